@@ -1,0 +1,50 @@
+/** Resources that can be reported missing. Each yields one `<RESOURCE>_NOT_FOUND` code. */
+export type Resource = 'ACCOUNT' | 'COMMENT' | 'FINDING' | 'USER'
+
+export type ErrorCode =
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | `${Resource}_NOT_FOUND`
+  | 'METHOD_NOT_ALLOWED'
+  | 'CONFLICT'
+  | 'PRECONDITION_FAILED'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'HEADERS_TOO_LARGE'
+  | 'RATE_LIMITED'
+  | 'NOT_IMPLEMENTED'
+  | 'SERVICE_UNAVAILABLE'
+  | 'INTERNAL_ERROR'
+
+/**
+ * The only error that a caller is ever shown. `message` is written for that caller and says what
+ * to change: never put a secret, an SQL fragment or another account's identifier in it. Anything
+ * else belongs in `cause`, which is logged and never sent.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** The same words for an absent record and for one outside the caller's scope, so neither leaks. */
+export const notFound = (resource: Resource) =>
+  new AppError(`${resource}_NOT_FOUND`, `No such ${resource.toLowerCase()}`)
+
+export const badRequest = (message: string) => new AppError('BAD_REQUEST', message)
+
+export const conflict = (message: string) => new AppError('CONFLICT', message)
+
+export const forbidden = (message: string) => new AppError('FORBIDDEN', message)
+
+export const unauthorized = (message = 'A valid bearer token is required') =>
+  new AppError('UNAUTHORIZED', message)
+
+export const unavailable = (message: string, cause?: unknown) =>
+  new AppError('SERVICE_UNAVAILABLE', message, { cause })

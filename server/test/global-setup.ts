@@ -1,0 +1,2 @@
+/** Runs once before the suite. */
+export const setup = async () => {}
