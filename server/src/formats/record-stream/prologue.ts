@@ -1,0 +1,25 @@
+/** How many bytes are enough to recognise every signature below. */
+export const PROLOGUE_LENGTH = 4
+
+const UTF_8_MARK = [0xef, 0xbb, 0xbf]
+
+const REFUSALS: readonly (readonly [readonly number[], string])[] = [
+  [[0xff, 0xfe], 'The input is UTF-16 text: convert it to UTF-8 first'],
+  [[0xfe, 0xff], 'The input is UTF-16 text: convert it to UTF-8 first'],
+  [[0x1f, 0x8b], 'The input is compressed with gzip: decompress it first'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'The input is compressed with Zstandard: decompress it first'],
+  [[0x50, 0x4b, 0x03, 0x04], 'The input is a ZIP archive: send the files in it one by one'],
+]
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, index) => bytes[index] === byte)
+
+/**
+ * What the first bytes of a stream say: how many of them to skip, and why the rest cannot be read
+ * as JSON ('' when it can).
+ */
+export function readPrologue(bytes: Uint8Array): { skip: number; refusal: string } {
+  if (startsWith(bytes, UTF_8_MARK)) return { skip: UTF_8_MARK.length, refusal: '' }
+  const refusal = REFUSALS.find(([signature]) => startsWith(bytes, signature))
+  return { skip: 0, refusal: refusal?.[1] ?? '' }
+}

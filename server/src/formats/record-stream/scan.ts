@@ -1,0 +1,233 @@
+import {
+  BACKSLASH,
+  BLANK,
+  CLASS_OF_BYTE,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  DOUBLE_QUOTE,
+  EXPECT_END,
+  EXPECT_FIRST_KEY,
+  EXPECT_FIRST_VALUE,
+  EXPECT_KEY,
+  EXPECT_MORE_SCALAR,
+  EXPECT_VALUE,
+  endOfBlanks,
+  endOfPlainText,
+  isAllowed,
+  LINE_FEED,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+  SCALAR,
+} from './json-structure.ts'
+import { fail, resynchronise, skip } from './recovery.ts'
+import {
+  ARRAY,
+  close,
+  emitError,
+  MAX_DEPTH,
+  OBJECT,
+  open,
+  openString,
+  RECORDS,
+  type Scan,
+  type SplitRecord,
+} from './scan-state.ts'
+
+/**
+ * The arrays whose elements are records, by their path in an object that wraps them: answers of
+ * Security Hub and events of EventBridge. Such an object is never held as a whole.
+ */
+const PAGE_PATHS: ReadonlySet<string> = new Set([
+  'Findings',
+  'findings',
+  'detail.findings',
+  'detail.Findings',
+])
+const LONGEST_PAGE_KEY = 8
+
+/** Stands for any key longer than those; longer itself, so that more of the key changes nothing. */
+const OTHER_KEY = '(other key)'
+
+/** Scans a chunk from `at` on and returns the records that end in it. */
+export function scanChunk(scan: Scan, bytes: Buffer, at: number): SplitRecord[] {
+  scan.bytes = bytes
+  scan.at = at
+  scan.found = []
+  scan.keyFrom = 0
+  while (scan.at < bytes.length) {
+    if (scan.inString) readString(scan)
+    else if (scan.mode === 'resynchronising') resynchronise(scan)
+    else readToken(scan, CLASS_OF_BYTE[bytes[scan.at] ?? 0] ?? 0)
+  }
+  if (scan.inString && scan.inKey) scan.keyHead = keySoFar(scan)
+  scan.record.endChunk(bytes)
+  if (bytes.length > 0) scan.byteBefore = bytes[bytes.length - 1] ?? LINE_FEED
+  scan.before += bytes.length
+  return scan.found
+}
+
+/** What is wrong when the input ends here: at most one error. */
+export function endScan(scan: Scan): SplitRecord[] {
+  scan.found = []
+  scan.at = 0
+  scan.bytes = Buffer.alloc(0)
+  if (scan.mode === 'skipping') emitError(scan, scan.fault.offset, scan.fault.message)
+  else if (scan.base >= 0 && scan.base !== scan.page) {
+    emitError(scan, scan.recordOffset, 'The input ends inside this record: it is truncated')
+  } else if (scan.depth > 0) {
+    emitError(scan, scan.before, 'The input ends before its brackets are closed: it is truncated')
+  }
+  return scan.found
+}
+
+function readToken(scan: Scan, byteClass: number): void {
+  if (byteClass === BLANK && scan.expected !== EXPECT_MORE_SCALAR) {
+    scan.at = endOfBlanks(scan.bytes, scan.at)
+  } else if (scan.mode === 'inside') readInside(scan, byteClass)
+  else if (scan.mode === 'between') readBetween(scan, byteClass)
+  else skip(scan, byteClass)
+}
+
+function readBetween(scan: Scan, byteClass: number): void {
+  if (byteClass === COMMA) scan.at += 1
+  else if (byteClass === OPEN_OBJECT && scan.depth < MAX_DEPTH) openRecord(scan)
+  else if (byteClass === OPEN_ARRAY && scan.page < 0 && scan.depth < MAX_DEPTH) open(scan, RECORDS)
+  else if (byteClass === CLOSE_ARRAY && scan.depth > 0) closeRecords(scan)
+  else fail(scan, 'Expected a JSON object')
+}
+
+function openRecord(scan: Scan): void {
+  scan.base = scan.depth
+  scan.recordOffset = scan.before + scan.at
+  scan.record.begin(scan.at)
+  scan.mode = 'inside'
+  scan.expected = EXPECT_FIRST_KEY
+  open(scan, OBJECT)
+}
+
+/** After the records of a page comes what else the page holds. */
+function closeRecords(scan: Scan): void {
+  close(scan)
+  if (scan.depth === 0 || scan.stack[scan.depth - 1] === RECORDS) return
+  scan.base = scan.page
+  scan.mode = 'inside'
+  scan.expected = EXPECT_END
+}
+
+function readInside(scan: Scan, byteClass: number): void {
+  if (!isAllowed(scan.expected, byteClass)) {
+    fail(scan, `Invalid JSON at byte ${scan.before + scan.at}`)
+  } else if (scan.mayBePage && scan.expected === EXPECT_FIRST_VALUE) openPage(scan, byteClass)
+  else readPart(scan, byteClass)
+}
+
+function readPart(scan: Scan, byteClass: number): void {
+  switch (byteClass) {
+    case QUOTE:
+      openString(scan)
+      break
+    case OPEN_OBJECT:
+    case OPEN_ARRAY:
+      openPart(scan, byteClass)
+      break
+    case CLOSE_OBJECT:
+    case CLOSE_ARRAY:
+      closePart(scan, byteClass)
+      break
+    default:
+      scan.expected = expectedAfter(scan, byteClass)
+      scan.at += 1
+  }
+}
+
+function expectedAfter(scan: Scan, byteClass: number): number {
+  if (byteClass === COLON) return EXPECT_VALUE
+  if (byteClass === SCALAR) return EXPECT_MORE_SCALAR
+  if (byteClass === BLANK) return EXPECT_END
+  return scan.stack[scan.depth - 1] === OBJECT ? EXPECT_KEY : EXPECT_VALUE
+}
+
+/** An array at the path of a page is one when it holds objects or nothing. */
+function openPage(scan: Scan, byteClass: number): void {
+  scan.mayBePage = false
+  if (byteClass !== OPEN_OBJECT && byteClass !== CLOSE_ARRAY) return
+  scan.stack[scan.depth - 1] = RECORDS
+  scan.page = scan.base
+  scan.base = -1
+  scan.record.drop()
+  scan.mode = 'between'
+}
+
+function openPart(scan: Scan, byteClass: number): void {
+  if (scan.depth >= MAX_DEPTH) {
+    fail(scan, `Nested deeper than ${MAX_DEPTH} levels`)
+    return
+  }
+  const isObject = byteClass === OPEN_OBJECT
+  scan.mayBePage = !isObject && isAtPagePath(scan)
+  if (scan.depth === scan.base + 1) scan.parentKey = isObject ? scan.key : ''
+  scan.expected = isObject ? EXPECT_FIRST_KEY : EXPECT_FIRST_VALUE
+  open(scan, isObject ? OBJECT : ARRAY)
+}
+
+function isAtPagePath(scan: Scan): boolean {
+  const { base, depth, key, page, parentKey, stack } = scan
+  if (depth > base + 2 || (page >= 0 && base !== page) || stack[depth - 1] !== OBJECT) return false
+  return PAGE_PATHS.has(depth === base + 1 ? key : `${parentKey}.${key}`)
+}
+
+function closePart(scan: Scan, byteClass: number): void {
+  const isObject = scan.stack[scan.depth - 1] === OBJECT
+  if (isObject !== (byteClass === CLOSE_OBJECT)) {
+    fail(scan, `Brackets do not match at byte ${scan.before + scan.at}`)
+    return
+  }
+  close(scan)
+  scan.expected = EXPECT_END
+  if (scan.depth > scan.base) return
+  if (scan.base === scan.page) scan.page = -1
+  else emitRecord(scan)
+  scan.base = -1
+  scan.mode = 'between'
+}
+
+function emitRecord(scan: Scan): void {
+  const bytes = scan.record.finish(scan.bytes, scan.at)
+  scan.record.drop()
+  if (bytes === null) emitError(scan, scan.recordOffset, 'The record is too large')
+  else {
+    scan.position += 1
+    scan.found.push({ position: scan.position, offset: scan.recordOffset, bytes })
+  }
+}
+
+function readString(scan: Scan): void {
+  const { bytes } = scan
+  if (scan.afterBackslash) {
+    scan.afterBackslash = false
+    if (bytes[scan.at] !== LINE_FEED) scan.at += 1
+  }
+  scan.at = endOfPlainText(bytes, scan.at)
+  const byte = bytes[scan.at]
+  if (byte === BACKSLASH) {
+    scan.afterBackslash = true
+    scan.at += 1
+  } else if (byte === DOUBLE_QUOTE) {
+    scan.inString = false
+    if (scan.inKey) scan.key = keySoFar(scan)
+    scan.at += 1
+  } else if (byte === LINE_FEED) {
+    // A string never spans lines: its closing quote is missing.
+    scan.inString = false
+    if (scan.mode === 'inside') fail(scan, `Unclosed string at byte ${scan.before + scan.at}`)
+  }
+}
+
+/** What has been read of a key, as long as it can still be that of a page. */
+function keySoFar(scan: Scan): string {
+  if (scan.keyHead.length + scan.at - scan.keyFrom > LONGEST_PAGE_KEY) return OTHER_KEY
+  return scan.keyHead + scan.bytes.toString('latin1', scan.keyFrom, scan.at)
+}

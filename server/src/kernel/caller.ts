@@ -1,0 +1,46 @@
+import type { DataScope } from './data-scope.ts'
+
+export const ROLES = ['viewer', 'requester', 'operator', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Permissions beyond the role, from the token's `scope` claim. */
+export const PERMISSIONS = ['remediation:execute', 'policy:manage'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** Who is asking, as established from a verified token. */
+export interface Caller {
+  readonly subject: string
+  /** '' when the token carries none. */
+  readonly email: string
+  readonly name: string
+  readonly roles: readonly Role[]
+  readonly permissions: readonly string[]
+  readonly scope: DataScope
+}
+
+/** How a person is named in what he writes: his e-mail address, else the token's subject. */
+export const displayName = (caller: Caller): string => caller.email || caller.subject
+
+/**
+ * What an endpoint demands before its handler runs. Admission is a list, not a minimum rank:
+ * a requester outranks a viewer and is still turned away from GET /findings.
+ */
+export interface RoleAccess {
+  readonly kind: 'roles'
+  readonly admitted: readonly Role[]
+}
+export interface OpenAccess {
+  readonly kind: 'open'
+}
+export type Access = RoleAccess | OpenAccess
+
+export const open: OpenAccess = { kind: 'open' }
+export const admit = (...admitted: [Role, ...Role[]]): RoleAccess => ({ kind: 'roles', admitted })
+
+/** The role by which a caller is let in, or null. */
+export const admittedRole = (access: RoleAccess, caller: Caller): Role | null =>
+  caller.roles.find((role) => access.admitted.includes(role)) ?? null
+
+/** The most powerful role, for records that name one. */
+export const leadingRole = (caller: Caller): Role | '' =>
+  ROLES.findLast((role) => caller.roles.includes(role)) ?? ''

@@ -1,0 +1,72 @@
+import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
+import { access, link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../kernel/app-error.ts'
+
+const KEY_BYTES = 32
+
+/** Keys are for this process's user alone; a file that others can read is as good as published. */
+const refuseReadableByOthers = async (path: string) => {
+  const { mode } = await stat(path)
+  if ((mode & 0o077) !== 0) {
+    throw new AppError('CONFLICT', `${path} can be read by others; run: chmod 600 ${path}`)
+  }
+}
+
+/** Written whole before it gets its name, so that of two first starts neither reads half a key. */
+const createOnce = async (path: string) => {
+  const unfinished = `${path}.${process.pid}`
+  const file = await open(unfinished, 'w', 0o600)
+  try {
+    await file.writeFile(randomBytes(KEY_BYTES).toString('base64url'))
+    await file.sync()
+    await link(unfinished, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await file.close()
+    await unlink(unfinished)
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** A random key of 32 bytes, made at its first use and kept in the data directory with mode 0600. */
+export const keyFromFile = async (dataDir: string, name: string): Promise<Uint8Array> => {
+  await mkdir(dataDir, { recursive: true })
+  const path = join(dataDir, name)
+  if (!(await exists(path))) await createOnce(path)
+  await refuseReadableByOthers(path)
+  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64url')
+  if (key.length !== KEY_BYTES) {
+    throw new AppError('CONFLICT', `${path} is damaged: it does not hold a key of 32 bytes`)
+  }
+  return key
+}
+
+/** The signing key of built-in tokens: the configured secret, else the one in the data directory. */
+export const tokenKey = (dataDir: string, secret: string | undefined): Promise<Uint8Array> =>
+  secret === undefined
+    ? keyFromFile(dataDir, 'token.key')
+    : Promise.resolve(new TextEncoder().encode(secret))
+
+const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+export interface SigningKey {
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+}
+
+/** An Ed25519 key pair from its 32-byte seed. */
+export const signingKey = (seed: Uint8Array): SigningKey => {
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8_ED25519, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  return { privateKey, publicKey: createPublicKey(privateKey) }
+}

@@ -1,0 +1,90 @@
+import {
+  type LocatedEntry,
+  type LocatedNode,
+  type LocatedProblem,
+  readLocatedYaml,
+} from '../kernel/located-yaml.ts'
+import { didYouMean } from '../kernel/nearest-name.ts'
+import type { RawValue } from './setting-types.ts'
+import { SETTINGS_BY_KEY } from './settings.ts'
+
+export interface FileValue {
+  readonly raw: RawValue
+  readonly line: number
+}
+
+export interface ConfigFile {
+  /** The values that the file gives, by key. */
+  readonly values: ReadonlyMap<string, FileValue>
+  /** Each begins with `file:line:column`. */
+  readonly problems: readonly string[]
+}
+
+const KEYS = [...SETTINGS_BY_KEY.keys()]
+
+const isSection = (key: string) => KEYS.some((known) => known.startsWith(`${key}.`))
+
+const scalarText = (node: LocatedNode): string | undefined =>
+  node.kind === 'scalar' ? (node.text ?? '') : undefined
+
+/** Undefined for a value that nests deeper than any setting does. */
+const rawValue = (node: LocatedNode): RawValue | undefined => {
+  if (node.kind === 'scalar') return node.text ?? ''
+  const texts =
+    node.kind === 'list'
+      ? node.items.map(scalarText)
+      : node.entries.map((entry) => scalarText(entry.value))
+  const complete = texts.filter((text) => text !== undefined)
+  if (complete.length < texts.length) return undefined
+  if (node.kind === 'list') return complete
+  return Object.fromEntries(node.entries.map((entry, index) => [entry.key, complete[index] ?? '']))
+}
+
+interface Reading {
+  readonly values: Map<string, FileValue>
+  readonly problems: LocatedProblem[]
+}
+
+const isEmpty = (node: LocatedNode): boolean => node.kind === 'scalar' && node.text === null
+
+const readValue = (key: string, entry: LocatedEntry, { values, problems }: Reading): void => {
+  if (isEmpty(entry.value)) return
+  const raw = rawValue(entry.value)
+  const accepts = SETTINGS_BY_KEY.get(key)?.type.accepts
+  if (raw !== undefined) values.set(key, { raw, line: entry.line })
+  else problems.push({ ...entry.value, message: `${key} must be ${accepts}` })
+}
+
+const readEntry = (entry: LocatedEntry, prefix: string, reading: Reading): void => {
+  const key = prefix + entry.key
+  if (SETTINGS_BY_KEY.has(key)) readValue(key, entry, reading)
+  else if (isSection(key)) readSection(entry.value, key, reading)
+  else {
+    const message = `Unknown setting "${key}"${didYouMean(key, KEYS)}`
+    reading.problems.push({ ...entry, message })
+  }
+}
+
+const readSection = (node: LocatedNode, key: string, reading: Reading): void => {
+  if (isEmpty(node)) return
+  const prefix = key === '' ? '' : `${key}.`
+  if (node.kind === 'map') {
+    for (const entry of node.entries) readEntry(entry, prefix, reading)
+  } else {
+    const message = `${key === '' ? 'The file' : key} must be a map of settings`
+    reading.problems.push({ ...node, message })
+  }
+}
+
+/** Reads `stance.yaml`. `name` is how the messages call the file. */
+export const readConfigFile = (text: string, name: string): ConfigFile => {
+  const { root, problems } = readLocatedYaml(text)
+  const reading: Reading = { values: new Map(), problems: [...problems] }
+  if (problems.length === 0) readSection(root, '', reading)
+  return {
+    values: reading.values,
+    problems: reading.problems.map(
+      ({ line, column, message }) => `${name}:${line}:${column}: ${message}`,
+    ),
+  }
+}

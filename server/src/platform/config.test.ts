@@ -1,0 +1,345 @@
+import { Buffer } from 'node:buffer'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../kernel/app-error.ts'
+import { type Config, describeConfig, loadConfig } from './config.ts'
+import { SETTINGS_BY_KEY } from './settings.ts'
+
+const SEED = Buffer.alloc(32, 7)
+
+const load = (env: Record<string, string> = {}, files: Record<string, string> = {}): Config =>
+  loadConfig({
+    env,
+    cwd: '/srv',
+    readFile: (path) => {
+      const text = files[path]
+      if (text === undefined) throw Object.assign(new Error('absent'), { code: 'ENOENT' })
+      return text
+    },
+  })
+
+const loadYaml = (text: string, env: Record<string, string> = {}) =>
+  load(env, { '/srv/stance.yaml': text })
+
+/** The problems of a configuration that must be refused. */
+const problemsOf = (run: () => Config): string[] => {
+  try {
+    run()
+  } catch (error) {
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({ code: 'BAD_REQUEST' })
+    return String(error instanceof Error && error.message)
+      .split('\n- ')
+      .slice(1)
+  }
+  throw new Error('The configuration was accepted')
+}
+
+describe('the defaults', () => {
+  it('are those of the reference', () => {
+    const { sources, warnings, ...values } = load()
+    expect(values).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: '/srv/.data',
+      database: { url: null, pool: 10 },
+      auth: { jwtSecret: null, unscoped: 'none' },
+      log: { level: 'info' },
+      rateLimit: null,
+      accountsFile: null,
+      demo: false,
+      branding: { company: '', logoUrl: '', colors: {} },
+      trustedProxies: [],
+      audit: { key: null },
+      events: { retentionDays: 7 },
+    })
+    expect(warnings).toEqual([])
+    expect([...sources.keys()]).toEqual([...SETTINGS_BY_KEY.keys()])
+    expect(new Set(sources.values())).toEqual(new Set(['default']))
+  })
+})
+
+describe('each setting in the environment', () => {
+  it.each<[string, string, string, unknown]>([
+    ['STANCE_HOST', '::1', 'host', '::1'],
+    ['STANCE_PORT', '0', 'port', 0],
+    ['STANCE_DATA_DIR', 'var/data', 'dataDir', '/srv/var/data'],
+    ['STANCE_DATABASE_URL', 'postgres://u:p@db/x', 'database.url', 'postgres://u:p@db/x'],
+    ['STANCE_DATABASE_URL', 'postgresql:///x', 'database.url', 'postgresql:///x'],
+    ['STANCE_DATABASE_POOL', '100', 'database.pool', 100],
+    ['STANCE_JWT_SECRET', 'é'.repeat(16), 'auth.jwtSecret', 'é'.repeat(16)],
+    ['STANCE_UNSCOPED', 'all', 'auth.unscoped', 'all'],
+    ['STANCE_LOG_LEVEL', 'silent', 'log.level', 'silent'],
+    ['STANCE_RATE_LIMIT', 'off', 'rateLimit', null],
+    ['STANCE_RATE_LIMIT', '1000000', 'rateLimit', 1_000_000],
+    ['STANCE_ACCOUNTS_FILE', '/etc/accounts.yaml', 'accountsFile', '/etc/accounts.yaml'],
+    ['STANCE_DEMO', 'Yes', 'demo', true],
+    ['STANCE_DEMO', '0', 'demo', false],
+    ['STANCE_COMPANY', 'Example & Sons', 'branding.company', 'Example & Sons'],
+    ['STANCE_LOGO_URL', 'https://a.example/l.svg', 'branding.logoUrl', 'https://a.example/l.svg'],
+    ['STANCE_LOGO_URL', 'data:image/png;base64,AA', 'branding.logoUrl', 'data:image/png;base64,AA'],
+    ['STANCE_TRUSTED_PROXIES', '10.0.0.0/8, ::1', 'trustedProxies', ['10.0.0.0/8', '::1']],
+    ['STANCE_AUDIT_KEY', SEED.toString('base64'), 'audit.key', SEED],
+    ['STANCE_EVENT_RETENTION_DAYS', '365', 'events.retentionDays', 365],
+  ])('%s=%s', (variable, text, path, value) => {
+    const config = load({ [variable]: text })
+    expect(config).toHaveProperty(path, value)
+    expect([...config.sources.values()]).toContain(`environment ${variable}`)
+  })
+
+  it.each([
+    ['STANCE_HOST', 'http://a'],
+    ['STANCE_PORT', '65536'],
+    ['STANCE_PORT', '-1'],
+    ['STANCE_PORT', '8080 '],
+    ['STANCE_PORT', '1e3'],
+    ['STANCE_DATABASE_POOL', '1'],
+    ['STANCE_DATABASE_POOL', '101'],
+    ['STANCE_UNSCOPED', 'All'],
+    ['STANCE_LOG_LEVEL', 'verbose'],
+    ['STANCE_RATE_LIMIT', '0'],
+    ['STANCE_RATE_LIMIT', '1000001'],
+    ['STANCE_DEMO', 'maybe'],
+    ['STANCE_LOGO_URL', 'http://a.example/l.png'],
+    ['STANCE_LOGO_URL', 'data:text/html,x'],
+    ['STANCE_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['STANCE_TRUSTED_PROXIES', '10.0.0.1,proxy.example'],
+    ['STANCE_EVENT_RETENTION_DAYS', '0'],
+    ['STANCE_EVENT_RETENTION_DAYS', '366'],
+  ])('%s=%s is refused, with the value and what is accepted', (variable, text) => {
+    const [problem, ...others] = problemsOf(() => load({ [variable]: text }))
+    expect(others).toEqual([])
+    expect(problem).toContain(`(${variable}) must be `)
+    expect(problem).toContain(JSON.stringify(text))
+  })
+
+  it.each([
+    ['STANCE_DATABASE_URL', 'mysql://admin:hunter2@db/x'],
+    ['STANCE_JWT_SECRET', 'hunter2hunter2hunter2hunter2hun'],
+    ['STANCE_AUDIT_KEY', Buffer.alloc(31).toString('base64')],
+    ['STANCE_AUDIT_KEY', `${SEED.toString('base64').slice(0, -1)}!`],
+  ])('%s that is not accepted is refused without being shown', (variable, text) => {
+    const [problem] = problemsOf(() => load({ [variable]: text }))
+    expect(problem).toContain(`(${variable}) must be `)
+    expect(problem).not.toContain(text)
+    expect(problem).not.toContain('hunter2')
+  })
+
+  it('is not set when it is empty', () => {
+    expect(load({ STANCE_PORT: '', STANCE_JWT_SECRET: '', STANCE_PRT: '' }).port).toBe(8080)
+  })
+})
+
+describe('the configuration file', () => {
+  it('gives every setting under its key', () => {
+    const config = loadYaml(`
+host: 0.0.0.0
+port: 9000
+data_dir: data
+database: {url: postgres://db/x, pool: 5}
+auth:
+  jwt_secret: ${'s'.repeat(32)}
+  unscoped: all
+log: {level: debug}
+rate_limit: 600
+accounts_file: accounts.yaml
+demo: yes
+branding:
+  company: Example
+  logo_url: https://a.example/l.png
+  colors:
+    primary: "#0A0b0c"
+trusted_proxies: [10.0.0.0/8, "fd00::/8"]
+audit: {key: ${SEED.toString('base64')}}
+events: {retention_days: 30}
+`)
+    const { sources, warnings, ...values } = config
+    expect(values).toEqual({
+      host: '0.0.0.0',
+      port: 9000,
+      dataDir: '/srv/data',
+      database: { url: 'postgres://db/x', pool: 5 },
+      auth: { jwtSecret: 's'.repeat(32), unscoped: 'all' },
+      log: { level: 'debug' },
+      rateLimit: 600,
+      accountsFile: '/srv/accounts.yaml',
+      demo: true,
+      branding: {
+        company: 'Example',
+        logoUrl: 'https://a.example/l.png',
+        colors: { primary: '#0A0b0c' },
+      },
+      trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
+      audit: { key: SEED },
+      events: { retentionDays: 30 },
+    })
+    expect(sources.get('auth.unscoped')).toBe('stance.yaml:8')
+    expect(warnings).toEqual([])
+  })
+
+  it('is found through STANCE_CONFIG, and its relative paths start where it stands', () => {
+    const config = load(
+      { STANCE_CONFIG: '/etc/stance/main.yaml', STANCE_ACCOUNTS_FILE: 'here.yaml' },
+      { '/etc/stance/main.yaml': 'data_dir: data\n' },
+    )
+    expect(config.dataDir).toBe('/etc/stance/data')
+    expect(config.accountsFile).toBe('/srv/here.yaml')
+    expect(config.sources.get('data_dir')).toBe('/etc/stance/main.yaml:1')
+  })
+
+  it('must exist when it is named', () => {
+    expect(problemsOf(() => load({ STANCE_CONFIG: 'nowhere.yaml' }))).toEqual([
+      'STANCE_CONFIG: /srv/nowhere.yaml cannot be read (ENOENT)',
+    ])
+  })
+
+  it('gives way to the environment', () => {
+    const config = loadYaml('port: 1\nhost: a.example\n', { STANCE_PORT: '2' })
+    expect(config).toMatchObject({ port: 2, host: 'a.example' })
+    expect(config.sources.get('port')).toBe('environment STANCE_PORT')
+  })
+
+  it.each([
+    ['', 'is empty'],
+    ['# only a comment', 'holds a comment'],
+    ['database:\nhost:\n', 'leaves its values out'],
+  ])('%j %s and changes nothing', (text) => {
+    expect(loadYaml(text)).toMatchObject({ host: '127.0.0.1', database: { pool: 10 } })
+  })
+
+  it.each([
+    ['prot: 1', 'stance.yaml:1:1: Unknown setting "prot"; did you mean "port"?'],
+    [
+      'auth:\n  jwt_secrets: x',
+      'stance.yaml:2:3: Unknown setting "auth.jwt_secrets"; did you mean "auth.jwt_secret"?',
+    ],
+    [
+      'jwt_secret: x',
+      'stance.yaml:1:1: Unknown setting "jwt_secret"; did you mean "auth.jwt_secret"?',
+    ],
+    ['port: 99999', 'port (stance.yaml:1) must be a whole number from 0 to 65535, not "99999"'],
+    ['port: [1]', 'port (stance.yaml:1) must be a whole number from 0 to 65535, not ["1"]'],
+    ['port: {a: {b: 1}}', 'stance.yaml:1:7: port must be a whole number from 0 to 65535'],
+    ['- port', 'stance.yaml:1:1: The file must be a map of settings'],
+    ['log: debug', 'stance.yaml:1:6: log must be a map of settings'],
+    [
+      'branding: {colors: {a: red}}',
+      'branding.colors (stance.yaml:1) must be a map from names to #rrggbb, not {"a":"red"}',
+    ],
+  ])('%j is refused with its place', (text, problem) => {
+    expect(problemsOf(() => loadYaml(text))).toEqual([problem])
+  })
+
+  it.each([
+    ['host: [a', 1],
+    ['host: a\nhost: b', 2],
+    ['host: a\n\tport: 1', 2],
+  ])('%j does not parse, and the line is named', (text, line) => {
+    expect(problemsOf(() => loadYaml(text))[0]).toMatch(new RegExp(`^stance\\.yaml:${line}:\\d+: `))
+  })
+
+  it('never ends in anything but a configuration or a list of problems', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        try {
+          loadYaml(text)
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError)
+        }
+      }),
+    )
+  })
+})
+
+describe('a secret in a file of its own', () => {
+  const text = 's'.repeat(32)
+
+  it.each([text, `${text}\n`, `${text}\r\n`])('is read without its last line end', (content) => {
+    const config = load({ STANCE_JWT_SECRET_FILE: 'jwt' }, { '/srv/jwt': content })
+    expect(config.auth.jwtSecret).toBe(text)
+    expect(config.sources.get('auth.jwt_secret')).toBe('environment STANCE_JWT_SECRET_FILE')
+  })
+
+  it('is refused beside the secret itself', () => {
+    const env = { STANCE_JWT_SECRET: text, STANCE_JWT_SECRET_FILE: '/run/jwt' }
+    expect(problemsOf(() => load(env, { '/run/jwt': text }))).toEqual([
+      'Both STANCE_JWT_SECRET and STANCE_JWT_SECRET_FILE are set; set one of them',
+    ])
+  })
+
+  it('is refused when the file is absent or empty', () => {
+    expect(problemsOf(() => load({ STANCE_AUDIT_KEY_FILE: 'key' }))).toEqual([
+      'STANCE_AUDIT_KEY_FILE: /srv/key cannot be read (ENOENT)',
+    ])
+    expect(problemsOf(() => load({ STANCE_AUDIT_KEY_FILE: 'key' }, { '/srv/key': '\n' }))).toEqual([
+      'audit.key (STANCE_AUDIT_KEY_FILE) must be base64 of exactly 32 bytes',
+    ])
+  })
+})
+
+describe('an unknown variable', () => {
+  it('that is almost a known one is refused', () => {
+    expect(problemsOf(() => load({ STANCE_JWT_SECERT: 'x', STANCE_DATABASE_POL: '3' }))).toEqual([
+      'Unknown variable STANCE_JWT_SECERT; did you mean STANCE_JWT_SECRET?',
+      'Unknown variable STANCE_DATABASE_POL; did you mean STANCE_DATABASE_POOL?',
+    ])
+  })
+
+  it('that resembles none is left to other programs, with a warning', () => {
+    const config = load({ STANCE_RELEASE_CHANNEL: 'x', PATH: '/bin', STANCEPORT: '1' })
+    expect(config.warnings).toEqual(['STANCE_RELEASE_CHANNEL is not a setting and is ignored'])
+  })
+})
+
+it('reports every problem at once', () => {
+  const problems = problemsOf(() =>
+    loadYaml('prot: 1\ndatabase: {pool: 1}\n', {
+      STANCE_PORT: 'x',
+      STANCE_DEMO: 'x',
+      STANCE_HOTS: 'x',
+    }),
+  )
+  expect(problems).toHaveLength(5)
+})
+
+describe('the description of the configuration', () => {
+  it('lists every setting once with its value and source', () => {
+    const described = describeConfig(
+      loadYaml('port: 9000\nbranding: {colors: {a: "#112233"}}', { STANCE_RATE_LIMIT: '60' }),
+    )
+    expect(described.map(({ key }) => key)).toEqual([...SETTINGS_BY_KEY.keys()])
+    expect(described).toEqual(
+      expect.arrayContaining([
+        { key: 'port', variable: 'STANCE_PORT', value: '9000', source: 'stance.yaml:1' },
+        {
+          key: 'rate_limit',
+          variable: 'STANCE_RATE_LIMIT',
+          value: '60',
+          source: 'environment STANCE_RATE_LIMIT',
+        },
+        { key: 'branding.colors', variable: '', value: 'a=#112233', source: 'stance.yaml:2' },
+        { key: 'data_dir', variable: 'STANCE_DATA_DIR', value: '/srv/.data', source: 'default' },
+        {
+          key: 'accounts_file',
+          variable: 'STANCE_ACCOUNTS_FILE',
+          value: '(not set)',
+          source: 'default',
+        },
+      ]),
+    )
+  })
+
+  it('never shows a secret', () => {
+    const secrets = {
+      STANCE_DATABASE_URL: 'postgres://admin:hunter2@db.example/x',
+      STANCE_JWT_SECRET: 'j'.repeat(32),
+    }
+    const described = describeConfig(load(secrets))
+    const text = JSON.stringify(described)
+    for (const shown of ['hunter2', 'admin', 'db.example', 'jjj']) expect(text).not.toContain(shown)
+    const shownFor = (key: string) => described.find((setting) => setting.key === key)?.value
+    expect(shownFor('database.url')).toBe('(set)')
+    expect(shownFor('auth.jwt_secret')).toBe('(set)')
+    expect(shownFor('audit.key')).toBe('(not set)')
+  })
+})

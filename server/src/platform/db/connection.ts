@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+
+/**
+ * A database connection that knows no tables: every store names the ones that its capability owns.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: narrowed by every store that receives it
+export type Connection = Kysely<any>
+
+export interface DatabaseAddress {
+  /** A PostgreSQL URL, or the settings of a unix socket. */
+  readonly connectionString?: string
+  readonly host?: string
+  readonly port?: number
+  readonly user?: string
+  readonly database?: string
+}
+
+export interface Database {
+  readonly connection: Connection
+  readonly pool: pg.Pool
+  readonly close: () => Promise<void>
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+const BIGINT = 20
+
+/** Counts fit a double; a bigint as text would leak into every sum. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+const statementNames = new Map<string, string>()
+const MAX_STATEMENT_NAMES = 2_000
+
+/**
+ * A named statement is parsed and planned once for each connection, which halves the cost of a
+ * list. Texts are few because lists of values are passed as arrays; past the bound a text stays
+ * unnamed.
+ */
+const nameOf = (text: string): string | undefined => {
+  const known = statementNames.get(text)
+  if (known !== undefined) return known
+  if (statementNames.size >= MAX_STATEMENT_NAMES) return undefined
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  statementNames.set(text, name)
+  return name
+}
+
+/** What Kysely asks of a client, with every statement named. It uses no cursors here. */
+const named = (client: pg.PoolClient): PostgresPoolClient =>
+  ({
+    query: (text: string, values: readonly unknown[] = []) => {
+      const name = values.length > 0 ? nameOf(text) : undefined
+      return client.query({ text, values: [...values], ...(name && { name }) })
+    },
+    release: () => client.release(),
+  }) as unknown as PostgresPoolClient
+
+/** Opens a pool of at most `size` connections. Nothing is connected before the first query. */
+export const openDatabase = (
+  address: DatabaseAddress,
+  { size, onError }: { size: number; onError: (error: Error) => void },
+): Database => {
+  const pool = new pg.Pool({
+    ...address,
+    max: size,
+    types,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'stance',
+    options: '-c timezone=UTC -c jit=off',
+  })
+  // An idle connection that breaks must not take the process with it.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  const connection = new Kysely({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => named(await pool.connect()), end: () => pool.end() },
+    }),
+  })
+  return { connection, pool, close: () => connection.destroy() }
+}

@@ -1,0 +1,165 @@
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError, unavailable } from '../../../kernel/app-error.ts'
+import { type Account, isRoot } from './account.ts'
+import { pgHba, pgIdent, postgresqlConf, type Settings } from './configuration.ts'
+import { PORT } from './place.ts'
+import { runAs } from './processes.ts'
+
+/** The name of both the database and its only role. */
+export const DATABASE = 'stance'
+
+/** Everything that belongs to one database: the files' places and who runs the server. */
+export interface Site {
+  /** `<dataDir>/postgres`, resolved: ours, and readable by the account. Holds all that follows. */
+  readonly home: string
+  /** PostgreSQL's own data directory: the account's, closed to everybody else. */
+  readonly cluster: string
+  /**
+   * The configuration and the log stand outside the cluster. As root we write them, and the account
+   * of the server must not be able to replace them by links to files that only root may write.
+   */
+  readonly configFile: string
+  readonly logFile: string
+  readonly account: Account
+}
+
+export const siteOf = (home: string, account: Account): Site => ({
+  home,
+  cluster: join(home, 'cluster'),
+  configFile: join(home, 'postgresql.conf'),
+  logFile: join(home, 'server.log'),
+  account,
+})
+
+/**
+ * Locales for the classes of characters, best first. Order and case follow PostgreSQL's built-in
+ * C.UTF-8, which is the same everywhere and never changes with the operating system; extensions
+ * such as pg_trgm still ask the C library what a letter is, and not every one knows C.UTF-8.
+ */
+const CHARACTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
+
+const initialise = async (site: Site, native: string, folder: string, durable: boolean) => {
+  const { account, home } = site
+  const init = (locale: string) => {
+    const args = `--username=${DATABASE} --auth-local=peer --auth-host=reject --encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --lc-ctype=${locale} --data-checksums`
+    const sync = durable ? [] : ['--no-sync']
+    return runAs(account, {
+      file: join(native, 'bin', 'initdb'),
+      args: [...args.split(' '), ...sync, '-D', folder],
+      cwd: home,
+    })
+  }
+  for (const locale of CHARACTER_LOCALES) {
+    try {
+      return await init(locale)
+    } catch (error) {
+      const unknown = error instanceof AppError && error.message.includes('invalid locale name')
+      if (!unknown || locale === CHARACTER_LOCALES.at(-1)) throw error
+    }
+  }
+}
+
+const createDatabase = ({ account, home }: Site, native: string, folder: string) =>
+  runAs(account, {
+    file: join(native, 'bin', 'postgres'),
+    args: ['--single', '-D', folder, '-c', 'exit_on_error=on', 'template1'],
+    cwd: home,
+    input: `CREATE DATABASE ${DATABASE}\n`,
+  })
+
+const syncFolder = async (folder: string) => {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Made under another name first, so that an interrupted first start leaves no half cluster. */
+const createCluster = async (site: Site, native: string, durable: boolean): Promise<void> => {
+  const unfinished = join(site.home, 'cluster.new')
+  await rm(unfinished, { recursive: true, force: true })
+  try {
+    await mkdir(unfinished, { mode: 0o700 })
+    await chown(unfinished, site.account.uid, site.account.gid)
+    await initialise(site, native, unfinished, durable)
+    await createDatabase(site, native, unfinished)
+    await rename(unfinished, site.cluster)
+    await syncFolder(site.home)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+const readVersion = (cluster: string) =>
+  readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  )
+
+/**
+ * Refuses a cluster of another major version, whose files these programs cannot read.
+ * @throws AppError SERVICE_UNAVAILABLE
+ */
+export const assertVersion = async ({ cluster }: Site, major: number): Promise<void> => {
+  const version = await readVersion(cluster)
+  if (version === undefined || version === String(major)) return
+  throw unavailable(
+    `The database in ${cluster} was written by PostgreSQL ${version}, and this release of Stance carries PostgreSQL ${major}, which cannot read it. Export it with the release that wrote it, then import that into a new data directory.`,
+  )
+}
+
+const giveTo = async (account: Account, path: string): Promise<void> => {
+  await lchown(path, account.uid, account.gid)
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const below = join(path, entry.name)
+    if (entry.isDirectory()) await giveTo(account, below)
+    else await lchown(below, account.uid, account.gid)
+  }
+}
+
+/**
+ * Creates the cluster when absent. One from a backup, or from an image whose users had other
+ * numbers, is given to the account that runs the server now.
+ * @throws AppError SERVICE_UNAVAILABLE when it cannot be created, with what initdb said.
+ */
+export const ensureCluster = async (
+  site: Site,
+  native: string,
+  settings: Settings,
+): Promise<void> => {
+  const facts = await stat(site.cluster).catch(() => undefined)
+  if (facts === undefined) await createCluster(site, native, settings.fsync !== 'off')
+  else if (facts.uid !== site.account.uid) await giveTo(site.account, site.cluster)
+}
+
+/** Writes the configuration, at every start, so that a new release's defaults take effect. */
+export const writeConfiguration = async (
+  site: Site,
+  socketFolder: string,
+  settings: Settings,
+): Promise<void> => {
+  const [hbaFile, identFile] = [join(site.home, 'pg_hba.conf'), join(site.home, 'pg_ident.conf')]
+  const endpoints = { socketFolder, port: PORT, hbaFile, identFile }
+  const users = isRoot() ? ['root', site.account.name] : [site.account.name]
+  const texts = [
+    [site.configFile, postgresqlConf(endpoints, settings)],
+    [hbaFile, pgHba()],
+    [identFile, pgIdent(users)],
+  ] as const
+  for (const [path, text] of texts) {
+    await writeFile(path, text)
+    await chmod(path, 0o644)
+  }
+}

@@ -1,0 +1,59 @@
+/** Settings by the names of postgresql.conf. */
+export type Settings = Readonly<Record<string, string>>
+
+export interface Endpoints {
+  readonly socketFolder: string
+  readonly port: number
+  readonly hbaFile: string
+  readonly identFile: string
+}
+
+/** Sized for one service on one machine; `ALTER SYSTEM` changes them for good. */
+const DEFAULTS: Settings = {
+  max_connections: '60',
+  shared_buffers: '256MB',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '5min',
+  checkpoint_completion_target: '0.9',
+  wal_compression: 'pglz',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  random_page_cost: '1.1',
+  effective_io_concurrency: '16',
+  jit: 'off',
+  autovacuum: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  default_text_search_config: 'pg_catalog.english',
+  log_line_prefix: '%m [%p] ',
+  log_min_duration_statement: '-1',
+}
+
+/** What the supervisor relies on, so nothing overrides it: a socket in a private folder, no TCP. */
+const fixed = ({ socketFolder, port, hbaFile, identFile }: Endpoints): Settings => ({
+  listen_addresses: '',
+  // A list, whose members are quoted so that a comma in a path is not taken for its separator.
+  unix_socket_directories: `"${socketFolder}"`,
+  port: String(port),
+  hba_file: hbaFile,
+  ident_file: identFile,
+  logging_collector: 'off',
+})
+
+const quote = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+/** The text of postgresql.conf: the defaults, over them the caller's settings, then what is fixed. */
+export const postgresqlConf = (endpoints: Endpoints, settings: Settings = {}): string => {
+  const lines = Object.entries({ ...DEFAULTS, ...settings, ...fixed(endpoints) }).map(
+    ([name, value]) => `${name} = ${quote(value)}`,
+  )
+  return ['# Rewritten at every start. Use ALTER SYSTEM for changes.', ...lines, ''].join('\n')
+}
+
+/** The text of pg_hba.conf: the operating system says who connects; there is no password. */
+export const pgHba = (): string => 'local all stance peer map=stance\n'
+
+/** The text of pg_ident.conf: the operating system's users that may become the role `stance`. */
+export const pgIdent = (users: readonly string[]): string =>
+  users.map((user) => `stance "${user.replaceAll('"', '""')}" stance\n`).join('')

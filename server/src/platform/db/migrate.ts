@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { AppError } from '../../kernel/app-error.ts'
+import { sha256Hex } from '../../kernel/digest.ts'
+import type { DatabaseAddress } from './connection.ts'
+
+/** Any number: it only has to be the same in every process. */
+const MIGRATION_LOCK = 5_703_118_204
+const OLDEST_VERSION = 150_000
+
+interface Migration {
+  readonly name: string
+  readonly text: string
+  readonly digest: string
+}
+
+const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, text, digest: sha256Hex(text) }
+    }),
+  )
+}
+
+const refuseOldServer = async (client: pg.Client) => {
+  const { rows } = await client.query<{ version: number; name: string }>(
+    "select current_setting('server_version_num')::int as version, current_setting('server_version') as name",
+  )
+  const server = rows[0]
+  if (!server || server.version < OLDEST_VERSION) {
+    throw new AppError(
+      'SERVICE_UNAVAILABLE',
+      `PostgreSQL 15 or later is needed; STANCE_DATABASE_URL leads to ${server?.name ?? 'an unknown version'}`,
+    )
+  }
+}
+
+const applied = async (client: pg.Client): Promise<Map<string, string>> => {
+  await client.query(
+    'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; digest: string }>(
+    'select name, digest from migration',
+  )
+  return new Map(rows.map(({ name, digest }) => [name, digest]))
+}
+
+const apply = async (client: pg.Client, migration: Migration) => {
+  await client.query('begin')
+  try {
+    await client.query(migration.text)
+    await client.query('insert into migration (name, digest) values ($1, $2)', [
+      migration.name,
+      migration.digest,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/**
+ * Brings the schema forward, one file in one transaction, under a lock: of several processes that
+ * start at once, one migrates and the others wait. Returns the names of what was applied. A file
+ * that was changed after it had been applied is refused, because nobody can know what the database
+ * then holds. Migrations of a newer release are left alone.
+ */
+export const migrate = async (address: DatabaseAddress, folder: string): Promise<string[]> => {
+  const migrations = await readMigrations(folder)
+  const client = new pg.Client({ ...address, application_name: 'stance migrate' })
+  await client.connect()
+  try {
+    await refuseOldServer(client)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const done = await applied(client)
+    const pending: string[] = []
+    for (const migration of migrations) {
+      const digest = done.get(migration.name)
+      if (digest !== undefined && digest !== migration.digest) {
+        throw new AppError(
+          'CONFLICT',
+          `Migration ${migration.name} was changed after it had been applied; restore the released file`,
+        )
+      }
+      if (digest !== undefined) continue
+      await apply(client, migration)
+      pending.push(migration.name)
+    }
+    return pending
+  } finally {
+    await client.end()
+  }
+}

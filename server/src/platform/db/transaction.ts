@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { unavailable } from '../../kernel/app-error.ts'
+import type { Connection } from './connection.ts'
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const ATTEMPTS = 4
+
+/** Conditions of the server, not of the statement: the same request succeeds later. */
+const UNAVAILABLE_CLASSES = ['08', '53', '57', '58']
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const isConnectionLoss = (error: unknown): boolean =>
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error)) ||
+  (error instanceof Error &&
+    /connection terminated|timeout exceeded when trying to connect|Connection ended|not queryable/i.test(
+      error.message,
+    ))
+
+/** Whether an error means that the database is not there, is full or is shutting down. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  UNAVAILABLE_CLASSES.includes(codeOf(error).slice(0, 2)) || isConnectionLoss(error)
+
+/** Runs `work`; a database that is away becomes the one error that tells a caller to try later. */
+export const translatingUnavailability = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) {
+      throw unavailable('The database does not answer; try again shortly', error)
+    }
+    throw error
+  }
+}
+
+const isTransient = (error: unknown): boolean =>
+  codeOf(error) === SERIALIZATION_FAILURE || codeOf(error) === DEADLOCK
+
+/**
+ * Runs `work` in one transaction, again after a deadlock or a serialization failure. `work` must
+ * not have effects outside of the transaction. Nothing slow belongs inside.
+ */
+export const inTransaction = async <T>(
+  connection: Connection,
+  work: (transaction: Connection) => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await connection.transaction().execute(work)
+    } catch (error) {
+      if (!isTransient(error) || attempt === ATTEMPTS) throw error
+      await sleep(2 ** attempt * (0.5 + Math.random()))
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { Connection } from '../db/connection.ts'
+
+/** What the audit log keeps of one request that changed something or was refused. */
+export interface AuditRecord {
+  readonly at: Date
+  readonly actor: string
+  readonly role: string
+  /** The operation id. */
+  readonly action: string
+  readonly method: string
+  readonly path: string
+  readonly resource_type: string
+  readonly resource_id: string
+  readonly result: 'success' | 'denied' | 'failure'
+  readonly status: number
+  readonly ip: string
+  readonly request_id: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+export interface AuditTrail {
+  /** Adds records on the given connection: inside a transaction they stand or fall with it. */
+  readonly append: (connection: Connection, records: readonly AuditRecord[]) => Promise<void>
+  /** Counts a refusal of a caller without a valid token. */
+  readonly countRefusal: (ip: string) => void
+}

@@ -1,0 +1,57 @@
+interface Waiting<Item, Result> {
+  readonly item: Item
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+const MOST_AT_ONCE = 256
+
+/**
+ * Lets requests that wait together share one transaction: while one batch commits, the next one
+ * gathers. `run` handles a batch and returns one result for each item, in order. When a batch
+ * fails, its items are run one by one, so that a bad one fails alone.
+ */
+export const groupCommit = <Item, Result>(run: (items: Item[]) => Promise<Result[]>) => {
+  let waiting: Waiting<Item, Result>[] = []
+  let running = false
+
+  const runOne = async ({ item, resolve, reject }: Waiting<Item, Result>) => {
+    try {
+      const [result] = await run([item])
+      resolve(result as Result)
+    } catch (error) {
+      reject(error)
+    }
+  }
+
+  const runBatch = async (batch: Waiting<Item, Result>[]) => {
+    if (batch.length > 1) {
+      try {
+        const results = await run(batch.map(({ item }) => item))
+        batch.forEach(({ resolve }, index) => {
+          resolve(results[index] as Result)
+        })
+        return
+      } catch {
+        // Who was at fault shows when each runs alone.
+      }
+    }
+    for (const one of batch) await runOne(one)
+  }
+
+  const drain = async () => {
+    running = true
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, MOST_AT_ONCE)
+      waiting = waiting.slice(MOST_AT_ONCE)
+      await runBatch(batch)
+    }
+    running = false
+  }
+
+  return (item: Item): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (!running) void drain()
+    })
+}

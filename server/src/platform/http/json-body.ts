@@ -1,0 +1,77 @@
+import { badRequest } from '../../kernel/app-error.ts'
+
+/** Deeper than any body of this API; far from where recursive code would break. */
+export const MAX_DEPTH = 64
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+const DEPTH_CHANGE = new Int8Array(256)
+for (const opening of '{[') DEPTH_CHANGE[opening.charCodeAt(0)] = 1
+for (const closing of '}]') DEPTH_CHANGE[closing.charCodeAt(0)] = -1
+
+const endOfString = (bytes: Uint8Array, start: number): number => {
+  let i = start
+  while (i < bytes.length && bytes[i] !== QUOTE) i += bytes[i] === BACKSLASH ? 2 : 1
+  return i
+}
+
+/** Looks at the bytes, so that a hostile body is refused before anything is built from it. */
+const isTooDeep = (bytes: Uint8Array): boolean => {
+  let depth = 0
+  for (let i = 0; i < bytes.length; i += 1) {
+    const byte = bytes[i] ?? 0
+    if (byte === QUOTE) i = endOfString(bytes, i + 1)
+    else depth += DEPTH_CHANGE[byte] ?? 0
+    if (depth > MAX_DEPTH) return true
+  }
+  return false
+}
+
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+const refuseText = (text: string, where: string) => {
+  if (text.includes('\u0000')) throw badRequest(`${where} holds the character U+0000`)
+  if (!text.isWellFormed()) throw badRequest(`${where} holds an unpaired surrogate`)
+}
+
+/** The depth is bounded by now, so recursion is safe. */
+const refuseUnsafe = (value: unknown, where: string): void => {
+  if (typeof value === 'string') refuseText(value, where)
+  else if (Array.isArray(value)) {
+    value.forEach((item, index) => {
+      refuseUnsafe(item, `${where}[${index}]`)
+    })
+  } else if (value !== null && typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) {
+      if (FORBIDDEN_KEYS.has(key)) throw badRequest(`${key} is not a field of this request`)
+      refuseText(key, 'A field name')
+      refuseUnsafe(item, where === 'The body' ? key.slice(0, 64) : `${where}.${key.slice(0, 64)}`)
+    }
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+const decode = (bytes: Uint8Array): string => {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw badRequest('The body is not valid UTF-8')
+  }
+}
+
+/** Parses a request's JSON body: bounded in depth, plain data only, text that a database can hold. */
+export const parseJsonBody = (bytes: Uint8Array): unknown => {
+  if (bytes.length === 0) throw badRequest('The body is empty; JSON is expected')
+  if (isTooDeep(bytes)) throw badRequest(`The body is nested deeper than ${MAX_DEPTH} levels`)
+  const text = decode(bytes)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw badRequest('The body is not valid JSON')
+  }
+  refuseUnsafe(value, 'The body')
+  return value
+}

@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forbidden } from '../../kernel/app-error.ts'
+import { admittedRole, type Caller } from '../../kernel/caller.ts'
+import { acceptSpecialBody } from './body-kinds.ts'
+import {
+  type AnyEndpoint,
+  type AnyReply,
+  auditRecord,
+  failureRecord,
+  type Operation,
+  type RequestContext,
+  type Runtime,
+  serveWithEffect,
+} from './effects.ts'
+import { type Endpoints, isSpecial, type JsonText, type SpecialBody } from './endpoint.ts'
+import { ErrorBody } from './error-response.ts'
+import { compileCheck } from './validation.ts'
+
+/** Verifies the request's credential. Throws UNAUTHORIZED when there is none, or a bad one. */
+export type Authenticate = (request: {
+  readonly headers: FastifyRequest['raw']['headers']
+  readonly rawHeaders: readonly string[]
+}) => Promise<Caller>
+
+export interface Serving<Deps> extends Runtime<Deps> {
+  readonly authenticate: Authenticate
+  /** Told of every caller with a valid token, before he is admitted or refused. */
+  readonly onCaller: (caller: Caller) => void
+}
+
+const MAX_AUDITED_PATH = 512
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
+
+const contextOf = (request: FastifyRequest): RequestContext => ({
+  caller: request.caller,
+  path: pathOf(request).slice(0, MAX_AUDITED_PATH),
+  ip: request.ip,
+  requestId: request.id,
+  recordId: (request.params as { id?: string } | undefined)?.id?.slice(0, 128) ?? '',
+})
+
+const ifMatchOf = (request: FastifyRequest): string =>
+  (request.headers['if-match'] ?? '').replace(/^W\//, '').replaceAll('"', '')
+
+/** Runs before the body is looked at, so that an unadmitted caller learns nothing of its shape. */
+const admission =
+  <Deps>(operation: Operation, serving: Serving<Deps>) =>
+  async (request: FastifyRequest) => {
+    const { access } = operation.endpoint
+    if (access.kind === 'open') return
+    try {
+      request.caller = await serving.authenticate(request.raw)
+    } catch (error) {
+      serving.audit.countRefusal(request.ip)
+      throw error
+    }
+    serving.onCaller(request.caller)
+    if (admittedRole(access, request.caller)) return
+    await serving.audit.append(serving.connection, [
+      auditRecord(operation, contextOf(request), serving.now(), { result: 'denied', status: 403 }),
+    ])
+    throw forbidden('Your role does not admit you here')
+  }
+
+const checksOf = ({ request = {} }: AnyEndpoint) => ({
+  params: compileCheck(request.params ?? { type: 'object' }, 'params'),
+  query: compileCheck(
+    request.query ?? { type: 'object', additionalProperties: false },
+    'querystring',
+  ),
+  body:
+    request.body && !isSpecial<SpecialBody>(request.body)
+      ? compileCheck(request.body, 'body')
+      : (body: unknown) => body,
+})
+
+const isJsonText = (body: unknown): body is JsonText =>
+  typeof body === 'object' && body !== null && 'json' in body && typeof body.json === 'string'
+
+const send = (endpoint: AnyEndpoint, answer: AnyReply, reply: FastifyReply) => {
+  reply.code(answer.status)
+  if (answer.etag) reply.header('etag', `"${answer.etag}"`)
+  const shape = endpoint.responses[answer.status as keyof typeof endpoint.responses]
+  if (shape && isSpecial(shape)) {
+    if (shape.kind === 'stream') reply.type(shape.contentType)
+    return reply.send(shape.kind === 'empty' ? undefined : answer.body)
+  }
+  if (!isJsonText(answer.body)) return reply.send(answer.body)
+  return reply.type('application/json; charset=utf-8').send(answer.body.json)
+}
+
+const handler = <Deps>(operation: Operation, serving: Serving<Deps>) => {
+  const { endpoint } = operation
+  const checks = checksOf(endpoint)
+  const serve = serveWithEffect(operation, serving)
+  const inputOf = (request: FastifyRequest) => ({
+    params: checks.params(request.params),
+    query: checks.query(request.query),
+    body: checks.body(request.body),
+    caller: request.caller,
+    ifMatch: ifMatchOf(request),
+    requestId: request.id,
+  })
+  const onFailure = async (request: FastifyRequest, error: unknown) => {
+    if (endpoint.effect === 'read' || endpoint.access.kind === 'open') return
+    const record = failureRecord(operation, contextOf(request), serving.now(), error)
+    await serving.audit.append(serving.connection, [record]).catch((cause: unknown) => {
+      request.log.error({ err: cause }, 'a failure could not be written to the audit log')
+    })
+  }
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const answer = await serve(inputOf(request) as never, contextOf(request))
+      return send(endpoint, answer, reply)
+    } catch (error) {
+      await onFailure(request, error)
+      throw error
+    }
+  }
+}
+
+const responseSchemas = ({ responses }: AnyEndpoint) => ({
+  ...Object.fromEntries(
+    Object.entries(responses).filter(([, shape]) => shape && !isSpecial(shape)),
+  ),
+  '4xx': ErrorBody,
+  '5xx': ErrorBody,
+})
+
+const addRoute = <Deps>(app: FastifyInstance, operation: Operation, serving: Serving<Deps>) => {
+  const { endpoint } = operation
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { operationId: operation.id },
+    schema: { response: responseSchemas(endpoint) },
+    onRequest: admission(operation, serving),
+    handler: handler(operation, serving),
+  })
+}
+
+/** Serves a capability's endpoints. This is the only code that turns a declaration into a route. */
+export const registerEndpoints = <Deps>(
+  app: FastifyInstance,
+  tag: string,
+  endpoints: Endpoints<Deps>,
+  serving: Serving<Deps>,
+) => {
+  for (const [id, endpoint] of Object.entries(endpoints)) {
+    const operation = { id, tag, endpoint }
+    const body = endpoint.request?.body
+    if (body && isSpecial<SpecialBody>(body)) {
+      app.register(async (own) => {
+        await acceptSpecialBody(own, body)
+        addRoute(own, operation, serving)
+      })
+    } else {
+      addRoute(app, operation, serving)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import addFormatsModule from 'ajv-formats'
+import { badRequest } from '../../kernel/app-error.ts'
+
+const addFormats = addFormatsModule.default
+
+const ajv = addFormats(
+  new Ajv({ useDefaults: true, allErrors: false, strict: true, strictTypes: false }),
+)
+for (const keyword of ['x-letter-case', 'style', 'explode']) ajv.addKeyword(keyword)
+
+type Part = 'body' | 'querystring' | 'params' | 'headers'
+
+const SHOWN_CHARACTERS = 64
+
+/** A name as it may be repeated to the caller: cut, and without control characters. */
+const shown = (name: string): string =>
+  [...name].slice(0, SHOWN_CHARACTERS).join('').replaceAll(/\p{C}/gu, '?')
+
+/** `/filters/severity/0` is `filters.severity[0]`. */
+const fieldName = (pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, step) => {
+      if (/^\d+$/.test(step)) return `${path}[${step}]`
+      return path === '' ? step : `${path}.${step}`
+    }, '')
+
+const within = (pointer: string, name: string): string => {
+  const parent = fieldName(pointer)
+  return parent === '' ? shown(name) : `${parent}.${shown(name)}`
+}
+
+const A_AN: Record<string, string> = {
+  array: 'an array',
+  integer: 'a whole number',
+  object: 'an object',
+}
+
+const characters = (limit: number) => `${limit} character${limit === 1 ? '' : 's'}`
+
+/** How each violated keyword reads for the person who sent the value. */
+const SENTENCES: Record<string, (error: ErrorObject, field: string, part: Part) => string> = {
+  required: ({ instancePath, params }) =>
+    `${within(instancePath, params.missingProperty)} is required`,
+  additionalProperties: ({ instancePath, params }, _field, part) =>
+    `${within(instancePath, params.additionalProperty)} is not a ${part === 'body' ? 'field' : 'parameter'} of this request`,
+  type: ({ params }, field) => `${field} must be ${A_AN[params.type] ?? `a ${params.type}`}`,
+  enum: ({ params }, field) => `${field} must be one of ${params.allowedValues.join(', ')}`,
+  minLength: ({ params }, field) =>
+    params.limit === 1
+      ? `${field} must not be empty`
+      : `${field} must have at least ${characters(params.limit)}`,
+  maxLength: ({ params }, field) => `${field} must have at most ${characters(params.limit)}`,
+  pattern: ({ params }, field) =>
+    params.pattern === '\\S'
+      ? `${field} must not be blank`
+      : `${field} is not of the expected form`,
+  minimum: ({ params }, field) => `${field} must be at least ${params.limit}`,
+  maximum: ({ params }, field) => `${field} must be at most ${params.limit}`,
+  format: ({ params }, field) => `${field} is not a valid ${params.format}`,
+  minItems: ({ params }, field) => `${field} must have at least ${params.limit} entries`,
+  maxItems: ({ params }, field) => `${field} must have at most ${params.limit} entries`,
+}
+
+const explain = (error: ErrorObject | undefined, part: Part): string => {
+  if (!error) return `The ${part} is not valid`
+  const field = shown(fieldName(error.instancePath)) || (part === 'body' ? 'The body' : 'The query')
+  return SENTENCES[error.keyword]?.(error, field, part) ?? `${field} is not valid`
+}
+
+interface PropertySchema {
+  readonly type?: string
+  readonly 'x-letter-case'?: 'upper' | 'lower'
+}
+
+const inCase = (schema: PropertySchema, text: string): string => {
+  if (schema['x-letter-case'] === 'upper') return text.toUpperCase()
+  return schema['x-letter-case'] === 'lower' ? text.toLowerCase() : text
+}
+
+const DIGITS = /^\d{1,15}$/
+
+/** The value that a query parameter's text stands for; text that stands for none stays text. */
+const readParameter = (schema: PropertySchema, given: string | string[]): unknown => {
+  if (schema.type === 'array') {
+    return [given]
+      .flat()
+      .flatMap((text) => text.split(','))
+      .map((text) => inCase(schema, text))
+  }
+  if (typeof given !== 'string') return given
+  if (schema.type === 'integer' && DIGITS.test(given)) return Number(given)
+  if (schema.type === 'boolean' && (given === 'true' || given === 'false')) return given === 'true'
+  return inCase(schema, given)
+}
+
+type Properties = Record<string, PropertySchema>
+
+const readQuery = (properties: Properties, query: Record<string, string | string[]>) =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, given]) => {
+      const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
+      if (Array.isArray(given) && schema && schema.type !== 'array') {
+        throw badRequest(`${shown(name)} must be given once`)
+      }
+      return [name, schema ? readParameter(schema, given) : given]
+    }),
+  )
+
+/**
+ * Compiles the check of one part of a request. JSON carries its own types, so nothing in a body is
+ * coerced; in a query string a number is decimal digits only.
+ */
+export const compileCheck = (schema: object, part: Part) => {
+  const check = ajv.compile(schema)
+  const properties = 'properties' in schema ? (schema.properties as Properties) : {}
+  return (data: unknown): unknown => {
+    const value =
+      part === 'querystring'
+        ? readQuery(properties, (data ?? {}) as Record<string, string | string[]>)
+        : data
+    if (!check(value)) throw badRequest(explain(check.errors?.[0], part))
+    return value
+  }
+}

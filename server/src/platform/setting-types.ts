@@ -1,0 +1,139 @@
+import { Buffer } from 'node:buffer'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** What a source gives: text from the environment; text, a list or a map from the file. */
+export type RawValue = string | readonly string[] | Readonly<Record<string, string>>
+
+const isList = (raw: RawValue): raw is readonly string[] => Array.isArray(raw)
+
+/** The values that a setting can have. */
+export interface SettingType<T> {
+  /** What is accepted, as the end of the sentence "must be …". */
+  readonly accepts: string
+  /** Undefined when the value is not accepted. Relative paths are taken from `folder`. */
+  readonly parse: (raw: RawValue, folder: string) => T | undefined
+  readonly show: (value: T) => string
+}
+
+/** A type whose every value is written as one text. */
+const written = <T>(
+  accepts: string,
+  parse: (text: string, folder: string) => T | undefined,
+  show: (value: T) => string = String,
+): SettingType<T> => ({
+  accepts,
+  parse: (raw, folder) => (typeof raw === 'string' ? parse(raw, folder) : undefined),
+  show,
+})
+
+const matching = (accepts: string, accept: (text: string) => boolean): SettingType<string> =>
+  written(accepts, (text) => (accept(text) ? text : undefined))
+
+export const anyText = matching('text', () => true)
+
+export const integer = (least: number, most: number): SettingType<number> =>
+  written(`a whole number from ${least} to ${most}`, (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return value >= least && value <= most ? value : undefined
+  })
+
+export const oneOf = <const T extends string>(...words: readonly T[]): SettingType<T> =>
+  written(`one of ${words.join(', ')}`, (text) => words.find((word) => word === text))
+
+/** The type's own values, or the word `off`, which is null. */
+export const orOff = <T>(type: SettingType<T>): SettingType<T | null> => ({
+  accepts: `off, or ${type.accepts}`,
+  parse: (raw, folder) => (raw === 'off' ? null : type.parse(raw, folder)),
+  show: (value) => (value === null ? 'off' : type.show(value)),
+})
+
+const BOOLEANS = new Map([
+  ['true', true],
+  ['1', true],
+  ['yes', true],
+  ['false', false],
+  ['0', false],
+  ['no', false],
+])
+
+export const boolean: SettingType<boolean> = written('true, false, 1, 0, yes or no', (text) =>
+  BOOLEANS.get(text.toLowerCase()),
+)
+
+export const path: SettingType<string> = written('a path', (text, folder) =>
+  text === '' || text.includes('\0') ? undefined : resolve(folder, text),
+)
+
+export const host = matching(
+  'a host name or an address',
+  (text) => isIP(text) > 0 || /^[a-z0-9](?:[a-z0-9.-]{0,252})$/i.test(text),
+)
+
+const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
+
+export const postgresUrl = matching(
+  'a postgres:// or postgresql:// URL',
+  (text) =>
+    /^postgres(?:ql)?:\/\//.test(text) &&
+    ['postgres:', 'postgresql:'].includes(urlOf(text)?.protocol ?? ''),
+)
+
+export const imageUrl = matching(
+  'an https:// URL or a data:image/… URL',
+  (text) => text === '' || urlOf(text)?.protocol === 'https:' || /^data:image\/[a-z]/.test(text),
+)
+
+export const textOfBytes = (least: number): SettingType<string> =>
+  matching(`text of at least ${least} bytes`, (text) => Buffer.byteLength(text) >= least)
+
+/** Standard base64, with or without padding. */
+export const base64OfBytes = (length: number): SettingType<Uint8Array> =>
+  written<Uint8Array>(
+    `base64 of exactly ${length} bytes`,
+    (text) => {
+      const bytes = Buffer.from(text, 'base64')
+      const unpadded = text.replace(/={0,2}$/, '')
+      const exact = bytes.toString('base64').replace(/={0,2}$/, '') === unpadded
+      return exact && bytes.length === length ? bytes : undefined
+    },
+    (bytes) => Buffer.from(bytes).toString('base64'),
+  )
+
+const ADDRESS_BITS = new Map([
+  [4, 32],
+  [6, 128],
+])
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = ADDRESS_BITS.get(address.includes('%') ? 0 : isIP(address))
+  if (bits === undefined || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+}
+
+/** Addresses and CIDR blocks: a list in the file, separated by commas in the environment. */
+export const networks: SettingType<readonly string[]> = {
+  accepts: 'a list of addresses and CIDR blocks',
+  parse: (raw) => {
+    const items = typeof raw === 'string' ? raw.split(',') : raw
+    if (!isList(items)) return undefined
+    const texts = items.map((item) => item.trim()).filter((item) => item !== '')
+    return texts.every(isNetwork) ? texts : undefined
+  },
+  show: (value) => value.join(','),
+}
+
+export const colors: SettingType<Readonly<Record<string, string>>> = {
+  accepts: 'a map from names to #rrggbb',
+  parse: (raw) => {
+    if (typeof raw === 'string' || isList(raw)) return undefined
+    return Object.values(raw).every((color) => /^#[0-9a-f]{6}$/i.test(color))
+      ? { ...raw }
+      : undefined
+  },
+  show: (value) =>
+    Object.entries(value)
+      .map(([name, color]) => `${name}=${color}`)
+      .join(','),
+}

@@ -1,0 +1,172 @@
+import {
+  anyText,
+  base64OfBytes,
+  boolean,
+  colors,
+  host,
+  imageUrl,
+  integer,
+  networks,
+  oneOf,
+  orOff,
+  path,
+  postgresUrl,
+  type RawValue,
+  type SettingType,
+  textOfBytes,
+} from './setting-types.ts'
+
+/** One thing that an operator can configure, and everything there is to say about it. */
+export interface Setting<T> {
+  /** The environment variable; '' for a setting that only the file can give. */
+  readonly variable: string
+  readonly type: SettingType<T>
+  /** In the form of the configuration file; null when the setting may stay unset. */
+  readonly default: RawValue | null
+  /** A secret is never shown, and `<variable>_FILE` may name a file that holds it. */
+  readonly secret: boolean
+  /** A sentence for the operator. */
+  readonly purpose: string
+}
+
+const setting = <T>(
+  variable: string,
+  type: SettingType<T>,
+  initial: RawValue,
+  purpose: string,
+): Setting<T> => ({ variable, type, default: initial, secret: false, purpose })
+
+const optional = <T>(
+  variable: string,
+  type: SettingType<T>,
+  purpose: string,
+): Setting<T | null> => ({
+  variable,
+  type: { ...type, show: (value) => (value === null ? '(not set)' : type.show(value)) },
+  default: null,
+  secret: false,
+  purpose,
+})
+
+const secret = <T>(variable: string, type: SettingType<T>, purpose: string): Setting<T | null> => ({
+  ...optional(variable, type, purpose),
+  type: { ...type, show: (value) => (value === null ? '(not set)' : '(set)') },
+  secret: true,
+})
+
+/**
+ * Every setting. The shape is the shape of `Config`; the keys of the file are the same names in
+ * snake_case (`auth.jwtSecret` is `jwt_secret` under `auth`).
+ */
+export const SETTINGS = {
+  host: setting('STANCE_HOST', host, '127.0.0.1', 'Where the service listens.'),
+  port: setting('STANCE_PORT', integer(0, 65_535), '8080', 'Its port; 0 takes any free one.'),
+  dataDir: setting('STANCE_DATA_DIR', path, './.data', 'Keys and the embedded database.'),
+  database: {
+    url: secret('STANCE_DATABASE_URL', postgresUrl, 'PostgreSQL; unset is the embedded one.'),
+    pool: setting('STANCE_DATABASE_POOL', integer(2, 100), '10', 'Connections of one process.'),
+  },
+  auth: {
+    jwtSecret: secret(
+      'STANCE_JWT_SECRET',
+      textOfBytes(32),
+      'Signs built-in tokens; unset makes one in the data directory at the first start.',
+    ),
+    unscoped: setting(
+      'STANCE_UNSCOPED',
+      oneOf('none', 'all'),
+      'none',
+      'The accounts of a token without an accounts claim.',
+    ),
+  },
+  log: {
+    level: setting(
+      'STANCE_LOG_LEVEL',
+      oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+      'info',
+      'The least severe records that are written.',
+    ),
+  },
+  rateLimit: setting(
+    'STANCE_RATE_LIMIT',
+    orOff(integer(1, 1_000_000)),
+    'off',
+    'Requests for each caller and minute.',
+  ),
+  accountsFile: optional(
+    'STANCE_ACCOUNTS_FILE',
+    path,
+    'What is known of accounts; unset is accounts.yaml in the data directory, if it is there.',
+  ),
+  demo: setting('STANCE_DEMO', boolean, 'false', 'Offers the four roles at the sign-in.'),
+  branding: {
+    company: setting('STANCE_COMPANY', anyText, '', 'Stands in the console beside the product.'),
+    logoUrl: setting('STANCE_LOGO_URL', imageUrl, '', 'The logo of the console.'),
+    colors: setting('', colors, {}, 'Colours of the console, by their names.'),
+  },
+  trustedProxies: setting(
+    'STANCE_TRUSTED_PROXIES',
+    networks,
+    [],
+    'Proxies whose word about the client address and TLS is taken.',
+  ),
+  audit: {
+    key: secret(
+      'STANCE_AUDIT_KEY',
+      base64OfBytes(32),
+      'The Ed25519 seed that signs checkpoints, shared by replicas; unset makes one in the data directory.',
+    ),
+  },
+  events: {
+    retentionDays: setting(
+      'STANCE_EVENT_RETENTION_DAYS',
+      integer(1, 365),
+      '7',
+      'Days that the event log is kept.',
+    ),
+  },
+} as const
+
+type Table = typeof SETTINGS
+
+export type ValuesOf<T> = {
+  readonly [Name in keyof T]: T[Name] extends Setting<infer Value> ? Value : ValuesOf<T[Name]>
+}
+
+/** The effective value of every setting. */
+export type SettingValues = ValuesOf<Table>
+
+const isSetting = (entry: object): entry is Setting<unknown> => 'variable' in entry
+
+const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const mapTable = (
+  table: object,
+  parent: string,
+  valueFor: (key: string, setting: Setting<unknown>) => unknown,
+): unknown =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, entry]) => {
+      const key = parent + snakeCase(name)
+      return [name, isSetting(entry) ? valueFor(key, entry) : mapTable(entry, `${key}.`, valueFor)]
+    }),
+  )
+
+/** The table's shape with a value in the place of each setting. */
+export const fillSettings = (
+  valueFor: (key: string, setting: Setting<unknown>) => unknown,
+): SettingValues => mapTable(SETTINGS, '', valueFor) as SettingValues
+
+const listed: [string, Setting<unknown>][] = []
+fillSettings((key, entry) => listed.push([key, entry]))
+
+/** The settings by their key in the file, `auth.jwt_secret`, in the order of the table. */
+export const SETTINGS_BY_KEY: ReadonlyMap<string, Setting<unknown>> = new Map(listed)
+
+const camelCase = (name: string): string =>
+  name.replace(/_[a-z]/g, (letter) => letter.slice(1).toUpperCase())
+
+/** The value of the setting with this key. */
+export const settingValue = (values: SettingValues, key: string): unknown =>
+  key.split('.').reduce<unknown>((node, name) => Object(node)[camelCase(name)], values)
