@@ -22,11 +22,12 @@ create table event_cursor (
   moved_at       timestamptz not null
 );
 
--- Append-only. position, prev_hash and hash are null until the sealer has chained the entry.
+-- Append-only. position, prev_hash and hash are null until the sealer has chained the entry. Moments
+-- are kept to the millisecond, because that is what is hashed.
 create table audit_entry (
   id             uuid primary key,
   transaction_id xid8 not null default pg_current_xact_id(),
-  at             timestamptz not null,
+  at             timestamptz(3) not null,
   actor          text not null,
   role           text not null,
   action         text not null,
@@ -39,20 +40,41 @@ create table audit_entry (
   ip             text not null,
   request_id     text not null,
   detail         jsonb not null default '{}',
-  position       bigint unique,
+  position       bigint unique check (position > 0),
   prev_hash      text,
-  hash           text
+  hash           text,
+  check (num_nulls(position, prev_hash, hash) in (0, 3))
 );
 create index audit_entry_recent on audit_entry (at desc, id desc);
 create index audit_entry_actor on audit_entry (actor, at desc, id desc);
 create index audit_entry_result on audit_entry (result, at desc, id desc);
 create index audit_entry_unsealed on audit_entry (transaction_id, at, id) where position is null;
 
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit log is append-only';
+end $$;
+create trigger audit_entry_sealed_once before update on audit_entry
+  for each row when (old.position is not null) execute function refuse_audit_change();
+create trigger audit_entry_kept before delete on audit_entry
+  for each row execute function refuse_audit_change();
+create trigger audit_entry_not_emptied before truncate on audit_entry
+  for each statement execute function refuse_audit_change();
+
+-- How many entries are sealed, so that a list of millions has a total at once. Only the sealer, of
+-- which one works at a time, writes here.
+create table audit_count (
+  actor   text not null,
+  result  text not null,
+  entries bigint not null,
+  primary key (actor, result)
+);
+
 -- Signed heads of the chain.
 create table audit_checkpoint (
   position   bigint primary key,
   hash       text not null,
-  at         timestamptz not null,
+  at         timestamptz(3) not null,
   public_key text not null,
   signature  text not null
 );

@@ -1,20 +1,14 @@
 create type severity as enum ('INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL');
 create type finding_status as enum ('open', 'in_progress', 'suppressed', 'resolved');
 
--- What accounts.yaml and imports say about an account.
+-- Accounts that the metadata or an import has named. What the metadata says about them is not
+-- stored: it is applied when findings are written and when accounts are read.
 create table account (
-  id                  text primary key,
-  provider            text not null,
-  name                text not null default '',
-  environment         text not null default '',
-  tier                text not null default '',
-  owner               text not null default '',
-  cost_center         text not null default '',
-  application_id      text not null default '',
-  internet_facing     boolean not null default false,
-  data_classification text not null default '',
-  -- Digest of the metadata that was last applied to the account's findings.
-  applied_digest      text not null default ''
+  id              text primary key,
+  provider        text not null,
+  name            text not null,
+  -- Digest of the metadata under which the account's findings stand.
+  metadata_digest text not null default ''
 );
 
 -- One import: what it covered and what came of it.
@@ -66,8 +60,8 @@ create table resource (
   primary key (account_id, key)
 );
 
--- body is the finding's JSON without its last brace; what changes at each sighting stands in
--- finding_seen and is added when the finding is read.
+-- body is the finding's JSON without its last brace: what the scanner and the metadata say. Status
+-- and sightings change more often; they are added when the finding is read.
 create table finding (
   account_id         text not null,
   id                 uuid not null,
@@ -77,7 +71,6 @@ create table finding (
   control_id         text not null,
   type               text not null,
   title              text not null,
-  description        text not null,
   resource_type      text not null,
   resource_id        text not null,
   resource_name      text not null,
@@ -102,7 +95,8 @@ create table finding (
   sla_deadline       timestamptz,
   -- Set by a job once the deadline has passed, so that the breach can be counted like a status.
   sla_breached       boolean not null default false,
-  content            jsonb not null,
+  -- The RiskAssessment as JSON, for the single finding.
+  risk               text not null,
   content_digest     uuid not null,
   version            integer not null,
   body               text not null,

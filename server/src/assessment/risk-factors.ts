@@ -33,6 +33,7 @@ const PRODUCTION: ReadonlySet<string> = new Set(['prod', 'production', 'prd', 'l
 const DEVELOPMENT: ReadonlySet<string> = new Set(['dev', 'development', 'test', 'testing', 'lab'])
 const REGULATED: ReadonlySet<string> = new Set(['pci', 'pii', 'phi'])
 const SENSITIVE: ReadonlySet<string> = new Set(['confidential', 'restricted'])
+const PUBLIC: ReadonlySet<string> = new Set(['public'])
 const DIRECT_ACCESS: ReadonlySet<string> = new Set(['identity', 'network', 'secrets'])
 
 const isIn = (words: ReadonlySet<string>) => (word: string) => words.has(word.toLowerCase())
@@ -103,7 +104,7 @@ export const RISK_FACTORS: readonly RiskFactor[] = [
     because: 'Holds public data only',
     weight: -10,
     applies: ({ data_classification }) =>
-      data_classification.length > 0 && data_classification.every(isIn(new Set(['public']))),
+      data_classification.length > 0 && data_classification.every(isIn(PUBLIC)),
   },
   {
     because: 'Concerns who can get in: network, identity or secrets',

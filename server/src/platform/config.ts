@@ -52,7 +52,7 @@ const KNOWN_VARIABLES: ReadonlySet<string> = new Set([
 ])
 
 const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'cannot be read'
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
 
 const loadFile = (loading: Loading): ConfigFile & { folder: string; name: string } => {
   const named = loading.env[CONFIG_VARIABLE] ?? ''

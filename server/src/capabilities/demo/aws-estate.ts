@@ -313,7 +313,8 @@ const REGIONAL: readonly Equipment<AwsKind>[] = [
     type: 'AwsEfsFileSystem',
     purposes: ['shared'],
     name: ({ region, env }, purpose) => `${purpose}-${region}-${env}`,
-    id: (place, name) => arn('elasticfilesystem', place, `file-system/${numbered('fs', place, name)}`),
+    id: (place, name) =>
+      arn('elasticfilesystem', place, `file-system/${numbered('fs', place, name)}`),
   },
   {
     kind: 'search_domain',

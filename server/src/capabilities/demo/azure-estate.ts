@@ -112,11 +112,7 @@ const PER_APPLICATION: readonly Equipment<AzureKind>[] = [
     purposes: ['main', 'archive'],
     name: prefixed('sqldb'),
     id: (place, name) =>
-      resourceId(
-        place,
-        'Microsoft.Sql',
-        `servers/${prefixed('sql')(place, '')}/databases/${name}`,
-      ),
+      resourceId(place, 'Microsoft.Sql', `servers/${prefixed('sql')(place, '')}/databases/${name}`),
   },
   {
     kind: 'postgres_server',

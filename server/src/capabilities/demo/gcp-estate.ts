@@ -25,8 +25,9 @@ export type GcpKind =
 const inProject = (service: string, collection: string) => (place: Place, name: string) =>
   `//${service}.googleapis.com/projects/${place.account.id}/${collection}/${name}`
 
-const inRegion = (service: string, scope: string, collection: string) => (place: Place, name: string) =>
-  `//${service}.googleapis.com/projects/${place.account.id}/${scope}/${place.region}/${collection}/${name}`
+const inRegion =
+  (service: string, scope: string, collection: string) => (place: Place, name: string) =>
+    `//${service}.googleapis.com/projects/${place.account.id}/${scope}/${place.region}/${collection}/${name}`
 
 const inZone = (place: Place, name: string) =>
   `//compute.googleapis.com/projects/${place.account.id}/zones/${place.region}-b/instances/${name}`
@@ -92,7 +93,8 @@ const PER_APPLICATION: readonly Equipment<GcpKind>[] = [
     type: 'bigquery.googleapis.com/Table',
     purposes: ['shipments', 'invoices', 'positions'],
     name: (_place, purpose) => purpose,
-    id: (place, name) => inProject('bigquery', 'datasets')(place, `${snake(place, 'marts')}/tables/${name}`),
+    id: (place, name) =>
+      inProject('bigquery', 'datasets')(place, `${snake(place, 'marts')}/tables/${name}`),
   },
   {
     kind: 'crypto_key',

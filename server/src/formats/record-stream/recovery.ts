@@ -9,15 +9,7 @@ import {
   OPEN_OBJECT,
   QUOTE,
 } from './json-structure.ts'
-import {
-  ARRAY,
-  emitError,
-  MAX_DEPTH,
-  OBJECT,
-  open,
-  openString,
-  type Scan,
-} from './scan-state.ts'
+import { ARRAY, emitError, MAX_DEPTH, OBJECT, open, openString, type Scan } from './scan-state.ts'
 
 /**
  * The value at hand is broken. In an array the rest of its element is skipped; the byte at fault

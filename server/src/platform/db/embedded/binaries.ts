@@ -78,7 +78,7 @@ export const linkLibraries = async (native: string): Promise<void> => {
     await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
   )
   for (const { source, target } of listed) {
-    const link = join(native, '..', target)
+    const link = join(native, relative('native', target))
     await symlink(relative(dirname(target), source), link).catch(unlessExists)
   }
 }
@@ -115,8 +115,8 @@ const copyInto = async (home: string, { native, version }: NativePackage): Promi
     if (name.startsWith('native')) await rm(join(home, name), { recursive: true })
   }
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
-  await linkLibraries(unfinished)
   await openToAll(unfinished)
+  await linkLibraries(unfinished)
   await rename(unfinished, copy)
   return copy
 }

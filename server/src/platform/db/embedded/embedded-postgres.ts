@@ -1,4 +1,4 @@
-import { rmdir } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { conflict, unavailable } from '../../../kernel/app-error.ts'
 import { serverAccount } from './account.ts'
@@ -64,6 +64,8 @@ const connectionAt = (host: string, port: number): EmbeddedDatabase['connection'
   database: DATABASE,
 })
 
+const removeFolder = (path: string) => rm(path, { recursive: true, force: true })
+
 const bringUp = async ({ installed, site, options }: Opened) => {
   const { log, settings = {} } = options
   const native = await prepareBinaries(site.home, site.account, installed)
@@ -71,7 +73,10 @@ const bringUp = async ({ installed, site, options }: Opened) => {
   await ensureCluster(site, native, settings)
   const socketFolder = await prepareSocketFolder(site.home, site.account)
   await writeConfiguration(site, socketFolder, settings)
-  const server = await superviseServer(site, native, log)
+  const server = await superviseServer(site, native, log).catch(async (error) => {
+    await removeFolder(socketFolder)
+    throw error
+  })
   const message = 'The embedded database is running'
   log(message, { folder: site.home, version: installed.version, adopted })
   return { adopted, server, socketFolder }
@@ -84,7 +89,7 @@ const runAsOwner = async (opened: Opened, owned: Ownership): Promise<EmbeddedDat
   })
   const shutDown = async () => {
     await server.stop()
-    await rmdir(socketFolder).catch(() => undefined)
+    await removeFolder(socketFolder)
     await owned.release()
   }
   let stopped: Promise<void> | undefined

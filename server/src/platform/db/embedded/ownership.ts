@@ -15,7 +15,7 @@ const PATTERN = /^owner-(\d+)-(\d+)-(\w+)$/
 
 const POLL_MS = 50
 /** Processes that start together decide within milliseconds; whoever stays longer is the owner. */
-const POLLS_FOR_RIVAL = 40
+const POLLS_FOR_RIVAL = 20
 
 export interface Ownership {
   readonly release: () => Promise<void>

@@ -33,15 +33,25 @@ export const servesCluster = (command: string, cluster: string): boolean => {
   return basename(program) === 'postgres' && `${command} `.startsWith(`${program} -D ${cluster} `)
 }
 
+/** Whether the server that wrote the file still runs, be it in another folder than this one. */
+const isRunning = async (file: PostmasterFile): Promise<boolean> => {
+  const live = await inspectProcess(file.pid)
+  return live !== undefined && servesCluster(live.command, file.cluster)
+}
+
 /**
  * The live server of a cluster. The pid in the file is not believed by itself: after a restart of
  * the machine or the container it may be anybody's.
  */
 export const findPostmaster = async (cluster: string): Promise<PostmasterFile | undefined> => {
   const file = await readPostmasterFile(cluster)
-  if (file === undefined || file.cluster !== cluster) return undefined
-  const live = await inspectProcess(file.pid)
-  return live !== undefined && servesCluster(live.command, cluster) ? file : undefined
+  return file?.cluster === cluster && (await isRunning(file)) ? file : undefined
+}
+
+/** The pid in a cluster's lock file, when the server that wrote it is surely gone. */
+export const findStalePid = async (cluster: string): Promise<number | undefined> => {
+  const file = await readPostmasterFile(cluster)
+  return file === undefined || (await isRunning(file)) ? undefined : file.pid
 }
 
 /**
@@ -49,9 +59,16 @@ export const findPostmaster = async (cluster: string): Promise<PostmasterFile | 
  * stopped and started anew rather than kept, which costs under a second: its settings may be those
  * of an earlier release, and only a child of this process tells it at once when it dies.
  *
- * @throws AppError SERVICE_UNAVAILABLE when it does not end within a minute.
+ * @throws AppError SERVICE_UNAVAILABLE when it does not end within a minute, or serves another
+ * folder: this one is then a copy of it, or was moved, and the server must be left alone.
  */
 export const stopOrphan = async (cluster: string): Promise<boolean> => {
+  const file = await readPostmasterFile(cluster)
+  if (file !== undefined && file.cluster !== cluster && (await isRunning(file))) {
+    throw unavailable(
+      `${cluster} was copied or moved from ${file.cluster} while a database server (pid ${file.pid}) used it. Stop that server first; if this is a copy, make it again.`,
+    )
+  }
   const orphan = await findPostmaster(cluster)
   if (orphan === undefined) return false
   process.kill(orphan.pid, 'SIGINT')

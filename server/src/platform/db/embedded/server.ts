@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, unavailable } from '../../../kernel/app-error.ts'
 import type { Site } from './cluster.ts'
-import { findPostmaster, readPostmasterFile } from './postmaster.ts'
+import { findStalePid, readPostmasterFile } from './postmaster.ts'
 import { BARE_ENVIRONMENT, lastLines } from './processes.ts'
 
 export type Log = (message: string, fields?: Record<string, unknown>) => void
@@ -24,8 +24,8 @@ interface RunningServer {
   readonly ended: Promise<string>
 }
 
-/** Keeps one older part. Copied and emptied, because the server holds the file open. */
-const capLog = async (logFile: string): Promise<void> => {
+/** Past 16 MiB, moves the log to `<logFile>.1`: copied and emptied, since the server holds it open. */
+export const capLog = async (logFile: string): Promise<void> => {
   const size = await stat(logFile).then(
     (facts) => facts.size,
     () => 0,
@@ -44,8 +44,8 @@ const spawnServer = async (
   native: string,
   signal: AbortSignal,
 ) => {
-  const stale = (await findPostmaster(cluster)) ? undefined : await readPostmasterFile(cluster)
-  const log = await open(logFile, 'a')
+  const stale = await findStalePid(cluster)
+  const log = await open(logFile, 'a', 0o600)
   const logged = (await log.stat()).size
   const child = spawn(
     join(native, 'bin', 'postgres'),
@@ -58,7 +58,7 @@ const spawnServer = async (
       stdio: ['ignore', log.fd, log.fd],
       // PostgreSQL refuses to start while the pid in an old lock file is in use by anybody. This
       // is its own way to be told that a pid is no server's; it still looks for shared memory.
-      env: { ...BARE_ENVIRONMENT, ...(stale && { PG_GRANDPARENT_PID: String(stale.pid) }) },
+      env: { ...BARE_ENVIRONMENT, ...(stale && { PG_GRANDPARENT_PID: String(stale) }) },
       signal,
       killSignal: 'SIGINT',
     },
@@ -93,7 +93,7 @@ const launch = async (site: Site, native: string, signal: AbortSignal): Promise<
 
 /** For a moment after a server was killed, its processes still hold its memory and its lock. */
 const isHeldByEndingServer = (error: unknown) =>
-  error instanceof AppError && /lock file|shared memory block/.test(error.message)
+  error instanceof AppError && /lock file .* already exists|shared memory block/.test(error.message)
 
 const start = async (site: Site, native: string, signal: AbortSignal): Promise<RunningServer> => {
   for (let retries = 0; ; retries += 1) {
@@ -125,7 +125,7 @@ export const superviseServer = async (
   const { signal } = stopping
   const first = await start(site, native, signal)
   const logCap = setInterval(() => {
-    capLog(site.logFile).catch((error) => log('The database log was not cut', { error }))
+    capLog(site.logFile).catch((err) => log('The database log was not cut', { err }))
   }, LOG_CHECK_MS).unref()
 
   let delay = FIRST_DELAY_MS
@@ -138,8 +138,8 @@ export const superviseServer = async (
         const again = await start(site, native, signal)
         log('The database server was restarted')
         return again
-      } catch (error) {
-        if (!signal.aborted) log('The database server did not restart', { error })
+      } catch (err) {
+        if (!signal.aborted) log('The database server did not restart', { err })
       }
     }
     return undefined

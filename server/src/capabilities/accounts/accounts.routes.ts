@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { admit } from '../../kernel/caller.ts'
+import { pageOf } from '../../kernel/page.ts'
+import { SEVERITIES } from '../../kernel/severity.ts'
+import { endpoint, ok } from '../../platform/http/endpoint.ts'
+import { PageOf, pageQuery, pageRequest, Strict } from '../../platform/http/field-types.ts'
+import type { AccountDirectory } from './account-directory.ts'
+import type { AccountCount, AccountRow, AccountStore } from './accounts.store.ts'
+
+const Account = Type.Object({
+  id: Type.String(),
+  provider: Type.String(),
+  name: Type.String(),
+  environment: Type.String(),
+  tier: Type.String(),
+  owner: Type.String(),
+  cost_center: Type.String(),
+  application_id: Type.String(),
+  internet_facing: Type.Boolean(),
+  data_classification: Type.Array(Type.String()),
+  finding_counts: Type.Object({
+    total: Type.Integer(),
+    open: Type.Integer(),
+    by_severity: Type.Record(Type.String(), Type.Integer()),
+  }),
+})
+
+export interface AccountDeps {
+  accounts: AccountStore
+  accountDirectory: AccountDirectory
+}
+
+const isUnresolved = ({ status }: AccountCount) => status === 'open' || status === 'in_progress'
+
+const sum = (counts: readonly AccountCount[]) =>
+  counts.reduce((total, { findings }) => total + findings, 0)
+
+/** `total` counts every finding; `open` and `by_severity` those that are not resolved or accepted. */
+const summed = (counts: readonly AccountCount[]) => {
+  const unresolved = counts.filter(isUnresolved)
+  return {
+    total: sum(counts),
+    open: sum(unresolved),
+    by_severity: Object.fromEntries(
+      SEVERITIES.toReversed().map((severity) => [
+        severity,
+        sum(unresolved.filter((count) => count.severity === severity)),
+      ]),
+    ),
+  }
+}
+
+const shown = (row: AccountRow, directory: AccountDirectory, counts: readonly AccountCount[]) => {
+  const known = directory.account(row.id)
+  return {
+    ...known,
+    id: row.id,
+    provider: row.provider || known.provider,
+    name: known.name || row.name,
+    data_classification: [...known.data_classification],
+    finding_counts: summed(counts.filter(({ account_id }) => account_id === row.id)),
+  }
+}
+
+export const accountEndpoints = {
+  listAccounts: endpoint({
+    method: 'GET',
+    path: '/api/v1/accounts',
+    summary: 'List the cloud accounts with what is known of them and their finding counts',
+    access: admit('viewer', 'operator', 'admin'),
+    effect: 'read',
+    scope: { fixture: 'account-in-list' },
+    request: { query: Strict(pageQuery()) },
+    responses: { 200: PageOf(Account) },
+    handle: async ({ query }, { accounts, accountDirectory }: AccountDeps) => {
+      const page = pageRequest(query)
+      const { rows, total } = await accounts.page(page)
+      const counts = await accounts.counts(rows.map(({ id }) => id))
+      return ok(
+        pageOf(
+          rows.map((row) => shown(row, accountDirectory, counts)),
+          total,
+          page,
+        ),
+      )
+    },
+  }),
+}

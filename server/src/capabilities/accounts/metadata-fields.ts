@@ -1,0 +1,99 @@
+import type { LocatedNode } from '../../kernel/located-yaml.ts'
+import { PROVIDERS } from '../../kernel/provider.ts'
+
+export const TIERS = ['Tier1-Prod', 'Tier2-NonProd', 'Tier3-Dev'] as const
+export type Tier = (typeof TIERS)[number]
+
+export const ENV_TYPES = ['DEV', 'STG', 'PROD'] as const
+export type EnvType = (typeof ENV_TYPES)[number]
+
+/** What keeps an attacker off although a finding is open. */
+export const CONTROLS = [
+  'waf',
+  'edr',
+  'dlp',
+  'encryption_at_rest',
+  'encryption_in_transit',
+  'mfa',
+  'private_endpoint',
+] as const
+export type Control = (typeof CONTROLS)[number]
+
+/** Classes of data that rules speak of; an organisation may have others of its own. */
+const DATA_CLASSES = ['public', 'internal', 'confidential', 'restricted', 'PII', 'PCI', 'PHI']
+
+export interface FieldType<T> {
+  /** What is accepted, as the end of the sentence "must be …". */
+  readonly accepts: string
+  /** Undefined when the value is not accepted. */
+  readonly read: (node: LocatedNode) => T | undefined
+}
+
+const scalar = <T>(accepts: string, parse: (text: string) => T | undefined): FieldType<T> => ({
+  accepts,
+  read: (node) => {
+    const given = node.kind === 'scalar' ? node.text : null
+    return given === null || given === '' ? undefined : parse(given)
+  },
+})
+
+const inCase = <T extends string>(words: readonly T[], text: string): T | undefined =>
+  words.find((word) => word.toLowerCase() === text.toLowerCase())
+
+const text = scalar('text', (given) => given)
+
+const wordOf = <T extends string>(words: readonly T[]): FieldType<T> =>
+  scalar(`one of ${words.join(', ')}`, (given) => inCase(words, given))
+
+const boolean = scalar('true or false', (given) => {
+  const word = inCase(['true', 'yes', 'false', 'no'], given)
+  return word === undefined ? undefined : word === 'true' || word === 'yes'
+})
+
+const count = scalar('a whole number from 0 to 999999', (given) =>
+  /^\d{1,6}$/.test(given) ? Number(given) : undefined,
+)
+
+/** One value stands for a list of one. */
+const listOf = <T>(type: FieldType<T>): FieldType<readonly T[]> => ({
+  accepts: `a list, each ${type.accepts}`,
+  read: (node) => {
+    const items = (node.kind === 'list' ? node.items : [node]).map(type.read)
+    const accepted = items.filter((item) => item !== undefined)
+    return accepted.length === items.length ? [...new Set(accepted)] : undefined
+  },
+})
+
+const dataClass = scalar('a word', (given) => inCase(DATA_CLASSES, given) ?? given)
+
+/** Everything that metadata can say; each field is absent where nothing says it. */
+export const METADATA_FIELDS = {
+  name: text,
+  provider: wordOf(PROVIDERS),
+  cbu: text,
+  cost_center: text,
+  tier: wordOf(TIERS),
+  env_type: wordOf(ENV_TYPES),
+  owner: text,
+  application_id: text,
+  sandbox: boolean,
+  internet_facing: boolean,
+  data_classification: listOf(dataClass),
+  compliance_scopes: listOf(text),
+  stateful: boolean,
+  shared: boolean,
+  dependencies: count,
+  sla_tier: text,
+  controls: listOf(wordOf(CONTROLS)),
+  support_tier: text,
+  business_criticality: text,
+  data_residency: text,
+} as const satisfies Record<string, FieldType<unknown>>
+
+export type MetadataField = keyof typeof METADATA_FIELDS
+
+export type ResolvedMetadata = {
+  readonly [Field in MetadataField]?: (typeof METADATA_FIELDS)[Field] extends FieldType<infer Value>
+    ? Value
+    : never
+}

@@ -1,0 +1,44 @@
+import { open, readFile, rename } from 'node:fs/promises'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { conflict } from '../../../kernel/app-error.ts'
+import type { Checkpoint } from '../audit-checkpoint.ts'
+
+const Shape = Type.Object({
+  position: Type.Integer({ minimum: 1 }),
+  hash: Type.String(),
+  at: Type.String(),
+  public_key: Type.String(),
+  signature: Type.String(),
+})
+
+const parse = (path: string, text: string): Static<typeof Shape> => {
+  try {
+    return Value.Parse(Shape, JSON.parse(text))
+  } catch {
+    throw conflict(`${path} does not hold a checkpoint of the audit log`)
+  }
+}
+
+/** The checkpoint that is kept beside the database; null when there is none yet. */
+export const readCheckpointFile = async (path: string): Promise<Checkpoint | null> => {
+  try {
+    return parse(path, await readFile(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Replaces the file whole: after a power failure it holds the old checkpoint or the new one. */
+export const writeCheckpointFile = async (path: string, checkpoint: Checkpoint): Promise<void> => {
+  const unfinished = `${path}.${process.pid}`
+  const file = await open(unfinished, 'w', 0o600)
+  try {
+    await file.writeFile(`${JSON.stringify(checkpoint)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(unfinished, path)
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/db/connection.ts'
+import { type AuditEntry, type ChainHead, GENESIS, type SealedEntry } from './audit-chain.ts'
+import type { Checkpoint } from './audit-checkpoint.ts'
+
+/** Any number that no other advisory lock of the product uses. */
+const SEALER_LOCK = 7_301_944_011
+
+const ENTRY = sql.raw(`id, at, actor, role, action, method, path, resource_type, resource_id,
+  result, status, ip, request_id, detail`)
+const CHECKPOINT = sql.raw(`position, hash, public_key, signature,
+  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
+
+export type AuditChainStore = ReturnType<typeof auditChainStore>
+
+/** Seals what the audit log holds, and reads it back for whoever verifies it. */
+export const auditChainStore = (db: Connection) => ({
+  /** Held until the end of the transaction. False: another process seals right now. */
+  async lockForSealing(): Promise<boolean> {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(${SEALER_LOCK}::bigint) as locked`.execute(db)
+    return rows[0]?.locked ?? false
+  },
+
+  /**
+   * Entries that wait for their place. Only of transactions older than every open one, so that none
+   * can still appear before them: the order of the chain is the order of the transactions, whenever
+   * a sealer looks. Numbers that this server has not reached yet came with a restored database.
+   */
+  async committedEntries(limit: number): Promise<AuditEntry[]> {
+    const { rows } = await sql<AuditEntry>`
+      select ${ENTRY} from audit_entry
+      where position is null and (
+        transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+        or transaction_id >= pg_snapshot_xmax(pg_current_snapshot()))
+      order by transaction_id, at, id limit ${limit}`.execute(db)
+    return rows
+  },
+
+  async head(): Promise<ChainHead> {
+    const { rows } = await sql<ChainHead>`
+      select position, hash from audit_entry where position is not null
+      order by position desc limit 1`.execute(db)
+    return rows[0] ?? GENESIS
+  },
+
+  async saveSeals(entries: readonly SealedEntry[]): Promise<void> {
+    const seals = entries.map(({ id, position, prev_hash, hash }) => ({
+      id,
+      position,
+      prev_hash,
+      hash,
+    }))
+    await sql`
+      with sealed as (
+        update audit_entry entry
+        set position = seal.position, prev_hash = seal.prev_hash, hash = seal.hash
+        from json_to_recordset(${JSON.stringify(seals)})
+          as seal (id uuid, position bigint, prev_hash text, hash text)
+        where entry.id = seal.id
+        returning entry.actor, entry.result)
+      insert into audit_count (actor, result, entries)
+      select actor, result, count(*) from sealed group by actor, result
+      on conflict (actor, result)
+      do update set entries = audit_count.entries + excluded.entries`.execute(db)
+  },
+
+  async unsealedTail(): Promise<number> {
+    const { rows } = await sql<{ unsealed: number }>`
+      select count(*) as unsealed from audit_entry where position is null`.execute(db)
+    return rows[0]?.unsealed ?? 0
+  },
+
+  /** Sealed entries in order of position. */
+  async entriesAfter(position: number, limit: number): Promise<SealedEntry[]> {
+    const { rows } = await sql<SealedEntry>`
+      select ${ENTRY}, position, prev_hash, hash from audit_entry
+      where position > ${position}::bigint order by position limit ${limit}`.execute(db)
+    return rows
+  },
+
+  async hashAt(position: number): Promise<string | null> {
+    const { rows } = await sql<{ hash: string }>`
+      select hash from audit_entry where position = ${position}::bigint`.execute(db)
+    return rows[0]?.hash ?? null
+  },
+
+  async latestCheckpoint(): Promise<Checkpoint | null> {
+    const { rows } = await sql<Checkpoint>`
+      select ${CHECKPOINT} from audit_checkpoint order by position desc limit 1`.execute(db)
+    return rows[0] ?? null
+  },
+
+  async checkpointsAfter(position: number, limit: number): Promise<Checkpoint[]> {
+    const { rows } = await sql<Checkpoint>`
+      select ${CHECKPOINT} from audit_checkpoint
+      where position > ${position}::bigint order by position limit ${limit}`.execute(db)
+    return rows
+  },
+
+  /** Of two processes that sign the same head, the first is kept. */
+  async addCheckpoint({ position, hash, at, public_key, signature }: Checkpoint): Promise<void> {
+    await sql`
+      insert into audit_checkpoint (position, hash, at, public_key, signature)
+      values (${position}::bigint, ${hash}, ${at}::timestamptz, ${public_key}, ${signature})
+      on conflict (position) do nothing`.execute(db)
+  },
+})

@@ -1,0 +1,59 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { checkpointDue, signatureFault, signCheckpoint } from './audit-checkpoint.ts'
+
+const key = generateKeyPairSync('ed25519')
+const otherKey = generateKeyPairSync('ed25519')
+const at = new Date('2026-03-01T10:00:00Z')
+const head = { position: 12, hash: 'c0ffee' }
+const checkpoint = signCheckpoint(head, at, key)
+
+describe('the signature of a checkpoint', () => {
+  test('holds for its own key', () => {
+    expect(signatureFault(checkpoint, [key.publicKey])).toBeNull()
+    expect(signatureFault(checkpoint, [otherKey.publicKey, key.publicKey])).toBeNull()
+  })
+
+  test('holds without trusted keys, for the key that it names', () => {
+    expect(signatureFault(checkpoint, [])).toBeNull()
+    const { public_key } = signCheckpoint(head, at, otherKey)
+    expect(signatureFault({ ...checkpoint, public_key }, [])).toBe('signature')
+  })
+
+  test.each([
+    ['position', 13],
+    ['hash', 'c0ffef'],
+    ['at', '2026-03-01T10:00:00.001Z'],
+    ['signature', Buffer.alloc(64).toString('base64')],
+    ['signature', ''],
+  ])('does not cover another %s', (field, value) => {
+    expect(signatureFault({ ...checkpoint, [field]: value }, [key.publicKey])).toBe('signature')
+  })
+
+  test('of a key that is not trusted is refused', () => {
+    const forged = signCheckpoint(head, at, otherKey)
+    expect(signatureFault(forged, [key.publicKey])).toBe('unknown_key')
+  })
+
+  test.each(['', 'bm90IGEga2V5'])('fails with the malformed key "%s"', (public_key) => {
+    expect(signatureFault({ ...checkpoint, public_key }, [])).toBe('signature')
+  })
+})
+
+describe('a checkpoint is due', () => {
+  const last = { position: 100, hash: '', at: at.toISOString() }
+  const after = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
+
+  test.each([
+    ['nothing sealed, none before', 0, null, 0, false],
+    ['the first entry', 1, null, 0, true],
+    ['nothing new, long ago', 100, last, 3_600, false],
+    ['one new entry, just before a minute', 101, last, 59.999, false],
+    ['one new entry after a minute', 101, last, 60, true],
+    ['999 new entries at once', 1_099, last, 0, false],
+    ['1,000 new entries at once', 1_100, last, 0, true],
+    ['fewer entries than were signed', 50, last, 3_600, false],
+  ])('%s', (_case, position, before, seconds, due) => {
+    expect(checkpointDue({ position, hash: '' }, before, after(seconds))).toBe(due)
+  })
+})

@@ -1,0 +1,26 @@
+import { admit } from '../../kernel/caller.ts'
+import { endpoint, ok } from '../../platform/http/endpoint.ts'
+import { PageOf, pageRequest } from '../../platform/http/field-types.ts'
+import { AuditEntryBody, AuditLogQuery } from './audit-log.schema.ts'
+import type { AuditLogStore } from './audit-log.store.ts'
+
+export interface AuditLogDeps {
+  auditLog: Pick<AuditLogStore, 'page'>
+}
+
+export const auditLogEndpoints = {
+  listAuditLog: endpoint({
+    method: 'GET',
+    path: '/api/v1/audit-log',
+    summary: 'List who changed what, and who was refused, the newest first',
+    access: admit('operator', 'admin'),
+    effect: 'read',
+    scope: {
+      none: 'The log is of the whole installation: an entry names who did what to which record, belongs to no account, and shows nothing of what the record holds',
+    },
+    request: { query: AuditLogQuery },
+    responses: { 200: PageOf(AuditEntryBody) },
+    handle: async ({ query }, { auditLog }: AuditLogDeps) =>
+      ok(await auditLog.page(query, pageRequest(query))),
+  }),
+}

@@ -1,0 +1,54 @@
+import { vi } from 'vitest'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { AuditRecord } from '../../platform/http/audit-record.ts'
+import { auditChainStore } from './audit-chain.store.ts'
+import { auditLogStore } from './audit-log.store.ts'
+import { sealCommitted } from './audit-sealer.service.ts'
+
+export const MOMENT = new Date('2026-03-01T10:00:00.000Z')
+
+export const aRecord = (given: Partial<AuditRecord> = {}): AuditRecord => ({
+  at: MOMENT,
+  actor: 'kim@example.test',
+  role: 'operator',
+  action: 'updateFinding',
+  method: 'PATCH',
+  path: '/api/v1/findings/f1',
+  resource_type: 'findings',
+  resource_id: 'f1',
+  result: 'success',
+  status: 200,
+  ip: '192.0.2.1',
+  request_id: 'r1',
+  detail: {},
+  ...given,
+})
+
+/** Records that tell each other apart by `request_id`, a second between them. */
+export const records = (count: number, first = 0): AuditRecord[] =>
+  Array.from({ length: count }, (_, index) =>
+    aRecord({
+      at: new Date(MOMENT.getTime() + (first + index) * 1_000),
+      request_id: `r${first + index}`,
+    }),
+  )
+
+/** Seals everything; transactions of other tests on the same server can hold that up. */
+export const sealAll = async (connection: Connection, limit = 1_000): Promise<void> => {
+  const store = auditChainStore(connection)
+  await vi.waitUntil(
+    async () => {
+      await sealCommitted(connection, limit)
+      return (await store.unsealedTail()) === 0
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+}
+
+export const appendSealed = async (
+  connection: Connection,
+  added: readonly AuditRecord[],
+): Promise<void> => {
+  await auditLogStore(connection).append(added)
+  await sealAll(connection)
+}

@@ -1,0 +1,143 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ControlledTransaction } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { openDatabase } from '../../platform/db/connection.ts'
+import { readCheckpointFile } from './adapters/checkpoint-file.ts'
+import { auditChainStore } from './audit-chain.store.ts'
+import { auditLogStore } from './audit-log.store.ts'
+import { appendSealed, aRecord, MOMENT, records, sealAll } from './audit-log.test-data.ts'
+import { sealCommitted, startSealer } from './audit-sealer.service.ts'
+import { verifyAuditLog } from './audit-verify.service.ts'
+
+const key = generateKeyPairSync('ed25519')
+const silent = { info: () => {}, error: () => {} }
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let folder: string
+beforeEach(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'stance-audit-'))
+})
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const sealedOrder = async () =>
+  (await auditChainStore(database.connection).entriesAfter(0, 10_000)).map(
+    ({ request_id }) => request_id,
+  )
+
+const verify = () =>
+  verifyAuditLog({
+    connection: database.connection,
+    trustedKeys: [key.publicKey],
+    externalCheckpoint: null,
+  })
+
+const sealer = (given: Partial<Parameters<typeof startSealer>[0]> = {}) =>
+  startSealer({
+    connection: database.connection,
+    key,
+    now: () => MOMENT,
+    log: silent,
+    checkpointFile: join(folder, 'audit-checkpoint.json'),
+    ...given,
+  })
+
+describe('sealing', () => {
+  test('chains in batches, each entry once', async () => {
+    await auditLogStore(database.connection).append(records(25))
+    await sealAll(database.connection, 10)
+    expect(await sealCommitted(database.connection, 10)).toBe(0)
+    expect(await sealedOrder()).toEqual(records(25).map(({ request_id }) => request_id))
+    expect(await verify()).toMatchObject({ ok: true, entries: 25, unsealed: 0 })
+  })
+
+  test('by two at once seals each entry once', async () => {
+    await auditLogStore(database.connection).append(records(400))
+    await Promise.all([1, 2, 3].map(() => sealAll(database.connection, 7)))
+    expect(await sealedOrder()).toEqual(records(400).map(({ request_id }) => request_id))
+    expect(await verify()).toMatchObject({ ok: true, entries: 400 })
+  })
+
+  test('waits for transactions that began earlier, so that their entries come first', async () => {
+    const open = async (requestId: string): Promise<ControlledTransaction<unknown>> => {
+      const transaction = await database.connection.startTransaction().execute()
+      await auditLogStore(transaction).append([aRecord({ request_id: requestId })])
+      return transaction
+    }
+    const first = await open('first')
+    const second = await open('second')
+    await second.commit().execute()
+    const early = await sealCommitted(database.connection, 10)
+    await first.commit().execute()
+    await sealAll(database.connection)
+    expect(early).toBe(0)
+    expect(await sealedOrder()).toEqual(['first', 'second'])
+    expect(await verify()).toMatchObject({ ok: true, entries: 2 })
+  })
+})
+
+describe('the sealer', () => {
+  test('seals by itself, and signs the head that it leaves', async () => {
+    const { stop } = sealer()
+    const store = auditChainStore(database.connection)
+    await auditLogStore(database.connection).append(records(3))
+    await vi.waitUntil(async () => (await store.head()).position === 3, { timeout: 20_000 })
+    await stop()
+    const last = await store.latestCheckpoint()
+    expect(last).toMatchObject({ position: 3, hash: (await store.head()).hash })
+    expect(await readCheckpointFile(join(folder, 'audit-checkpoint.json'))).toEqual(last)
+    expect(await readdir(folder)).toEqual(['audit-checkpoint.json'])
+    expect(await verify()).toMatchObject({ ok: true, entries: 3 })
+  })
+
+  test('signs nothing that is signed already', async () => {
+    await appendSealed(database.connection, records(2))
+    await sealer().stop()
+    const store = auditChainStore(database.connection)
+    const before = await store.checkpointsAfter(0, 10)
+    await sealer({ now: () => new Date('2030-01-01') }).stop()
+    expect(before).toHaveLength(1)
+    expect(await store.checkpointsAfter(0, 10)).toEqual(before)
+  })
+
+  test('never replaces a checkpoint that the database contradicts', async () => {
+    const checkpointFile = join(folder, 'audit-checkpoint.json')
+    const ahead = {
+      position: 9,
+      hash: 'h',
+      at: '2026-01-01T00:00:00Z',
+      public_key: '',
+      signature: '',
+    }
+    await writeFile(checkpointFile, JSON.stringify(ahead))
+    await appendSealed(database.connection, records(2))
+    const errors: string[] = []
+    await sealer({ log: { ...silent, error: (_, message) => errors.push(message) } }).stop()
+    expect(JSON.parse(await readFile(checkpointFile, 'utf8'))).toEqual(ahead)
+    expect(errors).toEqual([expect.stringContaining('does not continue the checkpoint')])
+  })
+
+  test('outlives a database that is away, and says so once', async () => {
+    const away = openDatabase(
+      { connectionString: 'postgres://nobody@127.0.0.1:9/none' },
+      { size: 1, onError: () => {} },
+    )
+    const errors: string[] = []
+    const log = { ...silent, error: (_: object, message: string) => errors.push(message) }
+    const { stop } = sealer({ connection: away.connection, log })
+    await vi.waitUntil(() => errors.length > 0)
+    await stop()
+    await away.close()
+    expect(errors).toEqual([
+      'sealing the audit log fails and will be tried again',
+      'the last checkpoint of the audit log was not signed',
+    ])
+  })
+})

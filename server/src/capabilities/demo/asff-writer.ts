@@ -1,0 +1,190 @@
+import type { Severity } from '../../kernel/severity.ts'
+import { guid, hex } from './chance.ts'
+import type { DemoCompliance } from './check.ts'
+import type { DemoResource } from './estate.ts'
+import type { Sighting } from './sighting.ts'
+import { THREATS } from './threats.ts'
+import { VULNERABILITIES } from './vulnerabilities.ts'
+
+const LABEL: Readonly<Record<Severity, readonly [label: string, normalized: number]>> = {
+  CRITICAL: ['CRITICAL', 90],
+  HIGH: ['HIGH', 70],
+  MEDIUM: ['MEDIUM', 40],
+  LOW: ['LOW', 1],
+  INFO: ['INFORMATIONAL', 0],
+}
+
+const THREAT_OF_ID = new Map(THREATS.map((threat) => [threat.id, threat]))
+const VULNERABILITY_OF_ID = new Map(VULNERABILITIES.map((one) => [one.id, one]))
+
+interface Product {
+  readonly path: string
+  readonly name: string
+  readonly company: string
+}
+
+const SECURITY_HUB: Product = { path: 'securityhub', name: 'Security Hub', company: 'AWS' }
+const INSPECTOR: Product = { path: 'inspector', name: 'Inspector', company: 'Amazon' }
+const GUARD_DUTY: Product = { path: 'guardduty', name: 'GuardDuty', company: 'Amazon' }
+
+const resourceOf = ({ type, id, region, tags, details }: DemoResource) => ({
+  Type: type,
+  Id: id,
+  Partition: 'aws',
+  Region: region,
+  Tags: tags,
+  ...(details ? { Details: details } : {}),
+})
+
+/** What every product of AWS writes in its findings. */
+const envelope = (sighting: Sighting, product: Product, types: readonly string[]) => {
+  const { check, resource, standing, began_at, seen_at } = sighting
+  const [label, normalized] = LABEL[check.severity]
+  const seen = seen_at.toISOString()
+  const began = began_at.toISOString()
+  return {
+    SchemaVersion: '2018-10-08',
+    ProductArn: `arn:aws:securityhub:${resource.region}::product/aws/${product.path}`,
+    ProductName: product.name,
+    CompanyName: product.company,
+    Region: resource.region,
+    AwsAccountId: resource.account.id,
+    AwsAccountName: resource.account.name,
+    Types: types,
+    FirstObservedAt: began,
+    LastObservedAt: seen,
+    CreatedAt: began,
+    UpdatedAt: seen,
+    Severity: { Label: label, Normalized: normalized, Original: label },
+    Description: check.description,
+    Resources: [resourceOf(resource)],
+    WorkflowState: 'NEW',
+    Workflow: { Status: workflowStatus(sighting) },
+    RecordState: 'ACTIVE',
+    ...(standing === 'passing' ? {} : { FindingProviderFields: { Severity: { Label: label } } }),
+  }
+}
+
+const workflowStatus = ({ standing }: Sighting): string => {
+  if (standing === 'muted') return 'SUPPRESSED'
+  return standing === 'passing' ? 'RESOLVED' : 'NEW'
+}
+
+const STANDARDS = {
+  cis: ['CIS AWS Foundations Benchmark v3.0.0/', 'standards/cis-aws-foundations-benchmark/v/3.0.0'],
+  nist: ['NIST.800-53.r5 ', 'standards/nist-800-53/v/5.0.0'],
+  pci: ['PCI DSS v4.0.1/', 'standards/pci-dss/v/4.0.1'],
+} as const
+
+const FOUNDATIONAL = 'standards/aws-foundational-security-best-practices/v/1.0.0'
+
+const complianceOf = (compliance: DemoCompliance) => {
+  const requirements: string[] = []
+  const standards = [FOUNDATIONAL]
+  for (const name of ['cis', 'nist', 'pci'] as const) {
+    const [prefix, standard] = STANDARDS[name]
+    const controls = compliance[name] ?? []
+    if (controls.length > 0) standards.push(standard)
+    requirements.push(...controls.map((control) => `${prefix}${control}`))
+  }
+  return {
+    RelatedRequirements: requirements,
+    AssociatedStandards: standards.map((standard) => ({ StandardsId: standard })),
+  }
+}
+
+/** A control finding of Security Hub, as consolidated across standards. */
+const controlFinding = (sighting: Sighting) => {
+  const { check, resource, standing, key } = sighting
+  const generator = `security-control/${check.id}`
+  return {
+    Id: `arn:aws:securityhub:${resource.region}:${resource.account.id}:${generator}/finding/${guid(key)}`,
+    GeneratorId: generator,
+    Title: check.title,
+    ...envelope(sighting, SECURITY_HUB, [
+      'Software and Configuration Checks/Industry and Regulatory Standards',
+    ]),
+    Remediation: {
+      Recommendation: {
+        Text: check.remediation,
+        Url: `https://docs.aws.amazon.com/console/securityhub/${check.id}/remediation`,
+      },
+    },
+    Compliance: {
+      Status: standing === 'passing' ? 'PASSED' : 'FAILED',
+      SecurityControlId: check.id,
+      ...complianceOf(check.compliance),
+    },
+  }
+}
+
+const vulnerabilityFinding = (sighting: Sighting) => {
+  const { check, resource, key } = sighting
+  const found = VULNERABILITY_OF_ID.get(check.id)
+  if (!found) throw new Error(`No such vulnerability: ${check.id}`)
+  return {
+    Id: `arn:aws:inspector2:${resource.region}:${resource.account.id}:finding/${hex(key, 32)}`,
+    GeneratorId: 'AWSInspector',
+    Title: `${found.cve} - ${check.title}`,
+    ...envelope(sighting, INSPECTOR, ['Software and Configuration Checks/Vulnerabilities/CVE']),
+    Remediation: { Recommendation: { Text: check.remediation } },
+    ProductFields: {
+      'aws/inspector/FindingStatus': 'ACTIVE',
+      'aws/inspector/inspectorScore': String(found.cvss),
+      'aws/inspector/ProductVersion': '2',
+    },
+    Vulnerabilities: [
+      {
+        Id: found.cve,
+        VulnerablePackages: [
+          {
+            Name: found.package,
+            Version: found.installed,
+            PackageManager: found.package_manager,
+            FixedInVersion: found.fixed === '' ? 'NotAvailable' : found.fixed,
+          },
+        ],
+        Cvss: [{ Version: '3.1', BaseScore: found.cvss, Source: 'NVD' }],
+        Vendor: { Name: 'NVD', Url: `https://nvd.nist.gov/vuln/detail/${found.cve}` },
+        FixAvailable: found.fixed === '' ? 'NO' : 'YES',
+        EpssScore: found.epss,
+        ExploitAvailable: found.exploit ? 'YES' : 'NO',
+      },
+    ],
+  }
+}
+
+const threatFinding = (sighting: Sighting) => {
+  const { check, resource, key } = sighting
+  const threat = THREAT_OF_ID.get(check.id)
+  if (!threat) throw new Error(`No such threat: ${check.id}`)
+  const { region, account } = resource
+  const detector = `arn:aws:guardduty:${region}:${account.id}:detector/${hex(`${account.id}${region}`, 32)}`
+  const shared = envelope(sighting, GUARD_DUTY, [`${threat.tactic}/${check.id.replace('/', '-')}`])
+  return {
+    Id: `${detector}/finding/${hex(key, 32)}`,
+    GeneratorId: detector,
+    Title: check.title,
+    ...shared,
+    Severity: { ...shared.Severity, Product: threat.product_severity },
+    Remediation: { Recommendation: { Text: check.remediation } },
+    ProductFields: {
+      'aws/guardduty/service/archived': 'false',
+      'aws/guardduty/service/serviceName': 'guardduty',
+    },
+    Sample: false,
+  }
+}
+
+const FINDING_OF_SOURCE = new Map<string, (sighting: Sighting) => object>([
+  ['guardduty', threatFinding],
+  ['inspector', vulnerabilityFinding],
+  ['securityhub', controlFinding],
+])
+
+/** An answer of GetFindings that holds what one product saw in one run. */
+export const writeAsff = (source: string, sightings: readonly Sighting[]): string => {
+  const write = FINDING_OF_SOURCE.get(source)
+  if (!write) throw new Error(`${source} does not write ASFF`)
+  return JSON.stringify({ Findings: sightings.map(write) })
+}

@@ -1,0 +1,58 @@
+import { type RemediationSubject, remediationHandler } from './auto-remediation.ts'
+import { type Category, type CategoryRule, CHECK_RULES, RESOURCE_RULES } from './category-rules.ts'
+import { wordsOf, wordsOfNames } from './check-words.ts'
+
+/** What a scanner says that tells what a finding is about; unknown text is ''. */
+export interface ClassificationSubject extends RemediationSubject {
+  readonly source: string
+  readonly cves: readonly unknown[]
+}
+
+export interface Classification {
+  readonly category: Category
+  /** The check under which equal findings are grouped. */
+  readonly control_id: string
+  readonly auto_remediatable: boolean
+}
+
+/** Scanners that look for one thing only; what they report needs no further reading. */
+const SOURCE_CATEGORIES: ReadonlyMap<string, Category> = new Map([
+  ['grype', 'vulnerability'],
+  ['gitleaks', 'secrets'],
+  ['trufflehog', 'secrets'],
+  ['detect-secrets', 'secrets'],
+])
+
+const CVE = /\bCVE-\d{4}-\d{4,}/i
+
+const fits = ({ says, and, never }: CategoryRule, words: string): boolean =>
+  says.test(words) && (and?.test(words) ?? true) && !(never?.test(words) ?? false)
+
+const decide = (rules: readonly CategoryRule[], words: string): Category | undefined =>
+  rules.find((rule) => fits(rule, words))?.category
+
+const categoryOf = (subject: ClassificationSubject): Category => {
+  const { source, check_id, finding_type, title, resource_type, service, cves } = subject
+  if (cves.length > 0 || CVE.test(check_id)) return 'vulnerability'
+  const titleWords = wordsOf(title)
+  return (
+    SOURCE_CATEGORIES.get(source.toLowerCase()) ??
+    decide(CHECK_RULES, `${wordsOfNames(check_id, finding_type)} ${titleWords}`) ??
+    decide(RESOURCE_RULES, wordsOfNames(resource_type, service, check_id)) ??
+    decide(RESOURCE_RULES, titleWords) ??
+    'configuration'
+  )
+}
+
+/**
+ * What a finding is about and whether it can be remediated without a person. What the check says
+ * counts before the kind of resource that it looked at.
+ */
+export const classify = (subject: ClassificationSubject): Classification => {
+  const category = categoryOf(subject)
+  return {
+    category,
+    control_id: subject.check_id || subject.finding_type,
+    auto_remediatable: category !== 'vulnerability' && remediationHandler(subject) !== null,
+  }
+}

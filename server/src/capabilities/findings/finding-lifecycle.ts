@@ -1,0 +1,85 @@
+import { slaDeadline } from '../../assessment/sla.ts'
+import type { Severity } from '../../kernel/severity.ts'
+import type { FindingReport, FindingState, FindingStatus, SuppressionReason } from './finding.ts'
+
+/** What a report did to a finding. */
+export type Sighting = 'opened' | 'reopened' | 'moved' | 'seen'
+
+export interface Sighted {
+  readonly sighting: Sighting
+  readonly state: FindingState
+}
+
+const withDeadline = (
+  state: Omit<FindingState, 'sla_deadline' | 'sla_breached'>,
+  severity: Severity,
+  at: Date,
+): FindingState => {
+  const deadline = slaDeadline(severity, state.reopened_at ?? state.first_found_at)
+  return { ...state, sla_deadline: deadline, sla_breached: deadline !== null && deadline <= at }
+}
+
+const earlier = (observed: string | null, at: Date): Date => {
+  const moment = observed === null ? at : new Date(observed)
+  return moment < at ? moment : at
+}
+
+const openOrMuted = (
+  muted: boolean,
+): { status: FindingStatus; suppression_reason: SuppressionReason } =>
+  muted
+    ? { status: 'suppressed', suppression_reason: 'scanner' }
+    : { status: 'open', suppression_reason: '' }
+
+const first = (report: FindingReport, at: Date): FindingState =>
+  withDeadline(
+    {
+      ...openOrMuted(report.muted),
+      first_found_at: earlier(report.first_observed_at, at),
+      reopened_at: null,
+      resolved_at: null,
+    },
+    report.content.severity,
+    at,
+  )
+
+/**
+ * Muting follows the scanner, both ways. A suppression that a person decided is never lifted by a
+ * report, and work in progress goes on.
+ */
+const statusAfter = (known: FindingState, muted: boolean) => {
+  const followsScanner =
+    known.status === 'resolved' ||
+    known.suppression_reason === 'scanner' ||
+    (muted && known.status !== 'suppressed')
+  return followsScanner
+    ? openOrMuted(muted)
+    : { status: known.status, suppression_reason: known.suppression_reason }
+}
+
+/** Holds a report of a failure against what is known of the finding (null: nothing yet). */
+export const sight = (known: FindingState | null, report: FindingReport, at: Date): Sighted => {
+  if (!known) return { sighting: 'opened', state: first(report, at) }
+  const reopened = known.status === 'resolved'
+  const next = statusAfter(known, report.muted)
+  const state = withDeadline(
+    {
+      ...next,
+      first_found_at: known.first_found_at,
+      reopened_at: reopened ? at : known.reopened_at,
+      resolved_at: null,
+    },
+    report.content.severity,
+    at,
+  )
+  if (reopened) return { sighting: 'reopened', state }
+  return { sighting: next.status === known.status ? 'seen' : 'moved', state }
+}
+
+/** The finding is gone: a complete run of its source covered its check and no longer reports it. */
+export const resolve = (known: FindingState, at: Date): FindingState => ({
+  ...known,
+  status: 'resolved',
+  suppression_reason: '',
+  resolved_at: at,
+})

@@ -1,0 +1,136 @@
+import { assessRisk, riskLevel } from '../../assessment/risk-assessment.ts'
+import type { Observation } from '../../formats/observation.ts'
+import { deduplicationKey, uuidFromDigest } from '../../kernel/digest.ts'
+import { identifyResource } from '../../kernel/resource-identifier.ts'
+import type { Severity } from '../../kernel/severity.ts'
+import { classify } from './classification.ts'
+import type { FindingContent, FindingMetadata, FindingReport } from './finding.ts'
+
+/** The identity of what an observation is about: that of the finding, whether or not it failed. */
+export const identityOf = (observation: Observation) => {
+  const deduplication_key = deduplicationKey({
+    source: observation.source,
+    source_finding_id: observation.source_finding_id,
+    resource_id: observation.resource.id,
+    account_id: observation.account_id,
+  })
+  return { id: uuidFromDigest(deduplication_key), deduplication_key }
+}
+
+const platformOf = (observation: Observation): string => {
+  if (observation.provider !== '') return observation.provider
+  return /kubernetes|k8s/i.test(`${observation.resource.type} ${observation.source}`)
+    ? 'kubernetes'
+    : ''
+}
+
+type Described = Omit<FindingContent, 'ai_risk_score' | 'ai_risk_level'>
+
+const describe = (observation: Observation, metadata: FindingMetadata): Described => {
+  const { resource, check_id, finding_type, title, source, cves } = observation
+  const identity = identifyResource(resource.id)
+  const resource_type = resource.type || identity.type
+  const service = identity.service
+  const subject = { source, check_id, finding_type, title, resource_type, service, cves }
+  const { category, control_id, auto_remediatable } = classify(subject)
+  return {
+    ...{ source, source_finding_id: observation.source_finding_id, control_id },
+    ...{ type: finding_type, title, description: observation.description },
+    ...{ resource_type, resource_id: resource.id, resource_name: resource.name || identity.name },
+    ...{ platform: platformOf(observation), cloud_provider: observation.provider },
+    ...{ region: resource.region || identity.region, service_name: service },
+    ...{ account_id: observation.account_id },
+    account_name: metadata.account_name || observation.account_name,
+    ...{ severity: observation.severity, category, auto_remediatable },
+    exploit_available: observation.exploit_available,
+    ...{ environment: metadata.environment, application_id: metadata.application_id },
+    ...{ owner: metadata.owner, cost_center: metadata.cost_center },
+    ...{ tags: resource.tags, cves, compliance: observation.compliance },
+    ...{ remediation: observation.remediation, native_ids: observation.native_ids },
+  }
+}
+
+/** Scores what is described; the same input gives the same score, byte for byte. */
+const score = (described: Described, metadata: FindingMetadata, muted: boolean) => {
+  const assessment = assessRisk({
+    severity: described.severity,
+    category: described.category,
+    exploit_available: described.exploit_available,
+    cves: described.cves,
+    environment: described.environment,
+    internet_facing: metadata.internet_facing,
+    data_classification: metadata.data_classification,
+    sandbox: metadata.sandbox,
+    muted,
+  })
+  const ai_risk_score = assessment.risk_score / 10
+  return {
+    content: { ...described, ai_risk_score, ai_risk_level: riskLevel(ai_risk_score) },
+    risk: JSON.stringify(assessment),
+  }
+}
+
+/** A failed observation as the report of a finding: identified, derived, scored. */
+export const reportOf = (observation: Observation, metadata: FindingMetadata): FindingReport => ({
+  ...identityOf(observation),
+  check_id: observation.check_id,
+  ...score(describe(observation, metadata), metadata, observation.muted),
+  muted: observation.muted,
+  first_observed_at: observation.first_observed_at,
+})
+
+/** The content of a known finding under newer metadata. */
+export const withMetadata = (
+  content: FindingContent,
+  metadata: FindingMetadata,
+  muted: boolean,
+): Pick<FindingReport, 'content' | 'risk'> => {
+  const { ai_risk_score: _score, ai_risk_level: _level, ...described } = content
+  const { environment, application_id, owner, cost_center } = metadata
+  return score(
+    {
+      ...described,
+      account_name: metadata.account_name || content.account_name,
+      ...{ environment, application_id, owner, cost_center },
+    },
+    metadata,
+    muted,
+  )
+}
+
+/** The eight fields of an ingest request. */
+export interface IngestedFinding {
+  readonly source: string
+  readonly source_finding_id: string
+  readonly resource_id: string
+  readonly account_id: string
+  readonly severity: Severity
+  readonly finding_type: string
+  readonly title: string
+  readonly description: string
+}
+
+/** An ingest request as an observation: what it does not say is derived from the resource. */
+export const observationOf = (finding: IngestedFinding): Observation => {
+  const { provider, type, name, region } = identifyResource(finding.resource_id)
+  const { source, source_finding_id, severity, finding_type, title, description } = finding
+  return {
+    ...{ source, source_finding_id, severity, finding_type, title, description },
+    native_ids: [source_finding_id],
+    check_id: finding_type,
+    check_aliases: [],
+    outcome: 'fail',
+    muted: false,
+    native_severity: severity,
+    remediation: '',
+    provider,
+    account_id: finding.account_id,
+    account_name: '',
+    resource: { id: finding.resource_id, type, name, region, tags: {} },
+    compliance: [],
+    cves: [],
+    exploit_available: false,
+    first_observed_at: null,
+    last_observed_at: null,
+  }
+}

@@ -1,0 +1,173 @@
+import { contentUuid } from '../../kernel/digest.ts'
+import type { Severity } from '../../kernel/severity.ts'
+import type {
+  FindingContent,
+  FindingReport,
+  FindingState,
+  FindingStatus,
+  SuppressionReason,
+} from './finding.ts'
+import type { Counted } from './finding-counts.ts'
+
+/** A finding as the table holds it. Moments are ISO 8601 text on the way in. */
+export interface FindingRow {
+  readonly account_id: string
+  readonly id: string
+  readonly source: string
+  readonly source_finding_id: string
+  readonly check_id: string
+  readonly control_id: string
+  readonly type: string
+  readonly title: string
+  readonly resource_type: string
+  readonly resource_id: string
+  readonly resource_name: string
+  readonly cloud_provider: string
+  readonly region: string
+  readonly severity: Severity
+  readonly ai_risk_score: number
+  readonly status: FindingStatus
+  readonly category: string
+  readonly service_name: string
+  readonly environment: string
+  readonly application_id: string
+  readonly owner: string
+  readonly cost_center: string
+  readonly tags: string
+  readonly exploit_available: boolean
+  readonly auto_remediatable: boolean
+  readonly suppression_reason: SuppressionReason
+  readonly first_found_at: string
+  readonly reopened_at: string | null
+  readonly resolved_at: string | null
+  readonly sla_deadline: string | null
+  readonly sla_breached: boolean
+  readonly risk: string
+  readonly content_digest: string
+  readonly version: number
+  readonly body: string
+}
+
+/** The PostgreSQL type of each column, in the order of the table. */
+export const FINDING_COLUMNS = {
+  account_id: 'text',
+  id: 'uuid',
+  source: 'text',
+  source_finding_id: 'text',
+  check_id: 'text',
+  control_id: 'text',
+  type: 'text',
+  title: 'text',
+  resource_type: 'text',
+  resource_id: 'text',
+  resource_name: 'text',
+  cloud_provider: 'text',
+  region: 'text',
+  severity: 'severity',
+  ai_risk_score: 'real',
+  status: 'finding_status',
+  category: 'text',
+  service_name: 'text',
+  environment: 'text',
+  application_id: 'text',
+  owner: 'text',
+  cost_center: 'text',
+  tags: 'jsonb',
+  exploit_available: 'boolean',
+  auto_remediatable: 'boolean',
+  suppression_reason: 'text',
+  first_found_at: 'timestamptz',
+  reopened_at: 'timestamptz',
+  resolved_at: 'timestamptz',
+  sla_deadline: 'timestamptz',
+  sla_breached: 'boolean',
+  risk: 'text',
+  content_digest: 'uuid',
+  version: 'integer',
+  body: 'text',
+} as const satisfies Record<keyof FindingRow, string>
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+const stateColumns = (state: FindingState) => ({
+  status: state.status,
+  suppression_reason: state.suppression_reason,
+  first_found_at: state.first_found_at.toISOString(),
+  reopened_at: iso(state.reopened_at),
+  resolved_at: iso(state.resolved_at),
+  sla_deadline: iso(state.sla_deadline),
+  sla_breached: state.sla_breached,
+})
+
+/** Changes exactly when something in the content or its score changes. */
+export const digestOf = (content: FindingContent, risk: string): string =>
+  contentUuid(JSON.stringify(content) + risk)
+
+export const rowOf = (
+  {
+    id,
+    deduplication_key,
+    check_id,
+    content,
+    risk,
+  }: Omit<FindingReport, 'muted' | 'first_observed_at'>,
+  state: FindingState,
+  version: number,
+): FindingRow => {
+  const columns = stateColumns(state)
+  const { description: _d, platform: _p, account_name: _n, ai_risk_level: _l, ...rest } = content
+  const { cves: _c, compliance: _o, remediation: _r, native_ids: _i, tags, ...indexed } = rest
+  const { first_found_at } = columns
+  const body = JSON.stringify({ id, deduplication_key, ...content, first_found_at })
+  return {
+    ...{ id, check_id, ...indexed, tags: JSON.stringify(tags), ...columns, risk, version },
+    content_digest: digestOf(content, risk),
+    body: body.slice(0, -1),
+  }
+}
+
+/** What the table tells of a known finding when it is reported again. */
+export interface KnownFinding extends Counted, FindingState {
+  readonly id: string
+  readonly content_digest: string
+  readonly version: number
+  readonly last_seen_at: Date
+  readonly occurrences: number
+}
+
+/** Where a finding with this content and state is counted. */
+export const countedAs = (
+  content: Omit<Counted, 'status' | 'sla_breached'>,
+  state: FindingState,
+): Counted => {
+  const { account_id, cloud_provider, region, application_id, category, severity } = content
+  const { status, sla_breached } = state
+  const { auto_remediatable } = content
+  return {
+    ...{ account_id, cloud_provider, region, application_id, category, severity },
+    ...{ status, sla_breached, auto_remediatable },
+  }
+}
+
+/** What is joined to the body when a finding is read. */
+export interface StoredFinding {
+  readonly body: string
+  readonly status: FindingStatus
+  readonly suppression_reason: SuppressionReason
+  readonly resolved_at: Date | null
+  readonly last_seen_at: Date
+  readonly occurrences: number
+}
+
+const quotedOrNull = (moment: Date | null) => (moment ? `"${moment.toISOString()}"` : 'null')
+
+/** A finding's JSON text. It is put together, not built and serialized again, for every list. */
+export const findingJson = (stored: StoredFinding): string =>
+  `${stored.body},"status":"${stored.status}","suppressed":${stored.status === 'suppressed'}` +
+  `,"suppression_reason":"${stored.suppression_reason}"` +
+  `,"resolved_at":${quotedOrNull(stored.resolved_at)}` +
+  `,"last_seen_at":"${stored.last_seen_at.toISOString()}","occurrences":${stored.occurrences}}`
+
+/** The content that a stored body holds. */
+export const contentOf = (body: string): FindingContent & { deduplication_key: string } =>
+  JSON.parse(`${body}}`)

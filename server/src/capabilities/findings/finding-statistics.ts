@@ -1,0 +1,65 @@
+import { PROVIDERS, UNKNOWN } from '../../kernel/provider.ts'
+import { SEVERITIES } from '../../kernel/severity.ts'
+import { FINDING_STATUSES } from './finding.ts'
+
+interface Group {
+  readonly severity: string
+  readonly status: string
+  readonly cloud_provider: string
+  readonly category: string
+  readonly findings: number
+  readonly auto_remediatable: number
+  readonly sla_breached: number
+}
+
+interface Deltas {
+  readonly opened_24h: number
+  readonly resolved_24h: number
+  readonly opened_7d: number
+  readonly resolved_7d: number
+}
+
+const zeros = (names: readonly string[]): Record<string, number> =>
+  Object.fromEntries(names.map((name) => [name, 0]))
+
+const tally = (
+  groups: readonly Group[],
+  key: (group: Group) => string,
+  names: readonly string[],
+): Record<string, number> => {
+  const counts = zeros(names)
+  for (const group of groups) {
+    const name = key(group) || UNKNOWN
+    counts[name] = (counts[name] ?? 0) + group.findings
+  }
+  return counts
+}
+
+const delta = (new_findings: number, resolved_findings: number) => ({
+  new_findings,
+  resolved_findings,
+  net: new_findings - resolved_findings,
+})
+
+/** Whether an automation could act: what is resolved or accepted needs none. */
+const waits = ({ status }: Group): boolean => status === 'open' || status === 'in_progress'
+
+const sum = (groups: readonly Group[], amount: (group: Group) => number): number =>
+  groups.reduce((total, group) => total + amount(group), 0)
+
+/** The body of the statistics endpoint. Every aggregate adds up to the total. */
+export const statisticsOf = (
+  groups: readonly Group[],
+  unflaggedOverdue: number,
+  deltas: Deltas,
+) => ({
+  total: sum(groups, ({ findings }) => findings),
+  by_severity: tally(groups, ({ severity }) => severity, SEVERITIES.toReversed()),
+  by_status: tally(groups, ({ status }) => status, FINDING_STATUSES),
+  by_provider: tally(groups, ({ cloud_provider }) => cloud_provider, PROVIDERS),
+  by_category: tally(groups, ({ category }) => category, []),
+  sla_breached: sum(groups, ({ sla_breached }) => sla_breached) + unflaggedOverdue,
+  auto_remediatable: sum(groups.filter(waits), ({ auto_remediatable }) => auto_remediatable),
+  delta_24h: delta(deltas.opened_24h, deltas.resolved_24h),
+  delta_7d: delta(deltas.opened_7d, deltas.resolved_7d),
+})

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { columnsOf, rowsAs } from '../../platform/db/rows.ts'
+import type { ScopedConnection } from '../../platform/db/scoped.ts'
+import { saveCounts } from './finding-counts.store.ts'
+import type { CountChanges } from './finding-counts.ts'
+import { FINDING_COLUMNS, type FindingRow, type KnownFinding } from './finding-row.ts'
+
+/** A sighting of a finding, for the narrow table. */
+export interface SeenRow {
+  readonly account_id: string
+  readonly id: string
+  readonly last_seen_at: string
+  /** Sightings to add. */
+  readonly occurrences: number
+  readonly run_id: string | null
+  readonly batch_id: number | null
+  readonly batch_line: number | null
+}
+
+const SEEN_COLUMNS = {
+  account_id: 'text',
+  id: 'uuid',
+  last_seen_at: 'timestamptz',
+  occurrences: 'integer',
+  run_id: 'uuid',
+  batch_id: 'bigint',
+  batch_line: 'integer',
+} as const
+
+const KNOWN = sql`
+  f.account_id, f.id, f.cloud_provider, f.region, f.application_id, f.category, f.severity,
+  f.status, f.auto_remediatable, f.sla_breached, f.suppression_reason, f.first_found_at,
+  f.reopened_at, f.resolved_at, f.sla_deadline, f.content_digest, f.version`
+
+/** Everything that a transaction does to findings, gathered before it is written. */
+export interface FindingChanges {
+  readonly updated: readonly FindingRow[]
+  readonly seen: readonly SeenRow[]
+  readonly counts: CountChanges
+}
+
+export interface AbsentQuery {
+  readonly source: string
+  readonly accounts: readonly string[]
+  readonly checks: readonly string[]
+  readonly run_id: string
+  readonly limit: number
+}
+
+export type FindingsWriteStore = ReturnType<typeof findingsWriteStore>
+
+/** Writes findings, their sightings and their counts. Build it from a transaction. */
+export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => ({
+  /** Known findings of these ids, locked in the order of their ids until the transaction ends. */
+  async lock(ids: readonly string[]): Promise<Map<string, KnownFinding>> {
+    const { rows } = await sql<KnownFinding>`
+      select ${KNOWN}, s.last_seen_at, s.occurrences
+      from ${scoped('finding')} f
+      join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
+      where f.id = any(${ids}::uuid[])
+      order by f.id
+      for update of f`.execute(db)
+    return new Map(rows.map((row) => [row.id, row]))
+  },
+
+  /** Adds new findings. Answers the ids that went in: another writer may have been first. */
+  async insert(rows: readonly FindingRow[]): Promise<Set<string>> {
+    if (rows.length === 0) return new Set()
+    const ordered = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))
+    const { rows: inserted } = await sql<{ id: string }>`
+      insert into ${target('finding')} (${columnsOf(FINDING_COLUMNS)})
+      select ${columnsOf(FINDING_COLUMNS)} from ${rowsAs('given', FINDING_COLUMNS, ordered)}
+      on conflict (account_id, id) do nothing
+      returning id`.execute(db)
+    return new Set(inserted.map(({ id }) => id))
+  },
+
+  async save({ updated, seen, counts }: FindingChanges): Promise<void> {
+    if (updated.length > 0) {
+      const assignments = Object.keys(FINDING_COLUMNS)
+        .filter((column) => column !== 'account_id' && column !== 'id')
+        .map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`)
+      await sql`
+        update ${target('finding')} f set ${sql.join(assignments)}
+        from ${rowsAs('given', FINDING_COLUMNS, updated)}
+        where f.account_id = given.account_id and f.id = given.id`.execute(db)
+    }
+    if (seen.length > 0) {
+      await sql`
+        insert into ${target('finding_seen')} as s (${columnsOf(SEEN_COLUMNS)})
+        select ${columnsOf(SEEN_COLUMNS)} from ${rowsAs('given', SEEN_COLUMNS, seen)}
+        on conflict (account_id, id) do update set
+          last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at),
+          occurrences = s.occurrences
+            + case when s.run_id = excluded.run_id then 0 else excluded.occurrences end,
+          run_id = excluded.run_id, batch_id = excluded.batch_id,
+          batch_line = excluded.batch_line`.execute(db)
+    }
+    await saveCounts({ db, target }, counts)
+  },
+
+  /**
+   * Unresolved findings of a source that a run covered (its accounts, its checks) and did not
+   * report. What the run could not evaluate keeps its state.
+   */
+  async lockAbsent({
+    source,
+    accounts,
+    checks,
+    run_id,
+    limit,
+  }: AbsentQuery): Promise<KnownFinding[]> {
+    const { rows } = await sql<KnownFinding>`
+      select ${KNOWN}, s.last_seen_at, s.occurrences
+      from ${scoped('finding')} f
+      join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
+      where f.status in ('open', 'in_progress') and f.source = ${source}
+        and f.account_id = any(${accounts}::text[]) and f.check_id = any(${checks}::text[])
+        and s.run_id is distinct from ${run_id}::uuid
+        and not exists (
+          select from ${scoped('check_outcome')} o
+          where o.account_id = f.account_id and o.id = f.id and o.run_id = ${run_id}::uuid
+            and o.outcome <> 'pass')
+      order by f.id
+      limit ${limit}
+      for update of f`.execute(db)
+    return rows
+  },
+
+  /** Marks locked findings as resolved. */
+  async resolve(found: readonly KnownFinding[], at: Date, counts: CountChanges): Promise<void> {
+    await sql`
+      update ${target('finding')} set status = 'resolved', suppression_reason = '',
+        resolved_at = ${at.toISOString()}::timestamptz, version = version + 1
+      where id = any(${found.map(({ id }) => id)}::uuid[])
+        and account_id = any(${[...new Set(found.map((f) => f.account_id))]}::text[])`.execute(db)
+    await saveCounts({ db, target }, counts)
+  },
+
+  /** Flags unresolved findings whose deadline has passed, at most `limit` at once. */
+  async flagOverdue(now: Date, limit: number): Promise<KnownFinding[]> {
+    const { rows } = await sql<KnownFinding>`
+      with due as (
+        select account_id, id from ${scoped('finding')}
+        where status in ('open', 'in_progress') and not sla_breached
+          and sla_deadline <= ${now.toISOString()}::timestamptz
+        order by sla_deadline limit ${limit} for update skip locked)
+      update ${target('finding')} f set sla_breached = true from due
+      where f.account_id = due.account_id and f.id = due.id
+      returning ${KNOWN}, f.first_found_at as last_seen_at, 0 as occurrences`.execute(db)
+    return rows
+  },
+
+  async saveCounts(counts: CountChanges): Promise<void> {
+    await saveCounts({ db, target }, counts)
+  },
+})

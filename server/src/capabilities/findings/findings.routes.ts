@@ -1,0 +1,134 @@
+import { admit } from '../../kernel/caller.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { DataScope } from '../../kernel/data-scope.ts'
+import { endpoint, ok } from '../../platform/http/endpoint.ts'
+import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
+import type { FindingMetadataPort } from './finding-metadata.port.ts'
+import { observationOf, reportOf } from './finding-report.ts'
+import { statisticsOf } from './finding-statistics.ts'
+import {
+  Finding,
+  FindingListQuery,
+  FindingPage,
+  FindingStatistics,
+  IngestAnswer,
+  IngestRequest,
+} from './findings.schema.ts'
+import {
+  type FindingsUnit,
+  type Recorded,
+  recordReports,
+  requireInScope,
+} from './findings.service.ts'
+import type { FindingsStore } from './findings.store.ts'
+
+export interface FindingsDeps {
+  findings: FindingsStore
+  findingsUnit: FindingsUnit
+  findingMetadata: FindingMetadataPort
+  scope: DataScope
+  now: Clock
+}
+
+const ingestAnswer = (recorded: Recorded, at: Date) => ({
+  status: recorded.known ? ('duplicate' as const) : ('accepted' as const),
+  finding_id: recorded.finding_id,
+  dedup_key: recorded.dedup_key,
+  first_found_at: recorded.first_found_at.toISOString(),
+  last_seen_at: at.toISOString(),
+  occurrences: recorded.occurrences,
+  reopened: recorded.reopened,
+})
+
+export const findingEndpoints = {
+  listFindings: endpoint({
+    method: 'GET',
+    path: '/api/v1/findings',
+    summary: 'List findings',
+    access: admit('viewer', 'operator', 'admin'),
+    effect: 'read',
+    scope: { fixture: 'finding-in-list' },
+    request: { query: FindingListQuery },
+    responses: { 200: FindingPage },
+    handle: async ({ query }, { findings }: FindingsDeps) => {
+      const { severity, provider, status, sort = 'severity', order } = query
+      const page = pageRequest(query)
+      const filter = {
+        ...(severity && { severity }),
+        ...(provider && { provider }),
+        ...(status && { status }),
+      }
+      const { data, total } = await findings.page({ filter, sort, order, page })
+      const pages = Math.ceil(total / page.per_page)
+      return ok({
+        json:
+          `{"data":[${data.join(',')}],"page":${page.page},"per_page":${page.per_page},` +
+          `"total":${total},"total_pages":${pages}}`,
+      })
+    },
+  }),
+
+  getFindingStatistics: endpoint({
+    method: 'GET',
+    path: '/api/v1/findings/stats',
+    summary: 'Count findings by severity, status, provider and category, with their changes',
+    access: admit('viewer', 'operator', 'admin'),
+    effect: 'read',
+    scope: { fixture: 'finding-in-statistics' },
+    responses: { 200: FindingStatistics },
+    handle: async (_, { findings, now }: FindingsDeps) => {
+      const at = now()
+      const [groups, overdue, deltas] = await Promise.all([
+        findings.counted(),
+        findings.unflaggedOverdue(at),
+        findings.deltas(at),
+      ])
+      return ok(statisticsOf(groups, overdue, deltas))
+    },
+  }),
+
+  ingestFinding: endpoint({
+    method: 'POST',
+    path: '/api/v1/findings/ingest',
+    summary: 'Report one finding; a repeated report is 409 with a body of the same shape',
+    access: admit('admin'),
+    effect: 'write',
+    scope: { fixture: 'ingest-elsewhere' },
+    request: { body: IngestRequest },
+    responses: { 201: IngestAnswer, 409: IngestAnswer },
+    handleMany: async (inputs, { findingsUnit, findingMetadata, scope, now }: FindingsDeps) => {
+      const at = now()
+      const reports = inputs.map(({ body }) => {
+        const observation = observationOf(body)
+        return reportOf(observation, findingMetadata.of(observation))
+      })
+      for (const report of reports) requireInScope(scope, report)
+      const recorded = await recordReports(
+        findingsUnit,
+        reports.map((report) => ({ report, provenance: null })),
+        at,
+      )
+      return recorded.map((one) => ({
+        status: one.known ? (409 as const) : (201 as const),
+        body: ingestAnswer(one, at),
+        subject: one.finding_id,
+      }))
+    },
+  }),
+
+  getFinding: endpoint({
+    method: 'GET',
+    path: '/api/v1/findings/{id}',
+    summary: 'Get one finding with its risk assessment',
+    access: admit('viewer', 'operator', 'admin'),
+    effect: 'read',
+    scope: { fixture: 'finding' },
+    request: { params: IdParams },
+    responses: { 200: Finding },
+    errors: ['FINDING_NOT_FOUND'],
+    handle: async ({ params }, { findings }: FindingsDeps) => {
+      const { json, risk, version } = await findings.get(params.id)
+      return { ...ok({ json: `${json.slice(0, -1)},"risk":${risk}}` }), etag: String(version) }
+    },
+  }),
+}

@@ -1,0 +1,149 @@
+import { type Static, Type } from 'typebox'
+import { PROVIDERS } from '../../kernel/provider.ts'
+import { SEVERITIES } from '../../kernel/severity.ts'
+import {
+  Nullable,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Strict,
+  Text,
+  Timestamp,
+  UuidText,
+  Word,
+  WordList,
+} from '../../platform/http/field-types.ts'
+import { CATEGORIES } from './category-rules.ts'
+import { FINDING_STATUSES } from './finding.ts'
+
+const Severity = OneOf(SEVERITIES)
+
+const Risk = Type.Object({
+  original_severity: Severity,
+  adjusted_severity: Severity,
+  severity_direction: OneOf(['upgraded', 'downgraded', 'unchanged']),
+  risk_score: Type.Integer({ minimum: 0, maximum: 100 }),
+  confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  rationale: Type.String(),
+  mitigating_factors: Type.Array(Type.String()),
+  aggravating_factors: Type.Array(Type.String()),
+  recommended_action: OneOf(['remediate', 'accept_risk', 'investigate', 'suppress']),
+  auto_accept_eligible: Type.Boolean(),
+  auto_accept_reason: Type.Optional(Type.String()),
+})
+
+const Vulnerability = Type.Object({
+  id: Type.String(),
+  cvss: Type.Optional(Type.Number()),
+  epss: Type.Optional(Type.Number()),
+  known_exploited: Type.Optional(Type.Boolean()),
+})
+
+export const Finding = Type.Object({
+  id: UuidText,
+  source: Type.String(),
+  source_finding_id: Type.String(),
+  type: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  resource_type: Type.String(),
+  resource_id: Type.String(),
+  resource_name: Type.String(),
+  platform: Type.String(),
+  cloud_provider: OneOf([...PROVIDERS, '']),
+  region: Type.String(),
+  account_id: Type.String(),
+  account_name: Type.String(),
+  severity: Severity,
+  ai_risk_score: Type.Number({ minimum: 0, maximum: 10 }),
+  ai_risk_level: OneOf(['critical', 'high', 'medium', 'low', 'none']),
+  status: OneOf(FINDING_STATUSES),
+  category: OneOf(CATEGORIES),
+  service_name: Type.String(),
+  first_found_at: Timestamp,
+  last_seen_at: Timestamp,
+  exploit_available: Type.Boolean(),
+  auto_remediatable: Type.Boolean(),
+  suppressed: Type.Boolean(),
+  suppression_reason: OneOf(['', 'exception', 'scanner']),
+  resolved_at: Nullable(Timestamp),
+  occurrences: Type.Integer({ minimum: 1 }),
+  control_id: Type.String(),
+  environment: Type.String(),
+  application_id: Type.String(),
+  owner: Type.String(),
+  cost_center: Type.String(),
+  tags: Type.Record(Type.String(), Type.String()),
+  cves: Type.Array(Vulnerability),
+  compliance: Type.Array(Type.Object({ framework: Type.String(), control: Type.String() })),
+  remediation: Type.String(),
+  native_ids: Type.Array(Type.String()),
+  deduplication_key: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  risk: Type.Optional(Risk),
+})
+export const FindingPage = PageOf(Finding)
+
+export const FindingListQuery = Strict({
+  severity: Type.Optional(WordList(SEVERITIES, 'upper')),
+  provider: Type.Optional(WordList(PROVIDERS, 'lower')),
+  status: Type.Optional(WordList(FINDING_STATUSES, 'lower')),
+  sort: Type.Optional(
+    OneOf(['severity', 'ai_risk', 'ai_risk_score', 'first_found_at', 'title', 'status']),
+  ),
+  order: Type.Optional(Word(['asc', 'desc'], 'lower')),
+  ...pageQuery(),
+})
+
+export const IngestRequest = Strict({
+  source: Text(128),
+  source_finding_id: Text(1024),
+  resource_id: Text(2048),
+  account_id: Text(256),
+  severity: Severity,
+  finding_type: Text(512),
+  title: Text(1024),
+  description: Text(65_536),
+})
+export type IngestRequest = Static<typeof IngestRequest>
+
+export const IngestAnswer = Type.Object({
+  status: OneOf(['accepted', 'duplicate']),
+  finding_id: UuidText,
+  dedup_key: Type.String(),
+  first_found_at: Timestamp,
+  last_seen_at: Timestamp,
+  occurrences: Type.Integer(),
+  reopened: Type.Boolean(),
+})
+
+const Counts = Type.Record(Type.String(), Type.Integer())
+const Delta = Type.Object({
+  new_findings: Type.Integer(),
+  resolved_findings: Type.Integer(),
+  net: Type.Integer(),
+})
+
+export const FindingStatistics = Type.Object({
+  total: Type.Integer(),
+  by_severity: Counts,
+  by_status: Counts,
+  by_provider: Counts,
+  by_category: Counts,
+  sla_breached: Type.Integer(),
+  auto_remediatable: Type.Integer(),
+  delta_24h: Delta,
+  delta_7d: Delta,
+})
+
+export const CommentRequest = Strict({ body: Text(4096) })
+
+export const Comment = Type.Object({
+  id: UuidText,
+  finding_id: UuidText,
+  author: Type.String(),
+  body: Type.String(),
+  created_at: Timestamp,
+  source: OneOf(['user', 'ticket', 'system']),
+})
+
+export const CommentParams = Strict({ id: UuidText, commentId: UuidText })

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { admit } from '../../../kernel/caller.ts'
+import { endpoint, ok, streamBody } from '../../../platform/http/endpoint.ts'
+import { OneOf, Strict } from '../../../platform/http/field-types.ts'
+import { type ImportDeps, importFindings } from './import.service.ts'
+
+const MAX_IMPORT_BYTES = 256 * 1024 * 1024
+
+const TYPES = ['application/json', 'application/x-ndjson', 'application/octet-stream']
+
+const ImportQuery = Strict({
+  format: Type.Optional(OneOf(['auto', 'asff', 'ocsf'])),
+  complete: Type.Optional(Type.Boolean()),
+  account: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
+      maxItems: 1000,
+      style: 'form',
+      explode: false,
+    }),
+  ),
+})
+
+const ImportAnswer = Type.Object({
+  format: Type.String(),
+  read: Type.Integer(),
+  accepted: Type.Integer(),
+  duplicates: Type.Integer(),
+  resolved: Type.Integer(),
+  rejected: Type.Integer(),
+  errors: Type.Array(
+    Type.Object({ position: Type.Integer(), field: Type.String(), message: Type.String() }),
+  ),
+})
+
+export interface ImportRouteDeps {
+  imports: ImportDeps
+}
+
+export const importEndpoints = {
+  importFindings: endpoint({
+    method: 'POST',
+    path: '/api/v1/findings/import',
+    summary: "Import a scanner's output; only an import declared complete resolves findings",
+    access: admit('admin'),
+    effect: 'external',
+    scope: { fixture: 'import-elsewhere' },
+    request: { query: ImportQuery, body: streamBody(TYPES, MAX_IMPORT_BYTES) },
+    responses: { 200: ImportAnswer },
+    handle: async ({ query, body }, { imports }: ImportRouteDeps) => {
+      const { format = 'auto', complete = false, account = [] } = query
+      const { errors, ...report } = await importFindings(imports, {
+        input: body,
+        format,
+        complete,
+        accounts: account,
+        at: null,
+      })
+      return ok({ ...report, errors: [...errors] })
+    },
+  }),
+}

@@ -1,0 +1,53 @@
+import { detectFormat, formatById } from '../../../formats/format-detection.ts'
+import type { Format, Reading } from '../../../formats/observation.ts'
+import { createRecordSplitter, parseRecord } from '../../../formats/record-stream.ts'
+
+/** One record of an input and what it means. The bytes are kept, so that it can be read anew. */
+export interface ReadRecord {
+  readonly position: number
+  readonly format: string
+  readonly bytes: Buffer
+  readonly reading: Reading
+  /** False for what is no JSON: something that was reported may be lost. */
+  readonly readable: boolean
+}
+
+const EMPTY = Buffer.alloc(0)
+
+const unrecognised: Reading = {
+  kind: 'error',
+  error: { field: '', message: 'The record is in no format that this product knows' },
+}
+
+const readOne = (position: number, bytes: Buffer, given: Format | null): ReadRecord => {
+  const parsed = parseRecord(bytes)
+  if (!parsed.ok) return failed(position, parsed.error)
+  const format = given ?? detectFormat(parsed.value)
+  if (!format) return { position, format: '', bytes, reading: unrecognised, readable: true }
+  const reading = format.read(parsed.value)
+  return { position, format: format.id, bytes, reading, readable: true }
+}
+
+const failed = (position: number, message: string): ReadRecord => ({
+  position,
+  format: '',
+  bytes: EMPTY,
+  reading: { kind: 'error', error: { field: '', message } },
+  readable: false,
+})
+
+/** Reads an input piece by piece; holds no more than one record between the pieces. */
+export const recordReader = (formatId: string) => {
+  const splitter = createRecordSplitter()
+  const given = formatId === 'auto' ? null : formatById(formatId)
+  const read = (records: ReturnType<typeof splitter.push>): ReadRecord[] =>
+    records.map((record) =>
+      'error' in record
+        ? failed(record.position, record.error)
+        : readOne(record.position, record.bytes, given),
+    )
+  return {
+    push: (chunk: Uint8Array): ReadRecord[] => read(splitter.push(chunk)),
+    end: (): ReadRecord[] => read(splitter.end()),
+  }
+}

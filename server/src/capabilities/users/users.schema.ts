@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+import { OneOf, pageQuery, Strict, Timestamp } from '../../platform/http/field-types.ts'
+
+export const PlatformUserBody = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.String(),
+  accounts: Type.Array(Type.String(), {
+    description: 'The accounts that the user may see; `*` is every account',
+  }),
+  last_seen_at: Timestamp,
+  status: OneOf(['active', 'disabled']),
+})
+
+export const UsersQuery = Strict(pageQuery())

@@ -1,0 +1,89 @@
+/** A JSON object of unknown content. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+const NOTHING: JsonObject = {}
+const NO_ITEMS: readonly unknown[] = []
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The field's own value: never what every object inherits. */
+export const fieldOf = (record: JsonObject, key: string): unknown =>
+  Object.hasOwn(record, key) ? record[key] : undefined
+
+/** The object in a field; an empty one when there is none. */
+export function objectIn(record: JsonObject, key: string): JsonObject {
+  const value = fieldOf(record, key)
+  return isObject(value) ? value : NOTHING
+}
+
+/** The array in a field; an empty one when there is none. */
+export function listIn(record: JsonObject, key: string): readonly unknown[] {
+  const value = fieldOf(record, key)
+  return Array.isArray(value) ? value : NO_ITEMS
+}
+
+export const objectsIn = (record: JsonObject, key: string): readonly JsonObject[] =>
+  listIn(record, key).filter(isObject)
+
+/** Lengths in code points. Ids are never cut: see `identifierIn`. */
+export const TITLE_LENGTH = 1024
+export const TEXT_LENGTH = 1024
+export const LONG_TEXT_LENGTH = 65_536
+export const RESOURCE_ID_LENGTH = 2048
+/** How many tags, compliance references or vulnerabilities of one record are taken. */
+export const LIST_LENGTH = 500
+
+const UNPAIRED_SURROGATES = /\p{Surrogate}/gu
+const REPLACEMENT = '\uFFFD'
+
+/** What a database cannot hold as text, NUL and half characters, becomes U+FFFD. */
+const wellFormed = (text: string) =>
+  text.replaceAll('\0', REPLACEMENT).replace(UNPAIRED_SURROGATES, REPLACEMENT)
+
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text
+  // A code point takes one or two units, so these are enough of them.
+  return Array.from(text.slice(0, 2 * length))
+    .slice(0, length)
+    .join('')
+}
+
+/** A text as it may be stored, cut to a length; '' for whatever is not a text. */
+export const cleanText = (value: unknown, length = TEXT_LENGTH): string =>
+  typeof value === 'string' ? wellFormed(cut(value, length)) : ''
+
+export const textIn = (record: JsonObject, key: string, length = TEXT_LENGTH): string =>
+  cleanText(fieldOf(record, key), length)
+
+export const textsIn = (record: JsonObject, key: string, length = TEXT_LENGTH): string[] =>
+  listIn(record, key)
+    .slice(0, LIST_LENGTH)
+    .map((value) => cleanText(value, length))
+    .filter((text) => text !== '')
+
+/** Text that is sometimes sent as a number. */
+export function wordIn(record: JsonObject, key: string): string {
+  const value = fieldOf(record, key)
+  return typeof value === 'number' ? String(value) : cleanText(value)
+}
+
+/** A finite number, also one sent as text; undefined when there is none in the range. */
+export function numberIn(
+  record: JsonObject,
+  key: string,
+  least = 0,
+  most = Number.MAX_SAFE_INTEGER,
+): number | undefined {
+  const value = fieldOf(record, key)
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number !== 'number' || !(number >= least && number <= most)) return undefined
+  return number
+}
+
+/** The first that says anything; '' when none does. */
+export const firstText = (...texts: readonly string[]): string =>
+  texts.find((text) => text !== '') ?? ''
+
+export const distinctTexts = (texts: readonly string[]): string[] =>
+  [...new Set(texts)].filter((text) => text !== '')

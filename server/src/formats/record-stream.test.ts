@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createRecordSplitter, parseRecord } from './record-stream.ts'
+
+const bytesOf = (text: string) => Buffer.from(text, 'utf8')
+
+/** What a stream yields, the bytes of records as text, however it is cut. */
+function split(input: Buffer, cuts: readonly number[] = [], maxRecordBytes?: number) {
+  const splitter = createRecordSplitter(maxRecordBytes === undefined ? {} : { maxRecordBytes })
+  const found = []
+  let from = 0
+  for (const cut of [...cuts, input.length]) {
+    const to = Math.max(from, Math.min(cut, input.length))
+    for (const record of splitter.push(input.subarray(from, to))) {
+      found.push('bytes' in record ? { ...record, bytes: record.bytes.toString() } : record)
+    }
+    from = to
+  }
+  for (const record of splitter.end()) {
+    found.push('bytes' in record ? { ...record, bytes: record.bytes.toString() } : record)
+  }
+  return found
+}
+
+const outline = (text: string, maxRecordBytes?: number) =>
+  split(bytesOf(text), [], maxRecordBytes).map((record) =>
+    'bytes' in record ? record.bytes : `error: ${record.error}`,
+  )
+
+const TRUNCATED = 'error: The input ends inside this record: it is truncated'
+const OPEN_BRACKETS = 'error: The input ends before its brackets are closed: it is truncated'
+
+describe('shapes of input', () => {
+  it.each([
+    ['nothing', '', []],
+    ['blanks', ' \r\n\t', []],
+    ['a single object', '{"a":1}', ['{"a":1}']],
+    ['an object over many lines', '{\n "a": [1,\n 2]\n}\n', ['{\n "a": [1,\n 2]\n}']],
+    ['lines', '{"a":1}\n\n{"a":2}\r\n{"a":3}', ['{"a":1}', '{"a":2}', '{"a":3}']],
+    ['objects in one line', '{"a":1}{"a":2} {"a":3}', ['{"a":1}', '{"a":2}', '{"a":3}']],
+    ['an array', '[{"a":1}, {"a":{}}]', ['{"a":1}', '{"a":{}}']],
+    ['an empty array', '[]', []],
+    ['arrays in sequence', '[{"a":1}]\n[{"a":2}]', ['{"a":1}', '{"a":2}']],
+    ['arrays in an array', '[[{"a":1}],[],[{"a":2}]]', ['{"a":1}', '{"a":2}']],
+    ['brackets and quotes in text', '{"a":"}]\\"{[","b":1}', ['{"a":"}]\\"{[","b":1}']],
+    ['a backslash that ends a string', '{"a":"\\\\"}{"b":2}', ['{"a":"\\\\"}', '{"b":2}']],
+    ['a byte order mark', '\uFEFF{"a":1}', ['{"a":1}']],
+  ])('takes %s', (_name, text, expected) => {
+    expect(outline(text)).toEqual(expected)
+  })
+
+  it.each([
+    ['a page', '{"Findings":[{"a":1},{"a":2}]}'],
+    [
+      'a page with keys before',
+      '{"NextToken":"x","n":{"detail":[1]},"findings":[{"a":1},{"a":2}]}',
+    ],
+    ['a page with keys after', '{"findings":[{"a":1},{"a":2}],"next":{"findings":"none"}}'],
+    ['pages in sequence', '{"Findings":[{"a":1}]}{"Findings":[{"a":2}]}'],
+    ['pages in an array', '[{"Findings":[{"a":1}]},{"Findings":[]},{"Findings":[{"a":2}]}]'],
+    ['an event', '{"id":1,"detail":{"actionName":"x","findings":[{"a":1},{"a":2}]},"source":"y"}'],
+    ['two arrays in one page', '{"findings":[{"a":1}],"Findings":[{"a":2}]}'],
+    ['pages among records', '{"a":1}\n{"Findings":[{"a":2}]}'],
+  ])('takes the records out of %s', (_name, text) => {
+    expect(outline(text)).toEqual(['{"a":1}', '{"a":2}'])
+  })
+
+  it.each([
+    ['an array of something else', '{"findings":["one","two"]}'],
+    ['an object', '{"findings":{"a":[{}]}}'],
+    ['a deeper array', '{"data":{"findings":[{"a":1}]}}'],
+    ['an array beside the path', '{"detail":[{"findings":[{"a":1}]}]}'],
+    ['a longer key', '{"findingsAndMore":[{"a":1}]}'],
+  ])('leaves %s under a similar name in its record', (_name, text) => {
+    expect(outline(text)).toEqual([text])
+  })
+
+  it('takes a record of a page as it is, whatever its keys', () => {
+    expect(outline('{"Findings":[{"findings":[{"a":1}]}]}')).toEqual(['{"findings":[{"a":1}]}'])
+  })
+
+  it('streams a page whose other keys exceed the limit of a record', () => {
+    const long = 'x'.repeat(500)
+    const page = `{"before":"${long}","Findings":[{"a":1}],"after":"${long}"}`
+    expect(outline(page, 100)).toEqual(['{"a":1}'])
+  })
+
+  it.each([
+    ['UTF-16, little endian', [0xff, 0xfe, 0x7b, 0x00], /UTF-16.*convert it to UTF-8/],
+    ['UTF-16, big endian', [0xfe, 0xff, 0x00, 0x7b], /UTF-16.*convert it to UTF-8/],
+    ['gzip', [0x1f, 0x8b, 0x08, 0x00, 0x00], /gzip: decompress/],
+    ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04, 0x00], /ZIP archive/],
+  ])('refuses %s once and says what to do', (_name, bytes, message) => {
+    const input = Buffer.concat([Buffer.from(bytes), bytesOf('{"a":1}\n{"a":2}')])
+    expect(split(input, [1, 6])).toEqual([
+      { position: 1, offset: 0, error: expect.stringMatching(message) },
+    ])
+  })
+
+  it('tells where each record begins, in bytes', () => {
+    expect(split(bytesOf('\uFEFF[{"ä":1}, \n{"b":2}]'))).toEqual([
+      { position: 1, offset: 4, bytes: '{"ä":1}' },
+      { position: 2, offset: 15, bytes: '{"b":2}' },
+    ])
+  })
+})
+
+describe('broken input', () => {
+  const good = ['{"a":1}', '{"a":9}']
+  it.each([
+    ['an unclosed string', '{"b":"x'],
+    ['a missing bracket', '{"b":{"c":1}'],
+    ['a trailing comma before the end', '{"b":1,'],
+    ['a missing colon', '{"b" 1}'],
+    ['a key without quotes', '{b:1}'],
+    ['brackets that do not match', '{"b":[1}'],
+    ['a bracket too many', '}'],
+    ['a number', '12'],
+    ['text', 'Scan finished.'],
+  ])('goes on with the next line after %s', (_name, broken) => {
+    const found = outline(`{"a":1}\n${broken}\n{"a":9}\n`)
+    expect(found.filter((line) => !line.startsWith('error'))).toEqual(good)
+    expect(found).toHaveLength(3)
+    expect(found[1]).toMatch(/^error/)
+  })
+
+  it.each([
+    ['a missing colon', '{"b" 1}'],
+    ['brackets that do not match', '{"b":[{"c":1]}'],
+    ['a bracket too many', '{"b":1}}'],
+    ['a number', '12'],
+    ['a string', '"x, ]"'],
+    ['null', 'null'],
+  ])('goes on with the next element after %s', (_name, broken) => {
+    const found = outline(`[{"a":1},${broken},{"a":9}]`)
+    expect(found.filter((line) => line.startsWith('{"a"'))).toEqual(good)
+    expect(found.filter((line) => line.startsWith('error'))).toHaveLength(1)
+  })
+
+  it('counts a broken record and says where it begins', () => {
+    expect(split(bytesOf('{"a":1}\n{"b" 1}\n{"c":1}'))).toEqual([
+      { position: 1, offset: 0, bytes: '{"a":1}' },
+      { position: 2, offset: 8, error: 'Invalid JSON at byte 13' },
+      { position: 3, offset: 16, bytes: '{"c":1}' },
+    ])
+  })
+
+  it('recovers from an element left open as soon as its array closes', () => {
+    expect(outline('[{"b":{"c":1}]\n{"a":9}')).toEqual([
+      'error: Brackets do not match at byte 13',
+      '{"a":9}',
+    ])
+  })
+
+  it('ignores the remains of an object over many lines', () => {
+    expect(outline('{\n  "a" 1,\n  "b": {\n  }\n}\n{"a":9}')).toEqual([
+      'error: Invalid JSON at byte 8',
+      '{"a":9}',
+    ])
+  })
+
+  it.each([
+    ['a record', '{"a":1}\n{"b":[1,', ['{"a":1}', TRUNCATED]],
+    ['a string', '[{"b":"x', [TRUNCATED]],
+    ['an array', '[{"a":1},', ['{"a":1}', OPEN_BRACKETS]],
+    ['a page', '{"Findings":[{"a":1}', ['{"a":1}', OPEN_BRACKETS]],
+    ['the rest of a page', '{"Findings":[{"a":1}],"n', ['{"a":1}', OPEN_BRACKETS]],
+  ])('reports input that ends inside %s', (_name, text, expected) => {
+    expect(outline(text)).toEqual(expected)
+  })
+
+  it('refuses a record above the limit and takes the next', () => {
+    const large = `{"b":"${'x'.repeat(60)}"}`
+    const expected = ['{"a":1}', 'error: The record is too large', '{"a":9}']
+    expect(outline(`[{"a":1},${large},{"a":9}]`, 50)).toEqual(expected)
+    expect(outline(`{"a":1}\n${large}\n{"a":9}`, 50)).toEqual(expected)
+    expect(outline(large, large.length)).toEqual([large])
+  })
+
+  it('takes a hundred levels and refuses more, without losing the next record', () => {
+    const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+    expect(outline(nested(100))).toEqual([nested(100)])
+    expect(outline(`[${nested(5000)},{"a":9}]`)).toEqual([
+      'error: Nested deeper than 100 levels',
+      '{"a":9}',
+    ])
+  })
+})
+
+describe('every input', () => {
+  const value = fc.json({ maxDepth: 3 })
+  const fragment = fc.constantFrom(
+    ...['{', '}', '[', ']', '"', ':', ',', '\\', '\n', ' ', '1', 'true', '{"a":1}', 'ü'],
+    ...['"Findings":[', '"detail":{', '"findings":[', '{"Findings":[{"a":1}]}'],
+  )
+  const soup = fc.array(fc.oneof(fragment, value), { maxLength: 40 }).map((parts) => parts.join(''))
+  const input = fc.oneof(soup.map(bytesOf), fc.uint8Array({ maxLength: 200 }).map(Buffer.from))
+  const cuts = fc.array(fc.nat(300), { maxLength: 30 }).map((all) => all.sort((a, b) => a - b))
+
+  it('is split alike however it is cut', () => {
+    fc.assert(
+      fc.property(input, cuts, fc.integer({ min: 1, max: 60 }), (bytes, where, limit) => {
+        expect(split(bytes, where, limit)).toEqual(split(bytes, [], limit))
+        const everyByte = Array.from({ length: bytes.length }, (_, index) => index)
+        expect(split(bytes, everyByte)).toEqual(split(bytes))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('yields positions that count up, at offsets within it', () => {
+    fc.assert(
+      fc.property(input, (bytes) => {
+        split(bytes).forEach((record, index) => {
+          expect(record.position).toBe(index + 1)
+          expect(record.offset).toBeLessThanOrEqual(bytes.length)
+        })
+      }),
+    )
+  })
+
+  it('gives records back whole, in each layout', () => {
+    const plain = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 })
+    const records = plain.filter((one) => outline(JSON.stringify(one))[0] === JSON.stringify(one))
+    fc.assert(
+      fc.property(fc.array(records, { maxLength: 5 }), (all) => {
+        const layouts = [
+          JSON.stringify(all),
+          JSON.stringify(all, null, 2),
+          all.map((one) => `${JSON.stringify(one)}\n`).join(''),
+          JSON.stringify({ a: 1, Findings: all, b: [] }),
+          JSON.stringify([{ detail: { findings: all } }]),
+        ]
+        for (const layout of layouts) {
+          const values = outline(layout).map((text) => JSON.parse(text))
+          expect(values).toEqual(JSON.parse(JSON.stringify(all)))
+        }
+      }),
+    )
+  })
+})
+
+describe('parseRecord', () => {
+  it('reads a record, keeping a key that would change an object', () => {
+    const parsed = parseRecord(bytesOf('{"__proto__":{"a":1}}'))
+    expect(parsed.ok && Object.keys(parsed.value as object)).toEqual(['__proto__'])
+  })
+
+  it('says so when the bytes are no JSON', () => {
+    expect(parseRecord(bytesOf('{"a":truth}'))).toEqual({
+      ok: false,
+      error: 'The record is not valid JSON',
+    })
+  })
+})

@@ -1,0 +1,12 @@
+import { identifyAws } from './resource-identifier/aws.ts'
+import { identifyAzure } from './resource-identifier/azure.ts'
+import { identifyGcp } from './resource-identifier/gcp.ts'
+import { type ResourceIdentity, UNIDENTIFIED } from './resource-identifier/identity.ts'
+
+/**
+ * What a resource identifier says by itself: the provider, type, name, region, service and account
+ * that can be read from an ARN, an Azure resource id, a GCP resource name or an AWS id such as
+ * `sg-…`. Total: anything else is unidentified, every field ''. Takes time linear in the length.
+ */
+export const identifyResource = (resourceId: string): ResourceIdentity =>
+  identifyAws(resourceId) ?? identifyAzure(resourceId) ?? identifyGcp(resourceId) ?? UNIDENTIFIED

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { pgHba, pgIdent, postgresqlConf } from './configuration.ts'
+
+const ENDPOINTS = {
+  socketFolder: '/tmp/stance-101-0123456789ab',
+  port: 5432,
+  hbaFile: "/data/it's/pg_hba.conf",
+  identFile: '/data/back\\slash/pg_ident.conf',
+}
+const settingIn = (text: string, name: string) =>
+  text.split('\n').filter((line) => line.startsWith(`${name} = `))
+
+describe('postgresql.conf', () => {
+  it('quotes values, so that paths may hold anything', () => {
+    const text = postgresqlConf(ENDPOINTS)
+    expect(settingIn(text, 'hba_file')).toEqual(["hba_file = '/data/it''s/pg_hba.conf'"])
+    expect(settingIn(text, 'ident_file')).toEqual([
+      "ident_file = '/data/back\\\\slash/pg_ident.conf'",
+    ])
+  })
+
+  it('lets the caller change the defaults and add to them', () => {
+    const text = postgresqlConf(ENDPOINTS, { fsync: 'off', work_mem: '8MB' })
+    expect(settingIn(text, 'fsync')).toEqual(["fsync = 'off'"])
+    expect(settingIn(text, 'work_mem')).toEqual(["work_mem = '8MB'"])
+    expect(settingIn(text, 'synchronous_commit')).toEqual(["synchronous_commit = 'on'"])
+  })
+
+  it('never opens a TCP port, whatever the caller asks', () => {
+    const text = postgresqlConf(ENDPOINTS, { listen_addresses: '*', hba_file: '/tmp/open' })
+    expect(settingIn(text, 'listen_addresses')).toEqual(["listen_addresses = ''"])
+    expect(settingIn(text, 'hba_file')).toHaveLength(1)
+    expect(text).not.toContain('/tmp/open')
+  })
+})
+
+describe('authentication', () => {
+  it('trusts nobody and asks for no password', () => {
+    expect(pgHba()).toBe('local all stance peer map=stance\n')
+  })
+
+  it('maps exactly the named users to the one role', () => {
+    expect(pgIdent(['root', 'od"d'])).toBe('stance "root" stance\nstance "od""d" stance\n')
+  })
+})

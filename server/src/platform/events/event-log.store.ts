@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Connection } from '../db/connection.ts'
+import { unscopedConnection } from '../db/scoped.ts'
+import type { EventType } from './event-types.ts'
+
+/**
+ * Something that happened. The placement (`account_id` to `application_id`) says who may see it;
+ * an unknown part of it is empty. `data` is what a consumer is told, and never a secret.
+ */
+export interface NewEvent {
+  readonly type: EventType
+  readonly at: Date
+  readonly account_id: string
+  readonly cloud_provider: string
+  readonly region: string
+  readonly application_id: string
+  readonly subject_id: string
+  readonly data: object
+}
+
+/** Where an event stands in the log. A transaction id has 64 bits, so it stays text. */
+export interface LogPosition {
+  readonly transaction_id: string
+  readonly id: number
+}
+
+export interface LoggedEvent extends NewEvent, LogPosition {}
+
+/** Before the first event. */
+export const LOG_START: LogPosition = { transaction_id: '0', id: 0 }
+
+const eventsOf = (connection: Connection) => unscopedConnection(connection).scoped('event')
+
+/**
+ * Adds events in the given order, as one statement however many there are. `connection` is the
+ * transaction that changes what they tell about, so that both are kept or neither is.
+ */
+export const appendEvents = async (
+  connection: Connection,
+  events: readonly NewEvent[],
+): Promise<void> => {
+  if (events.length === 0) return
+  const column = <T>(value: (event: NewEvent) => T) => events.map(value)
+  await sql`
+    insert into ${unscopedConnection(connection).target('event')}
+      (type, at, account_id, cloud_provider, region, application_id, subject_id, data)
+    select type, at, account_id, cloud_provider, region, application_id, subject_id, data::jsonb
+    from unnest(
+      ${column((event) => event.type)}::text[],
+      ${column((event) => event.at.toISOString())}::timestamptz[],
+      ${column((event) => event.account_id)}::text[],
+      ${column((event) => event.cloud_provider)}::text[],
+      ${column((event) => event.region)}::text[],
+      ${column((event) => event.application_id)}::text[],
+      ${column((event) => event.subject_id)}::text[],
+      ${column((event) => JSON.stringify(event.data))}::text[]
+    ) with ordinality as given
+      (type, at, account_id, cloud_provider, region, application_id, subject_id, data, position)
+    order by position`.execute(connection)
+}
+
+/**
+ * The events after a position, oldest first, in an order that never changes: by transaction, then
+ * by identity. Identity numbers are taken before the commit, so a reader that went by them would
+ * pass over an event that is committed late. For the same reason nothing is read of a transaction
+ * that is not older than every running one: a transaction that writes for long, anywhere on the
+ * database server, holds the log up for as long.
+ */
+export const readEventsAfter = async (
+  connection: Connection,
+  { transaction_id, id }: LogPosition,
+  limit: number,
+): Promise<LoggedEvent[]> => {
+  const { rows } = await sql<LoggedEvent>`
+    select transaction_id, id, type, at, account_id, cloud_provider, region, application_id,
+      subject_id, data
+    from ${eventsOf(connection)} logged
+    where (transaction_id, id) > (${transaction_id}::xid8, ${id}::bigint)
+      and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+    order by transaction_id, id
+    limit ${limit}`.execute(connection)
+  return rows
+}
+
+/**
+ * A position after which every event is found that is committed from now on, together with any
+ * of a transaction that was running a moment ago.
+ */
+export const endOfLog = async (connection: Connection): Promise<LogPosition> => {
+  const { rows } = await sql<{ transaction_id: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot()) as transaction_id`.execute(connection)
+  return { transaction_id: rows[0]?.transaction_id ?? LOG_START.transaction_id, id: 0 }
+}
+
+interface Pruned {
+  readonly deleted: number
+  /** Consumers that had not read all that was deleted. */
+  readonly forgotten: string[]
+}
+
+const deleteBatch = async (
+  connection: Connection,
+  moment: Date,
+  batch: number,
+): Promise<Pruned> => {
+  const { rows } = await sql<Pruned>`
+    with old as (
+      select transaction_id, id from ${eventsOf(connection)} logged
+      where at < ${moment} order by transaction_id, id limit ${batch}
+    ), forgotten as (
+      delete from event_cursor cursor
+      where exists (
+        select from old
+        where (old.transaction_id, old.id) > (cursor.transaction_id, cursor.id)
+      )
+      returning consumer
+    ), deleted as (
+      delete from ${unscopedConnection(connection).target('event')} logged using old
+      where logged.transaction_id = old.transaction_id and logged.id = old.id
+      returning logged.id
+    )
+    select
+      (select count(*) from deleted) as deleted,
+      array(select consumer from forgotten order by consumer) as forgotten`.execute(connection)
+  return rows[0] ?? { deleted: 0, forgotten: [] }
+}
+
+/**
+ * Deletes the events that happened before `moment`, at most `batch` in one statement. Age alone
+ * decides, because one consumer that is gone for good must not keep the log forever. A consumer
+ * that had not read all of them loses its cursor in the same statement: on its next turn it is a
+ * new one, which rebuilds its state from the tables instead of missing events in silence.
+ */
+export const deleteEventsBefore = async (
+  connection: Connection,
+  moment: Date,
+  batch: number,
+): Promise<Pruned> => {
+  const forgotten: string[] = []
+  let deleted = 0
+  for (;;) {
+    const pruned = await deleteBatch(connection, moment, batch)
+    deleted += pruned.deleted
+    forgotten.push(...pruned.forgotten)
+    if (pruned.deleted < batch) return { deleted, forgotten }
+  }
+}

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The server package's own folder, found from the sources as well as from the built file. */
+const findPackage = (from: string): string => {
+  if (existsSync(join(from, 'migrations'))) return from
+  const parent = dirname(from)
+  if (parent === from) throw new Error('The package folder with the migrations is missing')
+  return findPackage(parent)
+}
+
+const PACKAGE = findPackage(dirname(fileURLToPath(import.meta.url)))
+
+export const MIGRATIONS = join(PACKAGE, 'migrations')
+
+/** The released version of the product. */
+export const VERSION = (
+  JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
+).version
