@@ -52,7 +52,7 @@ const rewriteFrom = async (position: number) => {
   const entries = await store.entriesAfter(position - 1, ENTRIES)
   const before = position === 1 ? GENESIS : await headAt(position - 1)
   const forged = entries.map((entry) => ({ ...entry, actor: 'mallory' }))
-  await tamper("update audit_entry set actor = 'mallory' where position >= " + position)
+  await tamper(`update audit_entry set actor = 'mallory' where position >= ${position}`)
   await store.saveSeals(sealEntries(before, forged) as SealedEntry[])
 }
 

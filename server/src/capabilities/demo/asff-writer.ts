@@ -27,12 +27,12 @@ const SECURITY_HUB: Product = { path: 'securityhub', name: 'Security Hub', compa
 const INSPECTOR: Product = { path: 'inspector', name: 'Inspector', company: 'Amazon' }
 const GUARD_DUTY: Product = { path: 'guardduty', name: 'GuardDuty', company: 'Amazon' }
 
-const resourceOf = ({ type, id, region, tags, details }: DemoResource) => ({
+const resourceOf = ({ type, id, name, region, tags, details }: DemoResource) => ({
   Type: type,
   Id: id,
   Partition: 'aws',
   Region: region,
-  Tags: tags,
+  Tags: { Name: name, ...tags },
   ...(details ? { Details: details } : {}),
 })
 

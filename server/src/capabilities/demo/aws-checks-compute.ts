@@ -1,4 +1,4 @@
-import type { AwsKind } from './aws-estate.ts'
+import type { AwsKind } from './aws-equipment.ts'
 import type { DemoCheck } from './check.ts'
 
 /** Security Hub controls over instances, volumes, functions, containers and builds. */

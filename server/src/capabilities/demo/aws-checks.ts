@@ -1,13 +1,15 @@
 import { AWS_COMPUTE_CHECKS } from './aws-checks-compute.ts'
-import { AWS_DATA_CHECKS } from './aws-checks-data.ts'
+import { AWS_DATABASE_CHECKS } from './aws-checks-database.ts'
 import { AWS_IDENTITY_CHECKS } from './aws-checks-identity.ts'
 import { AWS_NETWORK_CHECKS } from './aws-checks-network.ts'
-import type { AwsKind } from './aws-estate.ts'
+import { AWS_STORAGE_CHECKS } from './aws-checks-storage.ts'
+import type { AwsKind } from './aws-equipment.ts'
 import type { DemoCheck } from './check.ts'
 
 /** What Security Hub examines in the company's AWS accounts. */
 export const AWS_CHECKS: readonly DemoCheck<AwsKind>[] = [
-  ...AWS_DATA_CHECKS,
+  ...AWS_STORAGE_CHECKS,
+  ...AWS_DATABASE_CHECKS,
   ...AWS_NETWORK_CHECKS,
   ...AWS_COMPUTE_CHECKS,
   ...AWS_IDENTITY_CHECKS,

@@ -1,11 +1,18 @@
 import type { Provider } from '../../kernel/provider.ts'
 import { writeAsff } from './asff-writer.ts'
-import { ACCOUNTS, accountsOf, COMPANY } from './company.ts'
+import { ACCOUNTS, accountsOf, COMPANY, type DemoAccount } from './company.ts'
+import { CONVERSATIONS, type Conversation } from './conversations.ts'
 import { writeProwler } from './prowler-writer.ts'
 import { daysBefore, SLOTS, type Slot } from './schedule.ts'
 import type { Sighting } from './sighting.ts'
 import { STREAMS, type Stream } from './streams.ts'
-import { type Examination, examinationsOf, standingAt } from './timeline.ts'
+import {
+  type Examination,
+  examinationsOf,
+  type Finding,
+  isFinding,
+  standingAt,
+} from './timeline.ts'
 
 export interface DemoRun {
   /** When the scan ended. Runs come in order of time. */
@@ -18,6 +25,17 @@ export interface DemoRun {
   readonly accounts: readonly string[]
   /** The file as the scanner writes it: an answer of GetFindings, or Prowler's array. JSON. */
   readonly content: string
+}
+
+/** A remark on a finding, to be made once the run that reports it first has been imported. */
+export interface DemoComment {
+  readonly after: Date
+  readonly author: string
+  readonly body: string
+  readonly source: string
+  readonly source_finding_id: string
+  readonly resource_id: string
+  readonly account_id: string
 }
 
 export interface DemoSummary {
@@ -103,3 +121,77 @@ const written = ({ stream, slot, at }: Run, sightings: readonly Sighting[]): Dem
   content:
     stream.source === 'prowler' ? writeProwler(sightings) : writeAsff(stream.source, sightings),
 })
+
+/** What people wrote about the findings, oldest first. */
+export const demoComments = (until: Date): DemoComment[] =>
+  STREAMS.flatMap((stream) => {
+    const findings = examinationsOf(stream).filter(isFinding)
+    return CONVERSATIONS.flatMap((conversation) => {
+      const finding = longestOpen(findings, conversation.check_id)
+      return finding ? remarksOn(finding, conversation, stream, until) : []
+    })
+  }).sort((a, b) => a.after.getTime() - b.after.getTime())
+
+/** The finding of this check that has been open for longest, and is not settled. */
+const longestOpen = (findings: readonly Finding[], checkId: string): Finding | undefined =>
+  findings
+    .filter(({ check }) => check.id === checkId)
+    .sort((a, b) => settled(a) - settled(b) || a.life.from - b.life.from)[0]
+
+const settled = ({ life }: Finding) => Number(life.fixed !== undefined || life.muted !== undefined)
+
+const remarksOn = (
+  { check, resource, life }: Finding,
+  { remarks }: Conversation,
+  stream: Stream,
+  until: Date,
+): DemoComment[] => {
+  const reported = runMoment(until, stream, daysBefore(life.from)).getTime()
+  return remarks
+    .map(({ author, days_after, body }) => ({
+      after: new Date(reported + days_after * DAY_MS),
+      author,
+      body,
+      source: stream.source,
+      source_finding_id: check.id,
+      resource_id: resource.id,
+      account_id: resource.account.id,
+    }))
+    .filter(({ after }) => after < until)
+}
+
+const accountEntry = (account: DemoAccount): string =>
+  [
+    `  - match: ${JSON.stringify(account.id)}`,
+    `    name: ${JSON.stringify(account.name)}`,
+    `    cbu: ${JSON.stringify(account.cbu)}`,
+    `    tier: ${account.tier}`,
+    `    env_type: ${account.env_type}`,
+    `    owner: ${account.owner}`,
+    `    sandbox: ${account.env_type === 'sandbox'}`,
+    `    internet_facing: ${account.internet_facing}`,
+    `    data_classification: ${account.data_classification}`,
+    `    application_id: ${account.application_id}`,
+    `    cost_center: ${account.cost_center}`,
+  ].join('\n')
+
+/**
+ * The company's accounts in the format of the aggregator's `metadata.yaml`. Account ids are quoted,
+ * so that YAML does not take twelve digits for a number.
+ */
+export const demoAccountsYaml = (): string =>
+  [
+    `# ${COMPANY.name} ${COMPANY.business}.`,
+    'defaults:',
+    '  cbu: "Unassigned"',
+    '  tier: 3',
+    '  env_type: production',
+    `  owner: security@${COMPANY.domain}`,
+    '  sandbox: false',
+    '  internet_facing: false',
+    '  data_classification: internal',
+    '',
+    'accounts:',
+    ACCOUNTS.map(accountEntry).join('\n\n'),
+    '',
+  ].join('\n')

@@ -68,13 +68,19 @@ const cloudOf = ({ account, region }: DemoResource) => {
 /** Prowler writes local time in UTC, to the microsecond, without an offset. */
 const localTime = (moment: Date) => moment.toISOString().replace('Z', '000')
 
+/** Prowler says what it saw on this resource; what the check is about stands elsewhere. */
+const statusDetail = ({ check, resource, standing }: Sighting): string =>
+  standing === 'passing'
+    ? `${resource.name} in ${resource.region} meets the requirement.`
+    : `${resource.name} in ${resource.region}: ${check.description}`
+
 /** A detection finding of Prowler 5: it knows no history, only the moment of its scan. */
 const detection = (sighting: Sighting) => {
   const { check, resource, standing, seen_at } = sighting
   const { account } = resource
   const [severity_id, severity] = SEVERITY[check.severity]
   const time = Math.floor(seen_at.getTime() / 1000)
-  const detail = `${resource.name} (${resource.region}): ${standing === 'passing' ? 'nothing to object to' : check.title.toLowerCase()}.`
+  const detail = statusDetail(sighting)
   return {
     message: detail,
     metadata: {

@@ -1,4 +1,4 @@
-import type { AwsKind } from './aws-estate.ts'
+import type { AwsKind } from './aws-equipment.ts'
 import type { DemoCheck } from './check.ts'
 
 /** A GuardDuty finding type. */

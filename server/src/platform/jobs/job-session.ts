@@ -53,7 +53,8 @@ const runningJobs = (): RunningJobs => {
 const leasedTask =
   (name: string, task: JobTask, worker: Promise<Worker>, running: RunningJobs, log: JobLog): Task =>
   async (payload, { job }) => {
-    const jobLog = logWith(log, { task: name, job_id: job.id, attempt: job.attempts })
+    const id = String(job.id)
+    const jobLog = logWith(log, { task: name, job_id: id, attempt: job.attempts })
     const controller = new AbortController()
     const { signal } = controller
     running.add(controller)
@@ -61,7 +62,7 @@ const leasedTask =
       const { lease } = await worker
       await lease.confirm()
       const { fence } = lease
-      await task(payload, { id: `${job.id}`, attempt: job.attempts, signal, log: jobLog, fence })
+      await task(payload, { id, attempt: job.attempts, signal, log: jobLog, fence })
       await lease.confirm()
     } catch (error) {
       const isLast = job.attempts >= job.max_attempts

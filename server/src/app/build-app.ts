@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { newUuid } from '../kernel/digest.ts'
+import { serveDocumentation } from '../platform/http/documentation.ts'
+import type { Endpoints } from '../platform/http/endpoint.ts'
+import { registerEndpoints, type Serving } from '../platform/http/register-endpoints.ts'
+import { createServer, type ServerOptions } from '../platform/http/server.ts'
+import { answerUnknownRoutes } from '../platform/http/unknown-routes.ts'
+import { serveUpgrades } from '../platform/http/upgrades.ts'
+import { capabilities, openApiText } from './capabilities.ts'
+import type { Deps } from './deps.ts'
+
+/**
+ * The whole service, wired. Tests pass their own database, clock and tokens; `extra` adds endpoints
+ * of their own to the same machinery.
+ */
+export const buildApp = async (
+  serving: Serving<Deps>,
+  options: ServerOptions,
+  extra: Record<string, Endpoints<Deps>> = {},
+): Promise<FastifyInstance> => {
+  const app = createServer(options)
+  const all: Record<string, Endpoints<Deps>> = { ...capabilities, ...extra }
+  for (const [tag, endpoints] of Object.entries(all)) {
+    registerEndpoints(app, tag, endpoints, serving)
+  }
+  const operations = Object.entries(all).flatMap(([tag, endpoints]) =>
+    Object.entries(endpoints).map(([id, endpoint]) => ({ id, tag, endpoint })),
+  )
+  answerUnknownRoutes(
+    app,
+    operations.map(({ endpoint }) => endpoint),
+  )
+  serveUpgrades(app.server, operations, serving, newUuid)
+  await serveDocumentation(app, openApiText)
+  return app
+}

@@ -1,0 +1,85 @@
+import type { AccountDirectory } from '../capabilities/accounts/account-directory.ts'
+import { accountsSeen } from '../capabilities/accounts/account-sightings.ts'
+import type { AccountDeps } from '../capabilities/accounts/accounts.routes.ts'
+import { accountStore } from '../capabilities/accounts/accounts.store.ts'
+import type { AuditLogDeps } from '../capabilities/audit-log/audit-log.routes.ts'
+import { auditLogStore } from '../capabilities/audit-log/audit-log.store.ts'
+import type { CommentDeps } from '../capabilities/findings/comments.routes.ts'
+import { commentStore } from '../capabilities/findings/comments.store.ts'
+import type { FindingsDeps } from '../capabilities/findings/findings.routes.ts'
+import { findingsStore } from '../capabilities/findings/findings.store.ts'
+import { findingsWriteStore } from '../capabilities/findings/findings-write.store.ts'
+import type { ImportRouteDeps } from '../capabilities/findings/import/import.routes.ts'
+import type { ImportDeps, ImportUnit } from '../capabilities/findings/import/import.service.ts'
+import { importRunStore } from '../capabilities/findings/import/import-run.store.ts'
+import type { SystemDeps } from '../capabilities/system/system.routes.ts'
+import type { UserDeps } from '../capabilities/users/users.routes.ts'
+import { userStore } from '../capabilities/users/users.store.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { DataScope } from '../kernel/data-scope.ts'
+import type { Connection } from '../platform/db/connection.ts'
+import { scopedConnection } from '../platform/db/scoped.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { appendEvents } from '../platform/events/event-log.store.ts'
+
+/** Everything that a handler may ask for. Capabilities each name the few of these they use. */
+export type Deps = SystemDeps &
+  FindingsDeps &
+  CommentDeps &
+  ImportRouteDeps &
+  AccountDeps &
+  UserDeps &
+  AuditLogDeps
+
+/** What lives as long as the process. */
+export interface Installation extends SystemDeps {
+  readonly accountDirectory: AccountDirectory
+  readonly now: Clock
+  readonly newId: () => string
+}
+
+const findingsUnit = (connection: Connection, scope: DataScope) => ({
+  store: findingsWriteStore(scopedConnection(connection, scope)),
+  emit: (events: Parameters<typeof appendEvents>[1]) => appendEvents(connection, events),
+})
+
+const importUnit = (connection: Connection, scope: DataScope): ImportUnit => {
+  const scoped = scopedConnection(connection, scope)
+  const accounts = accountStore(scoped)
+  return {
+    ...findingsUnit(connection, scope),
+    runs: importRunStore(scoped),
+    accounts: { saw: (observations) => accounts.add(accountsSeen(observations)) },
+  }
+}
+
+/** What an import works with; the command line uses it too. */
+export const importDeps = (
+  connection: Connection,
+  scope: DataScope,
+  { accountDirectory, now, newId }: Pick<Installation, 'accountDirectory' | 'now' | 'newId'>,
+): ImportDeps => ({
+  transact: (work) =>
+    inTransaction(connection, (transaction) => work(importUnit(transaction, scope))),
+  metadata: accountDirectory,
+  ...{ scope, now, newId },
+})
+
+/** Stores over one connection, for one scope. They are cheap: each request has its own. */
+export const depsOver =
+  (installation: Installation) =>
+  (connection: Connection, scope: DataScope): Deps => {
+    const scoped = scopedConnection(connection, scope)
+    return {
+      ...installation,
+      scope,
+      findings: findingsStore(scoped),
+      findingsUnit: findingsUnit(connection, scope),
+      findingMetadata: installation.accountDirectory,
+      comments: commentStore(scoped),
+      imports: importDeps(connection, scope, installation),
+      accounts: accountStore(scoped),
+      users: userStore(connection),
+      auditLog: auditLogStore(connection),
+    }
+  }

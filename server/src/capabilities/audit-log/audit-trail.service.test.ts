@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { openDatabase } from '../../platform/db/connection.ts'
+import { records } from './audit-log.test-data.ts'
+import { startAuditTrail } from './audit-trail.service.ts'
+
+const silent = { info: () => {}, error: () => {} }
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let moment: Date
+beforeEach(async () => {
+  database = await createTestDatabase()
+  moment = new Date('2026-03-01T10:00:59.999Z')
+})
+afterEach(() => database.close())
+
+const trail = () =>
+  startAuditTrail({ connection: database.connection, now: () => moment, log: silent })
+
+const counted = async () => {
+  const { rows } = await sql<{ minute: string; ip: string; refused: number }>`
+    select to_char(minute, 'HH24:MI') as minute, ip, refused from refused_access
+    order by minute, ip`.execute(database.connection)
+  return rows.map(({ minute, ip, refused }) => `${minute} ${ip} ${refused}`)
+}
+
+describe('refused callers', () => {
+  test('are counted for each address and minute', async () => {
+    const { countRefusal, stop } = trail()
+    countRefusal('192.0.2.1')
+    countRefusal('192.0.2.1')
+    countRefusal('2001:db8::1')
+    moment = new Date('2026-03-01T10:01:00.000Z')
+    countRefusal('192.0.2.1')
+    await stop()
+    expect(await counted()).toEqual([
+      '10:00 192.0.2.1 2',
+      '10:00 2001:db8::1 1',
+      '10:01 192.0.2.1 1',
+    ])
+  })
+
+  test('of several processes are added up', async () => {
+    const trails = [trail(), trail(), trail()]
+    for (const { countRefusal } of trails) countRefusal('192.0.2.1')
+    await Promise.all(trails.map(({ stop }) => stop()))
+    expect(await counted()).toEqual(['10:00 192.0.2.1 3'])
+  })
+
+  test('from ever new addresses take bounded space, and are counted all the same', async () => {
+    const { countRefusal, stop } = trail()
+    for (let index = 0; index < 25_000; index += 1) countRefusal(`address ${index}`)
+    countRefusal('address 0')
+    await stop()
+    const counts = await counted()
+    expect(counts).toHaveLength(10_001)
+    expect(counts).toContain('10:00  15000')
+    expect(counts).toContain('10:00 address 0 2')
+  })
+
+  test('are forgotten after ninety days', async () => {
+    const before = trail()
+    before.countRefusal('192.0.2.1')
+    await before.stop()
+    moment = new Date('2026-05-31T10:00:00Z')
+    const after = trail()
+    after.countRefusal('192.0.2.2')
+    await after.stop()
+    expect(await counted()).toEqual(['10:00 192.0.2.2 1'])
+  })
+
+  test('never make a request fail', async () => {
+    const away = openDatabase(
+      { connectionString: 'postgres://nobody@127.0.0.1:9/none' },
+      { size: 1, onError: () => {} },
+    )
+    const { countRefusal, stop } = startAuditTrail({
+      connection: away.connection,
+      now: () => moment,
+      log: silent,
+    })
+    expect(() => countRefusal('\u0000'.repeat(1_000))).not.toThrow()
+    await expect(stop()).resolves.toBeUndefined()
+    await away.close()
+  })
+
+  test('with a hostile address are counted too', async () => {
+    const { countRefusal, stop } = trail()
+    countRefusal("\u0000'); drop table refused_access --")
+    await stop()
+    expect(await counted()).toHaveLength(1)
+  })
+})
+
+test('records are appended on the connection that is given', async () => {
+  const { append, stop } = trail()
+  await database.connection
+    .transaction()
+    .execute(async (transaction) => {
+      await append(transaction, records(2))
+      throw new Error('the change failed')
+    })
+    .catch(() => undefined)
+  await append(database.connection, records(1))
+  await stop()
+  const { rows } = await sql`select id from audit_entry`.execute(database.connection)
+  expect(rows).toHaveLength(1)
+})

@@ -1,0 +1,39 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { RequestMeasure } from './http/server.ts'
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** What the process measures of itself, in the Prometheus text format. */
+export const createMetrics = () => {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of HTTP requests by method, declared path and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const imported = new Counter({
+    name: 'stance_imported_records_total',
+    help: 'Records read by bulk imports',
+    registers,
+  })
+  const databaseUp = new Gauge({
+    name: 'stance_database_up',
+    help: '1 when the database answered the last probe',
+    registers,
+  })
+  return {
+    observeRequest: ({ method, route, status, seconds }: RequestMeasure) => {
+      requests.observe({ method, route: route || 'none', status: String(status) }, seconds)
+    },
+    countImported: (records: number) => imported.inc(records),
+    setDatabaseUp: (up: boolean) => databaseUp.set(up ? 1 : 0),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

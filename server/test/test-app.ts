@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { buildApp } from '../src/app/build-app.ts'
+import { type Deps, depsOver } from '../src/app/deps.ts'
+import { publicConfig } from '../src/app/public-config.ts'
+import { accountDirectory } from '../src/capabilities/accounts/account-directory.ts'
+import { parseAccountMetadata } from '../src/capabilities/accounts/account-metadata.ts'
+import { startAuditTrail } from '../src/capabilities/audit-log/audit-trail.service.ts'
+import { startUserSightings } from '../src/capabilities/users/user-sightings.service.ts'
+import type { Role } from '../src/kernel/caller.ts'
+import { newUuid } from '../src/kernel/digest.ts'
+import {
+  builtInTokens,
+  issueToken,
+  type TokenRequest,
+} from '../src/platform/auth/built-in-tokens.ts'
+import type { Endpoints } from '../src/platform/http/endpoint.ts'
+import { createLogger } from '../src/platform/logger.ts'
+import { createMetrics } from '../src/platform/metrics.ts'
+import { createReadiness } from '../src/platform/readiness.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export const NOW = new Date('2026-03-01T12:00:00.000Z')
+
+export interface TestAppOptions {
+  readonly accountsYaml?: string
+  readonly extra?: Record<string, Endpoints<Deps>>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
+
+interface RequestOptions {
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+/**
+ * The real service over a real, fresh database. The clock stands at NOW until a test moves it;
+ * token lifetimes are judged by the same clock.
+ */
+export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOptions = {}) => {
+  const database = await createTestDatabase()
+  const time = { now: NOW }
+  const now = () => time.now
+  const key = randomBytes(32)
+  const log = createLogger('silent')
+  const audit = startAuditTrail({ connection: database.connection, now, log })
+  const sightings = startUserSightings({ connection: database.connection, now, log })
+  const metrics = createMetrics()
+  const readiness = createReadiness({
+    probeDatabase: () => database.pool.query('select 1'),
+    onDatabase: metrics.setDatabaseUp,
+    now,
+  })
+  const installation = {
+    accountDirectory: accountDirectory(parseAccountMetadata(accountsYaml, 'accounts.yaml')),
+    readiness,
+    metrics,
+    publicConfig: publicConfig({ company: '', logoUrl: '', colors: {} }, { demo: false }),
+    openApi: () => '{}',
+    now,
+    newId: newUuid,
+  }
+  const app = await buildApp(
+    {
+      connection: database.connection,
+      depsFor: depsOver(installation),
+      audit,
+      now,
+      authenticate: builtInTokens({ key, unscoped: 'none', now }).authenticate,
+      onCaller: sightings.onCaller,
+    },
+    { logger: log, trustedProxies: [], onResponse: metrics.observeRequest },
+    extra,
+  )
+
+  const token = (role: Role, over: Partial<TokenRequest> = {}) =>
+    issueToken(
+      key,
+      {
+        subject: `${role}@example.test`,
+        email: `${role}@example.test`,
+        roles: [role],
+        accounts: ['*'],
+        permissions: [],
+        lifetimeSeconds: 3600,
+        ...over,
+      },
+      now(),
+    )
+
+  const send = (method: Method, url: string, jwt: string | null, options: RequestOptions = {}) =>
+    app.inject({
+      method,
+      url,
+      headers: { ...(jwt && { authorization: `Bearer ${jwt}` }), ...options.headers },
+      ...(options.body !== undefined && { payload: options.body as object }),
+    })
+
+  /** Asks as a role, with claims of one's choice. */
+  const as =
+    (role: Role, over: Partial<TokenRequest> = {}) =>
+    async (method: Method, url: string, options: RequestOptions = {}) =>
+      send(method, url, await token(role, over), options)
+
+  return {
+    app,
+    as,
+    send,
+    token,
+    key,
+    time,
+    database,
+    installation,
+    close: async () => {
+      await app.close()
+      await sightings.stop()
+      await audit.stop()
+      await database.close()
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
