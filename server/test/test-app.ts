@@ -51,6 +51,7 @@ export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOpt
     onDatabase: metrics.setDatabaseUp,
     now,
   })
+  readiness.started()
   const installation = {
     accountDirectory: accountDirectory(parseAccountMetadata(accountsYaml, 'accounts.yaml')),
     readiness,
@@ -69,7 +70,12 @@ export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOpt
       authenticate: builtInTokens({ key, unscoped: 'none', now }).authenticate,
       onCaller: sightings.onCaller,
     },
-    { logger: log, trustedProxies: [], onResponse: metrics.observeRequest },
+    {
+      logger: log,
+      trustedProxies: [],
+      onResponse: metrics.observeRequest,
+      isStopping: readiness.isStopping,
+    },
     extra,
   )
 

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { newUuid } from '../kernel/digest.ts'
 import { serveDocumentation } from '../platform/http/documentation.ts'
 import type { Endpoints } from '../platform/http/endpoint.ts'
 import { registerEndpoints, type Serving } from '../platform/http/register-endpoints.ts'
 import { createServer, type ServerOptions } from '../platform/http/server.ts'
 import { answerUnknownRoutes } from '../platform/http/unknown-routes.ts'
-import { serveUpgrades } from '../platform/http/upgrades.ts'
 import { capabilities, openApiText } from './capabilities.ts'
 import type { Deps } from './deps.ts'
 
@@ -30,7 +28,6 @@ export const buildApp = async (
     app,
     operations.map(({ endpoint }) => endpoint),
   )
-  serveUpgrades(app.server, operations, serving, newUuid)
   await serveDocumentation(app, openApiText)
   return app
 }

@@ -268,6 +268,11 @@ describe('check', () => {
     expect(one(record).check_id).toBe(expected)
   })
 
+  it('is the title where nothing else names it', () => {
+    const record = ofProduct('acme/scan', { GeneratorId: '', Types: ['Checks/'] })
+    expect(one(record).check_id).toBe('Port 22 is open to everyone')
+  })
+
   it('is the category where the generator is the product itself', () => {
     const Types = ['Software and Configuration Checks/External Access Granted']
     const changes = { GeneratorId: 'aws/access-analyzer', Types }

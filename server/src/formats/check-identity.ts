@@ -1,5 +1,5 @@
-import type { ResourceIdentity } from '../kernel/resource-identifier/identity.ts'
-import { distinctTexts, firstText } from './record-fields.ts'
+import type { ResourceIdentity } from '../kernel/resource-identifier.ts'
+import { cleanText, distinctTexts, firstText } from './record-fields.ts'
 
 /** Product names, as they stand in product ARNs or are shown, whose source is called otherwise. */
 const SOURCE_OF_PRODUCT: ReadonlyMap<string, string> = new Map([
@@ -63,18 +63,19 @@ export function identifyCheck(names: CheckNames): CheckIdentity {
   const control = firstText(security_control_id, control_id, rule_id)
   const tail = generatorTail(generator_id)
   const aliases = [security_control_id, control_id, rule_id, tail, generator_id]
-  const named = (check_id: string, others: readonly string[], is_setting: boolean) => ({
-    check_id,
-    check_aliases: distinctTexts(others).filter((alias) => alias !== check_id),
-    is_setting,
-  })
   if (control !== '') return named(withBenchmark(control, names), aliases, true)
   if (cves.length === 1) return named(vulnerability(names), cves, false)
   const threat = threatType(names.types[0] ?? '')
   if (threat !== '') return named(threat, names.types, false)
-  if (isDetector(names) || isProductName(tail, names.source))
-    return named(categoryOf(names), names.types, false)
+  const saysNothing = isDetector(names) || isProductName(tail, names.source)
+  if (saysNothing) return named(categoryOf(names), names.types, false)
   return named(withBenchmark(tail, names), aliases, true)
+}
+
+function named(name: string, others: readonly string[], is_setting: boolean): CheckIdentity {
+  const check_id = cleanText(name)
+  const check_aliases = distinctTexts(others).filter((alias) => alias !== check_id)
+  return { check_id, check_aliases, is_setting }
 }
 
 /** Rule numbers repeat from one version of the CIS benchmark to the next: the version is added. */
@@ -124,7 +125,7 @@ function isProductName(tail: string, source: string): boolean {
 /** Inspector puts what was found in the title alone; elsewhere the title tells of the resource. */
 function categoryOf({ source, title, types }: CheckNames): string {
   const type = types[0] ?? ''
-  return source === 'inspector' || type === '' ? title : type.slice(type.lastIndexOf('/') + 1)
+  return source === 'inspector' ? title : firstText(type.slice(type.lastIndexOf('/') + 1), title)
 }
 
 /** Services whose settings an AWS account has once, whichever region reports them. */

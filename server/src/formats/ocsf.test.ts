@@ -342,6 +342,7 @@ describe('a record that lacks an essential', () => {
     ['finding_info.title', { finding_info: { uid: 'one' } }],
     ['finding.title', { finding_info: undefined, finding: { uid: 'one' } }],
     ['cloud.account.uid', { cloud: { provider: 'aws' } }],
+    ['cloud.account.uid', { cloud: undefined, resources: [{ uid: 'arn:aws:s3:::media' }] }],
     ['resources', { resources: undefined }],
     ['resources[0].uid', { resources: [{ type: 'AwsIamUser' }] }],
   ])('names %s', (field, changes) => {

@@ -1,9 +1,11 @@
 import type { Provider } from '../kernel/provider.ts'
+import type { ResourceIdentity } from '../kernel/resource-identifier.ts'
 import { identifyResource } from '../kernel/resource-identifier.ts'
 import { type CheckIdentity, sourceFindingId } from './check-identity.ts'
 import type { Observation, Reading } from './observation.ts'
 import {
   cleanText,
+  firstText,
   isObject,
   type JsonObject,
   RESOURCE_ID_LENGTH,
@@ -64,11 +66,6 @@ export function observe(finding: ReportedFinding): Reading {
   const { common, paths } = finding
   if (isBlank(common.native_ids[0] ?? '')) return missing(paths.native_id, 'a finding has an id')
   if (isBlank(common.title)) return missing(paths.title, 'a finding has a title')
-  const account = checkedId(finding.account_id, paths.account_id, TEXT_LENGTH)
-  if (typeof account !== 'string') return account
-  if (account === '' && finding.provider !== '') {
-    return missing(paths.account_id, 'a finding belongs to an account')
-  }
   if (finding.resources.length === 0) {
     return missing(paths.resources, 'a finding names at least one resource')
   }
@@ -76,17 +73,17 @@ export function observe(finding: ReportedFinding): Reading {
     const message = `${paths.resources} names more than ${MAX_RESOURCES} resources`
     return { kind: 'error', error: { field: paths.resources, message } }
   }
-  return observeEach(finding, account)
+  return observeEach(finding)
 }
 
 /** An id is kept whole or not at all: a part of it would be another resource's. */
 function checkedId(value: unknown, field: string, length: number): string | Reading {
   const id = cleanText(value, length + 1)
-  if (Array.from(id).length > length) return tooLong(field, length)
+  if (id.length > length && Array.from(id).length > length) return tooLong(field, length)
   return isBlank(id) ? '' : id
 }
 
-function observeEach(finding: ReportedFinding, account: string): Reading {
+function observeEach(finding: ReportedFinding): Reading {
   const observations = new Map<string, Observation>()
   for (const [index, resource] of finding.resources.entries()) {
     const at = `${finding.paths.resources}[${index}]`
@@ -96,38 +93,59 @@ function observeEach(finding: ReportedFinding, account: string): Reading {
     const id = checkedId(reported.id, path, RESOURCE_ID_LENGTH)
     if (typeof id !== 'string') return id
     if (id === '') return missing(path, 'a resource has an id')
-    if (!observations.has(id)) observations.set(id, observeOne(finding, account, reported, id))
+    const owner = ownerOf(finding, reported, identifyResource(id))
+    if ('kind' in owner) return owner
+    if (!observations.has(id)) observations.set(id, observeOne(finding, reported, id, owner))
   }
   return { kind: 'observations', observations: [...observations.values()] }
+}
+
+interface Owner {
+  readonly identity: ResourceIdentity
+  readonly provider: Provider | ''
+  readonly account_id: string
+}
+
+/** A hub that collects from other clouds reports under its own account, which owns none of them. */
+function ownerOf(
+  finding: ReportedFinding,
+  reported: ReportedResource,
+  identity: ResourceIdentity,
+): Owner | Reading {
+  const path = finding.paths.account_id
+  const declared = reported.provider === '' ? finding.provider : reported.provider
+  const provider = identity.provider === '' ? declared : identity.provider
+  const isForeign = provider !== finding.provider && identity.account_id !== ''
+  const account = isForeign ? identity.account_id : finding.account_id
+  const account_id = checkedId(account, path, TEXT_LENGTH)
+  if (typeof account_id !== 'string') return account_id
+  // Clusters have none, and belong to no provider.
+  if (account_id === '' && provider !== '') return missing(path, 'a finding belongs to an account')
+  return { identity, provider, account_id }
 }
 
 /** What a scanner calls a resource whose type it does not know. */
 const UNKNOWN_TYPES: ReadonlySet<string> = new Set(['', 'Other'])
 
 function observeOne(
-  finding: ReportedFinding,
-  account: string,
+  { check, common }: ReportedFinding,
   reported: ReportedResource,
   id: string,
+  { identity, provider, account_id }: Owner,
 ): Observation {
-  const { check, common } = finding
-  const identity = identifyResource(id)
-  const declared = reported.provider === '' ? finding.provider : reported.provider
-  const provider = identity.provider === '' ? declared : identity.provider
-  // A hub that collects from other clouds reports under its own account.
-  const isForeign = provider !== finding.provider && identity.account_id !== ''
-  const region = reported.region === '' ? identity.region : reported.region
+  const region = firstText(reported.region, cleanText(identity.region))
+  const type = cleanText(identity.type)
   return {
     ...common,
     source_finding_id: sourceFindingId(check, { identity, region }, provider),
     check_id: check.check_id,
     check_aliases: check.check_aliases,
     provider,
-    account_id: isForeign ? identity.account_id : account,
+    account_id,
     resource: {
       id,
-      type: UNKNOWN_TYPES.has(reported.type) ? identity.type || reported.type : reported.type,
-      name: reported.name === '' ? cleanText(identity.name) : reported.name,
+      type: UNKNOWN_TYPES.has(reported.type) ? firstText(type, reported.type) : reported.type,
+      name: firstText(reported.name, cleanText(identity.name)),
       region,
       tags: reported.tags,
     },

@@ -3,6 +3,8 @@ import { identifyAzure } from './resource-identifier/azure.ts'
 import { identifyGcp } from './resource-identifier/gcp.ts'
 import { type ResourceIdentity, UNIDENTIFIED } from './resource-identifier/identity.ts'
 
+export type { ResourceIdentity }
+
 /**
  * What a resource identifier says by itself: the provider, type, name, region, service and account
  * that can be read from an ARN, an Azure resource id, a GCP resource name or an AWS id such as

@@ -6,7 +6,7 @@ const PROBE_TIMEOUT_MS = 2_000
 
 export interface Health {
   readonly ready: boolean
-  readonly components: Readonly<Record<string, 'ok' | 'unavailable' | 'stopping'>>
+  readonly components: Readonly<Record<string, 'ok' | 'unavailable' | 'starting' | 'stopping'>>
 }
 
 const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
@@ -15,13 +15,13 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
-/** Whether the process can serve: its database answers and it is not stopping. */
+/** Whether the process can serve: it has started, its database answers and it is not stopping. */
 export const createReadiness = (options: {
   readonly probeDatabase: () => Promise<unknown>
   readonly onDatabase: (up: boolean) => void
   readonly now: Clock
 }) => {
-  let stopping = false
+  let server: 'starting' | 'ok' | 'stopping' = 'starting'
   let checkedAt = Number.NEGATIVE_INFINITY
   let last: Promise<boolean> = Promise.resolve(false)
 
@@ -48,16 +48,20 @@ export const createReadiness = (options: {
     check: async (): Promise<Health> => {
       const up = await databaseUp()
       return {
-        ready: up && !stopping,
+        ready: up && server === 'ok',
         components: {
           database: up ? 'ok' : 'unavailable',
-          server: stopping ? 'stopping' : 'ok',
+          server,
         },
       }
     },
-    stop: () => {
-      stopping = true
+    started: () => {
+      server = 'ok'
     },
+    stop: () => {
+      server = 'stopping'
+    },
+    isStopping: () => server === 'stopping',
   }
 }
 

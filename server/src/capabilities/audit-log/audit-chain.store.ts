@@ -6,10 +6,11 @@ import type { Checkpoint } from './audit-checkpoint.ts'
 /** Any number that no other advisory lock of the product uses. */
 const SEALER_LOCK = 7_301_944_011
 
-const ENTRY = sql.raw(`id, at, actor, role, action, method, path, resource_type, resource_id,
+/** ISO 8601 UTC with milliseconds. */
+const AT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`
+const ENTRY = sql.raw(`id, ${AT}, actor, role, action, method, path, resource_type, resource_id,
   result, status, ip, request_id, detail`)
-const CHECKPOINT = sql.raw(`position, hash, public_key, signature,
-  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
+const CHECKPOINT = sql.raw(`position, hash, public_key, signature, ${AT}`)
 
 export type AuditChainStore = ReturnType<typeof auditChainStore>
 
@@ -33,7 +34,7 @@ export const auditChainStore = (db: Connection) => ({
       where position is null and (
         transaction_id < pg_snapshot_xmin(pg_current_snapshot())
         or transaction_id >= pg_snapshot_xmax(pg_current_snapshot()))
-      order by transaction_id, at, id limit ${limit}`.execute(db)
+      order by transaction_id, audit_entry.at, id limit ${limit}`.execute(db)
     return rows
   },
 

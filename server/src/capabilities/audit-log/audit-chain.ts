@@ -1,9 +1,13 @@
 import { hash as digestOf } from 'node:crypto'
 
+/** In characters. An actor is indexed, and a token may carry a longer one than an index takes. */
+export const LONGEST_ACTOR = 320
+
 /** One line of the audit log, as it was committed. */
 export interface AuditEntry {
   readonly id: string
-  readonly at: Date
+  /** ISO 8601 UTC with milliseconds. */
+  readonly at: string
   readonly actor: string
   readonly role: string
   readonly action: string
@@ -49,7 +53,7 @@ const withSortedKeys = (value: unknown): unknown => {
 
 /**
  * The text of an entry that is hashed: a JSON array without white space, its elements in the order
- * below, `at` in ISO 8601 UTC with milliseconds, the keys of `detail` sorted by code unit.
+ * below, the keys of `detail` sorted by code unit.
  */
 export const canonicalText = (entry: Omit<SealedEntry, 'hash'>): string =>
   JSON.stringify([

@@ -8,9 +8,9 @@ import {
   Timestamp,
   WordList,
 } from '../../platform/http/field-types.ts'
+import { LONGEST_ACTOR } from './audit-chain.ts'
 
 const RESULTS = ['success', 'denied', 'failure'] as const
-const LONGEST_ACTOR = 320
 
 export const AuditEntryBody = Type.Object({
   id: Type.String(),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
@@ -97,6 +98,16 @@ describe('an appended entry', () => {
     const { data } = await store.page({}, FIRST_PAGE)
     expect(data[0]).toMatchObject({ actor, path: '/\ufffd' })
     expect(JSON.stringify(data[0])).not.toContain('\n')
+  })
+
+  test('of an actor too long for an index is cut', async () => {
+    const actor = randomBytes(6_000).toString('base64')
+    await auditLogStore(database.connection).append([aRecord({ actor })])
+    const page = await auditLogStore(database.connection).page(
+      { actor: actor.slice(0, 320) },
+      FIRST_PAGE,
+    )
+    expect(page.total).toBe(1)
   })
 
   test('of an empty list is nothing', async () => {

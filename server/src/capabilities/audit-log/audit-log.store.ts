@@ -3,6 +3,7 @@ import { newUuid } from '../../kernel/digest.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { AuditRecord } from '../../platform/http/audit-record.ts'
+import { LONGEST_ACTOR } from './audit-chain.ts'
 import { storableJson, storableText } from './storable-text.ts'
 
 /** An entry as the API shows it. */
@@ -38,7 +39,7 @@ const matching = ({ result, actor }: AuditFilter): RawBuilder<unknown> => {
 
 /** Adds to the audit log and lists it. Nothing here changes an entry. */
 export const auditLogStore = (db: Connection) => {
-  /** The sealer counts what it seals, so this stays as cheap as the log is long. */
+  /** The sealer counts what it seals: the total of a long log costs no more than a short one's. */
   const count = async (filter: AuditFilter): Promise<number> => {
     const { rows } = await sql<{ total: number }>`
       select (
@@ -51,7 +52,11 @@ export const auditLogStore = (db: Connection) => {
   return {
     async append(records: readonly AuditRecord[]): Promise<void> {
       if (records.length === 0) return
-      const entries = records.map((record) => ({ ...record, id: newUuid(record.at.getTime()) }))
+      const entries = records.map((record) => ({
+        ...record,
+        id: newUuid(record.at.getTime()),
+        actor: record.actor.slice(0, LONGEST_ACTOR),
+      }))
       await sql`
         insert into audit_entry (id, at, actor, role, action, method, path, resource_type,
           resource_id, result, status, ip, request_id, detail)

@@ -6,12 +6,12 @@ import type { ControlledTransaction } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
-import { readCheckpointFile } from './adapters/checkpoint-file.ts'
 import { auditChainStore } from './audit-chain.store.ts'
 import { auditLogStore } from './audit-log.store.ts'
 import { appendSealed, aRecord, MOMENT, records, sealAll } from './audit-log.test-data.ts'
 import { sealCommitted, startSealer } from './audit-sealer.service.ts'
 import { verifyAuditLog } from './audit-verify.service.ts'
+import { readCheckpointFile } from './checkpoint-file.store.ts'
 
 const key = generateKeyPairSync('ed25519')
 const silent = { info: () => {}, error: () => {} }

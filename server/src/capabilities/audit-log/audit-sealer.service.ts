@@ -1,11 +1,16 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { readCheckpointFile, writeCheckpointFile } from './adapters/checkpoint-file.ts'
 import { auditChainStore } from './audit-chain.store.ts'
 import { sealEntries } from './audit-chain.ts'
-import { type CheckpointKey, checkpointDue, signCheckpoint } from './audit-checkpoint.ts'
+import {
+  type Checkpoint,
+  type CheckpointKey,
+  checkpointDue,
+  signCheckpoint,
+} from './audit-checkpoint.ts'
 import { type LoopLog, startLoop } from './background-loop.service.ts'
+import { readCheckpointFile, writeCheckpointFile } from './checkpoint-file.store.ts'
 
 const BATCH = 1_000
 /** Half of the second within which a committed entry is to be sealed. */
@@ -38,21 +43,23 @@ export const startSealer = ({ connection, key, now, log, checkpointFile }: Seale
   const store = auditChainStore(connection)
 
   /** A checkpoint that the database contradicts is evidence, and stays where it is. */
-  const keepOutside = async (continued: () => Promise<void>) => {
+  const keepOutside = async (checkpoint: Checkpoint) => {
     const kept = await readCheckpointFile(checkpointFile)
-    if (kept === null || (await store.hashAt(kept.position)) === kept.hash) return continued()
+    if (kept === null || (await store.hashAt(kept.position)) === kept.hash) {
+      return writeCheckpointFile(checkpointFile, checkpoint)
+    }
     log.error(
       { file: checkpointFile, position: kept.position },
       'the audit log does not continue the checkpoint in this file; run: stance audit verify',
     )
   }
 
-  const checkpoint = async (due: typeof checkpointDue) => {
-    const [head, last] = [await store.head(), await store.latestCheckpoint()]
-    if (!due(head, last, now())) return
-    const signed = signCheckpoint(head, now(), key)
-    await store.addCheckpoint(signed)
-    await keepOutside(() => writeCheckpointFile(checkpointFile, signed))
+  const signHead = async (due: typeof checkpointDue) => {
+    const head = await store.head()
+    if (!due(head, await store.latestCheckpoint(), now())) return
+    const checkpoint = signCheckpoint(head, now(), key)
+    await store.addCheckpoint(checkpoint)
+    await keepOutside(checkpoint)
   }
 
   const loop = startLoop({
@@ -61,7 +68,7 @@ export const startSealer = ({ connection, key, now, log, checkpointFile }: Seale
     log,
     round: async () => {
       const sealed = await sealCommitted(connection, BATCH)
-      await checkpoint(checkpointDue)
+      await signHead(checkpointDue)
       return sealed === BATCH
     },
   })
@@ -70,7 +77,7 @@ export const startSealer = ({ connection, key, now, log, checkpointFile }: Seale
     /** Seals what it can, and signs the head that it leaves. */
     stop: async (): Promise<void> => {
       await loop.stop()
-      await checkpoint((head, last) => head.position > (last?.position ?? 0)).catch((error) =>
+      await signHead((head, last) => head.position > (last?.position ?? 0)).catch((error) =>
         log.error({ err: error }, 'the last checkpoint of the audit log was not signed'),
       )
     },

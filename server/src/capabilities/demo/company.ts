@@ -11,8 +11,6 @@ export interface DemoAccount {
   readonly name: string
   readonly provider: Provider
   readonly env_type: 'production' | 'staging' | 'development' | 'sandbox'
-  /** 1 is what the business cannot be without for an hour; 4 is what nobody would miss. */
-  readonly tier: 1 | 2 | 3 | 4
   readonly cbu: string
   readonly owner: string
   readonly application_id: string
@@ -41,7 +39,6 @@ const AWS: readonly DemoAccount[] = [
     name: 'norrvik-booking-prod',
     provider: 'aws',
     env_type: 'production',
-    tier: 1,
     cbu: 'Customer Platforms',
     owner: 'booking@norrvik.example',
     application_id: 'APP-1001',
@@ -63,7 +60,6 @@ const AWS: readonly DemoAccount[] = [
     name: 'norrvik-payments-prod',
     provider: 'aws',
     env_type: 'production',
-    tier: 1,
     cbu: 'Finance Services',
     owner: 'payments@norrvik.example',
     application_id: 'APP-1002',
@@ -84,7 +80,6 @@ const AWS: readonly DemoAccount[] = [
     name: 'norrvik-tracking-prod',
     provider: 'aws',
     env_type: 'production',
-    tier: 2,
     cbu: 'Operations',
     owner: 'tracking@norrvik.example',
     application_id: 'APP-1003',
@@ -106,7 +101,6 @@ const AWS: readonly DemoAccount[] = [
     name: 'norrvik-shared-services',
     provider: 'aws',
     env_type: 'production',
-    tier: 2,
     cbu: 'Platform Engineering',
     owner: 'platform@norrvik.example',
     application_id: 'APP-1004',
@@ -126,7 +120,6 @@ const AWS: readonly DemoAccount[] = [
     name: 'norrvik-staging',
     provider: 'aws',
     env_type: 'staging',
-    tier: 3,
     cbu: 'Customer Platforms',
     owner: 'booking@norrvik.example',
     application_id: 'APP-1001',
@@ -147,7 +140,6 @@ const AWS: readonly DemoAccount[] = [
     name: 'norrvik-dev',
     provider: 'aws',
     env_type: 'development',
-    tier: 3,
     cbu: 'Platform Engineering',
     owner: 'platform@norrvik.example',
     application_id: 'APP-1005',
@@ -168,7 +160,6 @@ const AWS: readonly DemoAccount[] = [
     name: 'norrvik-sandbox',
     provider: 'aws',
     env_type: 'sandbox',
-    tier: 4,
     cbu: 'Platform Engineering',
     owner: 'platform@norrvik.example',
     application_id: 'APP-1006',
@@ -190,7 +181,6 @@ const AZURE: readonly DemoAccount[] = [
     name: 'norrvik-corporate-prod',
     provider: 'azure',
     env_type: 'production',
-    tier: 2,
     cbu: 'Corporate IT',
     owner: 'corporate-it@norrvik.example',
     application_id: 'APP-2001',
@@ -211,7 +201,6 @@ const AZURE: readonly DemoAccount[] = [
     name: 'norrvik-warehouse-prod',
     provider: 'azure',
     env_type: 'production',
-    tier: 1,
     cbu: 'Operations',
     owner: 'warehouse@norrvik.example',
     application_id: 'APP-2002',
@@ -232,7 +221,6 @@ const AZURE: readonly DemoAccount[] = [
     name: 'norrvik-azure-nonprod',
     provider: 'azure',
     env_type: 'development',
-    tier: 3,
     cbu: 'Corporate IT',
     owner: 'corporate-it@norrvik.example',
     application_id: 'APP-2003',
@@ -255,7 +243,6 @@ const GCP: readonly DemoAccount[] = [
     name: 'Norrvik Analytics',
     provider: 'gcp',
     env_type: 'production',
-    tier: 2,
     cbu: 'Data',
     owner: 'data@norrvik.example',
     application_id: 'APP-3001',
@@ -276,7 +263,6 @@ const GCP: readonly DemoAccount[] = [
     name: 'Norrvik Routing',
     provider: 'gcp',
     env_type: 'production',
-    tier: 1,
     cbu: 'Operations',
     owner: 'routing@norrvik.example',
     application_id: 'APP-3002',
@@ -296,7 +282,6 @@ const GCP: readonly DemoAccount[] = [
     name: 'Norrvik Data Sandbox',
     provider: 'gcp',
     env_type: 'sandbox',
-    tier: 4,
     cbu: 'Data',
     owner: 'data@norrvik.example',
     application_id: 'APP-3003',

@@ -160,13 +160,28 @@ const remarksOn = (
     .filter(({ after }) => after < until)
 }
 
+/** The environments of the company in the words of the metadata format. */
+const METADATA_ENVIRONMENT = {
+  production: 'PROD',
+  staging: 'STG',
+  development: 'DEV',
+  sandbox: 'DEV',
+} as const
+const METADATA_TIER = {
+  production: 'Tier1-Prod',
+  staging: 'Tier2-NonProd',
+  development: 'Tier3-Dev',
+  sandbox: 'Tier3-Dev',
+} as const
+
 const accountEntry = (account: DemoAccount): string =>
   [
     `  - match: ${JSON.stringify(account.id)}`,
     `    name: ${JSON.stringify(account.name)}`,
     `    cbu: ${JSON.stringify(account.cbu)}`,
-    `    tier: ${account.tier}`,
-    `    env_type: ${account.env_type}`,
+    `    provider: ${account.provider}`,
+    `    tier: ${METADATA_TIER[account.env_type]}`,
+    `    env_type: ${METADATA_ENVIRONMENT[account.env_type]}`,
     `    owner: ${account.owner}`,
     `    sandbox: ${account.env_type === 'sandbox'}`,
     `    internet_facing: ${account.internet_facing}`,
@@ -184,8 +199,8 @@ export const demoAccountsYaml = (): string =>
     `# ${COMPANY.name} ${COMPANY.business}.`,
     'defaults:',
     '  cbu: "Unassigned"',
-    '  tier: 3',
-    '  env_type: production',
+    '  tier: Tier1-Prod',
+    '  env_type: PROD',
     `  owner: security@${COMPANY.domain}`,
     '  sandbox: false',
     '  internet_facing: false',

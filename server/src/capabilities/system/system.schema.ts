@@ -3,7 +3,7 @@ import { OneOf } from '../../platform/http/field-types.ts'
 
 export const HealthBody = Type.Object({
   status: OneOf(['ok', 'degraded']),
-  components: Type.Record(Type.String(), OneOf(['ok', 'unavailable', 'stopping'])),
+  components: Type.Record(Type.String(), OneOf(['ok', 'unavailable', 'starting', 'stopping'])),
 })
 
 export const LivenessBody = Type.Object({ status: OneOf(['ok']) })

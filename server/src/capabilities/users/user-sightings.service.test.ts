@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -111,8 +112,9 @@ describe('whoever calls with a valid token', () => {
     const { onCaller, stop } = sightings()
     onCaller(caller({ subject: 'a\u0000', name: "'); drop table platform_user --\n" }))
     onCaller(caller({ subject: 'a\ufffd', name: 'his namesake' }))
+    onCaller(caller({ subject: randomBytes(6_000).toString('base64') }))
     await stop()
-    expect(await users()).toHaveLength(1)
+    expect(await users()).toHaveLength(2)
   })
 })
 

@@ -7,9 +7,11 @@ import { type Sighting, userStore } from './users.store.ts'
 const RENEWED_AFTER_MS = 60_000
 const MOST_REMEMBERED = 10_000
 const FLUSH_MS = 1_000
+/** A subject is indexed, and a token may carry a longer one than an index takes. */
+const LONGEST_SUBJECT = 512
 
 const sightingOf = (caller: Caller, last_seen_at: Date): Sighting => ({
-  subject: caller.subject,
+  subject: caller.subject.slice(0, LONGEST_SUBJECT),
   email: caller.email,
   name: caller.name,
   role: leadingRole(caller),

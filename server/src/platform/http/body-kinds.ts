@@ -33,20 +33,51 @@ export const acceptJson = (app: FastifyInstance) => {
   )
 }
 
-async function* limited(payload: Readable, maxBytes: number): AsyncIterable<Buffer> {
-  let received = 0
-  for await (const chunk of payload) {
-    received += (chunk as Buffer).length
-    if (received > maxBytes) throw tooLarge(maxBytes)
-    yield chunk as Buffer
+const broken = (cause: unknown) =>
+  new AppError('BAD_REQUEST', 'The body breaks off or is malformed', { cause })
+
+/** Whoever stops reading leaves the stream open: its connection carries his answer. */
+async function* chunksOf(payload: Readable): AsyncIterable<Buffer> {
+  try {
+    for await (const chunk of payload.iterator({ destroyOnReturn: false })) yield chunk
+  } catch (cause) {
+    throw broken(cause)
   }
 }
 
-async function* partsOf(request: FastifyRequest): AsyncIterable<Part> {
-  for await (const part of request.parts()) {
-    if (part.type !== 'file') continue
-    const { fieldname, filename, mimetype, file } = part
-    yield { name: fieldname, filename: filename ?? '', contentType: mimetype, content: file }
+async function* limited(payload: Readable, maxBytes: number): AsyncIterable<Buffer> {
+  let received = 0
+  for await (const chunk of chunksOf(payload)) {
+    received += chunk.length
+    if (received > maxBytes) throw tooLarge(maxBytes)
+    yield chunk
+  }
+}
+
+async function* contentOf(
+  file: Readable & { readonly truncated: boolean },
+  maxBytes: number,
+): AsyncIterable<Buffer> {
+  try {
+    for await (const chunk of file) yield chunk
+  } catch (cause) {
+    throw broken(cause)
+  }
+  if (file.truncated) throw tooLarge(maxBytes)
+}
+
+async function* partsOf(request: FastifyRequest, maxBytes: number): AsyncIterable<Part> {
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue
+      const { fieldname, filename, mimetype, file } = part
+      const content = contentOf(file, maxBytes)
+      yield { name: fieldname, filename: filename ?? '', contentType: mimetype, content }
+      // The next part comes after all of this one, also when nobody reads it.
+      file.resume()
+    }
+  } catch (error) {
+    throw error instanceof Error && 'code' in error ? error : broken(error)
   }
 }
 
@@ -80,7 +111,7 @@ const acceptMultipart = async (app: FastifyInstance, kind: MultipartBody) => {
   await app.register(multipart, { limits: { fileSize: kind.maxBytes, files: 10, fields: 20 } })
   app.addHook('preHandler', async (request) => {
     if (!request.isMultipart()) throw unsupported(['multipart/form-data'])
-    request.body = partsOf(request)
+    request.body = partsOf(request, kind.maxBytes)
   })
 }
 

@@ -3,7 +3,11 @@ import { type Caller, displayName, leadingRole } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type DataScope, EVERYWHERE } from '../../kernel/data-scope.ts'
 import type { Connection } from '../db/connection.ts'
-import { inTransaction, translatingUnavailability } from '../db/transaction.ts'
+import {
+  inTransaction,
+  isDatabaseUnavailable,
+  translatingUnavailability,
+} from '../db/transaction.ts'
 import type { AuditRecord, AuditTrail } from './audit-record.ts'
 import type { Endpoints, Input } from './endpoint.ts'
 import { statusOf } from './error-response.ts'
@@ -128,7 +132,10 @@ const serveWrite = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serve =
     const known = groups.get(key)
     if (known) return known(entry)
     if (groups.size >= MOST_GROUPS) groups.clear()
-    const group = groupCommit(commitAll(operation, runtime, scopeOf(entry[1])))
+    const group = groupCommit(
+      commitAll(operation, runtime, scopeOf(entry[1])),
+      isDatabaseUnavailable,
+    )
     groups.set(key, group)
     return group(entry)
   }

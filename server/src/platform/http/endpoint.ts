@@ -24,7 +24,8 @@ export interface Part {
   readonly name: string
   readonly filename: string
   readonly contentType: string
-  readonly content: Readable
+  /** Past the endpoint's `maxBytes` the iteration ends in a 413. */
+  readonly content: AsyncIterable<Buffer>
 }
 export type SpecialBody = StreamBody | RawBody | MultipartBody
 
@@ -100,6 +101,8 @@ export interface Input<Req, A> {
   /** The value of `If-Match`, without quotes; '' when there is none. */
   ifMatch: string
   requestId: string
+  /** Whether the request asks for another protocol: only then can 101 be answered. */
+  upgrade: boolean
 }
 
 type AnswerBody<S> = S extends EmptyAnswer

@@ -56,6 +56,8 @@ const REFUSED_BY_FASTIFY: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_REQUEST', 'The body does not have the stated length'],
   FST_ERR_BAD_URL: ['BAD_REQUEST', 'The path is not validly encoded'],
   FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'No such route'],
+  FST_FIELDS_LIMIT: ['PAYLOAD_TOO_LARGE', 'The form has more fields than this endpoint takes'],
+  FST_FILES_LIMIT: ['PAYLOAD_TOO_LARGE', 'The form has more files than this endpoint takes'],
   FST_REQ_FILE_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The file is larger than this endpoint takes'],
 }
 
@@ -65,8 +67,8 @@ const refusedByFastify = (error: unknown): [ErrorCode, string] | undefined => {
   }
   const known = REFUSED_BY_FASTIFY[error.code]
   if (known) return known
-  const status = 'statusCode' in error ? error.statusCode : undefined
-  return error.code.startsWith('FST_') && status === 400
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  return error.code.startsWith('FST_') && status < 500
     ? ['BAD_REQUEST', 'The request is malformed']
     : undefined
 }

@@ -9,34 +9,34 @@ const MOST_AT_ONCE = 256
 /**
  * Lets requests that wait together share one transaction: while one batch commits, the next one
  * gathers. `run` handles a batch and returns one result for each item, in order. When a batch
- * fails, its items are run one by one, so that a bad one fails alone.
+ * fails, its items are run one by one, so that a bad one fails alone; unless the error
+ * `concernsAll`, which each would only wait for again.
  */
-export const groupCommit = <Item, Result>(run: (items: Item[]) => Promise<Result[]>) => {
+export const groupCommit = <Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+  concernsAll: (error: unknown) => boolean = () => false,
+) => {
   let waiting: Waiting<Item, Result>[] = []
   let running = false
 
-  const runOne = async ({ item, resolve, reject }: Waiting<Item, Result>) => {
-    try {
-      const [result] = await run([item])
-      resolve(result as Result)
-    } catch (error) {
-      reject(error)
-    }
+  const answerAll = async (batch: Waiting<Item, Result>[]) => {
+    const results = await run(batch.map(({ item }) => item))
+    batch.forEach(({ resolve }, index) => {
+      resolve(results[index] as Result)
+    })
   }
 
   const runBatch = async (batch: Waiting<Item, Result>[]) => {
-    if (batch.length > 1) {
-      try {
-        const results = await run(batch.map(({ item }) => item))
-        batch.forEach(({ resolve }, index) => {
-          resolve(results[index] as Result)
-        })
+    try {
+      await answerAll(batch)
+    } catch (error) {
+      if (batch.length === 1 || concernsAll(error)) {
+        for (const { reject } of batch) reject(error)
         return
-      } catch {
-        // Who was at fault shows when each runs alone.
       }
+      // Who was at fault shows when each runs alone.
+      for (const one of batch) await runBatch([one])
     }
-    for (const one of batch) await runOne(one)
   }
 
   const drain = async () => {

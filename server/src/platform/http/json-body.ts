@@ -1,4 +1,5 @@
 import { badRequest } from '../../kernel/app-error.ts'
+import { shownName } from './shown-name.ts'
 
 /** Deeper than any body of this API; far from where recursive code would break. */
 export const MAX_DEPTH = 64
@@ -30,23 +31,29 @@ const isTooDeep = (bytes: Uint8Array): boolean => {
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-const refuseText = (text: string, where: string) => {
+const refuseText = (text: string, place: string) => {
+  const where = place === '' ? 'The body' : shownName(place)
   if (text.includes('\u0000')) throw badRequest(`${where} holds the character U+0000`)
   if (!text.isWellFormed()) throw badRequest(`${where} holds an unpaired surrogate`)
 }
 
-/** The depth is bounded by now, so recursion is safe. */
-const refuseUnsafe = (value: unknown, where: string): void => {
-  if (typeof value === 'string') refuseText(value, where)
+const MAX_KEY = 64
+
+const fieldOf = (place: string, key: string): string =>
+  place === '' ? key.slice(0, MAX_KEY) : `${place}.${key.slice(0, MAX_KEY)}`
+
+/** The depth is bounded by now, so recursion is safe. `place` is '' for the body itself. */
+const refuseUnsafe = (value: unknown, place: string): void => {
+  if (typeof value === 'string') refuseText(value, place)
   else if (Array.isArray(value)) {
     value.forEach((item, index) => {
-      refuseUnsafe(item, `${where}[${index}]`)
+      refuseUnsafe(item, `${place}[${index}]`)
     })
   } else if (value !== null && typeof value === 'object') {
     for (const [key, item] of Object.entries(value)) {
       if (FORBIDDEN_KEYS.has(key)) throw badRequest(`${key} is not a field of this request`)
       refuseText(key, 'A field name')
-      refuseUnsafe(item, where === 'The body' ? key.slice(0, 64) : `${where}.${key.slice(0, 64)}`)
+      refuseUnsafe(item, fieldOf(place, key))
     }
   }
 }
@@ -72,6 +79,6 @@ export const parseJsonBody = (bytes: Uint8Array): unknown => {
   } catch {
     throw badRequest('The body is not valid JSON')
   }
-  refuseUnsafe(value, 'The body')
+  refuseUnsafe(value, '')
   return value
 }

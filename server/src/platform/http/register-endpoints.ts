@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden } from '../../kernel/app-error.ts'
 import { admittedRole, type Caller } from '../../kernel/caller.ts'
+import { translatingUnavailability } from '../db/transaction.ts'
 import { acceptSpecialBody } from './body-kinds.ts'
 import {
   type AnyEndpoint,
@@ -12,8 +13,15 @@ import {
   type Runtime,
   serveWithEffect,
 } from './effects.ts'
-import { type Endpoints, isSpecial, type JsonText, type SpecialBody } from './endpoint.ts'
-import { ErrorBody } from './error-response.ts'
+import {
+  type Endpoints,
+  isSpecial,
+  type JsonText,
+  type SpecialAnswer,
+  type SpecialBody,
+  type TakeOver,
+} from './endpoint.ts'
+import { handOver, isUpgrade } from './upgrades.ts'
 import { compileCheck } from './validation.ts'
 
 /** Verifies the request's credential. Throws UNAUTHORIZED when there is none, or a bad one. */
@@ -57,9 +65,9 @@ const admission =
     }
     serving.onCaller(request.caller)
     if (admittedRole(access, request.caller)) return
-    await serving.audit.append(serving.connection, [
-      auditRecord(operation, contextOf(request), serving.now(), { result: 'denied', status: 403 }),
-    ])
+    const denied = { result: 'denied', status: 403 } as const
+    const record = auditRecord(operation, contextOf(request), serving.now(), denied)
+    await translatingUnavailability(() => serving.audit.append(serving.connection, [record]))
     throw forbidden('Your role does not admit you here')
   }
 
@@ -78,13 +86,29 @@ const checksOf = ({ request = {} }: AnyEndpoint) => ({
 const isJsonText = (body: unknown): body is JsonText =>
   typeof body === 'object' && body !== null && 'json' in body && typeof body.json === 'string'
 
-const send = (endpoint: AnyEndpoint, answer: AnyReply, reply: FastifyReply) => {
+const sendSpecial = (
+  shape: SpecialAnswer,
+  body: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  if (shape.kind === 'upgrade') handOver(request, reply, body as TakeOver)
+  else if (shape.kind === 'empty') reply.send()
+  else reply.type(shape.contentType).send(body)
+  return reply
+}
+
+const send = (
+  { responses }: AnyEndpoint,
+  answer: AnyReply,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   reply.code(answer.status)
   if (answer.etag) reply.header('etag', `"${answer.etag}"`)
-  const shape = endpoint.responses[answer.status as keyof typeof endpoint.responses]
-  if (shape && isSpecial(shape)) {
-    if (shape.kind === 'stream') reply.type(shape.contentType)
-    return reply.send(shape.kind === 'empty' ? undefined : answer.body)
+  const shape = responses[answer.status as keyof typeof responses]
+  if (shape && isSpecial<SpecialAnswer>(shape)) {
+    return sendSpecial(shape, answer.body, request, reply)
   }
   if (!isJsonText(answer.body)) return reply.send(answer.body)
   return reply.type('application/json; charset=utf-8').send(answer.body.json)
@@ -101,6 +125,7 @@ const handler = <Deps>(operation: Operation, serving: Serving<Deps>) => {
     caller: request.caller,
     ifMatch: ifMatchOf(request),
     requestId: request.id,
+    upgrade: isUpgrade(request),
   })
   const onFailure = async (request: FastifyRequest, error: unknown) => {
     if (endpoint.effect === 'read' || endpoint.access.kind === 'open') return
@@ -112,7 +137,7 @@ const handler = <Deps>(operation: Operation, serving: Serving<Deps>) => {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const answer = await serve(inputOf(request) as never, contextOf(request))
-      return send(endpoint, answer, reply)
+      return send(endpoint, answer, request, reply)
     } catch (error) {
       await onFailure(request, error)
       throw error
@@ -120,20 +145,15 @@ const handler = <Deps>(operation: Operation, serving: Serving<Deps>) => {
   }
 }
 
-const responseSchemas = ({ responses }: AnyEndpoint) => ({
-  ...Object.fromEntries(
-    Object.entries(responses).filter(([, shape]) => shape && !isSpecial(shape)),
-  ),
-  '4xx': ErrorBody,
-  '5xx': ErrorBody,
-})
+const responseSchemas = ({ responses }: AnyEndpoint) =>
+  Object.fromEntries(Object.entries(responses).filter(([, shape]) => shape && !isSpecial(shape)))
 
 const addRoute = <Deps>(app: FastifyInstance, operation: Operation, serving: Serving<Deps>) => {
   const { endpoint } = operation
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { operationId: operation.id },
+    config: { operationId: operation.id, upgrades: endpoint.responses[101] !== undefined },
     schema: { response: responseSchemas(endpoint) },
     onRequest: admission(operation, serving),
     handler: handler(operation, serving),

@@ -1,11 +1,18 @@
-import type { IncomingMessage, Server } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { AppError, type ErrorCode } from '../../kernel/app-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { newUuid } from '../../kernel/digest.ts'
 import { acceptJson, MAX_JSON_BYTES } from './body-kinds.ts'
 import { errorBody, toErrorBody } from './error-response.ts'
+import { acceptUpgrades, closeSlowly } from './upgrades.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,6 +20,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operationId?: string
+    /** The route hands its connection over to another protocol. */
+    upgrades?: boolean
   }
 }
 
@@ -28,6 +37,8 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   readonly trustedProxies: readonly string[]
   readonly onResponse: (measure: RequestMeasure) => void
+  /** While it is, every answer closes its connection, so that clients go elsewhere. */
+  readonly isStopping: () => boolean
 }
 
 const HEADERS_TIMEOUT_MS = 10_000
@@ -45,27 +56,6 @@ const requestIdOf = (request: IncomingMessage): string => {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : newUuid()
 }
 
-const SOCKET_ERRORS: Record<string, [ErrorCode, string]> = {
-  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'The URL and headers are longer than 16 KiB'],
-}
-
-/** Answers what never became a request: bytes that are no HTTP, or headers without an end. */
-const onClientError = (error: NodeJS.ErrnoException, socket: Socket) => {
-  if (socket.destroyed || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const body = errorBody(
-    ...(SOCKET_ERRORS[error.code ?? ''] ??
-      (['BAD_REQUEST', 'The request is not valid HTTP'] as const)),
-  )
-  const text = JSON.stringify(body)
-  socket.end(
-    `HTTP/1.1 ${body.status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
-  )
-}
-
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -73,12 +63,42 @@ const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 }
 
-const NOTHING_TO_SEE = ['Host', 'Transfer-Encoding']
+const JSON_TEXT = 'application/json; charset=utf-8'
+
+const SOCKET_ERRORS: Record<string, [ErrorCode, string]> = {
+  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'The URL and headers are longer than 16 KiB'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['BAD_REQUEST', 'The request did not arrive in time'],
+}
+const NO_HTTP: [ErrorCode, string] = ['BAD_REQUEST', 'The request is not valid HTTP']
+
+/** Answers what never became a request: bytes that are no HTTP, or headers without an end. */
+const onClientError = (error: NodeJS.ErrnoException, socket: Socket) => {
+  // Whoever has his answer may go on sending while his connection is being closed.
+  if (!socket.writable) return
+  const body = errorBody(...(SOCKET_ERRORS[error.code ?? ''] ?? NO_HTTP))
+  const text = JSON.stringify(body)
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': JSON_TEXT,
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(
+    `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}\r\n${lines.join('')}\r\n${text}`,
+  )
+  closeSlowly(socket)
+}
+
+const GIVEN_ONCE = ['Host', 'Transfer-Encoding']
 
 /** Ambiguities that the parser lets pass and that a proxy before us may read otherwise. */
 const refuseAmbiguous = (request: IncomingMessage) => {
   const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
-  for (const name of NOTHING_TO_SEE) {
+  if (names.length > MAX_HEADERS) {
+    throw new AppError('HEADERS_TOO_LARGE', `There are more than ${MAX_HEADERS} headers`)
+  }
+  for (const name of GIVEN_ONCE) {
     if (names.filter((given) => given.toLowerCase() === name.toLowerCase()).length > 1) {
       throw new AppError('BAD_REQUEST', `The header ${name} must be given once`)
     }
@@ -90,9 +110,12 @@ const refuseAmbiguous = (request: IncomingMessage) => {
   if (request.url?.includes('%00')) throw new AppError('BAD_REQUEST', 'The URL holds U+0000')
 }
 
-const addHooks = (app: FastifyInstance, onResponse: ServerOptions['onResponse']) => {
+const headersOf = ({ id }: FastifyRequest) => ({ ...SECURITY_HEADERS, 'x-request-id': id })
+
+const addHooks = (app: FastifyInstance, { onResponse, isStopping }: ServerOptions) => {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
+    reply.headers(headersOf(request))
+    if (isStopping()) reply.header('connection', 'close')
     refuseAmbiguous(request.raw)
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -112,14 +135,29 @@ const addHooks = (app: FastifyInstance, onResponse: ServerOptions['onResponse'])
   })
 }
 
+/** Of a body that was read in part, the rest would be taken for the next request. */
+const isHalfRead = ({ raw }: FastifyRequest): boolean => raw.readableDidRead && !raw.complete
+
+/** The body is text already: what a route declares of its answers does not concern its errors. */
+const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const body = toErrorBody(error, request.id)
+  if (body.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (body.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (body.status === 503) reply.header('retry-after', '1')
+  if (body.status === 413 || isHalfRead(request)) reply.header('connection', 'close')
+  return reply.code(body.status).type(JSON_TEXT).send(JSON.stringify(body))
+}
+
 /** An HTTP server with no routes, in which every failure already has the one error shape. */
 export const createServer = (options: ServerOptions): FastifyInstance => {
   const app = Fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
     genReqId: requestIdOf,
     requestIdHeader: false,
-    requestIdLogLabel: 'request_id',
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -129,22 +167,17 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: MAX_HEADER_BYTES },
-    frameworkErrors: (error, request, reply) => {
-      const body = toErrorBody(error, request.id)
-      return (reply as FastifyReply).code(body.status).send(body)
-    },
+    // A path that cannot be routed is refused before any hook runs.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, (reply as FastifyReply).headers(headersOf(request))),
   })
   const server = app.server as Server
-  server.maxHeadersCount = MAX_HEADERS
+  // One more than is taken, so that too many are noticed: Node drops the rest in silence.
+  server.maxHeadersCount = MAX_HEADERS + 1
   acceptJson(app)
   app.decorateRequest('caller', null)
-  app.setErrorHandler((error, request, reply) => {
-    const body = toErrorBody(error, request.id)
-    if (body.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (body.status === 401) reply.header('www-authenticate', 'Bearer')
-    if (body.status === 503) reply.header('retry-after', '1')
-    return reply.code(body.status).type('application/json; charset=utf-8').send(body)
-  })
-  addHooks(app, options.onResponse)
+  app.setErrorHandler(answerError)
+  addHooks(app, options)
+  acceptUpgrades(app)
   return app
 }

@@ -1,95 +1,60 @@
-import type { IncomingMessage, Server } from 'node:http'
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { AppError, forbidden } from '../../kernel/app-error.ts'
-import { admittedRole } from '../../kernel/caller.ts'
-import { type AnyEndpoint, type Operation, serveWithEffect } from './effects.ts'
-import { isSpecial, type SpecialAnswer, type TakeOver } from './endpoint.ts'
-import { toErrorBody } from './error-response.ts'
-import type { Serving } from './register-endpoints.ts'
-import { compileCheck } from './validation.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest } from '../../kernel/app-error.ts'
+import type { TakeOver } from './endpoint.ts'
 
-const upgrades = ({ responses }: AnyEndpoint): boolean => {
-  const shape = responses[101]
-  return shape !== undefined && isSpecial<SpecialAnswer>(shape)
+interface Upgrade {
+  readonly socket: Duplex
+  readonly head: Buffer
 }
 
-const REASON: Record<number, string> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden' }
+/** The connections of requests that ask for another protocol. */
+const upgrades = new WeakMap<IncomingMessage, Upgrade>()
 
-/** There is no reply object on an upgraded socket, so the one error shape is written by hand. */
-const refuse = (socket: Duplex, error: unknown, requestId: string) => {
-  const body = toErrorBody(error, requestId)
-  const text = JSON.stringify(body)
-  socket.end(
-    `HTTP/1.1 ${body.status} ${REASON[body.status] ?? 'Error'}\r\n` +
-      'Content-Type: application/json; charset=utf-8\r\n' +
-      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
-  )
+/** Whether the request asks for another protocol, so that its connection can be handed over. */
+export const isUpgrade = ({ raw }: FastifyRequest): boolean => upgrades.has(raw)
+
+const LINGER_MS = 1_000
+
+/**
+ * Ends a connection that the server no longer watches. Closing it at once, with bytes of the other
+ * side still unread, would take the answer back from him.
+ */
+export const closeSlowly = (socket: Duplex) => {
+  socket.end()
+  socket.resume()
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
 /**
- * Serves the endpoints that hand a connection over. A request to upgrade anything else is refused:
- * no other protocol is spoken here.
+ * Routes requests to upgrade like any others, so that admission, checks and errors are the same.
+ * Paths that speak no other protocol refuse them.
  */
-export const serveUpgrades = <Deps>(
-  server: Server,
-  operations: readonly Operation[],
-  serving: Serving<Deps>,
-  newId: () => string,
-) => {
-  const byPath = new Map(
-    operations
-      .filter(({ endpoint }) => upgrades(endpoint))
-      .map((operation) => [
-        operation.endpoint.path as string,
-        {
-          operation,
-          serve: serveWithEffect(operation, serving),
-          checkQuery: compileCheck(
-            operation.endpoint.request?.query ?? { type: 'object', additionalProperties: false },
-            'querystring',
-          ),
-        },
-      ]),
-  )
-  const takeOver = async (request: IncomingMessage, requestId: string): Promise<TakeOver> => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    const found = byPath.get(url.pathname)
-    if (!found)
-      throw new AppError('BAD_REQUEST', 'This path speaks no other protocol than HTTP/1.1')
-    const { operation, serve, checkQuery } = found
-    const { access } = operation.endpoint
-    const caller = access.kind === 'roles' ? await serving.authenticate(request) : null
-    if (caller && access.kind === 'roles' && !admittedRole(access, caller)) {
-      throw forbidden('Your role does not admit you here')
-    }
-    const answer = await serve(
-      {
-        params: {},
-        query: checkQuery(Object.fromEntries(url.searchParams)),
-        body: undefined,
-        caller,
-        ifMatch: '',
-        requestId,
-      } as never,
-      {
-        caller,
-        path: url.pathname,
-        ip: request.socket.remoteAddress ?? '',
-        requestId,
-        recordId: '',
-      },
-    )
-    if (answer.status !== 101) throw new AppError('BAD_REQUEST', 'The upgrade was refused')
-    return answer.body as TakeOver
-  }
-  server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const requestId = newId()
+export const acceptUpgrades = (app: FastifyInstance) => {
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    try {
-      const take = await takeOver(request, requestId)
-      take(request, socket, head)
-    } catch (error) {
-      refuse(socket, error, requestId)
+    upgrades.set(request, { socket, head })
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(socket as Socket)
+    response.on('finish', () => closeSlowly(socket))
+    app.routing(request, response)
+  })
+  app.addHook('onRequest', async (request) => {
+    if (isUpgrade(request) && !request.routeOptions.config?.upgrades) {
+      throw badRequest('This path speaks no other protocol than HTTP/1.1')
     }
   })
+}
+
+/** Gives a request's connection away. There is no reply any more. */
+export const handOver = ({ raw }: FastifyRequest, reply: FastifyReply, takeOver: TakeOver) => {
+  const upgrade = upgrades.get(raw)
+  if (!upgrade) throw badRequest('This path needs a request to upgrade the connection')
+  upgrades.delete(raw)
+  reply.hijack()
+  reply.raw.detachSocket(upgrade.socket as Socket)
+  takeOver(raw, upgrade.socket, upgrade.head)
 }

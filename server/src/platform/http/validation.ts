@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import { badRequest } from '../../kernel/app-error.ts'
+import { shownName } from './shown-name.ts'
 
 const addFormats = addFormatsModule.default
 
@@ -10,12 +11,6 @@ const ajv = addFormats(
 for (const keyword of ['x-letter-case', 'style', 'explode']) ajv.addKeyword(keyword)
 
 type Part = 'body' | 'querystring' | 'params' | 'headers'
-
-const SHOWN_CHARACTERS = 64
-
-/** A name as it may be repeated to the caller: cut, and without control characters. */
-const shown = (name: string): string =>
-  [...name].slice(0, SHOWN_CHARACTERS).join('').replaceAll(/\p{C}/gu, '?')
 
 /** `/filters/severity/0` is `filters.severity[0]`. */
 const fieldName = (pointer: string): string =>
@@ -30,7 +25,7 @@ const fieldName = (pointer: string): string =>
 
 const within = (pointer: string, name: string): string => {
   const parent = fieldName(pointer)
-  return parent === '' ? shown(name) : `${parent}.${shown(name)}`
+  return parent === '' ? shownName(name) : `${parent}.${shownName(name)}`
 }
 
 const A_AN: Record<string, string> = {
@@ -67,7 +62,8 @@ const SENTENCES: Record<string, (error: ErrorObject, field: string, part: Part) 
 
 const explain = (error: ErrorObject | undefined, part: Part): string => {
   if (!error) return `The ${part} is not valid`
-  const field = shown(fieldName(error.instancePath)) || (part === 'body' ? 'The body' : 'The query')
+  const field =
+    shownName(fieldName(error.instancePath)) || (part === 'body' ? 'The body' : 'The query')
   return SENTENCES[error.keyword]?.(error, field, part) ?? `${field} is not valid`
 }
 
@@ -104,7 +100,7 @@ const readQuery = (properties: Properties, query: Record<string, string | string
     Object.entries(query).map(([name, given]) => {
       const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
       if (Array.isArray(given) && schema && schema.type !== 'array') {
-        throw badRequest(`${shown(name)} must be given once`)
+        throw badRequest(`${shownName(name)} must be given once`)
       }
       return [name, schema ? readParameter(schema, given) : given]
     }),

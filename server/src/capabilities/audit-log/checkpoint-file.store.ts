@@ -1,8 +1,8 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { conflict } from '../../../kernel/app-error.ts'
-import type { Checkpoint } from '../audit-checkpoint.ts'
+import { conflict } from '../../kernel/app-error.ts'
+import type { Checkpoint } from './audit-checkpoint.ts'
 
 const Shape = Type.Object({
   position: Type.Integer({ minimum: 1 }),

@@ -1,0 +1,31 @@
+import { cruise } from 'dependency-cruiser'
+import { RULE_SET } from './rules.mjs'
+
+const comments = new Map(RULE_SET.forbidden.map(({ name, comment }) => [name, comment]))
+
+const RESOLVING = {
+  extensions: ['.ts', '.js', '.json'],
+  conditionNames: ['import', 'node', 'default'],
+  exportsFields: ['exports'],
+}
+
+const path = ({ from, to, cycle }) =>
+  cycle ? [from, ...cycle.map(({ name }) => name)].join(' -> ') : `${from} -> ${to}`
+
+/** Imports under `root`/src that break a rule of rules.mjs. Imports of types count. */
+export const importViolations = async (root) => {
+  const { output } = await cruise(
+    ['src'],
+    {
+      ...{ baseDir: root, ruleSet: RULE_SET, validate: true },
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: 'node_modules|^test/' },
+    },
+    RESOLVING,
+  )
+  return output.summary.violations.map((violation) => ({
+    rule: violation.rule.name,
+    file: violation.from,
+    message: `${path(violation)}\n${comments.get(violation.rule.name)}`,
+  }))
+}

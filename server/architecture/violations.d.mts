@@ -1,0 +1,9 @@
+export interface Violation {
+  readonly rule: string
+  /** Relative to the server package. */
+  readonly file: string
+  readonly line?: number
+  readonly message: string
+}
+export const RULES: readonly string[]
+export const findViolations: (root: string) => Promise<Violation[]>

@@ -1,0 +1,68 @@
+// Transpiles the sources into server/dist: one file for each program, packages left outside. Types
+// are checked elsewhere (npm run typecheck). Run directly, or let bin/ call it when it is stale.
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const HERE = dirname(fileURLToPath(import.meta.url))
+const SOURCES = join(HERE, 'src')
+const DIST = join(HERE, 'dist')
+const ENTRIES = ['stance']
+
+const newest = async (folder) => {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const times = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? newest(path) : (await stat(path)).mtimeMs
+    }),
+  )
+  return Math.max((await stat(folder)).mtimeMs, ...times)
+}
+
+// A file gets its name when it is whole, so that a program that starts meanwhile reads no half.
+const writeWhole = async (path, contents) => {
+  const unfinished = `${path}.${process.pid}`
+  await writeFile(unfinished, contents)
+  await rename(unfinished, path)
+}
+
+export const build = async () => {
+  const { build: bundle } = await import('esbuild')
+  const { outputFiles } = await bundle({
+    entryPoints: ENTRIES.map((name) => join(SOURCES, 'bin', `${name}.ts`)),
+    outdir: DIST,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    write: false,
+    logLevel: 'warning',
+  })
+  await mkdir(DIST, { recursive: true })
+  const isEntry = ({ path }) => ENTRIES.some((name) => basename(path) === `${name}.js`)
+  // Entries last: they name the others.
+  for (const file of [...outputFiles.filter((f) => !isEntry(f)), ...outputFiles.filter(isEntry)]) {
+    await writeWhole(file.path, file.contents)
+  }
+}
+
+/** Builds when the sources are newer than what was built. Without sources there is nothing to do. */
+export const buildIfStale = async () => {
+  if (!existsSync(SOURCES)) return
+  const built = await Promise.all(
+    ENTRIES.map((name) =>
+      stat(join(DIST, `${name}.js`)).then(
+        (s) => s.mtimeMs,
+        () => 0,
+      ),
+    ),
+  )
+  if (Math.min(...built) < (await newest(SOURCES))) await build()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build()

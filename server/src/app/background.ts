@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { startSealer } from '../capabilities/audit-log/audit-sealer.service.ts'
+import { startAuditTrail } from '../capabilities/audit-log/audit-trail.service.ts'
+import { startUserSightings } from '../capabilities/users/user-sightings.service.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { startJobs } from '../platform/jobs/job-runner.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { AccountFile } from './account-file.ts'
+import { CHECKPOINT_FILE, installationKey } from './audit-keys.ts'
+import type { OpenedDatabase } from './open-database.ts'
+
+const JOBS_AT_ONCE = 2
+
+/** What a process does beside answering requests. */
+export const createBackground = (config: Config, log: Logger, database: OpenedDatabase) => {
+  const { connection, address } = database
+  const audit = startAuditTrail({ connection, now: systemClock, log })
+  const sightings = startUserSightings({ connection, now: systemClock, log })
+  const started: { stop: () => Promise<void> }[] = []
+
+  return {
+    audit,
+    onCaller: sightings.onCaller,
+
+    /** Starts what needs the schema. */
+    start: async (_accounts: AccountFile): Promise<void> => {
+      started.push(
+        startSealer({
+          connection,
+          key: await installationKey(config),
+          now: systemClock,
+          log,
+          checkpointFile: join(config.dataDir, CHECKPOINT_FILE),
+        }),
+      )
+      started.push(
+        await startJobs({ address, tasks: {}, crons: [], log, concurrency: JOBS_AT_ONCE }),
+      )
+    },
+
+    /** Jobs first; the audit log last, so that what the others did is in it. */
+    stop: async (): Promise<void> => {
+      for (const part of [...started].reverse()) await part.stop()
+      await sightings.stop()
+      await audit.stop()
+    },
+  }
+}
+
+export type Background = ReturnType<typeof createBackground>

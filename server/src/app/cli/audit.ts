@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { verifyAuditLog } from '../../capabilities/audit-log/audit-verify.service.ts'
+import { readCheckpointFile } from '../../capabilities/audit-log/checkpoint-file.store.ts'
+import { CHECKPOINT_FILE, installationKey } from '../audit-keys.ts'
+import { withDatabase } from './with-database.ts'
+
+const TAMPERED = 1
+
+const verify = () =>
+  withDatabase(async ({ config, database }) => {
+    const { publicKey } = await installationKey(config)
+    const { ok, entries, checkpoints, unsealed, problem } = await verifyAuditLog({
+      connection: database.connection,
+      trustedKeys: [publicKey],
+      externalCheckpoint: await readCheckpointFile(join(config.dataDir, CHECKPOINT_FILE)),
+    })
+    process.stdout.write(
+      `${entries} entries proved, ${checkpoints} signed checkpoints agree, ` +
+        `${unsealed} committed entries are not sealed yet\n`,
+    )
+    if (ok) return
+    process.stderr.write(`stance: the audit log is damaged at position ${problem?.position}: `)
+    process.stderr.write(`${problem?.reason}\n`)
+    process.exitCode = TAMPERED
+  })
+
+export const addAuditCommand = (stance: Command) => {
+  const audit = stance.command('audit').description('work with the audit log')
+  audit
+    .command('verify')
+    .description('prove that the audit log is whole and unchanged; exit code 1 if it is not')
+    .action(verify)
+}

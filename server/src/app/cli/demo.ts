@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+import { conflict } from '../../kernel/app-error.ts'
+import { auditCommand } from '../command-audit.ts'
+import { loadDemo, removeDemo } from '../demo.ts'
+import { withMigratedDatabase } from './with-database.ts'
+
+const run = ({ remove }: { remove: boolean }) =>
+  withMigratedDatabase(async ({ config, database: { connection } }) => {
+    if (remove) {
+      const findings = await removeDemo(config, connection)
+      const detail = { findings }
+      await auditCommand(connection, { action: 'removeDemo', path: 'demo', at: new Date(), detail })
+      process.stdout.write(`Removed the demonstration company with its ${findings} findings\n`)
+      return
+    }
+    const loaded = await loadDemo(config, connection, new Date())
+    if (!loaded) {
+      throw conflict('The database holds findings already; the demo goes into an empty one only')
+    }
+    const detail = { ...loaded }
+    await auditCommand(connection, { action: 'loadDemo', path: 'demo', at: new Date(), detail })
+    process.stdout.write(`Imported ${loaded.records} records in ${loaded.runs} runs\n`)
+  })
+
+export const addDemoCommand = (stance: Command) =>
+  stance
+    .command('demo')
+    .description('load a demonstration company into an empty database')
+    .option('--remove', 'remove it again, and nothing else', false)
+    .action(run)

@@ -1,0 +1,159 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { type Command, Option } from 'commander'
+import {
+  type ImportDeps,
+  type ImportRequest,
+  importFindings,
+} from '../../capabilities/findings/import/import.service.ts'
+import type { ImportReport } from '../../capabilities/findings/import/import-report.ts'
+import { FORMATS } from '../../formats/format-detection.ts'
+import { badRequest } from '../../kernel/app-error.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { EVERYWHERE } from '../../kernel/data-scope.ts'
+import { newUuid } from '../../kernel/digest.ts'
+import { loadAccountFile } from '../account-file.ts'
+import { auditCommand } from '../command-audit.ts'
+import { importDeps } from '../deps.ts'
+import { withMigratedDatabase } from './with-database.ts'
+
+interface ImportOptions {
+  readonly format: string
+  readonly complete: boolean
+  readonly account: string[]
+}
+
+type Bytes = ImportRequest['input']
+
+const GZIP = Buffer.from([0x1f, 0x8b])
+
+/** The plain bytes of a stream that may be compressed: told by its content, not by its name. */
+async function* plain(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const pieces = source[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  const rest = async function* () {
+    if (!first.done) yield first.value
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value
+  }
+  const compressed = !first.done && GZIP.equals(first.value.subarray(0, GZIP.length))
+  if (!compressed) return yield* rest()
+  const gunzip = createGunzip()
+  const feed = async () => {
+    for await (const piece of rest()) {
+      if (!gunzip.write(piece)) await new Promise((resolve) => gunzip.once('drain', resolve))
+    }
+    gunzip.end()
+  }
+  feed().catch((error: Error) => gunzip.destroy(error))
+  yield* gunzip
+}
+
+const filesOf = async (path: string): Promise<string[]> => {
+  const found = await stat(path).catch(() => {
+    throw badRequest(`There is no file or folder ${path}`)
+  })
+  if (!found.isDirectory()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+  if (files.length === 0) throw badRequest(`The folder ${path} holds no files`)
+  return files.sort()
+}
+
+const NEWLINE = Buffer.from('\n')
+
+/** Several files of one complete export are one run: what one of them lacks another may hold. */
+async function* joined(files: readonly string[]): AsyncIterable<Uint8Array> {
+  for (const file of files) {
+    yield* plain(createReadStream(file))
+    yield NEWLINE
+  }
+}
+
+const inputsOf = async (path: string, complete: boolean): Promise<[string, Bytes][]> => {
+  if (path === '-') return [['standard input', plain(process.stdin)]]
+  const files = await filesOf(path)
+  if (complete) return [[path, joined(files)]]
+  return files.map((file) => [file, plain(createReadStream(file))])
+}
+
+const PROGRESS_MS = 200
+
+/** A line that is written over, where somebody watches. */
+const progressLine = (name: string): ImportRequest['onProgress'] => {
+  if (!process.stderr.isTTY) return () => {}
+  let shownAt = 0
+  return ({ read, accepted, duplicates, rejected }) => {
+    if (Date.now() - shownAt < PROGRESS_MS) return
+    shownAt = Date.now()
+    process.stderr.write(
+      `\r\x1b[K${name}: ${read} read, ${accepted} new, ${duplicates} known, ${rejected} rejected`,
+    )
+  }
+}
+
+const show = (name: string, report: ImportReport) => {
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+  const { format, read, accepted, duplicates, resolved, rejected, errors } = report
+  process.stdout.write(
+    `${name}: ${format || 'no known format'}, ${read} read, ${accepted} new, ` +
+      `${duplicates} known, ${resolved} resolved, ${rejected} rejected\n`,
+  )
+  for (const { position, field, message } of errors) {
+    const where = position === 0 ? '' : `record ${position}${field ? `, ${field}` : ''}: `
+    process.stderr.write(`  ${where}${message}\n`)
+  }
+}
+
+const NOTHING_TAKEN = 1
+
+const importOne = async (deps: ImportDeps, name: string, input: Bytes, options: ImportOptions) => {
+  const report = await importFindings(deps, {
+    input,
+    format: options.format,
+    complete: options.complete,
+    accounts: options.account,
+    at: null,
+    onProgress: progressLine(name) ?? (() => {}),
+  })
+  show(name, report)
+  if (report.read > 0 && report.rejected >= report.read) process.exitCode = NOTHING_TAKEN
+  return report
+}
+
+const run = (path: string, options: ImportOptions) =>
+  withMigratedDatabase(async ({ config, database }) => {
+    const inputs = await inputsOf(path, options.complete)
+    const { directory } = await loadAccountFile(config)
+    const deps = importDeps(database.connection, EVERYWHERE, {
+      accountDirectory: directory,
+      now: systemClock,
+      newId: newUuid,
+    })
+    for (const [name, input] of inputs) {
+      const { errors: _, ...report } = await importOne(deps, name, input, options)
+      await auditCommand(database.connection, {
+        action: 'importFindings',
+        path: name,
+        at: new Date(),
+        detail: { ...report, complete: options.complete },
+      })
+    }
+  })
+
+export const addImportCommand = (stance: Command) =>
+  stance
+    .command('import')
+    .description("import a scanner's output: a file, a folder of files, or - for standard input")
+    .argument('<path>', 'what to import; its format is told from its content, gzip too')
+    .addOption(
+      new Option('--format <format>', 'take every record as this format')
+        .choices(['auto', ...FORMATS.map(({ id }) => id)])
+        .default('auto'),
+    )
+    .option('--complete', 'it is all that its checks report: resolve what they no longer do', false)
+    .option('--account <id...>', 'with --complete: it covers exactly these accounts', [])
+    .action(run)

@@ -1,0 +1,21 @@
+import type { Command } from 'commander'
+import { migrate } from '../../platform/db/migrate.ts'
+import { migrateJobs } from '../../platform/jobs/job-runner.ts'
+import { MIGRATIONS } from '../../platform/package-paths.ts'
+import { withDatabase } from './with-database.ts'
+
+export const addMigrateCommand = (stance: Command) =>
+  stance
+    .command('migrate')
+    .description('bring the database schema up to date')
+    .action(() =>
+      withDatabase(async ({ database, log }) => {
+        const applied = await migrate(database.address, MIGRATIONS)
+        await migrateJobs(database.address, log)
+        process.stdout.write(
+          applied.length === 0
+            ? 'The schema is up to date\n'
+            : `Applied ${applied.map((name) => name.replace('.sql', '')).join(', ')}\n`,
+        )
+      }),
+    )

@@ -1,0 +1,64 @@
+import type { Command } from 'commander'
+import { ROLES } from '../../kernel/caller.ts'
+import { type Config, loadConfig } from '../../platform/config.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { type RunningService, startService } from '../start-service.ts'
+
+/** After SIGTERM requests still arrive, until whoever sends them has learnt of it. */
+const GRACE_MS = 5_000
+const FORCED = 1
+
+/** Settles when the process is asked to stop. A second request does not wait for anything. */
+const stopRequested = (): Promise<number> =>
+  new Promise((resolve) => {
+    let asked = false
+    const ask = (graceMs: number) => () => {
+      if (asked) process.exit(FORCED)
+      asked = true
+      resolve(graceMs)
+    }
+    process.on('SIGTERM', ask(GRACE_MS))
+    process.on('SIGINT', ask(0))
+  })
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+const welcome = ({ url }: RunningService, { demo, dataDir }: Config) => {
+  say('')
+  say(`  Stance answers at ${url}   (API: ${url}/docs)`)
+  say('')
+  say(`  Sign in with a token of one of the roles ${ROLES.join(', ')}:`)
+  say('')
+  say('    TOKEN=$(bin/stance token --role admin)')
+  say(`    curl -H "Authorization: Bearer $TOKEN" "${url}/api/v1/findings?per_page=5"`)
+  say('')
+  say(`  Data is in ${dataDir}${demo ? '; it holds a demonstration company' : ''}. Ctrl-C stops.`)
+  say('')
+}
+
+const serve = async (options: { demo?: boolean }) => {
+  const loaded = loadConfig()
+  const config = { ...loaded, demo: loaded.demo || options.demo === true }
+  const log = createLogger(config.log.level)
+  const stop = stopRequested()
+  if (process.stderr.isTTY) say('Starting …')
+  const service = await startService(config, log)
+  const failed = service.ready.then(
+    () => {
+      welcome(service, config)
+      return stop
+    },
+    async (error: unknown) => {
+      await service.stop(0)
+      throw error
+    },
+  )
+  await service.stop(await Promise.race([failed, stop]))
+}
+
+export const addServeCommand = (stance: Command) =>
+  stance
+    .command('serve')
+    .description('serve the API until it is asked to stop')
+    .option('--demo', 'load a demonstration company into an empty embedded database')
+    .action(serve)

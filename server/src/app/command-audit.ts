@@ -1,0 +1,27 @@
+import { userInfo } from 'node:os'
+import { auditLogStore } from '../capabilities/audit-log/audit-log.store.ts'
+import { newUuid } from '../kernel/digest.ts'
+import type { Connection } from '../platform/db/connection.ts'
+
+/** Puts on record what was changed from the command line, and by which user of the machine. */
+export const auditCommand = (
+  connection: Connection,
+  command: { action: string; path: string; at: Date; detail: Record<string, unknown> },
+): Promise<void> =>
+  auditLogStore(connection).append([
+    {
+      at: command.at,
+      actor: `${userInfo().username} (command line)`,
+      role: 'admin',
+      action: command.action,
+      method: 'COMMAND',
+      path: command.path,
+      resource_type: 'findings',
+      resource_id: '',
+      result: 'success',
+      status: 0,
+      ip: '',
+      request_id: newUuid(),
+      detail: command.detail,
+    },
+  ])

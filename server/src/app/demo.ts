@@ -1,0 +1,130 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { accountDirectory } from '../capabilities/accounts/account-directory.ts'
+import { parseAccountMetadata } from '../capabilities/accounts/account-metadata.ts'
+import {
+  DEMO_SUMMARY,
+  demoAccountsYaml,
+  demoComments,
+  demoRuns,
+} from '../capabilities/demo/demo-company.ts'
+import { commentStore } from '../capabilities/findings/comments.store.ts'
+import { flagOverdue } from '../capabilities/findings/findings.service.ts'
+import { findingsWriteStore } from '../capabilities/findings/findings-write.store.ts'
+import { forgetAccounts, forgetFindings } from '../capabilities/findings/forget.service.ts'
+import { forgetStore } from '../capabilities/findings/forget.store.ts'
+import { importFindings } from '../capabilities/findings/import/import.service.ts'
+import { conflict } from '../kernel/app-error.ts'
+import { EVERYWHERE } from '../kernel/data-scope.ts'
+import { deduplicationKey, newUuid, uuidFromDigest } from '../kernel/digest.ts'
+import type { Config } from '../platform/config.ts'
+import type { Connection } from '../platform/db/connection.ts'
+import { unscopedConnection } from '../platform/db/scoped.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { accountFilePath } from './account-file.ts'
+import { importDeps } from './deps.ts'
+
+const HOUR_MS = 3_600_000
+const HOUR_AGO_MS = 60_000
+const FLAGGED_AT_ONCE = 1_000
+
+const DEMO_ACCOUNTS = DEMO_SUMMARY.accounts.map(({ id }) => id)
+
+const hasFindings = async (connection: Connection): Promise<boolean> => {
+  const { scoped } = unscopedConnection(connection)
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from ${scoped('finding')} f) as some`.execute(connection)
+  return rows[0]?.some ?? false
+}
+
+const readIfThere = (path: string): Promise<string | null> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+
+/** The demonstration's accounts are described by a file, as everybody's are. */
+const writeAccountFile = async (config: Config) => {
+  const path = accountFilePath(config)
+  const present = await readIfThere(path)
+  if (present === null) await writeFile(path, demoAccountsYaml())
+  else if (present !== demoAccountsYaml()) {
+    throw conflict(`${path} describes other accounts; move it away before loading the demo`)
+  }
+}
+
+const addComments = async (connection: Connection, until: Date) => {
+  const comments = commentStore(unscopedConnection(connection))
+  for (const { after, author, body, ...identity } of demoComments(until)) {
+    await comments.add({
+      id: newUuid(after.getTime()),
+      finding_id: uuidFromDigest(deduplicationKey(identity)),
+      author,
+      body,
+      source: 'user',
+      created_at: after,
+    })
+  }
+}
+
+const flagEveryOverdue = async (connection: Connection, now: Date) => {
+  let flagged = 0
+  do {
+    flagged = await inTransaction(connection, (transaction) =>
+      flagOverdue(findingsWriteStore(unscopedConnection(transaction)), now, FLAGGED_AT_ONCE),
+    )
+  } while (flagged > 0)
+}
+
+export interface DemoProgress {
+  readonly runs: number
+  readonly records: number
+}
+
+/**
+ * Loads the demonstration company into an empty database: 90 days of scanner output, imported
+ * through the door that every scanner's output takes. Answers null when there are findings already.
+ */
+export const loadDemo = async (
+  config: Config,
+  connection: Connection,
+  now: Date,
+): Promise<DemoProgress | null> => {
+  if (await hasFindings(connection)) return null
+  await writeAccountFile(config)
+  const until = new Date(Math.floor((now.getTime() - HOUR_AGO_MS) / HOUR_MS) * HOUR_MS)
+  const metadata = parseAccountMetadata(demoAccountsYaml(), accountFilePath(config))
+  const deps = importDeps(connection, EVERYWHERE, {
+    accountDirectory: accountDirectory(metadata),
+    now: () => now,
+    newId: newUuid,
+  })
+  let runs = 0
+  let records = 0
+  for (const { content, complete, accounts, at } of demoRuns(until)) {
+    const input = [Buffer.from(content)]
+    const report = await importFindings(deps, { input, format: 'auto', complete, accounts, at })
+    runs += 1
+    records += report.read
+  }
+  await addComments(connection, until)
+  await flagEveryOverdue(connection, now)
+  return { runs, records }
+}
+
+/** Removes the demonstration company and nothing else. Answers how many findings it had. */
+export const removeDemo = async (config: Config, connection: Connection): Promise<number> => {
+  const inUnit = <T>(work: (unit: Parameters<typeof forgetFindings>[0]) => Promise<T>) =>
+    inTransaction(connection, (transaction) => {
+      const scoped = unscopedConnection(transaction)
+      return work({ findings: findingsWriteStore(scoped), forget: forgetStore(scoped) })
+    })
+  let removed = 0
+  for (let some = -1; some !== 0; removed += some) {
+    some = await inUnit((unit) => forgetFindings(unit, DEMO_ACCOUNTS))
+  }
+  await inUnit((unit) => forgetAccounts(unit, DEMO_ACCOUNTS))
+  const path = accountFilePath(config)
+  if ((await readIfThere(path)) === demoAccountsYaml()) await rm(path)
+  return removed
+}

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../kernel/app-error.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { newUuid } from '../kernel/digest.ts'
+import { builtInTokens } from '../platform/auth/built-in-tokens.ts'
+import { tokenKey } from '../platform/auth/key-files.ts'
+import type { Config } from '../platform/config.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { isDatabaseUnavailable } from '../platform/db/transaction.ts'
+import type { Logger } from '../platform/logger.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import { MIGRATIONS } from '../platform/package-paths.ts'
+import { createReadiness, type Readiness } from '../platform/readiness.ts'
+import { type AccountFile, loadAccountFile } from './account-file.ts'
+import { type Background, createBackground } from './background.ts'
+import { buildApp } from './build-app.ts'
+import { openApiText } from './capabilities.ts'
+import { loadDemo } from './demo.ts'
+import { depsOver } from './deps.ts'
+import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
+import { publicConfig } from './public-config.ts'
+
+export interface RunningService {
+  /** Where it answers, e.g. `http://127.0.0.1:8080`. */
+  readonly url: string
+  /** Settles when everything works, which with an external database may take until it is there. */
+  readonly ready: Promise<void>
+  /** Finishes what is under way and releases everything; `graceMs`: how long it still accepts. */
+  readonly stop: (graceMs: number) => Promise<void>
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+const refuseOpenDemo = ({ demo, host }: Config) => {
+  if (demo && !LOOPBACK.has(host)) {
+    throw new AppError(
+      'BAD_REQUEST',
+      `The demo is for this machine only: host must be 127.0.0.1, not ${host}`,
+    )
+  }
+}
+
+const RETRY_MS = 1_000
+
+/** An external database may come later than this process; until then `/ready` says so. */
+const migrateWhenThere = async (
+  { address }: OpenedDatabase,
+  log: Logger,
+  stopped: AbortSignal,
+): Promise<void> => {
+  while (!stopped.aborted) {
+    try {
+      const applied = await migrate(address, MIGRATIONS)
+      if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')
+      return
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error
+      log.warn({ err: error }, 'the database does not answer; trying again')
+      await sleep(RETRY_MS, undefined, { signal: stopped }).catch(() => {})
+    }
+  }
+}
+
+const prepare = async (
+  config: Config,
+  log: Logger,
+  database: OpenedDatabase,
+  stopped: AbortSignal,
+) => {
+  await migrateWhenThere(database, log, stopped)
+  if (!config.demo || !database.embedded) return
+  const loaded = await loadDemo(config, database.connection, systemClock())
+  if (loaded) log.info(loaded, 'the demonstration company was imported')
+}
+
+const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new AppError('CONFLICT', `Port ${port} is in use; choose another with STANCE_PORT`)
+    }
+    throw error
+  }
+  const address = app.server.address()
+  const bound = typeof address === 'object' && address ? address.port : port
+  return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
+}
+
+interface Parts {
+  readonly config: Config
+  readonly log: Logger
+  readonly database: OpenedDatabase
+  readonly background: Background
+  readonly readiness: Readiness
+  readonly metrics: ReturnType<typeof createMetrics>
+  readonly accounts: AccountFile
+}
+
+const assemble = async (
+  config: Config,
+  log: Logger,
+  database: OpenedDatabase,
+): Promise<{ parts: Parts; app: FastifyInstance }> => {
+  const accounts = await loadAccountFile(config)
+  const key = await tokenKey(config.dataDir, config.auth.jwtSecret ?? undefined)
+  const { authenticate } = builtInTokens({ key, unscoped: config.auth.unscoped, now: systemClock })
+  const metrics = createMetrics()
+  const readiness = createReadiness({
+    probeDatabase: () => database.pool.query('select 1'),
+    onDatabase: metrics.setDatabaseUp,
+    now: systemClock,
+  })
+  const background = createBackground(config, log, database)
+  const installation = {
+    ...{ accountDirectory: accounts.directory, readiness, metrics },
+    publicConfig: publicConfig(config.branding, config),
+    openApi: openApiText,
+    ...{ now: systemClock, newId: newUuid },
+  }
+  const app = await buildApp(
+    {
+      connection: database.connection,
+      depsFor: depsOver(installation),
+      ...{ audit: background.audit, onCaller: background.onCaller, authenticate },
+      now: systemClock,
+    },
+    {
+      logger: log,
+      trustedProxies: config.trustedProxies,
+      onResponse: metrics.observeRequest,
+      isStopping: readiness.isStopping,
+    },
+  )
+  return { parts: { config, log, database, background, readiness, metrics, accounts }, app }
+}
+
+const stopper =
+  ({ log, database, background, readiness }: Parts, app: FastifyInstance, life: AbortController) =>
+  async (graceMs: number): Promise<void> => {
+    log.info({ graceMs }, 'stopping')
+    life.abort()
+    // A load balancer learns from /ready; until it has, requests still arrive and are answered.
+    readiness.stop()
+    await sleep(graceMs)
+    await app.close()
+    await background.stop()
+    await database.close()
+  }
+
+/** Starts everything. When it answers, the port is open. */
+export const startService = async (config: Config, log: Logger): Promise<RunningService> => {
+  refuseOpenDemo(config)
+  for (const warning of config.warnings) log.warn(warning)
+  const life = new AbortController()
+  const database = await openConfiguredDatabase(config, log, 'own')
+  try {
+    const prepared = prepare(config, log, database, life.signal)
+    // The embedded database is there already, and the demo brings its own account file.
+    if (database.embedded) await prepared
+    const { parts, app } = await assemble(config, log, database)
+    const url = await listen(app, config)
+    const ready = prepared.then(async () => {
+      if (life.signal.aborted) return
+      await parts.background.start(parts.accounts)
+      parts.readiness.started()
+    })
+    return { url, ready, stop: stopper(parts, app, life) }
+  } catch (error) {
+    life.abort()
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,375 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findViolations, RULES } from '../architecture/violations.mjs'
+import { GUARDED_TABLES } from '../src/platform/db/scoped.ts'
+
+type Tree = Readonly<Record<string, string>>
+
+interface Case {
+  readonly rule: string
+  readonly about?: string
+  /** Breaks the rule, and no other. */
+  readonly bad: Tree
+  /** The same intent, as the rule wants it. */
+  readonly good: Tree
+}
+
+const EMPTY = 'export {}\n'
+const take = (path: string) => `import '${path}'\n`
+const takeType = (path: string) => `import type { T } from '${path}'\nexport type U = T\n`
+
+const STORE = 'src/capabilities/issues/issues.store.ts'
+const DOMAIN = 'src/capabilities/issues/priority.ts'
+
+const IMPORTS: readonly Case[] = [
+  {
+    rule: 'imports-resolve',
+    bad: { 'src/platform/logger.ts': take('./nowhere.ts') },
+    good: { 'src/platform/logger.ts': take('./somewhere.ts'), 'src/platform/somewhere.ts': EMPTY },
+  },
+  {
+    rule: 'tests-are-not-shipped',
+    bad: { [STORE]: take('./rows.fixture.ts'), 'src/capabilities/issues/rows.fixture.ts': EMPTY },
+    good: {
+      'src/capabilities/issues/issues.store.test.ts': take('./rows.fixture.ts'),
+      'src/capabilities/issues/rows.fixture.ts': EMPTY,
+    },
+  },
+  {
+    rule: 'no-cycles',
+    bad: { 'src/kernel/a.ts': takeType('./b.ts'), 'src/kernel/b.ts': takeType('./a.ts') },
+    good: { 'src/kernel/a.ts': takeType('./b.ts'), 'src/kernel/b.ts': EMPTY },
+  },
+  {
+    rule: 'no-capability-cycles',
+    bad: {
+      [DOMAIN]: take('../teams/team.ts'),
+      'src/capabilities/teams/team.ts': EMPTY,
+      'src/capabilities/teams/load.ts': takeType('../issues/issue.ts'),
+      'src/capabilities/issues/issue.ts': EMPTY,
+    },
+    good: {
+      [DOMAIN]: take('../teams/team.ts'),
+      'src/capabilities/teams/team.ts': EMPTY,
+      'src/capabilities/teams/import/load.ts': take('../team.ts'),
+      'src/capabilities/teams/teams.ts': take('./import/load.ts'),
+    },
+  },
+  {
+    rule: 'nothing-imports-bin',
+    bad: { 'src/app/a.ts': take('../bin/b.ts'), 'src/bin/b.ts': EMPTY },
+    good: { 'src/bin/b.ts': take('../app/a.ts'), 'src/app/a.ts': EMPTY },
+  },
+  {
+    rule: 'nothing-imports-app',
+    bad: { [STORE]: takeType('../../app/deps.ts'), 'src/app/deps.ts': EMPTY },
+    good: { 'src/app/deps.ts': take(`../../${STORE}`), [STORE]: EMPTY },
+  },
+  {
+    rule: 'platform-knows-no-capability',
+    bad: {
+      'src/platform/metrics.ts': takeType('../assessment/sla.ts'),
+      'src/assessment/sla.ts': EMPTY,
+    },
+    good: { 'src/platform/metrics.ts': take('../kernel/clock.ts'), 'src/kernel/clock.ts': EMPTY },
+  },
+  {
+    rule: 'kernel-stands-alone',
+    bad: { 'src/kernel/page.ts': take('yaml') },
+    good: { 'src/kernel/page.ts': take('./clock.ts'), 'src/kernel/clock.ts': EMPTY },
+  },
+  {
+    rule: 'kernel-reads-yaml-in-one-place',
+    bad: { 'src/kernel/located-yaml.ts': take('node:fs') },
+    good: { 'src/kernel/located-yaml.ts': take('yaml') },
+  },
+  {
+    rule: 'kernel-hashes-in-one-place',
+    bad: { 'src/kernel/digest.ts': take('node:fs') },
+    good: { 'src/kernel/digest.ts': take('node:crypto') },
+  },
+  {
+    rule: 'shared-domain-stands-alone',
+    bad: { 'src/formats/asff.ts': takeType(`../../${DOMAIN}`), [DOMAIN]: EMPTY },
+    good: { 'src/formats/asff.ts': take('../assessment/sla.ts'), 'src/assessment/sla.ts': EMPTY },
+  },
+  {
+    rule: 'domain-is-pure',
+    bad: { [DOMAIN]: takeType('./issues.store.ts'), [STORE]: EMPTY },
+    good: {
+      [DOMAIN]: take('node:crypto') + take('./issue.ts') + take('../../assessment/sla.ts'),
+      'src/capabilities/issues/issue.ts': EMPTY,
+      'src/assessment/sla.ts': EMPTY,
+    },
+  },
+  {
+    rule: 'domain-is-pure',
+    bad: { 'src/aggregator/delta.ts': take('node:fs/promises') },
+    good: { 'src/aggregator/state.service.ts': take('node:fs/promises') },
+  },
+  {
+    rule: 'capability-internals-are-private',
+    bad: {
+      'src/capabilities/teams/teams.service.ts': takeType(`../../../${STORE}`),
+      [STORE]: EMPTY,
+    },
+    good: {
+      'src/capabilities/teams/teams.service.ts': take('../issues/issues.service.ts'),
+      'src/capabilities/issues/issues.service.ts': take('./open/open.store.ts'),
+      'src/capabilities/issues/open/open.store.ts': EMPTY,
+    },
+  },
+  {
+    rule: 'entry-points-are-leaves',
+    bad: {
+      'src/capabilities/issues/issues.service.ts': take('./issues.jobs.ts'),
+      'src/capabilities/issues/issues.jobs.ts': EMPTY,
+    },
+    good: {
+      'src/app/capabilities.ts': take('../capabilities/issues/issues.jobs.ts'),
+      'src/capabilities/issues/issues.jobs.ts': EMPTY,
+    },
+  },
+  {
+    rule: 'stores-know-no-services',
+    bad: {
+      [STORE]: takeType('./issues.service.ts'),
+      'src/capabilities/issues/issues.service.ts': EMPTY,
+    },
+    good: {
+      'src/capabilities/issues/issues.service.ts': take('./issues.store.ts'),
+      [STORE]: EMPTY,
+    },
+  },
+  {
+    rule: 'stores-see-schemas-as-types',
+    bad: { [STORE]: take('./issues.schema.ts'), 'src/capabilities/issues/issues.schema.ts': EMPTY },
+    good: {
+      [STORE]: takeType('./issues.schema.ts'),
+      'src/capabilities/issues/issues.schema.ts': EMPTY,
+    },
+  },
+  {
+    rule: 'routes-see-stores-as-types',
+    bad: { 'src/capabilities/issues/issues.routes.ts': take('./issues.store.ts'), [STORE]: EMPTY },
+    good: {
+      'src/capabilities/issues/issues.routes.ts': takeType('./issues.store.ts'),
+      [STORE]: EMPTY,
+    },
+  },
+  {
+    rule: 'findings-stands-alone',
+    bad: {
+      'src/capabilities/findings/finding.ts': takeType(`../../../${DOMAIN}`),
+      [DOMAIN]: EMPTY,
+    },
+    good: {
+      [DOMAIN]: take('../findings/finding.ts'),
+      'src/capabilities/findings/finding.ts': take('./import/run.ts'),
+      'src/capabilities/findings/import/run.ts': EMPTY,
+    },
+  },
+  {
+    rule: 'sql-lives-in-stores',
+    bad: { 'src/capabilities/issues/issues.service.ts': takeType('kysely') },
+    good: { [STORE]: take('kysely'), 'src/platform/jobs/enqueue.ts': take('pg') },
+  },
+  {
+    rule: 'jobs-run-in-platform',
+    bad: { 'src/app/jobs.ts': takeType('graphile-worker') },
+    good: { 'src/platform/jobs/runner.ts': take('graphile-worker') },
+  },
+  {
+    rule: 'http-lives-in-platform',
+    bad: { 'src/capabilities/issues/issues.routes.ts': takeType('@fastify/swagger') },
+    good: { 'src/platform/http/server.ts': take('fastify'), 'src/app/build.ts': take('fastify') },
+  },
+  {
+    rule: 'adapters-are-chosen-once',
+    bad: {
+      'src/capabilities/issues/issues.service.ts': take('./adapters/tracker.ts'),
+      'src/capabilities/issues/adapters/tracker.ts': EMPTY,
+    },
+    good: {
+      'src/app/deps.ts': take('../capabilities/issues/adapters/tracker.ts'),
+      'src/capabilities/issues/adapters/tracker.ts': take('node:fs'),
+    },
+  },
+  {
+    rule: 'aggregator-is-a-batch-job',
+    bad: {
+      'src/aggregator/state.service.ts': takeType('../platform/db/rows.ts'),
+      'src/platform/db/rows.ts': EMPTY,
+    },
+    good: {
+      'src/aggregator/state.service.ts': take('../platform/logger.ts'),
+      'src/platform/logger.ts': EMPTY,
+    },
+  },
+  {
+    rule: 'service-knows-no-aggregator',
+    bad: { [STORE]: take('../../aggregator/delta.ts'), 'src/aggregator/delta.ts': EMPTY },
+    good: { [STORE]: take('../../formats/asff.ts'), 'src/formats/asff.ts': EMPTY },
+  },
+  {
+    rule: 'aggregator-shares-pure-files',
+    bad: {
+      'src/aggregator/pipeline.service.ts': take('../capabilities/issues/issues.service.ts'),
+      'src/capabilities/issues/issues.service.ts': EMPTY,
+    },
+    good: {
+      'src/aggregator/pipeline.service.ts': take('../capabilities/issues/priority.ts'),
+      [DOMAIN]: EMPTY,
+    },
+  },
+]
+
+/** Doubled braces are the placeholders of a template. */
+const STATEMENTS: readonly (readonly [bad: string, good: string])[] = [
+  ['sql`select * from finding f`', "sql`select * from {{scoped('finding')}} f`"],
+  ['sql`select 1 from x join "finding" f`', 'sql`select 1 from x join finding_note n`'],
+  ['sql`select 1 from x, finding f where true`', 'sql`select event from x order by a, event`'],
+  ['sql`insert into event values ({{1}})`', "sql`insert into {{target('event')}} values (1)`"],
+  ['sql`update public.finding set a = 1`', "sql`update {{target('finding')}} f set event = 1`"],
+  ['sql`delete from x using finding`', "sql`delete from {{target('finding')}} using x`"],
+  ["sql`select from {{target('finding')}} f`", "sql`delete from {{target('finding')}} f`"],
+  ['sql`select {{1}} from (select from event) x`', "sql`select 'finding'::regclass, 'from event'`"],
+  ["sql.raw('truncate table event')", "sql.raw('truncate table event_cursor')"],
+  ["db.query('lock event')", "new Error('taken from finding 12')"],
+  ["['select id from finding']", "['select an account', 'from finding to issue']"],
+  ["db.selectFrom('finding as f')", "db.selectFrom('issue as f')"],
+  ["db.selectFrom(['issue', 'event'])", "db.selectFrom(['issue', 'note'])"],
+  ["db.selectFrom('issue').innerJoin('finding', 'a', 'b')", "scoped('finding')"],
+  ["sql.table('finding')", "sql.ref('finding.id')"],
+]
+
+const inStore = (code: string): Tree => ({
+  [STORE]: `export const found = ${code.replaceAll('{{', '${').replaceAll('}}', '}')}\n`,
+})
+
+const GUARDED: readonly Case[] = STATEMENTS.map(([bad, good]) => ({
+  ...{ rule: 'guarded-tables-are-scoped', about: bad },
+  ...{ bad: inStore(bad), good: inStore(good) },
+}))
+
+const lines = (count: number) => '// A line.\n'.repeat(count)
+const table = `export const TABLE = [\n${'  1,\n'.repeat(400)}] as const\n`
+
+const CONVENTIONS: readonly Case[] = [
+  {
+    rule: 'domain-takes-no-time',
+    bad: { [DOMAIN]: 'export const now = () => new Date()\n' },
+    good: { [DOMAIN]: 'export const at = (ms: number) => new Date(ms)\n' },
+  },
+  {
+    rule: 'domain-takes-no-time',
+    bad: { [DOMAIN]: 'export const draw = Math.random\n' },
+    good: { [STORE]: 'export const draw = Math.random\n' },
+  },
+  {
+    rule: 'domain-takes-no-time',
+    bad: { [DOMAIN]: 'export const home = () => process.env.HOME\n' },
+    good: { [DOMAIN]: 'export const process = (home: string) => home\n' },
+  },
+  { rule: 'files-are-short', bad: { [STORE]: lines(301) }, good: { [STORE]: lines(300) } },
+  { rule: 'files-are-short', bad: { [STORE]: table }, good: { [DOMAIN]: table } },
+]
+
+const PACKAGES = ['yaml', 'kysely', 'pg', 'fastify', '@fastify/swagger', 'graphile-worker']
+
+const installed: Tree = Object.fromEntries(
+  PACKAGES.flatMap((name) => [
+    [`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' })],
+    [`node_modules/${name}/index.js`, ''],
+  ]),
+)
+
+const guard: Tree = {
+  'src/platform/db/scoped.ts': 'const GUARDS = { finding: {}, event: {} }\nexport { GUARDS }\n',
+}
+
+let folder = ''
+let trees = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stance-architecture-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const plant = async (tree: Tree): Promise<string> => {
+  trees += 1
+  const root = join(folder, `tree-${trees}`)
+  for (const [path, text] of Object.entries({ ...installed, ...guard, ...tree })) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+  return root
+}
+
+const rulesBrokenBy = async (tree: Tree): Promise<string[]> => {
+  const violations = await findViolations(await plant(tree))
+  return [...new Set(violations.map(({ rule }) => rule))]
+}
+
+const CASES = [...IMPORTS, ...GUARDED, ...CONVENTIONS]
+
+describe('the rules of the architecture', () => {
+  it('are all tried below', () => {
+    expect([...new Set(CASES.map(({ rule }) => rule))].sort()).toEqual([...RULES].sort())
+  })
+
+  for (const { rule, bad, good, about = Object.keys(bad)[0] } of CASES) {
+    it(`${rule}: ${about}`, async () => {
+      expect(await rulesBrokenBy(bad)).toEqual([rule])
+      expect(await rulesBrokenBy(good)).toEqual([])
+    })
+  }
+
+  it('name the place and the way out', async () => {
+    expect(await findViolations(await plant(inStore('sql`select * from finding f`')))).toEqual([
+      {
+        rule: 'guarded-tables-are-scoped',
+        file: STORE,
+        line: 1,
+        message: expect.stringContaining("scoped('finding')"),
+      },
+    ])
+  })
+
+  it('know every guarded table', async () => {
+    const path = 'src/platform/db/scoped.ts'
+    const scoped = await readFile(new URL(`../${path}`, import.meta.url), 'utf8')
+    const all = GUARDED_TABLES.map((table) => `sql\`select from ${table}\``).join(', ')
+    const violations = await findViolations(await plant({ ...inStore(`[${all}]`), [path]: scoped }))
+    expect(
+      violations
+        .filter(({ rule }) => rule === 'guarded-tables-are-scoped')
+        .map(({ message }) => /guarded table (\w+)/.exec(message)?.[1]),
+    ).toEqual(GUARDED_TABLES)
+  })
+})
+
+describe('npm run architecture', () => {
+  const check = fileURLToPath(new URL('../architecture/check.mjs', import.meta.url))
+  const run = async (tree: Tree) =>
+    promisify(execFile)(process.execPath, [check, await plant(tree)])
+
+  it('fails with the sentence of the rule', async () => {
+    await expect(run({ 'src/kernel/page.ts': take('yaml') })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^kernel-stands-alone: src\/kernel\/page\.ts -> node_modules\/yaml\/index\.js\nkernel\/ is the vocabulary/,
+      ),
+    })
+  })
+
+  it('passes when nothing is wrong', async () => {
+    const { stdout } = await run({ 'src/kernel/page.ts': EMPTY })
+    expect(stdout).toBe('The architecture holds.\n')
+  })
+})
