@@ -118,7 +118,7 @@ export const countChanges = () => {
 
 export type CountChanges = ReturnType<typeof countChanges>
 
-/** Adds up rows that agree in `key`, keeping the order of their first appearance. */
+/** Adds up rows that agree in `key`. Sums come out in the order of their keys. */
 export const sumBy = <Row extends object, Sum extends object>(
   rows: readonly Row[],
   key: (row: Row) => Sum,

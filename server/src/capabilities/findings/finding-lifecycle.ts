@@ -57,22 +57,26 @@ const statusAfter = (known: FindingState, muted: boolean) => {
     : { status: known.status, suppression_reason: known.suppression_reason }
 }
 
-/** Holds a report of a failure against what is known of the finding (null: nothing yet). */
+/**
+ * Holds a report of a failure against what is known of the finding (null: nothing yet). A report
+ * that is older than the resolution says nothing against it.
+ */
 export const sight = (known: FindingState | null, report: FindingReport, at: Date): Sighted => {
   if (!known) return { sighting: 'opened', state: first(report, at) }
-  const reopened = known.status === 'resolved'
+  if (known.resolved_at && at < known.resolved_at) return { sighting: 'seen', state: known }
+  const isBack = known.status === 'resolved'
   const next = statusAfter(known, report.muted)
   const state = withDeadline(
     {
       ...next,
       first_found_at: known.first_found_at,
-      reopened_at: reopened ? at : known.reopened_at,
+      reopened_at: isBack ? at : known.reopened_at,
       resolved_at: null,
     },
     report.content.severity,
     at,
   )
-  if (reopened) return { sighting: 'reopened', state }
+  if (isBack && next.status === 'open') return { sighting: 'reopened', state }
   return { sighting: next.status === known.status ? 'seen' : 'moved', state }
 }
 

@@ -99,9 +99,11 @@ const stateColumns = (state: FindingState) => ({
   sla_breached: state.sla_breached,
 })
 
+const digestOfText = (content: string, risk: string): string => contentUuid(content + risk)
+
 /** Changes exactly when something in the content or its score changes. */
 export const digestOf = (content: FindingContent, risk: string): string =>
-  contentUuid(JSON.stringify(content) + risk)
+  digestOfText(JSON.stringify(content), risk)
 
 export const rowOf = (
   {
@@ -117,12 +119,13 @@ export const rowOf = (
   const columns = stateColumns(state)
   const { description: _d, platform: _p, account_name: _n, ai_risk_level: _l, ...rest } = content
   const { cves: _c, compliance: _o, remediation: _r, native_ids: _i, tags, ...indexed } = rest
-  const { first_found_at } = columns
-  const body = JSON.stringify({ id, deduplication_key, ...content, first_found_at })
+  const text = JSON.stringify(content)
   return {
     ...{ id, check_id, ...indexed, tags: JSON.stringify(tags), ...columns, risk, version },
-    content_digest: digestOf(content, risk),
-    body: body.slice(0, -1),
+    content_digest: digestOfText(text, risk),
+    body:
+      `{"id":"${id}","deduplication_key":"${deduplication_key}",${text.slice(1, -1)}` +
+      `,"first_found_at":"${columns.first_found_at}"`,
   }
 }
 
@@ -131,8 +134,6 @@ export interface KnownFinding extends Counted, FindingState {
   readonly id: string
   readonly content_digest: string
   readonly version: number
-  readonly last_seen_at: Date
-  readonly occurrences: number
 }
 
 /** Where a finding with this content and state is counted. */
@@ -168,6 +169,10 @@ export const findingJson = (stored: StoredFinding): string =>
   `,"resolved_at":${quotedOrNull(stored.resolved_at)}` +
   `,"last_seen_at":"${stored.last_seen_at.toISOString()}","occurrences":${stored.occurrences}}`
 
-/** The content that a stored body holds. */
-export const contentOf = (body: string): FindingContent & { deduplication_key: string } =>
-  JSON.parse(`${body}}`)
+/** What a stored body was made of. */
+export const contentOf = (
+  body: string,
+): { deduplication_key: string; content: FindingContent } => {
+  const { id: _i, first_found_at: _f, deduplication_key, ...content } = JSON.parse(`${body}}`)
+  return { deduplication_key, content }
+}

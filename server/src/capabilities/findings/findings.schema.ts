@@ -15,6 +15,7 @@ import {
 } from '../../platform/http/field-types.ts'
 import { CATEGORIES } from './category-rules.ts'
 import { FINDING_STATUSES } from './finding.ts'
+import { FINDING_SORTS } from './finding-list.ts'
 
 const Severity = OneOf(SEVERITIES)
 
@@ -87,9 +88,7 @@ export const FindingListQuery = Strict({
   severity: Type.Optional(WordList(SEVERITIES, 'upper')),
   provider: Type.Optional(WordList(PROVIDERS, 'lower')),
   status: Type.Optional(WordList(FINDING_STATUSES, 'lower')),
-  sort: Type.Optional(
-    OneOf(['severity', 'ai_risk', 'ai_risk_score', 'first_found_at', 'title', 'status']),
-  ),
+  sort: Type.Optional(Word(FINDING_SORTS, 'lower')),
   order: Type.Optional(Word(['asc', 'desc'], 'lower')),
   ...pageQuery(),
 })

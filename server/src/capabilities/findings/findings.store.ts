@@ -1,27 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../kernel/app-error.ts'
-import { offsetOf, type PageRequest } from '../../kernel/page.ts'
+import { offsetOf } from '../../kernel/page.ts'
 import type { Severity } from '../../kernel/severity.ts'
 import type { ScopedConnection } from '../../platform/db/scoped.ts'
 import type { FindingStatus } from './finding.ts'
+import type { FindingFilter, FindingListRequest, FindingSort } from './finding-list.ts'
 import { findingJson, type StoredFinding } from './finding-row.ts'
 import { type ListPlan, planList } from './list-plan.ts'
-
-export interface FindingFilter {
-  readonly severity?: readonly Severity[]
-  readonly provider?: readonly string[]
-  readonly status?: readonly FindingStatus[]
-}
-
-export const FINDING_SORTS = [
-  'severity',
-  'ai_risk',
-  'ai_risk_score',
-  'first_found_at',
-  'title',
-  'status',
-] as const
-export type FindingSort = (typeof FINDING_SORTS)[number]
 
 interface SortKey {
   readonly expression: string
@@ -66,13 +51,6 @@ const conditions = ({ severity, provider, status }: FindingFilter): RawBuilder<u
 
 const where = (filter: FindingFilter) => sql.join(conditions(filter), sql` and `)
 
-export interface FindingListQuery {
-  readonly filter: FindingFilter
-  readonly sort: FindingSort
-  readonly order: 'asc' | 'desc' | undefined
-  readonly page: PageRequest
-}
-
 export interface CountedGroup {
   readonly severity: Severity
   readonly status: FindingStatus
@@ -97,8 +75,14 @@ const STORED = sql`f.body, f.status, f.suppression_reason, f.resolved_at,
 
 export type FindingsStore = ReturnType<typeof findingsStore>
 
-/** Reads findings inside a data scope. */
-export const findingsStore = ({ db, scoped, restrictsOnly }: ScopedConnection) => {
+/**
+ * Reads findings inside a data scope. Every plan gives the same pages: which one `choosePlan` takes
+ * decides how long a page takes, and nothing else.
+ */
+export const findingsStore = (
+  { db, scoped, restrictsOnly }: ScopedConnection,
+  choosePlan: typeof planList = planList,
+) => {
   /** The coarsest counters that can tell the scope apart. */
   const counters = () => {
     if (restrictsOnly('providers')) return scoped('finding_count_global')
@@ -117,7 +101,7 @@ export const findingsStore = ({ db, scoped, restrictsOnly }: ScopedConnection) =
     return { total, rows: Math.max(estimate, total) }
   }
 
-  const read = async (plan: ListPlan, { filter, sort, order }: FindingListQuery) => {
+  const read = async (plan: ListPlan, { filter, sort, order }: FindingListRequest) => {
     if (plan.kind === 'empty') return []
     const natural = isNatural(sort, order)
     const matching = sql`select * from ${scoped('finding')} m where ${where(filter)}`
@@ -138,9 +122,9 @@ export const findingsStore = ({ db, scoped, restrictsOnly }: ScopedConnection) =
 
   return {
     /** One page as JSON texts, and the exact total. */
-    async page(query: FindingListQuery): Promise<{ data: string[]; total: number }> {
+    async page(query: FindingListRequest): Promise<{ data: string[]; total: number }> {
       const size = await sizeOf(query.filter)
-      const plan = planList(size, offsetOf(query.page), query.page.per_page)
+      const plan = choosePlan(size, offsetOf(query.page), query.page.per_page)
       const rows = await read(plan, query)
       return { data: rows.map(findingJson), total: size.total }
     },

@@ -25,17 +25,21 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   )
 }
 
-const refuseOldServer = async (client: pg.Client) => {
-  const { rows } = await client.query<{ version: number; name: string }>(
-    "select current_setting('server_version_num')::int as version, current_setting('server_version') as name",
-  )
-  const server = rows[0]
+/** Throws SERVICE_UNAVAILABLE for a PostgreSQL before 15. `version` is `server_version_num`. */
+export const refuseOldServer = (server: { version: number; name: string } | undefined) => {
   if (!server || server.version < OLDEST_VERSION) {
     throw new AppError(
       'SERVICE_UNAVAILABLE',
       `PostgreSQL 15 or later is needed; STANCE_DATABASE_URL leads to ${server?.name ?? 'an unknown version'}`,
     )
   }
+}
+
+const serverOf = async (client: pg.Client) => {
+  const { rows } = await client.query<{ version: number; name: string }>(
+    "select current_setting('server_version_num')::int as version, current_setting('server_version') as name",
+  )
+  return rows[0]
 }
 
 const applied = async (client: pg.Client): Promise<Map<string, string>> => {
@@ -58,7 +62,8 @@ const apply = async (client: pg.Client, migration: Migration) => {
     ])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    // On a connection that broke there is nothing left to roll back; the first error says why.
+    await client.query('rollback').catch(() => {})
     throw error
   }
 }
@@ -72,9 +77,11 @@ const apply = async (client: pg.Client, migration: Migration) => {
 export const migrate = async (address: DatabaseAddress, folder: string): Promise<string[]> => {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ ...address, application_name: 'stance migrate' })
+  // The statement under way rejects with it; without a listener it would end the process as well.
+  client.on('error', () => {})
   await client.connect()
   try {
-    await refuseOldServer(client)
+    refuseOldServer(await serverOf(client))
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const done = await applied(client)
     const pending: string[] = []

@@ -6,6 +6,10 @@ interface Waiting<Item, Result> {
 
 const MOST_AT_ONCE = 256
 
+const refuseAll = (batch: readonly { reject: (error: unknown) => void }[], error: unknown) => {
+  for (const { reject } of batch) reject(error)
+}
+
 /**
  * Lets requests that wait together share one transaction: while one batch commits, the next one
  * gathers. `run` handles a batch and returns one result for each item, in order. When a batch
@@ -30,10 +34,7 @@ export const groupCommit = <Item, Result>(
     try {
       await answerAll(batch)
     } catch (error) {
-      if (batch.length === 1 || concernsAll(error)) {
-        for (const { reject } of batch) reject(error)
-        return
-      }
+      if (batch.length === 1 || concernsAll(error)) return refuseAll(batch, error)
       // Who was at fault shows when each runs alone.
       for (const one of batch) await runBatch([one])
     }

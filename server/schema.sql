@@ -1,0 +1,320 @@
+-- What the migrations amount to: the result of all of them, for reading. Generated from the
+-- catalogue of a migrated database by server/test/schema.test.ts; no program reads it.
+
+create type finding_status as enum ('open', 'in_progress', 'suppressed', 'resolved');
+
+create type severity as enum ('INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL');
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit log is append-only';
+end $function$;
+
+create table account (
+  id text not null,
+  provider text not null,
+  name text not null,
+  metadata_digest text default ''::text not null,
+  constraint account_pkey PRIMARY KEY (id)
+);
+
+create table audit_checkpoint (
+  position bigint not null,
+  hash text not null,
+  at timestamp(3) with time zone not null,
+  public_key text not null,
+  signature text not null,
+  constraint audit_checkpoint_pkey PRIMARY KEY ("position")
+);
+
+create table audit_count (
+  actor text not null,
+  result text not null,
+  entries bigint not null,
+  constraint audit_count_pkey PRIMARY KEY (actor, result)
+);
+
+create table audit_entry (
+  id uuid not null,
+  transaction_id xid8 default pg_current_xact_id() not null,
+  at timestamp(3) with time zone not null,
+  actor text not null,
+  role text not null,
+  action text not null,
+  method text not null,
+  path text not null,
+  resource_type text not null,
+  resource_id text not null,
+  result text not null,
+  status smallint not null,
+  ip text not null,
+  request_id text not null,
+  detail jsonb default '{}'::jsonb not null,
+  position bigint,
+  prev_hash text,
+  hash text,
+  constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_check CHECK (num_nulls("position", prev_hash, hash) = ANY (ARRAY[0, 3])),
+  constraint audit_entry_position_check CHECK ("position" > 0),
+  constraint audit_entry_position_key UNIQUE ("position"),
+  constraint audit_entry_result_check CHECK (result = ANY (ARRAY['success'::text, 'denied'::text, 'failure'::text]))
+);
+CREATE INDEX audit_entry_actor ON audit_entry USING btree (actor, at DESC, id DESC);
+CREATE INDEX audit_entry_recent ON audit_entry USING btree (at DESC, id DESC);
+CREATE INDEX audit_entry_result ON audit_entry USING btree (result, at DESC, id DESC);
+CREATE INDEX audit_entry_unsealed ON audit_entry USING btree (transaction_id, at, id) WHERE "position" IS NULL;
+CREATE TRIGGER audit_entry_kept BEFORE DELETE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_entry_sealed_once BEFORE UPDATE ON audit_entry FOR EACH ROW WHEN (old."position" IS NOT NULL) EXECUTE FUNCTION refuse_audit_change();
+
+create table check_outcome (
+  account_id text not null,
+  id uuid not null,
+  source text not null,
+  check_id text not null,
+  resource_key uuid not null,
+  cloud_provider text not null,
+  outcome text not null,
+  observed_at timestamp with time zone not null,
+  run_id uuid not null,
+  batch_id bigint,
+  batch_line integer,
+  constraint check_outcome_pkey PRIMARY KEY (account_id, id),
+  constraint check_outcome_outcome_check CHECK (outcome = ANY (ARRAY['pass'::text, 'manual'::text, 'not_evaluated'::text]))
+) with (fillfactor=60);
+
+create table event (
+  transaction_id xid8 default pg_current_xact_id() not null,
+  id bigint generated always as identity not null,
+  type text not null,
+  at timestamp with time zone not null,
+  account_id text default ''::text not null,
+  cloud_provider text default ''::text not null,
+  region text default ''::text not null,
+  application_id text default ''::text not null,
+  subject_id text not null,
+  data jsonb default '{}'::jsonb not null,
+  constraint event_pkey PRIMARY KEY (transaction_id, id)
+);
+
+create table event_cursor (
+  consumer text not null,
+  transaction_id xid8 not null,
+  id bigint not null,
+  moved_at timestamp with time zone not null,
+  constraint event_cursor_pkey PRIMARY KEY (consumer)
+);
+
+create table finding (
+  account_id text not null,
+  id uuid not null,
+  source text not null,
+  source_finding_id text not null,
+  check_id text not null,
+  control_id text not null,
+  type text not null,
+  title text not null,
+  resource_type text not null,
+  resource_id text not null,
+  resource_name text not null,
+  cloud_provider text not null,
+  region text not null,
+  severity severity not null,
+  ai_risk_score real not null,
+  status finding_status not null,
+  category text not null,
+  service_name text not null,
+  environment text not null,
+  application_id text not null,
+  owner text not null,
+  cost_center text not null,
+  tags jsonb not null,
+  exploit_available boolean not null,
+  auto_remediatable boolean not null,
+  suppression_reason text not null,
+  first_found_at timestamp with time zone not null,
+  reopened_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  sla_deadline timestamp with time zone,
+  sla_breached boolean default false not null,
+  risk text not null,
+  content_digest uuid not null,
+  version integer not null,
+  body text not null,
+  constraint finding_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX finding_by_account ON finding USING btree (account_id, status, severity DESC, ai_risk_score DESC, id) INCLUDE (cloud_provider, region, application_id);
+CREATE INDEX finding_by_age ON finding USING btree (first_found_at DESC, id) INCLUDE (account_id, cloud_provider, status, severity, region, application_id);
+CREATE INDEX finding_by_check ON finding USING btree (account_id, source, check_id) WHERE status = ANY (ARRAY['open'::finding_status, 'in_progress'::finding_status]);
+CREATE INDEX finding_by_filter ON finding USING btree (status, cloud_provider, severity, ai_risk_score DESC, id) INCLUDE (account_id, region, application_id);
+CREATE INDEX finding_by_risk ON finding USING btree (ai_risk_score DESC, id) INCLUDE (account_id, cloud_provider, status, severity, region, application_id);
+CREATE INDEX finding_by_severity ON finding USING btree (severity DESC, ai_risk_score DESC, id) INCLUDE (account_id, cloud_provider, status, region, application_id);
+CREATE INDEX finding_by_status ON finding USING btree (status, severity DESC, ai_risk_score DESC, id) INCLUDE (account_id, cloud_provider, region, application_id);
+CREATE INDEX finding_by_title ON finding USING btree ("left"(lower(title), 120) COLLATE "C", id) INCLUDE (account_id, cloud_provider, status, severity, region, application_id);
+CREATE INDEX finding_due ON finding USING btree (sla_deadline) WHERE (status = ANY (ARRAY['open'::finding_status, 'in_progress'::finding_status])) AND NOT sla_breached;
+CREATE INDEX finding_id ON finding USING btree (id);
+
+create table finding_comment (
+  id uuid not null,
+  account_id text not null,
+  finding_id uuid not null,
+  author text not null,
+  body text not null,
+  source text not null,
+  created_at timestamp with time zone not null,
+  constraint finding_comment_pkey PRIMARY KEY (id),
+  constraint finding_comment_account_id_finding_id_fkey FOREIGN KEY (account_id, finding_id) REFERENCES finding(account_id, id) ON DELETE CASCADE,
+  constraint finding_comment_source_check CHECK (source = ANY (ARRAY['user'::text, 'ticket'::text, 'system'::text]))
+);
+CREATE INDEX finding_comment_finding ON finding_comment USING btree (account_id, finding_id, created_at, id);
+
+create table finding_count (
+  account_id text not null,
+  cloud_provider text not null,
+  region text not null,
+  application_id text not null,
+  category text not null,
+  severity severity not null,
+  status finding_status not null,
+  findings bigint not null,
+  auto_remediatable bigint not null,
+  sla_breached bigint not null,
+  constraint finding_count_pkey PRIMARY KEY (account_id, cloud_provider, region, application_id, category, severity, status)
+) with (fillfactor=50);
+
+create table finding_count_account (
+  account_id text not null,
+  cloud_provider text not null,
+  severity severity not null,
+  status finding_status not null,
+  findings bigint not null,
+  constraint finding_count_account_pkey PRIMARY KEY (account_id, cloud_provider, severity, status)
+) with (fillfactor=50);
+
+create table finding_count_global (
+  slot smallint not null,
+  cloud_provider text not null,
+  category text not null,
+  severity severity not null,
+  status finding_status not null,
+  findings bigint not null,
+  auto_remediatable bigint not null,
+  sla_breached bigint not null,
+  constraint finding_count_global_pkey PRIMARY KEY (slot, cloud_provider, category, severity, status)
+) with (fillfactor=50);
+
+create table finding_delta (
+  account_id text not null,
+  hour timestamp with time zone not null,
+  cloud_provider text not null,
+  region text not null,
+  application_id text not null,
+  opened bigint not null,
+  resolved bigint not null,
+  constraint finding_delta_pkey PRIMARY KEY (account_id, hour, cloud_provider, region, application_id)
+) with (fillfactor=50);
+
+create table finding_delta_global (
+  slot smallint not null,
+  hour timestamp with time zone not null,
+  cloud_provider text not null,
+  opened bigint not null,
+  resolved bigint not null,
+  constraint finding_delta_global_pkey PRIMARY KEY (slot, hour, cloud_provider)
+) with (fillfactor=50);
+
+create table finding_seen (
+  account_id text not null,
+  id uuid not null,
+  last_seen_at timestamp with time zone not null,
+  occurrences integer not null,
+  run_id uuid,
+  batch_id bigint,
+  batch_line integer,
+  constraint finding_seen_pkey PRIMARY KEY (account_id, id)
+) with (fillfactor=60);
+
+create table import_run (
+  id uuid not null,
+  format text not null,
+  complete boolean not null,
+  status text not null,
+  sources text[] default '{}'::text[] not null,
+  accounts text[] default '{}'::text[] not null,
+  checks text[] default '{}'::text[] not null,
+  observed_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  read bigint default 0 not null,
+  accepted bigint default 0 not null,
+  duplicates bigint default 0 not null,
+  resolved bigint default 0 not null,
+  rejected bigint default 0 not null,
+  constraint import_run_pkey PRIMARY KEY (id),
+  constraint import_run_status_check CHECK (status = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text]))
+);
+CREATE INDEX import_run_recent ON import_run USING btree (started_at DESC, id);
+
+create table job_worker (
+  id text not null,
+  seen_at timestamp with time zone not null,
+  constraint job_worker_pkey PRIMARY KEY (id)
+);
+
+create table migration (
+  name text not null,
+  digest text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table platform_user (
+  id uuid not null,
+  subject text not null,
+  email text not null,
+  name text not null,
+  role text not null,
+  accounts jsonb not null,
+  last_seen_at timestamp with time zone not null,
+  status text default 'active'::text not null,
+  constraint platform_user_pkey PRIMARY KEY (id),
+  constraint platform_user_status_check CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text])),
+  constraint platform_user_subject_key UNIQUE (subject)
+);
+CREATE INDEX platform_user_recent ON platform_user USING btree (last_seen_at DESC, id);
+
+create table refused_access (
+  minute timestamp with time zone not null,
+  ip text not null,
+  refused bigint not null,
+  constraint refused_access_pkey PRIMARY KEY (minute, ip)
+);
+
+create table resource (
+  account_id text not null,
+  key uuid not null,
+  id text not null,
+  cloud_provider text not null,
+  type text not null,
+  name text not null,
+  region text not null,
+  service text not null,
+  tags jsonb default '{}'::jsonb not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint resource_pkey PRIMARY KEY (account_id, key)
+);
+
+create table source_batch (
+  id bigint generated always as identity not null,
+  run_id uuid not null,
+  format text not null,
+  records integer not null,
+  body bytea not null storage external,
+  constraint source_batch_pkey PRIMARY KEY (id),
+  constraint source_batch_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE
+);
+CREATE INDEX source_batch_run ON source_batch USING btree (run_id);

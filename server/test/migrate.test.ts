@@ -1,0 +1,142 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { migrate, refuseOldServer } from '../src/platform/db/migrate.ts'
+import { MIGRATIONS } from '../src/platform/package-paths.ts'
+import { createEmptyDatabase, migrationNames, withMigrations } from './empty-database.ts'
+import { schemaSnapshot } from './schema-snapshot.ts'
+
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+
+const recorded = async (): Promise<string[]> => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    'select name from migration order by name',
+  )
+  return rows.map(({ name }) => name)
+}
+
+const tables = async (): Promise<string[]> => {
+  const { rows } = await database.pool.query<{ tablename: string }>(
+    "select tablename::text from pg_tables where schemaname = 'public' order by 1",
+  )
+  return rows.map(({ tablename }) => tablename)
+}
+
+/** Ends the session that sleeps inside a migration; false while there is none. */
+const breakMigration = async (): Promise<boolean> => {
+  const { rowCount } = await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and wait_event = 'PgSleep'`,
+  )
+  return rowCount === 1
+}
+
+describe('migrate', () => {
+  beforeEach(async () => {
+    database = await createEmptyDatabase()
+  })
+  afterEach(() => database.close())
+
+  it('applies every file once, in order', async () => {
+    const names = await migrationNames()
+    expect(await migrate(database.address, MIGRATIONS)).toEqual(names)
+    expect(await migrate(database.address, MIGRATIONS)).toEqual([])
+    expect(await recorded()).toEqual(names)
+  })
+
+  it('lets one of several processes do the work', async () => {
+    const names = await migrationNames()
+    const done = await Promise.all(
+      Array.from({ length: 4 }, () => migrate(database.address, MIGRATIONS)),
+    )
+    expect(done.flat()).toEqual(names)
+    expect(done.filter((applied) => applied.length > 0)).toHaveLength(1)
+    expect(await recorded()).toEqual(names)
+  })
+
+  it('leaves nothing of a file that fails, and takes it up again', async () => {
+    await withMigrations([], async (folder) => {
+      await writeFile(join(folder, '0001_first.sql'), 'create table first (id integer);')
+      const second = join(folder, '0002_second.sql')
+      await writeFile(second, 'create table second (id integer); select 1 / 0;')
+
+      await expect(migrate(database.address, folder)).rejects.toThrow('division by zero')
+      expect(await tables()).toEqual(['first', 'migration'])
+      expect(await recorded()).toEqual(['0001_first.sql'])
+
+      await writeFile(second, 'create table second (id integer);')
+      expect(await migrate(database.address, folder)).toEqual(['0002_second.sql'])
+      expect(await tables()).toEqual(['first', 'migration', 'second'])
+    })
+  })
+
+  it('leaves nothing when the connection breaks in the middle', async () => {
+    await withMigrations([], async (folder) => {
+      const path = join(folder, '0001_first.sql')
+      await writeFile(path, 'create table first (id integer); select pg_sleep(60);')
+      const broken = expect(migrate(database.address, folder)).rejects.toThrow(
+        'administrator command',
+      )
+      await vi.waitUntil(breakMigration, { timeout: 20_000 })
+      await broken
+      expect(await tables()).toEqual(['migration'])
+
+      await writeFile(path, 'create table first (id integer);')
+      expect(await migrate(database.address, folder)).toEqual(['0001_first.sql'])
+    })
+  })
+
+  it('refuses a file that was changed after it had been applied, and applies nothing', async () => {
+    const [first = ''] = await migrationNames()
+    await withMigrations([first], async (folder) => {
+      await migrate(database.address, folder)
+      const path = join(folder, first)
+      await writeFile(path, `${await readFile(path, 'utf8')}-- One more thought.\n`)
+      await writeFile(join(folder, '9999_later.sql'), 'create table later (id integer);')
+
+      await expect(migrate(database.address, folder)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: `Migration ${first} was changed after it had been applied; restore the released file`,
+      })
+      expect(await tables()).not.toContain('later')
+    })
+  })
+
+  it('leaves the database of a newer release alone', async () => {
+    await migrate(database.address, MIGRATIONS)
+    await database.pool.query(
+      "create table newer (id integer); insert into migration (name, digest) values ('9999_newer.sql', 'x')",
+    )
+    const before = await schemaSnapshot(database.address)
+    expect(await migrate(database.address, MIGRATIONS)).toEqual([])
+    expect(await schemaSnapshot(database.address)).toBe(before)
+    expect(await recorded()).toContain('9999_newer.sql')
+  })
+
+  it('passes over files that are no migrations', async () => {
+    await withMigrations([], async (folder) => {
+      await writeFile(join(folder, 'notes.sql'), 'create table notes (id integer);')
+      await writeFile(join(folder, '0001_first.sql~'), 'create table copy (id integer);')
+      expect(await migrate(database.address, folder)).toEqual([])
+    })
+  })
+})
+
+describe('the oldest PostgreSQL', () => {
+  it.each([[{ version: 150_000, name: '15.0' }], [{ version: 180_004, name: '18.4' }]])(
+    '%o is taken',
+    (server) => {
+      expect(() => refuseOldServer(server)).not.toThrow()
+    },
+  )
+
+  it.each([
+    [{ version: 140_019, name: '14.19' }, '14.19'],
+    [{ version: 90_624, name: '9.6.24' }, '9.6.24'],
+    [undefined, 'an unknown version'],
+  ])('%o is refused by name', (server, name) => {
+    expect(() => refuseOldServer(server)).toThrow(
+      `PostgreSQL 15 or later is needed; STANCE_DATABASE_URL leads to ${name}`,
+    )
+  })
+})
