@@ -4,34 +4,39 @@ import { lineOf, walk } from './sources.mjs'
 
 const isPure = (path) => new RegExp(DOMAIN).test(path) && !new RegExp(ROLE).test(path)
 
-const WORLD = new Set([
+const MEMBERS = new Set([
   'Date.now',
   'Math.random',
   'performance.now',
   'crypto.randomUUID',
   'crypto.getRandomValues',
 ])
-const WORLD_NAMES = new Set(
-  [
-    'process fetch setTimeout setInterval setImmediate randomBytes randomUUID randomInt randomFillSync'.split(
-      ' ',
-    ),
-  ].flat(),
-)
+
+/** Found where they are called or asked for a member, so that a parameter may bear the name. */
+const NAMES = new Set([
+  'process',
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'randomBytes',
+  'randomUUID',
+  'randomInt',
+  'randomFillSync',
+])
 
 const isClock = (node) =>
   ts.isNewExpression(node) &&
   node.expression.getText() === 'Date' &&
   (node.arguments?.length ?? 0) === 0
 
-const isUse = (node) =>
-  ts.isIdentifier(node) &&
-  WORLD_NAMES.has(node.text) &&
-  ((ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node) ||
-    (ts.isCallExpression(node.parent) && node.parent.expression === node))
+const isMember = (node) =>
+  ts.isPropertyAccessExpression(node) &&
+  (MEMBERS.has(node.getText()) || NAMES.has(node.expression.getText()))
 
-const touchesWorld = (node) =>
-  isClock(node) || (ts.isPropertyAccessExpression(node) && WORLD.has(node.getText())) || isUse(node)
+const isCall = (node) => ts.isCallExpression(node) && NAMES.has(node.expression.getText())
+
+const touchesWorld = (node) => isClock(node) || isMember(node) || isCall(node)
 
 /** Pure files that read the clock, draw a number at random or look at the process. */
 export const impurities = (sources) =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { verifyAuditLog } from '../../capabilities/audit-log/audit-verify.service.ts'
+import { FAULTS, verifyAuditLog } from '../../capabilities/audit-log/audit-verify.service.ts'
 import { readCheckpointFile } from '../../capabilities/audit-log/checkpoint-file.store.ts'
 import { CHECKPOINT_FILE, installationKey } from '../audit-keys.ts'
 import { withDatabase } from './with-database.ts'
@@ -21,7 +21,7 @@ const verify = () =>
     )
     if (ok) return
     process.stderr.write(`stance: the audit log is damaged at position ${problem?.position}: `)
-    process.stderr.write(`${problem?.reason}\n`)
+    process.stderr.write(`${problem ? FAULTS[problem.reason] : ''}\n`)
     process.exitCode = TAMPERED
   })
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
 import { auditChainStore } from './audit-chain.store.ts'
 import { sealEntries } from './audit-chain.ts'
 import {
@@ -9,7 +10,6 @@ import {
   checkpointDue,
   signCheckpoint,
 } from './audit-checkpoint.ts'
-import { type LoopLog, startLoop } from './background-loop.service.ts'
 import { readCheckpointFile, writeCheckpointFile } from './checkpoint-file.store.ts'
 
 const BATCH = 1_000

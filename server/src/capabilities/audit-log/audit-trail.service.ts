@@ -1,8 +1,8 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { AuditTrail } from '../../platform/http/audit-record.ts'
+import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
 import { auditLogStore, type RefusalCount } from './audit-log.store.ts'
-import { type LoopLog, startLoop } from './background-loop.service.ts'
 
 const MINUTE_MS = 60_000
 const MOST_ADDRESSES = 10_000

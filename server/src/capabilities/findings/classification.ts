@@ -44,15 +44,31 @@ const categoryOf = (subject: ClassificationSubject): Category => {
   )
 }
 
-/**
- * What a finding is about and whether it can be remediated without a person. What the check says
- * counts before the kind of resource that it looked at.
- */
-export const classify = (subject: ClassificationSubject): Classification => {
+const decideOn = (subject: ClassificationSubject): Classification => {
   const category = categoryOf(subject)
   return {
     category,
     control_id: subject.check_id || subject.finding_type,
     auto_remediatable: category !== 'vulnerability' && remediationHandler(subject) !== null,
   }
+}
+
+const MOST_REMEMBERED = 10_000
+const remembered = new Map<string, Classification>()
+
+/**
+ * What a finding is about and whether it can be remediated without a person. What the check says
+ * counts before the kind of resource that it looked at. Answers are remembered, because reading
+ * the words costs more than all else that is derived, and a scan asks the same of every resource.
+ */
+export const classify = (subject: ClassificationSubject): Classification => {
+  const { source, check_id, finding_type, title, resource_type, service, cves } = subject
+  const known = [source, check_id, finding_type, title, resource_type, service, cves.length > 0]
+  const key = JSON.stringify(known)
+  const earlier = remembered.get(key)
+  if (earlier) return earlier
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  const decided = decideOn(subject)
+  remembered.set(key, decided)
+  return decided
 }

@@ -24,29 +24,51 @@ const platformOf = (observation: Observation): string => {
     : ''
 }
 
+const REGION_LENGTH = 64
+
+/** Cut, because it is part of keys and an identifier may hold anything where the region stands. */
+export const regionOf = ({ resource }: Pick<Observation, 'resource'>): string =>
+  (resource.region || identifyResource(resource.id).region)
+    .slice(0, REGION_LENGTH)
+    .toWellFormed()
+
 type Described = Omit<FindingContent, 'ai_risk_score' | 'ai_risk_level'>
 
 const describe = (observation: Observation, metadata: FindingMetadata): Described => {
-  const { resource, check_id, finding_type, title, source, cves } = observation
+  const { source, check_id, finding_type, title, cves, resource } = observation
   const identity = identifyResource(resource.id)
-  const resource_type = resource.type || identity.type
   const service = identity.service
-  const subject = { source, check_id, finding_type, title, resource_type, service, cves }
-  const { category, control_id, auto_remediatable } = classify(subject)
+  const resource_type = resource.type || identity.type
+  const kind = classify({ source, check_id, finding_type, title, resource_type, service, cves })
   return {
-    ...{ source, source_finding_id: observation.source_finding_id, control_id },
-    ...{ type: finding_type, title, description: observation.description },
-    ...{ resource_type, resource_id: resource.id, resource_name: resource.name || identity.name },
-    ...{ platform: platformOf(observation), cloud_provider: observation.provider },
-    ...{ region: resource.region || identity.region, service_name: service },
-    ...{ account_id: observation.account_id },
+    source,
+    source_finding_id: observation.source_finding_id,
+    control_id: kind.control_id,
+    type: finding_type,
+    title,
+    description: observation.description,
+    resource_type,
+    resource_id: resource.id,
+    resource_name: resource.name || identity.name,
+    platform: platformOf(observation),
+    cloud_provider: observation.provider,
+    region: regionOf(observation),
+    account_id: observation.account_id,
     account_name: metadata.account_name || observation.account_name,
-    ...{ severity: observation.severity, category, auto_remediatable },
+    severity: observation.severity,
+    category: kind.category,
+    service_name: service,
     exploit_available: observation.exploit_available,
-    ...{ environment: metadata.environment, application_id: metadata.application_id },
-    ...{ owner: metadata.owner, cost_center: metadata.cost_center },
-    ...{ tags: resource.tags, cves, compliance: observation.compliance },
-    ...{ remediation: observation.remediation, native_ids: observation.native_ids },
+    auto_remediatable: kind.auto_remediatable,
+    environment: metadata.environment,
+    application_id: metadata.application_id,
+    owner: metadata.owner,
+    cost_center: metadata.cost_center,
+    tags: resource.tags,
+    cves,
+    compliance: observation.compliance,
+    remediation: observation.remediation,
+    native_ids: observation.native_ids,
   }
 }
 
@@ -79,19 +101,25 @@ export const reportOf = (observation: Observation, metadata: FindingMetadata): F
   first_observed_at: observation.first_observed_at,
 })
 
-/** The content of a known finding under newer metadata. */
+/**
+ * The content of a known finding under other metadata: what a report of the same observation would
+ * say. An account's name that the metadata no longer gives stays until the next report, because
+ * only the scanner knows what it calls the account.
+ */
 export const withMetadata = (
   content: FindingContent,
   metadata: FindingMetadata,
   muted: boolean,
 ): Pick<FindingReport, 'content' | 'risk'> => {
   const { ai_risk_score: _score, ai_risk_level: _level, ...described } = content
-  const { environment, application_id, owner, cost_center } = metadata
   return score(
     {
       ...described,
       account_name: metadata.account_name || content.account_name,
-      ...{ environment, application_id, owner, cost_center },
+      environment: metadata.environment,
+      application_id: metadata.application_id,
+      owner: metadata.owner,
+      cost_center: metadata.cost_center,
     },
     metadata,
     muted,
@@ -113,15 +141,19 @@ export interface IngestedFinding {
 /** An ingest request as an observation: what it does not say is derived from the resource. */
 export const observationOf = (finding: IngestedFinding): Observation => {
   const { provider, type, name, region } = identifyResource(finding.resource_id)
-  const { source, source_finding_id, severity, finding_type, title, description } = finding
   return {
-    ...{ source, source_finding_id, severity, finding_type, title, description },
-    native_ids: [source_finding_id],
-    check_id: finding_type,
+    source: finding.source,
+    source_finding_id: finding.source_finding_id,
+    native_ids: [finding.source_finding_id],
+    check_id: finding.finding_type,
     check_aliases: [],
     outcome: 'fail',
     muted: false,
-    native_severity: severity,
+    severity: finding.severity,
+    native_severity: finding.severity,
+    finding_type: finding.finding_type,
+    title: finding.title,
+    description: finding.description,
     remediation: '',
     provider,
     account_id: finding.account_id,

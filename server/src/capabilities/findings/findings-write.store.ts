@@ -32,11 +32,11 @@ const KNOWN = sql`
   f.status, f.auto_remediatable, f.sla_breached, f.suppression_reason, f.first_found_at,
   f.reopened_at, f.resolved_at, f.sla_deadline, f.content_digest, f.version`
 
-/** Everything that a transaction does to findings, gathered before it is written. */
-export interface FindingChanges {
-  readonly updated: readonly FindingRow[]
-  readonly seen: readonly SeenRow[]
-  readonly counts: CountChanges
+/** Of sightings that arrive out of order, the latest one says where its source record is. */
+const ofLatest = (column: 'run_id' | 'batch_id' | 'batch_line') => {
+  const isLatest = sql`excluded.run_id is not null and excluded.last_seen_at >= s.last_seen_at`
+  return sql`${sql.ref(column)} = case when ${isLatest}
+    then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`s.${column}`)} end`
 }
 
 export interface AbsentQuery {
@@ -44,7 +44,16 @@ export interface AbsentQuery {
   readonly accounts: readonly string[]
   readonly checks: readonly string[]
   readonly run_id: string
+  /** When the run looked. */
+  readonly at: Date
   readonly limit: number
+}
+
+/** A known finding with what its content is made of. */
+export interface StoredContent extends KnownFinding {
+  readonly check_id: string
+  readonly risk: string
+  readonly body: string
 }
 
 export type FindingsWriteStore = ReturnType<typeof findingsWriteStore>
@@ -54,13 +63,25 @@ export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => 
   /** Known findings of these ids, locked in the order of their ids until the transaction ends. */
   async lock(ids: readonly string[]): Promise<Map<string, KnownFinding>> {
     const { rows } = await sql<KnownFinding>`
-      select ${KNOWN}, s.last_seen_at, s.occurrences
-      from ${scoped('finding')} f
-      join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
+      select ${KNOWN} from ${scoped('finding')} f
       where f.id = any(${ids}::uuid[])
       order by f.id
-      for update of f`.execute(db)
+      for update`.execute(db)
     return new Map(rows.map((row) => [row.id, row]))
+  },
+
+  /** Some findings of an account after an id (null: from the first), locked, in the order of ids. */
+  async lockOfAccount(
+    accountId: string,
+    after: string | null,
+    limit: number,
+  ): Promise<StoredContent[]> {
+    const { rows } = await sql<StoredContent>`
+      select ${KNOWN}, f.check_id, f.risk, f.body from ${scoped('finding')} f
+      where f.account_id = ${accountId} and (${after}::uuid is null or f.id > ${after}::uuid)
+      order by f.id limit ${limit}
+      for update`.execute(db)
+    return rows
   },
 
   /** Adds new findings. Answers the ids that went in: another writer may have been first. */
@@ -75,55 +96,60 @@ export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => 
     return new Set(inserted.map(({ id }) => id))
   },
 
-  async save({ updated, seen, counts }: FindingChanges): Promise<void> {
-    if (updated.length > 0) {
-      const assignments = Object.keys(FINDING_COLUMNS)
-        .filter((column) => column !== 'account_id' && column !== 'id')
-        .map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`)
-      await sql`
-        update ${target('finding')} f set ${sql.join(assignments)}
-        from ${rowsAs('given', FINDING_COLUMNS, updated)}
-        where f.account_id = given.account_id and f.id = given.id`.execute(db)
-    }
-    if (seen.length > 0) {
-      await sql`
-        insert into ${target('finding_seen')} as s (${columnsOf(SEEN_COLUMNS)})
-        select ${columnsOf(SEEN_COLUMNS)} from ${rowsAs('given', SEEN_COLUMNS, seen)}
-        on conflict (account_id, id) do update set
-          last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at),
-          occurrences = s.occurrences
-            + case when s.run_id = excluded.run_id then 0 else excluded.occurrences end,
-          run_id = excluded.run_id, batch_id = excluded.batch_id,
-          batch_line = excluded.batch_line`.execute(db)
-    }
-    await saveCounts({ db, target }, counts)
+  /** Writes changed findings, which the caller has locked. */
+  async update(rows: readonly FindingRow[]): Promise<void> {
+    if (rows.length === 0) return
+    const assignments = Object.keys(FINDING_COLUMNS)
+      .filter((column) => column !== 'account_id' && column !== 'id')
+      .map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`)
+    await sql`
+      update ${target('finding')} f set ${sql.join(assignments)}
+      from ${rowsAs('given', FINDING_COLUMNS, rows)}
+      where f.account_id = given.account_id and f.id = given.id`.execute(db)
+  },
+
+  /** Adds sightings. Answers how often each finding has been seen by now. */
+  async see(rows: readonly SeenRow[]): Promise<Map<string, number>> {
+    if (rows.length === 0) return new Map()
+    const { rows: seen } = await sql<{ id: string; occurrences: number }>`
+      insert into ${target('finding_seen')} as s (${columnsOf(SEEN_COLUMNS)})
+      select ${columnsOf(SEEN_COLUMNS)} from ${rowsAs('given', SEEN_COLUMNS, rows)}
+      on conflict (account_id, id) do update set
+        last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at),
+        occurrences = s.occurrences
+          + case when s.run_id = excluded.run_id then 0 else excluded.occurrences end,
+        ${ofLatest('run_id')}, ${ofLatest('batch_id')}, ${ofLatest('batch_line')}
+      returning id, occurrences`.execute(db)
+    return new Map(seen.map(({ id, occurrences }) => [id, occurrences]))
   },
 
   /**
    * Unresolved findings of a source that a run covered (its accounts, its checks) and did not
-   * report. What the run could not evaluate keeps its state.
+   * report, and that nobody has seen since it looked. What the run could not evaluate keeps its
+   * state.
    */
   async lockAbsent({
     source,
     accounts,
     checks,
     run_id,
+    at,
     limit,
   }: AbsentQuery): Promise<KnownFinding[]> {
     const { rows } = await sql<KnownFinding>`
-      select ${KNOWN}, s.last_seen_at, s.occurrences
+      select ${KNOWN}
       from ${scoped('finding')} f
       join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
       where f.status in ('open', 'in_progress') and f.source = ${source}
         and f.account_id = any(${accounts}::text[]) and f.check_id = any(${checks}::text[])
-        and s.run_id is distinct from ${run_id}::uuid
+        and s.run_id is distinct from ${run_id}::uuid and s.last_seen_at <= ${at.toISOString()}::timestamptz
         and not exists (
           select from ${scoped('check_outcome')} o
           where o.account_id = f.account_id and o.id = f.id and o.run_id = ${run_id}::uuid
             and o.outcome <> 'pass')
       order by f.id
       limit ${limit}
-      for update of f`.execute(db)
+      for update of f, s`.execute(db)
     return rows
   },
 
@@ -147,7 +173,7 @@ export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => 
         order by sla_deadline limit ${limit} for update skip locked)
       update ${target('finding')} f set sla_breached = true from due
       where f.account_id = due.account_id and f.id = due.id
-      returning ${KNOWN}, f.first_found_at as last_seen_at, 0 as occurrences`.execute(db)
+      returning ${KNOWN}`.execute(db)
     return rows
   },
 

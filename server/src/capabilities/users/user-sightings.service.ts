@@ -1,7 +1,7 @@
 import { type Caller, leadingRole } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import { type LoopLog, startLoop } from '../audit-log/background-loop.service.ts'
+import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
 import { type Sighting, userStore } from './users.store.ts'
 
 const RENEWED_AFTER_MS = 60_000

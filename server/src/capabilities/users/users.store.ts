@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newUuid } from '../../kernel/digest.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import { storableJson } from '../audit-log/storable-text.ts'
+import { storableJson } from '../../platform/db/storable-text.ts'
 
 /** Somebody who has called with a valid token. */
 export interface PlatformUser {

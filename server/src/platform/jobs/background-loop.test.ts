@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startLoop } from './background-loop.service.ts'
+import { startLoop } from './background-loop.ts'
 
 const silent = { info: () => {}, error: () => {} }
 
