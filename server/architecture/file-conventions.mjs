@@ -1,5 +1,6 @@
+import { join } from 'node:path/posix'
 import ts from 'typescript'
-import { DOMAIN, ROLE } from './roles.mjs'
+import { DOMAIN, ROLE, TEST } from './roles.mjs'
 import { lineOf, walk } from './sources.mjs'
 
 const isPure = (path) => new RegExp(DOMAIN).test(path) && !new RegExp(ROLE).test(path)
@@ -87,3 +88,23 @@ export const longFiles = (sources) =>
       ...{ rule: 'files-are-short', file },
       message: `has ${lines} lines of code; ${MOST_LINES} is the most. Give the second concept in it a file.`,
     }))
+
+const importsOf = ({ tree }) =>
+  tree.statements.filter(
+    (node) =>
+      (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier,
+  )
+
+/** Shipped files that import what serves the tests. */
+export const testImports = (sources) =>
+  sources.flatMap((source) =>
+    importsOf(source)
+      .filter(({ moduleSpecifier }) =>
+        new RegExp(TEST).test(join(source.path, '..', moduleSpecifier.text)),
+      )
+      .map((node) => ({
+        ...{ rule: 'tests-are-not-shipped', file: source.path },
+        line: lineOf(source.tree, node.getStart()),
+        message: 'What serves the tests is not imported by what is shipped.',
+      })),
+  )

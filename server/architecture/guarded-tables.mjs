@@ -5,7 +5,7 @@ const GUARD = 'src/platform/db/scoped.ts'
 const RULE = 'guarded-tables-are-scoped'
 
 /** The keys of `GUARDS` in platform/db/scoped.ts, read from its source. */
-export const guardedTables = (sources) => {
+const guardedTables = (sources) => {
   const names = []
   for (const { path, tree } of sources) {
     if (path !== GUARD) continue
@@ -42,17 +42,14 @@ const listed = (sql) =>
       .split(END_OF_LIST)[0]
       .split(',')
       .slice(1)
-      .map(
-        (item) =>
-          item
-            .trim()
-            .split(/[\s"]+/)
-            .find(Boolean) ?? '',
-      ),
+      .map((item) => item.match(/\w+/)?.[0] ?? ''),
   )
 
-/** The relations that a piece of SQL names. `'finding'::regclass` and a column of that name do not count. */
-export const relationsIn = (sql) => {
+/**
+ * The relations that a piece of SQL names. What stands in quotes, such as `'finding'::regclass` for
+ * an estimate of the planner, and a column of that name do not count.
+ */
+const relationsIn = (sql) => {
   const code = sql.replace(/--.*$/gm, '').replace(/'[^']*'/g, "''")
   return [...[...code.matchAll(NAMED_BY_KEYWORD)].map(([, name]) => name), ...listed(code)]
 }
@@ -61,11 +58,10 @@ const READS_AS_SQL =
   /^\s*(?:select\b[\s\S]+\bfrom\b|insert\s+into\b|delete\s+from\b|update\s+\S+\s+(?:\w+\s+)?set\b|with\s+\w+\s+as\b|truncate\b|lock\s+table\b)/i
 
 const TAKES_SQL = ['raw', 'query']
-const BUILDERS = new Set(
-  'selectFrom insertInto updateTable deleteFrom mergeInto replaceInto innerJoin leftJoin rightJoin fullJoin crossJoin using table id'.split(
-    ' ',
-  ),
-)
+
+/** Calls of a query builder whose first argument is a table. `Buffer.from` is none of them. */
+const TAKES_TABLE =
+  /(^sql\.(table|id)|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|(inner|left|right|full|cross)Join|using)|(?<!\b[A-Z]\w*)\.from)$/
 
 const methodOf = (call) =>
   ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : ''
@@ -91,7 +87,7 @@ const namesIn = (argument) => {
 }
 
 const namedInCall = (node) =>
-  ts.isCallExpression(node) && BUILDERS.has(methodOf(node)) && node.arguments[0]
+  ts.isCallExpression(node) && TAKES_TABLE.test(node.expression.getText()) && node.arguments[0]
     ? namesIn(node.arguments[0])
     : []
 

@@ -1,11 +1,14 @@
-import { DOMAIN, ROLE, TEST } from './roles.mjs'
+import { DOMAIN, ROLE } from './roles.mjs'
 
 const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})/`
 
-/** Tests may reach anything; each rule binds what is shipped. */
-const forbid = (name, comment, { path, pathNot = [] }, to, scope = 'module') => ({
-  ...{ name, comment, severity: 'error', scope, to },
-  from: scope === 'folder' ? { path } : { ...(path && { path }), pathNot: [TEST, ...pathNot] },
+const forbid = (name, comment, from, to, scope = 'module') => ({
+  name,
+  comment,
+  severity: 'error',
+  scope,
+  from,
+  to,
 })
 
 const anywhere = { path: '^src/' }
@@ -14,12 +17,6 @@ const WHOLE = [
   forbid('imports-resolve', 'An import that leads nowhere escapes every other rule.', anywhere, {
     couldNotResolve: true,
   }),
-  forbid(
-    'tests-are-not-shipped',
-    'What serves the tests is not imported by what is shipped.',
-    anywhere,
-    { path: TEST },
-  ),
   forbid('no-cycles', 'Two files that need each other are one file, or hide a third.', anywhere, {
     circular: true,
   }),

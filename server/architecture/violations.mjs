@@ -1,4 +1,4 @@
-import { impurities, longFiles } from './file-conventions.mjs'
+import { impurities, longFiles, testImports } from './file-conventions.mjs'
 import { guardedTableViolations } from './guarded-tables.mjs'
 import { importViolations } from './imports.mjs'
 import { RULE_SET } from './rules.mjs'
@@ -10,6 +10,7 @@ export const RULES = [
   'guarded-tables-are-scoped',
   'domain-takes-no-time',
   'files-are-short',
+  'tests-are-not-shipped',
 ]
 
 /** Everything under `root`/src that breaks the architecture. `root` is a server package. */
@@ -20,5 +21,6 @@ export const findViolations = async (root) => {
     ...guardedTableViolations(sources),
     ...impurities(sources),
     ...longFiles(sources),
+    ...testImports(sources),
   ]
 }

@@ -33,14 +33,6 @@ const IMPORTS: readonly Case[] = [
     good: { 'src/platform/logger.ts': take('./somewhere.ts'), 'src/platform/somewhere.ts': EMPTY },
   },
   {
-    rule: 'tests-are-not-shipped',
-    bad: { [STORE]: take('./rows.fixture.ts'), 'src/capabilities/issues/rows.fixture.ts': EMPTY },
-    good: {
-      'src/capabilities/issues/issues.store.test.ts': take('./rows.fixture.ts'),
-      'src/capabilities/issues/rows.fixture.ts': EMPTY,
-    },
-  },
-  {
     rule: 'no-cycles',
     bad: { 'src/kernel/a.ts': takeType('./b.ts'), 'src/kernel/b.ts': takeType('./a.ts') },
     good: { 'src/kernel/a.ts': takeType('./b.ts'), 'src/kernel/b.ts': EMPTY },
@@ -58,6 +50,7 @@ const IMPORTS: readonly Case[] = [
       'src/capabilities/teams/team.ts': EMPTY,
       'src/capabilities/teams/import/load.ts': take('../team.ts'),
       'src/capabilities/teams/teams.ts': take('./import/load.ts'),
+      'src/capabilities/teams/teams.test.ts': take('../issues/priority.ts'),
     },
   },
   {
@@ -245,6 +238,7 @@ const STATEMENTS: readonly (readonly [bad: string, good: string])[] = [
   ["db.selectFrom('finding as f')", "db.selectFrom('issue as f')"],
   ["db.selectFrom(['issue', 'event'])", "db.selectFrom(['issue', 'note'])"],
   ["db.selectFrom('issue').innerJoin('finding', 'a', 'b')", "scoped('finding')"],
+  ["db.updateTable('x').from('finding')", "Buffer.from('finding')"],
   ["sql.table('finding')", "sql.ref('finding.id')"],
 ]
 
@@ -277,6 +271,19 @@ const CONVENTIONS: readonly Case[] = [
     good: { [DOMAIN]: 'export const process = (home: string) => home\n' },
   },
   { rule: 'files-are-short', bad: { [STORE]: lines(301) }, good: { [STORE]: lines(300) } },
+  {
+    rule: 'tests-are-not-shipped',
+    bad: { [STORE]: take('./rows.fixture.ts'), 'src/capabilities/issues/rows.fixture.ts': EMPTY },
+    good: {
+      'src/capabilities/issues/issues.store.test.ts': take('./rows.fixture.ts'),
+      'src/capabilities/issues/rows.fixture.ts': EMPTY,
+    },
+  },
+  {
+    rule: 'tests-are-not-shipped',
+    bad: { 'src/app/deps.ts': takeType('../../test/test-app.ts'), 'test/test-app.ts': EMPTY },
+    good: { 'test/test-app.ts': take('../src/app/deps.ts'), 'src/app/deps.ts': EMPTY },
+  },
   { rule: 'files-are-short', bad: { [STORE]: table }, good: { [DOMAIN]: table } },
 ]
 

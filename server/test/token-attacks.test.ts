@@ -34,8 +34,9 @@ const signedWith = (hash: string, alg: string) => () => {
   return `${content}.${hmac(content, api.key, hash)}`
 }
 
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
 const signedByStranger = (extra: (jwk: object) => object) => () => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const header = { alg: 'RS256', typ: 'JWT', ...extra(publicKey.export({ format: 'jwk' })) }
   const content = `${base64url(json(header))}.${base64url(json(CLAIMS))}`
   return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`

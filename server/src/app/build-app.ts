@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serveDocumentation } from '../platform/http/documentation.ts'
 import type { Endpoints } from '../platform/http/endpoint.ts'
+import { limitRate } from '../platform/http/rate-limit.ts'
 import { registerEndpoints, type Serving } from '../platform/http/register-endpoints.ts'
 import { createServer, type ServerOptions } from '../platform/http/server.ts'
 import { answerUnknownRoutes } from '../platform/http/unknown-routes.ts'
@@ -13,10 +14,11 @@ import type { Deps } from './deps.ts'
  */
 export const buildApp = async (
   serving: Serving<Deps>,
-  options: ServerOptions,
+  options: ServerOptions & { readonly rateLimit?: number | null },
   extra: Record<string, Endpoints<Deps>> = {},
 ): Promise<FastifyInstance> => {
   const app = createServer(options)
+  if (options.rateLimit) await limitRate(app, options.rateLimit)
   const all: Record<string, Endpoints<Deps>> = { ...capabilities, ...extra }
   for (const [tag, endpoints] of Object.entries(all)) {
     registerEndpoints(app, tag, endpoints, serving)

@@ -131,6 +131,7 @@ const assemble = async (
       trustedProxies: config.trustedProxies,
       onResponse: metrics.observeRequest,
       isStopping: readiness.isStopping,
+      rateLimit: config.rateLimit,
     },
   )
   return { parts: { config, log, database, background, readiness, metrics, accounts }, app }

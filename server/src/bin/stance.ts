@@ -1,3 +1,9 @@
 import { runCommandLine } from '../app/cli/command-line.ts'
 
+// Whoever reads the output may stop early, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
 process.exitCode = await runCommandLine(process.argv.slice(2))

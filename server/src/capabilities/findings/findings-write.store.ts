@@ -70,15 +70,11 @@ export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => 
     return new Map(rows.map((row) => [row.id, row]))
   },
 
-  /** Some findings of an account after an id (null: from the first), locked, in the order of ids. */
-  async lockOfAccount(
-    accountId: string,
-    after: string | null,
-    limit: number,
-  ): Promise<StoredContent[]> {
+  /** Some findings of an account after an id, locked, in the order of their ids. */
+  async lockOfAccount(accountId: string, after: string, limit: number): Promise<StoredContent[]> {
     const { rows } = await sql<StoredContent>`
       select ${KNOWN}, f.check_id, f.risk, f.body from ${scoped('finding')} f
-      where f.account_id = ${accountId} and (${after}::uuid is null or f.id > ${after}::uuid)
+      where f.account_id = ${accountId} and f.id > ${after}::uuid
       order by f.id limit ${limit}
       for update`.execute(db)
     return rows
@@ -126,7 +122,7 @@ export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => 
   /**
    * Unresolved findings of a source that a run covered (its accounts, its checks) and did not
    * report, and that nobody has seen since it looked. What the run could not evaluate keeps its
-   * state.
+   * state. An outcome is in the scope when its finding is.
    */
   async lockAbsent({
     source,
@@ -142,9 +138,10 @@ export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => 
       join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
       where f.status in ('open', 'in_progress') and f.source = ${source}
         and f.account_id = any(${accounts}::text[]) and f.check_id = any(${checks}::text[])
-        and s.run_id is distinct from ${run_id}::uuid and s.last_seen_at <= ${at.toISOString()}::timestamptz
+        and s.run_id is distinct from ${run_id}::uuid
+        and s.last_seen_at <= ${at.toISOString()}::timestamptz
         and not exists (
-          select from ${scoped('check_outcome')} o
+          select from ${target('check_outcome')} o
           where o.account_id = f.account_id and o.id = f.id and o.run_id = ${run_id}::uuid
             and o.outcome <> 'pass')
       order by f.id
@@ -154,20 +151,19 @@ export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => 
   },
 
   /** Marks locked findings as resolved. */
-  async resolve(found: readonly KnownFinding[], at: Date, counts: CountChanges): Promise<void> {
+  async resolve(found: readonly KnownFinding[], at: Date): Promise<void> {
     await sql`
       update ${target('finding')} set status = 'resolved', suppression_reason = '',
         resolved_at = ${at.toISOString()}::timestamptz, version = version + 1
       where id = any(${found.map(({ id }) => id)}::uuid[])
         and account_id = any(${[...new Set(found.map((f) => f.account_id))]}::text[])`.execute(db)
-    await saveCounts({ db, target }, counts)
   },
 
   /** Flags unresolved findings whose deadline has passed, at most `limit` at once. */
   async flagOverdue(now: Date, limit: number): Promise<KnownFinding[]> {
     const { rows } = await sql<KnownFinding>`
       with due as (
-        select account_id, id from ${scoped('finding')}
+        select account_id, id from ${scoped('finding')} f
         where status in ('open', 'in_progress') and not sla_breached
           and sla_deadline <= ${now.toISOString()}::timestamptz
         order by sla_deadline limit ${limit} for update skip locked)
@@ -177,6 +173,7 @@ export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => 
     return rows
   },
 
+  /** Applies what the other changes of the transaction do to the counts. Call it last. */
   async saveCounts(counts: CountChanges): Promise<void> {
     await saveCounts({ db, target }, counts)
   },

@@ -17,6 +17,7 @@ import {
 import {
   type FindingsUnit,
   type Recorded,
+  outsideScope,
   recordReports,
   requireInScope,
 } from './findings.service.ts'
@@ -108,11 +109,14 @@ export const findingEndpoints = {
         reports.map((report) => ({ report, provenance: null })),
         at,
       )
-      return recorded.map((one) => ({
-        status: one.known ? (409 as const) : (201 as const),
-        body: ingestAnswer(one, at),
-        subject: one.finding_id,
-      }))
+      return recorded.map((one) => {
+        if (!one) throw outsideScope()
+        return {
+          status: one.known ? (409 as const) : (201 as const),
+          body: ingestAnswer(one, at),
+          subject: one.finding_id,
+        }
+      })
     },
   }),
 

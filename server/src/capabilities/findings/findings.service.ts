@@ -25,6 +25,9 @@ export interface SightedReport {
   readonly provenance: Provenance | null
 }
 
+/** Runs work in a transaction of its own. */
+export type FindingsTransact = <T>(work: (unit: FindingsUnit) => Promise<T>) => Promise<T>
+
 /** What became of one report. */
 export interface Recorded {
   readonly finding_id: string
@@ -112,10 +115,13 @@ const gatherKnown = (gathered: Gathered, known: KnownFinding, report: FindingRep
   return sighted
 }
 
+/** What became of the reports of one finding. */
 interface Outcome {
-  readonly known: KnownFinding | null
-  readonly state: FindingState
+  readonly isNew: boolean
   readonly reopened: boolean
+  readonly first_found_at: Date
+  /** Occurrences that these reports add. */
+  readonly times: number
 }
 
 /** Inserts what is not known; what another writer inserted meanwhile is known by then. */
@@ -139,13 +145,14 @@ const insertNew = async (
 
 /**
  * Records reports of failures: opens, reopens or updates their findings, counts them and tells the
- * event log, in the caller's transaction. Answers in the order of the reports.
+ * event log, in the caller's transaction. Answers in the order of the reports; null for a finding
+ * that exists where the caller's data scope does not reach, which is left as it was.
  */
 export const recordReports = async (
   unit: FindingsUnit,
   reports: readonly SightedReport[],
   at: Date,
-): Promise<Recorded[]> => {
+): Promise<(Recorded | null)[]> => {
   const groups = groupById(reports)
   const locked = await unit.store.lock([...groups.keys()])
   const { rows, inserted, known } = await insertNew(unit, groups, locked, at)
@@ -154,40 +161,49 @@ export const recordReports = async (
   for (const [id, group] of groups) {
     const { report } = group.last
     const existing = known.get(id)
-    const fresh = rows.get(id)
-    gathered.seen.push(seenRow(group, at))
+    const fresh = inserted.has(id) ? rows.get(id) : undefined
     if (existing) {
-      const { sighting, state } = gatherKnown(gathered, existing, report, at)
-      outcomes.set(id, { known: existing, state, reopened: sighting === 'reopened' })
-    } else if (fresh && inserted.has(id)) {
-      gathered.counts.move(null, countedAs(report.content, fresh.sighted.state))
+      const { sighting } = gatherKnown(gathered, existing, report, at)
+      const { first_found_at } = existing
+      const reopened = sighting === 'reopened'
+      outcomes.set(id, { isNew: false, reopened, first_found_at, times: group.times })
+    } else if (fresh) {
+      const { state } = fresh.sighted
+      const { first_found_at } = state
+      gathered.counts.move(null, countedAs(report.content, state))
       gatherOpening(gathered, report, fresh.sighted, at)
-      outcomes.set(id, { known: null, state: fresh.sighted.state, reopened: false })
-    }
+      outcomes.set(id, { isNew: true, reopened: false, first_found_at, times: group.times })
+    } else continue
+    gathered.seen.push(seenRow(group, at))
   }
-  await unit.store.save(gathered)
+  await unit.store.update(gathered.updated)
+  const occurrences = await unit.store.see(gathered.seen)
+  await unit.store.saveCounts(gathered.counts)
   await unit.emit(gathered.events)
-  return answersOf(reports, outcomes)
+  return answersOf(reports, outcomes, occurrences)
 }
 
 /** The first report of an unknown finding is new; the ones after it in the batch repeat it. */
 const answersOf = (
   reports: readonly SightedReport[],
   outcomes: ReadonlyMap<string, Outcome>,
-): Recorded[] => {
+  occurrences: ReadonlyMap<string, number>,
+): (Recorded | null)[] => {
   const before = new Map<string, number>()
   return reports.map(({ report }) => {
     const outcome = outcomes.get(report.id)
-    if (!outcome) throw new Error(`finding ${report.id} was neither known nor inserted`)
+    if (!outcome) return null
+    const { isNew, reopened, first_found_at, times } = outcome
     const earlier = before.get(report.id) ?? 0
     before.set(report.id, earlier + 1)
+    const total = occurrences.get(report.id) ?? times
     return {
       finding_id: report.id,
       dedup_key: report.deduplication_key,
-      known: outcome.known !== null || earlier > 0,
-      reopened: outcome.reopened && earlier === 0,
-      first_found_at: outcome.state.first_found_at,
-      occurrences: (outcome.known?.occurrences ?? 0) + earlier + 1,
+      known: !isNew || earlier > 0,
+      reopened: reopened && earlier === 0,
+      first_found_at,
+      occurrences: total - Math.max(0, times - earlier - 1),
     }
   })
 }
@@ -208,14 +224,15 @@ export const resolveAbsent = async (
   },
   at: Date,
 ): Promise<number> => {
-  const absent = await store.lockAbsent({ ...covered, limit: RESOLVED_AT_ONCE })
+  const absent = await store.lockAbsent({ ...covered, at, limit: RESOLVED_AT_ONCE })
   if (absent.length === 0) return 0
   const counts = countChanges()
   for (const known of absent) {
     counts.move(known, countedAs(known, resolve(known, at)))
     counts.resolved(known, at)
   }
-  await store.resolve(absent, at, counts)
+  await store.resolve(absent, at)
+  await store.saveCounts(counts)
   await emit(absent.map((known) => eventOf('finding.resolved', known, at, { reason: 'absent' })))
   return absent.length
 }
@@ -231,9 +248,10 @@ export const flagOverdue = async (store: FindingsWriteStore, now: Date, limit: n
   return flagged.length
 }
 
+export const outsideScope = () =>
+  forbidden('account_id, or the place of the resource, is outside your data scope')
+
 /** Whoever reports into an account must be allowed to see it. */
 export const requireInScope = (scope: DataScope, { content }: FindingReport) => {
-  if (!covers(scope, content)) {
-    throw forbidden('account_id, or the place of the resource, is outside your data scope')
-  }
+  if (!covers(scope, content)) throw outsideScope()
 }

@@ -75,13 +75,22 @@ export const openDatabase = (
     application_name: 'stance',
     options: '-c timezone=UTC -c jit=off',
   })
+  let closing = false
   // An idle connection that breaks must not take the process with it.
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  const onBroken = (error: Error) => {
+    if (!closing) onError(error)
+  }
+  pool.on('error', onBroken)
+  pool.on('connect', (client) => client.on('error', onBroken))
   const connection = new Kysely({
     dialect: new PostgresDialect({
       pool: { connect: async () => named(await pool.connect()), end: () => pool.end() },
     }),
   })
-  return { connection, pool, close: () => connection.destroy() }
+  const close = async () => {
+    closing = true
+    await connection.destroy()
+    if (!pool.ending) await pool.end()
+  }
+  return { connection, pool, close }
 }

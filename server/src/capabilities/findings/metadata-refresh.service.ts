@@ -1,0 +1,54 @@
+import type { FindingRow } from './finding-row.ts'
+import { contentOf, countedAs, digestOf, rowOf } from './finding-row.ts'
+import { countChanges } from './finding-counts.ts'
+import type { FindingMetadataPort } from './finding-metadata.port.ts'
+import { withMetadata } from './finding-report.ts'
+import type { FindingsUnit } from './findings.service.ts'
+import type { StoredContent } from './findings-write.store.ts'
+
+/** Before the id of every finding. */
+export const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Muting counts in the risk assessment, which remembers it. */
+const wasMuted = (risk: string): boolean => JSON.parse(risk).recommended_action === 'suppress'
+
+/** The row of a finding under the metadata of today; null when nothing of it changes. */
+const renewedRow = (
+  { body, risk, check_id, ...known }: StoredContent,
+  metadata: FindingMetadataPort,
+): FindingRow | null => {
+  const { content, deduplication_key } = contentOf(body)
+  const { account_id, resource_id: id, tags } = content
+  const renewed = withMetadata(
+    content,
+    metadata.of({ account_id, resource: { id, tags } }),
+    wasMuted(risk),
+  )
+  if (digestOf(renewed.content, renewed.risk) === known.content_digest) return null
+  return rowOf({ id: known.id, deduplication_key, check_id, ...renewed }, known, known.version + 1)
+}
+
+/**
+ * Brings some findings of an account, those after an id, under the metadata of today, in the
+ * caller's transaction. Answers the id to go on after, or null when there are no more.
+ */
+export const refreshAccount = async (
+  { store }: Pick<FindingsUnit, 'store'>,
+  metadata: FindingMetadataPort,
+  accountId: string,
+  after: string,
+  limit: number,
+): Promise<string | null> => {
+  const stored = await store.lockOfAccount(accountId, after, limit)
+  const updated: FindingRow[] = []
+  const counts = countChanges()
+  for (const known of stored) {
+    const row = renewedRow(known, metadata)
+    if (!row) continue
+    updated.push(row)
+    counts.move(known, countedAs(row, known))
+  }
+  await store.update(updated)
+  await store.saveCounts(counts)
+  return stored.length < limit ? null : (stored.at(-1)?.id ?? null)
+}
