@@ -17,6 +17,7 @@ import type { Endpoints } from '../src/platform/http/endpoint.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { createReadiness } from '../src/platform/readiness.ts'
+import { requireDeclared } from './declared-answers.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z')
@@ -94,13 +95,21 @@ export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOpt
       now(),
     )
 
-  const send = (method: Method, url: string, jwt: string | null, options: RequestOptions = {}) =>
-    app.inject({
+  const send = async (
+    method: Method,
+    url: string,
+    jwt: string | null,
+    options: RequestOptions = {},
+  ) => {
+    const answer = await app.inject({
       method,
       url,
       headers: { ...(jwt && { authorization: `Bearer ${jwt}` }), ...options.headers },
       ...(options.body !== undefined && { payload: options.body as object }),
     })
+    requireDeclared(method, url, answer)
+    return answer
+  }
 
   /** Asks as a role, with claims of one's choice. */
   const as =

@@ -17,10 +17,20 @@ export const uuidFromDigest = (hex: string): string =>
 export const contentUuid = (text: string): string =>
   asUuid(createHash('sha256').update(text).digest().subarray(0, 16), 8)
 
-/** A time-ordered identifier (version 7, RFC 9562). The only randomness in the kernel. */
+const MOST_IN_A_MILLISECOND = 0x1000
+let lastMoment = 0
+let sequence = 0
+
+/**
+ * A time-ordered identifier (version 7, RFC 9562). Those that one process makes in one millisecond
+ * are in order too: their second field counts. The rest is the only randomness in the kernel.
+ */
 export const newUuid = (now: number = Date.now()): string => {
+  sequence = now === lastMoment ? (sequence + 1) % MOST_IN_A_MILLISECOND : 0
+  lastMoment = now
   const bytes = randomFillSync(Buffer.alloc(16))
   bytes.writeUIntBE(now, 0, 6)
+  bytes.writeUInt16BE(sequence, 6)
   return asUuid(bytes, 7)
 }
 

@@ -36,7 +36,7 @@ export const acceptJson = (app: FastifyInstance) => {
 const broken = (cause: unknown) =>
   new AppError('BAD_REQUEST', 'The body breaks off or is malformed', { cause })
 
-/** Whoever stops reading leaves the stream open: its connection carries his answer. */
+/** Whoever stops reading leaves the stream whole: a destroyed one has forgotten whose it was. */
 async function* chunksOf(payload: Readable): AsyncIterable<Buffer> {
   try {
     for await (const chunk of payload.iterator({ destroyOnReturn: false })) yield chunk

@@ -90,18 +90,19 @@ const onClientError = (error: NodeJS.ErrnoException, socket: Socket) => {
   closeSlowly(socket)
 }
 
-const GIVEN_ONCE = ['Host', 'Transfer-Encoding']
-
 /** Ambiguities that the parser lets pass and that a proxy before us may read otherwise. */
 const refuseAmbiguous = (request: IncomingMessage) => {
   const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
   if (names.length > MAX_HEADERS) {
     throw new AppError('HEADERS_TOO_LARGE', `There are more than ${MAX_HEADERS} headers`)
   }
-  for (const name of GIVEN_ONCE) {
-    if (names.filter((given) => given.toLowerCase() === name.toLowerCase()).length > 1) {
-      throw new AppError('BAD_REQUEST', `The header ${name} must be given once`)
-    }
+  const timesGiven = (name: string) => names.filter((one) => one.toLowerCase() === name).length
+  const hosts = timesGiven('host')
+  if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
+    throw new AppError('BAD_REQUEST', 'The header Host must be given once')
+  }
+  if (timesGiven('transfer-encoding') > 1) {
+    throw new AppError('BAD_REQUEST', 'The header Transfer-Encoding must be given once')
   }
   const encoding = request.headers['transfer-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') {
@@ -166,7 +167,12 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     clientErrorHandler: onClientError,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: MAX_HEADER_BYTES },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // A missing Host is refused by us, in the one error shape.
+      requireHostHeader: false,
+    },
     // A path that cannot be routed is refused before any hook runs.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, (reply as FastifyReply).headers(headersOf(request))),

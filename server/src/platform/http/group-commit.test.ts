@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { groupCommit } from './group-commit.ts'
+
+const failure = (item: number) => new Error(`item ${item}`)
+
+describe('whatever waits with whatever', () => {
+  const scenario = fc.record({
+    items: fc.array(fc.record({ bad: fc.boolean(), pause: fc.integer({ min: 0, max: 2 }) }), {
+      maxLength: 40,
+    }),
+    latencies: fc.infiniteStream(fc.integer({ min: 0, max: 2 })),
+  })
+
+  test('every item is answered once, with its own result, in the order of arrival', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ items, latencies }) => {
+        let running = 0
+        const committed: number[] = []
+        const submit = groupCommit(async (batch: number[]) => {
+          running += 1
+          expect(running).toBe(1)
+          await sleep(latencies.next().value ?? 0)
+          running -= 1
+          const bad = batch.find((item) => items[item]?.bad)
+          if (bad !== undefined) throw failure(bad)
+          committed.push(...batch)
+          return batch.map((item) => `result ${item}`)
+        })
+        const answers: Promise<string>[] = []
+        for (const [index, { pause }] of items.entries()) {
+          answers.push(submit(index))
+          if (pause > 0) await Promise.race([sleep(pause), Promise.allSettled(answers)])
+        }
+        const settled = await Promise.allSettled(answers)
+        expect(settled).toEqual(
+          items.map(({ bad }, index) =>
+            bad
+              ? { status: 'rejected', reason: failure(index) }
+              : { status: 'fulfilled', value: `result ${index}` },
+          ),
+        )
+        expect(committed).toEqual([...items.keys()].filter((index) => !items[index]?.bad))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+/** A run that waits until it is let go, and the batches that it was given. */
+const held = () => {
+  const batches: number[][] = []
+  const waiting: (() => void)[] = []
+  const run = async (batch: number[]) => {
+    batches.push(batch)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return batch
+  }
+  const release = async () => {
+    while (waiting.length > 0) {
+      waiting.shift()?.()
+      await sleep(0)
+    }
+  }
+  return { batches, run, release }
+}
+
+test('who comes while a batch runs waits for the next one, at most 256 at once', async () => {
+  const { batches, run, release } = held()
+  const submit = groupCommit(run)
+  const answers = Array.from({ length: 300 }, (_, index) => submit(index))
+  await release()
+  expect(await Promise.all(answers)).toEqual([...answers.keys()])
+  expect(batches.map(({ length }) => length)).toEqual([1, 256, 43])
+})
+
+test('an error that concerns all is not met again by each', async () => {
+  const { batches, run, release } = held()
+  const submit = groupCommit(
+    async (batch: number[]) => {
+      await run(batch)
+      throw new Error('away')
+    },
+    () => true,
+  )
+  const answers = Promise.allSettled([submit(0), submit(1), submit(2)])
+  await release()
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(batches).toEqual([[0], [1, 2]])
+})
+
+test('goes on after a failure', async () => {
+  let fails = true
+  const submit = groupCommit(async (batch: number[]) => {
+    if (fails) throw failure(0)
+    return batch
+  })
+  await expect(submit(0)).rejects.toThrow('item 0')
+  fails = false
+  expect(await submit(1)).toBe(1)
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../../kernel/app-error.ts'
+import { MAX_DEPTH, parseJsonBody } from './json-body.ts'
+
+const parse = (text: string) => parseJsonBody(Buffer.from(text))
+
+const refusalOf = (bytes: Uint8Array): AppError => {
+  try {
+    parseJsonBody(bytes)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('it was accepted')
+}
+
+const messageFor = (text: string) => refusalOf(Buffer.from(text)).message
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+const unsafeKey = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(
+    ([key, item]) => ['__proto__', 'constructor', 'prototype'].includes(key) || unsafeKey(item),
+  )
+
+test('what JSON can say and a database can hold is the same afterwards', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 10, stringUnit: 'grapheme' }), (value) => {
+      const text = JSON.stringify(value)
+      fc.pre(!text.includes('\\u0000') && !unsafeKey(value))
+      expect(parse(text)).toEqual(JSON.parse(text))
+    }),
+  )
+})
+
+test('any bytes are parsed or refused, and nothing else happens', () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }),
+    fc.string({ unit: fc.constantFrom(...'{}[]",:\\u0 1dt') }).map((text) => Buffer.from(text)),
+  )
+  fc.assert(
+    fc.property(bytes, (body) => {
+      try {
+        parseJsonBody(body)
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppError)
+        expect((error as AppError).code).toBe('BAD_REQUEST')
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+describe('depth', () => {
+  test('is allowed up to the limit', () => {
+    expect(() => parse(nested(MAX_DEPTH))).not.toThrow()
+    expect(messageFor(nested(MAX_DEPTH + 1))).toBe('The body is nested deeper than 64 levels')
+  })
+
+  test('is judged before anything is built', () => {
+    expect(messageFor('['.repeat(1_000_000))).toBe('The body is nested deeper than 64 levels')
+  })
+
+  test.each(['"[[["', '"\\"[[["', '"\\\\"', '{"[[[":"]"}'])(
+    'brackets in strings are text: %s',
+    (text) => {
+      const around = '['.repeat(MAX_DEPTH - 1) + text + ']'.repeat(MAX_DEPTH - 1)
+      expect(() => parse(around)).not.toThrow()
+    },
+  )
+})
+
+test.each<[string, string]>([
+  ['', 'The body is empty; JSON is expected'],
+  ['{', 'The body is not valid JSON'],
+  ['{"a":1}x', 'The body is not valid JSON'],
+  ['NaN', 'The body is not valid JSON'],
+  ["{'a':1}", 'The body is not valid JSON'],
+  ['"a\\u0000"', 'The body holds the character U+0000'],
+  ['{"a":{"b":["x","\\u0000"]}}', 'a.b[1] holds the character U+0000'],
+  ['[{"a":"\\udc00"}]', '[0].a holds an unpaired surrogate'],
+  ['{"a\\u0000":1}', 'A field name holds the character U+0000'],
+  ['{"\\ud800":1}', 'A field name holds an unpaired surrogate'],
+  ['{"__proto__":{"role":"admin"}}', '__proto__ is not a field of this request'],
+  ['{"a":[{"constructor":1}]}', 'constructor is not a field of this request'],
+  ['{"\\u005f_proto__":1}', '__proto__ is not a field of this request'],
+])('%s', (text, message) => {
+  expect(messageFor(text)).toBe(message)
+})
+
+test('bytes that are not UTF-8 are refused', () => {
+  expect(refusalOf(Buffer.from([0x22, 0xc0, 0xae, 0x22])).message).toBe(
+    'The body is not valid UTF-8',
+  )
+})
+
+test('a long name is repeated in part only', () => {
+  const name = 'n'.repeat(1_000)
+  const message = messageFor(`{"${name}":{"${name}":"\\u0000"}}`)
+  expect(message).toBe(`${'n'.repeat(64)} holds the character U+0000`)
+})
+
+test('a control character in a name is not repeated', () => {
+  expect(messageFor('{"a\\u001b[2J":"\\u0000"}')).toBe('a?[2J holds the character U+0000')
+})

@@ -1,0 +1,76 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from './server.ts'
+import { answerUnknownRoutes } from './unknown-routes.ts'
+
+const app = createServer({
+  logger: pino({ level: 'silent' }),
+  trustedProxies: [],
+  onResponse: () => {},
+  isStopping: () => false,
+})
+
+beforeAll(async () => {
+  app.get('/items', async () => ({}))
+  app.post('/items', async () => ({}))
+  app.get('/items/:id', async () => ({}))
+  app.delete('/items/:id', async () => ({}))
+  app.post('/items/search', async () => ({}))
+  answerUnknownRoutes(app, [
+    { method: 'GET', path: '/items' },
+    { method: 'POST', path: '/items' },
+    { method: 'GET', path: '/items/{id}' },
+    { method: 'DELETE', path: '/items/{id}' },
+    { method: 'POST', path: '/items/search' },
+    { method: 'GET', path: '/a.json' },
+  ])
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const send = (method: string, url: string) => app.inject({ method: method as 'GET', url })
+
+test.each([
+  ['DELETE', '/items', 'GET, HEAD, OPTIONS, POST'],
+  ['PUT', '/items/1', 'DELETE, GET, HEAD, OPTIONS'],
+  ['PATCH', '/items/1?a=b', 'DELETE, GET, HEAD, OPTIONS'],
+  ['TRACE', '/items', 'GET, HEAD, OPTIONS, POST'],
+  ['PUT', '/items/search', 'DELETE, GET, HEAD, OPTIONS, POST'],
+])('%s %s is not allowed', async (method, url, allow) => {
+  const answer = await send(method, url)
+  expect(answer.statusCode).toBe(405)
+  expect(answer.headers.allow).toBe(allow)
+  expect(answer.json()).toEqual({
+    code: 'METHOD_NOT_ALLOWED',
+    message: `This path takes ${allow}`,
+    status: 405,
+  })
+})
+
+test('OPTIONS is answered with the methods', async () => {
+  const answer = await send('OPTIONS', '/items/1')
+  expect([answer.statusCode, answer.body, answer.headers.allow]).toEqual([
+    204,
+    '',
+    'DELETE, GET, HEAD, OPTIONS',
+  ])
+})
+
+test('HEAD is answered where GET is, without a body', async () => {
+  const answer = await send('HEAD', '/items')
+  expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  expect(answer.headers['content-length']).toBe('2')
+})
+
+test.each([
+  ['GET', '/nothing'],
+  ['OPTIONS', '/nothing'],
+  ['POST', '/items/1/2'],
+  ['POST', '/items/1/'],
+  ['GET', '/axjson'],
+])('%s %s is not found', async (method, url) => {
+  const answer = await send(method, url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers).not.toHaveProperty('allow')
+  expect(answer.json()).toEqual({ code: 'NOT_FOUND', message: 'No such route', status: 404 })
+})

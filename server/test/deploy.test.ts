@@ -1,0 +1,269 @@
+/** The image, the compose file and the manifests ask of the product what it has, and grant it no more. */
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { openApiText } from '../src/app/capabilities.ts'
+import { parseAccountMetadata } from '../src/capabilities/accounts/account-metadata.ts'
+import { JOB_TIMINGS } from '../src/platform/jobs/job-task.ts'
+import { VERSION } from '../src/platform/package-paths.ts'
+import { SETTINGS, SETTINGS_BY_KEY } from '../src/platform/settings.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const run = promisify(execFile)
+
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([whole, group]) => group ?? whole)
+
+const VARIABLES = new Set(
+  [...SETTINGS_BY_KEY.values()].flatMap(({ variable, secret }) =>
+    secret ? [variable, `${variable}_FILE`] : [variable],
+  ),
+)
+const PATHS = Object.keys(JSON.parse(openApiText()).paths)
+
+/** The replicas of one installation agree on these, and they come from files. */
+const SHARED = [
+  SETTINGS.database.url.variable,
+  SETTINGS.auth.jwtSecret.variable,
+  SETTINGS.audit.key.variable,
+].map((variable) => `${variable}_FILE`)
+
+const graceMs = (): number => {
+  const [grace] = found(read('server/src/app/cli/serve.ts'), /GRACE_MS = ([\d_]+)/g)
+  return Number(grace?.replaceAll('_', ''))
+}
+/** What a stop may take when every request ends at once. */
+const longestStop = () => (graceMs() + JOB_TIMINGS.stopMs) / 1000
+
+describe('the image', () => {
+  const text = read('deploy/Dockerfile').replaceAll(/ *\\\n */g, ' ')
+  const [build = '', final = ''] = text.split(/^FROM .*$/m).slice(1)
+  const instruction = (name: string) => found(final, new RegExp(`^${name} (.*)$`, 'gm'))
+  const copied = found(build, /^COPY (.*) \S+$/gm).flatMap((sources) => sources.split(' '))
+  const healthCheck = JSON.parse(found(final, /CMD (\["node", "-e".*\])$/gm)[0] ?? '[]') as string[]
+
+  it('runs the program as uid 1000, on a pinned Debian with glibc', () => {
+    expect(instruction('USER')).toEqual(['1000:1000'])
+    expect(instruction('ENTRYPOINT')).toEqual(['["node", "bin/stance"]'])
+    expect(instruction('CMD')).toEqual(['["serve"]'])
+    expect(instruction('EXPOSE')).toEqual([SETTINGS.port.default])
+    expect(instruction('VOLUME')).toEqual(['/data'])
+    const bases = new Set(found(text, /^FROM (\S+)/gm))
+    expect([...bases]).toEqual([expect.stringMatching(/^node:\d+\.\d+\.\d+-\w+-slim$/)])
+  })
+
+  it('sets nothing that is not a setting', () => {
+    const [environment = ''] = instruction('ENV')
+    const names = found(environment, /\b(STANCE_\w+)=/g)
+    expect(names).toEqual(['STANCE_HOST', 'STANCE_DATA_DIR'])
+    expect(names.filter((name) => !VARIABLES.has(name))).toEqual([])
+  })
+
+  it('copies what exists, and the manifest of every workspace before the installation', () => {
+    expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
+    const installation = build.indexOf('RUN npm ci')
+    const positions = workspaces.map((name) => build.indexOf(`COPY ${name}/package.json ${name}/`))
+    expect(positions.filter((at) => at < 0 || at > installation)).toEqual([])
+  })
+
+  it('lets nothing else into the build', () => {
+    const rules = read('deploy/Dockerfile.dockerignore')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+    expect(rules[0]).toBe('*')
+    const admitted = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1))
+    const needed = new Set(copied.map((path) => path.split('/')[0] ?? ''))
+    expect(admitted.sort()).toEqual([...needed].sort())
+  })
+
+  it('needs neither the sources nor the compiler', async () => {
+    const image = await mkdtemp(join(tmpdir(), 'stance-image-'))
+    try {
+      for (const path of new Set(copied)) {
+        await cp(join(ROOT, path), join(image, path), {
+          recursive: true,
+          filter: (source) => !/\/server\/(dist|test)$/.test(source),
+        })
+      }
+      await symlink(join(ROOT, 'node_modules'), join(image, 'node_modules'))
+      await run(process.execPath, ['server/build.mjs'], { cwd: image })
+      await rm(join(image, 'server/src'), { recursive: true })
+      const options = { cwd: image, env: {}, maxBuffer: 16 * 1024 * 1024 }
+      const { stdout } = await run(process.execPath, ['bin/stance', 'openapi'], options)
+      expect(stdout.trim()).toBe(openApiText())
+      const program = await readFile(join(image, 'server/dist/stance.js'), 'utf8')
+      expect(program).not.toMatch(/(from|import\() ?["']esbuild["']/)
+    } finally {
+      await rm(image, { recursive: true })
+    }
+  })
+
+  it('is healthy exactly while the process says that it lives', async () => {
+    let status = 200
+    const asked: (string | undefined)[] = []
+    const server = createServer(({ url }, response) => {
+      asked.push(url)
+      response.writeHead(status).end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const env = { STANCE_PORT: String(typeof address === 'object' ? address?.port : '') }
+    const check = () =>
+      run(process.execPath, healthCheck.slice(1), { env }).then(
+        () => 0,
+        ({ code }) => code,
+      )
+    expect(await check()).toBe(0)
+    status = 503
+    expect(await check()).toBe(1)
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+    expect(await check()).toBe(1)
+    expect(asked).toEqual(['/healthz', '/healthz'])
+  })
+})
+
+const seconds = (duration: string) => Number(/^(\d+)s$/.exec(duration)?.[1])
+
+describe('compose', () => {
+  const { services, secrets, volumes } = parse(read('deploy/compose.yaml'))
+  const { stance, database } = services
+
+  it('names settings that exist, and secrets that it defines', () => {
+    expect(Object.keys(stance.environment)).toEqual(SHARED)
+    expect(SHARED.filter((name) => !VARIABLES.has(name))).toEqual([])
+    const files: string[] = [
+      ...Object.values<string>(stance.environment),
+      database.environment.POSTGRES_PASSWORD_FILE,
+    ]
+    const mounted = [...stance.secrets, ...database.secrets]
+    expect(files.map((path) => basename(path))).toEqual(mounted)
+    expect(Object.keys(secrets).sort()).toEqual(mounted.sort())
+  })
+
+  it('takes every right from the service', () => {
+    expect(stance).toMatchObject({
+      image: `stance:${VERSION}`,
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      ports: [`127.0.0.1:${SETTINGS.port.default}:${SETTINGS.port.default}`],
+      volumes: ['data:/data'],
+    })
+    expect(Object.keys(volumes)).toEqual(['data', 'database'])
+  })
+
+  it('waits for the database, for readiness and for the end', () => {
+    expect(stance.depends_on.database.condition).toBe('service_healthy')
+    expect(database.healthcheck.test).toContain('pg_isready')
+    expect(stance.healthcheck.test[3]).toContain(`:${SETTINGS.port.default}/ready`)
+    expect(seconds(stance.stop_grace_period)).toBeGreaterThan(longestStop())
+  })
+})
+
+describe('Kubernetes', () => {
+  const document = (name: string) => parse(read(`deploy/kubernetes/${name}.yaml`))
+  const kustomization = document('kustomization')
+  const { metadata, spec } = document('deployment')
+  const { spec: pod } = spec.template
+  const [container] = pod.containers
+  const LABELS = { 'app.kubernetes.io/name': 'stance' }
+
+  it('applies every file of the folder, and this release', async () => {
+    const files = [
+      'kustomization.yaml',
+      ...kustomization.resources,
+      ...kustomization.configMapGenerator[0].files,
+    ]
+    expect(files.sort()).toEqual((await readdir(join(ROOT, 'deploy/kubernetes'))).sort())
+    const documents = files.flatMap((name) => parseAllDocuments(read(`deploy/kubernetes/${name}`)))
+    expect(documents.flatMap(({ errors }) => errors)).toEqual([])
+    expect(kustomization.images).toMatchObject([{ name: container.image, newTag: VERSION }])
+    const accounts = read('deploy/kubernetes/accounts.yaml')
+    expect(parseAccountMetadata(accounts, 'accounts.yaml').accounts).toEqual([])
+  })
+
+  it('gives every replica the same secrets, as files', () => {
+    expect(spec.replicas).toBeGreaterThan(1)
+    const environment = new Map<string, string>(
+      container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
+    )
+    expect([...environment.keys()]).toEqual([SETTINGS.accountsFile.variable, ...SHARED])
+    const mounts: { name: string; mountPath: string }[] = container.volumeMounts
+    const volumeOf = (path = '') =>
+      mounts.find(({ mountPath }) => path.startsWith(`${mountPath}/`))?.name
+    expect(SHARED.map((name) => volumeOf(environment.get(name)))).toEqual(
+      SHARED.map(() => 'secrets'),
+    )
+    expect(volumeOf(environment.get(SETTINGS.accountsFile.variable))).toBe('accounts')
+    const keys = found(read('deploy/kubernetes/kustomization.yaml'), /--from-file=([\w-]+)/g)
+    expect(SHARED.map((name) => basename(environment.get(name) ?? ''))).toEqual(keys)
+    expect(mounts.map(({ name }) => name)).toEqual(
+      pod.volumes.map(({ name }: { name: string }) => name),
+    )
+  })
+
+  it('takes every right from the pods', () => {
+    expect(pod.automountServiceAccountToken).toBe(false)
+    expect(pod.securityContext).toEqual({
+      runAsNonRoot: true,
+      runAsUser: 1000,
+      runAsGroup: 1000,
+      fsGroup: 1000,
+      seccompProfile: { type: 'RuntimeDefault' },
+    })
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+    expect(container.resources.limits).toEqual({ cpu: '1', memory: '1Gi' })
+  })
+
+  it('asks the right questions', () => {
+    const { startupProbe, livenessProbe, readinessProbe } = container
+    const paths = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path)
+    expect(paths).toEqual(['/healthz', '/healthz', '/ready'])
+    expect(paths.filter((path) => !PATHS.includes(path))).toEqual([])
+    expect(container.ports).toEqual([
+      { name: 'http', containerPort: Number(SETTINGS.port.default) },
+    ])
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(longestStop())
+  })
+
+  it('selects its own pods everywhere, and opens one port', () => {
+    const policy = document('network-policy').spec
+    const selectors = [
+      metadata.labels,
+      spec.selector.matchLabels,
+      spec.template.metadata.labels,
+      ...pod.topologySpreadConstraints.map(
+        ({ labelSelector }: { labelSelector: { matchLabels: object } }) =>
+          labelSelector.matchLabels,
+      ),
+      document('service').spec.selector,
+      document('pod-disruption-budget').spec.selector.matchLabels,
+      policy.podSelector.matchLabels,
+    ]
+    expect(selectors).toEqual(selectors.map(() => LABELS))
+    expect(document('service').spec.ports).toMatchObject([{ targetPort: 'http' }])
+    expect(policy.policyTypes).toEqual(['Ingress', 'Egress'])
+    expect(policy.ingress).toHaveLength(1)
+    expect(policy.ingress[0].ports).toEqual([
+      { protocol: 'TCP', port: Number(SETTINGS.port.default) },
+    ])
+    const out = policy.egress.flatMap(({ ports }: { ports: { port: number }[] }) => ports)
+    expect(out.map(({ port }: { port: number }) => port)).toEqual([53, 53, 5432])
+  })
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal, type ListeningApp, startListeningApp } from './listening-app.ts'
+import { converse } from './raw-http.ts'
+
+let server: ListeningApp
+beforeAll(async () => {
+  server = await startListeningApp()
+})
+afterAll(() => server.close())
+
+const post = (
+  path: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) => fetch(`${server.origin}${path}`, { method: 'POST', body, headers })
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const BYTES_TYPE = { 'content-type': 'application/octet-stream' }
+
+const refusal = async (answer: Response) => {
+  const body = (await answer.json()) as object
+  expect(Object.keys(body)).toEqual(['code', 'message', 'status'])
+  return body as { code: string; message: string; status: number }
+}
+
+describe('bodies and answers', () => {
+  test('json: what is declared passes, the rest is left out', async () => {
+    const answer = await post('/example/json', '{"name":"one"}', JSON_TYPE)
+    expect(await answer.text()).toBe('{"name":"one"}')
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+
+  test.each([
+    ['{"name":"one"', 'The body is not valid JSON'],
+    ['', 'The body is empty; JSON is expected'],
+    ['[]', 'The body must be an object'],
+    ['null', 'The body must be an object'],
+    ['{}', 'name is required'],
+    ['{"name":7}', 'name must be a string'],
+    ['{"name":"  "}', 'name must not be blank'],
+    ['{"name":"eleven char"}', 'name must have at most 10 characters'],
+    ['{"name":"a","nmae":"b"}', 'nmae is not a field of this request'],
+    ['{"name":"a\\u0000"}', 'name holds the character U+0000'],
+    ['{"name":"\\ud800"}', 'name holds an unpaired surrogate'],
+    ['{"name":"a","__proto__":{}}', '__proto__ is not a field of this request'],
+    [`${'['.repeat(65)}${']'.repeat(65)}`, 'The body is nested deeper than 64 levels'],
+  ])('json: %s is refused', async (body, expected) => {
+    const answer = await post('/example/json', body, JSON_TYPE)
+    expect(await refusal(answer)).toEqual({ code: 'BAD_REQUEST', message: expected, status: 400 })
+  })
+
+  test('json: ten characters are ten code points', async () => {
+    const answer = await post('/example/json', `{"name":"${'😀'.repeat(10)}"}`, JSON_TYPE)
+    expect(answer.status).toBe(200)
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json, text/html',
+    'application/json; charset=utf-16',
+    'application/json\ta',
+    'application/jsonx',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+  ])('json: Content-Type %s is refused', async (type) => {
+    const answer = await post('/example/json', '{"name":"one"}', { 'content-type': type })
+    expect(await refusal(answer)).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 })
+  })
+
+  test.each([
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'Application/JSON',
+  ])('json: Content-Type %s is taken', async (type) => {
+    const answer = await post('/example/json', '{"name":"one"}', { 'content-type': type })
+    expect(answer.status).toBe(200)
+  })
+
+  test('stream: bytes arrive as they are', async () => {
+    const answer = await post('/example/stream', new Uint8Array(1_000), BYTES_TYPE)
+    expect(await answer.json()).toEqual({ bytes: 1_000 })
+  })
+
+  test('stream: another type is refused', async () => {
+    expect((await post('/example/stream', '{}', JSON_TYPE)).status).toBe(415)
+  })
+
+  test('raw: the exact text arrives', async () => {
+    const text = '{ "b":1,  "b":2 }'
+    const answer = await post('/example/raw', text, JSON_TYPE)
+    expect(await answer.text()).toBe(text)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  })
+
+  const form = (...files: [name: string, filename: string, bytes: number][]) => {
+    const data = new FormData()
+    for (const [name, filename, bytes] of files) {
+      data.append(name, new Blob([new Uint8Array(bytes)]), filename)
+    }
+    return fetch(`${server.origin}/example/form`, { method: 'POST', body: data })
+  }
+
+  test('multipart: files arrive one after the other', async () => {
+    const answer = await form(['a', 'a.txt', 10], ['x', 'skipped', 900], ['b', 'b.txt', 1_000])
+    expect(await answer.json()).toEqual([
+      { name: 'a', bytes: 10 },
+      { name: 'b', bytes: 1_000 },
+    ])
+  })
+
+  test.each(['a.txt', 'last'])(
+    'multipart: a file over the limit is refused: %s',
+    async (filename) => {
+      const answer = await form(['a', filename, 1_001])
+      expect(await refusal(answer)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', status: 413 })
+    },
+  )
+
+  test('multipart: too many files are refused', async () => {
+    const answer = await form(
+      ...Array.from({ length: 11 }, (_, n): [string, string, number] => [`f${n}`, 'f.txt', 1]),
+    )
+    expect(await refusal(answer)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', status: 413 })
+  })
+
+  test.each([
+    ['JSON', '{}', 'application/json', 415],
+    ['no boundary', '--x\r\n\r\n', 'multipart/form-data', 400],
+    [
+      'no end',
+      '--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\nab',
+      'multipart/form-data; boundary=x',
+      400,
+    ],
+    ['no headers', '--x\r\n', 'multipart/form-data; boundary=x', 400],
+    [
+      'a field named __proto__',
+      '--x\r\nContent-Disposition: form-data; name="__proto__"; filename="a"\r\n\r\nab\r\n--x--\r\n',
+      'multipart/form-data; boundary=x',
+      400,
+    ],
+  ])('multipart: %s is refused', async (_, body, type, status) => {
+    const answer = await post('/example/form', body, { 'content-type': type })
+    expect((await refusal(answer)).status).toBe(status)
+  })
+
+  test('an answer in pieces', async () => {
+    const answer = await fetch(`${server.origin}/example/text`)
+    expect(await answer.text()).toBe('a,b\n1,2\n')
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  })
+})
+
+describe('a body over the limit', () => {
+  const announced = (path: string, type: string, length: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
+  const chunked = (path: string, type: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`
+  const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`
+
+  const KINDS = [
+    ['json', '/example/json', 'application/json', 1024 * 1024],
+    ['stream', '/example/stream', 'application/octet-stream', 1_000],
+    ['raw', '/example/raw', 'application/json', 100],
+  ] as const
+
+  test.each(KINDS)(
+    '%s: is refused by its length, before it is sent',
+    async (_, path, type, limit) => {
+      const answer = await server.send(announced(path, type, limit + 1))
+      expectRefusal(answer, 413, 'PAYLOAD_TOO_LARGE')
+    },
+  )
+
+  test.each(KINDS)('%s: is refused when it grows, before it ends', async (_, path, type, limit) => {
+    const answer = await server.send(chunked(path, type), chunk(limit), chunk(1))
+    expectRefusal(answer, 413, 'PAYLOAD_TOO_LARGE')
+    await server.expectAlive()
+  })
+
+  test('what a handler leaves unread is not taken for the next request', async () => {
+    const token = await server.api.token('operator')
+    const answer = await server.send(
+      [
+        'POST /example/unread HTTP/1.1',
+        ...['Host: localhost', `Authorization: Bearer ${token}`],
+        ...['Content-Type: application/octet-stream', 'Content-Length: 900', '\r\nx'],
+      ].join('\r\n'),
+      'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    )
+    expectRefusal(answer, 409, 'CONFLICT')
+    expect(answer.text.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    const { rows } = await server.api.database.pool.query(
+      "select status, ip from audit_entry where action = 'exampleUnread' order by status",
+    )
+    expect(rows).toEqual([
+      { status: 202, ip: '127.0.0.1' },
+      { status: 409, ip: '127.0.0.1' },
+    ])
+  })
+
+  test('a body that breaks off harms nobody', async () => {
+    const { socket, write } = await converse(server.port)
+    write(`${announced('/example/stream', 'application/octet-stream', 900)}x`)
+    socket.destroy()
+    await server.expectAlive()
+  })
+})

@@ -1,0 +1,103 @@
+/**
+ * What the operator reads in docs/operating.md is what the code does. After a change of a setting,
+ * `npx vitest run server/test/operating.test.ts --update` writes the table of settings.
+ */
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { openApiText } from '../src/app/capabilities.ts'
+import { postgresqlConf } from '../src/platform/db/embedded/configuration.ts'
+import { JOB_TIMINGS } from '../src/platform/jobs/job-task.ts'
+import { createMetrics } from '../src/platform/metrics.ts'
+import { SETTINGS_BY_KEY, type Setting } from '../src/platform/settings.ts'
+
+const SERVER = fileURLToPath(new URL('..', import.meta.url))
+const PAGE = join(SERVER, '../docs/operating.md')
+
+const page = readFileSync(PAGE, 'utf8')
+const section = (title: string): string => {
+  const [, text] = page.split(`\n## ${title}\n`)
+  return text?.split('\n## ')[0] ?? ''
+}
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([whole, group]) => group ?? whole)
+
+const shownDefault = ({ default: initial }: Setting<unknown>): string =>
+  typeof initial === 'string' && initial !== '' ? `\`${initial}\`` : ''
+
+const settingsTable = (): string =>
+  [
+    '| Variable | Key in the file | Default | Takes | What for |',
+    '|---|---|---|---|---|',
+    ...[...SETTINGS_BY_KEY].map(([key, setting]) => {
+      const { variable, secret, type, purpose } = setting
+      const name = variable === '' ? '' : `\`${variable}\`${secret ? ', or a file' : ''}`
+      return `| ${name} | \`${key}\` | ${shownDefault(setting)} | ${type.accepts} | ${purpose} |`
+    }),
+  ].join('\n')
+
+it('lists every setting', async () => {
+  const generated = page.replace(
+    /(<!-- settings: .*-->\n)[\s\S]*(<!-- \/settings -->)/,
+    (_, start: string, end: string) => `${start}\n${settingsTable()}\n\n${end}`,
+  )
+  expect(generated).toContain(settingsTable())
+  await expect(generated).toMatchFileSnapshot(PAGE)
+})
+
+it('names no variable that is not a setting', () => {
+  const settings = [...SETTINGS_BY_KEY.values()].flatMap(({ variable, secret }) =>
+    secret ? [variable, `${variable}_FILE`] : [variable],
+  )
+  const known = new Set([...settings, 'STANCE_CONFIG'])
+  expect(found(page, /\bSTANCE_[A-Z_]*[A-Z]/g).filter((name) => !known.has(name))).toEqual([])
+})
+
+it('explains every metric of ours, and none that is not measured', async () => {
+  const measured = found(await createMetrics().text(), /^# TYPE (\w+)/gm)
+  const named = found(section('What to watch'), /\b(?:stance|http|nodejs|process)_\w+/g).map(
+    (name) => name.replace(/_(bucket|count|sum)$/, ''),
+  )
+  expect(named.filter((name) => !measured.includes(name))).toEqual([])
+  const ours = measured.filter((name) => /^(stance|http)_/.test(name))
+  expect(ours.filter((name) => !named.includes(name))).toEqual([])
+})
+
+it('names the health endpoints that there are', () => {
+  const paths = Object.keys(JSON.parse(openApiText()).paths)
+  const named = found(section('What to watch'), /^\| `(\/\w+)` \|/gm)
+  expect(named).toEqual(['/healthz', '/ready', '/health'])
+  expect([...named, '/metrics'].filter((path) => !paths.includes(path))).toEqual([])
+})
+
+it('gives the settings of the embedded database', () => {
+  const endpoints = { socketFolder: '/s', port: 5432, hbaFile: '/h', identFile: '/i' }
+  const effective = postgresqlConf(endpoints).split('\n')
+  const rows = [...section('PostgreSQL').matchAll(/^\| `(\w+)` \| `(\w\S*)` \|/gm)]
+  const given = rows.map(([, name, value]) => `${name} = '${value}'`)
+  expect(given.length).toBeGreaterThan(5)
+  expect(given.filter((line) => !effective.includes(line))).toEqual([])
+})
+
+it('quotes messages as the code gives them', async () => {
+  const sources = join(SERVER, 'src')
+  const names = await readdir(sources, { recursive: true })
+  const files = names.filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  const code = (
+    await Promise.all(files.map((name) => readFile(join(sources, name), 'utf8')))
+  ).join()
+  const quoted = found(section('When something is wrong'), /^\| `([^`]+)` \|/gm)
+  const pieces = quoted.flatMap((message) => message.split('…')).filter((text) => text !== '')
+  expect(quoted.length).toBeGreaterThan(20)
+  expect(pieces.filter((piece) => !code.includes(piece))).toEqual([])
+})
+
+it('says how long a stop takes', () => {
+  const text = section('Stopping')
+  const serve = readFileSync(join(SERVER, 'src/app/cli/serve.ts'), 'utf8')
+  const [grace = ''] = found(serve, /GRACE_MS = ([\d_]+)/g)
+  expect(text).toContain(`for ${Number(grace.replaceAll('_', '')) / 1000} s requests`)
+  expect(text).toContain(`up to ${JOB_TIMINGS.stopMs / 1000} s`)
+})

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const project = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+describe('bin/stance', { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stance-build-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  const source = join(folder, 'server/src/bin/stance.ts')
+  const built = join(folder, 'server/dist/stance.js')
+  const say = (word: string) => writeFile(source, `process.stdout.write('${word}' as string)\n`)
+  const run = async (): Promise<string> =>
+    (await promisify(execFile)(process.execPath, [join(folder, 'bin/stance')])).stdout
+
+  it('runs the sources as they are now, and builds them only when they changed', async () => {
+    await mkdir(join(folder, 'server/src/bin'), { recursive: true })
+    await symlink(project('node_modules'), join(folder, 'node_modules'))
+    for (const path of ['bin/stance', 'server/build.mjs', 'server/package.json']) {
+      await cp(project(path), join(folder, path))
+    }
+    await say('one')
+    expect(await run()).toBe('one')
+
+    await writeFile(built, "process.stdout.write('not built again')\n")
+    expect(await run()).toBe('not built again')
+
+    await say('two')
+    const later = new Date(Date.now() + 1_000)
+    await utimes(source, later, later)
+    expect(await run()).toBe('two')
+  })
+
+  it('runs what was built where there are no sources', async () => {
+    await rm(join(folder, 'server/src'), { recursive: true })
+    expect(await run()).toBe('two')
+  })
+
+  it('is what npm start serves the demonstration with', async () => {
+    const { scripts, bin } = JSON.parse(await readFile(project('package.json'), 'utf8'))
+    expect(scripts.start).toBe('node bin/stance serve --demo')
+    expect(bin).toEqual({ stance: 'bin/stance' })
+  })
+})

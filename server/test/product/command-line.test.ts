@@ -1,0 +1,121 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { installation } from './product.ts'
+
+/** Of each command an option or a word that only its own help has. */
+const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
+  ['serve', ['--demo']],
+  ['token', ['--role', '--account', '--hours', '"viewer", "requester", "operator", "admin"']],
+  ['import', ['--format', '--complete', '--account', 'Exit codes:', 'Examples:']],
+  ['demo', ['--remove']],
+  ['migrate', ['schema']],
+  ['openapi', ['OpenAPI 3.1']],
+  ['config', ['where that comes from']],
+  ['audit', ['verify']],
+  ['audit verify', ['exit code 1']],
+]
+
+const SECRET = 'a-secret-that-nobody-may-ever-see'
+
+describe('the command line', { timeout: 120_000 }, async () => {
+  const stance = await installation()
+
+  it.each(COMMANDS)('explains %s', async (command, words) => {
+    const { code, stdout, stderr } = await stance.run([...command.split(' '), '--help'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain(`Usage: stance ${command} `)
+    const text = stdout.replace(/\s+/g, ' ')
+    for (const word of words) expect(text).toContain(word)
+  })
+
+  it('shows what there is when it is given nothing', async () => {
+    const { code, stderr } = await stance.run([])
+    expect(code).toBe(2)
+    for (const [command] of COMMANDS.slice(0, -1)) expect(stderr).toContain(`\n  ${command} `)
+  })
+
+  it.each([
+    [['serv'], "unknown command 'serv'\n(Did you mean serve?)\nSee: stance --help"],
+    [['token'], "required option '--role <role>' not specified\nSee: stance token --help"],
+    [['token', '--role', 'boss'], 'Allowed choices are viewer, requester, operator, admin.'],
+    [['token', '--role', 'viewer', '--hours', '0'], 'must be a whole number from 1 to 8784'],
+    [['token', '--role', 'viewer', '--provider', 'aw'], 'Allowed choices are aws, azure, gcp.'],
+    [['import', 'x', '--complet'], "unknown option '--complet'\n(Did you mean --complete?)"],
+    [['audit', 'verfy'], "unknown command 'verfy'"],
+  ])('says what is wrong with %j', async (args, message) => {
+    const { code, stdout, stderr } = await stance.run(args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^stance: /)
+    expect(stderr).toContain(message)
+    expect(stderr).not.toMatch(/^ +at /m)
+  })
+
+  it('tells every setting, its value and its source, but no secret', async () => {
+    await writeFile(join(stance.folder, 'stance.yaml'), 'log:\n  level: warn\n')
+    const { code, stdout, stderr } = await stance.run(['config'], {
+      env: {
+        STANCE_JWT_SECRET: SECRET,
+        STANCE_DATABASE_URL: `postgres://stance:${SECRET}@db.example/stance`,
+        STANCE_PORT: '9000',
+      },
+    })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const rows = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/))
+    expect(rows).toContainEqual(['port', '9000', 'environment STANCE_PORT'])
+    expect(rows).toContainEqual(['log.level', 'warn', 'stance.yaml:2'])
+    expect(rows).toContainEqual(['host', '127.0.0.1', 'default'])
+    expect(rows).toContainEqual(['branding.company', '(empty)', 'default'])
+    expect(rows).toContainEqual(['auth.jwt_secret', '(set)', 'environment STANCE_JWT_SECRET'])
+    expect(rows).toContainEqual(['database.url', '(set)', 'environment STANCE_DATABASE_URL'])
+    expect(stdout).not.toContain(SECRET)
+  })
+
+  it('refuses a configuration with mistakes, and names each with its place', async () => {
+    await writeFile(join(stance.folder, 'stance.yaml'), 'port: 9000\nprot: 1\n')
+    const { code, stderr } = await stance.run(['serve'], {
+      env: { STANCE_DATABSE_URL: 'postgres://x', STANCE_JWT_SECRET: 'short' },
+    })
+    await writeFile(join(stance.folder, 'stance.yaml'), '')
+    expect(code).toBe(2)
+    expect(stderr).toContain('- stance.yaml:2:1: Unknown setting "prot"; did you mean "port"?\n')
+    expect(stderr).toContain(
+      '- Unknown variable STANCE_DATABSE_URL; did you mean STANCE_DATABASE_URL?\n',
+    )
+    expect(stderr).toContain('- auth.jwt_secret (STANCE_JWT_SECRET) must be text of at least 32')
+    expect(stderr).not.toContain('short')
+  })
+
+  it('warns of a variable that means nothing', async () => {
+    const { code, stderr } = await stance.run(['config'], { env: { STANCE_COLOUR_OF_TEA: 'red' } })
+    expect(code).toBe(0)
+    expect(stderr).toBe('stance: STANCE_COLOUR_OF_TEA is not a setting and is ignored\n')
+  })
+
+  it('says of a database that does not answer, in a line', async () => {
+    const env = { STANCE_DATABASE_URL: `postgres://stance:${SECRET}@127.0.0.1:1/stance` }
+    const { code, stdout, stderr } = await stance.run(['migrate'], { env })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^stance: The database does not answer: .*ECONNREFUSED.*\n$/)
+  })
+
+  it('says of a database without a schema what to do', async () => {
+    const { code, stderr } = await stance.run(['audit', 'verify'])
+    expect(code).toBe(1)
+    expect(stderr).toBe('stance: The database has not been set up; run: stance migrate\n')
+    expect(await stance.postmasterPid()).toBeUndefined()
+  })
+
+  it('prints the description of the API that the service gives', async () => {
+    const printed = await stance.run(['openapi'])
+    expect(printed).toMatchObject({ code: 0, stderr: '' })
+    const service = await stance.serve()
+    const served = await (await fetch(`${service.url}/api/v1/openapi.json`)).json()
+    expect(JSON.parse(printed.stdout)).toEqual(served)
+    expect(served).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) })
+    await service.stop()
+  })
+})

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Client, client, eventually, installation, report } from './product.ts'
+
+interface Statistics {
+  readonly total: number
+  readonly by_status: Record<string, number>
+  readonly by_provider: Record<string, number>
+  readonly sla_breached: number
+  readonly delta_7d: { readonly net: number }
+}
+
+const statisticsOf = async ({ get }: Client) =>
+  (await get('/api/v1/findings/stats')).body as unknown as Statistics
+
+describe('the demonstration company', { timeout: 300_000 }, async () => {
+  const stance = await installation()
+  const accountsFile = join(stance.dataDir, 'accounts.yaml')
+
+  it.each([
+    ['Ctrl-C', 'SIGINT', 0],
+    ['force', 'SIGKILL', null],
+  ] as const)('may be ended by %s while it is loaded', async (_, signal, code) => {
+    const service = await stance.open(['--demo'])
+    expect(await service.status('/healthz')).toBe(200)
+    const viewer = client(service, await stance.token('viewer'))
+    await eventually('Findings', async () => (await viewer.totals())[0] > 0 || undefined)
+    expect(await service.status('/ready')).toBe(503)
+    expect(await service.stop(signal)).toMatchObject({ code, stderr: '' })
+  })
+
+  it('is then loaded anew, and whole', async () => {
+    const service = await stance.serve(['--demo'])
+    const { total, by_status, by_provider, sla_breached, delta_7d } = await statisticsOf(
+      client(service, await stance.token('viewer')),
+    )
+    expect(total).toBe(5_000)
+    expect(by_provider).toEqual({
+      aws: expect.any(Number),
+      azure: expect.any(Number),
+      gcp: expect.any(Number),
+    })
+    expect(by_status).toMatchObject({ open: expect.any(Number), resolved: expect.any(Number) })
+    expect(Math.min(by_status.open ?? 0, by_status.resolved ?? 0, sla_breached)).toBeGreaterThan(0)
+    expect(delta_7d.net).not.toBe(0)
+    const config = await (await fetch(`${service.url}/api/v1/config`)).json()
+    expect(config).toMatchObject({ auth: { demo: true } })
+    await service.stop()
+  })
+
+  it('has a past: comments, reopened and overdue findings', async () => {
+    await stance.inDatabase(async (database) => {
+      const { rows } = await database.query<{ name: string; count: number }>(`
+        select type as name, count(*)::int from event group by type
+        union all select 'comments', count(*)::int from finding_comment`)
+      const counts = Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+      expect(counts.comments).toBeGreaterThan(0)
+      expect(counts['finding.reopened']).toBeGreaterThan(0)
+    })
+  })
+
+  it('is not loaded over findings', async () => {
+    const again = await stance.run(['demo'])
+    expect(again.code).toBe(1)
+    expect(again.stderr).toBe(
+      'stance: The database holds findings already; the demonstration goes into an empty one\n',
+    )
+  })
+
+  it('goes without a trace and takes nobody else with it', async () => {
+    const service = await stance.serve()
+    const admin = client(service, await stance.token('admin'))
+    await admin.post('/api/v1/findings/ingest', report(1))
+
+    const removed = await stance.run(['demo', '--remove'])
+    expect(removed).toMatchObject({
+      code: 0,
+      stdout: 'Removed the demonstration company with its 5000 findings\n',
+      stderr: '',
+    })
+    expect(existsSync(accountsFile)).toBe(false)
+    expect(await admin.totals()).toEqual([1, 1])
+    expect(await statisticsOf(admin)).toMatchObject({
+      by_status: { open: 1, resolved: 0, suppressed: 0 },
+      by_provider: { aws: 1 },
+      sla_breached: 0,
+      delta_7d: { new_findings: 1, resolved_findings: 0, net: 1 },
+    })
+    const accounts = await admin.get('/api/v1/accounts')
+    expect(accounts.body).toMatchObject({ data: [{ id: '111122223333' }] })
+    await service.stop()
+  })
+
+  it('does not replace what somebody wrote about his accounts', async () => {
+    const other = await installation()
+    const path = join(other.dataDir, 'accounts.yaml')
+    const text = 'accounts:\n  - match: "111122223333"\n    name: shop\n'
+    await writeFile(path, text)
+    const { code, stderr } = await other.run(['demo'])
+    expect(code).toBe(1)
+    expect(stderr).toContain(`${path} describes other accounts`)
+    expect(await readFile(path, 'utf8')).toBe(text)
+  })
+
+  it('is for this machine only', async () => {
+    const { code, stderr } = await stance.run(['serve', '--demo'], {
+      env: { STANCE_HOST: '0.0.0.0' },
+    })
+    expect(code).toBe(2)
+    expect(stderr).toBe(
+      'stance: The demo is for this machine only: host must be 127.0.0.1, not 0.0.0.0\n',
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import { connect, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import type { DatabaseAddress } from '../../src/platform/db/connection.ts'
+import { createEmptyDatabase } from '../empty-database.ts'
+import { client, eventually, installation, report } from './product.ts'
+
+const urlOf = ({ connectionString, host, user, database }: DatabaseAddress): string =>
+  connectionString ?? `postgres://${user}@localhost/${database}?host=${host}`
+
+/** Where its server takes connections: a socket's path, or a host and port. */
+const endpointOf = (address: DatabaseAddress) => {
+  if (address.connectionString === undefined) {
+    return { path: join(address.host ?? '', `.s.PGSQL.${address.port}`) }
+  }
+  const { hostname, port } = new URL(address.connectionString)
+  return { host: hostname, port: Number(port || 5432) }
+}
+
+/** Passes connections to this port on to a server, as a network does that comes up late. */
+const passOn = (port: number, target: ReturnType<typeof endpointOf>): Promise<Server> =>
+  new Promise((resolve) => {
+    const server = createServer((near) => {
+      const far = connect(target)
+      near.pipe(far).pipe(near)
+      near.on('error', () => far.destroy())
+      far.on('error', () => near.destroy())
+    })
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+
+const portOf = (server: Server): number => {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const freePort = async (): Promise<number> => {
+  const server = await passOn(0, { path: '' })
+  const port = portOf(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+describe('a service on a PostgreSQL of its operator', { timeout: 300_000 }, async () => {
+  const database = await createEmptyDatabase()
+  afterAll(database.close)
+
+  it('sets it up, keeps everything in it, and starts no server of its own', async () => {
+    const stance = await installation({ STANCE_DATABASE_URL: urlOf(database.address) })
+    const service = await stance.serve()
+    const admin = client(service, await stance.token('admin'))
+    expect((await admin.post('/api/v1/findings/ingest', report(1))).status).toBe(201)
+    expect(await stance.postmasterPid()).toBeUndefined()
+    const second = await stance.serve()
+    const elsewhere = client(second, await stance.token('admin'))
+    expect((await elsewhere.post('/api/v1/findings/ingest', report(2))).status).toBe(201)
+    expect(await admin.totals()).toEqual([2, 2])
+    await service.stop()
+    expect(await elsewhere.totals()).toEqual([2, 2])
+    await second.stop()
+    const { code, stdout } = await stance.run(['audit', 'verify'])
+    expect(code).toBe(0)
+    expect(Number.parseInt(stdout, 10)).toBe(2)
+  })
+
+  it('answers while its database is away, and connects without a restart when it comes', async () => {
+    const port = await freePort()
+    const url = new URL(
+      inject('database').address.connectionString ?? 'postgres://stance@localhost',
+    )
+    url.hostname = '127.0.0.1'
+    url.port = String(port)
+    url.pathname = new URL(urlOf(database.address)).pathname
+    const stance = await installation({ STANCE_DATABASE_URL: url.href })
+    const service = await stance.open()
+    expect(await service.status('/healthz')).toBe(200)
+    expect(await service.status('/ready')).toBe(503)
+    const admin = client(service, await stance.token('admin'))
+    expect(await admin.post('/api/v1/findings/ingest', report(3))).toMatchObject({
+      status: 503,
+      body: { code: 'SERVICE_UNAVAILABLE' },
+    })
+
+    const network = await passOn(port, endpointOf(database.address))
+    await service.ready()
+    expect((await admin.post('/api/v1/findings/ingest', report(3))).status).toBe(201)
+
+    // And when it goes again, and comes back.
+    network.close()
+    await database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    )
+    await eventually(
+      '/ready 503',
+      async () => (await service.status('/ready')) === 503 || undefined,
+    )
+    expect(await service.status('/healthz')).toBe(200)
+    const again = await passOn(port, endpointOf(database.address))
+    await service.ready()
+    expect((await admin.post('/api/v1/findings/ingest', report(3))).status).toBe(409)
+    await service.stop()
+    again.close()
+  })
+})

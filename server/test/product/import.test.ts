@@ -1,0 +1,194 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, client, installation, isAlive, type Service } from './product.ts'
+
+const SHOP = '111122223333'
+const BANK = '444455556666'
+
+const asff = (bucket: string, account = SHOP, check = 'S3.8') => ({
+  SchemaVersion: '2018-10-08',
+  Id: `arn:aws:securityhub:eu-central-1:${account}:control/${check}/finding/${bucket}`,
+  ProductArn: 'arn:aws:securityhub:eu-central-1::product/aws/securityhub',
+  ProductName: 'Security Hub',
+  GeneratorId: `security-control/${check}`,
+  AwsAccountId: account,
+  Types: ['Software and Configuration Checks'],
+  CreatedAt: '2031-03-04T05:06:07.000Z',
+  UpdatedAt: '2031-03-05T05:06:07.000Z',
+  Severity: { Label: 'HIGH' },
+  Title: `${check} Buckets block public access`,
+  Description: `The bucket ${bucket} does not.`,
+  Resources: [{ Type: 'AwsS3Bucket', Id: `arn:aws:s3:::${bucket}`, Region: 'eu-central-1' }],
+  Compliance: { Status: 'FAILED', SecurityControlId: check },
+  RecordState: 'ACTIVE',
+  Workflow: { Status: 'NEW' },
+})
+
+const ocsf = (machine: string) => ({
+  class_uid: 2003,
+  category_uid: 2,
+  activity_id: 1,
+  metadata: {
+    version: '1.4.0',
+    event_code: 'vm_disk_encrypted',
+    product: { name: 'Prowler', vendor_name: 'Prowler', version: '5.4.0' },
+  },
+  severity_id: 3,
+  severity: 'Medium',
+  status_code: 'FAIL',
+  finding_info: { uid: `prowler-azure-vm_disk_encrypted-${machine}`, title: 'Disks are encrypted' },
+  resources: [{ uid: `/subscriptions/s/machines/${machine}`, name: machine, type: 'vm' }],
+  cloud: { provider: 'azure', region: 'westeurope', account: { uid: 'subscription-1' } },
+})
+
+const lines = (...records: unknown[]) => records.map((one) => `${JSON.stringify(one)}\n`).join('')
+
+const tally = (stdout: string) => stdout.trim().replace(/^.*?: /, '')
+
+describe('stance import', { timeout: 300_000 }, async () => {
+  const stance = await installation()
+  let service: Service
+  let caller: Client
+  const file = async (name: string, content: string | Uint8Array) => {
+    const path = join(stance.folder, name)
+    await writeFile(path, content)
+    return path
+  }
+  const statusOf = async (title: string) => {
+    const { body } = await caller.get('/api/v1/findings?per_page=100')
+    const { data } = body as unknown as { data: { description: string; status: string }[] }
+    return data.find(({ description }) => description.includes(title))?.status
+  }
+
+  it('works without a service, and leaves nothing running', async () => {
+    const path = await file('first.json', JSON.stringify([asff('first'), asff('second')]))
+    const { code, stdout, stderr } = await stance.run(['import', path])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toBe(`${path}: asff, 2 read, 2 new, 0 known, 0 resolved, 0 rejected\n`)
+    expect(await stance.postmasterPid()).toBeUndefined()
+  })
+
+  it('gives its database back when it is interrupted', async () => {
+    const waiting = stance.start(['import', '-'])
+    const postmaster = await waiting.postmaster()
+    waiting.child.kill('SIGINT')
+    const { code, stderr } = await waiting.ended
+    expect(code).toBe(1)
+    expect(stderr).toBe('stance: Stopped by SIGINT; what was committed before stays\n')
+    expect(await isAlive(postmaster)).toBe(false)
+  })
+
+  describe('beside a running service', () => {
+    beforeAll(async () => {
+      service = await stance.serve()
+      caller = client(service, await stance.token('viewer'))
+    }, 120_000)
+
+    it('shows at once what it took', async () => {
+      expect(await caller.totals()).toEqual([2, 2])
+      const path = await file('third.json', JSON.stringify({ Findings: [asff('third')] }))
+      expect(await stance.run(['import', path])).toMatchObject({ code: 0, stderr: '' })
+      expect(await caller.totals()).toEqual([3, 3])
+    })
+
+    it('takes standard input, compressed or not', async () => {
+      const input = lines(ocsf('one'), ocsf('two'))
+      const taken = await stance.run(['import', '-'], { input })
+      expect(taken).toMatchObject({ code: 0, stderr: '' })
+      expect(taken.stdout).toBe(
+        'standard input: ocsf, 2 read, 2 new, 0 known, 0 resolved, 0 rejected\n',
+      )
+      const again = await stance.run(['import', '-'], { input: gzipSync(input) })
+      expect(tally(again.stdout)).toBe('ocsf, 2 read, 0 new, 2 known, 0 resolved, 0 rejected')
+    })
+
+    it('takes a folder with all that is in it, each file by itself', async () => {
+      await mkdir(join(stance.folder, 'scans', 'azure'), { recursive: true })
+      await file('scans/aws.json', JSON.stringify([asff('fourth')]))
+      await file('scans/azure/machines.jsonl.gz', gzipSync(lines(ocsf('three'))))
+      await file('scans/.DS_Store', 'no scan')
+      const { code, stdout, stderr } = await stance.run(['import', 'scans'])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      expect(stdout.split('\n')).toEqual([
+        'scans/aws.json: asff, 1 read, 1 new, 0 known, 0 resolved, 0 rejected',
+        'scans/azure/machines.jsonl.gz: ocsf, 1 read, 1 new, 0 known, 0 resolved, 0 rejected',
+        '',
+      ])
+    })
+
+    it('resolves what a complete export no longer reports, in the accounts that it covers', async () => {
+      const other = await file('bank.json', JSON.stringify([asff('vault', BANK)]))
+      await stance.run(['import', other])
+      await mkdir(join(stance.folder, 'export'))
+      await file('export/1.json', JSON.stringify([asff('first')]))
+      await file('export/2.json', JSON.stringify([asff('second')]))
+      const complete = await stance.run(['import', 'export', '--complete'])
+      expect(tally(complete.stdout)).toBe('asff, 2 read, 0 new, 2 known, 2 resolved, 0 rejected')
+      const statuses = await Promise.all(
+        ['first', 'second', 'third', 'fourth', 'vault'].map(statusOf),
+      )
+      expect(statuses).toEqual(['open', 'open', 'resolved', 'resolved', 'open'])
+
+      const named = ['import', 'export', '--complete', '--account', SHOP, BANK]
+      expect(tally((await stance.run(named)).stdout)).toMatch(/1 resolved, 0 rejected$/)
+      expect(await statusOf('vault')).toBe('resolved')
+    })
+
+    it('takes the rest when a record is broken, and says which one', async () => {
+      const { Resources: _, ...nameless } = asff('fifth')
+      const input = `${lines(asff('sixth'), nameless, asff('seventh'))}{"half":\n`
+      const { code, stdout, stderr } = await stance.run(['import', '-'], { input })
+      expect(code).toBe(0)
+      expect(tally(stdout)).toBe('asff, 4 read, 2 new, 0 known, 0 resolved, 2 rejected')
+      expect(stderr).toMatch(/^ {2}record 2, Resources.*: .+\n {2}record 4: .+\n$/)
+    })
+
+    it.each([
+      ['text', 'no scan at all\n', /^ {2}record 1: .+/],
+      ['another JSON', '[{"name":"jo"}]', /in no format that this product knows/],
+      ['nothing', '', /^ {2}there are no records in it\n$/],
+    ])('says that it took nothing from %s', async (_, input, message) => {
+      const { code, stderr } = await stance.run(['import', '-'], { input })
+      expect(code).toBe(1)
+      expect(stderr).toMatch(message)
+    })
+
+    it('says of a file that was cut off what it is, and keeps what came before', async () => {
+      const [, before] = await caller.totals()
+      const whole = gzipSync(lines(...Array.from({ length: 400 }, (_, index) => asff(`b${index}`))))
+      const path = await file('cut.json.gz', whole.subarray(0, whole.length - 20))
+      const { code, stderr } = await stance.run(['import', path, '--complete'])
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/^stance: .*cut\.json\.gz cannot be read to its end \(unexpected end/)
+      const [, after] = await caller.totals()
+      expect(after).toBeGreaterThanOrEqual(before)
+      expect(await statusOf('first')).toBe('open')
+    })
+
+    it('is on record with the user of the machine who did it', async () => {
+      const admin = client(service, await stance.token('admin'))
+      const { body } = await admin.get('/api/v1/audit-log?per_page=1')
+      expect(body).toMatchObject({
+        data: [{ action: 'importFindings', actor: expect.stringContaining('(command line)') }],
+      })
+    })
+  })
+
+  it.each([
+    ['a path that is not there', ['import', 'nowhere'], 'no file or folder nowhere'],
+    ['an empty folder', ['import', 'empty'], 'The folder empty holds no files'],
+    ['a format that is none', ['import', '-', '--format', 'x'], 'choices are auto, asff, ocsf'],
+    ['accounts of no complete run', ['import', '-', '--account', SHOP], 'needs --complete'],
+    ['no path', ['import'], "missing required argument 'path'"],
+  ])('is refused with %s, before anything is started', async (_, args, message) => {
+    const other = await installation()
+    await mkdir(join(other.folder, 'empty'))
+    const { code, stdout, stderr } = await other.run(args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^stance: /)
+    expect(stderr).toContain(message)
+    expect(await other.postmasterPid()).toBeUndefined()
+  })
+})
