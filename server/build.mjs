@@ -1,13 +1,11 @@
 // Transpiles the sources into server/dist: one file for each program, packages left outside. Types
 // are checked elsewhere (npm run typecheck). Run directly, or let bin/ call it when it is stale.
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
-const SOURCES = join(HERE, 'src')
-const DIST = join(HERE, 'dist')
 const ENTRIES = ['stance']
 
 const newest = async (folder) => {
@@ -15,7 +13,7 @@ const newest = async (folder) => {
   const times = await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name)
-      return entry.isDirectory() ? newest(path) : (await stat(path)).mtimeMs
+      return entry.isDirectory() ? newest(path) : (await lstat(path)).mtimeMs
     }),
   )
   return Math.max((await stat(folder)).mtimeMs, ...times)
@@ -28,11 +26,13 @@ const writeWhole = async (path, contents) => {
   await rename(unfinished, path)
 }
 
-export const build = async () => {
+/** Builds the package in the folder. */
+export const build = async (folder = HERE) => {
+  const dist = join(folder, 'dist')
   const { build: bundle } = await import('esbuild')
   const { outputFiles } = await bundle({
-    entryPoints: ENTRIES.map((name) => join(SOURCES, 'bin', `${name}.ts`)),
-    outdir: DIST,
+    entryPoints: ENTRIES.map((name) => join(folder, 'src', 'bin', `${name}.ts`)),
+    outdir: dist,
     bundle: true,
     splitting: true,
     packages: 'external',
@@ -43,7 +43,7 @@ export const build = async () => {
     write: false,
     logLevel: 'warning',
   })
-  await mkdir(DIST, { recursive: true })
+  await mkdir(dist, { recursive: true })
   const isEntry = ({ path }) => ENTRIES.some((name) => basename(path) === `${name}.js`)
   // Entries last: they name the others.
   for (const file of [...outputFiles.filter((f) => !isEntry(f)), ...outputFiles.filter(isEntry)]) {
@@ -52,17 +52,18 @@ export const build = async () => {
 }
 
 /** Builds when the sources are newer than what was built. Without sources there is nothing to do. */
-export const buildIfStale = async () => {
-  if (!existsSync(SOURCES)) return
+export const buildIfStale = async (folder = HERE) => {
+  const sources = join(folder, 'src')
+  if (!existsSync(sources)) return
   const built = await Promise.all(
     ENTRIES.map((name) =>
-      stat(join(DIST, `${name}.js`)).then(
+      stat(join(folder, 'dist', `${name}.js`)).then(
         (s) => s.mtimeMs,
         () => 0,
       ),
     ),
   )
-  if (Math.min(...built) < (await newest(SOURCES))) await build()
+  if (Math.min(...built) < (await newest(sources))) await build(folder)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build()

@@ -148,10 +148,10 @@ create table finding (
 );
 CREATE INDEX finding_by_account ON finding USING btree (account_id, status, severity DESC, ai_risk_score DESC, id) INCLUDE (cloud_provider, region, application_id);
 CREATE INDEX finding_by_age ON finding USING btree (first_found_at DESC, id) INCLUDE (account_id, cloud_provider, status, severity, region, application_id);
-CREATE INDEX finding_by_check ON finding USING btree (account_id, source, check_id) WHERE status = ANY (ARRAY['open'::finding_status, 'in_progress'::finding_status]);
 CREATE INDEX finding_by_filter ON finding USING btree (status, cloud_provider, severity, ai_risk_score DESC, id) INCLUDE (account_id, region, application_id);
 CREATE INDEX finding_by_risk ON finding USING btree (ai_risk_score DESC, id) INCLUDE (account_id, cloud_provider, status, severity, region, application_id);
 CREATE INDEX finding_by_severity ON finding USING btree (severity DESC, ai_risk_score DESC, id) INCLUDE (account_id, cloud_provider, status, region, application_id);
+CREATE INDEX finding_by_source ON finding USING btree (account_id, source) WHERE status = ANY (ARRAY['open'::finding_status, 'in_progress'::finding_status]);
 CREATE INDEX finding_by_status ON finding USING btree (status, severity DESC, ai_risk_score DESC, id) INCLUDE (account_id, cloud_provider, region, application_id);
 CREATE INDEX finding_by_title ON finding USING btree ("left"(lower(title), 120) COLLATE "C", id) INCLUDE (account_id, cloud_provider, status, severity, region, application_id);
 CREATE INDEX finding_due ON finding USING btree (sla_deadline) WHERE (status = ANY (ARRAY['open'::finding_status, 'in_progress'::finding_status])) AND NOT sla_breached;

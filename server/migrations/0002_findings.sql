@@ -118,7 +118,7 @@ create index finding_by_filter on finding (status, cloud_provider, severity, ai_
   include (account_id, region, application_id);
 create index finding_by_account on finding (account_id, status, severity desc, ai_risk_score desc, id)
   include (cloud_provider, region, application_id);
-create index finding_by_check on finding (account_id, source, check_id)
+create index finding_by_source on finding (account_id, source)
   where status in ('open', 'in_progress');
 create index finding_due on finding (sla_deadline)
   where status in ('open', 'in_progress') and not sla_breached;

@@ -1,13 +1,17 @@
 import { PassThrough, Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
+import type { ArchiveHeader, ArchiveTrailer } from '../src/platform/db/archive/archive-format.ts'
 import { restoreArchive } from '../src/platform/db/archive/restore-archive.ts'
 import { type WriteOptions, writeArchive } from '../src/platform/db/archive/write-archive.ts'
 import type { DatabaseAddress } from '../src/platform/db/connection.ts'
 import { MIGRATIONS, VERSION } from '../src/platform/package-paths.ts'
+import { migrationNames } from './empty-database.ts'
 import { RELEASE_ROWS } from './fixtures/release-rows.ts'
+import { createTestDatabase } from './test-database.ts'
 
 /** What no archive holds. */
-export const LEFT_OUT = ['event', 'event_cursor', 'job_worker', 'migration']
+const LEFT_OUT = ['event', 'event_cursor', 'job_worker', 'migration']
 
 const WRITE: WriteOptions = { productVersion: VERSION, createdAt: new Date('2026-03-01T12:00:00Z') }
 export const RESTORE = { migrations: MIGRATIONS, productVersion: VERSION }
@@ -44,6 +48,9 @@ export const addReleaseRows = async (pool: pg.Pool, migrations: readonly string[
   }
 }
 
+/** The last numbers of a sequence, whose rows are gone. */
+export const DELETED_BATCHES = 10
+
 /** Rows with what is awkward to write down, in the tables that have the columns for it. */
 export const addAwkwardRows = (pool: pg.Pool) =>
   pool.query(`
@@ -62,7 +69,7 @@ export const addAwkwardRows = (pool: pg.Pool) =>
     insert into source_batch (run_id, format, records, body)
     select '01900000-0000-7000-8000-0000000000aa', 'asff', i, decode(repeat(md5(i::text), 20 * i), 'hex')
     from generate_series(1, 60) i;
-    delete from source_batch where records > 50`)
+    delete from source_batch where records > ${60 - DELETED_BATCHES}`)
 
 /** The names of the tables with how many rows they have and a digest over them. */
 export const contentsOf = async (pool: pg.Pool): Promise<Record<string, string>> => {
@@ -79,8 +86,33 @@ export const contentsOf = async (pool: pg.Pool): Promise<Record<string, string>>
   return contents
 }
 
-/** Tables with rows, but those that no archive holds. */
+/** The tables that an archive holds, with how many rows they have and a digest over them. */
+export const archivedContents = async (pool: pg.Pool): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(await contentsOf(pool)).filter(([name]) => !LEFT_OUT.includes(name)),
+  )
+
+/** Those of them that have rows. */
 export const filledTables = async (pool: pg.Pool): Promise<string[]> =>
-  Object.entries(await contentsOf(pool))
-    .filter(([name, content]) => !content.startsWith('0 ') && !LEFT_OUT.includes(name))
+  Object.entries(await archivedContents(pool))
+    .filter(([, content]) => !content.startsWith('0 '))
     .map(([name]) => name)
+
+/** A database with rows in every table, its archive, and what the archive is to hold. */
+export const archivedSource = async () => {
+  const source = await createTestDatabase()
+  await addReleaseRows(source.pool, await migrationNames())
+  await addAwkwardRows(source.pool)
+  return {
+    ...source,
+    archive: await exported(source.address),
+    contents: await archivedContents(source.pool),
+  }
+}
+
+export const linesOf = (archive: Buffer): string[] => gunzipSync(archive).toString().split('\n')
+
+export const headerOf = (archive: Buffer): ArchiveHeader => JSON.parse(linesOf(archive)[0] ?? '')
+
+export const trailerOf = (archive: Buffer): ArchiveTrailer =>
+  JSON.parse(linesOf(archive).at(-2) ?? '')

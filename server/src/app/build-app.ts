@@ -23,12 +23,9 @@ export const buildApp = async (
   for (const [tag, endpoints] of Object.entries(all)) {
     registerEndpoints(app, tag, endpoints, serving)
   }
-  const operations = Object.entries(all).flatMap(([tag, endpoints]) =>
-    Object.entries(endpoints).map(([id, endpoint]) => ({ id, tag, endpoint })),
-  )
   answerUnknownRoutes(
     app,
-    operations.map(({ endpoint }) => endpoint),
+    Object.values(all).flatMap((endpoints) => Object.values(endpoints)),
   )
   await serveDocumentation(app, openApiText)
   return app

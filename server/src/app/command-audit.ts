@@ -3,6 +3,15 @@ import { auditLogStore } from '../capabilities/audit-log/audit-log.store.ts'
 import { newUuid } from '../kernel/digest.ts'
 import type { Connection } from '../platform/db/connection.ts'
 
+/** A container may run as a number that has no name. */
+const machineUser = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.()}`
+  }
+}
+
 /** Puts on record what was changed from the command line, and by which user of the machine. */
 export const auditCommand = (
   connection: Connection,
@@ -11,7 +20,7 @@ export const auditCommand = (
   auditLogStore(connection).append([
     {
       at: command.at,
-      actor: `${userInfo().username} (command line)`,
+      actor: `${machineUser()} (command line)`,
       role: 'admin',
       action: command.action,
       method: 'COMMAND',

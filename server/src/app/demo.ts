@@ -1,4 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { accountDirectory } from '../capabilities/accounts/account-directory.ts'
 import { parseAccountMetadata } from '../capabilities/accounts/account-metadata.ts'
@@ -25,7 +26,7 @@ import { accountFilePath } from './account-file.ts'
 import { importDeps } from './deps.ts'
 
 const HOUR_MS = 3_600_000
-const HOUR_AGO_MS = 60_000
+const MINUTE_MS = 60_000
 const FLAGGED_AT_ONCE = 1_000
 
 const DEMO_ACCOUNTS = DEMO_SUMMARY.accounts.map(({ id }) => id)
@@ -43,8 +44,12 @@ const readIfThere = (path: string): Promise<string | null> =>
     throw error
   })
 
-/** The demonstration's accounts are described by a file, as everybody's are. */
-const writeAccountFile = async (config: Config) => {
+/**
+ * Writes the accounts file of the demonstration, unless there are findings already: its accounts
+ * are described by a file, as everybody's are.
+ */
+export const describeDemoAccounts = async (config: Config, connection: Connection) => {
+  if (await hasFindings(connection)) return
   const path = accountFilePath(config)
   const present = await readIfThere(path)
   if (present === null) await writeFile(path, demoAccountsYaml())
@@ -81,19 +86,18 @@ export interface DemoProgress {
   readonly records: number
 }
 
-/**
- * Loads the demonstration company into an empty database: 90 days of scanner output, imported
- * through the door that every scanner's output takes. Answers null when there are findings already.
- */
-export const loadDemo = async (
-  config: Config,
+export interface DemoLoading {
+  readonly now: Date
+  /** Ends the loading with the signal's reason. The next loading then begins anew. */
+  readonly stopped?: AbortSignal
+}
+
+const importRuns = async (
   connection: Connection,
-  now: Date,
-): Promise<DemoProgress | null> => {
-  if (await hasFindings(connection)) return null
-  await writeAccountFile(config)
-  const until = new Date(Math.floor((now.getTime() - HOUR_AGO_MS) / HOUR_MS) * HOUR_MS)
-  const metadata = parseAccountMetadata(demoAccountsYaml(), accountFilePath(config))
+  until: Date,
+  { now, stopped }: DemoLoading,
+): Promise<DemoProgress> => {
+  const metadata = parseAccountMetadata(demoAccountsYaml(), 'accounts.yaml')
   const deps = importDeps(connection, EVERYWHERE, {
     accountDirectory: accountDirectory(metadata),
     now: () => now,
@@ -102,14 +106,38 @@ export const loadDemo = async (
   let runs = 0
   let records = 0
   for (const { content, complete, accounts, at } of demoRuns(until)) {
+    stopped?.throwIfAborted()
     const input = [Buffer.from(content)]
     const report = await importFindings(deps, { input, format: 'auto', complete, accounts, at })
     runs += 1
     records += report.read
   }
-  await addComments(connection, until)
-  await flagEveryOverdue(connection, now)
   return { runs, records }
+}
+
+/** Is there while the demonstration is being loaded, and stays when the process is killed at it. */
+const unfinishedMark = ({ dataDir }: Config): string => join(dataDir, 'demo.unfinished')
+
+/**
+ * Loads the demonstration company into an empty database: 90 days of scanner output, imported
+ * through the door that every scanner's output takes. Answers null when there are findings already.
+ */
+export const loadDemo = async (
+  config: Config,
+  connection: Connection,
+  loading: DemoLoading,
+): Promise<DemoProgress | null> => {
+  const mark = unfinishedMark(config)
+  if ((await readIfThere(mark)) !== null) await removeDemo(config, connection)
+  if (await hasFindings(connection)) return null
+  await describeDemoAccounts(config, connection)
+  await writeFile(mark, '')
+  const until = new Date(Math.floor((loading.now.getTime() - MINUTE_MS) / HOUR_MS) * HOUR_MS)
+  const progress = await importRuns(connection, until, loading)
+  await addComments(connection, until)
+  await flagEveryOverdue(connection, loading.now)
+  await rm(mark)
+  return progress
 }
 
 /** Removes the demonstration company and nothing else. Answers how many findings it had. */
@@ -126,5 +154,6 @@ export const removeDemo = async (config: Config, connection: Connection): Promis
   await inUnit((unit) => forgetAccounts(unit, DEMO_ACCOUNTS))
   const path = accountFilePath(config)
   if ((await readIfThere(path)) === demoAccountsYaml()) await rm(path)
+  await rm(unfinishedMark(config), { force: true })
   return removed
 }

@@ -16,7 +16,7 @@ import { type AccountFile, loadAccountFile } from './account-file.ts'
 import { type Background, createBackground } from './background.ts'
 import { buildApp } from './build-app.ts'
 import { openApiText } from './capabilities.ts'
-import { loadDemo } from './demo.ts'
+import { describeDemoAccounts, loadDemo } from './demo.ts'
 import { depsOver } from './deps.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { publicConfig } from './public-config.ts'
@@ -62,15 +62,18 @@ const migrateWhenThere = async (
   }
 }
 
-const prepare = async (
-  config: Config,
-  log: Logger,
-  database: OpenedDatabase,
+/** A demonstration company, if one was asked for and the embedded database is empty. */
+const loadDemoIfWanted = async (
+  { config, log, database }: Pick<Parts, 'config' | 'log' | 'database'>,
   stopped: AbortSignal,
 ) => {
-  await migrateWhenThere(database, log, stopped)
-  if (!config.demo || !database.embedded) return
-  const loaded = await loadDemo(config, database.connection, systemClock())
+  if (!config.demo) return
+  if (!database.embedded) {
+    log.warn('the demo goes into the embedded database only; elsewhere, run: stance demo')
+    return
+  }
+  log.info('importing the demonstration company, if the database is empty')
+  const loaded = await loadDemo(config, database.connection, { now: systemClock(), stopped })
   if (loaded) log.info(loaded, 'the demonstration company was imported')
 }
 
@@ -137,17 +140,31 @@ const assemble = async (
   return { parts: { config, log, database, background, readiness, metrics, accounts }, app }
 }
 
+/** Everything after the port is open. A service that is stopped meanwhile never becomes ready. */
+const becomeReady = async (parts: Parts, stopped: AbortSignal): Promise<void> => {
+  try {
+    await migrateWhenThere(parts.database, parts.log, stopped)
+    await loadDemoIfWanted(parts, stopped)
+    if (stopped.aborted) return
+    await parts.background.start(parts.accounts)
+    parts.readiness.started()
+  } catch (error) {
+    if (!stopped.aborted) throw error
+  }
+}
+
 const stopper =
-  ({ log, database, background, readiness }: Parts, app: FastifyInstance, life: AbortController) =>
+  (parts: Parts, app: FastifyInstance, life: AbortController, ready: Promise<void>) =>
   async (graceMs: number): Promise<void> => {
-    log.info({ graceMs }, 'stopping')
+    parts.log.info({ graceMs }, 'stopping')
     life.abort()
     // A load balancer learns from /ready; until it has, requests still arrive and are answered.
-    readiness.stop()
+    parts.readiness.stop()
     await sleep(graceMs)
     await app.close()
-    await background.stop()
-    await database.close()
+    await ready.catch(() => {})
+    await parts.background.stop()
+    await parts.database.close()
   }
 
 /** Starts everything. When it answers, the port is open. */
@@ -157,17 +174,16 @@ export const startService = async (config: Config, log: Logger): Promise<Running
   const life = new AbortController()
   const database = await openConfiguredDatabase(config, log, 'own')
   try {
-    const prepared = prepare(config, log, database, life.signal)
-    // The embedded database is there already, and the demo brings its own account file.
-    if (database.embedded) await prepared
+    // The embedded database is there already, so no request need ever meet an old schema in it.
+    if (database.embedded) await migrateWhenThere(database, log, life.signal)
+    if (database.embedded && config.demo) await describeDemoAccounts(config, database.connection)
     const { parts, app } = await assemble(config, log, database)
-    const url = await listen(app, config)
-    const ready = prepared.then(async () => {
-      if (life.signal.aborted) return
-      await parts.background.start(parts.accounts)
-      parts.readiness.started()
+    const url = await listen(app, config).catch(async (error) => {
+      await parts.background.stop()
+      throw error
     })
-    return { url, ready, stop: stopper(parts, app, life) }
+    const ready = becomeReady(parts, life.signal)
+    return { url, ready, stop: stopper(parts, app, life, ready) }
   } catch (error) {
     life.abort()
     await database.close()

@@ -21,7 +21,7 @@ const SECRET = 'a-secret-that-nobody-may-ever-see'
 describe('the command line', { timeout: 120_000 }, async () => {
   const stance = await installation()
 
-  it.each(COMMANDS)('explains %s', async (command, words) => {
+  it.concurrent.each(COMMANDS)('explains %s', async (command, words) => {
     const { code, stdout, stderr } = await stance.run([...command.split(' '), '--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain(`Usage: stance ${command} `)
@@ -35,7 +35,7 @@ describe('the command line', { timeout: 120_000 }, async () => {
     for (const [command] of COMMANDS.slice(0, -1)) expect(stderr).toContain(`\n  ${command} `)
   })
 
-  it.each([
+  it.concurrent.each([
     [['serv'], "unknown command 'serv'\n(Did you mean serve?)\nSee: stance --help"],
     [['token'], "required option '--role <role>' not specified\nSee: stance token --help"],
     [['token', '--role', 'boss'], 'Allowed choices are viewer, requester, operator, admin.'],

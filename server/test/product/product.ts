@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import type { Role } from '../../src/kernel/caller.ts'
+import type { Account } from '../../src/platform/db/embedded/account.ts'
 import { joinEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/stance', import.meta.url))
@@ -43,7 +44,7 @@ interface Launch {
   readonly input?: string | Uint8Array
   readonly keepInput?: boolean
   /** As this user of the machine, which only root can ask for. */
-  readonly uid?: number
+  readonly account?: Pick<Account, 'uid' | 'gid'>
 }
 
 const launched = (child: ChildProcess) => {
@@ -64,6 +65,11 @@ const launched = (child: ChildProcess) => {
 /** Where the service answers, from its log; undefined before. */
 const urlIn = (log: string): string | undefined => /http:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0]
 
+const removals: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const remove of removals) await remove()
+})
+
 /**
  * One installation in a folder of its own, worked with as its operator does: through the command
  * line, signals and HTTP. Nothing of the outer environment reaches it.
@@ -73,7 +79,11 @@ export const installation = async (settings: Environment = {}) => {
   const dataDir = join(folder, 'data')
   const running = new Set<ChildProcess>()
 
-  const launch = (args: readonly string[], { env, input, keepInput, uid }: Launch) => {
+  const launchProgram = (
+    program: string,
+    args: readonly string[],
+    { env, input, keepInput, account }: Launch,
+  ) => {
     const options: SpawnOptions = {
       cwd: folder,
       env: {
@@ -82,9 +92,9 @@ export const installation = async (settings: Environment = {}) => {
         ...settings,
         ...env,
       },
-      ...(uid !== undefined && { uid, gid: uid }),
+      ...account,
     }
-    const child = spawn(process.execPath, [PROGRAM, ...args], options)
+    const child = spawn(program, args, options)
     running.add(child)
     child.once('close', () => running.delete(child))
     child.stdin?.on('error', () => {})
@@ -92,21 +102,32 @@ export const installation = async (settings: Environment = {}) => {
     return { child, ...launched(child) }
   }
 
+  const launch = (args: readonly string[], how: Launch) =>
+    launchProgram(process.execPath, [PROGRAM, ...args], how)
+
+  /** Runs a command on a terminal, and answers what that shows. Linux has a program for it. */
+  const onTerminal = async (args: readonly string[]): Promise<string> => {
+    const command = [process.execPath, PROGRAM, ...args].join(' ')
+    const { ended } = launchProgram('/usr/bin/script', ['-qec', command, '/dev/null'], {})
+    return (await ended).stdout
+  }
+
   /** Runs a command to its end. */
   const run = (args: readonly string[], how: Launch = {}): Promise<Ended> => launch(args, how).ended
 
-  const postmasterPid = async (): Promise<number | undefined> => {
+  /** The lines of the lock file of the embedded server; its pid is the first. */
+  const postmasterFile = async (): Promise<string[]> => {
     const path = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
-    const text = await readFile(path, 'utf8').catch(() => '')
-    return text === '' ? undefined : Number.parseInt(text, 10)
+    return (await readFile(path, 'utf8').catch(() => '')).split('\n')
+  }
+
+  const postmasterPid = async (): Promise<number | undefined> => {
+    const [pid] = await postmasterFile()
+    return pid ? Number(pid) : undefined
   }
 
   /** Starts a command that waits for its standard input. */
-  const start = (args: readonly string[]) => {
-    const started = launch(args, { keepInput: true })
-    const postmaster = () => eventually('A database server', postmasterPid)
-    return { ...started, postmaster }
-  }
+  const start = (args: readonly string[]) => launch(args, { keepInput: true })
 
   const token = async (role: Role): Promise<string> => {
     const { stdout } = await run(['token', '--role', role])
@@ -162,16 +183,19 @@ export const installation = async (settings: Environment = {}) => {
     }
   }
 
-  const remove = async () => {
+  /** Ends what a test left behind, or killed its parent of. */
+  removals.push(async () => {
     for (const child of running) child.kill('SIGKILL')
-    const postmaster = await postmasterPid()
-    if (postmaster && (await isAlive(postmaster))) process.kill(postmaster, 'SIGQUIT')
+    const [pid, , , , socketFolder] = await postmasterFile()
+    if (pid && socketFolder) {
+      if (await isAlive(Number(pid))) process.kill(Number(pid), 'SIGQUIT')
+      await rm(socketFolder, { recursive: true, force: true })
+    }
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  }
-  afterAll(remove)
+  })
   await mkdir(dataDir)
 
-  return { folder, dataDir, run, start, open, serve, token, postmasterPid, inDatabase }
+  return { folder, dataDir, run, onTerminal, start, open, serve, token, postmasterPid, inDatabase }
 }
 
 export type Installation = Awaited<ReturnType<typeof installation>>

@@ -10,7 +10,7 @@ const TAMPERED = 1
 const verify = () =>
   withDatabase(async ({ config, database }) => {
     const { publicKey } = await installationKey(config)
-    const { ok, entries, checkpoints, unsealed, problem } = await verifyAuditLog({
+    const { entries, checkpoints, unsealed, problem } = await verifyAuditLog({
       connection: database.connection,
       trustedKeys: [publicKey],
       externalCheckpoint: await readCheckpointFile(join(config.dataDir, CHECKPOINT_FILE)),
@@ -19,14 +19,15 @@ const verify = () =>
       `${entries} entries proved, ${checkpoints} signed checkpoints agree, ` +
         `${unsealed} committed entries are not sealed yet\n`,
     )
-    if (ok) return
-    process.stderr.write(`stance: the audit log is damaged at position ${problem?.position}: `)
-    process.stderr.write(`${problem ? FAULTS[problem.reason] : ''}\n`)
+    if (problem === null) return
+    const { position, reason } = problem
+    process.stderr.write(`stance: The audit log is damaged at position ${position}: `)
+    process.stderr.write(`${FAULTS[reason]}\n`)
     process.exitCode = TAMPERED
   })
 
 export const addAuditCommand = (stance: Command) => {
-  const audit = stance.command('audit').description('work with the audit log')
+  const audit = stance.command('audit').description('work with the audit log').helpCommand(false)
   audit
     .command('verify')
     .description('prove that the audit log is whole and unchanged; exit code 1 if it is not')

@@ -1,12 +1,16 @@
 import { Command, CommanderError } from 'commander'
+import { DatabaseError } from 'pg'
 import { AppError } from '../../kernel/app-error.ts'
+import { isDatabaseUnavailable } from '../../platform/db/transaction.ts'
 import { VERSION } from '../../platform/package-paths.ts'
 import { addAuditCommand } from './audit.ts'
 import { addConfigCommand } from './config.ts'
 import { addDemoCommand } from './demo.ts'
+import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOpenApiCommand } from './openapi.ts'
+import { addRestoreCommand } from './restore.ts'
 import { addServeCommand } from './serve.ts'
 import { addTokenCommand } from './token.ts'
 
@@ -16,9 +20,14 @@ const FAILURE = 1
 const program = (): Command => {
   const stance = new Command('stance')
     .description('Security posture of many cloud accounts: findings in, findings out.')
-    .version(VERSION)
+    .version(VERSION, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
-    .showHelpAfterError('(see: stance --help)')
+    .helpCommand('help [command]', 'show the help of a command')
+    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 called wrongly.')
+    .configureOutput({
+      outputError: (text, write) => write(text.replace(/^error: /, 'stance: ')),
+    })
+    .showHelpAfterError('See: stance --help')
     .showSuggestionAfterError()
     .exitOverride()
   const add = [
@@ -30,9 +39,27 @@ const program = (): Command => {
     addOpenApiCommand,
     addConfigCommand,
     addAuditCommand,
+    addExportCommand,
+    addRestoreCommand,
   ]
   for (const addCommand of add) addCommand(stance)
+  for (const command of stance.commands) {
+    command.showHelpAfterError(`See: stance ${command.name()} --help`)
+  }
   return stance
+}
+
+const NO_SUCH_TABLE = '42P01'
+
+/** A failure of the machine or of the database says itself what it is; of a defect the stack does. */
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? String(error.code) : ''
+  if (error instanceof AppError || 'path' in error) return error.message
+  if (code === NO_SUCH_TABLE) return 'The database has not been set up; run: stance migrate'
+  if (error instanceof DatabaseError) return `The database refused: ${error.message} (${code})`
+  if (isDatabaseUnavailable(error)) return `The database does not answer: ${error.message || code}`
+  return 'syscall' in error ? error.message : (error.stack ?? error.message)
 }
 
 /** What a failure says, and the exit code that it gives. */
@@ -40,12 +67,8 @@ const explain = (error: unknown): { message: string; code: number } => {
   if (error instanceof CommanderError) {
     return { message: '', code: error.exitCode === 0 ? 0 : USAGE_ERROR }
   }
-  if (error instanceof AppError) {
-    const code = error.code === 'BAD_REQUEST' ? USAGE_ERROR : FAILURE
-    return { message: `stance: ${error.message}\n`, code }
-  }
-  const text = error instanceof Error ? error.stack : String(error)
-  return { message: `stance: ${text}\n`, code: FAILURE }
+  const usage = error instanceof AppError && error.code === 'BAD_REQUEST'
+  return { message: `stance: ${describe(error)}\n`, code: usage ? USAGE_ERROR : FAILURE }
 }
 
 /** Runs one command. Answers the exit code: 0 done, 1 failed, 2 called wrongly. */

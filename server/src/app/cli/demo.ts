@@ -4,7 +4,7 @@ import { auditCommand } from '../command-audit.ts'
 import { loadDemo, removeDemo } from '../demo.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
-const run = ({ remove }: { remove: boolean }) =>
+const run = ({ remove }: { remove?: true }) =>
   withMigratedDatabase(async ({ config, database: { connection } }) => {
     if (remove) {
       const findings = await removeDemo(config, connection)
@@ -13,9 +13,11 @@ const run = ({ remove }: { remove: boolean }) =>
       process.stdout.write(`Removed the demonstration company with its ${findings} findings\n`)
       return
     }
-    const loaded = await loadDemo(config, connection, new Date())
+    const loaded = await loadDemo(config, connection, { now: new Date() })
     if (!loaded) {
-      throw conflict('The database holds findings already; the demo goes into an empty one only')
+      throw conflict(
+        'The database holds findings already; the demonstration goes into an empty one',
+      )
     }
     const detail = { ...loaded }
     await auditCommand(connection, { action: 'loadDemo', path: 'demo', at: new Date(), detail })
@@ -26,5 +28,5 @@ export const addDemoCommand = (stance: Command) =>
   stance
     .command('demo')
     .description('load a demonstration company into an empty database')
-    .option('--remove', 'remove it again, and nothing else', false)
+    .option('--remove', 'remove it again, and nothing else')
     .action(run)

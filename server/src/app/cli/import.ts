@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Command, Option } from 'commander'
 import {
@@ -10,7 +11,7 @@ import {
 } from '../../capabilities/findings/import/import.service.ts'
 import type { ImportReport } from '../../capabilities/findings/import/import-report.ts'
 import { FORMATS } from '../../formats/format-detection.ts'
-import { badRequest } from '../../kernel/app-error.ts'
+import { badRequest, conflict } from '../../kernel/app-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { EVERYWHERE } from '../../kernel/data-scope.ts'
 import { newUuid } from '../../kernel/digest.ts'
@@ -33,22 +34,28 @@ const GZIP = Buffer.from([0x1f, 0x8b])
 async function* plain(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const pieces = source[Symbol.asyncIterator]()
   const first = await pieces.next()
-  const rest = async function* () {
-    if (!first.done) yield first.value
-    for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value
+  const whole = async function* () {
+    for (let next = first; !next.done; next = await pieces.next()) yield next.value
   }
   const compressed = !first.done && GZIP.equals(first.value.subarray(0, GZIP.length))
-  if (!compressed) return yield* rest()
+  if (!compressed) return yield* whole()
   const gunzip = createGunzip()
-  const feed = async () => {
-    for await (const piece of rest()) {
-      if (!gunzip.write(piece)) await new Promise((resolve) => gunzip.once('drain', resolve))
-    }
-    gunzip.end()
-  }
-  feed().catch((error: Error) => gunzip.destroy(error))
+  // A failure of either end reaches whoever reads the other.
+  pipeline(whole(), gunzip).catch(() => {})
   yield* gunzip
 }
+
+/** Opened when it is read, for a folder may hold more files than a process may open. */
+async function* bytesOf(name: string, open: () => AsyncIterable<Uint8Array>) {
+  try {
+    yield* plain(open())
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw conflict(`${name} cannot be read to its end (${reason}); what came before is imported`)
+  }
+}
+
+const fileBytes = (file: string): Bytes => bytesOf(file, () => createReadStream(file))
 
 const filesOf = async (path: string): Promise<string[]> => {
   const found = await stat(path).catch(() => {
@@ -68,22 +75,23 @@ const NEWLINE = Buffer.from('\n')
 /** Several files of one complete export are one run: what one of them lacks another may hold. */
 async function* joined(files: readonly string[]): AsyncIterable<Uint8Array> {
   for (const file of files) {
-    yield* plain(createReadStream(file))
+    yield* fileBytes(file)
     yield NEWLINE
   }
 }
 
 const inputsOf = async (path: string, complete: boolean): Promise<[string, Bytes][]> => {
-  if (path === '-') return [['standard input', plain(process.stdin)]]
+  const stdin = 'standard input'
+  if (path === '-') return [[stdin, bytesOf(stdin, () => process.stdin)]]
   const files = await filesOf(path)
   if (complete) return [[path, joined(files)]]
-  return files.map((file) => [file, plain(createReadStream(file))])
+  return files.map((file) => [file, fileBytes(file)])
 }
 
 const PROGRESS_MS = 200
 
 /** A line that is written over, where somebody watches. */
-const progressLine = (name: string): ImportRequest['onProgress'] => {
+const progressLine = (name: string): NonNullable<ImportRequest['onProgress']> => {
   if (!process.stderr.isTTY) return () => {}
   let shownAt = 0
   return ({ read, accepted, duplicates, rejected }) => {
@@ -102,6 +110,7 @@ const show = (name: string, report: ImportReport) => {
     `${name}: ${format || 'no known format'}, ${read} read, ${accepted} new, ` +
       `${duplicates} known, ${resolved} resolved, ${rejected} rejected\n`,
   )
+  if (read === 0) process.stderr.write('  there are no records in it\n')
   for (const { position, field, message } of errors) {
     const where = position === 0 ? '' : `record ${position}${field ? `, ${field}` : ''}: `
     process.stderr.write(`  ${where}${message}\n`)
@@ -117,16 +126,19 @@ const importOne = async (deps: ImportDeps, name: string, input: Bytes, options: 
     complete: options.complete,
     accounts: options.account,
     at: null,
-    onProgress: progressLine(name) ?? (() => {}),
+    onProgress: progressLine(name),
   })
   show(name, report)
-  if (report.read > 0 && report.rejected >= report.read) process.exitCode = NOTHING_TAKEN
+  if (report.rejected >= report.read) process.exitCode = NOTHING_TAKEN
   return report
 }
 
-const run = (path: string, options: ImportOptions) =>
-  withMigratedDatabase(async ({ config, database }) => {
-    const inputs = await inputsOf(path, options.complete)
+const run = async (path: string, options: ImportOptions) => {
+  if (options.account.length > 0 && !options.complete) {
+    throw badRequest('--account says what a complete input covers, so it needs --complete')
+  }
+  const inputs = await inputsOf(path, options.complete)
+  await withMigratedDatabase(async ({ config, database }) => {
     const { directory } = await loadAccountFile(config)
     const deps = importDeps(database.connection, EVERYWHERE, {
       accountDirectory: directory,
@@ -143,17 +155,32 @@ const run = (path: string, options: ImportOptions) =>
       })
     }
   })
+}
+
+const HELP = `
+A folder is read with all that is in it. Each file is imported by itself; with --complete all of
+them are one export. Records that cannot be taken are listed on standard error.
+
+Exit codes: 0 imported, 1 failed or nothing could be taken from some file, 2 called wrongly.
+
+Examples:
+  stance import findings.json
+  stance import exports/ --complete --account 123456789012
+  aws securityhub get-findings | stance import -`
 
 export const addImportCommand = (stance: Command) =>
   stance
     .command('import')
     .description("import a scanner's output: a file, a folder of files, or - for standard input")
-    .argument('<path>', 'what to import; its format is told from its content, gzip too')
+    .argument('<path>', 'what to import: JSON, JSON lines, and either of them compressed by gzip')
     .addOption(
       new Option('--format <format>', 'take every record as this format')
         .choices(['auto', ...FORMATS.map(({ id }) => id)])
-        .default('auto'),
+        .default('auto', 'told from each record'),
     )
-    .option('--complete', 'it is all that its checks report: resolve what they no longer do', false)
-    .option('--account <id...>', 'with --complete: it covers exactly these accounts', [])
-    .action(run)
+    .option('--complete', 'it is all that its checks report: resolve what is missing in it')
+    .option('--account <id...>', 'with --complete: it covers exactly these accounts')
+    .addHelpText('after', HELP)
+    .action((path: string, { format, complete = false, account = [] }: Partial<ImportOptions>) =>
+      run(path, { format: format ?? 'auto', complete, account }),
+    )

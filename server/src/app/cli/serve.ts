@@ -23,7 +23,7 @@ const stopRequested = (): Promise<number> =>
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-const welcome = ({ url }: RunningService, { demo, dataDir }: Config) => {
+const welcome = ({ url }: RunningService, { dataDir }: Config) => {
   say('')
   say(`  Stance answers at ${url}   (API: ${url}/docs)`)
   say('')
@@ -32,7 +32,7 @@ const welcome = ({ url }: RunningService, { demo, dataDir }: Config) => {
   say('    TOKEN=$(bin/stance token --role admin)')
   say(`    curl -H "Authorization: Bearer $TOKEN" "${url}/api/v1/findings?per_page=5"`)
   say('')
-  say(`  Data is in ${dataDir}${demo ? '; it holds a demonstration company' : ''}. Ctrl-C stops.`)
+  say(`  Data is in ${dataDir}. Ctrl-C stops.`)
   say('')
 }
 
@@ -41,24 +41,25 @@ const serve = async (options: { demo?: boolean }) => {
   const config = { ...loaded, demo: loaded.demo || options.demo === true }
   const log = createLogger(config.log.level)
   const stop = stopRequested()
-  if (process.stderr.isTTY) say('Starting …')
+  if (process.stderr.isTTY) say(config.demo ? 'Starting with a demonstration …' : 'Starting …')
   const service = await startService(config, log)
-  const failed = service.ready.then(
-    () => {
-      welcome(service, config)
-      return stop
-    },
-    async (error: unknown) => {
-      await service.stop(0)
-      throw error
-    },
-  )
-  await service.stop(await Promise.race([failed, stop]))
+  try {
+    const asked = await Promise.race([service.ready, stop])
+    if (asked === undefined) welcome(service, config)
+  } catch (error) {
+    await service.stop(0)
+    throw error
+  }
+  await service.stop(await stop)
 }
 
 export const addServeCommand = (stance: Command) =>
   stance
     .command('serve')
     .description('serve the API until it is asked to stop')
-    .option('--demo', 'load a demonstration company into an empty embedded database')
+    .option('--demo', 'load a demonstration company if the embedded database is empty')
+    .addHelpText(
+      'after',
+      '\nSettings come from stance.yaml and the environment, see: stance config',
+    )
     .action(serve)

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { PERMISSIONS, ROLES, type Role } from '../../kernel/caller.ts'
+import { PROVIDERS } from '../../kernel/provider.ts'
 import { issueToken } from '../../platform/auth/built-in-tokens.ts'
 import { tokenKey } from '../../platform/auth/key-files.ts'
 import { loadConfig } from '../../platform/config.ts'
@@ -54,11 +55,11 @@ export const addTokenCommand = (stance: Command) =>
     .addOption(
       new Option('--role <role>', 'what the bearer may do').choices(ROLES).makeOptionMandatory(),
     )
-    .option('--subject <name>', 'who it is for (default: the role at stance.local)')
+    .option('--subject <name>', 'who it is for (default: <role>@stance.local)')
     .option('--account <id...>', 'see these accounts only (default: every account)')
-    .option('--provider <name...>', 'see these clouds only')
+    .addOption(new Option('--provider <name...>', 'see these clouds only').choices(PROVIDERS))
     .option('--region <name...>', 'see these regions only')
     .option('--application <id...>', 'see these applications only')
     .addOption(new Option('--permission <name...>', 'grant beyond the role').choices(PERMISSIONS))
-    .option('--hours <number>', 'lifetime', hours, 12)
+    .option('--hours <number>', 'how long it is good for', hours, 12)
     .action(print)

@@ -16,7 +16,7 @@ const toFinding = (known: ResolvedMetadata) => ({
   application_id: known.application_id ?? '',
   owner: known.owner ?? '',
   cost_center: known.cost_center ?? known.cbu ?? '',
-  internet_facing: known.internet_facing ?? false,
+  internet_facing: known.internet_facing ?? null,
   sandbox: known.sandbox ?? false,
   data_classification: known.data_classification ?? [],
 })
@@ -31,7 +31,13 @@ export const accountDirectory = (metadata: AccountMetadata) => ({
   account: (account_id: string) => {
     const known = metadataFor(metadata, { account_id, resource_id: '', tags: {} })
     const { account_name, sandbox: _, ...rest } = toFinding(known)
-    return { ...rest, name: account_name, provider: known.provider ?? '', tier: known.tier ?? '' }
+    return {
+      ...rest,
+      internet_facing: rest.internet_facing ?? false,
+      name: account_name,
+      provider: known.provider ?? '',
+      tier: known.tier ?? '',
+    }
   },
 
   /** Accounts that the file names in full, with the provider that it gives them. */

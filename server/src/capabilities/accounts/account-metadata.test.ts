@@ -159,6 +159,8 @@ describe('a file that is refused', () => {
     ['defaults: {sandbox: maybe}', '1:21: sandbox must be true or false'],
     ['defaults: {dependencies: -1}', '1:26: dependencies must be a whole number from 0 to 999999'],
     ['defaults: {owner: [a]}', '1:19: owner must be text'],
+    [`defaults: {owner: ${'a'.repeat(257)}}`, '1:19: owner must be text of at most 256'],
+    ['defaults: {owner: "a\\0b"}', '1:19: owner must be text of at most 256'],
     ['defaults: {data_classification: {a: b}}', '1:33: data_classification must be a list, each'],
     ['defaults: {controls: [waf, moat]}', '1:22: controls must be a list, each one of waf, edr'],
     ['accounts: [\n', '2:1: '],

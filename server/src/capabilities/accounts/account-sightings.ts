@@ -1,4 +1,9 @@
-import type { AccountRow } from './accounts.store.ts'
+/** An account as the service has met it; '' for what nobody has said. */
+export interface AccountRow {
+  readonly id: string
+  readonly provider: string
+  readonly name: string
+}
 
 interface Sighting {
   readonly account_id: string

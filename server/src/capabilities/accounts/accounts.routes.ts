@@ -5,7 +5,8 @@ import { SEVERITIES } from '../../kernel/severity.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { PageOf, pageQuery, pageRequest, Strict } from '../../platform/http/field-types.ts'
 import type { AccountDirectory } from './account-directory.ts'
-import type { AccountCount, AccountRow, AccountStore } from './accounts.store.ts'
+import type { AccountRow } from './account-sightings.ts'
+import type { AccountCount, AccountStore } from './accounts.store.ts'
 
 const Account = Type.Object({
   id: Type.String(),

@@ -40,7 +40,12 @@ const scalar = <T>(accepts: string, parse: (text: string) => T | undefined): Fie
 const inCase = <T extends string>(words: readonly T[], text: string): T | undefined =>
   words.find((word) => word.toLowerCase() === text.toLowerCase())
 
-const text = scalar('text', (given) => given)
+const TEXT_LENGTH = 256
+
+/** Bounded, because some of it becomes part of keys; and no more than a database can hold. */
+const text = scalar(`text of at most ${TEXT_LENGTH} characters`, (given) =>
+  given.length <= TEXT_LENGTH && given.isWellFormed() && !given.includes('\0') ? given : undefined,
+)
 
 const wordOf = <T extends string>(words: readonly T[]): FieldType<T> =>
   scalar(`one of ${words.join(', ')}`, (given) => inCase(words, given))

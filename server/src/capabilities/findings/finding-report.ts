@@ -28,9 +28,7 @@ const REGION_LENGTH = 64
 
 /** Cut, because it is part of keys and an identifier may hold anything where the region stands. */
 export const regionOf = ({ resource }: Pick<Observation, 'resource'>): string =>
-  (resource.region || identifyResource(resource.id).region)
-    .slice(0, REGION_LENGTH)
-    .toWellFormed()
+  (resource.region || identifyResource(resource.id).region).slice(0, REGION_LENGTH).toWellFormed()
 
 type Described = Omit<FindingContent, 'ai_risk_score' | 'ai_risk_level'>
 

@@ -170,9 +170,7 @@ export const findingJson = (stored: StoredFinding): string =>
   `,"last_seen_at":"${stored.last_seen_at.toISOString()}","occurrences":${stored.occurrences}}`
 
 /** What a stored body was made of. */
-export const contentOf = (
-  body: string,
-): { deduplication_key: string; content: FindingContent } => {
+export const contentOf = (body: string): { deduplication_key: string; content: FindingContent } => {
   const { id: _i, first_found_at: _f, deduplication_key, ...content } = JSON.parse(`${body}}`)
   return { deduplication_key, content }
 }

@@ -17,7 +17,8 @@ export interface FindingMetadata {
   readonly application_id: string
   readonly owner: string
   readonly cost_center: string
-  readonly internet_facing: boolean
+  /** null: nobody says. */
+  readonly internet_facing: boolean | null
   readonly sandbox: boolean
   readonly data_classification: readonly string[]
 }

@@ -122,7 +122,7 @@ export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => 
   /**
    * Unresolved findings of a source that a run covered (its accounts, its checks) and did not
    * report, and that nobody has seen since it looked. What the run could not evaluate keeps its
-   * state. An outcome is in the scope when its finding is.
+   * state.
    */
   async lockAbsent({
     source,
@@ -141,7 +141,7 @@ export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => 
         and s.run_id is distinct from ${run_id}::uuid
         and s.last_seen_at <= ${at.toISOString()}::timestamptz
         and not exists (
-          select from ${target('check_outcome')} o
+          select from ${scoped('check_outcome')} o
           where o.account_id = f.account_id and o.id = f.id and o.run_id = ${run_id}::uuid
             and o.outcome <> 'pass')
       order by f.id

@@ -1,11 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { NOW, startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+const ACCOUNTS_YAML = `
+accounts:
+  - {match: '300000000001', name: Till, env_type: PROD, owner: ann, application_id: till}
+`
 
 let api: TestApp
 beforeAll(async () => {
-  api = await startTestApp()
+  api = await startTestApp({ accountsYaml: ACCOUNTS_YAML })
 })
 afterAll(() => api.close())
+
+const INGEST = '/api/v1/findings/ingest'
+const LIST = '/api/v1/findings'
 
 let sequence = 0
 const finding = (over: object = {}) => ({
@@ -15,68 +23,208 @@ const finding = (over: object = {}) => ({
   account_id: '111122223333',
   severity: 'HIGH',
   finding_type: 'public_storage_access',
-  title: 'Storage bucket can be read by everybody',
+  title: 'The bucket has public read access',
   description: 'The bucket policy lets every principal read objects.',
   ...over,
 })
 
-describe('ingest', () => {
-  test('a new finding is accepted, a repeated one is a duplicate with the same shape', async () => {
-    const body = finding()
-    const first = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
-    const second = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
+/** Characters of four bytes that no compression makes shorter. */
+const wide = (length: number) =>
+  String.fromCodePoint(...Array.from({ length }, (_, n) => 0x20000 + ((n * n * 7919) % 40_000)))
 
+const ingest = (body: unknown) => api.as('admin')('POST', INGEST, { body })
+const ingested = async (over: object = {}): Promise<string> =>
+  (await ingest(finding(over))).json().finding_id
+const get = (id: string) => api.as('viewer')('GET', `${LIST}/${id}`)
+
+describe('ingest', () => {
+  it('accepts a new finding; a repeated one is a duplicate with the same shape', async () => {
+    const body = finding()
+    const [first, second] = [await ingest(body), await ingest(body)]
     expect([first.statusCode, second.statusCode]).toEqual([201, 409])
     expect(first.json()).toMatchObject({ status: 'accepted', occurrences: 1, reopened: false })
     expect(second.json()).toEqual({ ...first.json(), status: 'duplicate', occurrences: 2 })
   })
 
-  test('of twenty at once one is accepted', async () => {
+  it('accepts one of twenty at once', async () => {
     const body = finding()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        api.as('admin')('POST', '/api/v1/findings/ingest', { body }),
-      ),
-    )
-    const statuses = answers.map(({ statusCode }) => statusCode).sort()
-    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ingest(body)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      201,
+      ...Array(19).fill(409),
+    ])
     expect(answers.map((answer) => answer.json().occurrences).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     )
   })
+
+  it('takes what a newer report says', async () => {
+    const body = finding()
+    const { finding_id } = (await ingest(body)).json()
+    await ingest({ ...body, severity: 'LOW', title: 'Less than it was' })
+    const changed = await get(finding_id)
+    expect(changed.json()).toMatchObject({ severity: 'LOW', title: 'Less than it was' })
+    expect(changed.json()).toMatchObject({ occurrences: 2, ai_risk_level: 'low' })
+    expect(changed.headers.etag).toBe('"2"')
+  })
+
+  test.each(Object.keys(finding()))('names %s when it is missing', async (field) => {
+    const answer = await ingest({ ...finding(), [field]: undefined })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+    expect(answer.json().message).toContain(field)
+  })
+
+  test.each<[string, unknown]>([
+    ['a severity that is none', finding({ severity: 'SEVERE' })],
+    ['a severity as a number', finding({ severity: 3 })],
+    ['a severity in small letters', finding({ severity: 'high' })],
+    ['a title as an object', finding({ title: { a: 1 } })],
+    ['no account', finding({ account_id: null })],
+    ['an empty source', finding({ source: '' })],
+    ['a blank title', finding({ title: '  ' })],
+    ['an unknown field', finding({ dry_run: true })],
+    ['a title with U+0000', finding({ title: 'a\u0000b' })],
+    ['half a surrogate pair', finding({ title: 'a\ud800b' })],
+    ['an array', [finding()]],
+    ['an empty object', {}],
+  ])('refuses %s', async (_, body) => {
+    expect((await ingest(body)).json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+  })
+
+  test.each([
+    ['right to left', 'rtl \u202e txt'],
+    ['an emoji', '🪣 bucket'],
+    ['a thousand characters of two units', '🪣'.repeat(1024)],
+    ['a mark-up', '</script><b>"\\'],
+  ])('keeps a title: %s', async (_, title) => {
+    expect((await get(await ingested({ title }))).json().title).toBe(title)
+  })
+
+  test.each([
+    [
+      'fields at their longest, of four bytes each',
+      {
+        ...{ source: wide(128), source_finding_id: wide(1024) },
+        ...{ resource_id: wide(2048), account_id: wide(256) },
+        ...{ finding_type: wide(512), title: wide(1024) },
+      },
+    ],
+    [
+      'an ARN with two thousand letters for a region',
+      {
+        resource_id: `arn:aws:ec2:${'abcdefghij'.repeat(200)}:111122223333:instance/i-1`,
+      },
+    ],
+  ])('stores %s', async (_, over) => {
+    const answer = await ingest(finding(over))
+    expect([answer.statusCode, answer.json().status]).toEqual([201, 'accepted'])
+  })
+
+  it('is refused outside of the data scope', async () => {
+    const there = api.as('admin', { accounts: ['999988887777'] })
+    expect((await there('POST', INGEST, { body: finding() })).statusCode).toBe(403)
+  })
+
+  it('is refused for a finding that stands where the scope does not reach', async () => {
+    const body = finding({ account_id: '300000000009' })
+    expect((await ingest(body)).statusCode).toBe(201)
+    await api.database.pool.query(
+      `update finding set region = 'elsewhere' where account_id = '300000000009'`,
+    )
+    const here = api.as('admin', { regions: [''] })
+    expect((await here('POST', INGEST, { body })).statusCode).toBe(403)
+  })
 })
 
-describe('reading', () => {
-  test('a finding has what was derived', async () => {
-    const { finding_id } = (
-      await api.as('admin')('POST', '/api/v1/findings/ingest', { body: finding() })
-    ).json()
-    const answer = await api.as('viewer')('GET', `/api/v1/findings/${finding_id}`)
+describe('one finding', () => {
+  it('has what was derived and what the metadata says', async () => {
+    const answer = await get(await ingested({ account_id: '300000000001' }))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers.etag).toBe('"1"')
     expect(answer.json()).toMatchObject({
-      id: finding_id,
-      cloud_provider: 'aws',
-      resource_type: 'AwsS3Bucket',
-      resource_name: 'public-assets',
-      service_name: 's3',
-      status: 'open',
-      suppressed: false,
-      category: 'data',
-      risk: { original_severity: 'HIGH' },
+      ...{ cloud_provider: 'aws', resource_type: 'AwsS3Bucket', resource_name: 'public-assets' },
+      ...{ service_name: 's3', category: 'data', auto_remediatable: true },
+      ...{ status: 'open', suppressed: false, occurrences: 1, resolved_at: null },
+      ...{ account_name: 'Till', environment: 'PROD', owner: 'ann', application_id: 'till' },
+      first_found_at: NOW.toISOString(),
+      last_seen_at: NOW.toISOString(),
+      risk: { original_severity: 'HIGH', recommended_action: 'remediate' },
     })
   })
 
-  test('list and statistics agree', async () => {
-    const list = (await api.as('viewer')('GET', '/api/v1/findings?severity=high')).json()
-    const statistics = (await api.as('viewer')('GET', '/api/v1/findings/stats')).json()
-    expect(list.total).toBeGreaterThan(0)
-    expect(statistics.total).toBe(list.total)
-    expect(statistics.by_severity.HIGH).toBe(list.total)
-    expect(statistics.delta_24h).toEqual({
-      new_findings: list.total,
-      resolved_findings: 0,
-      net: list.total,
+  it('is unknown, or its id cannot be', async () => {
+    const unknown = await get('00000000-0000-4000-8000-000000000000')
+    expect(unknown.json()).toMatchObject({ code: 'FINDING_NOT_FOUND', status: 404 })
+    for (const id of ['%27%20OR%201%3D1', '..%2f..%2fetc%2fpasswd', 'x'.repeat(2000), '%00']) {
+      expect([400, 404, 414]).toContain((await get(id)).statusCode)
+    }
+  })
+})
+
+describe('the list', () => {
+  const SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO']
+  const list = (query = '') =>
+    api.as('viewer', { accounts: ['300000000002'] })('GET', `${LIST}?${query}`)
+  beforeAll(async () => {
+    for (let index = 0; index < 60; index += 1) {
+      await ingest(
+        finding({
+          account_id: '300000000002',
+          severity: SEVERITIES[index % 5],
+          resource_id: index % 2 === 0 ? 'arn:aws:s3:::b' : '//storage.googleapis.com/ledgers',
+        }),
+      )
+    }
+  })
+
+  it('has an envelope of five fields, with defaults', async () => {
+    const body = (await list()).json()
+    expect(body).toMatchObject({ page: 1, per_page: 50, total: 60, total_pages: 2 })
+    expect(Object.keys(body)).toEqual(['data', 'page', 'per_page', 'total', 'total_pages'])
+    expect(body.data).toHaveLength(50)
+  })
+
+  it('is empty past its end, and tells its total', async () => {
+    expect((await list('page=99')).json()).toEqual({
+      ...{ data: [], page: 99, per_page: 50, total: 60, total_pages: 2 },
     })
+    expect((await list('status=resolved')).json()).toEqual({
+      ...{ data: [], page: 1, per_page: 50, total: 0, total_pages: 0 },
+    })
+  })
+
+  test.each([
+    ['severity=high&provider=AWS&status=Open', 6],
+    ['severity=high,critical', 24],
+    ['severity=HIGH&severity=LOW&provider=gcp', 12],
+    ['provider=azure', 0],
+    ['sort=AI_Risk&order=ASC&per_page=200', 60],
+  ])('?%s has %i', async (query, total) => {
+    expect((await list(query)).json().total).toBe(total)
+  })
+
+  test.each([
+    ...['page=0', 'page=-1', 'page=abc', 'page=1.5', 'page=', 'page=99999999999999999999'],
+    ...['per_page=0', 'per_page=201', 'per_page=-5', 'per_page=1e3', 'page=1&page=2', 'pages=1'],
+    ...['sort=password', 'sort=severity;drop', 'sort=', 'order=up', 'severity=URGENT'],
+    ...['severity=', 'provider=oracle', 'status=closed'],
+  ])('?%s is refused', async (query) => {
+    expect((await list(query)).json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+  })
+})
+
+describe('statistics', () => {
+  it('agree with the list', async () => {
+    const statistics = (await api.as('viewer')('GET', `${LIST}/stats`)).json()
+    const { total } = (await api.as('viewer')('GET', LIST)).json()
+    expect(statistics.total).toBe(total)
+    expect(statistics.delta_24h).toEqual({
+      ...{ new_findings: total, resolved_findings: 0, net: total },
+    })
+  })
+
+  it('take no parameters', async () => {
+    expect((await api.as('viewer')('GET', `${LIST}/stats?page=1`)).statusCode).toBe(400)
   })
 })

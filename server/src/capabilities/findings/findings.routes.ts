@@ -16,8 +16,8 @@ import {
 } from './findings.schema.ts'
 import {
   type FindingsUnit,
-  type Recorded,
   outsideScope,
+  type Recorded,
   recordReports,
   requireInScope,
 } from './findings.service.ts'

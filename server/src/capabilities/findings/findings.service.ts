@@ -1,7 +1,7 @@
 import { forbidden } from '../../kernel/app-error.ts'
 import { covers, type DataScope } from '../../kernel/data-scope.ts'
 import type { NewEvent } from '../../platform/events/event-log.store.ts'
-import type { FindingReport, FindingState } from './finding.ts'
+import type { FindingReport } from './finding.ts'
 import { type CountChanges, countChanges } from './finding-counts.ts'
 import { resolve, type Sighted, sight } from './finding-lifecycle.ts'
 import { countedAs, digestOf, type FindingRow, type KnownFinding, rowOf } from './finding-row.ts'

@@ -1,8 +1,8 @@
-import type { FindingRow } from './finding-row.ts'
-import { contentOf, countedAs, digestOf, rowOf } from './finding-row.ts'
 import { countChanges } from './finding-counts.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
 import { withMetadata } from './finding-report.ts'
+import type { FindingRow } from './finding-row.ts'
+import { contentOf, countedAs, digestOf, rowOf } from './finding-row.ts'
 import type { FindingsUnit } from './findings.service.ts'
 import type { StoredContent } from './findings-write.store.ts'
 

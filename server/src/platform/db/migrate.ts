@@ -6,16 +6,17 @@ import { sha256Hex } from '../../kernel/digest.ts'
 import type { DatabaseAddress } from './connection.ts'
 
 /** Any number: it only has to be the same in every process. */
-const MIGRATION_LOCK = 5_703_118_204
+export const MIGRATION_LOCK = 5_703_118_204
 const OLDEST_VERSION = 150_000
 
-interface Migration {
+export interface Migration {
   readonly name: string
   readonly text: string
   readonly digest: string
 }
 
-const readMigrations = async (folder: string): Promise<Migration[]> => {
+/** The migrations of a release, in order. */
+export const readMigrations = async (folder: string): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -72,10 +73,16 @@ const apply = async (client: pg.Client, migration: Migration) => {
  * Brings the schema forward, one file in one transaction, under a lock: of several processes that
  * start at once, one migrates and the others wait. Returns the names of what was applied. A file
  * that was changed after it had been applied is refused, because nobody can know what the database
- * then holds. Migrations of a newer release are left alone.
+ * then holds. Migrations of a newer release are left alone. `upTo` names the last file to apply,
+ * for the schema of an earlier release.
  */
-export const migrate = async (address: DatabaseAddress, folder: string): Promise<string[]> => {
-  const migrations = await readMigrations(folder)
+export const migrate = async (
+  address: DatabaseAddress,
+  folder: string,
+  { upTo }: { readonly upTo?: string } = {},
+): Promise<string[]> => {
+  const released = await readMigrations(folder)
+  const migrations = released.filter(({ name }) => upTo === undefined || name <= upTo)
   const client = new pg.Client({ ...address, application_name: 'stance migrate' })
   // The statement under way rejects with it; without a listener it would end the process as well.
   client.on('error', () => {})

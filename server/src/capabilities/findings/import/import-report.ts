@@ -8,39 +8,68 @@ export interface ImportError {
   readonly message: string
 }
 
-export interface ImportReport {
+export interface ImportSums {
+  /** Records, whatever came of them. */
+  readonly read: number
+  /** Failures that are new findings. */
+  readonly accepted: number
+  /** Failures that were known. */
+  readonly duplicates: number
+  /** Findings that a complete run no longer reports. */
+  readonly resolved: number
+  /** Records that could not be taken, or not whole. */
+  readonly rejected: number
+}
+
+export interface ImportReport extends ImportSums {
   /** The formats that were met, joined by `+`; '' when nothing was recognised. */
   readonly format: string
-  readonly read: number
-  readonly accepted: number
-  readonly duplicates: number
-  readonly resolved: number
-  readonly rejected: number
   readonly errors: readonly ImportError[]
 }
 
 const MOST_ERRORS = 100
 
+const NOTHING: ImportSums = { read: 0, accepted: 0, duplicates: 0, resolved: 0, rejected: 0 }
+
+export const plus = (sums: ImportSums, more: Partial<ImportSums>): ImportSums => ({
+  read: sums.read + (more.read ?? 0),
+  accepted: sums.accepted + (more.accepted ?? 0),
+  duplicates: sums.duplicates + (more.duplicates ?? 0),
+  resolved: sums.resolved + (more.resolved ?? 0),
+  rejected: sums.rejected + (more.rejected ?? 0),
+})
+
 /** Adds up what an import does. Only the first errors are kept: an input may hold millions. */
 export const importTally = () => {
   const formats = new Set<string>()
+  const notes: ImportError[] = []
   const errors: ImportError[] = []
-  const sums = { read: 0, accepted: 0, duplicates: 0, resolved: 0, rejected: 0 }
+  let sums = NOTHING
+  const format = () => [...formats].sort().join('+')
+  const add = (more: Partial<ImportSums>) => {
+    sums = plus(sums, more)
+  }
   return {
-    sums,
-    read: (format: string) => {
-      sums.read += 1
-      if (format !== '') formats.add(format)
+    sums: () => sums,
+    format,
+    add,
+    read: (of: string) => {
+      add({ read: 1 })
+      if (of !== '') formats.add(of)
     },
     reject: (position: number, { field, message }: RecordError) => {
-      sums.rejected += 1
+      add({ rejected: 1 })
       if (errors.length < MOST_ERRORS) errors.push({ position, field, message })
     },
     /** Something about the whole input that its sender must know. */
     note: (message: string) => {
-      errors.unshift({ position: 0, field: '', message })
+      notes.push({ position: 0, field: '', message })
     },
-    report: (): ImportReport => ({ format: [...formats].sort().join('+'), ...sums, errors }),
+    report: (): ImportReport => ({
+      format: format(),
+      ...sums,
+      errors: [...notes, ...errors].slice(0, MOST_ERRORS),
+    }),
   }
 }
 

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { columnsOf, rowsAs } from '../../../platform/db/rows.ts'
 import type { ScopedConnection } from '../../../platform/db/scoped.ts'
-import type { ImportReport } from './import-report.ts'
+import type { ImportSums } from './import-report.ts'
+import {
+  OUTCOME_COLUMNS,
+  type OutcomeRow,
+  RESOURCE_COLUMNS,
+  type ResourceRow,
+} from './import-rows.ts'
+import type { Coverage } from './import-run.ts'
 
 export interface NewRun {
   readonly id: string
@@ -10,71 +17,6 @@ export interface NewRun {
   readonly observed_at: Date
   readonly started_at: Date
 }
-
-/** What a run covered: which sources looked at which accounts with which checks. */
-export interface Coverage {
-  readonly sources: readonly string[]
-  readonly accounts: readonly string[]
-  readonly checks: readonly string[]
-}
-
-export interface OutcomeRow {
-  readonly account_id: string
-  readonly id: string
-  readonly source: string
-  readonly check_id: string
-  readonly resource_key: string
-  readonly cloud_provider: string
-  readonly outcome: 'pass' | 'manual' | 'not_evaluated'
-  readonly observed_at: string
-  readonly run_id: string
-  readonly batch_id: number
-  readonly batch_line: number
-}
-
-const OUTCOME_COLUMNS = {
-  account_id: 'text',
-  id: 'uuid',
-  source: 'text',
-  check_id: 'text',
-  resource_key: 'uuid',
-  cloud_provider: 'text',
-  outcome: 'text',
-  observed_at: 'timestamptz',
-  run_id: 'uuid',
-  batch_id: 'bigint',
-  batch_line: 'integer',
-} as const
-
-export interface ResourceRow {
-  readonly account_id: string
-  readonly key: string
-  readonly id: string
-  readonly cloud_provider: string
-  readonly type: string
-  readonly name: string
-  readonly region: string
-  readonly service: string
-  readonly tags: string
-  readonly first_seen_at: string
-  readonly last_seen_at: string
-}
-
-const RESOURCE_COLUMNS = {
-  account_id: 'text',
-  key: 'uuid',
-  id: 'text',
-  cloud_provider: 'text',
-  type: 'text',
-  name: 'text',
-  region: 'text',
-  service: 'text',
-  tags: 'jsonb',
-  first_seen_at: 'timestamptz',
-  last_seen_at: 'timestamptz',
-} as const
-
-type Sums = Omit<ImportReport, 'format' | 'errors'>
 
 export type ImportRunStore = ReturnType<typeof importRunStore>
 
@@ -86,7 +28,10 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
       values (${id}, ${format}, ${complete}, 'running', ${observed_at}, ${started_at})`.execute(db)
   },
 
-  async progress(id: string, { read, accepted, duplicates, resolved, rejected }: Sums) {
+  async progress(
+    id: string,
+    { read, accepted, duplicates, resolved, rejected }: ImportSums,
+  ): Promise<void> {
     await sql`
       update import_run set read = ${read}, accepted = ${accepted}, duplicates = ${duplicates},
         resolved = ${resolved}, rejected = ${rejected}
@@ -113,15 +58,18 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
     return rows[0]?.id ?? 0
   },
 
-  async saveOutcomes(rows: readonly OutcomeRow[]): Promise<void> {
+  /** Keeps the latest outcomes. Of several in one run, one that is no pass wins. */
+  async saveOutcomes(rows: readonly OutcomeRow[], batchId: number): Promise<void> {
     if (rows.length === 0) return
     await sql`
-      insert into ${target('check_outcome')} as o (${columnsOf(OUTCOME_COLUMNS)})
-      select ${columnsOf(OUTCOME_COLUMNS)} from ${rowsAs('given', OUTCOME_COLUMNS, rows)}
+      insert into ${target('check_outcome')} as o (${columnsOf(OUTCOME_COLUMNS)}, batch_id)
+      select ${columnsOf(OUTCOME_COLUMNS)}, ${batchId}::bigint
+      from ${rowsAs('given', OUTCOME_COLUMNS, rows)}
       on conflict (account_id, id) do update set
         outcome = excluded.outcome, observed_at = excluded.observed_at,
         run_id = excluded.run_id, batch_id = excluded.batch_id, batch_line = excluded.batch_line
-      where o.run_id <> excluded.run_id or excluded.outcome <> 'pass'`.execute(db)
+      where excluded.observed_at >= o.observed_at
+        and (o.run_id <> excluded.run_id or excluded.outcome <> 'pass')`.execute(db)
   },
 
   /** Adds resources, and what is new about known ones. */

@@ -1,15 +1,18 @@
 import { Type } from 'typebox'
+import { FORMATS } from '../../../formats/format-detection.ts'
 import { admit } from '../../../kernel/caller.ts'
 import { endpoint, ok, streamBody } from '../../../platform/http/endpoint.ts'
-import { OneOf, Strict } from '../../../platform/http/field-types.ts'
+import { Strict, Word } from '../../../platform/http/field-types.ts'
 import { type ImportDeps, importFindings } from './import.service.ts'
 
 const MAX_IMPORT_BYTES = 256 * 1024 * 1024
 
 const TYPES = ['application/json', 'application/x-ndjson', 'application/octet-stream']
 
+const FORMAT_NAMES = ['auto', ...FORMATS.map(({ id }) => id)]
+
 const ImportQuery = Strict({
-  format: Type.Optional(OneOf(['auto', 'asff', 'ocsf'])),
+  format: Type.Optional(Word(FORMAT_NAMES, 'lower')),
   complete: Type.Optional(Type.Boolean()),
   account: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {

@@ -1,0 +1,35 @@
+import type { Connection } from '../../platform/db/connection.ts'
+import { unscopedConnection } from '../../platform/db/scoped.ts'
+import type { JobTask } from '../../platform/jobs/job-task.ts'
+import type { FindingsTransact } from '../findings/findings.service.ts'
+import { FIRST, refreshAccount } from '../findings/metadata-refresh.service.ts'
+import type { CurrentMetadata, RefreshPayload } from './account-refresh.service.ts'
+import { accountStore } from './accounts.store.ts'
+
+export interface RefreshDeps extends CurrentMetadata {
+  readonly connection: Connection
+  /** Over every account. */
+  readonly transact: FindingsTransact
+}
+
+const FINDINGS_AT_ONCE = 500
+
+/**
+ * Brings the findings of one account under the metadata of this process, in short transactions,
+ * and then says so. A process that knows other metadata than the job leaves it to one that does
+ * not: it fails, and is tried again.
+ */
+export const refreshAccountTask =
+  ({ connection, transact, directory, digest }: RefreshDeps): JobTask =>
+  async (payload, { signal }) => {
+    const { account_id, digest: wanted } = payload as RefreshPayload
+    if (wanted !== digest) throw new Error('The job is for other account metadata than is loaded')
+    for (let after: string | null = FIRST; after !== null; ) {
+      signal.throwIfAborted()
+      const from: string = after
+      after = await transact((unit) =>
+        refreshAccount(unit, directory, account_id, from, FINDINGS_AT_ONCE),
+      )
+    }
+    await accountStore(unscopedConnection(connection)).standsUnder(account_id, digest)
+  }

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { type DataScope, EVERYWHERE } from '../../kernel/data-scope.ts'
+import { newUuid } from '../../kernel/digest.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { scopedConnection } from '../../platform/db/scoped.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { appendEvents } from '../../platform/events/event-log.store.ts'
+import type { FindingMetadataPort } from './finding-metadata.port.ts'
+import type { FindingsUnit } from './findings.service.ts'
+import { NO_METADATA } from './findings.test-data.ts'
+import { findingsWriteStore } from './findings-write.store.ts'
+import { type ImportDeps, type ImportRequest, importFindings } from './import/import.service.ts'
+import type { ImportReport } from './import/import-report.ts'
+import { importRunStore } from './import/import-run.store.ts'
+
+const unitOver = (connection: Connection, scope: DataScope) => {
+  const scoped = scopedConnection(connection, scope)
+  return {
+    store: findingsWriteStore(scoped),
+    emit: (events: Parameters<typeof appendEvents>[1]) => appendEvents(connection, events),
+    runs: importRunStore(scoped),
+    accounts: { saw: async () => {} },
+  }
+}
+
+/** A database with findings and what writes them, under a clock and metadata that a test moves. */
+export const openFindings = async () => {
+  const database = await createTestDatabase()
+  const { connection } = database
+  const world = {
+    now: new Date('2026-03-01T12:00:00.000Z'),
+    metadata: { of: () => NO_METADATA } as FindingMetadataPort,
+  }
+
+  const importDeps = (scope: DataScope = EVERYWHERE): ImportDeps => ({
+    transact: (work) => inTransaction(connection, (open) => work(unitOver(open, scope))),
+    metadata: { of: (place) => world.metadata.of(place) },
+    scope,
+    now: () => world.now,
+    newId: newUuid,
+  })
+
+  return {
+    database,
+    connection,
+    world,
+    importDeps,
+    transact: <T>(work: (unit: FindingsUnit) => Promise<T>): Promise<T> =>
+      importDeps().transact(work),
+    import: (
+      input: ImportRequest['input'],
+      over: Partial<ImportRequest & { scope: DataScope }> = {},
+    ): Promise<ImportReport> => {
+      const { scope = EVERYWHERE, ...request } = over
+      return importFindings(importDeps(scope), {
+        ...{ input, format: 'auto', complete: false, accounts: [], at: null },
+        ...request,
+      })
+    },
+    rows: async <Row>(text: string): Promise<Row[]> =>
+      (await sql.raw<Row>(text).execute(connection)).rows,
+    /** Forgets everything. */
+    clear: () =>
+      sql`truncate finding, finding_seen, finding_count, finding_count_account,
+        finding_count_global, finding_delta, finding_delta_global, check_outcome, resource,
+        import_run, source_batch, event, finding_comment`.execute(connection),
+    close: () => database.close(),
+  }
+}
+
+export type Findings = Awaited<ReturnType<typeof openFindings>>
+
+/** Counters and what they must be, by counting findings. Equal, or a write has miscounted. */
+export const countersAndCounts = async ({ rows }: Findings) => {
+  const amounts = `count(*) as findings,
+    count(*) filter (where auto_remediatable) as auto_remediatable,
+    count(*) filter (where sla_breached and status in ('open', 'in_progress')) as sla_breached`
+  const summed = `sum(findings)::bigint as findings,
+    sum(auto_remediatable)::bigint as auto_remediatable,
+    sum(sla_breached)::bigint as sla_breached`
+  const fine = 'account_id, cloud_provider, region, application_id, category, severity, status'
+  const global = 'cloud_provider, category, severity, status'
+  const account = 'account_id, cloud_provider, severity, status'
+  const nonZero = 'findings <> 0 or auto_remediatable <> 0 or sla_breached <> 0'
+  const [counters, counts] = await Promise.all([
+    Promise.all([
+      rows(`select * from finding_count where ${nonZero} order by ${fine}`),
+      rows(`select ${global}, ${summed} from finding_count_global
+        group by ${global} having sum(findings) <> 0 order by ${global}`),
+      rows(`select * from finding_count_account where findings <> 0 order by ${account}`),
+    ]),
+    Promise.all([
+      rows(`select ${fine}, ${amounts} from finding group by ${fine} order by ${fine}`),
+      rows(`select ${global}, ${amounts} from finding group by ${global} order by ${global}`),
+      rows(`select ${account}, count(*) as findings from finding
+        group by ${account} order by ${account}`),
+    ]),
+  ])
+  return { counters, counts }
+}

@@ -1,0 +1,143 @@
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Observation } from '../../formats/observation.ts'
+import { SEVERITIES } from '../../kernel/severity.ts'
+import { FINDING_STATUSES, type FindingMetadata } from './finding.ts'
+import { sight } from './finding-lifecycle.ts'
+import { reportOf, withMetadata } from './finding-report.ts'
+import { contentOf, digestOf, FINDING_COLUMNS, findingJson, rowOf } from './finding-row.ts'
+import { Finding } from './findings.schema.ts'
+import { NO_METADATA, observation } from './findings.test-data.ts'
+
+const isFinding = addFormats.default(new Ajv({ strict: false })).compile(Finding)
+
+/** Whatever text may be stored: no NUL, no half of a surrogate pair. */
+const text = fc
+  .oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('"', '\\', '</script>', '\u2028', '🪣', '}'),
+  )
+  .map((given) => given.replaceAll('\0', '').toWellFormed())
+
+const observed: fc.Arbitrary<Observation> = fc
+  .record({
+    source: text,
+    source_finding_id: text,
+    check_id: text,
+    finding_type: text,
+    title: text,
+    description: text,
+    remediation: text,
+    account_id: text,
+    account_name: text,
+    native_ids: fc.array(text),
+    muted: fc.boolean(),
+    severity: fc.constantFrom(...SEVERITIES),
+    provider: fc.constantFrom('aws', 'azure', 'gcp', ''),
+    exploit_available: fc.boolean(),
+    compliance: fc.array(fc.record({ framework: text, control: text }), { maxLength: 3 }),
+    cves: fc.array(
+      fc.record(
+        {
+          id: text,
+          cvss: fc.double({ min: 0, max: 10, noNaN: true }),
+          epss: fc.double({ min: 0, max: 1, noNaN: true }),
+        },
+        { requiredKeys: ['id'] },
+      ),
+      { maxLength: 3 },
+    ),
+    resource: fc.record({
+      id: text,
+      type: text,
+      name: text,
+      region: text,
+      tags: fc.dictionary(text, text, { maxKeys: 4 }),
+    }),
+  })
+  .map((changes) => observation(changes as never))
+
+const metadata: fc.Arbitrary<FindingMetadata> = fc.record({
+  account_name: text,
+  environment: fc.constantFrom('', 'PROD', 'DEV'),
+  application_id: text,
+  owner: text,
+  cost_center: text,
+  internet_facing: fc.option(fc.boolean()),
+  sandbox: fc.boolean(),
+  data_classification: fc.subarray(['public', 'PII', 'restricted']),
+})
+
+const AT = new Date('2026-03-01T12:00:00.000Z')
+
+describe('a row', () => {
+  it('makes a finding of the schema, with the same content', () => {
+    fc.assert(
+      fc.property(
+        observed,
+        metadata,
+        fc.constantFrom(...FINDING_STATUSES),
+        (given, known, status) => {
+          const report = reportOf(given, known)
+          const row = rowOf(report, sight(null, report, AT).state, 1)
+          const json = findingJson({
+            body: row.body,
+            status,
+            suppression_reason: status === 'suppressed' ? 'scanner' : '',
+            resolved_at: status === 'resolved' ? AT : null,
+            last_seen_at: AT,
+            occurrences: 3,
+          })
+          const finding = JSON.parse(json)
+          expect(isFinding(finding), JSON.stringify(isFinding.errors)).toBe(true)
+          expect(finding).toMatchObject({
+            ...JSON.parse(JSON.stringify(report.content)),
+            id: report.id,
+            status,
+            suppressed: status === 'suppressed',
+          })
+        },
+      ),
+    )
+  })
+
+  it('has exactly the columns of the table', () => {
+    const report = reportOf(observation(), NO_METADATA)
+    const row = rowOf(report, sight(null, report, AT).state, 1)
+    expect(Object.keys(row).sort()).toEqual(Object.keys(FINDING_COLUMNS).sort())
+  })
+
+  it('keeps what it was made of', () => {
+    fc.assert(
+      fc.property(observed, metadata, (given, known) => {
+        const report = reportOf(given, known)
+        const { body, content_digest } = rowOf(report, sight(null, report, AT).state, 1)
+        const { content, deduplication_key } = contentOf(body)
+        expect(deduplication_key).toBe(report.deduplication_key)
+        expect(digestOf(content, report.risk)).toBe(content_digest)
+      }),
+    )
+  })
+
+  it('under other metadata is what a report under them would be', () => {
+    fc.assert(
+      fc.property(observed, metadata, metadata, (given, before, now) => {
+        const named = { ...now, account_name: now.account_name || 'named' }
+        const report = reportOf(given, before)
+        const { body } = rowOf(report, sight(null, report, AT).state, 1)
+        const renewed = withMetadata(contentOf(body).content, named, given.muted)
+        const anew = reportOf(given, named)
+        expect(digestOf(renewed.content, renewed.risk)).toBe(digestOf(anew.content, anew.risk))
+      }),
+    )
+  })
+})
+
+it('a digest changes with the content and with the risk', () => {
+  const { content, risk } = reportOf(observation(), NO_METADATA)
+  const digest = digestOf(content, risk)
+  expect(digestOf({ ...content, title: 'Other' }, risk)).not.toBe(digest)
+  expect(digestOf(content, `${risk} `)).not.toBe(digest)
+})

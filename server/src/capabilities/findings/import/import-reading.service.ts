@@ -1,0 +1,83 @@
+import type { RecordError } from '../../../formats/observation.ts'
+import { covers, type DataScope } from '../../../kernel/data-scope.ts'
+import type { FindingMetadataPort } from '../finding-metadata.port.ts'
+import { regionOf } from '../finding-report.ts'
+import { type Chunk, chunker, type PlacedObservation } from './import-chunk.ts'
+import { cover, type Run } from './import-run.ts'
+import { type ReadRecord, recordReader } from './record-reading.ts'
+
+export interface ReadingDeps {
+  readonly metadata: FindingMetadataPort
+  readonly scope: DataScope
+}
+
+export const OUTSIDE: RecordError = {
+  field: '',
+  message: 'The account is outside your data scope',
+}
+
+const ACCOUNT_ID_LENGTH = 256
+const TOO_LONG: RecordError = {
+  field: '',
+  message: `The account's id is longer than ${ACCOUNT_ID_LENGTH} characters`,
+}
+
+/** Why an observation may not be taken; null when it may. */
+const refusalOf = (
+  { observation, metadata }: PlacedObservation,
+  scope: DataScope,
+): RecordError | null => {
+  const { account_id, provider: cloud_provider } = observation
+  const { application_id } = metadata
+  if (account_id.length > ACCOUNT_ID_LENGTH) return TOO_LONG
+  const place = { account_id, cloud_provider, region: regionOf(observation), application_id }
+  return covers(scope, place) ? null : OUTSIDE
+}
+
+/** The observations of a record that the caller may report; what he may not is an error. */
+const admitted = (
+  { metadata, scope }: ReadingDeps,
+  run: Run,
+  { reading, position, format, readable }: ReadRecord,
+): PlacedObservation[] => {
+  run.tally.read(format)
+  if (!readable) run.unreadable = true
+  if (reading.kind === 'error') run.tally.reject(position, reading.error)
+  if (reading.kind !== 'observations') return []
+  const judged = reading.observations.map((observation) => {
+    const placed = { observation, metadata: metadata.of(observation) }
+    return { placed, refusal: refusalOf(placed, scope) }
+  })
+  const refusal = judged.find((one) => one.refusal)?.refusal
+  if (refusal) run.tally.reject(position, refusal)
+  const taken = judged.filter((one) => !one.refusal).map(({ placed }) => placed)
+  for (const { observation } of taken) cover(run, observation)
+  return taken
+}
+
+export interface ImportInput {
+  readonly input: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+  /** A format's id, or `auto`. */
+  readonly format: string
+}
+
+/** Reads an input as it arrives, and holds no more of it than one chunk. */
+export async function* chunksOf(
+  deps: ReadingDeps,
+  run: Run,
+  { input, format }: ImportInput,
+): AsyncIterable<Chunk> {
+  const reader = recordReader(format)
+  const chunks = chunker()
+  function* take(records: readonly ReadRecord[]): Iterable<Chunk> {
+    for (const record of records) {
+      const found = admitted(deps, run, record)
+      const full = found.length > 0 ? chunks.add(record, found) : null
+      if (full) yield full
+    }
+  }
+  for await (const bytes of input) yield* take(reader.push(bytes))
+  yield* take(reader.end())
+  const rest = chunks.rest()
+  if (rest) yield rest
+}

@@ -1,0 +1,56 @@
+import type { Observation } from '../../../formats/observation.ts'
+import { type ImportTally, importTally } from './import-report.ts'
+import type { RunIdentity } from './import-rows.ts'
+import { type Remembered, remembered } from './remembered.ts'
+
+/** What an import knows while it goes on. */
+export interface Run extends RunIdentity {
+  readonly tally: ImportTally
+  /** Accounts and checks that were met, by source. */
+  readonly covered: Map<string, { accounts: Set<string>; checks: Set<string> }>
+  /** Accounts and resources that the run has saved already, as they were. */
+  readonly accounts: Remembered
+  readonly resources: Remembered
+  /** Part of the input was cut off or damaged. */
+  unreadable: boolean
+}
+
+const MOST_ACCOUNTS = 10_000
+const MOST_RESOURCES = 100_000
+
+export const newRun = (identity: RunIdentity): Run => ({
+  ...identity,
+  tally: importTally(),
+  covered: new Map(),
+  accounts: remembered(MOST_ACCOUNTS),
+  resources: remembered(MOST_RESOURCES),
+  unreadable: false,
+})
+
+/** Notes which check of which source looked at which account. */
+export const cover = ({ covered }: Run, { source, account_id, check_id }: Observation): void => {
+  const known = covered.get(source) ?? { accounts: new Set(), checks: new Set() }
+  known.accounts.add(account_id)
+  known.checks.add(check_id)
+  covered.set(source, known)
+}
+
+/** What a run covered: which sources looked at which accounts with which checks. */
+export interface Coverage {
+  readonly sources: readonly string[]
+  readonly accounts: readonly string[]
+  readonly checks: readonly string[]
+}
+
+const sorted = (sets: readonly ReadonlySet<string>[]): string[] =>
+  [...new Set(sets.flatMap((set) => [...set]))].sort()
+
+/** `accounts` are those that the sender has named; empty: those that were met. */
+export const coverageOf = ({ covered }: Run, accounts: readonly string[]): Coverage => {
+  const all = [...covered.values()]
+  return {
+    sources: [...covered.keys()].sort(),
+    accounts: accounts.length > 0 ? [...accounts] : sorted(all.map((one) => one.accounts)),
+    checks: sorted(all.map((one) => one.checks)),
+  }
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
+
+const IMPORT = '/api/v1/findings/import'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await startTestApp()
+})
+afterAll(() => api.close())
+
+const send = (body: unknown, { query = '', type = 'application/x-ndjson', claims = {} } = {}) =>
+  api.as('admin', claims)('POST', `${IMPORT}${query}`, { body, headers: { 'content-type': type } })
+
+const records = ndjson(asffRecord(), ocsfRecord())
+
+describe('the body', () => {
+  test.each(['application/json', 'application/json; charset=utf-8', 'application/x-ndjson'])(
+    'may be %s',
+    async (type) => {
+      const answer = await send(records, { type })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({ format: 'asff+ocsf', read: 2, rejected: 0 })
+    },
+  )
+
+  it('may be any other bytes, and arrive in pieces', async () => {
+    const pieces = Readable.from([records.subarray(0, 10), records.subarray(10)])
+    const answer = await send(pieces, { type: 'application/octet-stream' })
+    expect(answer.json()).toMatchObject({ read: 2, rejected: 0 })
+  })
+
+  it('is refused when it is something else', async () => {
+    const answer = await send(records, { type: 'text/csv' })
+    expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 })
+  })
+
+  it('may hold nothing', async () => {
+    expect((await send(Buffer.from(''))).json()).toMatchObject({ format: '', read: 0, errors: [] })
+  })
+})
+
+describe('the parameters', () => {
+  it('say what the input is', async () => {
+    const answer = await send(records, { query: '?format=ASFF' })
+    expect(answer.json()).toMatchObject({ read: 2, rejected: 1 })
+    expect(answer.json().errors[0]).toMatchObject({ position: 2 })
+  })
+
+  it('say that it is complete, and for which accounts', async () => {
+    await send(ndjson(asffRecord({ check: 'S3.1' })))
+    api.time.now = new Date(api.time.now.getTime() + 1_000)
+    const passed = ndjson(asffRecord({ check: 'S3.1', status: 'PASSED' }))
+    const elsewhere = await send(passed, { query: '?complete=true&account=1,2' })
+    expect(elsewhere.json().resolved).toBe(0)
+    const here = await send(passed, { query: '?complete=true&account=1,111122223333' })
+    expect(here.json().resolved).toBe(1)
+  })
+
+  test.each(['format=csv', 'complete=yes', 'complete=', 'dry_run=true', 'account='])(
+    '?%s is refused',
+    async (query) => {
+      const answer = await send(records, { query: `?${query}` })
+      expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+    },
+  )
+})
+
+it('rejects what is outside of the data scope', async () => {
+  const answer = await send(records, { claims: { accounts: ['111122223333'] } })
+  expect(answer.json()).toMatchObject({ read: 2, duplicates: 1, rejected: 1 })
+})

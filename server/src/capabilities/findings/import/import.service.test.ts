@@ -1,0 +1,368 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { EVERYWHERE } from '../../../kernel/data-scope.ts'
+import { type Findings, openFindings } from '../finding-database.fixture.ts'
+import { identityOf } from '../finding-report.ts'
+import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
+import { recordReader } from './record-reading.ts'
+
+const ACCOUNT = '111122223333'
+const OTHER = '444455556666'
+
+let findings: Findings
+beforeAll(async () => {
+  findings = await openFindings()
+})
+afterAll(() => findings.close())
+beforeEach(() => findings.clear())
+
+const tick = () => {
+  findings.world.now = new Date(findings.world.now.getTime() + 3_600_000)
+}
+
+type Records = Parameters<typeof ndjson>
+const run = (records: Records, over: Parameters<Findings['import']>[1] = {}) => {
+  tick()
+  return findings.import([ndjson(...records)], over)
+}
+const complete = (...records: Records) => run(records, { complete: true })
+
+/** Check and status of every finding. */
+const statuses = async () =>
+  Object.fromEntries(
+    (
+      await findings.rows<{ check_id: string; status: string }>(
+        'select check_id, status from finding order by account_id, check_id',
+      )
+    ).map(({ check_id, status }) => [check_id, status]),
+  )
+
+const A = asffRecord({ check: 'S3.1' })
+const B = asffRecord({ check: 'S3.2' })
+
+describe('an import', () => {
+  it('answers what came of it', async () => {
+    const mixed = [A, B, asffRecord({ check: 'S3.3', status: 'PASSED' }), ocsfRecord()]
+    expect(await run(mixed)).toEqual({
+      ...{ format: 'asff+ocsf', read: 4, accepted: 3, duplicates: 0, resolved: 0, rejected: 0 },
+      errors: [],
+    })
+    expect(await run(mixed)).toMatchObject({ accepted: 0, duplicates: 3 })
+  })
+
+  it('keeps its run, its resources and what did not fail', async () => {
+    await complete(
+      A,
+      asffRecord({ check: 'S3.2', status: 'PASSED' }),
+      asffRecord({ check: 'S3.3', status: 'NOT_AVAILABLE', bucket: 'images' }),
+    )
+    expect(await findings.rows('select * from import_run')).toMatchObject([
+      {
+        ...{ format: 'asff', complete: true, status: 'completed', read: 3, accepted: 1 },
+        ...{ sources: ['securityhub'], accounts: [ACCOUNT], checks: ['S3.1', 'S3.2', 'S3.3'] },
+        finished_at: findings.world.now,
+      },
+    ])
+    expect(await findings.rows('select id, service from resource order by id')).toEqual([
+      { id: 'arn:aws:s3:::images', service: 's3' },
+      { id: 'arn:aws:s3:::ledgers', service: 's3' },
+    ])
+    expect(await findings.rows('select check_id, outcome from check_outcome order by 1')).toEqual([
+      { check_id: 'S3.2', outcome: 'pass' },
+      { check_id: 'S3.3', outcome: 'not_evaluated' },
+    ])
+  })
+
+  it('keeps the record that a finding came from', async () => {
+    await run([A, JSON.parse(JSON.stringify(B)), ocsfRecord()])
+    await run([B])
+    const seen = await findings.rows<{ id: string; body: Buffer; batch_line: number }>(`
+      select s.id, b.body, s.batch_line
+      from finding_seen s join source_batch b on b.id = s.batch_id`)
+    expect(seen).toHaveLength(3)
+    for (const { id, body, batch_line } of seen) {
+      const line = gunzipSync(body).toString().split('\n')[batch_line] ?? ''
+      const reader = recordReader('auto')
+      const [record] = [...reader.push(Buffer.from(line)), ...reader.end()]
+      const found = record?.reading.kind === 'observations' ? record.reading.observations : []
+      expect(found.map((one) => identityOf(one).id)).toEqual([id])
+    }
+  })
+
+  it('of an older scan does not take the place of a newer one', async () => {
+    await run([A])
+    const seen = () => findings.rows('select last_seen_at, run_id, batch_id from finding_seen')
+    const newer = await seen()
+    await run([A], { at: new Date('2026-01-01T00:00:00.000Z') })
+    expect(await seen()).toEqual(newer)
+  })
+
+  it('may be in one piece, in many, or over many lines', async () => {
+    const text = JSON.stringify({ Findings: [A, B] }, null, 2)
+    const bytes = [...Buffer.from(text)].map((byte) => Buffer.from([byte]))
+    tick()
+    expect(await findings.import(bytes)).toMatchObject({ read: 2, accepted: 2, rejected: 0 })
+  })
+})
+
+describe('a bad record', () => {
+  it('is reported with its position and its field, and stops nothing', async () => {
+    const report = await run([A, asffRecord({ Title: '' }), { neither: true }, B])
+    expect(report).toMatchObject({ read: 4, accepted: 2, rejected: 2 })
+    expect(report.errors).toEqual([
+      { position: 2, field: 'Title', message: expect.stringContaining('Title') },
+      { position: 3, field: '', message: expect.stringContaining('format') },
+    ])
+  })
+
+  it('is one of many, of which the first hundred are told', async () => {
+    const report = await run(Array.from({ length: 250 }, () => asffRecord({ Title: '' })))
+    expect(report.rejected).toBe(250)
+    expect(report.errors.map(({ position }) => position)).toEqual(
+      Array.from({ length: 100 }, (_, index) => index + 1),
+    )
+  })
+
+  test.each([
+    ['an account id of a thousand characters', { AwsAccountId: '🪣'.repeat(1000) }],
+    ['a title that is no text', { Title: 5 }],
+    ['no resources', { Resources: [] }],
+  ])('may have %s', async (_, changes) => {
+    expect(await run([A, asffRecord(changes), B])).toMatchObject({ accepted: 2, rejected: 1 })
+  })
+
+  test.each([
+    ['NUL and half characters', { Title: 'a\0b\ud800', Region: '\udc00', Types: ['\0'] }],
+    ['names that objects have', { Resources: [{ Id: 'x', Tags: { constructor: 'a' } }] }],
+    [
+      'a region of a thousand characters',
+      {
+        Resources: [{ Id: 'x', Region: String.fromCodePoint(...Array(1000).keys()) }],
+      },
+    ],
+  ])('is not one with %s', async (_, changes) => {
+    expect(await run([asffRecord(changes)])).toMatchObject({ accepted: 1, rejected: 0 })
+  })
+})
+
+describe('a complete import', () => {
+  it('resolves what it covers and no longer reports', async () => {
+    await run([A, B, asffRecord({ check: 'S3.1', bucket: 'images' })])
+    const report = await complete(asffRecord({ check: 'S3.1', bucket: 'images' }))
+    expect(report).toMatchObject({ duplicates: 1, resolved: 1 })
+    expect(
+      await findings.rows('select status, resource_name, check_id from finding order by 2, 3'),
+    ).toEqual([
+      { status: 'open', resource_name: 'images', check_id: 'S3.1' },
+      { status: 'resolved', resource_name: 'ledgers', check_id: 'S3.1' },
+      { status: 'open', resource_name: 'ledgers', check_id: 'S3.2' },
+    ])
+  })
+
+  it('leaves other accounts, other sources and unfinished business alone', async () => {
+    const elsewhere = { AwsAccountId: OTHER }
+    await run([A, ocsfRecord(), asffRecord({ ...elsewhere, check: 'S3.4' })])
+    await complete(asffRecord({ check: 'S3.1', bucket: 'new' }))
+    expect(await statuses()).toMatchObject({ storage_public: 'open', 'S3.4': 'open' })
+  })
+
+  it('covers the accounts that are named, if any are', async () => {
+    await run([A, asffRecord({ AwsAccountId: OTHER, check: 'S3.1' })])
+    const passed = asffRecord({ status: 'PASSED', check: 'S3.1', bucket: 'new' })
+    const report = await run([passed], { complete: true, accounts: [OTHER] })
+    expect(report.resolved).toBe(1)
+    expect(await findings.rows('select account_id, status from finding order by 1')).toEqual([
+      { account_id: ACCOUNT, status: 'open' },
+      { account_id: OTHER, status: 'resolved' },
+    ])
+  })
+
+  it('keeps what could not be evaluated', async () => {
+    await run([A, B])
+    const done = await complete(
+      asffRecord({ check: 'S3.1', status: 'NOT_AVAILABLE' }),
+      asffRecord({ check: 'S3.2', status: 'PASSED' }),
+    )
+    expect(done.resolved).toBe(1)
+    expect(await statuses()).toEqual({ 'S3.1': 'open', 'S3.2': 'resolved' })
+  })
+
+  it('resolves more than one batch', async () => {
+    const many = Array.from({ length: 1_100 }, (_, n) => asffRecord({ bucket: `b-${n}` }))
+    await run(many)
+    expect((await complete(asffRecord({ bucket: 'other' }))).resolved).toBe(1_100)
+  })
+
+  it.each([
+    ['is cut off', [ndjson(A), Buffer.from('{"SchemaVersion": "2018')]],
+    ['holds what is no JSON', [ndjson(A), Buffer.from('{"broken": }\n'), ndjson(A)]],
+  ])('resolves nothing when it %s', async (_, input) => {
+    await run([A, asffRecord({ bucket: 'images', check: 'S3.1' })])
+    tick()
+    const report = await findings.import(input, { complete: true })
+    expect(report).toMatchObject({ resolved: 0, rejected: 1 })
+    expect(report.errors[0]).toMatchObject({
+      position: 0,
+      message: expect.stringContaining('Nothing was resolved'),
+    })
+    expect(await statuses()).toEqual({ 'S3.1': 'open' })
+  })
+
+  it('says nothing of what was seen after it had looked', async () => {
+    await run([asffRecord({ check: 'S3.1' })])
+    const report = await run([asffRecord({ check: 'S3.1', bucket: 'images' })], {
+      ...{ complete: true, at: new Date('2026-01-01T00:00:00.000Z') },
+    })
+    expect(report.resolved).toBe(0)
+  })
+})
+
+describe('an import that is not declared complete', () => {
+  it('resolves nothing', async () => {
+    await run([A])
+    const report = await run([asffRecord({ check: 'S3.1', status: 'PASSED' })])
+    expect(report.resolved).toBe(0)
+    expect(await statuses()).toEqual({ 'S3.1': 'open' })
+  })
+})
+
+describe('a failure and a pass of one check on one resource', () => {
+  const passed = asffRecord({ check: 'S3.1', status: 'PASSED' })
+  const others = Array.from({ length: 1_200 }, (_, n) => asffRecord({ bucket: `b-${n}` }))
+
+  test.each<[string, Records]>([
+    ['the failure first', [A, passed]],
+    ['the pass first', [passed, A]],
+    ['the failure chunks before', [A, ...others, passed]],
+    ['the pass chunks before', [passed, ...others, A]],
+  ])('leave it open: %s', async (_, records) => {
+    await run([A])
+    await complete(...records)
+    expect(await statuses()).toMatchObject({ 'S3.1': 'open' })
+  })
+})
+
+describe('a finding', () => {
+  it('is reopened when it is seen again', async () => {
+    await run([A])
+    await complete(asffRecord({ check: 'S3.1', status: 'PASSED' }))
+    expect(await statuses()).toEqual({ 'S3.1': 'resolved' })
+    await run([A])
+    expect(
+      await findings.rows(`select status, resolved_at, occurrences
+        from finding join finding_seen using (id)`),
+    ).toEqual([{ status: 'open', resolved_at: null, occurrences: 2 }])
+    const events = await findings.rows<{ type: string }>('select type from event order by id')
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['finding.created', 'finding.resolved', 'finding.reopened'],
+    ])
+  })
+
+  it('is suppressed while its scanner mutes it', async () => {
+    const muted = asffRecord({ check: 'S3.1', Workflow: { Status: 'SUPPRESSED' } })
+    const reason = () => findings.rows('select status, suppression_reason from finding')
+    await run([A])
+    await run([muted])
+    expect(await reason()).toEqual([{ status: 'suppressed', suppression_reason: 'scanner' }])
+    await run([A])
+    expect(await reason()).toEqual([{ status: 'open', suppression_reason: '' }])
+  })
+
+  it('counts one occurrence for each run', async () => {
+    const others = Array.from({ length: 1_000 }, (_, n) => asffRecord({ bucket: `b-${n}` }))
+    await run([A, A, ...others, A])
+    await run([A])
+    const [most] = await findings.rows('select max(occurrences) as times from finding_seen')
+    expect(most).toEqual({ times: 2 })
+  })
+})
+
+describe('an import within a data scope', () => {
+  const scope = { ...EVERYWHERE, accounts: [ACCOUNT] }
+  const foreign = asffRecord({ AwsAccountId: OTHER, check: 'S3.1' })
+
+  it('takes what is inside', async () => {
+    const report = await run([A, foreign, B], { scope })
+    expect(report).toMatchObject({ read: 3, accepted: 2, rejected: 1 })
+    expect(report.errors).toEqual([
+      { position: 2, field: '', message: 'The account is outside your data scope' },
+    ])
+  })
+
+  it('resolves what is inside', async () => {
+    await run([A, foreign])
+    const passed = asffRecord({ check: 'S3.1', status: 'PASSED' })
+    const request = { scope, complete: true, accounts: [ACCOUNT, OTHER] }
+    expect((await run([passed], request)).resolved).toBe(1)
+    expect(await findings.rows('select account_id, status from finding order by 1')).toEqual([
+      { account_id: ACCOUNT, status: 'resolved' },
+      { account_id: OTHER, status: 'open' },
+    ])
+  })
+
+  it('rejects a finding that stands where the scope does not reach', async () => {
+    await run([A, B])
+    await findings.rows(`update finding set region = 'us-east-1' where check_id = 'S3.1'`)
+    const report = await run([A, B], { scope: { ...EVERYWHERE, regions: ['eu-west-1'] } })
+    expect(report).toMatchObject({ accepted: 0, duplicates: 1, rejected: 1 })
+    expect(report.errors).toMatchObject([{ position: 1 }])
+  })
+
+  test.each([{ regions: ['eu-west-1'] }, { applications: [''] }])(
+    'of a part of an account cannot be complete: %j',
+    async (restriction) => {
+      const whole = run([A], { complete: true, scope: { ...EVERYWHERE, ...restriction } })
+      await expect(whole).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      expect(await findings.rows('select * from import_run')).toEqual([])
+    },
+  )
+})
+
+describe('an import that is interrupted', () => {
+  const records = Array.from({ length: 1_400 }, (_, n) => asffRecord({ bucket: `b-${n}` }))
+  async function* interrupted() {
+    yield ndjson(...records.slice(0, 1_200))
+    throw new Error('the line went dead')
+  }
+
+  it('keeps what it has committed, and can be made again', async () => {
+    tick()
+    await expect(findings.import(interrupted(), { complete: true })).rejects.toThrow('went dead')
+    expect(await findings.rows('select status, accepted, resolved from import_run')).toEqual([
+      { status: 'failed', accepted: 1_000, resolved: 0 },
+    ])
+    expect(await run(records)).toMatchObject({ accepted: 400, duplicates: 1_000 })
+    const [counted] = await findings.rows('select count(*) as findings from finding')
+    expect(counted).toEqual({ findings: 1_400 })
+  })
+})
+
+describe('a large import', () => {
+  const COUNT = 30_000
+  function* large() {
+    for (let n = 0; n < COUNT; n += 100) {
+      yield ndjson(
+        ...Array.from({ length: 100 }, (_, index) => asffRecord({ bucket: `b-${n + index}` })),
+      )
+    }
+  }
+
+  it('is never held whole', async () => {
+    let taken = 0
+    let ahead = 0
+    const watched = function* () {
+      for (const piece of large()) {
+        taken += 100
+        yield piece
+      }
+    }
+    tick()
+    const report = await findings.import(watched(), {
+      onProgress: ({ accepted }) => {
+        ahead = Math.max(ahead, taken - accepted)
+      },
+    })
+    expect(report).toMatchObject({ read: COUNT, accepted: COUNT })
+    expect(ahead).toBeLessThanOrEqual(2_000)
+  }, 120_000)
+})

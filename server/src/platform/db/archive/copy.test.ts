@@ -1,0 +1,185 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import { copyIn, copyOut, copyTarget } from './copy.ts'
+import { inSession } from './session.ts'
+
+const COLUMNS = {
+  ...{ id: 'integer', note: 'text', bytes: 'bytea', at: 'timestamptz', short: 'real' },
+  ...{ long: 'double precision', tags: 'text[]', document: 'jsonb', transaction: 'xid8' },
+  ...{ mood: 'mood', exact: 'numeric', "a 'name' \"": 'boolean', span: 'interval' },
+}
+const NAMES = Object.keys(COLUMNS)
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const columns = Object.entries(COLUMNS).map(
+    ([name, type]) => `${pg.escapeIdentifier(name)} ${type}`,
+  )
+  await database.pool.query(`
+    create type mood as enum ('sad', 'it''s fine, \\.');
+    create table sample (${columns.join(', ')});
+    create table twin (like sample)`)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.pool.query('truncate sample, twin')
+  client = new pg.Client(database.address)
+  client.on('error', () => {})
+  await client.connect()
+})
+afterEach(() => client.end())
+
+const everything = (table: string) => `copy ${copyTarget(table, NAMES)} to stdout`
+const into = (table: string) => `copy ${copyTarget(table, NAMES)} from stdin`
+
+const textOf = async (table: string): Promise<string> =>
+  Buffer.concat(await copyOut(client, everything(table)).toArray()).toString()
+
+const text = fc.string({ unit: 'binary' }).map((given) => given.replaceAll('\u0000', ''))
+const anyOf = (...values: string[]) => fc.option(fc.constantFrom(...values))
+const aRow = fc.record({
+  id: fc.option(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
+  note: fc.oneof(text, fc.constantFrom('\\.', '\\N', 'a\tb\r\n\\.\n', '')),
+  bytes: fc.option(fc.uint8Array().map((bytes) => Buffer.from(bytes))),
+  at: anyOf('2026-03-01T12:00:00.123456+05:30', 'infinity', '0044-03-15 BC', '-infinity'),
+  short: fc.option(fc.float().map(String)),
+  long: fc.option(fc.double().map(String)),
+  tags: fc.option(fc.array(fc.option(text))),
+  document: fc.option(fc.constantFrom('null', '{"b":1,"a":["\\n", 1e400, null]}', '""', '[]')),
+  transaction: anyOf('0', '18446744073709551615'),
+  mood: anyOf('sad', "it's fine, \\."),
+  exact: anyOf('0.1000', '-12345678901234567890.12345', 'NaN'),
+  yes: fc.option(fc.boolean()),
+  span: anyOf('1 year -2 mons 3 days -04:05:06.7', '0'),
+})
+
+describe('COPY', () => {
+  it('gives back every value of every type as it was', async () => {
+    const values = NAMES.map((_, at) => `$${at + 1}`).join(', ')
+    await fc.assert(
+      fc.asyncProperty(fc.array(aRow, { maxLength: 5 }), async (rows) => {
+        await client.query('truncate sample, twin')
+        for (const row of rows) {
+          await client.query(`insert into sample values (${values})`, Object.values(row))
+        }
+        await copyIn(client, into('twin'), copyOutElsewhere())
+        expect(await textOf('twin')).toBe(await textOf('sample'))
+        const { rows: differing } = await client.query(
+          'select sample::text from sample except all select twin::text from twin',
+        )
+        expect(differing).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('writes the same words whatever the role has set', async () => {
+    await database.pool.query(`
+      insert into sample (at, short, bytes, span)
+      values ('2026-03-01T12:00:00Z', 0.1, 'x', '1 year 2 days')`)
+    await client.query(
+      "set timezone = 'Asia/Tokyo'; set datestyle = 'SQL, DMY'; set bytea_output = 'escape'; set extra_float_digits = -5; set intervalstyle = 'iso_8601'",
+    )
+    const settled = await inSession(database.address, async (session) =>
+      Buffer.concat(await copyOut(session, everything('sample')).toArray()).toString(),
+    )
+    expect(settled).toContain('\\\\x78\t2026-03-01 12:00:00+00\t0.1\t')
+    expect(settled).toContain('1 year 2 days')
+    expect(await textOf('sample')).not.toBe(settled)
+  })
+
+  async function* copyOutElsewhere(): AsyncGenerator<Buffer> {
+    const blocks = await inSession(
+      database.address,
+      async (session) =>
+        (await copyOut(session, everything('sample')).toArray()) as unknown as Buffer[],
+    )
+    yield* blocks
+  }
+})
+
+const THOUSANDS =
+  'copy (select i, repeat(md5(i::text), 30) from generate_series(1, 50000) i) to stdout'
+
+describe('rows that are read', () => {
+  it('come in blocks of whole lines', async () => {
+    let lines = 0
+    for await (const block of copyOut(client, THOUSANDS) as AsyncIterable<Buffer>) {
+      expect(block.at(-1)).toBe(0x0a)
+      for (const byte of block) if (byte === 0x0a) lines += 1
+    }
+    expect(lines).toBe(50_000)
+  })
+
+  it('wait on the server for whoever reads them', async () => {
+    const rows = copyOut(client, THOUSANDS)
+    const blocks = rows[Symbol.asyncIterator]()
+    await blocks.next()
+    for (let round = 0; round < 1_000; round += 1) await turn()
+    expect(rows.readableLength).toBeLessThan(1_000_000)
+    let bytes = 0
+    for (let next = await blocks.next(); !next.done; next = await blocks.next()) {
+      bytes += next.value.length
+    }
+    expect(bytes).toBeGreaterThan(40_000_000)
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('may be left in the middle', async () => {
+    for await (const _ of copyOut(client, THOUSANDS)) break
+    await client.end()
+  })
+
+  it('end with what the server says', async () => {
+    await expect(copyOut(client, 'copy missing to stdout').toArray()).rejects.toThrow(
+      'relation "missing" does not exist',
+    )
+    const broken = 'copy (select 1 / (3 - i) from generate_series(1, 3) i) to stdout'
+    await expect(copyOut(client, broken).toArray()).rejects.toThrow('division by zero')
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('rows that are written', () => {
+  const one = 'copy sample (id) from stdin'
+
+  it('are not kept when the server refuses one, and no more are asked for', async () => {
+    let asked = 0
+    const rows = async function* () {
+      yield Buffer.from('1\nnone\n')
+      for (; asked < 1_000_000; asked += 1) yield Buffer.from('2\n'.repeat(50_000))
+    }
+    await expect(copyIn(client, one, rows())).rejects.toThrow('invalid input syntax')
+    expect(asked).toBeLessThan(1_000_000)
+    expect((await client.query('select from sample')).rowCount).toBe(0)
+  })
+
+  it('are not kept when there are no more to read, and the reason is passed on', async () => {
+    const rows = async function* () {
+      yield Buffer.from('1\n')
+      throw new Error('the file is gone')
+    }
+    await expect(copyIn(client, one, rows())).rejects.toThrow('the file is gone')
+    expect((await client.query('select from sample')).rowCount).toBe(0)
+  })
+
+  it('are not kept when the connection breaks', async () => {
+    const { rows: own } = await client.query('select pg_backend_pid() as pid')
+    const rows = async function* () {
+      yield Buffer.from('1\n')
+      await database.pool.query('select pg_terminate_backend($1, 10000)', [own[0].pid])
+      for (;;) {
+        yield Buffer.from('2\n'.repeat(50_000))
+        await turn()
+      }
+    }
+    await expect(copyIn(client, one, rows())).rejects.toThrow(/terminat|EPIPE|ECONNRESET/)
+    expect((await database.pool.query('select from sample')).rowCount).toBe(0)
+  })
+})

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+
+/** Rows travel in blocks of about this many bytes; one at a time they would cost more than they are. */
+const BLOCK_BYTES = 64 * 1024
+
+/** The side of a connection that pg's types leave out: COPY as the protocol has it. */
+interface CopyConnection extends pg.Connection {
+  readonly sendCopyFromChunk: (chunk: Buffer) => void
+  readonly endCopyFrom: () => void
+  readonly sendCopyFail: (reason: string) => void
+}
+
+/** What node-postgres calls on a statement that it runs. */
+interface CopyStatement {
+  readonly submit: (connection: pg.Connection) => void
+  readonly handleCopyInResponse?: (connection: CopyConnection) => void
+  readonly handleCopyData?: (message: { readonly chunk: Buffer }) => void
+  readonly handleCommandComplete: () => void
+  readonly handleReadyForQuery: () => void
+  readonly handleError: (error: Error) => void
+}
+
+const run = (client: pg.Client, statement: CopyStatement) => client.query(statement)
+
+/** `"finding" ("id", "title")`, for COPY. */
+export const copyTarget = (name: string, columns: readonly string[]): string =>
+  `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
+
+/**
+ * The rows of `copy … to stdout`: blocks of whole lines. The server waits while nobody reads. Who
+ * stops reading has to end the client.
+ */
+export const copyOut = (client: pg.Client, text: string): Readable => {
+  let lines: Buffer[] = []
+  let bytes = 0
+  let socket: Readable | undefined
+  const rows = new Readable({ highWaterMark: BLOCK_BYTES, read: () => socket?.resume() })
+  const flush = (): boolean => {
+    const block = Buffer.concat(lines)
+    lines = []
+    bytes = 0
+    return block.length === 0 || rows.push(block)
+  }
+  run(client, {
+    submit: (connection) => {
+      socket = connection.stream
+      connection.query(text)
+    },
+    handleCopyData: ({ chunk }) => {
+      // The parser uses its buffer again.
+      lines.push(Buffer.from(chunk))
+      bytes += chunk.length
+      if (bytes >= BLOCK_BYTES && !flush()) socket?.pause()
+    },
+    handleCommandComplete: () => {
+      flush()
+      socket?.resume()
+    },
+    handleReadyForQuery: () => rows.push(null),
+    handleError: (error) => rows.destroy(error),
+  })
+  return rows
+}
+
+const sendRows = async (
+  connection: CopyConnection,
+  rows: AsyncIterable<Buffer>,
+  refused: AbortSignal,
+) => {
+  for await (const block of rows) {
+    refused.throwIfAborted()
+    connection.sendCopyFromChunk(block)
+    if (connection.stream.writableNeedDrain) {
+      await once(connection.stream, 'drain', { signal: refused })
+    }
+  }
+  refused.throwIfAborted()
+  connection.endCopyFrom()
+}
+
+/**
+ * Runs `copy … from stdin` with blocks of whole lines, no faster than the server takes them. Rejects
+ * with the error of `rows` or of the server, whichever comes first.
+ */
+export const copyIn = (
+  client: pg.Client,
+  text: string,
+  rows: AsyncIterable<Buffer>,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const refused = new AbortController()
+    run(client, {
+      submit: (connection) => connection.query(text),
+      handleCopyInResponse: (connection) => {
+        sendRows(connection, rows, refused.signal).catch((error: Error) => {
+          if (!refused.signal.aborted) connection.sendCopyFail('no more rows can be read')
+          reject(error)
+        })
+      },
+      handleCommandComplete: () => {},
+      handleReadyForQuery: resolve,
+      handleError: (error) => {
+        reject(error)
+        refused.abort(error)
+      },
+    })
+  })

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { digesting, rowDigest } from './row-digest.ts'
+
+const aRow = fc.string().map((text) => `${text.replaceAll('\n', '')}\n`)
+
+const digestOf = (...blocks: string[][]) => {
+  const digest = rowDigest()
+  for (const rows of blocks) digest.add(Buffer.from(rows.join('')))
+  return digest.seen()
+}
+
+test('neither the order of the rows nor their division into blocks matters', () => {
+  fc.assert(
+    fc.property(fc.array(aRow), fc.nat(), (rows, cut) => {
+      const at = cut % (rows.length + 1)
+      expect(digestOf(rows.slice(at), rows.slice(0, at))).toEqual(digestOf(rows))
+    }),
+  )
+})
+
+test('a row more, a row less and a row that differs are noticed', () => {
+  fc.assert(
+    fc.property(fc.array(aRow, { minLength: 1 }), aRow, (rows, other) => {
+      const whole = digestOf(rows).digest
+      expect(digestOf(rows.slice(1)).digest).not.toBe(whole)
+      expect(digestOf([...rows, other]).digest).not.toBe(whole)
+      const changed = digestOf(rows.with(0, other)).digest
+      if (rows[0] !== other) expect(changed).not.toBe(whole)
+    }),
+  )
+})
+
+test('the same row twice is not the same as none', () => {
+  expect(digestOf(['a\n', 'a\n'])).not.toMatchObject({ digest: digestOf([]).digest })
+  expect(digestOf(['a\n', 'a\n'])).toMatchObject({ rows: 2 })
+  expect(digestOf([])).toEqual({ rows: 0, digest: '0'.repeat(64) })
+})
+
+test('blocks are handed on as they are, digested before the next is asked for', async () => {
+  const digest = rowDigest()
+  const counts: number[] = []
+  const blocks = (async function* () {
+    yield Buffer.from('a\nb\n')
+    yield Buffer.from('c\n')
+  })()
+  const passed: string[] = []
+  const seen = () => counts.push(digest.seen().rows)
+  for await (const block of digesting(blocks, digest, seen)) passed.push(block.toString())
+  expect(passed).toEqual(['a\nb\n', 'c\n'])
+  expect(counts).toEqual([2, 3])
+})

@@ -1,0 +1,266 @@
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { restoreArchive } from '../src/platform/db/archive/restore-archive.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { MIGRATIONS } from '../src/platform/package-paths.ts'
+import {
+  archivedContents,
+  archivedSource,
+  contentsOf,
+  exported,
+  filledTables,
+  headerOf,
+  linesOf,
+  RESTORE,
+  restored,
+} from './archive-fixtures.ts'
+import { createEmptyDatabase, migrationNames, withMigrations } from './empty-database.ts'
+
+const NAMES = await migrationNames()
+
+let source: Awaited<ReturnType<typeof archivedSource>>
+let target: Awaited<ReturnType<typeof createEmptyDatabase>>
+
+beforeAll(async () => {
+  source = await archivedSource()
+})
+afterAll(() => source.close())
+beforeEach(async () => {
+  target = await createEmptyDatabase()
+})
+afterEach(() => target.close())
+
+/** The archive with another header. */
+const withHeader = (over: object): Buffer => {
+  const [header = '', ...lines] = linesOf(source.archive)
+  return gzipSync([JSON.stringify({ ...JSON.parse(header), ...over }), ...lines].join('\n'))
+}
+
+const refused = async (bytes: Buffer, options = RESTORE): Promise<string> => {
+  const error = await restored(target.address, bytes, options).then(
+    () => new Error('It was restored'),
+    (reason) => reason,
+  )
+  expect(error).toMatchObject({ name: 'AppError', code: 'CONFLICT' })
+  expect(await filledTables(target.pool)).toEqual([])
+  return error.message
+}
+
+describe('a restore is refused', () => {
+  it('into a database with data, which it names and leaves as it is', async () => {
+    await migrate(target.address, MIGRATIONS)
+    await target.pool.query(
+      "insert into refused_access values ('2026-03-01T12:00:00Z', '192.0.2.1', 1)",
+    )
+    const held = await contentsOf(target.pool)
+    await expect(restored(target.address, source.archive)).rejects.toThrow(
+      'The database is not empty: refused_access has rows. An archive is restored into a new database',
+    )
+    expect(await contentsOf(target.pool)).toEqual(held)
+  })
+
+  it('of an archive of a later release, which it names', async () => {
+    const migrations = [
+      ...headerOf(source.archive).migrations,
+      { name: '9999_later.sql', digest: 'x' },
+    ]
+    expect(await refused(withHeader({ migrations, product_version: '9.1.0' }))).toBe(
+      `The archive was written by Stance 9.1.0 with the migration 9999_later.sql, which Stance ${RESTORE.productVersion} does not have; install Stance 9.1.0 to restore it`,
+    )
+  })
+
+  it('of an archive whose migrations are others', async () => {
+    await withMigrations(NAMES, async (migrations) => {
+      await appendFile(join(migrations, NAMES[0] ?? ''), '-- One more thought.\n')
+      expect(await refused(source.archive, { ...RESTORE, migrations })).toContain(
+        `with the migration ${NAMES[0]}, which`,
+      )
+    })
+  })
+
+  it('of an archive in another format', async () => {
+    expect(await refused(withHeader({ format_version: 2, product_version: '9.1.0' }))).toBe(
+      'The archive has format 2, and this version of Stance reads format 1; restore it with Stance 9.1.0',
+    )
+  })
+
+  it('of an archive whose tables are not those of its migrations', async () => {
+    const [first, ...tables] = headerOf(source.archive).tables
+    const message = 'The tables of the archive are not those of its migrations'
+    expect(await refused(withHeader({ tables }))).toBe(message)
+    const other = { ...first, columns: [...(first?.columns ?? []), 'pg_sleep'] }
+    expect(await refused(withHeader({ tables: [other, ...tables] }))).toBe(message)
+  })
+
+  it('of an archive of an earlier release into a schema that has come forward', async () => {
+    const old = await createEmptyDatabase()
+    await withMigrations(NAMES.slice(0, 1), (folder) => migrate(old.address, folder))
+    const bytes = await exported(old.address)
+    await old.close()
+    await migrate(target.address, MIGRATIONS)
+    expect(await refused(bytes)).toBe(
+      `The schema of the database (${NAMES.at(-1)}) is not that of the archive (${NAMES[0]}), and it can only go forward; restore into a new database`,
+    )
+  })
+
+  it.each([
+    ['text', Buffer.from('Findings\n')],
+    ['compressed text', gzipSync('Findings\n')],
+    ['compressed JSON', gzipSync('{"format":"other"}\n')],
+    ['a compressed list', gzipSync('[1]\n[2]\n')],
+  ])('of %s', async (_, bytes) => {
+    expect(await refused(bytes)).toBe('This is not an archive of Stance')
+  })
+
+  it.each([
+    ['nothing at all', () => Buffer.alloc(0)],
+    ['an archive without its last byte', () => source.archive.subarray(0, -1)],
+    [
+      'an archive without its last line',
+      () => gzipSync(linesOf(source.archive).slice(0, -2).join('\n')),
+    ],
+  ])('of %s', async (_, bytes) => {
+    expect(await refused(bytes())).toBe(
+      'The archive is damaged: it ends too early. Nothing was restored',
+    )
+  })
+
+  it('of two archives in one', async () => {
+    expect(await refused(Buffer.concat([source.archive, source.archive]))).toBe(
+      'The archive is damaged: something follows its end. Nothing was restored',
+    )
+  })
+
+  it('of rows that were removed or doubled', async () => {
+    const lines = linesOf(source.archive)
+    const many = lines.findIndex((line) => line.startsWith('many\t'))
+    for (const changed of [lines.toSpliced(many, 1), lines.toSpliced(many, 0, '\\.\t\\.\t\t')]) {
+      expect(await refused(gzipSync(changed.join('\n')))).toMatch(/^The archive is damaged: /)
+    }
+  })
+})
+
+describe('damage', () => {
+  it('at any byte is found, or changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(source.archive.length - 1),
+        fc.integer({ min: 1, max: 255 }),
+        async (at, change) => {
+          const bytes = Buffer.from(source.archive)
+          bytes[at] = (bytes[at] ?? 0) ^ change
+          const done = await restored(target.address, bytes).then(
+            () => true,
+            (error) => {
+              expect(error).toMatchObject({ code: 'CONFLICT' })
+              return false
+            },
+          )
+          const kept = await filledTables(target.pool)
+          if (!done) expect(kept).toEqual([])
+          else {
+            expect(await archivedContents(target.pool)).toEqual(source.contents)
+            await target.pool.query('drop schema public cascade; create schema public')
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('at any byte of the text is found, although the compression is sound', async () => {
+    const text = gunzipSync(source.archive)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(text.length - 1),
+        fc.integer({ min: 1, max: 255 }),
+        async (at, change) => {
+          const bytes = Buffer.from(text)
+          bytes[at] = (bytes[at] ?? 0) ^ change
+          await refused(gzipSync(bytes, { level: 1 }))
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('by a cut anywhere is found', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(source.archive.length - 1), async (length) => {
+        expect(await refused(source.archive.subarray(0, length))).toBe(
+          'The archive is damaged: it ends too early. Nothing was restored',
+        )
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('a restore that does not come to its end', () => {
+  /** Half of the archive, then whatever `then` does. */
+  const half = (then: () => Promise<void>) =>
+    Readable.from(
+      (async function* () {
+        yield source.archive.subarray(0, source.archive.length / 2)
+        await then()
+        yield source.archive.subarray(source.archive.length / 2)
+      })(),
+    )
+
+  it('because its connection broke leaves an empty database, which takes the next', async () => {
+    const broken = half(async () => {
+      const terminated = async () =>
+        (
+          await target.pool.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+            where datname = current_database() and application_name = 'stance archive'
+              and query like 'copy%from stdin'`)
+        ).rowCount === 1
+      await vi.waitUntil(terminated, { timeout: 20_000 })
+    })
+    await expect(restoreArchive(target.address, broken, RESTORE)).rejects.toThrow(/terminat/)
+    expect(await filledTables(target.pool)).toEqual([])
+    await restored(target.address, source.archive)
+    expect(await archivedContents(target.pool)).toEqual(source.contents)
+  })
+
+  it('because its source failed says so', async () => {
+    const gone = half(() => Promise.reject(new Error('the disk is gone')))
+    await expect(restoreArchive(target.address, gone, RESTORE)).rejects.toThrow('the disk is gone')
+    expect(await filledTables(target.pool)).toEqual([])
+  })
+
+  it('keeps whoever writes waiting, and a second restore out', async () => {
+    await migrate(target.address, MIGRATIONS)
+    const waiting: Promise<unknown>[] = []
+    const slow = half(async () => {
+      const blocked = async (count: number) =>
+        (
+          await target.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rowCount === count
+      await vi.waitUntil(async () => (await filling()) === 1, { timeout: 20_000 })
+      waiting.push(restored(target.address, source.archive).catch((error) => error.message))
+      await vi.waitUntil(() => blocked(1), { timeout: 20_000 })
+      waiting.push(
+        target.pool.query("insert into account (id, provider, name) values ('new', 'aws', '')"),
+      )
+      await vi.waitUntil(() => blocked(2), { timeout: 20_000 })
+    })
+    const filling = async () =>
+      (
+        await target.pool.query(
+          "select from pg_stat_activity where datname = current_database() and query like 'copy%from stdin'",
+        )
+      ).rowCount
+    await restoreArchive(target.address, slow, RESTORE)
+    const [second] = await Promise.all(waiting)
+    expect(second).toContain('The database is not empty: account has rows')
+    const { rows } = await target.pool.query("select id from account where id in ('new', '\\.')")
+    expect(rows).toHaveLength(2)
+  })
+})

@@ -1,0 +1,109 @@
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Client, client, eventually, filesIn, installation, report } from './product.ts'
+
+const FINDINGS = 20
+
+const listOf = async ({ get }: Client) => (await get('/api/v1/findings?per_page=100')).body
+
+describe('an installation that moves', { timeout: 300_000 }, async () => {
+  const stance = await installation()
+  const path = join(stance.folder, 'stance.gz')
+  let list: unknown
+
+  it('exports everything while it serves', async () => {
+    const service = await stance.serve()
+    const admin = client(service, await stance.token('admin'))
+    for (let number = 0; number < FINDINGS; number += 1) {
+      await admin.post('/api/v1/findings/ingest', report(number))
+    }
+    list = await listOf(admin)
+    const { code, stdout, stderr } = await stance.run(['export', path])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^Exported: \d+ tables, \d+ rows, \d\.\d MB, \d+\.\d s\n$/)
+    expect(stderr).toBe(
+      `The archive holds no keys and no account file. Keep with it:\n  ${stance.dataDir}/token.key\n  ${stance.dataDir}/audit.key\n`,
+    )
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const entries = (await admin.get('/api/v1/audit-log?per_page=1')).body as unknown
+    expect(entries).toMatchObject({ data: [{ action: 'exportDatabase' }] })
+    await service.stop()
+  })
+
+  it('answers the same elsewhere, to the same tokens, with an audit log that holds', async () => {
+    const token = await stance.token('admin')
+    const other = await installation()
+    const restored = await other.run(['restore', path])
+    expect(restored.code).toBe(0)
+    expect(restored.stdout).toMatch(/^Restored and verified: \d+ tables, \d+ rows/)
+    for (const key of ['token.key', 'audit.key']) {
+      await copyFile(join(stance.dataDir, key), join(other.dataDir, key))
+    }
+    const service = await other.serve()
+    const admin = client(service, token)
+    expect(await listOf(admin)).toEqual(list)
+    expect(await admin.totals()).toEqual([FINDINGS, FINDINGS])
+    await admin.post('/api/v1/findings/ingest', report(FINDINGS))
+    expect(await admin.totals()).toEqual([FINDINGS + 1, FINDINGS + 1])
+    await service.stop()
+    const verified = await other.run(['audit', 'verify'])
+    expect(verified).toMatchObject({ code: 0, stderr: '' })
+
+    const again = await other.run(['restore', path])
+    expect(again.code).toBe(1)
+    expect(again.stderr).toMatch(/^stance: The database is not empty: \w+ has rows/)
+  })
+
+  it('does not replace a file, nor leave a part of one', async () => {
+    const kept = await readFile(path)
+    expect(await stance.run(['export', path])).toMatchObject({
+      code: 1,
+      stderr: `stance: ${path} exists already; name a new file\n`,
+    })
+    expect(await readFile(path)).toEqual(kept)
+    const nowhere = await stance.run(['export', join(stance.folder, 'missing', 'stance.gz')])
+    expect(nowhere.code).toBe(2)
+    expect(nowhere.stderr).toMatch(/^stance: The file cannot be made: ENOENT/)
+    const empty = await installation()
+    expect((await empty.run(['export', 'new.gz'])).code).toBe(1)
+    expect((await filesIn(empty.folder)).filter((name) => name.startsWith('new'))).toEqual([])
+  })
+
+  it('is told which file is missing or damaged', async () => {
+    const empty = await installation()
+    expect(await empty.run(['restore', 'none.gz'])).toMatchObject({
+      code: 2,
+      stderr: 'stance: There is no file none.gz\n',
+    })
+    const cut = join(empty.folder, 'cut.gz')
+    await writeFile(cut, (await readFile(path)).subarray(0, -10))
+    expect(await empty.run(['restore', cut])).toMatchObject({
+      code: 1,
+      stderr: 'stance: The archive is damaged: it ends too early. Nothing was restored\n',
+    })
+  })
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'has an empty database after %s, and fills it from standard input',
+    async (signal) => {
+      const archive = await readFile(path)
+      const other = await installation()
+      const { child, ended } = other.start(['restore', '-'])
+      child.stdin?.write(archive.subarray(0, -100))
+      await eventually('A database server', other.postmasterPid)
+      await other.inDatabase((database) =>
+        eventually('A restore', async () => {
+          const { rowCount } = await database.query(
+            "select from pg_stat_activity where query like 'copy%from stdin'",
+          )
+          return rowCount === 1 || undefined
+        }),
+      )
+      child.kill(signal)
+      expect((await ended).code).not.toBe(0)
+      const { code, stderr } = await other.run(['restore', '-'], { input: archive })
+      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('token.key') })
+    },
+  )
+})

@@ -1,0 +1,49 @@
+import { chown, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { canReach, findInPasswd, isRoot } from '../../src/platform/db/embedded/account.ts'
+import { client, filesIn, installation, report } from './product.ts'
+
+const accountToTry = async () => {
+  if (process.platform !== 'linux' || !isRoot()) return undefined
+  const nobody = findInPasswd(await readFile('/etc/passwd', 'utf8'), 'nobody')
+  const program = fileURLToPath(new URL('../../../bin', import.meta.url))
+  return nobody && (await canReach(nobody, program)) ? nobody : undefined
+}
+
+const account = await accountToTry()
+
+/** Every other journey runs as whoever runs the tests; only root can be somebody else. */
+describe.runIf(account)('an ordinary user', { timeout: 300_000 }, async () => {
+  const stance = await installation()
+  const { uid, gid } = account ?? { uid: 0, gid: 0 }
+  const his = { account: { uid, gid } }
+
+  it('serves from a folder of his own, where everything is his', async () => {
+    // He cannot build what is not his to write.
+    await stance.run(['--version'])
+    await chown(stance.folder, uid, gid)
+    await chown(stance.dataDir, uid, gid)
+    const service = await stance.serve([], his)
+    const { stdout } = await stance.run(['token', '--role', 'admin'], his)
+    const admin = client(service, stdout.trim())
+    expect((await admin.post('/api/v1/findings/ingest', report(1))).status).toBe(201)
+    const names = await filesIn(stance.dataDir)
+    expect(names).toEqual(expect.arrayContaining(['audit.key', 'postgres', 'token.key']))
+    const owners = await Promise.all(
+      names.map(async (name) => (await stat(join(stance.dataDir, name))).uid),
+    )
+    expect(new Set(owners)).toEqual(new Set([uid]))
+    expect((await stat(`/proc/${await stance.postmasterPid()}`)).uid).toBe(uid)
+    expect((await service.stop()).code).toBe(0)
+  })
+
+  it('has a data directory that another user, be it root, does not take over', async () => {
+    const { code, stderr } = await stance.run(['migrate'])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      new RegExp(`^stance: .* belongs to uid ${uid}, and this process runs as`),
+    )
+  })
+})
