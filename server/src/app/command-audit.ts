@@ -15,7 +15,14 @@ const machineUser = (): string => {
 /** Puts on record what was changed from the command line, and by which user of the machine. */
 export const auditCommand = (
   connection: Connection,
-  command: { action: string; path: string; at: Date; detail: Record<string, unknown> },
+  command: {
+    action: string
+    /** The capability that the command worked on, as endpoints name it. */
+    resource_type: string
+    path: string
+    at: Date
+    detail: Record<string, unknown>
+  },
 ): Promise<void> =>
   auditLogStore(connection).append([
     {
@@ -25,7 +32,7 @@ export const auditCommand = (
       action: command.action,
       method: 'COMMAND',
       path: command.path,
-      resource_type: 'findings',
+      resource_type: command.resource_type,
       resource_id: '',
       result: 'success',
       status: 0,

@@ -9,7 +9,13 @@ const run = ({ remove }: { remove?: true }) =>
     if (remove) {
       const findings = await removeDemo(config, connection)
       const detail = { findings }
-      await auditCommand(connection, { action: 'removeDemo', path: 'demo', at: new Date(), detail })
+      await auditCommand(connection, {
+        action: 'removeDemo',
+        path: 'demo',
+        resource_type: 'findings',
+        at: new Date(),
+        detail,
+      })
       process.stdout.write(`Removed the demonstration company with its ${findings} findings\n`)
       return
     }
@@ -20,7 +26,13 @@ const run = ({ remove }: { remove?: true }) =>
       )
     }
     const detail = { ...loaded }
-    await auditCommand(connection, { action: 'loadDemo', path: 'demo', at: new Date(), detail })
+    await auditCommand(connection, {
+      action: 'loadDemo',
+      path: 'demo',
+      resource_type: 'findings',
+      at: new Date(),
+      detail,
+    })
     process.stdout.write(`Imported ${loaded.records} records in ${loaded.runs} runs\n`)
   })
 

@@ -61,6 +61,7 @@ const run = (path: string) =>
     const toFile = path !== '-'
     const summary = await (toFile ? intoFile(path, write) : intoStandardOutput(write))
     await auditCommand(connection, {
+      resource_type: 'system',
       ...{ action: 'exportDatabase', path: toFile ? path : 'standard output' },
       ...{ at: systemClock(), detail: { ...summary } },
     })

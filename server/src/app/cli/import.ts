@@ -148,6 +148,7 @@ const run = async (path: string, options: ImportOptions) => {
     for (const [name, input] of inputs) {
       const { errors: _, ...report } = await importOne(deps, name, input, options)
       await auditCommand(database.connection, {
+        resource_type: 'findings',
         action: 'importFindings',
         path: name,
         at: new Date(),

@@ -27,6 +27,7 @@ const run = (path: string) =>
       onProgress: archiveProgress(),
     })
     await auditCommand(connection, {
+      resource_type: 'system',
       ...{ action: 'restoreDatabase', path: path === '-' ? 'standard input' : path },
       ...{ at: systemClock(), detail: { ...summary } },
     })

@@ -12,12 +12,26 @@ const UNAVAILABLE_CLASSES = ['08', '53', '57', '58']
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** What a socket or a name server says when nobody is there, or no longer. */
+const NETWORK_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+])
+
+const LOST = /connection terminated|timeout exceeded when trying to connect|not queryable/i
+
+/** A unix socket that does not exist is a missing file too, and says that it was connected to. */
+const isMissingSocket = (error: unknown): boolean =>
+  codeOf(error) === 'ENOENT' &&
+  error instanceof Error &&
+  'syscall' in error &&
+  error.syscall === 'connect'
+
 const isConnectionLoss = (error: unknown): boolean =>
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(codeOf(error)) ||
-  (error instanceof Error &&
-    /connection terminated|timeout exceeded when trying to connect|Connection ended|not queryable/i.test(
-      error.message,
-    ))
+  NETWORK_CODES.has(codeOf(error)) ||
+  isMissingSocket(error) ||
+  (error instanceof AggregateError && error.errors.some(isConnectionLoss)) ||
+  (error instanceof Error && LOST.test(error.message))
 
 /** Whether an error means that the database is not there, is full or is shutting down. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>

@@ -3,6 +3,7 @@ import { FORMATS } from '../../../formats/format-detection.ts'
 import { admit } from '../../../kernel/caller.ts'
 import { endpoint, ok, streamBody } from '../../../platform/http/endpoint.ts'
 import { Strict, Word } from '../../../platform/http/field-types.ts'
+import type { Metrics } from '../../../platform/metrics.ts'
 import { type ImportDeps, importFindings } from './import.service.ts'
 
 const MAX_IMPORT_BYTES = 256 * 1024 * 1024
@@ -37,6 +38,7 @@ const ImportAnswer = Type.Object({
 
 export interface ImportRouteDeps {
   imports: ImportDeps
+  metrics: Pick<Metrics, 'countImported'>
 }
 
 export const importEndpoints = {
@@ -49,7 +51,7 @@ export const importEndpoints = {
     scope: { fixture: 'import-elsewhere' },
     request: { query: ImportQuery, body: streamBody(TYPES, MAX_IMPORT_BYTES) },
     responses: { 200: ImportAnswer },
-    handle: async ({ query, body }, { imports }: ImportRouteDeps) => {
+    handle: async ({ query, body }, { imports, metrics }: ImportRouteDeps) => {
       const { format = 'auto', complete = false, account = [] } = query
       const { errors, ...report } = await importFindings(imports, {
         input: body,
@@ -58,6 +60,7 @@ export const importEndpoints = {
         accounts: account,
         at: null,
       })
+      metrics.countImported(report.read)
       return ok({ ...report, errors: [...errors] })
     },
   }),
