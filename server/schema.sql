@@ -141,6 +141,7 @@ create table finding (
   sla_deadline timestamp with time zone,
   sla_breached boolean default false not null,
   risk text not null,
+  stated jsonb not null,
   content_digest uuid not null,
   version integer not null,
   body text not null,

@@ -97,6 +97,8 @@ create table finding (
   sla_breached       boolean not null default false,
   -- The RiskAssessment as JSON, for the single finding.
   risk               text not null,
+  -- What the sender of a single report said about the finding's place; metadata goes before it.
+  stated             jsonb not null,
   content_digest     uuid not null,
   version            integer not null,
   body               text not null,

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { parseAccountFile } from '../src/app/account-file.ts'
 import { buildApp } from '../src/app/build-app.ts'
 import { type Deps, depsOver } from '../src/app/deps.ts'
 import { publicConfig } from '../src/app/public-config.ts'
-import { accountDirectory } from '../src/capabilities/accounts/account-directory.ts'
-import { parseAccountMetadata } from '../src/capabilities/accounts/account-metadata.ts'
 import { startAuditTrail } from '../src/capabilities/audit-log/audit-trail.service.ts'
 import { startUserSightings } from '../src/capabilities/users/user-sightings.service.ts'
 import type { Role } from '../src/kernel/caller.ts'
@@ -54,7 +53,7 @@ export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOpt
   })
   readiness.started()
   const installation = {
-    accountDirectory: accountDirectory(parseAccountMetadata(accountsYaml, 'accounts.yaml')),
+    accountFile: parseAccountFile(accountsYaml, 'accounts.yaml'),
     readiness,
     metrics,
     publicConfig: publicConfig({ company: '', logoUrl: '', colors: {} }, { demo: false }),

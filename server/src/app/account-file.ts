@@ -30,11 +30,12 @@ const readOptional = async (config: Config): Promise<string> => {
   }
 }
 
+/** What the text of an accounts file says; `name` stands in its error messages. */
+export const parseAccountFile = (text: string, name: string): AccountFile => ({
+  directory: accountDirectory(parseAccountMetadata(text, name)),
+  digest: text === '' ? '' : sha256Hex(text),
+})
+
 /** The metadata of accounts. Without a file nothing is known of any account. */
-export const loadAccountFile = async (config: Config): Promise<AccountFile> => {
-  const text = await readOptional(config)
-  return {
-    directory: accountDirectory(parseAccountMetadata(text, accountFilePath(config))),
-    digest: text === '' ? '' : sha256Hex(text),
-  }
-}
+export const loadAccountFile = async (config: Config): Promise<AccountFile> =>
+  parseAccountFile(await readOptional(config), accountFilePath(config))

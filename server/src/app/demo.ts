@@ -1,8 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { accountDirectory } from '../capabilities/accounts/account-directory.ts'
-import { parseAccountMetadata } from '../capabilities/accounts/account-metadata.ts'
 import {
   DEMO_SUMMARY,
   demoAccountsYaml,
@@ -22,7 +20,7 @@ import type { Config } from '../platform/config.ts'
 import type { Connection } from '../platform/db/connection.ts'
 import { unscopedConnection } from '../platform/db/scoped.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { accountFilePath } from './account-file.ts'
+import { accountFilePath, parseAccountFile } from './account-file.ts'
 import { importDeps } from './deps.ts'
 
 const HOUR_MS = 3_600_000
@@ -97,9 +95,8 @@ const importRuns = async (
   until: Date,
   { now, stopped }: DemoLoading,
 ): Promise<DemoProgress> => {
-  const metadata = parseAccountMetadata(demoAccountsYaml(), 'accounts.yaml')
   const deps = importDeps(connection, EVERYWHERE, {
-    accountDirectory: accountDirectory(metadata),
+    accountFile: parseAccountFile(demoAccountsYaml(), 'accounts.yaml'),
     now: () => now,
     newId: newUuid,
   })

@@ -1,4 +1,3 @@
-import type { AccountDirectory } from '../capabilities/accounts/account-directory.ts'
 import { accountsSeen } from '../capabilities/accounts/account-sightings.ts'
 import type { AccountDeps } from '../capabilities/accounts/accounts.routes.ts'
 import { accountStore } from '../capabilities/accounts/accounts.store.ts'
@@ -7,6 +6,7 @@ import { auditLogStore } from '../capabilities/audit-log/audit-log.store.ts'
 import type { CommentDeps } from '../capabilities/findings/comments.routes.ts'
 import { commentStore } from '../capabilities/findings/comments.store.ts'
 import type { FindingsDeps } from '../capabilities/findings/findings.routes.ts'
+import type { FindingsTransact } from '../capabilities/findings/findings.service.ts'
 import { findingsStore } from '../capabilities/findings/findings.store.ts'
 import { findingsWriteStore } from '../capabilities/findings/findings-write.store.ts'
 import type { ImportRouteDeps } from '../capabilities/findings/import/import.routes.ts'
@@ -16,11 +16,12 @@ import type { SystemDeps } from '../capabilities/system/system.routes.ts'
 import type { UserDeps } from '../capabilities/users/users.routes.ts'
 import { userStore } from '../capabilities/users/users.store.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { DataScope } from '../kernel/data-scope.ts'
+import { type DataScope, EVERYWHERE } from '../kernel/data-scope.ts'
 import type { Connection } from '../platform/db/connection.ts'
 import { scopedConnection } from '../platform/db/scoped.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { appendEvents } from '../platform/events/event-log.store.ts'
+import type { AccountFile } from './account-file.ts'
 
 /** Everything that a handler may ask for. Capabilities each name the few of these they use. */
 export type Deps = SystemDeps &
@@ -33,7 +34,7 @@ export type Deps = SystemDeps &
 
 /** What lives as long as the process. */
 export interface Installation extends SystemDeps {
-  readonly accountDirectory: AccountDirectory
+  readonly accountFile: AccountFile
   readonly now: Clock
   readonly newId: () => string
 }
@@ -43,25 +44,33 @@ const findingsUnit = (connection: Connection, scope: DataScope) => ({
   emit: (events: Parameters<typeof appendEvents>[1]) => appendEvents(connection, events),
 })
 
-const importUnit = (connection: Connection, scope: DataScope): ImportUnit => {
+const importUnit = (connection: Connection, scope: DataScope, digest: string): ImportUnit => {
   const scoped = scopedConnection(connection, scope)
   const accounts = accountStore(scoped)
   return {
     ...findingsUnit(connection, scope),
     runs: importRunStore(scoped),
-    accounts: { saw: (observations) => accounts.add(accountsSeen(observations)) },
+    accounts: { saw: (observations) => accounts.add(accountsSeen(observations), digest) },
   }
 }
+
+/** Changes findings in transactions of their own, for background work, over every account. */
+export const findingsTransact =
+  (connection: Connection): FindingsTransact =>
+  (work) =>
+    inTransaction(connection, (transaction) => work(findingsUnit(transaction, EVERYWHERE)))
 
 /** What an import works with; the command line uses it too. */
 export const importDeps = (
   connection: Connection,
   scope: DataScope,
-  { accountDirectory, now, newId }: Pick<Installation, 'accountDirectory' | 'now' | 'newId'>,
+  { accountFile, now, newId }: Pick<Installation, 'accountFile' | 'now' | 'newId'>,
 ): ImportDeps => ({
   transact: (work) =>
-    inTransaction(connection, (transaction) => work(importUnit(transaction, scope))),
-  metadata: accountDirectory,
+    inTransaction(connection, (transaction) =>
+      work(importUnit(transaction, scope, accountFile.digest)),
+    ),
+  metadata: accountFile.directory,
   ...{ scope, now, newId },
 })
 
@@ -75,7 +84,8 @@ export const depsOver =
       scope,
       findings: findingsStore(scoped),
       findingsUnit: findingsUnit(connection, scope),
-      findingMetadata: installation.accountDirectory,
+      accountDirectory: installation.accountFile.directory,
+      findingMetadata: installation.accountFile.directory,
       comments: commentStore(scoped),
       imports: importDeps(connection, scope, installation),
       accounts: accountStore(scoped),

@@ -117,7 +117,7 @@ const assemble = async (
   })
   const background = createBackground(config, log, database)
   const installation = {
-    ...{ accountDirectory: accounts.directory, readiness, metrics },
+    ...{ accountFile: accounts, readiness, metrics },
     publicConfig: publicConfig(config.branding, config),
     openApi: openApiText,
     ...{ now: systemClock, newId: newUuid },

@@ -139,9 +139,8 @@ const run = async (path: string, options: ImportOptions) => {
   }
   const inputs = await inputsOf(path, options.complete)
   await withMigratedDatabase(async ({ config, database }) => {
-    const { directory } = await loadAccountFile(config)
     const deps = importDeps(database.connection, EVERYWHERE, {
-      accountDirectory: directory,
+      accountFile: await loadAccountFile(config),
       now: systemClock,
       newId: newUuid,
     })

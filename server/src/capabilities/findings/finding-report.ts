@@ -4,7 +4,7 @@ import { deduplicationKey, uuidFromDigest } from '../../kernel/digest.ts'
 import { identifyResource } from '../../kernel/resource-identifier.ts'
 import type { Severity } from '../../kernel/severity.ts'
 import { classify } from './classification.ts'
-import type { FindingContent, FindingMetadata, FindingReport } from './finding.ts'
+import type { FindingContent, FindingMetadata, FindingReport, StatedPlace } from './finding.ts'
 
 /** The identity of what an observation is about: that of the finding, whether or not it failed. */
 export const identityOf = (observation: Observation) => {
@@ -30,9 +30,21 @@ const REGION_LENGTH = 64
 export const regionOf = ({ resource }: Pick<Observation, 'resource'>): string =>
   (resource.region || identifyResource(resource.id).region).slice(0, REGION_LENGTH).toWellFormed()
 
+/** The company's own words first, then the sender's. */
+const placeOf = (metadata: FindingMetadata, stated: StatedPlace) => ({
+  environment: metadata.environment || (stated.environment ?? ''),
+  application_id: metadata.application_id || (stated.application_id ?? ''),
+  owner: metadata.owner || (stated.owner ?? ''),
+  cost_center: metadata.cost_center || (stated.cost_center ?? ''),
+})
+
 type Described = Omit<FindingContent, 'ai_risk_score' | 'ai_risk_level'>
 
-const describe = (observation: Observation, metadata: FindingMetadata): Described => {
+const describe = (
+  observation: Observation,
+  metadata: FindingMetadata,
+  stated: StatedPlace,
+): Described => {
   const { source, check_id, finding_type, title, cves, resource } = observation
   const identity = identifyResource(resource.id)
   const service = identity.service
@@ -58,10 +70,7 @@ const describe = (observation: Observation, metadata: FindingMetadata): Describe
     service_name: service,
     exploit_available: observation.exploit_available,
     auto_remediatable: kind.auto_remediatable,
-    environment: metadata.environment,
-    application_id: metadata.application_id,
-    owner: metadata.owner,
-    cost_center: metadata.cost_center,
+    ...placeOf(metadata, stated),
     tags: resource.tags,
     cves,
     compliance: observation.compliance,
@@ -91,10 +100,15 @@ const score = (described: Described, metadata: FindingMetadata, muted: boolean) 
 }
 
 /** A failed observation as the report of a finding: identified, derived, scored. */
-export const reportOf = (observation: Observation, metadata: FindingMetadata): FindingReport => ({
+export const reportOf = (
+  observation: Observation,
+  metadata: FindingMetadata,
+  stated: StatedPlace = {},
+): FindingReport => ({
   ...identityOf(observation),
   check_id: observation.check_id,
-  ...score(describe(observation, metadata), metadata, observation.muted),
+  ...score(describe(observation, metadata, stated), metadata, observation.muted),
+  stated,
   muted: observation.muted,
   first_observed_at: observation.first_observed_at,
 })
@@ -107,6 +121,7 @@ export const reportOf = (observation: Observation, metadata: FindingMetadata): F
 export const withMetadata = (
   content: FindingContent,
   metadata: FindingMetadata,
+  stated: StatedPlace,
   muted: boolean,
 ): Pick<FindingReport, 'content' | 'risk'> => {
   const { ai_risk_score: _score, ai_risk_level: _level, ...described } = content
@@ -114,17 +129,14 @@ export const withMetadata = (
     {
       ...described,
       account_name: metadata.account_name || content.account_name,
-      environment: metadata.environment,
-      application_id: metadata.application_id,
-      owner: metadata.owner,
-      cost_center: metadata.cost_center,
+      ...placeOf(metadata, stated),
     },
     metadata,
     muted,
   )
 }
 
-/** The eight fields of an ingest request. */
+/** An ingest request: the eight fields, and what its sender knows beyond them. */
 export interface IngestedFinding {
   readonly source: string
   readonly source_finding_id: string
@@ -134,6 +146,22 @@ export interface IngestedFinding {
   readonly finding_type: string
   readonly title: string
   readonly description: string
+  readonly control_id?: string
+  readonly tags?: Readonly<Record<string, string>>
+  readonly cves?: Observation['cves']
+  readonly compliance?: Observation['compliance']
+  readonly remediation?: string
+}
+
+/** What an ingest request says about the finding's place. */
+export const statedPlaceOf = (finding: StatedPlace): StatedPlace => {
+  const { environment, application_id, owner, cost_center } = finding
+  return {
+    ...(environment !== undefined && { environment }),
+    ...(application_id !== undefined && { application_id }),
+    ...(owner !== undefined && { owner }),
+    ...(cost_center !== undefined && { cost_center }),
+  }
 }
 
 /** An ingest request as an observation: what it does not say is derived from the resource. */
@@ -143,7 +171,7 @@ export const observationOf = (finding: IngestedFinding): Observation => {
     source: finding.source,
     source_finding_id: finding.source_finding_id,
     native_ids: [finding.source_finding_id],
-    check_id: finding.finding_type,
+    check_id: finding.control_id ?? finding.finding_type,
     check_aliases: [],
     outcome: 'fail',
     muted: false,
@@ -152,13 +180,13 @@ export const observationOf = (finding: IngestedFinding): Observation => {
     finding_type: finding.finding_type,
     title: finding.title,
     description: finding.description,
-    remediation: '',
+    remediation: finding.remediation ?? '',
     provider,
     account_id: finding.account_id,
     account_name: '',
-    resource: { id: finding.resource_id, type, name, region, tags: {} },
-    compliance: [],
-    cves: [],
+    resource: { id: finding.resource_id, type, name, region, tags: finding.tags ?? {} },
+    compliance: finding.compliance ?? [],
+    cves: finding.cves ?? [],
     exploit_available: false,
     first_observed_at: null,
     last_observed_at: null,

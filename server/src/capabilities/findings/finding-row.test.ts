@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Observation } from '../../formats/observation.ts'
 import { SEVERITIES } from '../../kernel/severity.ts'
-import { FINDING_STATUSES, type FindingMetadata } from './finding.ts'
+import { FINDING_STATUSES, type FindingMetadata, type StatedPlace } from './finding.ts'
 import { sight } from './finding-lifecycle.ts'
 import { reportOf, withMetadata } from './finding-report.ts'
 import { contentOf, digestOf, FINDING_COLUMNS, findingJson, rowOf } from './finding-row.ts'
@@ -70,6 +70,11 @@ const metadata: fc.Arbitrary<FindingMetadata> = fc.record({
   data_classification: fc.subarray(['public', 'PII', 'restricted']),
 })
 
+const stated: fc.Arbitrary<StatedPlace> = fc.record(
+  { environment: text, application_id: text, owner: text, cost_center: text },
+  { requiredKeys: [] },
+)
+
 const AT = new Date('2026-03-01T12:00:00.000Z')
 
 describe('a row', () => {
@@ -111,33 +116,35 @@ describe('a row', () => {
 
   it('keeps what it was made of', () => {
     fc.assert(
-      fc.property(observed, metadata, (given, known) => {
-        const report = reportOf(given, known)
+      fc.property(observed, metadata, stated, (given, known, said) => {
+        const report = reportOf(given, known, said)
         const { body, content_digest } = rowOf(report, sight(null, report, AT).state, 1)
         const { content, deduplication_key } = contentOf(body)
         expect(deduplication_key).toBe(report.deduplication_key)
-        expect(digestOf(content, report.risk)).toBe(content_digest)
+        expect(digestOf({ content, stated: said, risk: report.risk })).toBe(content_digest)
       }),
     )
   })
 
   it('under other metadata is what a report under them would be', () => {
     fc.assert(
-      fc.property(observed, metadata, metadata, (given, before, now) => {
+      fc.property(observed, metadata, metadata, stated, (given, before, now, said) => {
         const named = { ...now, account_name: now.account_name || 'named' }
-        const report = reportOf(given, before)
+        const report = reportOf(given, before, said)
         const { body } = rowOf(report, sight(null, report, AT).state, 1)
-        const renewed = withMetadata(contentOf(body).content, named, given.muted)
-        const anew = reportOf(given, named)
-        expect(digestOf(renewed.content, renewed.risk)).toBe(digestOf(anew.content, anew.risk))
+        const renewed = withMetadata(contentOf(body).content, named, said, given.muted)
+        const anew = reportOf(given, named, said)
+        expect(digestOf({ ...renewed, stated: said })).toBe(digestOf(anew))
       }),
     )
   })
 })
 
-it('a digest changes with the content and with the risk', () => {
-  const { content, risk } = reportOf(observation(), NO_METADATA)
-  const digest = digestOf(content, risk)
-  expect(digestOf({ ...content, title: 'Other' }, risk)).not.toBe(digest)
-  expect(digestOf(content, `${risk} `)).not.toBe(digest)
+it('a digest changes with the content, with the risk and with what is stated', () => {
+  const report = reportOf(observation(), NO_METADATA)
+  const digest = digestOf(report)
+  const content = { ...report.content, title: 'Other' }
+  expect(digestOf({ ...report, content })).not.toBe(digest)
+  expect(digestOf({ ...report, risk: `${report.risk} ` })).not.toBe(digest)
+  expect(digestOf({ ...report, stated: { owner: 'somebody' } })).not.toBe(digest)
 })

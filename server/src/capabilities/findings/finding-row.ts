@@ -43,6 +43,8 @@ export interface FindingRow {
   readonly sla_deadline: string | null
   readonly sla_breached: boolean
   readonly risk: string
+  /** StatedPlace as JSON. */
+  readonly stated: string
   readonly content_digest: string
   readonly version: number
   readonly body: string
@@ -82,6 +84,7 @@ export const FINDING_COLUMNS = {
   sla_deadline: 'timestamptz',
   sla_breached: 'boolean',
   risk: 'text',
+  stated: 'jsonb',
   content_digest: 'uuid',
   version: 'integer',
   body: 'text',
@@ -99,11 +102,14 @@ const stateColumns = (state: FindingState) => ({
   sla_breached: state.sla_breached,
 })
 
-const digestOfText = (content: string, risk: string): string => contentUuid(content + risk)
+const digestOfTexts = (content: string, stated: string, risk: string): string =>
+  contentUuid(content + stated + risk)
 
-/** Changes exactly when something in the content or its score changes. */
-export const digestOf = (content: FindingContent, risk: string): string =>
-  digestOfText(JSON.stringify(content), risk)
+type Described = Pick<FindingReport, 'content' | 'stated' | 'risk'>
+
+/** Changes exactly when something changes in the content, its score or what its sender states. */
+export const digestOf = ({ content, stated, risk }: Described): string =>
+  digestOfTexts(JSON.stringify(content), JSON.stringify(stated), risk)
 
 export const rowOf = (
   {
@@ -111,6 +117,7 @@ export const rowOf = (
     deduplication_key,
     check_id,
     content,
+    stated,
     risk,
   }: Omit<FindingReport, 'muted' | 'first_observed_at'>,
   state: FindingState,
@@ -120,9 +127,11 @@ export const rowOf = (
   const { description: _d, platform: _p, account_name: _n, ai_risk_level: _l, ...rest } = content
   const { cves: _c, compliance: _o, remediation: _r, native_ids: _i, tags, ...indexed } = rest
   const text = JSON.stringify(content)
+  const statedText = JSON.stringify(stated)
   return {
     ...{ id, check_id, ...indexed, tags: JSON.stringify(tags), ...columns, risk, version },
-    content_digest: digestOfText(text, risk),
+    stated: statedText,
+    content_digest: digestOfTexts(text, statedText, risk),
     body:
       `{"id":"${id}","deduplication_key":"${deduplication_key}",${text.slice(1, -1)}` +
       `,"first_found_at":"${columns.first_found_at}"`,

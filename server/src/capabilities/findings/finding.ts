@@ -66,12 +66,21 @@ export interface FindingContent {
   readonly native_ids: readonly string[]
 }
 
+/** What its sender says about the place of a finding. It holds where the metadata says nothing. */
+export interface StatedPlace {
+  readonly environment?: string
+  readonly application_id?: string
+  readonly owner?: string
+  readonly cost_center?: string
+}
+
 /** A report of a finding, projected and scored, before it is held against what is known. */
 export interface FindingReport {
   readonly id: string
   readonly deduplication_key: string
   readonly check_id: string
   readonly content: FindingContent
+  readonly stated: StatedPlace
   /** The RiskAssessment as JSON. */
   readonly risk: string
   /** The scanner itself has muted it. */

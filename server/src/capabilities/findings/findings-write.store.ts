@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { columnsOf, rowsAs } from '../../platform/db/rows.ts'
 import type { ScopedConnection } from '../../platform/db/scoped.ts'
+import type { StatedPlace } from './finding.ts'
 import { saveCounts } from './finding-counts.store.ts'
 import type { CountChanges } from './finding-counts.ts'
 import { FINDING_COLUMNS, type FindingRow, type KnownFinding } from './finding-row.ts'
@@ -43,6 +44,8 @@ export interface AbsentQuery {
   readonly source: string
   readonly accounts: readonly string[]
   readonly checks: readonly string[]
+  /** The run looked for vulnerabilities: which ones there are is not known beforehand. */
+  readonly vulnerabilities: boolean
   readonly run_id: string
   /** When the run looked. */
   readonly at: Date
@@ -53,6 +56,7 @@ export interface AbsentQuery {
 export interface StoredContent extends KnownFinding {
   readonly check_id: string
   readonly risk: string
+  readonly stated: StatedPlace
   readonly body: string
 }
 
@@ -73,7 +77,7 @@ export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => 
   /** Some findings of an account after an id, locked, in the order of their ids. */
   async lockOfAccount(accountId: string, after: string, limit: number): Promise<StoredContent[]> {
     const { rows } = await sql<StoredContent>`
-      select ${KNOWN}, f.check_id, f.risk, f.body from ${scoped('finding')} f
+      select ${KNOWN}, f.check_id, f.risk, f.stated, f.body from ${scoped('finding')} f
       where f.account_id = ${accountId} and f.id > ${after}::uuid
       order by f.id limit ${limit}
       for update`.execute(db)
@@ -128,6 +132,7 @@ export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => 
     source,
     accounts,
     checks,
+    vulnerabilities,
     run_id,
     at,
     limit,
@@ -137,7 +142,9 @@ export const findingsWriteStore = ({ db, scoped, target }: ScopedConnection) => 
       from ${scoped('finding')} f
       join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
       where f.status in ('open', 'in_progress') and f.source = ${source}
-        and f.account_id = any(${accounts}::text[]) and f.check_id = any(${checks}::text[])
+        and f.account_id = any(${accounts}::text[])
+        and (f.check_id = any(${checks}::text[])
+          or ${vulnerabilities} and f.category = 'vulnerability')
         and s.run_id is distinct from ${run_id}::uuid
         and s.last_seen_at <= ${at.toISOString()}::timestamptz
         and not exists (

@@ -137,6 +137,52 @@ describe('ingest', () => {
   })
 })
 
+describe('what a sender may say beyond the eight fields', () => {
+  const beyond = {
+    control_id: 'S3.8',
+    tags: { team: 'till' },
+    cves: [{ id: 'CVE-2021-44228', cvss: 10, epss: 0.97, known_exploited: true }],
+    compliance: [{ framework: 'CIS-3.0', control: '2.1.4' }],
+    remediation: 'Block public access on the bucket.',
+  }
+  const place = { environment: 'STG', application_id: 'kiosk', owner: 'bob', cost_center: 'C-7' }
+
+  it('stands in the finding', async () => {
+    const id = await ingested({ ...beyond, ...place })
+    expect((await get(id)).json()).toMatchObject({ ...beyond, ...place })
+  })
+
+  it('gives way to what the company says about the account', async () => {
+    const id = await ingested({ ...place, account_id: '300000000001' })
+    expect((await get(id)).json()).toMatchObject({
+      ...{ environment: 'PROD', application_id: 'till', owner: 'ann', cost_center: 'C-7' },
+    })
+  })
+
+  it('is forgotten when a later report does not say it', async () => {
+    const body = finding()
+    await ingest({ ...body, ...place })
+    const { finding_id } = (await ingest(body)).json()
+    expect((await get(finding_id)).json()).toMatchObject({ environment: '', owner: '' })
+  })
+
+  it.each([
+    [{ id: 'x' }, 'id'],
+    [{ status: 'resolved' }, 'status'],
+    [{ suppressed: true }, 'suppressed'],
+    [{ ai_risk_score: 0 }, 'ai_risk_score'],
+    [{ first_found_at: '2020-01-01T00:00:00Z' }, 'first_found_at'],
+    [{ tags: { team: 7 } }, 'tags.team'],
+    [{ cves: [{ cvss: 5 }] }, 'cves[0].id'],
+    [{ cves: [{ id: 'CVE-2024-1', cvss: 11 }] }, 'cves[0].cvss'],
+    [{ owner: ' ' }, 'owner'],
+  ])('%j is refused', async (over, name) => {
+    const answer = await ingest(finding(over))
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toContain(name)
+  })
+})
+
 describe('one finding', () => {
   it('has what was derived and what the metadata says', async () => {
     const answer = await get(await ingested({ account_id: '300000000001' }))

@@ -4,7 +4,7 @@ import type { DataScope } from '../../kernel/data-scope.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
-import { observationOf, reportOf } from './finding-report.ts'
+import { observationOf, reportOf, statedPlaceOf } from './finding-report.ts'
 import { statisticsOf } from './finding-statistics.ts'
 import {
   Finding,
@@ -101,7 +101,7 @@ export const findingEndpoints = {
       const at = now()
       const reports = inputs.map(({ body }) => {
         const observation = observationOf(body)
-        return reportOf(observation, findingMetadata.of(observation))
+        return reportOf(observation, findingMetadata.of(observation), statedPlaceOf(body))
       })
       for (const report of reports) requireInScope(scope, report)
       const recorded = await recordReports(

@@ -93,6 +93,14 @@ export const FindingListQuery = Strict({
   ...pageQuery(),
 })
 
+const StatedVulnerability = Strict({
+  id: Text(64),
+  cvss: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })),
+  epss: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  known_exploited: Type.Optional(Type.Boolean()),
+})
+
+/** Eight fields are required; the others are what a sender may know beyond them. */
 export const IngestRequest = Strict({
   source: Text(128),
   source_finding_id: Text(1024),
@@ -102,6 +110,21 @@ export const IngestRequest = Strict({
   finding_type: Text(512),
   title: Text(1024),
   description: Text(65_536),
+  control_id: Type.Optional(Text(512)),
+  environment: Type.Optional(Text(256)),
+  application_id: Type.Optional(Text(256)),
+  owner: Type.Optional(Text(256)),
+  cost_center: Type.Optional(Text(256)),
+  tags: Type.Optional(
+    Type.Record(Type.String({ maxLength: 128 }), Type.String({ maxLength: 256 }), {
+      maxProperties: 50,
+    }),
+  ),
+  cves: Type.Optional(Type.Array(StatedVulnerability, { maxItems: 100 })),
+  compliance: Type.Optional(
+    Type.Array(Strict({ framework: Text(128), control: Text(128) }), { maxItems: 100 }),
+  ),
+  remediation: Type.Optional(Text(65_536)),
 })
 export type IngestRequest = Static<typeof IngestRequest>
 

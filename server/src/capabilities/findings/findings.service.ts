@@ -107,7 +107,7 @@ const gatherOpening = (
 
 const gatherKnown = (gathered: Gathered, known: KnownFinding, report: FindingReport, at: Date) => {
   const sighted = sight(known, report, at)
-  const changed = digestOf(report.content, report.risk) !== known.content_digest
+  const changed = digestOf(report) !== known.content_digest
   if (sighted.sighting === 'seen' && !changed) return sighted
   gathered.updated.push(rowOf(report, sighted.state, known.version + 1))
   gathered.counts.move(known, countedAs(report.content, sighted.state))
@@ -220,6 +220,7 @@ export const resolveAbsent = async (
     source: string
     accounts: readonly string[]
     checks: readonly string[]
+    vulnerabilities: boolean
     run_id: string
   },
   at: Date,

@@ -14,7 +14,7 @@ const wasMuted = (risk: string): boolean => JSON.parse(risk).recommended_action 
 
 /** The row of a finding under the metadata of today; null when nothing of it changes. */
 const renewedRow = (
-  { body, risk, check_id, ...known }: StoredContent,
+  { body, risk, stated, check_id, ...known }: StoredContent,
   metadata: FindingMetadataPort,
 ): FindingRow | null => {
   const { content, deduplication_key } = contentOf(body)
@@ -22,10 +22,12 @@ const renewedRow = (
   const renewed = withMetadata(
     content,
     metadata.of({ account_id, resource: { id, tags } }),
+    stated,
     wasMuted(risk),
   )
-  if (digestOf(renewed.content, renewed.risk) === known.content_digest) return null
-  return rowOf({ id: known.id, deduplication_key, check_id, ...renewed }, known, known.version + 1)
+  const report = { id: known.id, deduplication_key, check_id, stated, ...renewed }
+  if (digestOf(report) === known.content_digest) return null
+  return rowOf(report, known, known.version + 1)
 }
 
 /**

@@ -11,26 +11,24 @@ export const asffRecord = ({
   bucket = 'ledgers',
   status = 'FAILED',
   ...fields
-}: AsffChanges = {}) => {
-  return {
-    SchemaVersion: '2018-10-08',
-    Id: `native/${check}/${bucket}`,
-    ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
-    GeneratorId: `security-control/${check}`,
-    AwsAccountId: '111122223333',
-    AwsAccountName: 'Shop',
-    Region: 'eu-west-1',
-    Types: ['Software and Configuration Checks'],
-    Title: `Buckets should pass ${check}`,
-    Description: 'What the control is about.',
-    Severity: { Label: 'HIGH' },
-    Compliance: { Status: status, SecurityControlId: check },
-    Workflow: { Status: 'NEW' },
-    RecordState: 'ACTIVE',
-    Resources: [{ Type: 'AwsS3Bucket', Id: `arn:aws:s3:::${bucket}`, Region: 'eu-west-1' }],
-    ...fields,
-  }
-}
+}: AsffChanges = {}) => ({
+  SchemaVersion: '2018-10-08',
+  Id: `native/${check}/${bucket}`,
+  ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
+  GeneratorId: `security-control/${check}`,
+  AwsAccountId: '111122223333',
+  AwsAccountName: 'Shop',
+  Region: 'eu-west-1',
+  Types: ['Software and Configuration Checks'],
+  Title: `Buckets should pass ${check}`,
+  Description: 'What the control is about.',
+  Severity: { Label: 'HIGH' },
+  Compliance: { Status: status, SecurityControlId: check },
+  Workflow: { Status: 'NEW' },
+  RecordState: 'ACTIVE',
+  Resources: [{ Type: 'AwsS3Bucket', Id: `arn:aws:s3:::${bucket}`, Region: 'eu-west-1' }],
+  ...fields,
+})
 
 /** A finding of Prowler, in the shape of OCSF. */
 export const ocsfRecord = (changes: Record<string, unknown> = {}) => ({

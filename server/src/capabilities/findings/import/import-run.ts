@@ -3,11 +3,19 @@ import { type ImportTally, importTally } from './import-report.ts'
 import type { RunIdentity } from './import-rows.ts'
 import { type Remembered, remembered } from './remembered.ts'
 
+/** What one source has looked at. */
+interface Covered {
+  readonly accounts: Set<string>
+  readonly checks: Set<string>
+  /** It looks for vulnerabilities, so every one that it does not report is gone. */
+  vulnerabilities: boolean
+}
+
 /** What an import knows while it goes on. */
 export interface Run extends RunIdentity {
   readonly tally: ImportTally
   /** Accounts and checks that were met, by source. */
-  readonly covered: Map<string, { accounts: Set<string>; checks: Set<string> }>
+  readonly covered: Map<string, Covered>
   /** Accounts and resources that the run has saved already, as they were. */
   readonly accounts: Remembered
   readonly resources: Remembered
@@ -28,10 +36,18 @@ export const newRun = (identity: RunIdentity): Run => ({
 })
 
 /** Notes which check of which source looked at which account. */
-export const cover = ({ covered }: Run, { source, account_id, check_id }: Observation): void => {
-  const known = covered.get(source) ?? { accounts: new Set(), checks: new Set() }
+export const cover = (
+  { covered }: Run,
+  { source, account_id, check_id, cves }: Observation,
+): void => {
+  const known = covered.get(source) ?? {
+    accounts: new Set(),
+    checks: new Set(),
+    vulnerabilities: false,
+  }
   known.accounts.add(account_id)
   known.checks.add(check_id)
+  if (cves.length > 0) known.vulnerabilities = true
   covered.set(source, known)
 }
 

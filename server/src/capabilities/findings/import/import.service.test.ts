@@ -217,6 +217,35 @@ describe('a complete import', () => {
   })
 })
 
+describe('a complete vulnerability scan', () => {
+  const vulnerable = (cve: string, bucket: string) =>
+    asffRecord({
+      bucket,
+      check: cve,
+      ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/inspector',
+      Compliance: undefined,
+      Vulnerabilities: [{ Id: cve, VulnerablePackages: [{ Name: 'libexample' }] }],
+    })
+
+  it('covers every vulnerability, because a patched one is simply gone', async () => {
+    await run([vulnerable('CVE-2024-1111', 'a'), vulnerable('CVE-2024-2222', 'b'), A])
+    expect(await complete(vulnerable('CVE-2024-2222', 'b'))).toMatchObject({ resolved: 1 })
+    expect(await statuses()).toEqual({
+      'CVE-2024-1111/libexample': 'resolved',
+      'CVE-2024-2222/libexample': 'open',
+      'S3.1': 'open',
+    })
+  })
+
+  it('covers none when it is no vulnerability scan', async () => {
+    await run([vulnerable('CVE-2024-1111', 'a')])
+    const otherwise = { ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/inspector' }
+    expect(await complete(asffRecord({ check: 'Other', ...otherwise }))).toMatchObject({
+      resolved: 0,
+    })
+  })
+})
+
 describe('an import that is not declared complete', () => {
   it('resolves nothing', async () => {
     await run([A])

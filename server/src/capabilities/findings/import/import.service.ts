@@ -107,11 +107,12 @@ const NOTHING_RESOLVED =
 
 /** Resolves what a complete run covered and did not report, in short transactions. */
 const resolveUnreported = async (deps: ImportDeps, run: Run, request: ImportRequest) => {
-  for (const [source, { accounts, checks }] of run.covered) {
+  for (const [source, { accounts, checks, vulnerabilities }] of run.covered) {
     const covered = {
       source,
       accounts: request.accounts.length > 0 ? request.accounts : [...accounts],
       checks: [...checks],
+      vulnerabilities,
       run_id: run.id,
     }
     let resolved = 0

@@ -1,0 +1,23 @@
+import type { Connection } from '../db/connection.ts'
+import type { CronJob, JobTask } from '../jobs/job-task.ts'
+import { deleteEventsBefore } from './event-log.store.ts'
+
+export const FORGET_EVENTS = 'forget-events'
+
+/** At an hour when little else happens; the log may be a day longer than it has to be. */
+export const forgetEventsCron: CronJob = { task: FORGET_EVENTS, pattern: '17 3 * * *' }
+
+const DAY_MS = 86_400_000
+const AT_ONCE = 5_000
+
+/** Deletes what the event log no longer has to keep, in short statements. */
+export const forgetEventsTask =
+  (connection: Connection, retentionDays: number): JobTask =>
+  async (_payload, { signal, log }) => {
+    const before = new Date(Date.now() - retentionDays * DAY_MS)
+    signal.throwIfAborted()
+    const { forgotten } = await deleteEventsBefore(connection, before, AT_ONCE)
+    for (const consumer of forgotten) {
+      log.warn({ consumer }, 'A consumer of events has not read them in time; it starts anew')
+    }
+  }
