@@ -13,7 +13,7 @@ import {
   postmasterPid,
   query,
   queryWhenUp,
-} from './bench.fixture.ts'
+} from './embedded.fixture.ts'
 import { joinEmbedded, startEmbedded } from './embedded-postgres.ts'
 
 let bench: Bench

@@ -2,6 +2,7 @@ import { chown, mkdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { canReach, findInPasswd, isRoot } from './account.ts'
+import { locatePackage } from './binaries.ts'
 import {
   type Bench,
   createBench,
@@ -9,8 +10,7 @@ import {
   optionsFor,
   postmasterPid,
   query,
-} from './bench.fixture.ts'
-import { locatePackage } from './binaries.ts'
+} from './embedded.fixture.ts'
 import { startEmbedded } from './embedded-postgres.ts'
 
 let bench: Bench
