@@ -58,22 +58,37 @@ const gainOf = (recorded: readonly (Recorded | null)[]) => ({
   duplicates: recorded.filter((one) => one?.known).length,
 })
 
-const saveChunk = async (deps: ImportDeps, run: Run, { format, records, imported }: Chunk) => {
-  const body = await compress(asLines(records), FASTEST)
-  const accounts = newAccounts(run, imported)
-  const resources = resourceRows(imported, run, run.resources.isNew)
-  const outcomes = outcomeRows(imported, run)
+/** Everything about a chunk that needs no database: made while the one before it is being saved. */
+const prepareChunk = async (run: Run, { format, records, imported }: Chunk) => {
   const failures = imported.filter(({ observation }) => observation.outcome === 'fail')
-  const reports = failures.map((one) => ({
-    ...one,
-    report: reportOf(one.observation, one.metadata),
-  }))
+  return {
+    format,
+    records: records.length,
+    accounts: newAccounts(run, imported),
+    resources: resourceRows(imported, run, run.resources.isNew),
+    outcomes: outcomeRows(imported, run),
+    failures: failures.map((one) => ({
+      position: one.position,
+      line: one.line,
+      report: reportOf(one.observation, one.metadata),
+    })),
+    body: await compress(asLines(records), FASTEST),
+  }
+}
+
+type PreparedChunk = Awaited<ReturnType<typeof prepareChunk>>
+
+async function* preparedChunks(deps: ImportDeps, run: Run, request: ImportRequest) {
+  for await (const chunk of chunksOf(deps, run, request)) yield prepareChunk(run, chunk)
+}
+
+const saveChunk = async (deps: ImportDeps, run: Run, chunk: PreparedChunk) => {
   const recorded = await deps.transact(async (unit) => {
-    const batch_id = await unit.runs.addBatch(run.id, format, records.length, body)
-    await unit.accounts.saw(accounts)
-    await unit.runs.saveResources(resources)
-    await unit.runs.saveOutcomes(outcomes, batch_id)
-    const sighted = reports.map(({ report, line }) => ({
+    const batch_id = await unit.runs.addBatch(run.id, chunk.format, chunk.records, chunk.body)
+    await unit.accounts.saw(chunk.accounts)
+    await unit.runs.saveResources(chunk.resources)
+    await unit.runs.saveOutcomes(chunk.outcomes, batch_id)
+    const sighted = chunk.failures.map(({ report, line }) => ({
       report,
       provenance: { run_id: run.id, batch_id, batch_line: line },
     }))
@@ -82,7 +97,7 @@ const saveChunk = async (deps: ImportDeps, run: Run, { format, records, imported
     return answers
   })
   run.tally.add(gainOf(recorded))
-  for (const [index, { position }] of failures.entries()) {
+  for (const [index, { position }] of chunk.failures.entries()) {
     if (recorded[index] === null) run.tally.reject(position, OUTSIDE)
   }
 }
@@ -162,7 +177,7 @@ export const importFindings = async (
     runs.start({ id: run.id, format, complete, observed_at: run.at, started_at }),
   )
   try {
-    await overlapping(chunksOf(deps, run, request), async (chunk) => {
+    await overlapping(preparedChunks(deps, run, request), async (chunk) => {
       await saveChunk(deps, run, chunk)
       request.onProgress?.(run.tally.sums())
     })
