@@ -157,6 +157,7 @@ CREATE INDEX finding_by_status ON finding USING btree (status, severity DESC, ai
 CREATE INDEX finding_by_title ON finding USING btree ("left"(lower(title), 120) COLLATE "C", id) INCLUDE (account_id, cloud_provider, status, severity, region, application_id);
 CREATE INDEX finding_due ON finding USING btree (sla_deadline) WHERE (status = ANY (ARRAY['open'::finding_status, 'in_progress'::finding_status])) AND NOT sla_breached;
 CREATE INDEX finding_id ON finding USING btree (id);
+CREATE INDEX finding_long_resolved ON finding USING btree (resolved_at) WHERE status = 'resolved'::finding_status;
 
 create table finding_comment (
   id uuid not null,

@@ -122,6 +122,7 @@ create index finding_by_account on finding (account_id, status, severity desc, a
   include (cloud_provider, region, application_id);
 create index finding_by_source on finding (account_id, source)
   where status in ('open', 'in_progress');
+create index finding_long_resolved on finding (resolved_at) where status = 'resolved';
 create index finding_due on finding (sla_deadline)
   where status in ('open', 'in_progress') and not sla_breached;
 

@@ -1,29 +1,15 @@
 import { join } from 'node:path'
-import { refreshAccountTask } from '../capabilities/accounts/account-refresh.jobs.ts'
-import {
-  enqueueRefreshes,
-  REFRESH_ACCOUNT,
-} from '../capabilities/accounts/account-refresh.service.ts'
+import { enqueueRefreshes } from '../capabilities/accounts/account-refresh.service.ts'
 import { startSealer } from '../capabilities/audit-log/audit-sealer.service.ts'
 import { startAuditTrail } from '../capabilities/audit-log/audit-trail.service.ts'
-import {
-  FLAG_OVERDUE_FINDINGS,
-  flagOverdueCron,
-  flagOverdueTask,
-} from '../capabilities/findings/overdue.jobs.ts'
 import { startUserSightings } from '../capabilities/users/user-sightings.service.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Config } from '../platform/config.ts'
-import {
-  FORGET_EVENTS,
-  forgetEventsCron,
-  forgetEventsTask,
-} from '../platform/events/event-retention.ts'
 import { startJobs } from '../platform/jobs/job-runner.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { AccountFile } from './account-file.ts'
 import { CHECKPOINT_FILE, installationKey } from './audit-keys.ts'
-import { findingsTransact } from './deps.ts'
+import { jobsOf } from './jobs.ts'
 import type { OpenedDatabase } from './open-database.ts'
 
 const JOBS_AT_ONCE = 2
@@ -50,20 +36,8 @@ export const createBackground = (config: Config, log: Logger, database: OpenedDa
           checkpointFile: join(config.dataDir, CHECKPOINT_FILE),
         }),
       )
-      const transact = findingsTransact(connection)
-      started.push(
-        await startJobs({
-          address,
-          tasks: {
-            [FLAG_OVERDUE_FINDINGS]: flagOverdueTask({ transact, now: systemClock }),
-            [REFRESH_ACCOUNT]: refreshAccountTask({ connection, transact, ...accounts }),
-            [FORGET_EVENTS]: forgetEventsTask(connection, config.events.retentionDays),
-          },
-          crons: [flagOverdueCron, forgetEventsCron],
-          log,
-          concurrency: JOBS_AT_ONCE,
-        }),
-      )
+      const jobs = jobsOf(config, connection, audit, accounts)
+      started.push(await startJobs({ ...jobs, address, log, concurrency: JOBS_AT_ONCE }))
       const refreshed = await enqueueRefreshes(connection, accounts)
       if (refreshed > 0) log.info({ accounts: refreshed }, 'account metadata has changed')
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serveDocumentation } from '../platform/http/documentation.ts'
 import type { Endpoints } from '../platform/http/endpoint.ts'
+import { type Shedding, shedLoad } from '../platform/http/load-shedding.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
 import { registerEndpoints, type Serving } from '../platform/http/register-endpoints.ts'
 import { createServer, type ServerOptions } from '../platform/http/server.ts'
@@ -14,10 +15,11 @@ import type { Deps } from './deps.ts'
  */
 export const buildApp = async (
   serving: Serving<Deps>,
-  options: ServerOptions & { readonly rateLimit?: number | null },
+  options: ServerOptions & { readonly rateLimit?: number | null; readonly shedding?: Shedding },
   extra: Record<string, Endpoints<Deps>> = {},
 ): Promise<FastifyInstance> => {
   const app = createServer(options)
+  if (options.shedding) shedLoad(app, options.shedding)
   if (options.rateLimit) await limitRate(app, options.rateLimit)
   const all: Record<string, Endpoints<Deps>> = { ...capabilities, ...extra }
   for (const [tag, endpoints] of Object.entries(all)) {

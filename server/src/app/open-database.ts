@@ -6,6 +6,8 @@ import type { Logger } from '../platform/logger.ts'
 export interface OpenedDatabase extends Database {
   readonly address: DatabaseAddress
   readonly embedded: boolean
+  /** Asks whether the database answers, over a connection that no request waits for. */
+  readonly probe: () => Promise<unknown>
 }
 
 /**
@@ -18,21 +20,27 @@ export const openConfiguredDatabase = async (
   mode: 'own' | 'join',
 ): Promise<OpenedDatabase> => {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  const open = (address: DatabaseAddress) =>
-    openDatabase(address, { size: config.database.pool, onError })
+  const open = (address: DatabaseAddress, embedded: boolean, stop: () => Promise<void>) => {
+    const database = openDatabase(address, { size: config.database.pool, onError })
+    const watch = openDatabase(address, { size: 1, onError })
+    return {
+      ...database,
+      address,
+      embedded,
+      probe: () => watch.pool.query('select 1'),
+      close: async () => {
+        await Promise.all([database.close(), watch.close()])
+        await stop()
+      },
+    }
+  }
   if (config.database.url !== null) {
-    const address = { connectionString: config.database.url }
-    return { ...open(address), address, embedded: false }
+    return open({ connectionString: config.database.url }, false, async () => {})
   }
   const start = mode === 'own' ? startEmbedded : joinEmbedded
   const server = await start({
     dataDir: config.dataDir,
     log: (message, fields) => log.info(fields ?? {}, message),
   })
-  const database = open(server.connection)
-  const close = async () => {
-    await database.close()
-    await server.stop()
-  }
-  return { ...database, address: server.connection, embedded: true, close }
+  return open(server.connection, true, server.stop)
 }

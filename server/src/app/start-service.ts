@@ -41,6 +41,9 @@ const refuseOpenDemo = ({ demo, host }: Config) => {
   }
 }
 
+/** Under way, until more are refused: what waits for a connection has it in a fraction of a second. */
+const REQUESTS_FOR_EACH_CONNECTION = 32
+
 const RETRY_MS = 1_000
 
 /** An external database may come later than this process; until then `/ready` says so. */
@@ -111,7 +114,7 @@ const assemble = async (
   const { authenticate } = builtInTokens({ key, unscoped: config.auth.unscoped, now: systemClock })
   const metrics = createMetrics()
   const readiness = createReadiness({
-    probeDatabase: () => database.pool.query('select 1'),
+    probeDatabase: database.probe,
     onDatabase: metrics.setDatabaseUp,
     now: systemClock,
   })
@@ -135,6 +138,10 @@ const assemble = async (
       onResponse: metrics.observeRequest,
       isStopping: readiness.isStopping,
       rateLimit: config.rateLimit,
+      shedding: {
+        atOnce: config.database.pool * REQUESTS_FOR_EACH_CONNECTION,
+        onShed: metrics.countShed,
+      },
     },
   )
   return { parts: { config, log, database, background, readiness, metrics, accounts }, app }

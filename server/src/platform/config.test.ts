@@ -52,6 +52,8 @@ describe('the defaults', () => {
       trustedProxies: [],
       audit: { key: null },
       events: { retentionDays: 7 },
+      findings: { retentionDays: 0 },
+      sourceRecords: { retentionDays: 90 },
     })
     expect(warnings).toEqual([])
     expect([...sources.keys()]).toEqual([...SETTINGS_BY_KEY.keys()])
@@ -81,6 +83,8 @@ describe('each setting in the environment', () => {
     ['STANCE_TRUSTED_PROXIES', '10.0.0.0/8, ::1', 'trustedProxies', ['10.0.0.0/8', '::1']],
     ['STANCE_AUDIT_KEY', SEED.toString('base64'), 'audit.key', SEED],
     ['STANCE_EVENT_RETENTION_DAYS', '365', 'events.retentionDays', 365],
+    ['STANCE_FINDING_RETENTION_DAYS', '365', 'findings.retentionDays', 365],
+    ['STANCE_SOURCE_RECORD_RETENTION_DAYS', '1', 'sourceRecords.retentionDays', 1],
   ])('%s=%s', (variable, text, path, value) => {
     const config = load({ [variable]: text })
     expect(config).toHaveProperty(path, value)
@@ -106,6 +110,8 @@ describe('each setting in the environment', () => {
     ['STANCE_TRUSTED_PROXIES', '10.0.0.1,proxy.example'],
     ['STANCE_EVENT_RETENTION_DAYS', '0'],
     ['STANCE_EVENT_RETENTION_DAYS', '366'],
+    ['STANCE_FINDING_RETENTION_DAYS', '-1'],
+    ['STANCE_SOURCE_RECORD_RETENTION_DAYS', '0'],
   ])('%s=%s is refused, with the value and what is accepted', (variable, text) => {
     const [problem, ...others] = problemsOf(() => load({ [variable]: text }))
     expect(others).toEqual([])
@@ -152,6 +158,8 @@ branding:
 trusted_proxies: [10.0.0.0/8, "fd00::/8"]
 audit: {key: ${SEED.toString('base64')}}
 events: {retention_days: 30}
+findings: {retention_days: 400}
+source_records: {retention_days: 60}
 `)
     const { sources, warnings, ...values } = config
     expect(values).toEqual({
@@ -172,6 +180,8 @@ events: {retention_days: 30}
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
       audit: { key: SEED },
       events: { retentionDays: 30 },
+      findings: { retentionDays: 400 },
+      sourceRecords: { retentionDays: 60 },
     })
     expect(sources.get('auth.unscoped')).toBe('stance.yaml:8')
     expect(warnings).toEqual([])

@@ -20,6 +20,11 @@ export const createMetrics = () => {
     help: 'Records read by bulk imports',
     registers,
   })
+  const shed = new Counter({
+    name: 'stance_shed_requests_total',
+    help: 'Requests that were refused because too many were under way',
+    registers,
+  })
   const databaseUp = new Gauge({
     name: 'stance_database_up',
     help: '1 when the database answered the last probe',
@@ -30,6 +35,7 @@ export const createMetrics = () => {
       requests.observe({ method, route: route || 'none', status: String(status) }, seconds)
     },
     countImported: (records: number) => imported.inc(records),
+    countShed: () => shed.inc(),
     setDatabaseUp: (up: boolean) => databaseUp.set(up ? 1 : 0),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -125,6 +125,22 @@ export const SETTINGS = {
       'Days that the event log is kept.',
     ),
   },
+  findings: {
+    retentionDays: setting(
+      'STANCE_FINDING_RETENTION_DAYS',
+      integer(0, 36_500),
+      '0',
+      'Days that a finding is kept after it was resolved; 0 keeps all.',
+    ),
+  },
+  sourceRecords: {
+    retentionDays: setting(
+      'STANCE_SOURCE_RECORD_RETENTION_DAYS',
+      integer(1, 36_500),
+      '90',
+      'Days that imported records are kept that no finding and no outcome comes from.',
+    ),
+  },
 } as const
 
 type Table = typeof SETTINGS

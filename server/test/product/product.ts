@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -191,7 +191,11 @@ export const installation = async (settings: Environment = {}) => {
       if (await isAlive(Number(pid))) process.kill(Number(pid), 'SIGQUIT')
       await rm(socketFolder, { recursive: true, force: true })
     }
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    // As root the cluster is elsewhere when a folder above it is closed to the server's user.
+    const cluster = await realpath(join(dataDir, 'postgres')).catch(() => folder)
+    for (const place of [cluster, folder]) {
+      await rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    }
   })
   await mkdir(dataDir)
 

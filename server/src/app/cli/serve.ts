@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { ROLES } from '../../kernel/caller.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
-import { createLogger } from '../../platform/logger.ts'
+import { createLogger, type Logger } from '../../platform/logger.ts'
 import { type RunningService, startService } from '../start-service.ts'
 
 /** After SIGTERM requests still arrive, until whoever sends them has learnt of it. */
@@ -36,10 +36,22 @@ const welcome = ({ url }: RunningService, { dataDir }: Config) => {
   say('')
 }
 
+/** A defect that nobody waits for must not end everybody's requests; a broken state must. */
+const watchForDefects = (log: Logger) => {
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error }, 'a failure that nothing waited for')
+  })
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the process ends because of a defect')
+    process.exit(FORCED)
+  })
+}
+
 const serve = async (options: { demo?: boolean }) => {
   const loaded = loadConfig()
   const config = { ...loaded, demo: loaded.demo || options.demo === true }
   const log = createLogger(config.log.level)
+  watchForDefects(log)
   const stop = stopRequested()
   if (process.stderr.isTTY) say(config.demo ? 'Starting with a demonstration …' : 'Starting …')
   const service = await startService(config, log)

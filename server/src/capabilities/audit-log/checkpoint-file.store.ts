@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { conflict } from '../../kernel/app-error.ts'
@@ -37,8 +37,10 @@ export const writeCheckpointFile = async (path: string, checkpoint: Checkpoint):
   try {
     await file.writeFile(`${JSON.stringify(checkpoint)}\n`)
     await file.sync()
+    await rename(unfinished, path)
   } finally {
     await file.close()
+    // Gone when it was renamed; on a full disk it would stay, empty.
+    await rm(unfinished, { force: true })
   }
-  await rename(unfinished, path)
 }

@@ -1,4 +1,5 @@
 import { countChanges } from './finding-counts.ts'
+import type { KnownFinding } from './finding-row.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
 import type { ForgetStore } from './forget.store.ts'
 
@@ -9,19 +10,26 @@ export interface ForgetUnit {
 
 const AT_ONCE = 500
 
-/** Removes some findings of the accounts and their counts. Answers how many; 0: none are left. */
-export const forgetFindings = async (
+/** Removes locked findings with their counts and comments. */
+export const removeCounted = async (
   { findings, forget }: ForgetUnit,
-  accounts: readonly string[],
+  known: ReadonlyMap<string, KnownFinding>,
 ): Promise<number> => {
-  const known = await findings.lock(await forget.someFindings(accounts, AT_ONCE))
   if (known.size === 0) return 0
   const counts = countChanges()
   for (const finding of known.values()) counts.move(finding, null)
   await findings.saveCounts(counts)
-  await forget.removeFindings(accounts, [...known.keys()])
+  const accounts = new Set([...known.values()].map(({ account_id }) => account_id))
+  await forget.removeFindings([...accounts], [...known.keys()])
   return known.size
 }
+
+/** Removes some findings of the accounts and their counts. Answers how many; 0: none are left. */
+export const forgetFindings = async (
+  unit: ForgetUnit,
+  accounts: readonly string[],
+): Promise<number> =>
+  removeCounted(unit, await unit.findings.lock(await unit.forget.someFindings(accounts, AT_ONCE)))
 
 /** Removes what is left of accounts without findings: resources, outcomes, runs, changes. */
 export const forgetAccounts = async ({ forget }: ForgetUnit, accounts: readonly string[]) => {

@@ -25,6 +25,12 @@ export interface Database {
 
 const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 5_000
+/** The server ends a long statement itself; past this it says nothing at all. */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 2_000
+
+/** Whether the driver gave up waiting for an answer. It has no code for that. */
+const isSilence = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout'
 
 const BIGINT = 20
 
@@ -51,27 +57,41 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** What Kysely asks of a client, with every statement named. It uses no cursors here. */
-const named = (client: pg.PoolClient): PostgresPoolClient =>
-  ({
-    query: (text: string, values: readonly unknown[] = []) => {
-      const name = values.length > 0 ? nameOf(text) : undefined
-      return client.query({ text, values: [...values], ...(name && { name }) })
-    },
-    release: () => client.release(),
-  }) as unknown as PostgresPoolClient
+/**
+ * What Kysely asks of a client, with every statement named. It uses no cursors here. A client whose
+ * server fell silent may still be in a transaction, so nobody gets it again.
+ */
+const named = (client: pg.PoolClient): PostgresPoolClient => {
+  let silent: Error | undefined
+  const query = async (text: string, values: readonly unknown[] = []) => {
+    if (silent) throw silent
+    const name = values.length > 0 ? nameOf(text) : undefined
+    try {
+      return await client.query({ text, values: [...values], ...(name && { name }) })
+    } catch (error) {
+      if (isSilence(error)) silent = error
+      throw error
+    }
+  }
+  return { query, release: () => client.release(silent) } as unknown as PostgresPoolClient
+}
 
-/** Opens a pool of at most `size` connections. Nothing is connected before the first query. */
+/**
+ * Opens a pool of at most `size` connections. Nothing is connected before the first query. A
+ * statement fails when the server has not answered it for `silenceMs`.
+ */
 export const openDatabase = (
   address: DatabaseAddress,
-  { size, onError }: { size: number; onError: (error: Error) => void },
+  options: { size: number; onError: (error: Error) => void; silenceMs?: number },
 ): Database => {
+  const { size, onError, silenceMs = SILENCE_MS } = options
   const pool = new pg.Pool({
     ...address,
     max: size,
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: silenceMs,
     application_name: 'stance',
     options: '-c timezone=UTC -c jit=off',
   })

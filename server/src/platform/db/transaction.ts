@@ -18,7 +18,8 @@ const NETWORK_CODES = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
 
-const LOST = /connection terminated|timeout exceeded when trying to connect|not queryable/i
+const LOST =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable/i
 
 /** A unix socket that does not exist is a missing file too, and says that it was connected to. */
 const isMissingSocket = (error: unknown): boolean =>

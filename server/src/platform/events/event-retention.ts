@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../db/connection.ts'
 import type { CronJob, JobTask } from '../jobs/job-task.ts'
 import { deleteEventsBefore } from './event-log.store.ts'
@@ -12,10 +13,9 @@ const AT_ONCE = 5_000
 
 /** Deletes what the event log no longer has to keep, in short statements. */
 export const forgetEventsTask =
-  (connection: Connection, retentionDays: number): JobTask =>
-  async (_payload, { signal, log }) => {
-    const before = new Date(Date.now() - retentionDays * DAY_MS)
-    signal.throwIfAborted()
+  (connection: Connection, retentionDays: number, now: Clock): JobTask =>
+  async (_payload, { log }) => {
+    const before = new Date(now().getTime() - retentionDays * DAY_MS)
     const { forgotten } = await deleteEventsBefore(connection, before, AT_ONCE)
     for (const consumer of forgotten) {
       log.warn({ consumer }, 'A consumer of events has not read them in time; it starts anew')

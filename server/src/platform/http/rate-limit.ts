@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const MOST_CALLERS = 10_000
 
 /** Probes come from machines that must not be turned away. */
-const NEVER_LIMITED = new Set(['/health', '/healthz', '/ready', '/metrics'])
+export const NEVER_LIMITED = new Set(['/health', '/healthz', '/ready', '/metrics'])
 
 /**
  * At most so many requests a minute for each caller, told from his token; for each address where

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { forbidden } from '../../kernel/app-error.ts'
+import { AppError, forbidden } from '../../kernel/app-error.ts'
 import { admittedRole, type Caller } from '../../kernel/caller.ts'
 import { translatingUnavailability } from '../db/transaction.ts'
 import { acceptSpecialBody } from './body-kinds.ts'
@@ -129,6 +129,8 @@ const handler = <Deps>(operation: Operation, serving: Serving<Deps>) => {
   })
   const onFailure = async (request: FastifyRequest, error: unknown) => {
     if (endpoint.effect === 'read' || endpoint.access.kind === 'open') return
+    // Nobody is there to write it down, and the caller would only wait for that to show again.
+    if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return
     const record = failureRecord(operation, contextOf(request), serving.now(), error)
     await serving.audit.append(serving.connection, [record]).catch((cause: unknown) => {
       request.log.error({ err: cause }, 'a failure could not be written to the audit log')

@@ -13,7 +13,8 @@ const POLL_MS = 20
 const LOCK_RETRY_MS = 200
 const LOCK_RETRIES = 50
 const FIRST_DELAY_MS = 100
-const LONGEST_DELAY_MS = 30_000
+/** A server that starts and then ends again is worth another try soon: its data are intact. */
+const LONGEST_DELAY_MS = 2_000
 /** A server that lasted this long had started well, so its end is not a repetition. */
 const STEADY_MS = 60_000
 const LONGEST_LOG_BYTES = 16 * 1024 * 1024

@@ -1,0 +1,90 @@
+import { refreshAccountTask } from '../capabilities/accounts/account-refresh.jobs.ts'
+import { REFRESH_ACCOUNT } from '../capabilities/accounts/account-refresh.service.ts'
+import { findingsWriteStore } from '../capabilities/findings/findings-write.store.ts'
+import { forgetStore } from '../capabilities/findings/forget.store.ts'
+import {
+  FLAG_OVERDUE_FINDINGS,
+  flagOverdueCron,
+  flagOverdueTask,
+} from '../capabilities/findings/overdue.jobs.ts'
+import {
+  RETAIN_FINDINGS,
+  retainFindingsCron,
+  retainFindingsTask,
+} from '../capabilities/findings/retention.jobs.ts'
+import type { RetentionTransact } from '../capabilities/findings/retention.service.ts'
+import { retentionStore } from '../capabilities/findings/retention.store.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { newUuid } from '../kernel/digest.ts'
+import type { Config } from '../platform/config.ts'
+import type { Connection } from '../platform/db/connection.ts'
+import { unscopedConnection } from '../platform/db/scoped.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import {
+  FORGET_EVENTS,
+  forgetEventsCron,
+  forgetEventsTask,
+} from '../platform/events/event-retention.ts'
+import type { AuditTrail } from '../platform/http/audit-record.ts'
+import type { JobRunnerOptions } from '../platform/jobs/job-runner.ts'
+import type { AccountFile } from './account-file.ts'
+import { findingsTransact } from './deps.ts'
+
+const retentionTransact =
+  (connection: Connection): RetentionTransact =>
+  (work) =>
+    inTransaction(connection, (transaction) => {
+      const scoped = unscopedConnection(transaction)
+      return work({
+        findings: findingsWriteStore(scoped),
+        forget: forgetStore(scoped),
+        retention: retentionStore(scoped),
+      })
+    })
+
+/** Puts on record what a job removed. */
+const recordRetention =
+  (audit: AuditTrail, connection: Connection) =>
+  (detail: object): Promise<void> =>
+    audit.append(connection, [
+      {
+        at: systemClock(),
+        actor: 'stance (job)',
+        role: '',
+        action: 'retainFindings',
+        method: 'JOB',
+        path: RETAIN_FINDINGS,
+        resource_type: 'findings',
+        resource_id: '',
+        result: 'success',
+        status: 0,
+        ip: '',
+        request_id: newUuid(),
+        detail: { ...detail },
+      },
+    ])
+
+/** The table of contents of background work: what is done, and what of it by the clock. */
+export const jobsOf = (
+  config: Config,
+  connection: Connection,
+  audit: AuditTrail,
+  accounts: AccountFile,
+): Pick<JobRunnerOptions, 'tasks' | 'crons'> => {
+  const transact = findingsTransact(connection)
+  return {
+    tasks: {
+      [FLAG_OVERDUE_FINDINGS]: flagOverdueTask({ transact, now: systemClock }),
+      [REFRESH_ACCOUNT]: refreshAccountTask({ connection, transact, ...accounts }),
+      [FORGET_EVENTS]: forgetEventsTask(connection, config.events.retentionDays, systemClock),
+      [RETAIN_FINDINGS]: retainFindingsTask({
+        transact: retentionTransact(connection),
+        now: systemClock,
+        findingDays: config.findings.retentionDays,
+        sourceRecordDays: config.sourceRecords.retentionDays,
+        record: recordRetention(audit, connection),
+      }),
+    },
+    crons: [flagOverdueCron, forgetEventsCron, retainFindingsCron],
+  }
+}

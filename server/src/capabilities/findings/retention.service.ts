@@ -1,0 +1,48 @@
+import { type ForgetUnit, removeCounted } from './forget.service.ts'
+import type { RetentionStore } from './retention.store.ts'
+
+export interface RetentionUnit extends ForgetUnit {
+  readonly retention: RetentionStore
+}
+
+/** Runs work in a transaction of its own. */
+export type RetentionTransact = <T>(work: (unit: RetentionUnit) => Promise<T>) => Promise<T>
+
+const FINDINGS_AT_ONCE = 500
+/** Each may hold megabytes. */
+const BATCHES_AT_ONCE = 20
+
+const removeSome = async (unit: RetentionUnit, before: Date): Promise<number> => {
+  const ids = await unit.retention.lockResolvedBefore(before, FINDINGS_AT_ONCE)
+  return removeCounted(unit, await unit.findings.lock(ids))
+}
+
+/**
+ * Removes the findings that were resolved before a moment, with their comments and their counts;
+ * how many were opened and resolved in which hour stays. Yields how many, after each transaction.
+ */
+export async function* removeResolvedFindings(
+  transact: RetentionTransact,
+  before: Date,
+): AsyncGenerator<number> {
+  let removed = FINDINGS_AT_ONCE
+  while (removed === FINDINGS_AT_ONCE) {
+    removed = await transact((unit) => removeSome(unit, before))
+    yield removed
+  }
+}
+
+/**
+ * Removes the source records of runs that started before a moment, but for those that a finding or
+ * an outcome was derived from. Yields how many batches, after each transaction.
+ */
+export async function* removeUnusedBatches(
+  transact: RetentionTransact,
+  before: Date,
+): AsyncGenerator<number> {
+  const ids = await transact(({ retention }) => retention.unusedBatchesBefore(before))
+  for (let start = 0; start < ids.length; start += BATCHES_AT_ONCE) {
+    const some = ids.slice(start, start + BATCHES_AT_ONCE)
+    yield await transact(({ retention }) => retention.removeBatches(some))
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { client, eventually, installation, report } from './product.ts'
+import { type Answer, ask, traffic } from './traffic.ts'
+
+/** With two connections 64 requests are taken at once; this is three times as many. */
+const SETTINGS = { STANCE_DATABASE_POOL: '2' }
+const CLIENTS = 192
+const ENOUGH = 300
+const MOST_GROWTH_BYTES = 256 * 1024 * 1024
+
+const measured = (text: string, name: string): number =>
+  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+
+const metricsOf = async (url: string) => {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return {
+    shed: measured(text, 'stance_shed_requests_total'),
+    memory: measured(text, 'process_resident_memory_bytes'),
+  }
+}
+
+describe('a service that is asked more than it can answer', { timeout: 300_000 }, async () => {
+  const stance = await installation(SETTINGS)
+
+  it('refuses the excess, serves the rest, lives, and recovers', async () => {
+    const service = await stance.serve()
+    const token = await stance.token('admin')
+    const admin = client(service, token)
+    await admin.post('/api/v1/findings/ingest', report(0))
+    const before = await metricsOf(service.url)
+    let number = 0
+    let goOn = true
+    const refused: string[] = []
+    const served = { reads: 0, writes: 0 }
+    const sendBy = (kind: keyof typeof served, send: Parameters<typeof traffic>[0][0]['send']) => ({
+      send: async (agent: Parameters<typeof send>[0]): Promise<Answer> => {
+        const answer = await send(agent)
+        if (answer.status === 503) refused.push(answer.body)
+        else served[kind] += 1
+        return answer
+      },
+      accepts: (status: number) => status === 503 || status === (kind === 'reads' ? 200 : 201),
+    })
+    const reader = sendBy('reads', (agent) =>
+      ask(`${service.url}/api/v1/findings?per_page=50`, { agent, token, method: 'GET' }),
+    )
+    const writer = sendBy('writes', (agent) => {
+      number += 1
+      const body = report(number)
+      return ask(`${service.url}/api/v1/findings/ingest`, { agent, token, method: 'POST', body })
+    })
+    const clients = Array.from({ length: CLIENTS }, (_, index) => (index % 4 < 2 ? writer : reader))
+    const load = traffic(clients, { everyMs: 0, goOn: () => goOn })
+
+    const lives: (number | undefined)[] = []
+    await eventually('Service under load', async () => {
+      lives.push(await service.status('/healthz'), await service.status('/ready'))
+      const enough = Math.min(served.reads, served.writes, refused.length) > ENOUGH
+      return enough || undefined
+    })
+    goOn = false
+    await load.done
+
+    expect(load.failures).toEqual([])
+    expect(new Set(lives)).toEqual(new Set([200]))
+    expect(new Set(refused)).toEqual(
+      new Set([
+        '{"code":"SERVICE_UNAVAILABLE","message":"Too many requests are under way; try again shortly","status":503}',
+      ]),
+    )
+    const after = await metricsOf(service.url)
+    expect(after.shed - before.shed).toBe(refused.length)
+    expect(after.memory - before.memory).toBeLessThan(MOST_GROWTH_BYTES)
+
+    // It recovers at once, and what was refused was not done.
+    for (let turn = 0; turn < 50; turn += 1) {
+      expect((await admin.get('/api/v1/findings')).status).toBe(200)
+    }
+    expect(await admin.totals()).toEqual([served.writes + 1, served.writes + 1])
+    expect(await metricsOf(service.url)).toMatchObject({ shed: after.shed })
+    await service.stop()
+  })
+})

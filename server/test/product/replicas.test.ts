@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { DatabaseAddress } from '../../src/platform/db/connection.ts'
+import { enqueue } from '../../src/platform/jobs/enqueue.ts'
+import { createEmptyDatabase } from '../empty-database.ts'
+import { client, eventually, installation, report, type Service } from './product.ts'
+import { ask, type Client, traffic } from './traffic.ts'
+
+const CLIENTS = 8
+const EVERY_MS = 40
+const LOOK_EVERY_MS = 200
+
+const urlOf = ({ connectionString, host, user, database }: DatabaseAddress): string =>
+  connectionString ?? `postgres://${user}@localhost/${database}?host=${host}`
+
+/** What a load balancer does: it asks every node for its readiness, and sends to those that are. */
+const balancer = (nodes: () => readonly Service[]) => {
+  let ready: readonly Service[] = []
+  let turn = 0
+  return {
+    look: async () => {
+      const asked = await Promise.all(
+        nodes().map(async (node) => ((await node.status('/ready')) === 200 ? [node] : [])),
+      )
+      ready = asked.flat()
+      return ready.length
+    },
+    next: (): string => {
+      turn += 1
+      const node = ready[turn % ready.length]
+      if (!node) throw new Error('No node is ready')
+      return node.url
+    },
+  }
+}
+
+describe('two processes on one database', { timeout: 300_000 }, async () => {
+  const database = await createEmptyDatabase()
+  afterAll(database.close)
+  const shared = {
+    STANCE_DATABASE_URL: urlOf(database.address),
+    STANCE_JWT_SECRET: randomBytes(32).toString('base64'),
+    STANCE_AUDIT_KEY: randomBytes(32).toString('base64'),
+    STANCE_SOURCE_RECORD_RETENTION_DAYS: '30',
+  }
+  const [left, right] = [await installation(shared), await installation(shared)]
+  let [one, other] = await Promise.all([left.serve(), right.serve()])
+  const token = await left.token('admin')
+  const both = () => [client(one, token), client(other, token)] as const
+  let written = 0
+
+  it('that start at once on an empty database set it up once', () => {
+    const starts = [one, other].map(({ written: { stdout } }) =>
+      stdout.includes('the schema was brought up to date'),
+    )
+    expect(starts.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('know the tokens of each other', async () => {
+    for (const issuer of [left, right]) {
+      const issued = await issuer.token('viewer')
+      for (const node of [one, other]) {
+        expect((await client(node, issued).get('/api/v1/findings')).status).toBe(200)
+      }
+    }
+  })
+
+  it('list and count at once what was written at the other', async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const [first, second] = both()
+      const [here, there] = turn % 2 === 0 ? [first, second] : [second, first]
+      const answer = await here.post('/api/v1/findings/ingest', report(written))
+      expect(answer.status).toBe(201)
+      written += 1
+      expect(await there.totals()).toEqual([written, written])
+      const id = (answer.body as unknown as { finding_id: string }).finding_id
+      expect((await there.get(`/api/v1/findings/${id}`)).status).toBe(200)
+    }
+  })
+
+  it('do a job once, whichever of them takes it', async () => {
+    const { connection, pool } = database
+    for (const records of [1, 2, 3, 4, 5]) {
+      await pool.query(
+        `with run as (
+          insert into import_run (id, format, complete, status, observed_at, started_at)
+          values (gen_random_uuid(), 'asff', true, 'completed', now(), now() - interval '31 days')
+          returning id)
+        insert into source_batch (run_id, format, records, body)
+        select id, 'asff', 1, '' from run, generate_series(1, $1)`,
+        [records],
+      )
+      await enqueue(connection, 'retain-findings', {})
+      await eventually('The end of the job', async () => {
+        const { rowCount } = await pool.query(
+          "select from graphile_worker.jobs where task_identifier = 'retain-findings'",
+        )
+        return rowCount === 0 || undefined
+      })
+    }
+    const { rows } = await pool.query(
+      "select actor, detail from audit_entry where action = 'retainFindings' order by at",
+    )
+    expect(rows).toEqual(
+      [1, 2, 3, 4, 5].map((source_batches) => ({
+        actor: 'stance (job)',
+        detail: { findings: 0, source_batches },
+      })),
+    )
+  })
+
+  it('fail no request while one after the other is restarted under load', async () => {
+    const nodes = balancer(() => [one, other])
+    let goOn = true
+    let number = written
+    const writer: Client = {
+      send: (agent) => {
+        number += 1
+        const body = report(number)
+        const url = `${nodes.next()}/api/v1/findings/ingest`
+        return ask(url, { agent, token, method: 'POST', body })
+      },
+      accepts: (status) => status === 201,
+    }
+    const reader: Client = {
+      send: (agent) =>
+        ask(`${nodes.next()}/api/v1/findings?per_page=5`, { agent, token, method: 'GET' }),
+      accepts: (status) => status === 200,
+    }
+    expect(await nodes.look()).toBe(2)
+    const clients = Array.from({ length: CLIENTS }, (_, index) => (index < 4 ? writer : reader))
+    const load = traffic(clients, { everyMs: EVERY_MS, goOn: () => goOn })
+    const looking = (async () => {
+      while (goOn) {
+        await nodes.look()
+        await sleep(LOOK_EVERY_MS)
+      }
+    })()
+
+    const enough = async (more: number) => {
+      const goal = load.answered() + more
+      await eventually('Traffic', () => load.answered() > goal || undefined)
+    }
+    await enough(100)
+    expect((await one.stop('SIGTERM')).code).toBe(0)
+    one = await left.serve()
+    await enough(100)
+    expect((await other.stop('SIGTERM')).code).toBe(0)
+    other = await right.serve()
+    await enough(100)
+    goOn = false
+    await Promise.all([load.done, looking])
+
+    expect(load.failures).toEqual([])
+    written = number
+    for (const node of both()) expect(await node.totals()).toEqual([written, written])
+  })
+
+  it('have one audit log that proves itself', async () => {
+    await Promise.all([one.stop(), other.stop()])
+    const { code, stdout, stderr } = await right.run(['audit', 'verify'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const { rows } = await database.pool.query('select count(*) as entries from audit_entry')
+    expect(Number.parseInt(stdout, 10)).toBe(rows[0].entries)
+    expect(rows[0].entries).toBeGreaterThan(written)
+  })
+})

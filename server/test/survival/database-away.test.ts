@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/platform/db/connection.ts'
+import { inTransaction, isDatabaseUnavailable } from '../../src/platform/db/transaction.ts'
+import { client, eventually, installation, report } from '../product/product.ts'
+import { createTestDatabase } from '../test-database.ts'
+import { FULL } from './extent.ts'
+import { childrenOf } from './processes.ts'
+
+const onLinux = process.platform === 'linux'
+
+/** The server's limit of a statement, and what a busy machine needs besides. */
+const ANSWERED_WITHIN_MS = 45_000
+
+describe.runIf(onLinux)('a database that stops answering', { timeout: 180_000 }, () => {
+  test.skipIf(process.env.STANCE_TEST_DATABASE_URL)(
+    'fails a transaction in bounded time, and its connection serves nobody again',
+    async () => {
+      const database = await createTestDatabase()
+      const onError = () => {}
+      const { connection, close } = openDatabase(database.address, {
+        size: 1,
+        onError,
+        silenceMs: 500,
+      })
+      const pidOf = async (on: typeof connection) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)
+        return rows[0]?.pid ?? 0
+      }
+      let stopped = 0
+      const failure = await inTransaction(connection, async (transaction) => {
+        await sql`create table half_done ()`.execute(transaction)
+        stopped = await pidOf(transaction)
+        process.kill(stopped, 'SIGSTOP')
+        await sql`select 1`.execute(transaction)
+      }).catch((error: unknown) => error)
+      process.kill(stopped, 'SIGCONT')
+
+      expect(isDatabaseUnavailable(failure)).toBe(true)
+      expect(await pidOf(connection)).not.toBe(stopped)
+      await eventually('The end of the connection', async () => {
+        const { rowCount } = await database.pool.query(
+          'select from pg_stat_activity where pid = $1',
+          [stopped],
+        )
+        return rowCount === 0 || undefined
+      })
+      const { rows } = await database.pool.query("select to_regclass('half_done') as found")
+      expect(rows).toEqual([{ found: null }])
+      await close()
+      await database.close()
+    },
+  )
+
+  test('leaves the service alive, which says so and recovers by itself', async () => {
+    const stance = await installation()
+    const service = await stance.serve()
+    const admin = client(service, await stance.token('admin'))
+    expect((await admin.post('/api/v1/findings/ingest', report(1))).status).toBe(201)
+    const postmaster = (await stance.postmasterPid()) as number
+    const server = [postmaster, ...(await childrenOf(postmaster))]
+    const signal = (name: NodeJS.Signals) => {
+      for (const pid of server) process.kill(pid, name)
+    }
+    // A stopped process cannot end, so it must go on whatever happens here.
+    try {
+      signal('SIGSTOP')
+      const since = performance.now()
+      const asked = Promise.all([
+        ...Array.from({ length: 20 }, (_, index) =>
+          admin.post('/api/v1/findings/ingest', report(index + 2)),
+        ),
+        ...Array.from({ length: 20 }, () => admin.get('/api/v1/findings')),
+      ])
+      await eventually(
+        '/ready 503',
+        async () => (await service.status('/ready')) === 503 || undefined,
+      )
+      expect(await service.status('/healthz')).toBe(200)
+      if (FULL) {
+        const answers = await asked
+        const took = performance.now() - since
+        process.stdout.write(`A silent database was answered for within ${Math.round(took)} ms\n`)
+        expect(took).toBeLessThan(ANSWERED_WITHIN_MS)
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+        expect(new Set(answers.map(({ body }) => body.code))).toEqual(
+          new Set(['SERVICE_UNAVAILABLE']),
+        )
+      } else {
+        await sleep(2_000)
+      }
+      expect(await service.status('/healthz')).toBe(200)
+      signal('SIGCONT')
+      const statuses = (await asked).map(({ status }) => status)
+      expect([200, 201, 503]).toEqual(expect.arrayContaining([...new Set(statuses)]))
+    } finally {
+      signal('SIGCONT')
+    }
+    await service.ready()
+    for (let number = 1; number <= 21; number += 1) {
+      const { status } = await admin.post('/api/v1/findings/ingest', report(number))
+      expect([201, 409]).toContain(status)
+    }
+    expect(await admin.totals()).toEqual([21, 21])
+    await service.stop()
+    expect(await stance.run(['audit', 'verify'])).toMatchObject({ code: 0, stderr: '' })
+  })
+})

@@ -1,0 +1,2 @@
+/** Whether the long form was asked for: every fault at every step, many kills, long outages. */
+export const FULL = process.env.STANCE_TEST_FULL === '1'

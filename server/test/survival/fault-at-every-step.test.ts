@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLogStore } from '../../src/capabilities/audit-log/audit-log.store.ts'
+import { aRecord } from '../../src/capabilities/audit-log/audit-log.test-data.ts'
+import { sealCommitted } from '../../src/capabilities/audit-log/audit-sealer.service.ts'
+import { verifyAuditLog } from '../../src/capabilities/audit-log/audit-verify.service.ts'
+import { resolveAbsent } from '../../src/capabilities/findings/findings.service.ts'
+import {
+  asffRecord,
+  ndjson,
+} from '../../src/capabilities/findings/import/import-records.test-data.ts'
+import { flagOverdueTask } from '../../src/capabilities/findings/overdue.jobs.ts'
+import { newUuid } from '../../src/kernel/digest.ts'
+import { FULL } from './extent.ts'
+import { failAtEveryStep, type Operation } from './fault-at-every-step.ts'
+import { FAULTS, type Fault } from './faulty-database.ts'
+import { type FaultyService, NOW, startFaultyService } from './faulty-service.ts'
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1_000
+
+let service: FaultyService
+beforeAll(async () => {
+  service = await startFaultyService()
+})
+afterAll(() => service.close())
+
+let names = 0
+/** Each run is about something of its own. */
+const newName = () => {
+  names += 1
+  return `thing-${names}`
+}
+
+const ingest = (name: string) =>
+  service.send('POST', '/findings/ingest', {
+    ...{ source: 'scanner', source_finding_id: `check-${name}`, resource_id: name },
+    ...{ account_id: 'acct1', severity: 'HIGH', finding_type: `kind-${name}` },
+    ...{ title: 'A port is open', description: 'To everybody' },
+  })
+
+const occurrences = async (name: string): Promise<number> => {
+  const found = await service.rows(
+    'select occurrences from finding join finding_seen using (account_id, id) where resource_id = $1',
+    [name],
+  )
+  return found[0]?.occurrences ?? 0
+}
+
+const statusOf = async (name: string): Promise<string> =>
+  (await service.rows('select status from finding where resource_id = $1', [name]))[0]?.status
+
+const isFound = async (name: string) => (await occurrences(name)) > 0
+
+const known = async () => {
+  const name = newName()
+  const { body } = await ingest(name)
+  return { name, id: body.finding_id ?? '' }
+}
+
+const resolveBehindItsBack = async (name: string) => {
+  const [{ check_id }] = await service.rows('select check_id from finding where resource_id = $1', [
+    name,
+  ])
+  const covered = { source: 'scanner', accounts: ['acct1'], checks: [check_id] }
+  await service.transactSafely((unit) =>
+    resolveAbsent(unit, { ...covered, vulnerabilities: false, run_id: newUuid() }, NOW),
+  )
+}
+
+const importing = (records: readonly unknown[], complete = false) =>
+  service.send(
+    'POST',
+    `/findings/import?complete=${complete}`,
+    ndjson(...records),
+    'application/x-ndjson',
+  )
+
+const record = (account: string, bucket: string, changes: Record<string, unknown> = {}) =>
+  asffRecord({ AwsAccountId: account, bucket, ...changes })
+
+const bucketStatus = async (account: string, name: string): Promise<string | undefined> =>
+  (
+    await service.rows('select status from finding where account_id = $1 and resource_id like $2', [
+      account,
+      `%${name}`,
+    ])
+  )[0]?.status
+
+/** Gives every operation the type of what it is about, and forgets it again. */
+const operation = <Subject>(given: Operation<Subject>): Operation<unknown> =>
+  given as Operation<unknown>
+
+let accounts = 100_000_000_000
+const newAccount = () => {
+  accounts += 1
+  return String(accounts)
+}
+
+const OPERATIONS: Readonly<Record<string, Operation<unknown>>> = {
+  'a report of a new finding': operation({
+    prepare: async () => newName(),
+    run: async (name) => [await ingest(name)],
+    done: async (name) => [await isFound(name)],
+  }),
+
+  'a report of a known finding': operation({
+    prepare: known,
+    run: async ({ name }) => [await ingest(name)],
+    done: async ({ name }) => [(await occurrences(name)) > 1],
+  }),
+
+  'a report of a resolved finding': operation({
+    prepare: async () => {
+      const { name } = await known()
+      await resolveBehindItsBack(name)
+      return name
+    },
+    run: async (name) => [await ingest(name)],
+    done: async (name) => [(await statusOf(name)) === 'open'],
+  }),
+
+  'reports that share a transaction': operation({
+    prepare: async () => [newName(), newName(), newName()],
+    run: (group) => Promise.all(group.map(ingest)),
+    done: (group) => Promise.all(group.map(isFound)),
+  }),
+
+  'an import': operation({
+    inParts: true,
+    prepare: async () => newAccount(),
+    run: async (account) => [
+      await importing([
+        record(account, 'one'),
+        record(account, 'two'),
+        record(account, 'three', { status: 'PASSED' }),
+      ]),
+    ],
+    done: async (account) => [
+      (await bucketStatus(account, 'one')) === 'open' &&
+        (await bucketStatus(account, 'two')) === 'open',
+    ],
+  }),
+
+  'a complete import': operation({
+    inParts: true,
+    prepare: async () => {
+      const account = newAccount()
+      await importing([record(account, 'one'), record(account, 'two')])
+      return account
+    },
+    run: async (account) => [await importing([record(account, 'one')], true)],
+    done: async (account) => [(await bucketStatus(account, 'two')) === 'resolved'],
+  }),
+
+  'a comment': operation({
+    prepare: known,
+    run: async ({ id }) => [
+      await service.send('POST', `/findings/${id}/comments`, { body: 'Seen' }),
+    ],
+    done: async ({ id }) => [
+      (await service.rows('select from finding_comment where finding_id = $1', [id])).length > 0,
+    ],
+  }),
+
+  'the deletion of a comment': operation({
+    prepare: async () => {
+      const { id } = await known()
+      const comments = `/findings/${id}/comments`
+      const { body } = await service.send('POST', comments, { body: 'Seen' })
+      return { comments, comment: body.id }
+    },
+    run: async ({ comments, comment }) => {
+      const answer = await service.send('DELETE', `${comments}/${comment}`)
+      // Whoever asks again after a lost answer learns that it is gone.
+      return [answer.code === 'COMMENT_NOT_FOUND' ? { ...answer, status: 204 } : answer]
+    },
+    done: async ({ comment }) => [
+      (await service.rows('select from finding_comment where id = $1', [comment])).length === 0,
+    ],
+  }),
+
+  'sealing the audit log': operation({
+    inParts: true,
+    prepare: async () => {
+      const requestId = newName()
+      await auditLogStore(service.database.connection).append([aRecord({ request_id: requestId })])
+      return requestId
+    },
+    run: () =>
+      service.job(async () => {
+        while ((await sealCommitted(service.faulty.connection, 1_000)) > 0);
+      }),
+    done: async (requestId) => [
+      (
+        await service.rows(
+          'select from audit_entry where request_id = $1 and position is not null',
+          [requestId],
+        )
+      ).length === 1,
+    ],
+  }),
+
+  'flagging what is overdue': operation({
+    prepare: async () => (await known()).name,
+    run: () => {
+      const now = () => new Date(NOW.getTime() + YEAR_MS)
+      const task = flagOverdueTask({ transact: service.transact, now })
+      const signal = new AbortController().signal
+      return service.job(() => task({}, { signal } as Parameters<typeof task>[1]))
+    },
+    done: async (name) => [
+      (await service.rows('select from finding where resource_id = $1 and sla_breached', [name]))
+        .length === 1,
+    ],
+  }),
+}
+
+/** The faults that differ most; the others are variants of them. */
+const SHORT: readonly Fault[] = ['deadlock', 'disk full', 'answer lost']
+
+describe.each(FULL ? FAULTS : SHORT)('%s', (fault) => {
+  test.each(Object.keys(OPERATIONS))('at every step of %s', { timeout: 120_000 }, async (name) => {
+    const { faulty, broken } = service
+    const whole = OPERATIONS[name] as Operation<unknown>
+    const steps = await failAtEveryStep(fault, whole, { faults: faulty, broken })
+    expect(steps).toBeGreaterThan(2)
+  })
+})
+
+test('the audit log holds after all of it', async () => {
+  const { connection } = service.database
+  while ((await sealCommitted(connection, 1_000)) > 0);
+  expect(
+    await verifyAuditLog({ connection, trustedKeys: [], externalCheckpoint: null }),
+  ).toMatchObject({ ok: true, unsealed: 0 })
+})

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { parseAccountFile } from '../../src/app/account-file.ts'
+import { buildApp } from '../../src/app/build-app.ts'
+import { depsOver, findingsTransact } from '../../src/app/deps.ts'
+import { publicConfig } from '../../src/app/public-config.ts'
+import { startAuditTrail } from '../../src/capabilities/audit-log/audit-trail.service.ts'
+import { newUuid } from '../../src/kernel/digest.ts'
+import { builtInTokens, issueToken } from '../../src/platform/auth/built-in-tokens.ts'
+import { isDatabaseUnavailable } from '../../src/platform/db/transaction.ts'
+import { createLogger } from '../../src/platform/logger.ts'
+import { createMetrics } from '../../src/platform/metrics.ts'
+import { createReadiness } from '../../src/platform/readiness.ts'
+import { createTestDatabase } from '../test-database.ts'
+import type { Answer } from './fault-at-every-step.ts'
+import { openFaultyDatabase } from './faulty-database.ts'
+import { brokenInvariants } from './invariants.ts'
+
+export const NOW = new Date('2026-03-01T12:00:00.000Z')
+const ADMIN = 'admin@example.test'
+
+/**
+ * The real service, whose requests run on a database that fails on demand. What it does beside them
+ * has a pool of its own, so that the statements of a request can be counted.
+ */
+export const startFaultyService = async () => {
+  const database = await createTestDatabase()
+  const faulty = openFaultyDatabase(database.address, database.pool)
+  const now = () => NOW
+  const log = createLogger('silent')
+  const key = randomBytes(32)
+  const metrics = createMetrics()
+  const readiness = createReadiness({ probeDatabase: async () => {}, onDatabase: () => {}, now })
+  const audit = startAuditTrail({ connection: database.connection, now, log })
+  const app = await buildApp(
+    {
+      connection: faulty.connection,
+      depsFor: depsOver({
+        ...{ accountFile: parseAccountFile('', 'accounts.yaml'), readiness, metrics, now },
+        publicConfig: publicConfig({ company: '', logoUrl: '', colors: {} }, { demo: false }),
+        ...{ openApi: () => '{}', newId: newUuid },
+      }),
+      ...{ audit, now, onCaller: () => {} },
+      authenticate: builtInTokens({ key, unscoped: 'none', now }).authenticate,
+    },
+    { logger: log, trustedProxies: [], onResponse: () => {}, isStopping: () => false },
+  )
+  const token = await issueToken(
+    key,
+    {
+      ...{ subject: ADMIN, email: ADMIN, roles: ['admin'], accounts: ['*'], permissions: [] },
+      lifetimeSeconds: 3600,
+    },
+    NOW,
+  )
+  const rows = async (text: string, values: unknown[] = []) =>
+    (await database.pool.query(text, values)).rows
+  let requests = 0
+
+  const send = async (
+    method: 'POST' | 'DELETE',
+    url: string,
+    payload?: object | Buffer,
+    type = 'application/json',
+  ): Promise<Answer & { readonly body: Record<string, string> }> => {
+    requests += 1
+    const requestId = `request-${requests}`
+    const answer = await app.inject({
+      ...{ method, url: `/api/v1${url}` },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-request-id': requestId,
+        ...(payload && { 'content-type': type }),
+      },
+      ...(payload && { payload }),
+    })
+    const body = answer.body ? answer.json() : {}
+    return {
+      ...{ status: answer.statusCode, code: body.code ?? '', body },
+      audited: async () =>
+        (
+          await rows(`select from audit_entry where request_id = $1 and result = 'success'`, [
+            requestId,
+          ])
+        ).length,
+    }
+  }
+
+  return {
+    ...{ database, faulty, rows, send },
+    /** Changes findings outside of any request: on the failing database, or behind its back. */
+    transact: findingsTransact(faulty.connection),
+    transactSafely: findingsTransact(database.connection),
+    broken: () => brokenInvariants(rows),
+    /** What a job meets, as a request would be told. */
+    job: async (work: () => Promise<unknown>): Promise<readonly Answer[]> => {
+      const told = (status: number, code = '') => [{ status, code, audited: async () => null }]
+      try {
+        await work()
+        return told(200)
+      } catch (error) {
+        return isDatabaseUnavailable(error)
+          ? told(503, 'SERVICE_UNAVAILABLE')
+          : told(500, String(error))
+      }
+    },
+    close: async () => {
+      await app.close()
+      await audit.stop()
+      await faulty.close()
+      await database.close()
+    },
+  }
+}
+
+export type FaultyService = Awaited<ReturnType<typeof startFaultyService>>
