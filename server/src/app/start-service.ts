@@ -160,6 +160,15 @@ const becomeReady = async (parts: Parts, stopped: AbortSignal): Promise<void> =>
   }
 }
 
+const CLOSE_MS = 10_000
+
+/** Waits for what is under way, but not for ever for somebody who does not read his answer. */
+const closeInTime = async (app: FastifyInstance): Promise<void> => {
+  const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS)
+  await app.close()
+  clearTimeout(late)
+}
+
 const stopper =
   (parts: Parts, app: FastifyInstance, life: AbortController, ready: Promise<void>) =>
   async (graceMs: number): Promise<void> => {
@@ -168,7 +177,7 @@ const stopper =
     // A load balancer learns from /ready; until it has, requests still arrive and are answered.
     parts.readiness.stop()
     await sleep(graceMs)
-    await app.close()
+    await closeInTime(app)
     await ready.catch(() => {})
     await parts.background.stop()
     await parts.database.close()
