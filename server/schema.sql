@@ -145,16 +145,14 @@ create table finding (
   content_digest uuid not null,
   version integer not null,
   body text not null,
+  title_order text collate "C" generated always as ("left"(lower(title), 120)) stored,
   constraint finding_pkey PRIMARY KEY (account_id, id)
-);
-CREATE INDEX finding_by_account ON finding USING btree (account_id, status, severity DESC, ai_risk_score DESC, id) INCLUDE (cloud_provider, region, application_id);
-CREATE INDEX finding_by_age ON finding USING btree (first_found_at DESC, id) INCLUDE (account_id, cloud_provider, status, severity, region, application_id);
+) with (toast_tuple_target=8160);
+CREATE INDEX finding_by_account ON finding USING btree (account_id, status, severity DESC, ai_risk_score DESC, id) INCLUDE (cloud_provider, region, application_id, first_found_at, title_order);
 CREATE INDEX finding_by_filter ON finding USING btree (status, cloud_provider, severity, ai_risk_score DESC, id) INCLUDE (account_id, region, application_id);
-CREATE INDEX finding_by_risk ON finding USING btree (ai_risk_score DESC, id) INCLUDE (account_id, cloud_provider, status, severity, region, application_id);
-CREATE INDEX finding_by_severity ON finding USING btree (severity DESC, ai_risk_score DESC, id) INCLUDE (account_id, cloud_provider, status, region, application_id);
+CREATE INDEX finding_by_filter_and_age ON finding USING btree (status, cloud_provider, severity, first_found_at DESC, id) INCLUDE (account_id, region, application_id);
+CREATE INDEX finding_by_filter_and_title ON finding USING btree (status, cloud_provider, severity, title_order, id) INCLUDE (account_id, region, application_id);
 CREATE INDEX finding_by_source ON finding USING btree (account_id, source) WHERE status = ANY (ARRAY['open'::finding_status, 'in_progress'::finding_status]);
-CREATE INDEX finding_by_status ON finding USING btree (status, severity DESC, ai_risk_score DESC, id) INCLUDE (account_id, cloud_provider, region, application_id);
-CREATE INDEX finding_by_title ON finding USING btree ("left"(lower(title), 120) COLLATE "C", id) INCLUDE (account_id, cloud_provider, status, severity, region, application_id);
 CREATE INDEX finding_due ON finding USING btree (sla_deadline) WHERE (status = ANY (ARRAY['open'::finding_status, 'in_progress'::finding_status])) AND NOT sla_breached;
 CREATE INDEX finding_id ON finding USING btree (id);
 CREATE INDEX finding_long_resolved ON finding USING btree (resolved_at) WHERE status = 'resolved'::finding_status;
@@ -186,6 +184,8 @@ create table finding_count (
   sla_breached bigint not null,
   constraint finding_count_pkey PRIMARY KEY (account_id, cloud_provider, region, application_id, category, severity, status)
 ) with (fillfactor=50);
+CREATE INDEX finding_count_application ON finding_count USING btree (application_id);
+CREATE INDEX finding_count_region ON finding_count USING btree (region);
 
 create table finding_count_account (
   account_id text not null,
@@ -316,7 +316,16 @@ create table source_batch (
   format text not null,
   records integer not null,
   body bytea not null storage external,
+  digest uuid,
+  failures integer default 0 not null,
+  finding_accounts text[] default '{}'::text[] not null,
+  finding_ids uuid[] default '{}'::uuid[] not null,
+  outcome_accounts text[] default '{}'::text[] not null,
+  outcome_ids uuid[] default '{}'::uuid[] not null,
+  resource_accounts text[] default '{}'::text[] not null,
+  resource_keys uuid[] default '{}'::uuid[] not null,
   constraint source_batch_pkey PRIMARY KEY (id),
   constraint source_batch_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE
 );
+CREATE INDEX source_batch_digest ON source_batch USING btree (digest) WHERE digest IS NOT NULL;
 CREATE INDEX source_batch_run ON source_batch USING btree (run_id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal, type ListeningApp, startListeningApp } from './listening-app.ts'
+import { expectRefusal } from './http-messages.ts'
+import { type ListeningApp, startListeningApp } from './listening-app.ts'
 import { converse } from './raw-http.ts'
 
 let server: ListeningApp
@@ -75,6 +76,32 @@ describe('bodies and answers', () => {
   ])('json: Content-Type %s is taken', async (type) => {
     const answer = await post('/example/json', '{"name":"one"}', { 'content-type': type })
     expect(answer.status).toBe(200)
+  })
+
+  test.each(['gzip', 'br', 'deflate', 'gzip, identity', 'x-nonsense'])(
+    'a body in the coding %s is refused, whoever takes it',
+    async (coding) => {
+      for (const [path, headers] of [
+        ['/example/json', JSON_TYPE],
+        ['/example/stream', BYTES_TYPE],
+        ['/example/raw', JSON_TYPE],
+      ] as const) {
+        const answer = await post(path, '{"name":"one"}', {
+          ...headers,
+          'content-encoding': coding,
+        })
+        expect(await refusal(answer)).toEqual({
+          code: 'UNSUPPORTED_MEDIA_TYPE',
+          message: 'Compressed bodies are not taken: send it as it is, without Content-Encoding',
+          status: 415,
+        })
+      }
+    },
+  )
+
+  test('a body in no coding, by name, is taken', async () => {
+    const headers = { ...JSON_TYPE, 'content-encoding': 'Identity' }
+    expect((await post('/example/json', '{"name":"one"}', headers)).status).toBe(200)
   })
 
   test('stream: bytes arrive as they are', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal, type ListeningApp, message, startListeningApp } from './listening-app.ts'
+import { expectRefusal, message } from './http-messages.ts'
+import { type ListeningApp, startListeningApp } from './listening-app.ts'
 import { converse } from './raw-http.ts'
 
 let server: ListeningApp

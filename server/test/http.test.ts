@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal, type ListeningApp, message, startListeningApp } from './listening-app.ts'
+import { expectRefusal, message } from './http-messages.ts'
+import { type ListeningApp, startListeningApp } from './listening-app.ts'
 
 let server: ListeningApp
 beforeAll(async () => {
@@ -127,8 +128,14 @@ describe('messages that are not what they seem', () => {
 
   test('CONNECT opens no tunnel', async () => {
     const answer = await server.send('CONNECT 127.0.0.1:1 HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    expect(answer.status).not.toBe(200)
+    expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED')
+    expect(answer.headers.allow).toBe('')
     await server.expectAlive()
+  })
+
+  test('an expectation that nobody has is none', async () => {
+    const answer = await server.send(message('GET /healthz HTTP/1.1', ['Expect: a miracle']))
+    expect(answer.status).toBe(200)
   })
 
   test('two Authorization headers are none', async () => {
@@ -239,6 +246,7 @@ describe('the page that shows the API', () => {
     const html = await page.text()
     expect(page.status).toBe(200)
     expect(page.headers.get('x-frame-options')).toBe('DENY')
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin')
     const policy = page.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/default-src 'self'/)
     expect(policy).toMatch(/script-src 'self'/)

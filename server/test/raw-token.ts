@@ -5,7 +5,7 @@ export const base64url = (content: string | Buffer): string =>
   Buffer.from(content).toString('base64url')
 
 /** JSON as text stays as it is, so that it can be malformed on purpose. */
-type Json = string | Readonly<Record<string, unknown>>
+export type Json = string | Readonly<Record<string, unknown>>
 
 const encoded = (json: Json): string =>
   base64url(typeof json === 'string' ? json : JSON.stringify(json))
@@ -13,11 +13,18 @@ const encoded = (json: Json): string =>
 export const hmac = (content: string, key: Uint8Array, hash = 'sha256'): string =>
   createHmac(hash, key).update(content).digest('base64url')
 
-/** A token with any header and any claims, signed with HMAC-SHA256. */
-export const rawToken = (key: Uint8Array, header: Json, claims: Json): string => {
+/** The last part of a token, from the two before it. */
+export type Sign = (content: string) => string
+
+/** A token with any header and any claims. */
+export const signedToken = (sign: Sign, header: Json, claims: Json): string => {
   const content = `${encoded(header)}.${encoded(claims)}`
-  return `${content}.${hmac(content, key)}`
+  return `${content}.${sign(content)}`
 }
+
+/** The same, signed with HMAC-SHA256. */
+export const rawToken = (key: Uint8Array, header: Json, claims: Json): string =>
+  signedToken((content) => hmac(content, key), header, claims)
 
 const AT = NOW.getTime() / 1000
 

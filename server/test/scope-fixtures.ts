@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
 import type { DataScope } from '../src/kernel/data-scope.ts'
+import { type LogPosition, positionText } from '../src/kernel/log-position.ts'
+import { LOG_START, readEventsAfter } from '../src/platform/events/event-log.store.ts'
 import { NOBODYS_ID } from './operations.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -118,6 +121,19 @@ const makeImport = async (api: TestApp) => {
   expectStatus(answer, 200)
 }
 
+/** Where the log ends by now; other tests' transactions may hold it up for a moment. */
+const lastEvent = (api: TestApp): Promise<LogPosition> =>
+  vi.waitFor(
+    async () => {
+      const { connection, pool } = api.database
+      const { rows } = await pool.query('select count(*) as events from event')
+      const read = await readEventsAfter(connection, LOG_START, 1_000)
+      expect(read).toHaveLength(rows[0].events)
+      return read.at(-1) ?? LOG_START
+    },
+    { timeout: 10_000 },
+  )
+
 /** A list answers everybody; what it shows is what differs. */
 const inList =
   (make: (api: TestApp) => Promise<unknown>): ScopeFixture['make'] =>
@@ -171,6 +187,16 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
     },
   },
 
+  'event-in-stream': {
+    make: async (api) => {
+      await makeFinding(api, 'earlier')
+      const seen = await lastEvent(api)
+      await makeFinding(api, 'later')
+      await lastEvent(api)
+      return { own: { headers: { 'last-event-id': positionText(seen) } }, absent: {} }
+    },
+  },
+
   'account-in-list': {
     // An account belongs to no region, and to as many applications as it has resources of.
     dimensions: ['accounts', 'providers'],
@@ -181,4 +207,5 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
 /** Valid bodies, by operation id. */
 export const BODIES: Readonly<Record<string, unknown>> = {
   addFindingComment: { body: 'Looked at it' },
+  updateUser: { status: 'disabled' },
 }

@@ -4,19 +4,24 @@ import { buildApp } from '../src/app/build-app.ts'
 import { type Deps, depsOver } from '../src/app/deps.ts'
 import { publicConfig } from '../src/app/public-config.ts'
 import { startAuditTrail } from '../src/capabilities/audit-log/audit-trail.service.ts'
+import { startEventStreams } from '../src/capabilities/event-stream/event-stream.service.ts'
+import { createUserAccess } from '../src/capabilities/users/user-access.service.ts'
 import { startUserSightings } from '../src/capabilities/users/user-sightings.service.ts'
 import type { Role } from '../src/kernel/caller.ts'
 import { newUuid } from '../src/kernel/digest.ts'
+import { bearerAuthentication } from '../src/platform/auth/authenticate.ts'
 import {
   builtInTokens,
   issueToken,
   type TokenRequest,
 } from '../src/platform/auth/built-in-tokens.ts'
-import type { Endpoints } from '../src/platform/http/endpoint.ts'
+import { type Endpoints, streamsEvents } from '../src/platform/http/endpoint.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { createReadiness } from '../src/platform/readiness.ts'
 import { requireDeclared } from './declared-answers.ts'
+import { operations } from './operations.ts'
+import { injectStreamed } from './streamed-answer.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z')
@@ -25,6 +30,14 @@ export interface TestAppOptions {
   readonly accountsYaml?: string
   readonly extra?: Record<string, Endpoints<Deps>>
 }
+
+const STREAMS = new Set(
+  operations
+    .filter(({ endpoint }) => streamsEvents(endpoint.responses))
+    .map(({ endpoint }) => endpoint.path),
+)
+
+const isStreamed = (url: string): boolean => STREAMS.has((url.split('?')[0] ?? '') as `/${string}`)
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
 
@@ -46,6 +59,12 @@ export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOpt
   const audit = startAuditTrail({ connection: database.connection, now, log })
   const sightings = startUserSightings({ connection: database.connection, now, log })
   const metrics = createMetrics()
+  const userAccess = createUserAccess(database.connection)
+  const eventStreams = startEventStreams({
+    ...{ connection: database.connection, now, log },
+    isDisabled: userAccess.isDisabled,
+    onCount: metrics.setEventStreams,
+  })
   const readiness = createReadiness({
     probeDatabase: () => database.pool.query('select 1'),
     onDatabase: metrics.setDatabaseUp,
@@ -56,7 +75,12 @@ export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOpt
     accountFile: parseAccountFile(accountsYaml, 'accounts.yaml'),
     readiness,
     metrics,
-    publicConfig: publicConfig({ company: '', logoUrl: '', colors: {} }, { demo: false }),
+    userAccess,
+    eventStreams,
+    publicConfig: publicConfig(
+      { company: '', logoUrl: '', colors: {} },
+      { demo: false, oidc: false },
+    ),
     openApi: () => '{}',
     now,
     newId: newUuid,
@@ -67,7 +91,9 @@ export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOpt
       depsFor: depsOver(installation),
       audit,
       now,
-      authenticate: builtInTokens({ key, unscoped: 'none', now }).authenticate,
+      authenticate: userAccess.refusingDisabled(
+        bearerAuthentication([builtInTokens({ key, unscoped: 'none', now })]),
+      ),
       onCaller: sightings.onCaller,
     },
     {
@@ -100,12 +126,13 @@ export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOpt
     jwt: string | null,
     options: RequestOptions = {},
   ) => {
-    const answer = await app.inject({
+    const request = {
       method,
       url,
       headers: { ...(jwt && { authorization: `Bearer ${jwt}` }), ...options.headers },
       ...(options.body !== undefined && { payload: options.body as object }),
-    })
+    }
+    const answer = await (isStreamed(url) ? injectStreamed(app, request) : app.inject(request))
     requireDeclared(method, url, answer)
     return answer
   }
@@ -125,8 +152,11 @@ export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOpt
     time,
     database,
     installation,
+    eventStreams,
     close: async () => {
+      eventStreams.end()
       await app.close()
+      await eventStreams.stop()
       await sightings.stop()
       await audit.stop()
       await database.close()

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '../capabilities/accounts/accounts.routes.ts'
 import { auditLogEndpoints } from '../capabilities/audit-log/audit-log.routes.ts'
+import { eventStreamEndpoints } from '../capabilities/event-stream/event-stream.routes.ts'
 import { commentEndpoints } from '../capabilities/findings/comments.routes.ts'
 import { findingEndpoints } from '../capabilities/findings/findings.routes.ts'
 import { importEndpoints } from '../capabilities/findings/import/import.routes.ts'
@@ -16,6 +17,7 @@ export const capabilities = {
   accounts: accountEndpoints,
   users: userEndpoints,
   'audit-log': auditLogEndpoints,
+  'event-stream': eventStreamEndpoints,
 } satisfies Record<string, Endpoints<Deps>>
 
 export const openApiText = (): string =>

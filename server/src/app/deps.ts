@@ -3,6 +3,7 @@ import type { AccountDeps } from '../capabilities/accounts/accounts.routes.ts'
 import { accountStore } from '../capabilities/accounts/accounts.store.ts'
 import type { AuditLogDeps } from '../capabilities/audit-log/audit-log.routes.ts'
 import { auditLogStore } from '../capabilities/audit-log/audit-log.store.ts'
+import type { EventStreamDeps } from '../capabilities/event-stream/event-stream.routes.ts'
 import type { CommentDeps } from '../capabilities/findings/comments.routes.ts'
 import { commentStore } from '../capabilities/findings/comments.store.ts'
 import type { FindingsDeps } from '../capabilities/findings/findings.routes.ts'
@@ -12,6 +13,7 @@ import { findingsWriteStore } from '../capabilities/findings/findings-write.stor
 import type { ImportRouteDeps } from '../capabilities/findings/import/import.routes.ts'
 import type { ImportDeps, ImportUnit } from '../capabilities/findings/import/import.service.ts'
 import { importRunStore } from '../capabilities/findings/import/import-run.store.ts'
+import { repeatedBatchStore } from '../capabilities/findings/import/repeated-batch.store.ts'
 import type { SystemDeps } from '../capabilities/system/system.routes.ts'
 import type { UserDeps } from '../capabilities/users/users.routes.ts'
 import { userStore } from '../capabilities/users/users.store.ts'
@@ -20,7 +22,8 @@ import { type DataScope, EVERYWHERE } from '../kernel/data-scope.ts'
 import type { Connection } from '../platform/db/connection.ts'
 import { scopedConnection } from '../platform/db/scoped.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { appendEvents } from '../platform/events/event-log.store.ts'
+import { eventInsertion, type NewEvent } from '../platform/events/event-log.store.ts'
+import { VERSION } from '../platform/package-paths.ts'
 import type { AccountFile } from './account-file.ts'
 
 /** Everything that a handler may ask for. Capabilities each name the few of these they use. */
@@ -30,10 +33,12 @@ export type Deps = SystemDeps &
   ImportRouteDeps &
   AccountDeps &
   UserDeps &
-  AuditLogDeps
+  AuditLogDeps &
+  EventStreamDeps
 
 /** What lives as long as the process. */
-export interface Installation extends SystemDeps {
+export interface Installation extends SystemDeps, EventStreamDeps {
+  readonly userAccess: UserDeps['userAccess']
   readonly accountFile: AccountFile
   readonly now: Clock
   readonly newId: () => string
@@ -41,7 +46,7 @@ export interface Installation extends SystemDeps {
 
 const findingsUnit = (connection: Connection, scope: DataScope) => ({
   store: findingsWriteStore(scopedConnection(connection, scope)),
-  emit: (events: Parameters<typeof appendEvents>[1]) => appendEvents(connection, events),
+  announce: (events: readonly NewEvent[]) => eventInsertion(connection, events),
 })
 
 const importUnit = (connection: Connection, scope: DataScope, digest: string): ImportUnit => {
@@ -50,6 +55,7 @@ const importUnit = (connection: Connection, scope: DataScope, digest: string): I
   return {
     ...findingsUnit(connection, scope),
     runs: importRunStore(scoped),
+    repeats: repeatedBatchStore(scoped),
     accounts: { saw: (observations) => accounts.add(accountsSeen(observations), digest) },
   }
 }
@@ -71,7 +77,7 @@ export const importDeps = (
       work(importUnit(transaction, scope, accountFile.digest)),
     ),
   metadata: accountFile.directory,
-  ...{ scope, now, newId },
+  ...{ scope, now, newId, release: VERSION },
 })
 
 /** Stores over one connection, for one scope. They are cheap: each request has its own. */

@@ -11,11 +11,11 @@ interface Branding {
 /** What anybody may know: how the product looks, what it holds, and how to sign in. */
 export const publicConfig = (
   { company, logoUrl, colors }: Branding,
-  { demo }: { demo: boolean },
+  { demo, oidc }: { demo: boolean; oidc: boolean },
 ): SystemDeps['publicConfig'] => ({
   branding: { company, product: 'Stance', logo_url: logoUrl, colors: { ...colors } },
   modules: Object.keys(capabilities).filter((name) => name !== 'system'),
   features: { import: true, api_documentation: true },
-  auth: { mode: 'demo', demo },
+  auth: { mode: oidc ? 'oidc' : 'demo', demo },
   version: VERSION,
 })

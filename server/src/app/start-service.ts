@@ -3,21 +3,28 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { newUuid } from '../kernel/digest.ts'
-import { builtInTokens } from '../platform/auth/built-in-tokens.ts'
-import { tokenKey } from '../platform/auth/key-files.ts'
+import { identityProviders } from '../platform/auth/issuer-settings.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { isDatabaseUnavailable } from '../platform/db/transaction.ts'
+import type { Certificate } from '../platform/http/certificate.ts'
+import { measureLoopDelay } from '../platform/http/loop-delay.ts'
 import type { Logger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { MIGRATIONS } from '../platform/package-paths.ts'
 import { createReadiness, type Readiness } from '../platform/readiness.ts'
 import { type AccountFile, loadAccountFile } from './account-file.ts'
+import { createAuthentication, refuseContradictions } from './authentication.ts'
 import { type Background, createBackground } from './background.ts'
-import { buildApp } from './build-app.ts'
+import { buildApp, type ExtraEndpoints } from './build-app.ts'
 import { openApiText } from './capabilities.ts'
 import { describeDemoAccounts, loadDemo } from './demo.ts'
 import { depsOver } from './deps.ts'
+import {
+  configuredCertificate,
+  configuredRateLimits,
+  followConfiguredCertificate,
+} from './front.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { publicConfig } from './public-config.ts'
 
@@ -80,7 +87,7 @@ const loadDemoIfWanted = async (
   if (loaded) log.info(loaded, 'the demonstration company was imported')
 }
 
-const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
+const listen = async (app: FastifyInstance, { host, port, tls }: Config): Promise<string> => {
   try {
     await app.listen({ host, port })
   } catch (error) {
@@ -91,7 +98,8 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<str
   }
   const address = app.server.address()
   const bound = typeof address === 'object' && address ? address.port : port
-  return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
+  const scheme = tls.certificateFile === null ? 'http' : 'https'
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${bound}`
 }
 
 interface Parts {
@@ -108,20 +116,25 @@ const assemble = async (
   config: Config,
   log: Logger,
   database: OpenedDatabase,
+  { extra, certificate }: { extra: ExtraEndpoints; certificate: Certificate | null },
 ): Promise<{ parts: Parts; app: FastifyInstance }> => {
   const accounts = await loadAccountFile(config)
-  const key = await tokenKey(config.dataDir, config.auth.jwtSecret ?? undefined)
-  const { authenticate } = builtInTokens({ key, unscoped: config.auth.unscoped, now: systemClock })
   const metrics = createMetrics()
+  const { authenticate, canSignIn } = await createAuthentication(config, log, metrics)
   const readiness = createReadiness({
     probeDatabase: database.probe,
     onDatabase: metrics.setDatabaseUp,
+    canSignIn,
     now: systemClock,
   })
-  const background = createBackground(config, log, database)
+  const background = createBackground(config, log, database, metrics)
   const installation = {
     ...{ accountFile: accounts, readiness, metrics },
-    publicConfig: publicConfig(config.branding, config),
+    ...{ userAccess: background.userAccess, eventStreams: background.eventStreams },
+    publicConfig: publicConfig(config.branding, {
+      demo: config.demo,
+      oidc: identityProviders(config.auth).length > 0,
+    }),
     openApi: openApiText,
     ...{ now: systemClock, newId: newUuid },
   }
@@ -129,7 +142,8 @@ const assemble = async (
     {
       connection: database.connection,
       depsFor: depsOver(installation),
-      ...{ audit: background.audit, onCaller: background.onCaller, authenticate },
+      ...{ audit: background.audit, onCaller: background.onCaller },
+      authenticate: background.userAccess.refusingDisabled(authenticate),
       now: systemClock,
     },
     {
@@ -137,12 +151,16 @@ const assemble = async (
       trustedProxies: config.trustedProxies,
       onResponse: metrics.observeRequest,
       isStopping: readiness.isStopping,
-      rateLimit: config.rateLimit,
+      certificate,
+      origins: config.cors.origins,
+      rateLimits: configuredRateLimits(config),
       shedding: {
+        loopDelayMs: measureLoopDelay(),
         atOnce: config.database.pool * REQUESTS_FOR_EACH_CONNECTION,
         onShed: metrics.countShed,
       },
     },
+    extra,
   )
   return { parts: { config, log, database, background, readiness, metrics, accounts }, app }
 }
@@ -176,6 +194,7 @@ const stopper =
     life.abort()
     // A load balancer learns from /ready; until it has, requests still arrive and are answered.
     parts.readiness.stop()
+    parts.background.eventStreams.end()
     await sleep(graceMs)
     await closeInTime(app)
     await ready.catch(() => {})
@@ -183,22 +202,30 @@ const stopper =
     await parts.database.close()
   }
 
-/** Starts everything. When it answers, the port is open. */
-export const startService = async (config: Config, log: Logger): Promise<RunningService> => {
+/** Starts everything, with `extra` endpoints if there are any. When it answers, the port is open. */
+export const startService = async (
+  config: Config,
+  log: Logger,
+  extra: ExtraEndpoints = {},
+): Promise<RunningService> => {
   refuseOpenDemo(config)
+  refuseContradictions(config)
   for (const warning of config.warnings) log.warn(warning)
+  const certificate = await configuredCertificate(config)
   const life = new AbortController()
   const database = await openConfiguredDatabase(config, log, 'own')
   try {
     // The embedded database is there already, so no request need ever meet an old schema in it.
     if (database.embedded) await migrateWhenThere(database, log, life.signal)
     if (database.embedded && config.demo) await describeDemoAccounts(config, database.connection)
-    const { parts, app } = await assemble(config, log, database)
+    const { parts, app } = await assemble(config, log, database, { extra, certificate })
     const url = await listen(app, config).catch(async (error) => {
       await parts.background.stop()
       throw error
     })
-    const ready = becomeReady(parts, life.signal)
+    const stopped = life.signal
+    followConfiguredCertificate(app, config, { served: certificate, log, stopped })
+    const ready = becomeReady(parts, stopped)
     return { url, ready, stop: stopper(parts, app, life, ready) }
   } catch (error) {
     life.abort()

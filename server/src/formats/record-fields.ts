@@ -34,12 +34,14 @@ export const RESOURCE_ID_LENGTH = 2048
 /** How many tags, compliance references or vulnerabilities of one record are taken. */
 export const LIST_LENGTH = 500
 
-const UNPAIRED_SURROGATES = /\p{Surrogate}/gu
+const NUL = '\0'
 const REPLACEMENT = '\uFFFD'
 
 /** What a database cannot hold as text, NUL and half characters, becomes U+FFFD. */
-const wellFormed = (text: string) =>
-  text.replaceAll('\0', REPLACEMENT).replace(UNPAIRED_SURROGATES, REPLACEMENT)
+function wellFormed(text: string): string {
+  const whole = text.toWellFormed()
+  return whole.includes(NUL) ? whole.replaceAll(NUL, REPLACEMENT) : whole
+}
 
 function cut(text: string, length: number): string {
   if (text.length <= length) return text

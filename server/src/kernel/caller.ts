@@ -7,9 +7,17 @@ export type Role = (typeof ROLES)[number]
 export const PERMISSIONS = ['remediation:execute', 'policy:manage'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** The issuer of the tokens that the installation signs itself. */
+export const BUILT_IN_ISSUER = 'stance'
+
 /** Who is asking, as established from a verified token. */
 export interface Caller {
+  /** Whose word it is: `stance`, or the issuer URL of an identity provider. */
+  readonly issuer: string
+  /** Unique for one issuer only; `callerKey` is for all. */
   readonly subject: string
+  /** When the token ends; connections that outlive a request end with it. */
+  readonly expiresAt: Date
   /** '' when the token carries none. */
   readonly email: string
   readonly name: string
@@ -17,6 +25,13 @@ export interface Caller {
   readonly permissions: readonly string[]
   readonly scope: DataScope
 }
+
+/**
+ * One caller's identity over all issuers: two providers may use one subject for two people. An
+ * issuer URL holds no blank, so no two pairs give one text.
+ */
+export const callerKey = ({ issuer, subject }: Pick<Caller, 'issuer' | 'subject'>): string =>
+  issuer === BUILT_IN_ISSUER ? subject : `${issuer} ${subject}`
 
 /** How a person is named in what he writes: his e-mail address, else the token's subject. */
 export const displayName = (caller: Caller): string => caller.email || caller.subject

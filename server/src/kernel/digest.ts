@@ -1,21 +1,18 @@
-import { createHash, randomFillSync } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 
-export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256Hex = (content: string | Buffer): string => hash('sha256', content, 'hex')
 
-const asUuid = (bytes: Buffer, version: number): string => {
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4)
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+/** 128 bits in hexadecimal as a UUID of a version. */
+const asUuid = (hex: string, version: 7 | 8): string => {
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** A UUID made of the first 128 bits of a hexadecimal digest (version 8, RFC 9562). */
-export const uuidFromDigest = (hex: string): string =>
-  asUuid(Buffer.from(hex.slice(0, 32), 'hex'), 8)
+export const uuidFromDigest = (hex: string): string => asUuid(hex, 8)
 
 /** A content digest in the shape of a UUID: 16 bytes wide in the database. */
-export const contentUuid = (text: string): string =>
-  asUuid(createHash('sha256').update(text).digest().subarray(0, 16), 8)
+export const contentUuid = (text: string): string => asUuid(sha256Hex(text), 8)
 
 const MOST_IN_A_MILLISECOND = 0x1000
 let lastMoment = 0
@@ -31,7 +28,7 @@ export const newUuid = (now: number = Date.now()): string => {
   const bytes = randomFillSync(Buffer.alloc(16))
   bytes.writeUIntBE(now, 0, 6)
   bytes.writeUInt16BE(sequence, 6)
-  return asUuid(bytes, 7)
+  return asUuid(bytes.toString('hex'), 7)
 }
 
 /**

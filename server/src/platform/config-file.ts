@@ -24,20 +24,10 @@ const KEYS = [...SETTINGS_BY_KEY.keys()]
 
 const isSection = (key: string) => KEYS.some((known) => known.startsWith(`${key}.`))
 
-const scalarText = (node: LocatedNode): string | undefined =>
-  node.kind === 'scalar' ? (node.text ?? '') : undefined
-
-/** Undefined for a value that nests deeper than any setting does. */
-const rawValue = (node: LocatedNode): RawValue | undefined => {
+const rawValue = (node: LocatedNode): RawValue => {
   if (node.kind === 'scalar') return node.text ?? ''
-  const texts =
-    node.kind === 'list'
-      ? node.items.map(scalarText)
-      : node.entries.map((entry) => scalarText(entry.value))
-  const complete = texts.filter((text) => text !== undefined)
-  if (complete.length < texts.length) return undefined
-  if (node.kind === 'list') return complete
-  return Object.fromEntries(node.entries.map((entry, index) => [entry.key, complete[index] ?? '']))
+  if (node.kind === 'list') return node.items.map(rawValue)
+  return Object.fromEntries(node.entries.map(({ key, value }) => [key, rawValue(value)]))
 }
 
 interface Reading {
@@ -47,12 +37,8 @@ interface Reading {
 
 const isEmpty = (node: LocatedNode): boolean => node.kind === 'scalar' && node.text === null
 
-const readValue = (key: string, entry: LocatedEntry, { values, problems }: Reading): void => {
-  if (isEmpty(entry.value)) return
-  const raw = rawValue(entry.value)
-  const accepts = SETTINGS_BY_KEY.get(key)?.type.accepts
-  if (raw !== undefined) values.set(key, { raw, line: entry.line })
-  else problems.push({ ...entry.value, message: `${key} must be ${accepts}` })
+const readValue = (key: string, { value, line }: LocatedEntry, { values }: Reading): void => {
+  if (!isEmpty(value)) values.set(key, { raw: rawValue(value), line })
 }
 
 const readEntry = (entry: LocatedEntry, prefix: string, reading: Reading): void => {

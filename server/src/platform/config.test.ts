@@ -43,9 +43,14 @@ describe('the defaults', () => {
       port: 8080,
       dataDir: '/srv/.data',
       database: { url: null, pool: 10 },
-      auth: { jwtSecret: null, unscoped: 'none' },
+      auth: {
+        ...{ jwtSecret: null, unscoped: 'none', issuers: [], builtIn: 'auto' },
+        oidc: { issuer: null, audience: null, caFile: null },
+      },
       log: { level: 'info' },
-      rateLimit: null,
+      tls: { certificateFile: null, keyFile: null },
+      cors: { origins: [] },
+      rateLimit: { all: null, read: null, write: null, import: null, refused: 6_000 },
       accountsFile: null,
       demo: false,
       branding: { company: '', logoUrl: '', colors: {} },
@@ -71,9 +76,24 @@ describe('each setting in the environment', () => {
     ['STANCE_DATABASE_POOL', '100', 'database.pool', 100],
     ['STANCE_JWT_SECRET', 'é'.repeat(16), 'auth.jwtSecret', 'é'.repeat(16)],
     ['STANCE_UNSCOPED', 'all', 'auth.unscoped', 'all'],
+    ['STANCE_OIDC_ISSUER', 'https://id.example/x', 'auth.oidc.issuer', 'https://id.example/x'],
+    ['STANCE_OIDC_AUDIENCE', 'stance', 'auth.oidc.audience', 'stance'],
+    ['STANCE_OIDC_CA_FILE', 'ca.pem', 'auth.oidc.caFile', '/srv/ca.pem'],
+    ['STANCE_BUILT_IN_TOKENS', 'on', 'auth.builtIn', 'on'],
     ['STANCE_LOG_LEVEL', 'silent', 'log.level', 'silent'],
-    ['STANCE_RATE_LIMIT', 'off', 'rateLimit', null],
-    ['STANCE_RATE_LIMIT', '1000000', 'rateLimit', 1_000_000],
+    ['STANCE_TLS_CERT_FILE', 'tls.crt', 'tls.certificateFile', '/srv/tls.crt'],
+    ['STANCE_TLS_KEY_FILE', '/etc/tls.key', 'tls.keyFile', '/etc/tls.key'],
+    ['STANCE_CORS_ORIGINS', 'https://a.example', 'cors.origins', ['https://a.example']],
+    [
+      ...(['STANCE_CORS_ORIGINS', 'https://a.example:8443, http://[::1]:3000'] as const),
+      ...(['cors.origins', ['https://a.example:8443', 'http://[::1]:3000']] as const),
+    ],
+    ['STANCE_RATE_LIMIT', 'off', 'rateLimit.all', null],
+    ['STANCE_RATE_LIMIT', '1000000', 'rateLimit.all', 1_000_000],
+    ['STANCE_RATE_LIMIT_READ', '600', 'rateLimit.read', 600],
+    ['STANCE_RATE_LIMIT_WRITE', '60', 'rateLimit.write', 60],
+    ['STANCE_RATE_LIMIT_IMPORT', '6', 'rateLimit.import', 6],
+    ['STANCE_RATE_LIMIT_REFUSED', 'off', 'rateLimit.refused', null],
     ['STANCE_ACCOUNTS_FILE', '/etc/accounts.yaml', 'accountsFile', '/etc/accounts.yaml'],
     ['STANCE_DEMO', 'Yes', 'demo', true],
     ['STANCE_DEMO', '0', 'demo', false],
@@ -101,6 +121,14 @@ describe('each setting in the environment', () => {
     ['STANCE_DATABASE_POOL', '101'],
     ['STANCE_UNSCOPED', 'All'],
     ['STANCE_LOG_LEVEL', 'verbose'],
+    ['STANCE_CORS_ORIGINS', '*'],
+    ['STANCE_CORS_ORIGINS', 'null'],
+    ['STANCE_CORS_ORIGINS', 'https://*.example'],
+    ['STANCE_CORS_ORIGINS', 'https://a.example/'],
+    ['STANCE_CORS_ORIGINS', 'https://a.example:443'],
+    ['STANCE_CORS_ORIGINS', 'a.example'],
+    ['STANCE_CORS_ORIGINS', 'https://a.example,*'],
+    ['STANCE_CORS_ORIGINS', 'file://'],
     ['STANCE_RATE_LIMIT', '0'],
     ['STANCE_RATE_LIMIT', '1000001'],
     ['STANCE_DEMO', 'maybe'],
@@ -146,8 +174,14 @@ database: {url: postgres://db/x, pool: 5}
 auth:
   jwt_secret: ${'s'.repeat(32)}
   unscoped: all
+  oidc: {issuer: "https://id.example", audience: stance, ca_file: ca.pem}
+  issuers:
+    - {issuer: "https://b.example/", audience: api, algorithms: [ES256]}
+  built_in: "off"
 log: {level: debug}
-rate_limit: 600
+tls: {certificate_file: tls.crt, key_file: tls.key}
+cors: {origins: ["https://a.example"]}
+rate_limit: {all: 600, import: 6, refused: "off"}
 accounts_file: accounts.yaml
 demo: yes
 branding:
@@ -167,9 +201,20 @@ source_records: {retention_days: 60}
       port: 9000,
       dataDir: '/srv/data',
       database: { url: 'postgres://db/x', pool: 5 },
-      auth: { jwtSecret: 's'.repeat(32), unscoped: 'all' },
+      auth: {
+        ...{ jwtSecret: 's'.repeat(32), unscoped: 'all', builtIn: 'off' },
+        oidc: { issuer: 'https://id.example', audience: 'stance', caFile: '/srv/ca.pem' },
+        issuers: [
+          {
+            ...{ issuer: 'https://b.example/', audience: 'api', algorithms: ['ES256'] },
+            ...{ claims: expect.objectContaining({ roles: 'roles' }), roles: null },
+          },
+        ],
+      },
       log: { level: 'debug' },
-      rateLimit: 600,
+      tls: { certificateFile: '/srv/tls.crt', keyFile: '/srv/tls.key' },
+      cors: { origins: ['https://a.example'] },
+      rateLimit: { all: 600, read: null, write: null, import: 6, refused: null },
       accountsFile: '/srv/accounts.yaml',
       demo: true,
       branding: {
@@ -229,7 +274,10 @@ source_records: {retention_days: 60}
     ],
     ['port: 99999', 'port (stance.yaml:1) must be a whole number from 0 to 65535, not "99999"'],
     ['port: [1]', 'port (stance.yaml:1) must be a whole number from 0 to 65535, not ["1"]'],
-    ['port: {a: {b: 1}}', 'stance.yaml:1:7: port must be a whole number from 0 to 65535'],
+    [
+      'port: {a: {b: 1}}',
+      'port (stance.yaml:1) must be a whole number from 0 to 65535, not {"a":{"b":"1"}}',
+    ],
     ['- port', 'stance.yaml:1:1: The file must be a map of settings'],
     ['log: debug', 'stance.yaml:1:6: log must be a map of settings'],
     [
@@ -322,7 +370,7 @@ describe('the description of the configuration', () => {
       expect.arrayContaining([
         { key: 'port', variable: 'STANCE_PORT', value: '9000', source: 'stance.yaml:1' },
         {
-          key: 'rate_limit',
+          key: 'rate_limit.all',
           variable: 'STANCE_RATE_LIMIT',
           value: '60',
           source: 'environment STANCE_RATE_LIMIT',

@@ -95,6 +95,8 @@ const fromEnvironment = (setting: Setting<unknown>, loading: Loading): Given | u
 
 const describeRejected = (key: string, setting: Setting<unknown>, given: Given): string => {
   const place = given.source.replace(/^environment /, '')
+  const part = setting.type.explain?.(given.raw)
+  if (part !== undefined) return `${key} (${place}): ${part}`
   const value = setting.secret ? '' : `, not ${JSON.stringify(given.raw)}`
   return `${key} (${place}) must be ${setting.type.accepts}${value}`
 }

@@ -30,13 +30,35 @@ export const createMetrics = () => {
     help: '1 when the database answered the last probe',
     registers,
   })
+  const eventStreams = new Gauge({
+    name: 'stance_event_streams',
+    help: 'Event streams that are open',
+    registers,
+  })
+  const keyFetches = new Counter({
+    name: 'stance_oidc_key_fetches_total',
+    help: 'Fetches of the keys of an identity provider',
+    labelNames: ['issuer', 'result'],
+    registers,
+  })
+  const keysFetchedAt = new Gauge({
+    name: 'stance_oidc_keys_timestamp_seconds',
+    help: 'When the keys of an identity provider were last fetched, Unix time',
+    labelNames: ['issuer'],
+    registers,
+  })
   return {
     observeRequest: ({ method, route, status, seconds }: RequestMeasure) => {
       requests.observe({ method, route: route || 'none', status: String(status) }, seconds)
     },
     countImported: (records: number) => imported.inc(records),
     countShed: () => shed.inc(),
+    setEventStreams: (open: number) => eventStreams.set(open),
     setDatabaseUp: (up: boolean) => databaseUp.set(up ? 1 : 0),
+    countKeyFetch: (issuer: string, result: 'ok' | 'failed') => {
+      keyFetches.inc({ issuer, result })
+      if (result === 'ok') keysFetchedAt.setToCurrentTime({ issuer })
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -15,10 +15,15 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
-/** Whether the process can serve: it has started, its database answers and it is not stopping. */
+/**
+ * Whether the process can serve: it has started, its database answers, somebody can be let in and
+ * it is not stopping.
+ */
 export const createReadiness = (options: {
   readonly probeDatabase: () => Promise<unknown>
   readonly onDatabase: (up: boolean) => void
+  /** Absent where that cannot change. */
+  readonly canSignIn?: (() => boolean) | undefined
   readonly now: Clock
 }) => {
   let server: 'starting' | 'ok' | 'stopping' = 'starting'
@@ -47,10 +52,12 @@ export const createReadiness = (options: {
   return {
     check: async (): Promise<Health> => {
       const up = await databaseUp()
+      const identity = options.canSignIn?.()
       return {
-        ready: up && server === 'ok',
+        ready: up && server === 'ok' && identity !== false,
         components: {
           database: up ? 'ok' : 'unavailable',
+          ...(identity !== undefined && { identity: identity ? 'ok' : 'unavailable' }),
           server,
         },
       }

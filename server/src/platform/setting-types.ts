@@ -3,9 +3,11 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** What a source gives: text from the environment; text, a list or a map from the file. */
-export type RawValue = string | readonly string[] | Readonly<Record<string, string>>
+export type RawValue = string | readonly RawValue[] | { readonly [name: string]: RawValue }
 
-const isList = (raw: RawValue): raw is readonly string[] => Array.isArray(raw)
+const isText = (raw: RawValue): raw is string => typeof raw === 'string'
+
+const isList = (raw: RawValue): raw is readonly RawValue[] => Array.isArray(raw)
 
 /** The values that a setting can have. */
 export interface SettingType<T> {
@@ -13,11 +15,13 @@ export interface SettingType<T> {
   readonly accepts: string
   /** Undefined when the value is not accepted. Relative paths are taken from `folder`. */
   readonly parse: (raw: RawValue, folder: string) => T | undefined
+  /** For a type with parts: which of them is not accepted, and why. */
+  readonly explain?: (raw: RawValue) => string | undefined
   readonly show: (value: T) => string
 }
 
 /** A type whose every value is written as one text. */
-const written = <T>(
+export const written = <T>(
   accepts: string,
   parse: (text: string, folder: string) => T | undefined,
   show: (value: T) => string = String,
@@ -112,25 +116,40 @@ const isNetwork = (text: string): boolean => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
 }
 
-/** Addresses and CIDR blocks: a list in the file, separated by commas in the environment. */
-export const networks: SettingType<readonly string[]> = {
-  accepts: 'a list of addresses and CIDR blocks',
+/** A list in the file, separated by commas in the environment. */
+const listOf = (
+  accepts: string,
+  accept: (text: string) => boolean,
+): SettingType<readonly string[]> => ({
+  accepts,
   parse: (raw) => {
-    const items = typeof raw === 'string' ? raw.split(',') : raw
-    if (!isList(items)) return undefined
+    const items = isText(raw) ? raw.split(',') : raw
+    if (!isList(items) || !items.every(isText)) return undefined
     const texts = items.map((item) => item.trim()).filter((item) => item !== '')
-    return texts.every(isNetwork) ? texts : undefined
+    return texts.every(accept) ? texts : undefined
   },
   show: (value) => value.join(','),
+})
+
+export const networks = listOf('a list of addresses and CIDR blocks', isNetwork)
+
+/** As a browser writes it: neither `*` nor `null` is one, and a default port is left out. */
+const isOrigin = (text: string): boolean => {
+  const url = urlOf(text)
+  const isWeb = ['https:', 'http:'].includes(url?.protocol ?? '')
+  return isWeb && url?.origin === text && !text.includes('*')
 }
+
+export const origins = listOf('a list of origins like https://console.example.com', isOrigin)
 
 export const colors: SettingType<Readonly<Record<string, string>>> = {
   accepts: 'a map from names to #rrggbb',
   parse: (raw) => {
-    if (typeof raw === 'string' || isList(raw)) return undefined
-    return Object.values(raw).every((color) => /^#[0-9a-f]{6}$/i.test(color))
-      ? { ...raw }
-      : undefined
+    if (isText(raw) || isList(raw)) return undefined
+    const named = Object.entries(raw).flatMap(([name, color]) =>
+      isText(color) && /^#[0-9a-f]{6}$/i.test(color) ? [[name, color]] : [],
+    )
+    return named.length === Object.keys(raw).length ? Object.fromEntries(named) : undefined
   },
   show: (value) =>
     Object.entries(value)

@@ -1,3 +1,4 @@
+import { issuerList, issuerUrl } from './auth/issuer-settings.ts'
 import {
   anyText,
   base64OfBytes,
@@ -8,6 +9,7 @@ import {
   integer,
   networks,
   oneOf,
+  origins,
   orOff,
   path,
   postgresUrl,
@@ -54,6 +56,8 @@ const secret = <T>(variable: string, type: SettingType<T>, purpose: string): Set
   secret: true,
 })
 
+const REQUESTS_A_MINUTE = integer(1, 1_000_000)
+
 /**
  * Every setting. The shape is the shape of `Config`; the keys of the file are the same names in
  * snake_case (`auth.jwtSecret` is `jwt_secret` under `auth`).
@@ -78,6 +82,22 @@ export const SETTINGS = {
       'none',
       'The accounts of a token without an accounts claim.',
     ),
+    oidc: {
+      issuer: optional('STANCE_OIDC_ISSUER', issuerUrl, 'One identity provider, by its issuer.'),
+      audience: optional('STANCE_OIDC_AUDIENCE', anyText, 'Whom its access tokens are for.'),
+      caFile: optional(
+        'STANCE_OIDC_CA_FILE',
+        path,
+        'Certificate authorities, in PEM, that identity providers may have besides the public ones.',
+      ),
+    },
+    issuers: setting('', issuerList, [], 'Several identity providers, or one with more to say.'),
+    builtIn: setting(
+      'STANCE_BUILT_IN_TOKENS',
+      oneOf('auto', 'on', 'off'),
+      'auto',
+      'Whether tokens of this installation are accepted; auto: without an identity provider.',
+    ),
   },
   log: {
     level: setting(
@@ -87,12 +107,39 @@ export const SETTINGS = {
       'The least severe records that are written.',
     ),
   },
-  rateLimit: setting(
-    'STANCE_RATE_LIMIT',
-    orOff(integer(1, 1_000_000)),
-    'off',
-    'Requests for each caller and minute.',
-  ),
+  tls: {
+    certificateFile: optional(
+      'STANCE_TLS_CERT_FILE',
+      path,
+      'The certificate and its chain, in PEM; with it the service speaks TLS. Followed when it changes.',
+    ),
+    keyFile: optional('STANCE_TLS_KEY_FILE', path, 'The key of the certificate, in PEM.'),
+  },
+  cors: {
+    origins: setting(
+      'STANCE_CORS_ORIGINS',
+      origins,
+      [],
+      'Origins whose pages in a browser may ask this service.',
+    ),
+  },
+  rateLimit: {
+    all: setting(
+      'STANCE_RATE_LIMIT',
+      orOff(REQUESTS_A_MINUTE),
+      'off',
+      'Requests of each class for each caller and minute, where the class has no limit of its own.',
+    ),
+    read: optional('STANCE_RATE_LIMIT_READ', REQUESTS_A_MINUTE, 'Of requests that change nothing.'),
+    write: optional('STANCE_RATE_LIMIT_WRITE', REQUESTS_A_MINUTE, 'Of requests that change.'),
+    import: optional('STANCE_RATE_LIMIT_IMPORT', REQUESTS_A_MINUTE, 'Of bulk imports.'),
+    refused: setting(
+      'STANCE_RATE_LIMIT_REFUSED',
+      orOff(REQUESTS_A_MINUTE),
+      '6000',
+      'Requests without a valid token for each address and minute.',
+    ),
+  },
   accountsFile: optional(
     'STANCE_ACCOUNTS_FILE',
     path,

@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import type { DatabaseAddress } from '../../src/platform/db/connection.ts'
 import { createEmptyDatabase } from '../empty-database.ts'
+import { databaseUrl } from './database-url.ts'
 import { client, eventually, installation, report } from './product.ts'
-
-const urlOf = ({ connectionString, host, user, database }: DatabaseAddress): string =>
-  connectionString ?? `postgres://${user}@localhost/${database}?host=${host}`
 
 /** Where its server takes connections: a socket's path, or a host and port. */
 const endpointOf = (address: DatabaseAddress) => {
@@ -46,7 +44,7 @@ describe('a service on a PostgreSQL of its operator', { timeout: 300_000 }, asyn
   afterAll(database.close)
 
   it('sets it up, keeps everything in it, and starts no server of its own', async () => {
-    const stance = await installation({ STANCE_DATABASE_URL: urlOf(database.address) })
+    const stance = await installation({ STANCE_DATABASE_URL: databaseUrl(database.address) })
     const service = await stance.serve()
     const admin = client(service, await stance.token('admin'))
     expect((await admin.post('/api/v1/findings/ingest', report(1))).status).toBe(201)
@@ -70,7 +68,7 @@ describe('a service on a PostgreSQL of its operator', { timeout: 300_000 }, asyn
     )
     url.hostname = '127.0.0.1'
     url.port = String(port)
-    url.pathname = new URL(urlOf(database.address)).pathname
+    url.pathname = new URL(databaseUrl(database.address)).pathname
     const stance = await installation({ STANCE_DATABASE_URL: url.href })
     const service = await stance.open()
     expect(await service.status('/healthz')).toBe(200)

@@ -63,7 +63,7 @@ const launched = (child: ChildProcess) => {
 }
 
 /** Where the service answers, from its log; undefined before. */
-const urlIn = (log: string): string | undefined => /http:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0]
+const urlIn = (log: string): string | undefined => /https?:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0]
 
 const removals: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -241,6 +241,7 @@ export const client = ({ url }: Pick<Service, 'url'>, token: string) => {
   return {
     get,
     post: (path: string, body: unknown) => send('POST', path, body),
+    patch: (path: string, body: unknown) => send('PATCH', path, body),
     /** How many findings there are, by the list and by the statistics. */
     totals: async (): Promise<[number, number]> => {
       const [list, statistics] = await Promise.all([

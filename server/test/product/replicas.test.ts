@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { DatabaseAddress } from '../../src/platform/db/connection.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import { createEmptyDatabase } from '../empty-database.ts'
+import { followEvents, openEvents, subjectsOf } from '../event-source.ts'
+import { databaseUrl } from './database-url.ts'
 import { client, eventually, installation, report, type Service } from './product.ts'
 import { ask, type Client, traffic } from './traffic.ts'
 
 const CLIENTS = 8
 const EVERY_MS = 40
 const LOOK_EVERY_MS = 200
-
-const urlOf = ({ connectionString, host, user, database }: DatabaseAddress): string =>
-  connectionString ?? `postgres://${user}@localhost/${database}?host=${host}`
 
 /** What a load balancer does: it asks every node for its readiness, and sends to those that are. */
 const balancer = (nodes: () => readonly Service[]) => {
@@ -39,7 +37,7 @@ describe('two processes on one database', { timeout: 300_000 }, async () => {
   const database = await createEmptyDatabase()
   afterAll(database.close)
   const shared = {
-    STANCE_DATABASE_URL: urlOf(database.address),
+    STANCE_DATABASE_URL: databaseUrl(database.address),
     STANCE_JWT_SECRET: randomBytes(32).toString('base64'),
     STANCE_AUDIT_KEY: randomBytes(32).toString('base64'),
     STANCE_SOURCE_RECORD_RETENTION_DAYS: '30',
@@ -77,6 +75,25 @@ describe('two processes on one database', { timeout: 300_000 }, async () => {
       const id = (answer.body as unknown as { finding_id: string }).finding_id
       expect((await there.get(`/api/v1/findings/${id}`)).status).toBe(200)
     }
+  })
+
+  it('stream what was written at the other, to those who may see it', async () => {
+    const scoped = await left.run(['token', '--role', 'viewer', '--account', '999988887777'])
+    const [admin, stranger] = await Promise.all([
+      openEvents(other, { token }),
+      openEvents(other, { token: scoped.stdout.trim() }),
+    ])
+    await Promise.all([admin.live(), stranger.live()])
+    const ids: string[] = []
+    for (const account of ['111122223333', '999988887777']) {
+      const answer = await both()[0].post('/api/v1/findings/ingest', report(written, account))
+      ids.push((answer.body as unknown as { finding_id: string }).finding_id)
+      written += 1
+    }
+    expect(subjectsOf(await admin.until(({ events }) => events.length === 2))).toEqual(ids)
+    const told = subjectsOf(await stranger.until(({ events }) => events.length > 0))
+    expect(told).toEqual(ids.slice(1))
+    for (const stream of [admin, stranger]) stream.close()
   })
 
   it('do a job once, whichever of them takes it', async () => {
@@ -129,6 +146,8 @@ describe('two processes on one database', { timeout: 300_000 }, async () => {
       accepts: (status) => status === 200,
     }
     expect(await nodes.look()).toBe(2)
+    const follower = followEvents(() => ({ url: nodes.next() }), token)
+    await eventually('The stream', () => follower.isLive() || undefined)
     const clients = Array.from({ length: CLIENTS }, (_, index) => (index < 4 ? writer : reader))
     const load = traffic(clients, { everyMs: EVERY_MS, goOn: () => goOn })
     const looking = (async () => {
@@ -155,6 +174,31 @@ describe('two processes on one database', { timeout: 300_000 }, async () => {
     expect(load.failures).toEqual([])
     written = number
     for (const node of both()) expect(await node.totals()).toEqual([written, written])
+
+    const ids = load.acknowledged.flatMap((body) => JSON.parse(body).finding_id ?? [])
+    await eventually('The last event', () => follower.events().length >= ids.length || undefined)
+    await follower.stop()
+    const told = follower.events().map(({ data }) => JSON.parse(data).subject_id)
+    expect([...told].sort()).toEqual([...ids].sort())
+  })
+
+  it('keep out who was disabled at the other, and end his streams', async () => {
+    const leaver = (
+      await left.run(['token', '--role', 'viewer', '--subject', 'leaver'])
+    ).stdout.trim()
+    const stream = await openEvents(other, { token: leaver })
+    await stream.live()
+    const [admin] = both()
+    const id = await eventually('The user', async () => {
+      const { rows } = await database.pool.query(
+        "select id from platform_user where subject = 'leaver'",
+      )
+      return rows[0]?.id as string | undefined
+    })
+    expect((await admin.patch(`/api/v1/users/${id}`, { status: 'disabled' })).status).toBe(200)
+    expect((await client(one, leaver).get('/api/v1/findings')).status).toBe(401)
+    await stream.closed
+    expect((await client(other, leaver).get('/api/v1/findings')).status).toBe(401)
   })
 
   it('have one audit log that proves itself', async () => {

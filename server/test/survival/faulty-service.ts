@@ -4,7 +4,10 @@ import { buildApp } from '../../src/app/build-app.ts'
 import { depsOver, findingsTransact } from '../../src/app/deps.ts'
 import { publicConfig } from '../../src/app/public-config.ts'
 import { startAuditTrail } from '../../src/capabilities/audit-log/audit-trail.service.ts'
+import { startEventStreams } from '../../src/capabilities/event-stream/event-stream.service.ts'
+import { createUserAccess } from '../../src/capabilities/users/user-access.service.ts'
 import { newUuid } from '../../src/kernel/digest.ts'
+import { bearerAuthentication } from '../../src/platform/auth/authenticate.ts'
 import { builtInTokens, issueToken } from '../../src/platform/auth/built-in-tokens.ts'
 import { isDatabaseUnavailable } from '../../src/platform/db/transaction.ts'
 import { createLogger } from '../../src/platform/logger.ts'
@@ -31,16 +34,25 @@ export const startFaultyService = async () => {
   const metrics = createMetrics()
   const readiness = createReadiness({ probeDatabase: async () => {}, onDatabase: () => {}, now })
   const audit = startAuditTrail({ connection: database.connection, now, log })
+  const userAccess = createUserAccess(database.connection)
+  const eventStreams = startEventStreams({
+    ...{ connection: database.connection, now, log },
+    ...{ isDisabled: userAccess.isDisabled, onCount: () => {} },
+  })
   const app = await buildApp(
     {
       connection: faulty.connection,
       depsFor: depsOver({
         ...{ accountFile: parseAccountFile('', 'accounts.yaml'), readiness, metrics, now },
-        publicConfig: publicConfig({ company: '', logoUrl: '', colors: {} }, { demo: false }),
+        ...{ userAccess, eventStreams },
+        publicConfig: publicConfig(
+          { company: '', logoUrl: '', colors: {} },
+          { demo: false, oidc: false },
+        ),
         ...{ openApi: () => '{}', newId: newUuid },
       }),
       ...{ audit, now, onCaller: () => {} },
-      authenticate: builtInTokens({ key, unscoped: 'none', now }).authenticate,
+      authenticate: bearerAuthentication([builtInTokens({ key, unscoped: 'none', now })]),
     },
     { logger: log, trustedProxies: [], onResponse: () => {}, isStopping: () => false },
   )
@@ -105,6 +117,7 @@ export const startFaultyService = async () => {
     },
     close: async () => {
       await app.close()
+      await eventStreams.stop()
       await audit.stop()
       await faulty.close()
       await database.close()

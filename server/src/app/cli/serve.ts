@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { ROLES } from '../../kernel/caller.ts'
+import { acceptsBuiltIn } from '../../platform/auth/issuer-settings.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
 import { createLogger, type Logger } from '../../platform/logger.ts'
 import { type RunningService, startService } from '../start-service.ts'
@@ -23,15 +24,19 @@ const stopRequested = (): Promise<number> =>
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-const welcome = ({ url }: RunningService, { dataDir }: Config) => {
-  say('')
-  say(`  Stance answers at ${url}   (API: ${url}/docs)`)
-  say('')
+const showSignIn = (url: string) => {
   say(`  Sign in with a token of one of the roles ${ROLES.join(', ')}:`)
   say('')
   say('    TOKEN=$(bin/stance token --role admin)')
   say(`    curl -H "Authorization: Bearer $TOKEN" "${url}/api/v1/findings?per_page=5"`)
   say('')
+}
+
+const welcome = ({ url }: RunningService, { dataDir, auth }: Config) => {
+  say('')
+  say(`  Stance answers at ${url}   (API: ${url}/docs)`)
+  say('')
+  if (acceptsBuiltIn(auth)) showSignIn(url)
   say(`  Data is in ${dataDir}. Ctrl-C stops.`)
   say('')
 }

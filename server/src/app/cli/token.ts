@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { conflict } from '../../kernel/app-error.ts'
 import { PERMISSIONS, ROLES, type Role } from '../../kernel/caller.ts'
 import { PROVIDERS } from '../../kernel/provider.ts'
 import { issueToken } from '../../platform/auth/built-in-tokens.ts'
+import { acceptsBuiltIn } from '../../platform/auth/issuer-settings.ts'
 import { tokenKey } from '../../platform/auth/key-files.ts'
 import { loadConfig } from '../../platform/config.ts'
 
@@ -29,6 +31,11 @@ const hours = (text: string): number => {
 
 const print = async (options: TokenOptions) => {
   const config = loadConfig()
+  if (!acceptsBuiltIn(config.auth)) {
+    throw conflict(
+      'Built-in tokens are off: an identity provider issues them, or STANCE_BUILT_IN_TOKENS is off. Set it to on to accept both',
+    )
+  }
   const subject = options.subject ?? `${options.role}@stance.local`
   const token = await issueToken(
     await tokenKey(config.dataDir, config.auth.jwtSecret ?? undefined),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { unscopedConnection } from '../../platform/db/scoped.ts'
@@ -34,7 +35,7 @@ afterEach(() => database.close())
 
 const transact = <T>(work: (unit: FindingsUnit) => Promise<T>): Promise<T> =>
   inTransaction(database.connection, (open) =>
-    work({ store: findingsWriteStore(unscopedConnection(open)), emit: async () => {} }),
+    work({ store: findingsWriteStore(unscopedConnection(open)), announce: () => sql`select 1` }),
   )
 
 const rows = async (text: string) => (await database.pool.query(text)).rows

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type ColumnTypes, columnsOf, rowsAs } from '../../platform/db/rows.ts'
 import type { GuardedTable, ScopedConnection } from '../../platform/db/scoped.ts'
+import type { Step } from '../../platform/db/together.ts'
 import { type CountChanges, type CountRow, type DeltaRow, slotOf, sumBy } from './finding-counts.ts'
 
 const AMOUNTS = ['findings', 'auto_remediatable', 'sla_breached'] as const
@@ -44,24 +45,20 @@ const DELTA_GLOBAL: Counter = {
   amounts: MOVED,
 }
 
-type Target = Pick<ScopedConnection, 'db' | 'target'>
-
-const list = (parts: RawBuilder<unknown>[]) => sql.join(parts)
+type Target = Pick<ScopedConnection, 'target'>
 
 /** Adds amounts to counters, each once. */
 const upsert = (
   { target }: Target,
   { table, key, amounts }: Counter,
   rows: readonly object[],
-): RawBuilder<unknown> => {
+): Step => {
   const types = { ...key, ...amounts } as ColumnTypes<object>
-  const sums = Object.keys(amounts).map(
-    (amount) => sql`${sql.ref(amount)} = c.${sql.ref(amount)} + excluded.${sql.ref(amount)}`,
-  )
+  const sums = Object.keys(amounts).map((amount) => `${amount} = c.${amount} + excluded.${amount}`)
   return sql`
     insert into ${target(table)} as c (${columnsOf(types)})
     select ${columnsOf(types)} from ${rowsAs('given', types, rows)}
-    on conflict (${columnsOf(key)}) do update set ${list(sums)}`
+    on conflict (${columnsOf(key)}) do update set ${sql.raw(sums.join(', '))}`
 }
 
 const byAccount = ({ account_id, cloud_provider, severity, status }: CountRow) => ({
@@ -76,26 +73,19 @@ const deltaGlobally = ({ account_id, hour, cloud_provider }: DeltaRow) => ({
   ...{ hour, cloud_provider },
 })
 
-/** Applies count changes at every grain, in one statement. */
-export const saveCounts = async (connection: Target, changes: CountChanges): Promise<void> => {
+/** What applies count changes at every grain. */
+export const countSteps = (connection: Target, changes: CountChanges): Step[] => {
   const counts = changes.counts()
   const deltas = changes.deltas()
-  const steps = [
-    ...(counts.length > 0
-      ? [
-          upsert(connection, BY_ACCOUNT, sumBy(counts, byAccount, ['findings'])),
-          upsert(connection, FINE, counts),
-          upsert(connection, GLOBAL, sumBy(counts, globally, AMOUNTS)),
-        ]
-      : []),
-    ...(deltas.length > 0
-      ? [
-          upsert(connection, DELTA, deltas),
-          upsert(connection, DELTA_GLOBAL, sumBy(deltas, deltaGlobally, DELTAS)),
-        ]
-      : []),
+  const counted = [
+    () => upsert(connection, BY_ACCOUNT, sumBy(counts, byAccount, ['findings'])),
+    () => upsert(connection, FINE, counts),
+    () => upsert(connection, GLOBAL, sumBy(counts, globally, AMOUNTS)),
   ]
-  if (steps.length === 0) return
-  const named = steps.map((step, index) => sql`${sql.ref(`step_${index}`)} as (${step})`)
-  await sql`with ${list(named)} select 1`.execute(connection.db)
+  const moved = [
+    () => upsert(connection, DELTA, deltas),
+    () => upsert(connection, DELTA_GLOBAL, sumBy(deltas, deltaGlobally, DELTAS)),
+  ]
+  const steps = [...(counts.length > 0 ? counted : []), ...(deltas.length > 0 ? moved : [])]
+  return steps.map((step) => step())
 }

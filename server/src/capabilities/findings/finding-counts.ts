@@ -52,8 +52,13 @@ const HOUR_MS = 3_600_000
 export const hourOf = (at: Date): string =>
   new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString()
 
-const countKey = (c: Counted) =>
-  JSON.stringify([
+/** A character that stands in no name of an account or region, so that no two keys are alike. */
+const BETWEEN = '\u0000'
+
+const keyOf = (...parts: string[]): string => parts.join(BETWEEN)
+
+const countKey = (c: Counted): string =>
+  keyOf(
     c.account_id,
     c.cloud_provider,
     c.region,
@@ -61,7 +66,7 @@ const countKey = (c: Counted) =>
     c.category,
     c.severity,
     c.status,
-  ])
+  )
 
 const isBreached = (c: Counted) => c.sla_breached && UNRESOLVED.includes(c.status)
 
@@ -73,13 +78,22 @@ export const countChanges = () => {
   const counts = new Map<string, CountRow>()
   const deltas = new Map<string, DeltaRow>()
 
+  const newCount = (c: Counted): CountRow => ({
+    account_id: c.account_id,
+    cloud_provider: c.cloud_provider,
+    region: c.region,
+    application_id: c.application_id,
+    category: c.category,
+    severity: c.severity,
+    status: c.status,
+    findings: 0,
+    auto_remediatable: 0,
+    sla_breached: 0,
+  })
+
   const add = (c: Counted, weight: 1 | -1) => {
     const key = countKey(c)
-    const { account_id, cloud_provider, region, application_id, category, severity, status } = c
-    const row = counts.get(key) ?? {
-      ...{ account_id, cloud_provider, region, application_id, category, severity, status },
-      ...{ findings: 0, auto_remediatable: 0, sla_breached: 0 },
-    }
+    const row = counts.get(key) ?? newCount(c)
     row.findings += weight
     if (c.auto_remediatable) row.auto_remediatable += weight
     if (isBreached(c)) row.sla_breached += weight
@@ -88,9 +102,11 @@ export const countChanges = () => {
 
   const delta = (c: Counted, hour: string): DeltaRow => {
     const { account_id, cloud_provider, region, application_id } = c
-    const key = JSON.stringify([account_id, hour, cloud_provider, region, application_id])
+    const key = keyOf(account_id, hour, cloud_provider, region, application_id)
+    const known = deltas.get(key)
+    if (known) return known
     const place = { account_id, cloud_provider, region, application_id, hour }
-    const row = deltas.get(key) ?? { ...place, opened: 0, resolved: 0 }
+    const row = { ...place, opened: 0, resolved: 0 }
     deltas.set(key, row)
     return row
   }

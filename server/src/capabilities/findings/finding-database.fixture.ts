@@ -5,7 +5,7 @@ import { newUuid } from '../../kernel/digest.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { scopedConnection } from '../../platform/db/scoped.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { appendEvents } from '../../platform/events/event-log.store.ts'
+import { eventInsertion, type NewEvent } from '../../platform/events/event-log.store.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
 import type { FindingsUnit } from './findings.service.ts'
 import { NO_METADATA } from './findings.test-data.ts'
@@ -13,13 +13,15 @@ import { findingsWriteStore } from './findings-write.store.ts'
 import { type ImportDeps, type ImportRequest, importFindings } from './import/import.service.ts'
 import type { ImportReport } from './import/import-report.ts'
 import { importRunStore } from './import/import-run.store.ts'
+import { repeatedBatchStore } from './import/repeated-batch.store.ts'
 
 const unitOver = (connection: Connection, scope: DataScope) => {
   const scoped = scopedConnection(connection, scope)
   return {
     store: findingsWriteStore(scoped),
-    emit: (events: Parameters<typeof appendEvents>[1]) => appendEvents(connection, events),
+    announce: (events: readonly NewEvent[]) => eventInsertion(connection, events),
     runs: importRunStore(scoped),
+    repeats: repeatedBatchStore(scoped),
     accounts: { saw: async () => {} },
   }
 }
@@ -39,6 +41,7 @@ export const openFindings = async () => {
     scope,
     now: () => world.now,
     newId: newUuid,
+    release: 'test',
   })
 
   return {

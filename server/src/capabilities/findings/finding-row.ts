@@ -92,16 +92,6 @@ export const FINDING_COLUMNS = {
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-const stateColumns = (state: FindingState) => ({
-  status: state.status,
-  suppression_reason: state.suppression_reason,
-  first_found_at: state.first_found_at.toISOString(),
-  reopened_at: iso(state.reopened_at),
-  resolved_at: iso(state.resolved_at),
-  sla_deadline: iso(state.sla_deadline),
-  sla_breached: state.sla_breached,
-})
-
 const digestOfTexts = (content: string, stated: string, risk: string): string =>
   contentUuid(content + stated + risk)
 
@@ -111,30 +101,55 @@ type Described = Pick<FindingReport, 'content' | 'stated' | 'risk'>
 export const digestOf = ({ content, stated, risk }: Described): string =>
   digestOfTexts(JSON.stringify(content), JSON.stringify(stated), risk)
 
+/** Written out, because spreading is what an import of millions would spend its time on. */
 export const rowOf = (
-  {
-    id,
-    deduplication_key,
-    check_id,
-    content,
-    stated,
-    risk,
-  }: Omit<FindingReport, 'muted' | 'first_observed_at'>,
+  report: Omit<FindingReport, 'muted' | 'first_observed_at'>,
   state: FindingState,
   version: number,
 ): FindingRow => {
-  const columns = stateColumns(state)
-  const { description: _d, platform: _p, account_name: _n, ai_risk_level: _l, ...rest } = content
-  const { cves: _c, compliance: _o, remediation: _r, native_ids: _i, tags, ...indexed } = rest
+  const { content, risk } = report
   const text = JSON.stringify(content)
-  const statedText = JSON.stringify(stated)
+  const stated = JSON.stringify(report.stated)
+  const first_found_at = state.first_found_at.toISOString()
   return {
-    ...{ id, check_id, ...indexed, tags: JSON.stringify(tags), ...columns, risk, version },
-    stated: statedText,
-    content_digest: digestOfTexts(text, statedText, risk),
+    account_id: content.account_id,
+    id: report.id,
+    source: content.source,
+    source_finding_id: content.source_finding_id,
+    check_id: report.check_id,
+    control_id: content.control_id,
+    type: content.type,
+    title: content.title,
+    resource_type: content.resource_type,
+    resource_id: content.resource_id,
+    resource_name: content.resource_name,
+    cloud_provider: content.cloud_provider,
+    region: content.region,
+    severity: content.severity,
+    ai_risk_score: content.ai_risk_score,
+    status: state.status,
+    category: content.category,
+    service_name: content.service_name,
+    environment: content.environment,
+    application_id: content.application_id,
+    owner: content.owner,
+    cost_center: content.cost_center,
+    tags: JSON.stringify(content.tags),
+    exploit_available: content.exploit_available,
+    auto_remediatable: content.auto_remediatable,
+    suppression_reason: state.suppression_reason,
+    first_found_at,
+    reopened_at: iso(state.reopened_at),
+    resolved_at: iso(state.resolved_at),
+    sla_deadline: iso(state.sla_deadline),
+    sla_breached: state.sla_breached,
+    risk,
+    stated,
+    content_digest: digestOfTexts(text, stated, risk),
+    version,
     body:
-      `{"id":"${id}","deduplication_key":"${deduplication_key}",${text.slice(1, -1)}` +
-      `,"first_found_at":"${columns.first_found_at}"`,
+      `{"id":"${report.id}","deduplication_key":"${report.deduplication_key}",` +
+      `${text.slice(1, -1)},"first_found_at":"${first_found_at}"`,
   }
 }
 
@@ -148,16 +163,18 @@ export interface KnownFinding extends Counted, FindingState {
 /** Where a finding with this content and state is counted. */
 export const countedAs = (
   content: Omit<Counted, 'status' | 'sla_breached'>,
-  state: FindingState,
-): Counted => {
-  const { account_id, cloud_provider, region, application_id, category, severity } = content
-  const { status, sla_breached } = state
-  const { auto_remediatable } = content
-  return {
-    ...{ account_id, cloud_provider, region, application_id, category, severity },
-    ...{ status, sla_breached, auto_remediatable },
-  }
-}
+  state: Pick<Counted, 'status' | 'sla_breached'>,
+): Counted => ({
+  account_id: content.account_id,
+  cloud_provider: content.cloud_provider,
+  region: content.region,
+  application_id: content.application_id,
+  category: content.category,
+  severity: content.severity,
+  status: state.status,
+  auto_remediatable: content.auto_remediatable,
+  sla_breached: state.sla_breached,
+})
 
 /** What is joined to the body when a finding is read. */
 export interface StoredFinding {

@@ -9,7 +9,7 @@ import { FINDING_SORTS, type FindingFilter, type FindingSort } from './finding-l
 import { ACCOUNTS, play, REGIONS, type Row, rowsOf, script } from './finding-model.fixture.ts'
 import { statisticsOf } from './finding-statistics.ts'
 import { findingsStore } from './findings.store.ts'
-import { type ListPlan, planList } from './list-plan.ts'
+import { type ListPlan, mergeRuns, planList } from './list-plan.ts'
 
 let findings: Findings
 beforeAll(async () => {
@@ -85,13 +85,8 @@ const fits = (wanted: FindingFilter) => (row: Row) =>
 
 const PLANS: Record<string, typeof planList> = {
   chosen: planList,
-  walk: (_, offset, limit): ListPlan => ({ kind: 'walk', reversed: false, offset, limit }),
-  reversed: ({ total }, offset, limit): ListPlan => {
-    const wanted = Math.min(limit, total - offset)
-    if (wanted <= 0) return { kind: 'empty' }
-    return { kind: 'walk', reversed: true, offset: total - offset - wanted, limit: wanted }
-  },
-  gather: (_, offset, limit): ListPlan => ({ kind: 'gather', offset, limit }),
+  merge: (...asked): ListPlan => ({ kind: 'merge', runs: mergeRuns(...asked) }),
+  gather: (_size, _order, offset, limit): ListPlan => ({ kind: 'gather', offset, limit }),
 }
 
 const expectLists = async (

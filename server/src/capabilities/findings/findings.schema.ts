@@ -116,7 +116,11 @@ export const IngestRequest = Strict({
   owner: Type.Optional(Text(256)),
   cost_center: Type.Optional(Text(256)),
   tags: Type.Optional(
-    Type.Record(Type.String({ maxLength: 128 }), Type.String({ maxLength: 256 }), {
+    // A record type would check only names without a line break, and not their length.
+    Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      propertyNames: { type: 'string', maxLength: 128 },
+      additionalProperties: { type: 'string', maxLength: 256 },
       maxProperties: 50,
     }),
   ),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVERYWHERE } from '../../kernel/data-scope.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
@@ -42,7 +43,11 @@ describe('reports of one finding', () => {
         inTransaction(connections[index % 2]!, (open) => {
           const store = findingsWriteStore(scopedConnection(open, EVERYWHERE))
           const reports = [{ report: one, provenance: null }]
-          return recordReports({ store, emit: async () => {} }, reports, findings.world.now)
+          return recordReports(
+            { store, announce: () => sql`select 1` },
+            reports,
+            findings.world.now,
+          )
         }),
       ),
     )

@@ -1,15 +1,18 @@
 import { forbidden } from '../../kernel/app-error.ts'
 import { covers, type DataScope } from '../../kernel/data-scope.ts'
+import type { Step } from '../../platform/db/together.ts'
 import type { NewEvent } from '../../platform/events/event-log.store.ts'
 import type { FindingReport } from './finding.ts'
+import type { SeenRow } from './finding-changes.store.ts'
 import { type CountChanges, countChanges } from './finding-counts.ts'
 import { resolve, type Sighted, sight } from './finding-lifecycle.ts'
 import { countedAs, digestOf, type FindingRow, type KnownFinding, rowOf } from './finding-row.ts'
-import type { FindingsWriteStore, SeenRow } from './findings-write.store.ts'
+import type { FindingsWriteStore } from './findings-write.store.ts'
 
 export interface FindingsUnit {
   readonly store: FindingsWriteStore
-  readonly emit: (events: readonly NewEvent[]) => Promise<void>
+  /** What tells the event log, to be done together with the change. */
+  readonly announce: (events: readonly NewEvent[]) => Step
 }
 
 /** From which line of which stored batch of which run a report comes. */
@@ -61,20 +64,29 @@ const eventOf = (
 ): NewEvent => {
   const { account_id, cloud_provider, region, application_id, severity, id } = finding
   return {
-    ...{ type, at, account_id, cloud_provider, region, application_id },
+    type,
+    at,
+    account_id,
+    cloud_provider,
+    region,
+    application_id,
     subject_id: id,
     data: { finding_id: id, account_id, severity, ...data },
   }
 }
 
 interface Gathered {
+  readonly added: { readonly row: FindingRow; readonly seen: SeenRow }[]
   readonly updated: FindingRow[]
   readonly seen: SeenRow[]
   readonly events: NewEvent[]
   readonly counts: CountChanges
 }
 
-const noChanges = (): Gathered => ({ updated: [], seen: [], events: [], counts: countChanges() })
+const noChanges = (): Gathered => ({
+  ...{ added: [], updated: [], seen: [], events: [] },
+  counts: countChanges(),
+})
 
 const seenRow = ({ last, times }: Group, at: Date): SeenRow => ({
   account_id: last.report.content.account_id,
@@ -105,16 +117,6 @@ const gatherOpening = (
   )
 }
 
-const gatherKnown = (gathered: Gathered, known: KnownFinding, report: FindingReport, at: Date) => {
-  const sighted = sight(known, report, at)
-  const changed = digestOf(report) !== known.content_digest
-  if (sighted.sighting === 'seen' && !changed) return sighted
-  gathered.updated.push(rowOf(report, sighted.state, known.version + 1))
-  gathered.counts.move(known, countedAs(report.content, sighted.state))
-  gatherOpening(gathered, report, sighted, at)
-  return sighted
-}
-
 /** What became of the reports of one finding. */
 interface Outcome {
   readonly isNew: boolean
@@ -124,62 +126,55 @@ interface Outcome {
   readonly times: number
 }
 
-/** Inserts what is not known; what another writer inserted meanwhile is known by then. */
-const insertNew = async (
-  { store }: FindingsUnit,
-  groups: ReadonlyMap<string, Group>,
-  known: ReadonlyMap<string, KnownFinding>,
-  at: Date,
-) => {
-  const fresh = [...groups.values()].filter(({ last }) => !known.has(last.report.id))
-  const rows = new Map(
-    fresh.map(({ last: { report } }) => [report.id, { report, sighted: sight(null, report, at) }]),
-  )
-  const inserted = await store.insert(
-    [...rows.values()].map(({ report, sighted }) => rowOf(report, sighted.state, 1)),
-  )
-  const overtaken = [...rows.keys()].filter((id) => !inserted.has(id))
-  const late = overtaken.length > 0 ? await store.lock(overtaken) : new Map()
-  return { rows, inserted, known: new Map<string, KnownFinding>([...known, ...late]) }
+const gatherNew = (gathered: Gathered, group: Group, at: Date): Outcome => {
+  const { report } = group.last
+  const sighted = sight(null, report, at)
+  gathered.added.push({ row: rowOf(report, sighted.state, 1), seen: seenRow(group, at) })
+  gathered.counts.move(null, countedAs(report.content, sighted.state))
+  gatherOpening(gathered, report, sighted, at)
+  const { first_found_at } = sighted.state
+  return { isNew: true, reopened: false, first_found_at, times: group.times }
+}
+
+const gatherKnown = (gathered: Gathered, known: KnownFinding, group: Group, at: Date): Outcome => {
+  const { report } = group.last
+  const sighted = sight(known, report, at)
+  gathered.seen.push(seenRow(group, at))
+  if (sighted.sighting !== 'seen' || digestOf(report) !== known.content_digest) {
+    gathered.updated.push(rowOf(report, sighted.state, known.version + 1))
+    gathered.counts.move(known, countedAs(report.content, sighted.state))
+    gatherOpening(gathered, report, sighted, at)
+  }
+  const { first_found_at } = known
+  const reopened = sighted.sighting === 'reopened'
+  return { isNew: false, reopened, first_found_at, times: group.times }
 }
 
 /**
  * Records reports of failures: opens, reopens or updates their findings, counts them and tells the
- * event log, in the caller's transaction. Answers in the order of the reports; null for a finding
- * that exists where the caller's data scope does not reach, which is left as it was.
+ * event log, in the caller's transaction, which must be repeated after a unique violation: another
+ * writer was first. Answers in the order of the reports; null for a finding that exists where the
+ * caller's data scope does not reach, which is left as it was.
  */
 export const recordReports = async (
-  unit: FindingsUnit,
+  { store, announce }: FindingsUnit,
   reports: readonly SightedReport[],
   at: Date,
 ): Promise<(Recorded | null)[]> => {
   const groups = groupById(reports)
-  const locked = await unit.store.lock([...groups.keys()])
-  const { rows, inserted, known } = await insertNew(unit, groups, locked, at)
+  const { known, hidden } = await store.lock([...groups.keys()])
   const gathered = noChanges()
   const outcomes = new Map<string, Outcome>()
   for (const [id, group] of groups) {
-    const { report } = group.last
     const existing = known.get(id)
-    const fresh = inserted.has(id) ? rows.get(id) : undefined
-    if (existing) {
-      const { sighting } = gatherKnown(gathered, existing, report, at)
-      const { first_found_at } = existing
-      const reopened = sighting === 'reopened'
-      outcomes.set(id, { isNew: false, reopened, first_found_at, times: group.times })
-    } else if (fresh) {
-      const { state } = fresh.sighted
-      const { first_found_at } = state
-      gathered.counts.move(null, countedAs(report.content, state))
-      gatherOpening(gathered, report, fresh.sighted, at)
-      outcomes.set(id, { isNew: true, reopened: false, first_found_at, times: group.times })
-    } else continue
-    gathered.seen.push(seenRow(group, at))
+    if (hidden.has(id)) continue
+    outcomes.set(
+      id,
+      existing ? gatherKnown(gathered, existing, group, at) : gatherNew(gathered, group, at),
+    )
   }
-  await unit.store.update(gathered.updated)
-  const occurrences = await unit.store.see(gathered.seen)
-  await unit.store.saveCounts(gathered.counts)
-  await unit.emit(gathered.events)
+  const also = gathered.events.length > 0 ? [announce(gathered.events)] : []
+  const occurrences = await store.save({ ...gathered, also })
   return answersOf(reports, outcomes, occurrences)
 }
 
@@ -215,7 +210,7 @@ const RESOLVED_AT_ONCE = 500
  * again until it answers 0.
  */
 export const resolveAbsent = async (
-  { store, emit }: FindingsUnit,
+  { store, announce }: FindingsUnit,
   covered: {
     source: string
     accounts: readonly string[]
@@ -232,9 +227,8 @@ export const resolveAbsent = async (
     counts.move(known, countedAs(known, resolve(known, at)))
     counts.resolved(known, at)
   }
-  await store.resolve(absent, at)
-  await store.saveCounts(counts)
-  await emit(absent.map((known) => eventOf('finding.resolved', known, at, { reason: 'absent' })))
+  const events = absent.map((known) => eventOf('finding.resolved', known, at, { reason: 'absent' }))
+  await store.resolve(absent, at, counts, [announce(events)])
   return absent.length
 }
 

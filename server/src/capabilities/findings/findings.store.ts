@@ -1,55 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '../../kernel/app-error.ts'
-import { offsetOf } from '../../kernel/page.ts'
 import type { Severity } from '../../kernel/severity.ts'
 import type { ScopedConnection } from '../../platform/db/scoped.ts'
 import type { FindingStatus } from './finding.ts'
-import type { FindingFilter, FindingListRequest, FindingSort } from './finding-list.ts'
 import { findingJson, type StoredFinding } from './finding-row.ts'
-import { type ListPlan, planList } from './list-plan.ts'
-
-interface SortKey {
-  readonly expression: string
-  readonly descending: boolean
-}
-
-const RISK: SortKey = { expression: 'ai_risk_score', descending: true }
-const ID: SortKey = { expression: 'id', descending: false }
-
-/** Each sort in its natural direction, as its index has it. All end in the id. */
-const SORTS: Record<FindingSort, readonly SortKey[]> = {
-  severity: [{ expression: 'severity', descending: true }, RISK, ID],
-  ai_risk: [RISK, ID],
-  ai_risk_score: [RISK, ID],
-  first_found_at: [{ expression: 'first_found_at', descending: true }, ID],
-  title: [{ expression: `left(lower(title), 120) collate "C"`, descending: false }, ID],
-  status: [
-    { expression: 'status', descending: false },
-    { expression: 'severity', descending: true },
-    RISK,
-    ID,
-  ],
-}
-
-const isNatural = (sort: FindingSort, order: 'asc' | 'desc' | undefined): boolean =>
-  order === undefined || (order === 'desc') === SORTS[sort][0]?.descending
-
-const orderBy = (sort: FindingSort, natural: boolean) =>
-  sql.join(
-    SORTS[sort].map(
-      ({ expression, descending }) =>
-        sql`${sql.raw(expression)} ${sql.raw(descending === natural ? 'desc' : 'asc')}`,
-    ),
-  )
-
-const conditions = ({ severity, provider, status }: FindingFilter): RawBuilder<unknown>[] => [
-  sql`true`,
-  ...(severity ? [sql`severity = any(${severity}::severity[])`] : []),
-  ...(provider ? [sql`cloud_provider = any(${provider}::text[])`] : []),
-  ...(status ? [sql`status = any(${status}::finding_status[])`] : []),
-]
-
-const where = (filter: FindingFilter) => sql.join(conditions(filter), sql` and `)
+import { findingsListStore, STORED } from './findings-list.store.ts'
+import type { planList } from './list-plan.ts'
 
 export interface CountedGroup {
   readonly severity: Severity
@@ -70,71 +26,21 @@ export interface DeltaSums {
 
 const HOUR_MS = 3_600_000
 
-const STORED = sql`f.body, f.status, f.suppression_reason, f.resolved_at,
-  s.last_seen_at, s.occurrences`
-
 export type FindingsStore = ReturnType<typeof findingsStore>
 
-/**
- * Reads findings inside a data scope. Every plan gives the same pages: which one `choosePlan` takes
- * decides how long a page takes, and nothing else.
- */
-export const findingsStore = (
-  { db, scoped, restrictsOnly }: ScopedConnection,
-  choosePlan: typeof planList = planList,
-) => {
-  /** The coarsest counters that can tell the scope apart. */
-  const counters = () => {
-    if (restrictsOnly('providers')) return scoped('finding_count_global')
-    if (restrictsOnly('accounts', 'providers')) return scoped('finding_count_account')
-    return scoped('finding_count')
-  }
-
-  /** Matches in the scope, and the size of the table as the planner knows it. */
-  const sizeOf = async (filter: FindingFilter) => {
-    const { rows } = await sql<{ total: number; rows: number }>`
-      select (select coalesce(sum(findings), 0)::bigint from ${counters()} c
-              where ${where(filter)}) as total,
-             (select greatest(reltuples, 0)::bigint from pg_class
-              where oid = 'finding'::regclass) as rows`.execute(db)
-    const { total = 0, rows: estimate = 0 } = rows[0] ?? {}
-    return { total, rows: Math.max(estimate, total) }
-  }
-
-  const read = async (plan: ListPlan, { filter, sort, order }: FindingListRequest) => {
-    if (plan.kind === 'empty') return []
-    const natural = isNatural(sort, order)
-    const matching = sql`select * from ${scoped('finding')} m where ${where(filter)}`
-    const reversed = plan.kind === 'walk' && plan.reversed
-    const direction = orderBy(sort, reversed ? !natural : natural)
-    // `offset 0` keeps the planner from walking the sort index of a list that is sparse in it.
-    const candidates = plan.kind === 'gather' ? sql`(${matching} offset 0)` : sql`(${matching})`
-    const { rows } = await sql<StoredFinding>`
-      select ${STORED} from (
-        select account_id, id, row_number() over () as place from (
-          select account_id, id from ${candidates} c
-          order by ${direction} offset ${plan.offset} limit ${plan.limit}) k) p
-      join ${scoped('finding')} f on f.account_id = p.account_id and f.id = p.id
-      join ${scoped('finding_seen')} s on s.account_id = p.account_id and s.id = p.id
-      order by p.place`.execute(db)
-    return reversed ? rows.reverse() : rows
-  }
+/** Reads findings inside a data scope. */
+export const findingsStore = (connection: ScopedConnection, choosePlan?: typeof planList) => {
+  const { db, scoped, ownedBy, restrictsOnly } = connection
 
   return {
-    /** One page as JSON texts, and the exact total. */
-    async page(query: FindingListRequest): Promise<{ data: string[]; total: number }> {
-      const size = await sizeOf(query.filter)
-      const plan = choosePlan(size, offsetOf(query.page), query.page.per_page)
-      const rows = await read(plan, query)
-      return { data: rows.map(findingJson), total: size.total }
-    },
+    ...findingsListStore(connection, choosePlan),
 
     /** One finding's JSON without its risk assessment, that assessment, and its version. */
     async get(id: string): Promise<{ json: string; risk: string; version: number }> {
       const { rows } = await sql<StoredFinding & { risk: string; version: number }>`
         select ${STORED}, f.risk, f.version
         from ${scoped('finding')} f
-        join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
+        cross join lateral ${ownedBy('f', 'finding_seen')} s
         where f.id = ${id}::uuid`.execute(db)
       const found = rows[0]
       if (!found) throw notFound('FINDING')

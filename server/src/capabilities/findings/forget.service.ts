@@ -28,8 +28,10 @@ export const removeCounted = async (
 export const forgetFindings = async (
   unit: ForgetUnit,
   accounts: readonly string[],
-): Promise<number> =>
-  removeCounted(unit, await unit.findings.lock(await unit.forget.someFindings(accounts, AT_ONCE)))
+): Promise<number> => {
+  const ids = await unit.forget.someFindings(accounts, AT_ONCE)
+  return removeCounted(unit, (await unit.findings.lock(ids)).known)
+}
 
 /** Removes what is left of accounts without findings: resources, outcomes, runs, changes. */
 export const forgetAccounts = async ({ forget }: ForgetUnit, accounts: readonly string[]) => {

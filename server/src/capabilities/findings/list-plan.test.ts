@@ -1,72 +1,136 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type ListPlan, planList } from './list-plan.ts'
+import { SEVERITIES } from '../../kernel/severity.ts'
+import { FINDING_STATUSES } from './finding.ts'
+import { FINDING_SORTS } from './finding-list.ts'
+import { type Cell, type ListOrder, type ListPlan, planList, sizeOf } from './list-plan.ts'
 
-/** What a plan takes from a list that holds its own positions. */
-const carryOut = (plan: ListPlan, total: number): number[] => {
-  if (plan.kind === 'empty') return []
-  const list = Array.from({ length: total }, (_, index) => index)
-  const reversed = plan.kind === 'walk' && plan.reversed
-  const walked = reversed ? list.reverse() : list
-  const taken = walked.slice(plan.offset, plan.offset + plan.limit)
-  return reversed ? taken.reverse() : taken
+const PROVIDERS = ['aws', 'azure', 'gcp'] as const
+
+interface Placed {
+  readonly cell: Cell
+  /** Stands for whatever a list sorts by beyond status and severity. */
+  readonly rank: number
 }
 
-const sizes = fc.record({
-  total: fc.integer({ min: 0, max: 300 }),
-  others: fc.integer({ min: 0, max: 1_000_000 }),
-})
+const rankedBy =
+  (...keys: ((one: Placed) => number)[]) =>
+  (a: Placed, b: Placed): number => {
+    for (const key of keys) if (key(a) !== key(b)) return key(a) - key(b)
+    return 0
+  }
+
+const status = ({ cell }: Placed) => FINDING_STATUSES.indexOf(cell.status)
+const severity = ({ cell }: Placed) => -SEVERITIES.indexOf(cell.severity)
+const rank = (one: Placed) => one.rank
+
+const inOrder = (all: readonly Placed[], { sort, natural }: ListOrder): Placed[] => {
+  const leading = { severity: [severity], status: [status, severity] }[sort as string] ?? []
+  const sorted = all.toSorted(rankedBy(...leading, rank))
+  return natural ? sorted : sorted.reverse()
+}
+
+/** What a plan takes from a list. */
+const carryOut = (plan: ListPlan, list: readonly Placed[]): Placed[] => {
+  if (plan.kind === 'empty') return []
+  if (plan.kind === 'gather') return list.slice(plan.offset, plan.offset + plan.limit)
+  return plan.runs.flatMap(({ cells, reversed, offset, limit }) => {
+    const own = list.filter(({ cell }) => cells.includes(cell))
+    const taken = (reversed ? own.reverse() : own).slice(offset, offset + limit)
+    return reversed ? taken.reverse() : taken
+  })
+}
+
+const cells = fc.uniqueArray(
+  fc.record({
+    status: fc.constantFrom(...FINDING_STATUSES),
+    cloud_provider: fc.constantFrom(...PROVIDERS),
+    severity: fc.constantFrom(...SEVERITIES),
+    findings: fc.integer({ min: 1, max: 40 }),
+  }),
+  { selector: (cell) => `${cell.status} ${cell.cloud_provider} ${cell.severity}`, maxLength: 20 },
+)
+
+const order = fc.record({ sort: fc.constantFrom(...FINDING_SORTS), natural: fc.boolean() })
+
+/** The findings of the cells, in a list that mingles the cells. */
+const placedIn = (given: readonly Cell[]): Placed[] =>
+  given
+    .flatMap((cell, at) =>
+      Array.from({ length: cell.findings }, (_, own) => [cell, at, own] as const),
+    )
+    .map(([cell, at, own]) => ({ cell, rank: own * 100 + at }))
 
 describe('a plan', () => {
   it('gives the page that was asked for', () => {
     fc.assert(
-      fc.property(sizes, fc.nat(320), fc.integer({ min: 1, max: 200 }), (size, offset, limit) => {
-        const { total } = size
-        const plan = planList({ total, rows: total + size.others }, offset, limit)
-        const all = Array.from({ length: total }, (_, index) => index)
-        expect(carryOut(plan, total)).toEqual(all.slice(offset, offset + limit))
-      }),
-    )
-  })
-
-  it('asks for nothing past the end', () => {
-    fc.assert(
       fc.property(
-        fc.nat(300),
-        fc.nat(100),
-        fc.integer({ min: 1, max: 200 }),
-        (total, more, limit) => {
-          expect(planList({ total, rows: total }, total + more, limit)).toEqual({ kind: 'empty' })
+        ...[cells, order, fc.nat(500), fc.integer({ min: 1, max: 200 })],
+        fc.constantFrom(0, 3, 10_000),
+        (given, wanted, offset, limit, outside) => {
+          const list = inOrder(placedIn(given), wanted)
+          const plan = planList({ cells: given, outside }, wanted, offset, limit)
+          expect(carryOut(plan, list)).toEqual(list.slice(offset, offset + limit))
         },
       ),
     )
   })
 
-  it('never walks past the middle', () => {
+  it('asks for nothing past the end', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(10_000), (total, offset) => {
-        const plan = planList({ total, rows: total }, offset, 50)
-        if (plan.kind === 'walk')
-          expect(plan.offset + plan.limit).toBeLessThanOrEqual(total / 2 + 50)
+      fc.property(cells, order, fc.nat(100), (given, wanted, more) => {
+        const plan = planList({ cells: given, outside: 0 }, wanted, sizeOf(given) + more, 50)
+        expect(plan).toEqual({ kind: 'empty' })
+      }),
+    )
+  })
+
+  it('never merges past the middle', () => {
+    fc.assert(
+      fc.property(cells, order, fc.nat(500), (given, wanted, offset) => {
+        const plan = planList({ cells: given, outside: 0 }, wanted, offset, 50)
+        if (plan.kind !== 'merge') return
+        for (const run of plan.runs) {
+          expect(run.offset).toBeLessThanOrEqual(sizeOf(run.cells) / 2)
+        }
       }),
     )
   })
 })
 
+const cell = (severity: Cell['severity'], findings: number): Cell => ({
+  ...{ status: 'open', cloud_provider: 'aws', severity, findings },
+})
+const sized = (findings: number, rows: number) => ({
+  cells: [cell('HIGH', findings)],
+  outside: rows / findings - 1,
+})
+const BY_RISK: ListOrder = { sort: 'ai_risk_score', natural: true }
+
 test.each([
-  ['a dense list', { total: 600_000, rows: 1_000_000 }, 0, 'walk'],
-  ['the whole table', { total: 1_000_000, rows: 1_000_000 }, 0, 'walk'],
-  ['the end of the whole table', { total: 1_000_000, rows: 1_000_000 }, 999_950, 'walk'],
-  ['three findings of a million', { total: 3, rows: 1_000_000 }, 0, 'gather'],
-  ['a thousand of a million', { total: 1_000, rows: 1_000_000 }, 0, 'gather'],
-  ['a deep page of a sparse list', { total: 10_000, rows: 1_000_000 }, 4_000, 'gather'],
-  ['an empty list', { total: 0, rows: 1_000_000 }, 0, 'empty'],
-])('%s', (_, size, offset, kind) => {
-  expect(planList(size, offset, 50).kind).toBe(kind)
+  ['a dense list', 600_000, 1_000_000, 0, 'merge'],
+  ['the whole table', 1_000_000, 1_000_000, 0, 'merge'],
+  ['the end of the whole table', 1_000_000, 1_000_000, 999_950, 'merge'],
+  ['three findings of a million', 3, 1_000_000, 0, 'gather'],
+  ['a thousand of a million', 1_000, 1_000_000, 0, 'gather'],
+  ['a deep page of a sparse list', 10_000, 1_000_000, 4_000, 'gather'],
+])('%s', (_, findings, rows, offset, kind) => {
+  expect(planList(sized(findings, rows), BY_RISK, offset, 50).kind).toBe(kind)
 })
 
-it('comes from the other end past the middle', () => {
-  expect(planList({ total: 1_000, rows: 1_000 }, 990, 50)).toEqual({
-    ...{ kind: 'walk', reversed: true, offset: 0, limit: 10 },
+it('skips whole severities, and takes what a page spans from each', () => {
+  const given = [cell('MEDIUM', 5_000), cell('CRITICAL', 4_000), cell('HIGH', 3_000)]
+  const plan = planList(
+    { cells: given, outside: 0 },
+    { sort: 'severity', natural: true },
+    6_980,
+    50,
+  )
+  expect(plan).toEqual({
+    kind: 'merge',
+    runs: [
+      { cells: [cell('HIGH', 3_000)], reversed: true, offset: 0, limit: 20 },
+      { cells: [cell('MEDIUM', 5_000)], reversed: false, offset: 0, limit: 30 },
+    ],
   })
 })

@@ -50,7 +50,6 @@ export const refreshAccount = async (
     updated.push(row)
     counts.move(known, countedAs(row, known))
   }
-  await store.update(updated)
-  await store.saveCounts(counts)
+  await store.save({ added: [], updated, seen: [], counts, also: [] })
   return stored.length < limit ? null : (stored.at(-1)?.id ?? null)
 }

@@ -14,7 +14,7 @@ const BATCHES_AT_ONCE = 20
 
 const removeSome = async (unit: RetentionUnit, before: Date): Promise<number> => {
   const ids = await unit.retention.lockResolvedBefore(before, FINDINGS_AT_ONCE)
-  return removeCounted(unit, await unit.findings.lock(ids))
+  return removeCounted(unit, (await unit.findings.lock(ids)).known)
 }
 
 /**

@@ -20,7 +20,9 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const caller = (given: Partial<Caller> = {}): Caller => ({
+  issuer: 'stance',
   subject: 'kim',
+  expiresAt: later(3_600),
   email: 'kim@example.test',
   name: 'Kim',
   roles: ['viewer', 'operator'],

@@ -2,16 +2,14 @@ import { type Caller, leadingRole } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
-import { type Sighting, userStore } from './users.store.ts'
+import { type Sighting, subjectOf, userStore } from './users.store.ts'
 
 const RENEWED_AFTER_MS = 60_000
 const MOST_REMEMBERED = 10_000
 const FLUSH_MS = 1_000
-/** A subject is indexed, and a token may carry a longer one than an index takes. */
-const LONGEST_SUBJECT = 512
 
-const sightingOf = (caller: Caller, last_seen_at: Date): Sighting => ({
-  subject: caller.subject.slice(0, LONGEST_SUBJECT),
+const sightingOf = (caller: Caller, subject: string, last_seen_at: Date): Sighting => ({
+  subject,
   email: caller.email,
   name: caller.name,
   role: leadingRole(caller),
@@ -46,10 +44,11 @@ export const startUserSightings = ({
   const onCaller = (caller: Caller): void => {
     const moment = now()
     const recently = moment.getTime() - RENEWED_AFTER_MS
-    if ((seenAt.get(caller.subject) ?? recently) > recently) return
+    const subject = subjectOf(caller)
+    if ((seenAt.get(subject) ?? recently) > recently) return
     if (waiting.size >= MOST_REMEMBERED) return
-    remember(caller.subject, moment.getTime())
-    waiting.set(caller.subject, sightingOf(caller, moment))
+    remember(subject, moment.getTime())
+    waiting.set(subject, sightingOf(caller, subject, moment))
   }
   const loop = startLoop({
     name: 'recording who has called',

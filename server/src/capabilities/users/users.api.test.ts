@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openEvents } from '../../../test/event-source.ts'
+import { NOBODYS_ID } from '../../../test/operations.ts'
+import { makeFinding } from '../../../test/scope-fixtures.ts'
 import { NOW, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import type { Role } from '../../kernel/caller.ts'
 import { userStore } from './users.store.ts'
 
 const PATH = '/api/v1/users'
@@ -37,5 +41,108 @@ describe('GET /api/v1/users', () => {
 
   test.each(['per_page=0', 'email=kim', 'page=x'])('refuses the query %s', async (query) => {
     expect((await service.as('admin')('GET', `${PATH}?${query}`)).statusCode).toBe(400)
+  })
+})
+
+describe('PATCH /api/v1/users/{id}', () => {
+  /** Lets somebody call. Answers his id. */
+  const userId = async (subject: string, role: Role = 'viewer'): Promise<string> => {
+    await service.as(role, { subject, name: subject })('GET', PATH)
+    return vi.waitFor(
+      async () => {
+        const { rows } = await service.database.pool.query(
+          'select id from platform_user where subject = $1',
+          [subject],
+        )
+        expect(rows).toHaveLength(1)
+        return rows[0].id
+      },
+      { timeout: 10_000 },
+    )
+  }
+  const setStatus = (id: string, status: string, subject = 'the admin') =>
+    service.as('admin', { subject })('PATCH', `${PATH}/${id}`, { body: { status } })
+
+  const statusFor = async (subject: string) =>
+    (await service.as('viewer', { subject })('GET', '/api/v1/findings')).statusCode
+
+  test('refuses the tokens of a disabled user as bad ones, until he is let in again', async () => {
+    const id = await userId('lee')
+    const answer = await setStatus(id, 'disabled')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ id, name: 'lee', status: 'disabled' }),
+    ])
+    const refused = await service.as('viewer', { subject: 'lee' })('GET', '/api/v1/findings')
+    const bad = await service.send('GET', '/api/v1/findings', 'no.token.atall')
+    expect([refused.statusCode, refused.body]).toEqual([401, bad.body])
+    expect(await statusFor('somebody else')).toBe(200)
+
+    expect((await setStatus(id, 'active')).json().status).toBe('active')
+    expect(await statusFor('lee')).toBe(200)
+  })
+
+  test('is on record with what was changed', async () => {
+    const id = await userId('mia')
+    await setStatus(id, 'disabled')
+    const { rows } = await service.database.pool.query(
+      `select action, resource_type, result, detail from audit_entry where resource_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([
+      {
+        ...{ action: 'updateUser', resource_type: 'users', result: 'success' },
+        detail: { status: 'disabled' },
+      },
+    ])
+  })
+
+  test('keeps an admin from locking himself out, and lets another do it', async () => {
+    const id = await userId('ann', 'admin')
+    const own = await setStatus(id, 'disabled', 'ann')
+    expect([own.statusCode, own.json().code]).toEqual([409, 'CONFLICT'])
+    expect(await statusFor('ann')).toBe(200)
+    expect((await setStatus(id, 'active', 'ann')).statusCode).toBe(200)
+    expect((await setStatus(id, 'disabled')).statusCode).toBe(200)
+    expect(await statusFor('ann')).toBe(401)
+  })
+
+  test('knows no other user', async () => {
+    const answer = await setStatus(NOBODYS_ID, 'disabled')
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'USER_NOT_FOUND'])
+    expect((await setStatus('me', 'disabled')).statusCode).toBe(400)
+  })
+
+  test.each([
+    {},
+    { status: 'deleted' },
+    { status: 'DISABLED' },
+    { status: null },
+    { status: 'disabled', role: 'admin' },
+    [],
+  ])('refuses the body %j', async (body) => {
+    const answer = await service.as('admin')('PATCH', `${PATH}/${NOBODYS_ID}`, { body })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  test('ends the streams of the user, and of nobody else', async () => {
+    const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
+    const id = await userId('noa')
+    const [his, hers] = await Promise.all(
+      ['noa', 'pia'].map(async (subject) =>
+        openEvents({ url }, { token: await service.token('viewer', { subject }) }),
+      ),
+    )
+    await Promise.all([his?.live(), hers?.live()])
+    await setStatus(id, 'disabled')
+    await his?.closed
+    await makeFinding(service)
+    await hers?.until(({ events }) => events.length > 0)
+    hers?.close()
+    const back = await openEvents(
+      { url },
+      { token: await service.token('viewer', { subject: 'noa' }) },
+    )
+    expect(back.status).toBe(401)
   })
 })

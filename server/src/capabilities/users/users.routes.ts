@@ -1,12 +1,16 @@
 import { admit } from '../../kernel/caller.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { PageOf, pageRequest } from '../../platform/http/field-types.ts'
-import { PlatformUserBody, UsersQuery } from './users.schema.ts'
+import { IdParams, PageOf, pageRequest } from '../../platform/http/field-types.ts'
+import { setUserStatus, type UserAccess } from './user-access.service.ts'
+import { PlatformUserBody, PlatformUserChange, UsersQuery } from './users.schema.ts'
 import type { UserStore } from './users.store.ts'
 
 export interface UserDeps {
-  users: Pick<UserStore, 'page'>
+  users: Pick<UserStore, 'page' | 'setStatus'>
+  userAccess: Pick<UserAccess, 'changed'>
 }
+
+const NOBODYS = { none: 'A user belongs to the installation, not to an account' }
 
 export const userEndpoints = {
   listUsers: endpoint({
@@ -15,9 +19,31 @@ export const userEndpoints = {
     summary: 'List everyone who has called with a valid token, the latest first',
     access: admit('operator', 'admin'),
     effect: 'read',
-    scope: { none: 'A user belongs to the installation, not to an account' },
+    scope: NOBODYS,
     request: { query: UsersQuery },
     responses: { 200: PageOf(PlatformUserBody) },
     handle: async ({ query }, { users }: UserDeps) => ok(await users.page(pageRequest(query))),
+  }),
+
+  updateUser: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/users/{id}',
+    summary: 'Disable a user, whose tokens are refused from then on, or let him in again',
+    access: admit('admin'),
+    effect: 'write',
+    scope: NOBODYS,
+    request: { params: IdParams, body: PlatformUserChange },
+    responses: { 200: PlatformUserBody },
+    errors: ['USER_NOT_FOUND', 'CONFLICT'],
+    handle: async ({ params, body, caller }, { users, userAccess }: UserDeps) => {
+      const { id } = params
+      const { status } = body
+      const { subject, ...user } = await setUserStatus(users, { id, status, caller })
+      return {
+        ...ok(user),
+        detail: { status },
+        onCommit: () => userAccess.changed(subject, status),
+      }
+    },
   }),
 }

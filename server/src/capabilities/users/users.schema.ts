@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { OneOf, pageQuery, Strict, Timestamp } from '../../platform/http/field-types.ts'
 
+const Status = OneOf(['active', 'disabled'])
+
 export const PlatformUserBody = Type.Object({
   id: Type.String(),
   email: Type.String(),
@@ -10,7 +12,9 @@ export const PlatformUserBody = Type.Object({
     description: 'The accounts that the user may see; `*` is every account',
   }),
   last_seen_at: Timestamp,
-  status: OneOf(['active', 'disabled']),
+  status: Status,
 })
+
+export const PlatformUserChange = Strict({ status: Status })
 
 export const UsersQuery = Strict(pageQuery())

@@ -1,80 +1,25 @@
-import { jwtVerify, SignJWT } from 'jose'
-import { unauthorized } from '../../kernel/app-error.ts'
-import type { Caller, Role } from '../../kernel/caller.ts'
+import { SignJWT } from 'jose'
+import { BUILT_IN_ISSUER, type Role } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Authenticate } from '../http/register-endpoints.ts'
-import { callerFromClaims } from './claims.ts'
-import { readCompactToken } from './compact-token.ts'
+import { type TokenVerifier, verifiedClaims } from './access-token.ts'
+import { callerFromClaims, STANDARD_CLAIMS, type Unscoped } from './claims.ts'
 
-const ISSUER = 'stance'
 const AUDIENCE = 'stance'
 const ALGORITHM = 'HS256'
-const LEEWAY_S = 60
-const MAX_TOKEN_CHARACTERS = 16 * 1024
-
-/** Where a token may stand: one `Authorization: Bearer` header, and nowhere else. */
-const BEARER = /^bearer ([^\s,]+)$/i
-
-const credential = (rawHeaders: readonly string[]): string => {
-  const values = rawHeaders.filter(
-    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization',
-  )
-  const token = values.length === 1 ? BEARER.exec(values[0] ?? '')?.[1] : undefined
-  if (!token || token.length > MAX_TOKEN_CHARACTERS) throw unauthorized()
-  return token
-}
-
-const isTime = (claim: unknown): boolean => claim === undefined || Number.isFinite(claim)
-
-/** What the signature cannot tell: the purpose of the token and the claims' own types. */
-const isAccessToken = (token: string): boolean => {
-  const read = readCompactToken(token)
-  if (!read) return false
-  const { header, payload } = read
-  const typ = header.typ ?? 'JWT'
-  const oneAudience = typeof payload.aud === 'string' || Array.isArray(payload.aud)
-  return (
-    header.alg === ALGORITHM &&
-    (typ === 'JWT' || typ === 'at+jwt') &&
-    header.crit === undefined &&
-    oneAudience &&
-    typeof payload.sub === 'string' &&
-    payload.sub !== '' &&
-    [payload.iat, payload.nbf].every(isTime)
-  )
-}
 
 /** Tokens that are issued and verified with a key of this installation. */
 export const builtInTokens = (options: {
   readonly key: Uint8Array
-  readonly unscoped: 'none' | 'all'
+  readonly unscoped: Unscoped
   readonly now: Clock
-}) => {
+}): TokenVerifier => {
   const { key, unscoped, now } = options
-
-  const verify = async (token: string): Promise<Caller> => {
-    if (!isAccessToken(token)) throw unauthorized()
-    try {
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: [ALGORITHM],
-        issuer: ISSUER,
-        audience: AUDIENCE,
-        clockTolerance: LEEWAY_S,
-        currentDate: now(),
-        requiredClaims: ['exp', 'sub'],
-      })
-      const issuedAhead = (payload.iat ?? 0) > now().getTime() / 1000 + LEEWAY_S
-      if (issuedAhead) throw unauthorized()
-      return callerFromClaims(payload, unscoped)
-    } catch {
-      // One answer for every reason: the caller learns nothing about which check he failed.
-      throw unauthorized()
-    }
+  const reading = { names: STANDARD_CLAIMS, roles: null, unscoped }
+  const expected = { key, algorithm: ALGORITHM, issuer: BUILT_IN_ISSUER, audience: AUDIENCE, now }
+  return {
+    issuer: BUILT_IN_ISSUER,
+    verify: async (token) => callerFromClaims(await verifiedClaims(token, expected), reading),
   }
-
-  const authenticate: Authenticate = async ({ rawHeaders }) => verify(credential(rawHeaders))
-
-  return { authenticate }
 }
 
 export interface TokenRequest {
@@ -97,7 +42,7 @@ export const issueToken = (key: Uint8Array, request: TokenRequest, now: Date): P
   const { subject, roles, accounts, permissions, lifetimeSeconds, ...optional } = request
   return new SignJWT({ roles, accounts, scope: permissions.join(' '), ...optional })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-    .setIssuer(ISSUER)
+    .setIssuer(BUILT_IN_ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(subject)
     .setIssuedAt(issuedAt)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { isCopyText, sendCopyText } from './copy.ts'
 
 /**
  * A database connection that knows no tables: every store names the ones that its capability owns.
@@ -31,6 +32,9 @@ const SILENCE_MS = STATEMENT_TIMEOUT_MS + 2_000
 /** Whether the driver gave up waiting for an answer. It has no code for that. */
 const isSilence = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout'
+
+/** Stores choose their statements from exact counts, so the planner need not look at each value. */
+const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
 
 const BIGINT = 20
 
@@ -63,11 +67,16 @@ const nameOf = (text: string): string | undefined => {
  */
 const named = (client: pg.PoolClient): PostgresPoolClient => {
   let silent: Error | undefined
+  const answer = (text: string, values: readonly unknown[]) => {
+    const [copied] = values
+    if (isCopyText(copied)) return sendCopyText(client, text, copied)
+    const name = values.length > 0 ? nameOf(text) : undefined
+    return client.query({ text, values: [...values], ...(name && { name }) })
+  }
   const query = async (text: string, values: readonly unknown[] = []) => {
     if (silent) throw silent
-    const name = values.length > 0 ? nameOf(text) : undefined
     try {
-      return await client.query({ text, values: [...values], ...(name && { name }) })
+      return await answer(text, values)
     } catch (error) {
       if (isSilence(error)) silent = error
       throw error
@@ -93,7 +102,7 @@ export const openDatabase = (
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: silenceMs,
     application_name: 'stance',
-    options: '-c timezone=UTC -c jit=off',
+    options: `-c timezone=UTC -c jit=off ${PLANNED_ONCE}`,
   })
   let closing = false
   // An idle connection that breaks must not take the process with it.

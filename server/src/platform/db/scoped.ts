@@ -44,10 +44,13 @@ export type GuardedTable = keyof typeof GUARDS
 export const GUARDED_TABLES = Object.keys(GUARDS) as readonly GuardedTable[]
 
 /** Rows of these belong to a finding, and are seen exactly when the finding is. */
-const PARENT: Partial<Record<GuardedTable, { key: string }>> = {
+const OWNED = {
   finding_comment: { key: 'finding_id' },
   finding_seen: { key: 'id' },
-}
+} satisfies Partial<Record<GuardedTable, { key: string }>>
+
+export type OwnedTable = keyof typeof OWNED
+const PARENT: Partial<Record<GuardedTable, { key: string }>> = OWNED
 
 /** A connection together with the part of the data that it may touch. */
 export interface ScopedConnection {
@@ -55,6 +58,19 @@ export interface ScopedConnection {
   readonly scope: DataScope
   /** The rows of a guarded table inside the scope, as a relation: `from ${scoped('finding')} f`. */
   readonly scoped: (table: GuardedTable) => RawBuilder<unknown>
+  /**
+   * The rows of a guarded table inside the scope, of those that `rows` selects from it. They carry
+   * every column of the table that a scope may restrict.
+   */
+  readonly scopedRows: (
+    table: GuardedTable,
+    rows: (table: RawBuilder<unknown>) => RawBuilder<unknown>,
+  ) => RawBuilder<unknown>
+  /**
+   * The rows of a table that belong to a finding which the same statement has read through `scoped`,
+   * under `alias`: `cross join lateral ${ownedBy('f', 'finding_seen')} s`. They are not checked again.
+   */
+  readonly ownedBy: (alias: string, table: OwnedTable) => RawBuilder<unknown>
   /**
    * The name of a guarded table, for a statement that writes. The rows must have come from
    * `scoped`, or must have been checked with `covers`.
@@ -97,11 +113,30 @@ const relation = (scope: DataScope, table: GuardedTable): RawBuilder<unknown> =>
   return sql`(select * from ${sql.table(table)} where ${sql.join(where, sql` and `)})`
 }
 
+const narrowed = (
+  scope: DataScope,
+  table: GuardedTable,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const where = conditions(scope, table)
+  return where.length === 0
+    ? rows
+    : sql`(select * from ${rows} r where ${sql.join(where, sql` and `)})`
+}
+
+const owned = (alias: string, table: OwnedTable): RawBuilder<unknown> => {
+  const [account, key] = [sql.ref(`${alias}.account_id`), sql.ref(`${alias}.id`)]
+  // `offset 0` keeps it a lookup for each finding, whatever the planner expects of their number.
+  return sql`(select * from ${sql.table(table)} where account_id = ${account} and ${sql.ref(OWNED[table].key)} = ${key} offset 0)`
+}
+
 /** The only way to a guarded table. */
 export const scopedConnection = (db: Connection, scope: DataScope): ScopedConnection => ({
   db,
   scope,
   scoped: (table) => relation(scope, table),
+  scopedRows: (table, rows) => narrowed(scope, table, rows(sql.table(table))),
+  ownedBy: owned,
   target: (table) => sql.table(table),
   restrictsOnly: (...dimensions) => restricted(scope).every((name) => dimensions.includes(name)),
 })

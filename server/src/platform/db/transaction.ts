@@ -4,6 +4,9 @@ import type { Connection } from './connection.ts'
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+/** Another writer has added the same row first: the next attempt sees it. */
+const UNIQUE_VIOLATION = '23505'
+const TRANSIENT = new Set([SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION])
 const ATTEMPTS = 4
 
 /** Conditions of the server, not of the statement: the same request succeeds later. */
@@ -50,11 +53,10 @@ export const translatingUnavailability = async <T>(work: () => Promise<T>): Prom
   }
 }
 
-const isTransient = (error: unknown): boolean =>
-  codeOf(error) === SERIALIZATION_FAILURE || codeOf(error) === DEADLOCK
+const isTransient = (error: unknown): boolean => TRANSIENT.has(codeOf(error))
 
 /**
- * Runs `work` in one transaction, again after a deadlock or a serialization failure. `work` must
+ * Runs `work` in one transaction, again after a conflict with another writer. `work` must
  * not have effects outside of the transaction. Nothing slow belongs inside.
  */
 export const inTransaction = async <T>(

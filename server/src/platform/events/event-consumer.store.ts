@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
+import type { LogPosition } from '../../kernel/log-position.ts'
 import type { Connection } from '../db/connection.ts'
 import { inTransaction } from '../db/transaction.ts'
-import {
-  endOfLog,
-  LOG_START,
-  type LoggedEvent,
-  type LogPosition,
-  readEventsAfter,
-} from './event-log.store.ts'
+import { endOfLog, LOG_START, type LoggedEvent, readEventsAfter } from './event-log.store.ts'
 
 /** How far a consumer has come, or undefined for one that the log does not know. */
 const positionOf = async (

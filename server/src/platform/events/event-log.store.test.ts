@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
+import { isAfter, type LogPosition } from '../../kernel/log-position.ts'
 import type { Connection } from '../db/connection.ts'
 import { consume, readEvents } from './event-consumer.store.ts'
 import {
   appendEvents,
   deleteEventsBefore,
   endOfLog,
+  isKeptSince,
   LOG_START,
   type LoggedEvent,
   type NewEvent,
   readEventsAfter,
+  readLogPage,
 } from './event-log.store.ts'
 
 const NOON = new Date('2026-03-01T12:00:00.000Z')
@@ -138,5 +141,78 @@ describe('retention', () => {
     await consume(connection, 'slow', 1, async () => {}, rebuilding)
     expect(rebuild).toHaveBeenCalledOnce()
     await settled(['c'], () => readEvents(connection, 'unknown', 10))
+  })
+})
+
+describe('a page of the log', () => {
+  /** Reads page after page until the names have come. */
+  const readPages = async (start: LogPosition, limit: number, expected: number) => {
+    const read: LoggedEvent[] = []
+    let position = start
+    await vi.waitFor(
+      async () => {
+        const page = await readLogPage(connection, position, limit)
+        expect(isAfter(position, page.end)).toBe(false)
+        read.push(...page.events)
+        position = page.end
+        expect(read).toHaveLength(expected)
+      },
+      { timeout: 10_000, interval: 5 },
+    )
+    return { read: subjects(read), position }
+  }
+
+  it.each([1, 2, 3, 10])(
+    'leaves out nothing and repeats nothing, at most %i at a time',
+    async (limit) => {
+      const { position } = await readPages(LOG_START, limit, 0)
+      await appendEvents(
+        connection,
+        ['a', 'b', 'c'].map((name) => eventAbout(name)),
+      )
+      await appendEvents(connection, [eventAbout('d')])
+      const first = await readPages(position, limit, 4)
+      expect(first.read).toEqual(['a', 'b', 'c', 'd'])
+      await appendEvents(connection, [eventAbout('e')])
+      expect((await readPages(first.position, limit, 1)).read).toEqual(['e'])
+    },
+  )
+
+  it('says whether more may follow', async () => {
+    await appendEvents(
+      connection,
+      ['a', 'b'].map((name) => eventAbout(name)),
+    )
+    await settled(['a', 'b'], readAll)
+    expect(await readLogPage(connection, LOG_START, 2)).toMatchObject({ more: true })
+    expect(await readLogPage(connection, LOG_START, 3)).toMatchObject({ more: false })
+  })
+
+  it('never ends before the position from which it was asked for', async () => {
+    const ahead = { transaction_id: '18446744073709551615', id: 7 }
+    expect(await readLogPage(connection, ahead, 5)).toEqual({ events: [], end: ahead, more: false })
+  })
+})
+
+describe('what followed a position is all kept', () => {
+  it('as long as what was read last is kept', async () => {
+    await appendEvents(connection, [eventAbout('old'), eventAbout('new', LATER)])
+    await settled(['old', 'new'], readAll)
+    const [old, latest] = (await readAll()) as [LoggedEvent, LoggedEvent]
+    for (const position of [old, latest, await endOfLog(connection)]) {
+      expect(await isKeptSince(connection, position)).toBe(true)
+    }
+    expect(await isKeptSince(connection, LOG_START)).toBe(false)
+    await deleteEventsBefore(connection, LATER, 10)
+    expect(await isKeptSince(connection, old)).toBe(false)
+    expect(await isKeptSince(connection, latest)).toBe(true)
+  })
+
+  it('not for a position of another log, which this one has not reached', async () => {
+    await appendEvents(connection, [eventAbout('a')])
+    await settled(['a'], readAll)
+    const { transaction_id } = await endOfLog(connection)
+    const ahead = { transaction_id: String(BigInt(transaction_id) + 1_000_000n), id: 0 }
+    expect(await isKeptSince(connection, ahead)).toBe(false)
   })
 })

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { isAfter, type LogPosition, latest } from '../../kernel/log-position.ts'
 import type { Connection } from '../db/connection.ts'
+import { columnsOf, rowsAs } from '../db/rows.ts'
 import { unscopedConnection } from '../db/scoped.ts'
 import type { EventType } from './event-types.ts'
 
@@ -18,12 +20,6 @@ export interface NewEvent {
   readonly data: object
 }
 
-/** Where an event stands in the log. A transaction id has 64 bits, so it stays text. */
-export interface LogPosition {
-  readonly transaction_id: string
-  readonly id: number
-}
-
 export interface LoggedEvent extends NewEvent, LogPosition {}
 
 /** Before the first event. */
@@ -31,32 +27,37 @@ export const LOG_START: LogPosition = { transaction_id: '0', id: 0 }
 
 const eventsOf = (connection: Connection) => unscopedConnection(connection).scoped('event')
 
+const EVENT_COLUMNS = {
+  type: 'text',
+  at: 'timestamptz',
+  account_id: 'text',
+  cloud_provider: 'text',
+  region: 'text',
+  application_id: 'text',
+  subject_id: 'text',
+  data: 'jsonb',
+} as const satisfies Record<keyof NewEvent, string>
+
 /**
- * Adds events in the given order, as one statement however many there are. `connection` is the
- * transaction that changes what they tell about, so that both are kept or neither is.
+ * The statement that adds events in the given order, for those who say it together with others of
+ * the transaction that changes what the events tell about: both are kept or neither is.
  */
+export const eventInsertion = (
+  connection: Connection,
+  events: readonly NewEvent[],
+): RawBuilder<unknown> => {
+  const rows = events.map((event) => ({ ...event, data: JSON.stringify(event.data) }))
+  return sql`
+    insert into ${unscopedConnection(connection).target('event')} (${columnsOf(EVENT_COLUMNS)})
+    select ${columnsOf(EVENT_COLUMNS)} from ${rowsAs('given', EVENT_COLUMNS, rows)}`
+}
+
+/** Adds events in the given order, in the transaction that changes what they tell about. */
 export const appendEvents = async (
   connection: Connection,
   events: readonly NewEvent[],
 ): Promise<void> => {
-  if (events.length === 0) return
-  const column = <T>(value: (event: NewEvent) => T) => events.map(value)
-  await sql`
-    insert into ${unscopedConnection(connection).target('event')}
-      (type, at, account_id, cloud_provider, region, application_id, subject_id, data)
-    select type, at, account_id, cloud_provider, region, application_id, subject_id, data::jsonb
-    from unnest(
-      ${column((event) => event.type)}::text[],
-      ${column((event) => event.at.toISOString())}::timestamptz[],
-      ${column((event) => event.account_id)}::text[],
-      ${column((event) => event.cloud_provider)}::text[],
-      ${column((event) => event.region)}::text[],
-      ${column((event) => event.application_id)}::text[],
-      ${column((event) => event.subject_id)}::text[],
-      ${column((event) => JSON.stringify(event.data))}::text[]
-    ) with ordinality as given
-      (type, at, account_id, cloud_provider, region, application_id, subject_id, data, position)
-    order by position`.execute(connection)
+  if (events.length > 0) await eventInsertion(connection, events).execute(connection)
 }
 
 /**
@@ -90,6 +91,47 @@ export const endOfLog = async (connection: Connection): Promise<LogPosition> => 
   const { rows } = await sql<{ transaction_id: string }>`
     select pg_snapshot_xmin(pg_current_snapshot()) as transaction_id`.execute(connection)
   return { transaction_id: rows[0]?.transaction_id ?? LOG_START.transaction_id, id: 0 }
+}
+
+/** A part of the log, for a reader that keeps his position himself. */
+export interface LogPage {
+  /** Oldest first. */
+  readonly events: readonly LoggedEvent[]
+  /** How far the page reaches: every event that it may hold up to here is in it. */
+  readonly end: LogPosition
+  /** Whether more may follow at once. */
+  readonly more: boolean
+}
+
+/** The next events after a position, and how far the log has been read with them. */
+export const readLogPage = async (
+  connection: Connection,
+  position: LogPosition,
+  limit: number,
+): Promise<LogPage> => {
+  // Asked first: what stands before this end is there to be read by the next statement.
+  const end = latest(await endOfLog(connection), position)
+  const events = await readEventsAfter(connection, position, limit)
+  const last = events.at(-1)
+  if (!last) return { events, end, more: false }
+  if (events.length < limit) return { events, end: latest(last, end), more: false }
+  return { events, end: last, more: true }
+}
+
+/**
+ * Whether a reader who has come to `position` finds everything that followed. It is so when what
+ * he had read last is still kept. A position ahead of the log is of another database.
+ */
+export const isKeptSince = async (
+  connection: Connection,
+  position: LogPosition,
+): Promise<boolean> => {
+  if (isAfter(position, await endOfLog(connection))) return false
+  const { rows } = await sql`
+    select from ${eventsOf(connection)} logged
+    where (transaction_id, id) <= (${position.transaction_id}::xid8, ${position.id}::bigint)
+    order by transaction_id desc, id desc limit 1`.execute(connection)
+  return rows.length > 0
 }
 
 interface Pruned {

@@ -22,6 +22,8 @@ export interface AnyReply {
   readonly status: number
   readonly body: unknown
   readonly subject?: string
+  readonly detail?: Readonly<Record<string, unknown>>
+  readonly onCommit?: () => void
   readonly etag?: string
 }
 
@@ -74,6 +76,7 @@ const succeeded = (reply: AnyReply, context: RequestContext) => ({
   result: 'success' as const,
   status: reply.status,
   resource_id: reply.subject ?? context.recordId,
+  ...(reply.detail && { detail: reply.detail }),
 })
 
 const scopeOf = (context: RequestContext): DataScope => context.caller?.scope ?? EVERYWHERE
@@ -170,7 +173,11 @@ const SERVE = { read: serveRead, write: serveWrite, external: serveExternal }
  */
 export const serveWithEffect = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serve => {
   const serve = SERVE[operation.endpoint.effect](operation, runtime)
-  return async (input, context) => translatingUnavailability(() => serve(input, context))
+  return async (input, context) => {
+    const reply = await translatingUnavailability(() => serve(input, context))
+    reply.onCommit?.()
+    return reply
+  }
 }
 
 /** The audit record of a request that failed after its caller had been admitted. */

@@ -57,6 +57,10 @@ export interface UpgradeAnswer {
 export type SpecialAnswer = EmptyAnswer | StreamAnswer | UpgradeAnswer
 
 export const emptyAnswer: EmptyAnswer = { kind: 'empty' }
+/** Whether an answer of this content type goes on for as long as somebody reads it. */
+export const isEventStream = (contentType: unknown): boolean =>
+  typeof contentType === 'string' && contentType.startsWith('text/event-stream')
+
 export const streamAnswer = (contentType: string): StreamAnswer => ({ kind: 'stream', contentType })
 export const upgradeAnswer: UpgradeAnswer = { kind: 'upgrade' }
 
@@ -79,6 +83,15 @@ export interface RequestSchema {
 export type Status = 101 | 200 | 201 | 202 | 204 | 409 | 503
 export type ResponseSchema = Partial<Record<Status, TSchema | SpecialAnswer>>
 
+/** Whether an endpoint can answer with a stream of events. */
+export const streamsEvents = (responses: ResponseSchema): boolean =>
+  Object.values(responses).some(
+    (shape) =>
+      isSpecial<SpecialAnswer>(shape) &&
+      shape.kind === 'stream' &&
+      isEventStream(shape.contentType),
+  )
+
 type BodyOf<B> = B extends RawBody
   ? Buffer
   : B extends StreamBody
@@ -100,6 +113,8 @@ export interface Input<Req, A> {
   caller: A extends RoleAccess ? Caller : null
   /** The value of `If-Match`, without quotes; '' when there is none. */
   ifMatch: string
+  /** The value of `Last-Event-ID`; '' when there is none. */
+  lastEventId: string
   requestId: string
   /** Whether the request asks for another protocol: only then can 101 be answered. */
   upgrade: boolean
@@ -121,6 +136,10 @@ export type Reply<Res> = {
     body: AnswerBody<Res[S]>
     /** The id of the record that a write concerned, for its audit record. */
     subject?: string
+    /** What the audit record of a write tells beyond the request. */
+    detail?: Readonly<Record<string, unknown>>
+    /** Called when the transaction of a write is committed. */
+    onCommit?: () => void
     etag?: string
   }
 }[keyof Res & number]

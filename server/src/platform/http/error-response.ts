@@ -16,6 +16,7 @@ const STATUS: Record<Named, number> = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   CONFLICT: 409,
   PRECONDITION_FAILED: 412,
   PAYLOAD_TOO_LARGE: 413,
@@ -31,6 +32,7 @@ const STATUS: Record<Named, number> = {
 const WIRE_CODE: Partial<Record<Named, string>> = {
   PRECONDITION_FAILED: 'CONFLICT',
   HEADERS_TOO_LARGE: 'BAD_REQUEST',
+  REQUEST_TIMEOUT: 'BAD_REQUEST',
 }
 
 export const statusOf = (code: ErrorCode): number => (code in STATUS ? STATUS[code as Named] : 404)

@@ -1,28 +1,28 @@
 import { Agent, get } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLogger } from '../logger.ts'
+import { converse } from '../../../test/raw-http.ts'
+import { bareServer } from './bare-server.fixture.ts'
 import { shedLoad } from './load-shedding.ts'
-import { createServer } from './server.ts'
+import { measureLoopDelay } from './loop-delay.ts'
 
 const AT_ONCE = 2
 
-const start = async () => {
-  const app = createServer({
-    logger: createLogger('silent'),
-    trustedProxies: [],
-    onResponse: () => {},
-    isStopping: () => false,
-  })
+const start = async (atOnce = AT_ONCE) => {
+  const app = bareServer()
+  const loop = { delayMs: 0 }
   let shed = 0
   shedLoad(app, {
-    atOnce: AT_ONCE,
+    atOnce,
+    loopDelayMs: () => loop.delayMs,
     onShed: () => {
       shed += 1
     },
   })
   const waiting: (() => void)[] = []
   let admitted = 0
+  const config = { bounded: true }
   app.get('/slow', {
+    config,
     onRequest: async () => {
       admitted += 1
     },
@@ -31,11 +31,15 @@ const start = async () => {
       return 'done'
     },
   })
-  app.get('/quick', async () => 'done')
+  app.get('/quick', { config }, async () => 'done')
+  app.post('/body', { config }, async () => 'taken')
+  app.get('/broken', { config }, async () => {
+    throw new Error('broken')
+  })
   app.get('/healthz', async () => 'alive')
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
-    ...{ app, origin, waiting },
+    ...{ app, origin, waiting, loop },
     shed: () => shed,
     admitted: () => admitted,
     status: async (path: string) => (await fetch(origin + path)).status,
@@ -66,13 +70,13 @@ describe('a server with as many requests under way as it takes', () => {
       message: 'Too many requests are under way; try again shortly',
       status: 503,
     })
-    expect(await server.status('/no/such/path')).toBe(503)
     expect(server.admitted()).toBe(AT_ONCE)
-    expect(server.shed()).toBe(2)
+    expect(server.shed()).toBe(1)
   })
 
-  it('answers probes', async () => {
+  it('answers what anybody may ask', async () => {
     expect(await server.status('/healthz')).toBe(200)
+    expect(await server.status('/no/such/path')).toBe(404)
     expect(server.shed()).toBe(0)
   })
 
@@ -84,14 +88,104 @@ describe('a server with as many requests under way as it takes', () => {
     expect(server.shed()).toBe(5)
   })
 
-  it('takes the next one when somebody stops to wait for his answer', async () => {
+  it('keeps the place of somebody who left until the work for him has ended', async () => {
     server.waiting[0]?.()
     await held[0]
     const impatient = get(`${server.origin}/slow`, { agent: new Agent() })
     impatient.on('error', () => {})
     await server.underWay(AT_ONCE + 1)
-    expect(await server.status('/quick')).toBe(503)
     impatient.destroy()
+    await new Promise((resolve) => impatient.once('close', resolve))
+    for (let turn = 0; turn < 5; turn += 1) expect(await server.status('/quick')).toBe(503)
+    server.waiting[AT_ONCE]?.()
     await vi.waitFor(async () => expect(await server.status('/quick')).toBe(200))
+  })
+
+  it('takes the next one after a failure', async () => {
+    server.waiting[0]?.()
+    await held[0]
+    for (let turn = 0; turn < 5; turn += 1) expect(await server.status('/broken')).toBe(500)
+  })
+})
+
+it('one connection takes a few places of many', async () => {
+  const server = await start(100)
+  const { socket, write, until } = await converse(Number(new URL(server.origin).port))
+  write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(50))
+  await server.underWay(16)
+  await vi.waitFor(() => expect(server.shed()).toBe(34))
+  expect(await server.status('/quick')).toBe(200)
+  for (const finish of server.waiting) finish()
+  const answers = await until('503')
+  expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(16)
+  socket.destroy()
+  await server.app.close()
+})
+
+describe('bodies that are on their way', () => {
+  let server: Awaited<ReturnType<typeof start>>
+  let sockets: Awaited<ReturnType<typeof converse>>[]
+  beforeEach(async () => {
+    server = await start()
+    sockets = []
+  })
+  afterEach(async () => {
+    for (const { socket } of sockets) socket.destroy()
+    await server.app.close()
+  })
+
+  const begin = async (length: number) => {
+    const connection = await converse(Number(new URL(server.origin).port))
+    sockets.push(connection)
+    connection.write('POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n')
+    connection.write(`Content-Length: ${length}\r\n\r\n[`)
+    return connection
+  }
+  const post = () =>
+    fetch(`${server.origin}/body`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `[${' '.repeat(1_000)}]`,
+    })
+
+  it('keep no places, and are taken when they are here', async () => {
+    const first = await begin(2)
+    for (let turn = 0; turn < AT_ONCE * 2; turn += 1) await begin(2)
+    expect(await server.status('/quick')).toBe(200)
+    first.write(']')
+    await first.until('taken')
+  })
+
+  it('are refused where they would take too much memory together', async () => {
+    for (let turn = 0; turn < 256; turn += 1) await begin(1024 * 1024)
+    await vi.waitFor(async () => expect((await post()).status).toBe(503))
+    expect(await server.status('/quick')).toBe(200)
+    for (const { socket } of sockets) socket.destroy()
+    await vi.waitFor(async () => expect((await post()).status).toBe(200))
+  })
+})
+
+describe('a process that is too busy to turn to anything', () => {
+  it('refuses, lets probes through, and goes on when it has calmed down', async () => {
+    const server = await start()
+    server.loop.delayMs = 401
+    expect(await server.status('/quick')).toBe(503)
+    expect(await server.status('/healthz')).toBe(200)
+    server.loop.delayMs = 400
+    expect(await server.status('/quick')).toBe(200)
+    server.loop.delayMs = Number.NaN
+    expect(await server.status('/quick')).toBe(200)
+    await server.app.close()
+  })
+
+  it('is measured', async () => {
+    const delayMs = measureLoopDelay()
+    const block = setInterval(() => {
+      const end = performance.now() + 250
+      while (performance.now() < end);
+    }, 0)
+    await vi.waitFor(() => expect(delayMs()).toBeGreaterThan(100), { timeout: 20_000 })
+    clearInterval(block)
+    await vi.waitFor(() => expect(delayMs()).toBeLessThan(100), { timeout: 20_000 })
   })
 })

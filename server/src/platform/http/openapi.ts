@@ -1,7 +1,13 @@
 import type { TSchema } from 'typebox'
 import type { ErrorCode } from '../../kernel/app-error.ts'
 import type { AnyEndpoint } from './effects.ts'
-import { type Endpoints, isSpecial, type SpecialAnswer, type SpecialBody } from './endpoint.ts'
+import {
+  type Endpoints,
+  isSpecial,
+  type SpecialAnswer,
+  type SpecialBody,
+  streamsEvents,
+} from './endpoint.ts'
 import { ErrorBody, statusOf, wireCodeOf } from './error-response.ts'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
@@ -74,6 +80,14 @@ const toErrors = (endpoint: AnyEndpoint) =>
       ]),
   )
 
+const LAST_EVENT_ID = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The id of the last event that was received; the stream goes on after it',
+  schema: { type: 'string' },
+}
+
 const toOperation = (endpoint: AnyEndpoint) => {
   const { summary, access, request = {} } = endpoint
   return {
@@ -83,6 +97,7 @@ const toOperation = (endpoint: AnyEndpoint) => {
     parameters: [
       ...toParameters('path', request.params as ObjectSchema | undefined),
       ...toParameters('query', request.query as ObjectSchema | undefined),
+      ...(streamsEvents(endpoint.responses) ? [LAST_EVENT_ID] : []),
     ],
     ...(request.body && { requestBody: { required: true, content: bodyContent(request.body) } }),
     responses: { ...toResponses(endpoint.responses), ...toErrors(endpoint) },

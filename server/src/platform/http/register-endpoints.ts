@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, forbidden } from '../../kernel/app-error.ts'
 import { admittedRole, type Caller } from '../../kernel/caller.ts'
@@ -15,12 +16,15 @@ import {
 } from './effects.ts'
 import {
   type Endpoints,
+  isEventStream,
   isSpecial,
   type JsonText,
   type SpecialAnswer,
   type SpecialBody,
+  streamsEvents,
   type TakeOver,
 } from './endpoint.ts'
+import { type RateLimiter, rateClassOf } from './rate-limit.ts'
 import { handOver, isUpgrade } from './upgrades.ts'
 import { compileCheck } from './validation.ts'
 
@@ -34,6 +38,7 @@ export interface Serving<Deps> extends Runtime<Deps> {
   readonly authenticate: Authenticate
   /** Told of every caller with a valid token, before he is admitted or refused. */
   readonly onCaller: (caller: Caller) => void
+  readonly rates: RateLimiter
 }
 
 const MAX_AUDITED_PATH = 512
@@ -51,25 +56,41 @@ const contextOf = (request: FastifyRequest): RequestContext => ({
 const ifMatchOf = (request: FastifyRequest): string =>
   (request.headers['if-match'] ?? '').replace(/^W\//, '').replaceAll('"', '')
 
-/** Runs before the body is looked at, so that an unadmitted caller learns nothing of its shape. */
-const admission =
-  <Deps>(operation: Operation, serving: Serving<Deps>) =>
-  async (request: FastifyRequest) => {
-    const { access } = operation.endpoint
-    if (access.kind === 'open') return
-    try {
-      request.caller = await serving.authenticate(request.raw)
-    } catch (error) {
+/** Who asks. Whoever has no valid token is counted for his address, and turned away. */
+const authenticated = async <Deps>(
+  serving: Serving<Deps>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> => {
+  try {
+    return await serving.authenticate(request.raw)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'UNAUTHORIZED') {
       serving.audit.countRefusal(request.ip)
-      throw error
+      await serving.rates.refuse(request, reply)
     }
-    serving.onCaller(request.caller)
-    if (admittedRole(access, request.caller)) return
+    throw error
+  }
+}
+
+/** Runs before the body is looked at, so that an unadmitted caller learns nothing of its shape. */
+const admission = <Deps>(operation: Operation, serving: Serving<Deps>) => {
+  const { access } = operation.endpoint
+  const limitRate = serving.rates.admit(rateClassOf(operation.endpoint))
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (access.kind === 'open') return limitRate(request, reply)
+    const caller = await authenticated(serving, request, reply)
+    request.caller = caller
+    serving.onCaller(caller)
+    // Before the role is looked at: a refusal is written down, which somebody could ask for often.
+    await limitRate(request, reply)
+    if (admittedRole(access, caller)) return
     const denied = { result: 'denied', status: 403 } as const
     const record = auditRecord(operation, contextOf(request), serving.now(), denied)
     await translatingUnavailability(() => serving.audit.append(serving.connection, [record]))
     throw forbidden('Your role does not admit you here')
   }
+}
 
 const checksOf = ({ request = {} }: AnyEndpoint) => ({
   params: compileCheck(request.params ?? { type: 'object' }, 'params'),
@@ -86,6 +107,21 @@ const checksOf = ({ request = {} }: AnyEndpoint) => ({
 const isJsonText = (body: unknown): body is JsonText =>
   typeof body === 'object' && body !== null && 'json' in body && typeof body.json === 'string'
 
+const sendStream = (
+  contentType: string,
+  body: Readable | string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  reply.type(contentType)
+  // A proxy that collects an answer before it passes it on would hold the events back.
+  if (isEventStream(contentType)) reply.header('x-accel-buffering', 'no')
+  if (typeof body === 'string' || request.method !== 'HEAD') return reply.send(body)
+  // Nobody will read it, and it may have no end.
+  body.destroy()
+  return reply.send()
+}
+
 const sendSpecial = (
   shape: SpecialAnswer,
   body: unknown,
@@ -94,7 +130,7 @@ const sendSpecial = (
 ) => {
   if (shape.kind === 'upgrade') handOver(request, reply, body as TakeOver)
   else if (shape.kind === 'empty') reply.send()
-  else reply.type(shape.contentType).send(body)
+  else sendStream(shape.contentType, body as Readable | string, request, reply)
   return reply
 }
 
@@ -124,6 +160,7 @@ const handler = <Deps>(operation: Operation, serving: Serving<Deps>) => {
     body: checks.body(request.body),
     caller: request.caller,
     ifMatch: ifMatchOf(request),
+    lastEventId: String(request.headers['last-event-id'] ?? ''),
     requestId: request.id,
     upgrade: isUpgrade(request),
   })
@@ -150,12 +187,20 @@ const handler = <Deps>(operation: Operation, serving: Serving<Deps>) => {
 const responseSchemas = ({ responses }: AnyEndpoint) =>
   Object.fromEntries(Object.entries(responses).filter(([, shape]) => shape && !isSpecial(shape)))
 
+/** Its connections stay open for hours, which must not keep others out. */
+const outlastsRequest = ({ responses }: AnyEndpoint): boolean =>
+  responses[101] !== undefined || streamsEvents(responses)
+
 const addRoute = <Deps>(app: FastifyInstance, operation: Operation, serving: Serving<Deps>) => {
   const { endpoint } = operation
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { operationId: operation.id, upgrades: endpoint.responses[101] !== undefined },
+    config: {
+      operationId: operation.id,
+      upgrades: endpoint.responses[101] !== undefined,
+      bounded: endpoint.access.kind === 'roles' && !outlastsRequest(endpoint),
+    },
     schema: { response: responseSchemas(endpoint) },
     onRequest: admission(operation, serving),
     handler: handler(operation, serving),

@@ -1,5 +1,4 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage, Server } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -7,12 +6,17 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { AppError, type ErrorCode } from '../../kernel/app-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { newUuid } from '../../kernel/digest.ts'
+import { MAX_HEADERS, refuseAmbiguous, refuseCompressed } from './ambiguous-requests.ts'
 import { acceptJson, MAX_JSON_BYTES } from './body-kinds.ts'
-import { errorBody, toErrorBody } from './error-response.ts'
-import { acceptUpgrades, closeSlowly } from './upgrades.ts'
+import { type Certificate, tlsOptions } from './certificate.ts'
+import { isEventStream } from './endpoint.ts'
+import { toErrorBody } from './error-response.ts'
+import { JSON_TEXT, onClientError, onConnect } from './raw-refusals.ts'
+import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security-headers.ts'
+import { closeSlowClients, type Patience } from './slow-clients.ts'
+import { acceptUpgrades } from './upgrades.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,6 +26,8 @@ declare module 'fastify' {
     operationId?: string
     /** The route hands its connection over to another protocol. */
     upgrades?: boolean
+    /** Counts among those that are taken at once. */
+    bounded?: boolean
   }
 }
 
@@ -36,16 +42,23 @@ export interface RequestMeasure {
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   readonly trustedProxies: readonly string[]
+  /** Speaks TLS with it; without one, plain HTTP. */
+  readonly certificate?: Certificate | null
+  /** With slow clients; what it is unless said otherwise stands with `closeSlowClients`. */
+  readonly patience?: Patience
   readonly onResponse: (measure: RequestMeasure) => void
   /** While it is, every answer closes its connection, so that clients go elsewhere. */
   readonly isStopping: () => boolean
 }
 
-const HEADERS_TIMEOUT_MS = 10_000
+const HEADERS_TIMEOUT_MS = 8_000
+/** How often Node looks whether a time limit has passed. */
+const LIMITS_CHECKED_MS = 1_000
+const HANDSHAKE_TIMEOUT_MS = 8_000
 /** Long enough for a bulk import over a slow line. */
 const REQUEST_TIMEOUT_MS = 600_000
 const KEEP_ALIVE_MS = 72_000
-const MAX_HEADERS = 200
+const MAX_CONNECTIONS = 10_000
 const MAX_HEADER_BYTES = 16 * 1024
 const MAX_PARAM_LENGTH = 512
 
@@ -56,62 +69,11 @@ const requestIdOf = (request: IncomingMessage): string => {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : newUuid()
 }
 
-const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-}
-
-const JSON_TEXT = 'application/json; charset=utf-8'
-
-const SOCKET_ERRORS: Record<string, [ErrorCode, string]> = {
-  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'The URL and headers are longer than 16 KiB'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['BAD_REQUEST', 'The request did not arrive in time'],
-}
-const NO_HTTP: [ErrorCode, string] = ['BAD_REQUEST', 'The request is not valid HTTP']
-
-/** Answers what never became a request: bytes that are no HTTP, or headers without an end. */
-const onClientError = (error: NodeJS.ErrnoException, socket: Socket) => {
-  // Whoever has his answer may go on sending while his connection is being closed.
-  if (!socket.writable) return
-  const body = errorBody(...(SOCKET_ERRORS[error.code ?? ''] ?? NO_HTTP))
-  const text = JSON.stringify(body)
-  const headers = {
-    ...SECURITY_HEADERS,
-    'content-type': JSON_TEXT,
-    'content-length': Buffer.byteLength(text),
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.write(
-    `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}\r\n${lines.join('')}\r\n${text}`,
-  )
-  closeSlowly(socket)
-}
-
-/** Ambiguities that the parser lets pass and that a proxy before us may read otherwise. */
-const refuseAmbiguous = (request: IncomingMessage) => {
-  const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
-  if (names.length > MAX_HEADERS) {
-    throw new AppError('HEADERS_TOO_LARGE', `There are more than ${MAX_HEADERS} headers`)
-  }
-  const timesGiven = (name: string) => names.filter((one) => one.toLowerCase() === name).length
-  const hosts = timesGiven('host')
-  if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
-    throw new AppError('BAD_REQUEST', 'The header Host must be given once')
-  }
-  if (timesGiven('transfer-encoding') > 1) {
-    throw new AppError('BAD_REQUEST', 'The header Transfer-Encoding must be given once')
-  }
-  const encoding = request.headers['transfer-encoding']
-  if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') {
-    throw new AppError('BAD_REQUEST', 'The only Transfer-Encoding is chunked')
-  }
-  if (request.url?.includes('%00')) throw new AppError('BAD_REQUEST', 'The URL holds U+0000')
-}
-
-const headersOf = ({ id }: FastifyRequest) => ({ ...SECURITY_HEADERS, 'x-request-id': id })
+const headersOf = ({ id, protocol }: FastifyRequest) => ({
+  ...SECURITY_HEADERS,
+  ...(protocol === 'https' && STRICT_TRANSPORT),
+  'x-request-id': id,
+})
 
 const addHooks = (app: FastifyInstance, { onResponse, isStopping }: ServerOptions) => {
   app.addHook('onRequest', async (request, reply) => {
@@ -119,10 +81,14 @@ const addHooks = (app: FastifyInstance, { onResponse, isStopping }: ServerOption
     if (isStopping()) reply.header('connection', 'close')
     refuseAmbiguous(request.raw)
   })
+  app.addHook('preParsing', async (request) => refuseCompressed(request.raw))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? ''
     const ms = reply.elapsedTime
-    onResponse({ method: request.method, route, status: reply.statusCode, seconds: ms / 1000 })
+    // How long somebody listened says nothing about how fast he was answered.
+    if (!isEventStream(reply.getHeader('content-type'))) {
+      onResponse({ method: request.method, route, status: reply.statusCode, seconds: ms / 1000 })
+    }
     request.log.info(
       {
         method: request.method,
@@ -144,13 +110,36 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   const body = toErrorBody(error, request.id)
   if (body.status >= 500) request.log.error({ err: error }, 'request failed')
   if (body.status === 401) reply.header('www-authenticate', 'Bearer')
-  if (body.status === 503) reply.header('retry-after', '1')
+  if ([429, 503].includes(body.status) && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', '1')
+  }
   if (body.status === 413 || isHalfRead(request)) reply.header('connection', 'close')
   return reply.code(body.status).type(JSON_TEXT).send(JSON.stringify(body))
 }
 
+const NODE_OPTIONS = {
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  connectionsCheckingInterval: LIMITS_CHECKED_MS,
+  maxHeaderSize: MAX_HEADER_BYTES,
+  // A missing Host is refused by us, in the one error shape.
+  requireHostHeader: false,
+}
+
+/** What each connection is told, or asked, before it has a request. */
+const limitConnections = (app: FastifyInstance, { patience }: ServerOptions) => {
+  const server = app.server as Server
+  server.maxConnections = MAX_CONNECTIONS
+  // One more than is taken, so that too many are noticed: Node drops the rest in silence.
+  server.maxHeadersCount = MAX_HEADERS + 1
+  server.on('connect', onConnect)
+  // Node would answer an Expect that it does not know by itself.
+  server.on('checkExpectation', (...message) => server.emit('request', ...message))
+  closeSlowClients(server, patience)
+}
+
 /** An HTTP server with no routes, in which every failure already has the one error shape. */
 export const createServer = (options: ServerOptions): FastifyInstance => {
+  const { certificate } = options
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({
@@ -167,19 +156,20 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     clientErrorHandler: onClientError,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      // A missing Host is refused by us, in the one error shape.
-      requireHostHeader: false,
-    },
+    ...(certificate
+      ? {
+          https: {
+            ...NODE_OPTIONS,
+            ...tlsOptions(certificate),
+            handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
+          } as never,
+        }
+      : { http: NODE_OPTIONS }),
     // A path that cannot be routed is refused before any hook runs.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, (reply as FastifyReply).headers(headersOf(request))),
   })
-  const server = app.server as Server
-  // One more than is taken, so that too many are noticed: Node drops the rest in silence.
-  server.maxHeadersCount = MAX_HEADERS + 1
+  limitConnections(app, options)
   acceptJson(app)
   app.decorateRequest('caller', null)
   app.setErrorHandler(answerError)

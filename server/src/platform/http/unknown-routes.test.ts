@@ -1,14 +1,9 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createServer } from './server.ts'
+import { converse } from '../../../test/raw-http.ts'
+import { bareServer } from './bare-server.fixture.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 
-const app = createServer({
-  logger: pino({ level: 'silent' }),
-  trustedProxies: [],
-  onResponse: () => {},
-  isStopping: () => false,
-})
+const app = bareServer()
 
 beforeAll(async () => {
   app.get('/items', async () => ({}))
@@ -73,4 +68,14 @@ test.each([
   expect(answer.statusCode).toBe(404)
   expect(answer.headers).not.toHaveProperty('allow')
   expect(answer.json()).toEqual({ code: 'NOT_FOUND', message: 'No such route', status: 404 })
+})
+
+test('no body is waited for', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as { port: number }
+  const { socket, write, until } = await converse(port)
+  write('POST /nothing HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n')
+  write('Content-Length: 100\r\n\r\n')
+  await until('404 Not Found')
+  socket.destroy()
 })

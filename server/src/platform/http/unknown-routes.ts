@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/app-error.ts'
 
 interface Declared {
@@ -12,7 +12,7 @@ const pattern = (path: string) => new RegExp(`^${literally(path).replaceAll(/\{\
 
 /**
  * Answers what no route takes: 405 and `Allow` for a known path with another method, 204 for a
- * question about a path's methods, 404 for the rest.
+ * question about a path's methods, 404 for the rest. No body is waited for.
  */
 export const answerUnknownRoutes = (app: FastifyInstance, declared: readonly Declared[]) => {
   const paths = new Map<string, { matches: RegExp; methods: string[] }>()
@@ -27,11 +27,16 @@ export const answerUnknownRoutes = (app: FastifyInstance, declared: readonly Dec
       .flatMap((entry) => entry.methods)
     return methods.length === 0 ? [] : [...new Set([...methods, 'OPTIONS'])].sort()
   }
-  app.setNotFoundHandler((request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const methods = allowed(request.url.split('?')[0] ?? '')
     if (methods.length === 0) throw new AppError('NOT_FOUND', 'No such route')
     reply.header('allow', methods.join(', '))
     if (request.method === 'OPTIONS') return reply.code(204).send()
     throw new AppError('METHOD_NOT_ALLOWED', `This path takes ${methods.join(', ')}`)
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return answer(request, reply)
   })
+  // For the plugins that give a request back.
+  app.setNotFoundHandler(answer)
 }

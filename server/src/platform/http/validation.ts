@@ -8,6 +8,8 @@ const addFormats = addFormatsModule.default
 const ajv = addFormats(
   new Ajv({ useDefaults: true, allErrors: false, strict: true, strictTypes: false }),
 )
+// The library takes `urn:uuid:` before it too, which the database does not.
+ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
 for (const keyword of ['x-letter-case', 'style', 'explode']) ajv.addKeyword(keyword)
 
 type Part = 'body' | 'querystring' | 'params' | 'headers'

@@ -20,10 +20,12 @@ export interface Chunk {
   readonly format: string
   readonly records: readonly Buffer[]
   readonly imported: readonly ImportedObservation[]
+  /** Whether everything that its records say is among them. */
+  readonly isWhole: boolean
 }
 
 /** A chunk is one transaction: large enough to be fast, small enough to be short. */
-export const OBSERVATIONS_AT_ONCE = 500
+export const OBSERVATIONS_AT_ONCE = 1_000
 export const BYTES_AT_ONCE = 8 * 1024 * 1024
 
 /** Gathers read records into chunks. */
@@ -32,13 +34,15 @@ export const chunker = () => {
   let imported: ImportedObservation[] = []
   let format = ''
   let bytes = 0
+  let isWhole = true
 
   const cut = (): Chunk | null => {
     if (records.length === 0) return null
-    const chunk = { format, records, imported }
+    const chunk = { format, records, imported, isWhole }
     records = []
     imported = []
     bytes = 0
+    isWhole = true
     return chunk
   }
 
@@ -53,6 +57,8 @@ export const chunker = () => {
       format = record.format
       records.push(record.bytes)
       bytes += record.bytes.length
+      if (record.reading.kind !== 'observations') isWhole = false
+      else if (found.length < record.reading.observations.length) isWhole = false
       for (const one of found) imported.push({ ...one, position: record.position, line })
       return full
     },

@@ -1,9 +1,12 @@
 import type { RecordError } from '../../../formats/observation.ts'
+import type { SplitRecord } from '../../../formats/record-stream/scan-state.ts'
+import { createRecordSplitter } from '../../../formats/record-stream.ts'
 import { covers, type DataScope } from '../../../kernel/data-scope.ts'
 import type { FindingMetadataPort } from '../finding-metadata.port.ts'
 import { regionOf } from '../finding-report.ts'
 import { type Chunk, chunker, type PlacedObservation } from './import-chunk.ts'
 import { cover, type Run } from './import-run.ts'
+import { type Portion, portioner } from './portion.ts'
 import { type ReadRecord, recordReader } from './record-reading.ts'
 
 export interface ReadingDeps {
@@ -61,23 +64,36 @@ export interface ImportInput {
   readonly format: string
 }
 
-/** Reads an input as it arrives, and holds no more of it than one chunk. */
-export async function* chunksOf(
-  deps: ReadingDeps,
-  run: Run,
-  { input, format }: ImportInput,
-): AsyncIterable<Chunk> {
-  const reader = recordReader(format)
-  const chunks = chunker()
-  function* take(records: readonly ReadRecord[]): Iterable<Chunk> {
+/** Splits an input into portions as it arrives, and holds no more of it than one of them. */
+export async function* portionsOf({ input }: ImportInput): AsyncIterable<Portion> {
+  const splitter = createRecordSplitter()
+  const portions = portioner()
+  function* take(records: readonly SplitRecord[]): Iterable<Portion> {
     for (const record of records) {
-      const found = admitted(deps, run, record)
-      const full = found.length > 0 ? chunks.add(record, found) : null
+      const full = portions.add(record)
       if (full) yield full
     }
   }
-  for await (const bytes of input) yield* take(reader.push(bytes))
-  yield* take(reader.end())
-  const rest = chunks.rest()
+  for await (const bytes of input) yield* take(splitter.push(bytes))
+  yield* take(splitter.end())
+  const rest = portions.rest()
   if (rest) yield rest
+}
+
+/** What the records of a portion say; chunks are saved one after another. */
+export const readPortion = (
+  deps: ReadingDeps,
+  run: Run,
+  { format }: ImportInput,
+  portion: Portion,
+): Chunk[] => {
+  const read = recordReader(format)
+  const chunks = chunker()
+  const full: (Chunk | null)[] = []
+  for (const split of portion.records) {
+    const record = read(split)
+    const found = admitted(deps, run, record)
+    if (found.length > 0) full.push(chunks.add(record, found))
+  }
+  return [...full, chunks.rest()].filter((chunk) => chunk !== null)
 }

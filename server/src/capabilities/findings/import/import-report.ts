@@ -53,8 +53,8 @@ export const importTally = () => {
     sums: () => sums,
     format,
     add,
-    read: (of: string) => {
-      add({ read: 1 })
+    read: (of: string, records = 1) => {
+      add({ read: records })
       if (of !== '') formats.add(of)
     },
     reject: (position: number, { field, message }: RecordError) => {

@@ -68,7 +68,8 @@ export interface RunIdentity {
   readonly at: Date
 }
 
-const keyOf = (resourceId: string): string => contentUuid(resourceId)
+/** What a resource is kept under. */
+export const keyOf = (resourceId: string): string => contentUuid(resourceId)
 
 const resourceRow = (observation: Observation, seenAt: string): ResourceRow => {
   const { resource, account_id, provider } = observation
@@ -105,6 +106,19 @@ export const resourceRows = (
     .filter(({ account_id, resource }) => isNew(JSON.stringify([account_id, resource])))
     .map((observation) => resourceRow(observation, seenAt))
   return byKey(new Map(rows.map((row) => [JSON.stringify([row.account_id, row.key]), row])))
+}
+
+/** Who is where: the account and the id or key of each, in two lists. */
+export interface Places {
+  readonly accounts: readonly string[]
+  readonly ids: readonly string[]
+}
+
+/** Each place once. */
+export const placesOf = (places: Iterable<readonly [account: string, id: string]>): Places => {
+  const distinct = new Map<string, string>()
+  for (const [account, id] of places) distinct.set(id, account)
+  return { accounts: [...distinct.values()], ids: [...distinct.keys()] }
 }
 
 /** One row for each id: of several outcomes in a chunk, one that is no pass wins. */

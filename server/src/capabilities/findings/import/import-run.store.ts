@@ -5,6 +5,7 @@ import type { ImportSums } from './import-report.ts'
 import {
   OUTCOME_COLUMNS,
   type OutcomeRow,
+  type Places,
   RESOURCE_COLUMNS,
   type ResourceRow,
 } from './import-rows.ts'
@@ -18,6 +19,23 @@ export interface NewRun {
   readonly started_at: Date
 }
 
+/** The source records of a chunk. The lists are empty when there is no digest. */
+export interface NewBatch {
+  readonly format: string
+  readonly records: number
+  /** gzip over NDJSON. */
+  readonly body: Buffer
+  /** Under which an import that repeats it finds it; null: it must be read again. */
+  readonly digest: string | null
+  readonly failures: number
+  readonly findings: Places
+  readonly outcomes: Places
+  readonly resources: Places
+}
+
+type Gain = Pick<ImportSums, 'accepted' | 'duplicates' | 'resolved'>
+type ReadSoFar = Pick<ImportSums, 'read' | 'rejected'>
+
 export type ImportRunStore = ReturnType<typeof importRunStore>
 
 /** Runs, their source records, the resources they name and the outcomes that were no failures. */
@@ -28,13 +46,16 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
       values (${id}, ${format}, ${complete}, 'running', ${observed_at}, ${started_at})`.execute(db)
   },
 
-  async progress(
-    id: string,
-    { read, accepted, duplicates, resolved, rejected }: ImportSums,
-  ): Promise<void> {
+  /**
+   * Notes what a transaction of the run did, in that transaction: what was accepted is exactly what
+   * is there, even if the run is interrupted. What was read so far may be told out of order.
+   */
+  async progress(id: string, gain: Partial<Gain>, { read, rejected }: ReadSoFar): Promise<void> {
+    const { accepted = 0, duplicates = 0, resolved = 0 } = gain
     await sql`
-      update import_run set read = ${read}, accepted = ${accepted}, duplicates = ${duplicates},
-        resolved = ${resolved}, rejected = ${rejected}
+      update import_run set accepted = accepted + ${accepted},
+        duplicates = duplicates + ${duplicates}, resolved = resolved + ${resolved},
+        read = greatest(read, ${read}), rejected = greatest(rejected, ${rejected})
       where id = ${id}`.execute(db)
   },
 
@@ -50,11 +71,16 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
       where id = ${id}`.execute(db)
   },
 
-  /** Keeps the compressed source records of a chunk. */
-  async addBatch(runId: string, format: string, records: number, body: Buffer): Promise<number> {
+  /** Keeps the compressed source records of a chunk, and whom they concern. */
+  async addBatch(runId: string, batch: NewBatch): Promise<number> {
+    const { format, records, body, digest, failures, findings, outcomes, resources } = batch
     const { rows } = await sql<{ id: number }>`
-      insert into source_batch (run_id, format, records, body)
-      values (${runId}, ${format}, ${records}, ${body}) returning id`.execute(db)
+      insert into source_batch (run_id, format, records, body, digest, failures, finding_accounts,
+        finding_ids, outcome_accounts, outcome_ids, resource_accounts, resource_keys)
+      values (${runId}, ${format}, ${records}, ${body}, ${digest}, ${failures},
+        ${findings.accounts}::text[], ${findings.ids}::uuid[],
+        ${outcomes.accounts}::text[], ${outcomes.ids}::uuid[],
+        ${resources.accounts}::text[], ${resources.ids}::uuid[]) returning id`.execute(db)
     return rows[0]?.id ?? 0
   },
 

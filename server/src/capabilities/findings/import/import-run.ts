@@ -36,20 +36,23 @@ export const newRun = (identity: RunIdentity): Run => ({
 })
 
 /** Notes which check of which source looked at which account. */
-export const cover = (
+export const coverCheck = (
   { covered }: Run,
-  { source, account_id, check_id, cves }: Observation,
+  check: { source: string; account_id: string; check_id: string; vulnerability: boolean },
 ): void => {
-  const known = covered.get(source) ?? {
+  const known = covered.get(check.source) ?? {
     accounts: new Set(),
     checks: new Set(),
     vulnerabilities: false,
   }
-  known.accounts.add(account_id)
-  known.checks.add(check_id)
-  if (cves.length > 0) known.vulnerabilities = true
-  covered.set(source, known)
+  known.accounts.add(check.account_id)
+  known.checks.add(check.check_id)
+  if (check.vulnerability) known.vulnerabilities = true
+  covered.set(check.source, known)
 }
+
+export const cover = (run: Run, { source, account_id, check_id, cves }: Observation): void =>
+  coverCheck(run, { source, account_id, check_id, vulnerability: cves.length > 0 })
 
 /** What a run covered: which sources looked at which accounts with which checks. */
 export interface Coverage {

@@ -1,31 +1,29 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import type { Observation } from '../../../formats/observation.ts'
 import { forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
-import { reportOf } from '../finding-report.ts'
+import { resolveAbsent } from '../findings.service.ts'
 import {
-  type FindingsUnit,
-  type Recorded,
-  recordReports,
-  resolveAbsent,
-} from '../findings.service.ts'
-import type { AccountSightings } from './account-sightings.port.ts'
-import { asLines, type Chunk, type ImportedObservation } from './import-chunk.ts'
-import { chunksOf, type ImportInput, OUTSIDE, type ReadingDeps } from './import-reading.service.ts'
-import { type ImportReport, type ImportSums, plus } from './import-report.ts'
-import { outcomeRows, resourceRows } from './import-rows.ts'
-import type { ImportRunStore } from './import-run.store.ts'
+  type ChunkUnit,
+  type PreparedChunk,
+  prepareChunk,
+  saveChunk,
+  saysAll,
+} from './chunk-saving.service.ts'
+import {
+  type ImportInput,
+  portionsOf,
+  type ReadingDeps,
+  readPortion,
+} from './import-reading.service.ts'
+import type { ImportReport, ImportSums } from './import-report.ts'
 import { coverageOf, newRun, type Run } from './import-run.ts'
-
-const compress = promisify(gzip)
-const FASTEST = { level: 1 }
+import type { Portion } from './portion.ts'
+import { digestOfPortion, takeAgain } from './repeated-batch.service.ts'
+import type { KnownBatch, RepeatedBatchStore } from './repeated-batch.store.ts'
 
 /** What an import does its work with, all on one transaction. */
-export interface ImportUnit extends FindingsUnit {
-  readonly runs: ImportRunStore
-  readonly accounts: AccountSightings
+export interface ImportUnit extends ChunkUnit {
+  readonly repeats: RepeatedBatchStore
 }
 
 export interface ImportDeps extends ReadingDeps {
@@ -33,6 +31,8 @@ export interface ImportDeps extends ReadingDeps {
   readonly transact: <T>(work: (unit: ImportUnit) => Promise<T>) => Promise<T>
   readonly now: Clock
   readonly newId: () => string
+  /** The version of the product. */
+  readonly release: string
 }
 
 export interface ImportRequest extends ImportInput {
@@ -45,75 +45,86 @@ export interface ImportRequest extends ImportInput {
   readonly onProgress?: (sums: ImportSums) => void
 }
 
-const accountState = ({ account_id, provider, account_name }: Observation): string =>
-  JSON.stringify([account_id, provider, account_name])
+/** A portion in the form in which it is saved. */
+interface Prepared {
+  readonly portion: Portion
+  readonly digest: string | null
+  /** The batch that it repeats; it has no chunks then, as nobody has read it. */
+  readonly known: KnownBatch | null
+  readonly chunks: readonly PreparedChunk[]
+}
 
-const newAccounts = ({ accounts }: Run, imported: readonly ImportedObservation[]) =>
-  imported
-    .map(({ observation }) => observation)
-    .filter((observation) => accounts.isNew(accountState(observation)))
+const prepareChunks = async (
+  deps: ImportDeps,
+  run: Run,
+  request: ImportRequest,
+  { portion, digest }: Pick<Prepared, 'portion' | 'digest'>,
+): Promise<PreparedChunk[]> => {
+  const chunks = readPortion(deps, run, request, portion)
+  const standsForItself = saysAll(chunks, portion)
+  return Promise.all(
+    chunks.map((chunk) => prepareChunk(run, chunk, standsForItself ? digest : null)),
+  )
+}
 
-const gainOf = (recorded: readonly (Recorded | null)[]) => ({
-  accepted: recorded.filter((one) => one && !one.known).length,
-  duplicates: recorded.filter((one) => one?.known).length,
-})
-
-/** Everything about a chunk that needs no database: made while the one before it is being saved. */
-const prepareChunk = async (run: Run, { format, records, imported }: Chunk) => {
-  const failures = imported.filter(({ observation }) => observation.outcome === 'fail')
-  return {
-    format,
-    records: records.length,
-    accounts: newAccounts(run, imported),
-    resources: resourceRows(imported, run, run.resources.isNew),
-    outcomes: outcomeRows(imported, run),
-    failures: failures.map((one) => ({
-      position: one.position,
-      line: one.line,
-      report: reportOf(one.observation, one.metadata),
-    })),
-    body: await compress(asLines(records), FASTEST),
+/** Made while the ones before are being saved. */
+async function* preparedPortions(
+  deps: ImportDeps,
+  run: Run,
+  request: ImportRequest,
+): AsyncIterable<Prepared> {
+  const { scope, release } = deps
+  for await (const portion of portionsOf(request)) {
+    const digest = digestOfPortion(portion, { format: request.format, scope, release })
+    const known = digest && (await deps.transact(({ repeats }) => repeats.find(digest)))
+    const unread = { portion, digest, known: known || null }
+    if (known) yield { ...unread, chunks: [] }
+    else yield { ...unread, chunks: await prepareChunks(deps, run, request, unread) }
   }
 }
 
-type PreparedChunk = Awaited<ReturnType<typeof prepareChunk>>
-
-async function* preparedChunks(deps: ImportDeps, run: Run, request: ImportRequest) {
-  for await (const chunk of chunksOf(deps, run, request)) yield prepareChunk(run, chunk)
+const savePortion = async (
+  deps: ImportDeps,
+  run: Run,
+  request: ImportRequest,
+  prepared: Prepared,
+): Promise<void> => {
+  const { known } = prepared
+  if (known && (await takeAgain(deps.transact, run, known))) return
+  const chunks = known ? await prepareChunks(deps, run, request, prepared) : prepared.chunks
+  for (const chunk of chunks) await saveChunk(deps.transact, run, chunk)
 }
 
-const saveChunk = async (deps: ImportDeps, run: Run, chunk: PreparedChunk) => {
-  const recorded = await deps.transact(async (unit) => {
-    const batch_id = await unit.runs.addBatch(run.id, chunk.format, chunk.records, chunk.body)
-    await unit.accounts.saw(chunk.accounts)
-    await unit.runs.saveResources(chunk.resources)
-    await unit.runs.saveOutcomes(chunk.outcomes, batch_id)
-    const sighted = chunk.failures.map(({ report, line }) => ({
-      report,
-      provenance: { run_id: run.id, batch_id, batch_line: line },
-    }))
-    const answers = await recordReports(unit, sighted, run.at)
-    await unit.runs.progress(run.id, plus(run.tally.sums(), gainOf(answers)))
-    return answers
-  })
-  run.tally.add(gainOf(recorded))
-  for (const [index, { position }] of chunk.failures.entries()) {
-    if (recorded[index] === null) run.tally.reject(position, OUTSIDE)
-  }
-}
+/** Portions that are saved at the same time: the database works on one while another is written. */
+const SAVED_AT_ONCE = 2
 
-/** Works on an item while the next one is being made. */
-const overlapping = async <T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>) => {
-  let working = Promise.resolve()
+/** What two portions may not both be saving, because the later one has the last word on it. */
+const subjectsOf = ({ chunks }: Prepared): ReadonlySet<string> =>
+  new Set(chunks.flatMap(({ findings, outcomes }) => [...findings.ids, ...outcomes.ids]))
+
+/** Saves portions while the next ones are being made. Ends when all are saved or one has failed. */
+const saveAll = async (
+  portions: AsyncIterable<Prepared>,
+  save: (prepared: Prepared) => Promise<void>,
+) => {
+  const saving = new Map<Promise<void>, ReadonlySet<string>>()
+  const isFree = (subjects: ReadonlySet<string>) =>
+    saving.size < SAVED_AT_ONCE &&
+    ![...saving.values()].some((others) => [...others].some((one) => subjects.has(one)))
   try {
-    for await (const item of items) {
-      await working
-      working = work(item)
-      // A failure is met where this is awaited: before the next one begins, or at the end.
-      working.catch(() => {})
+    for await (const prepared of portions) {
+      const subjects = subjectsOf(prepared)
+      while (!isFree(subjects)) await Promise.race(saving.keys())
+      const saved: Promise<void> = save(prepared).then(() => {
+        saving.delete(saved)
+      })
+      // A failure is met where this is awaited, and stops the import there.
+      saved.catch(() => {})
+      saving.set(saved, subjects)
     }
+    await Promise.all(saving.keys())
   } finally {
-    await working
+    await Promise.allSettled(saving.keys())
   }
 }
 
@@ -132,7 +143,11 @@ const resolveUnreported = async (deps: ImportDeps, run: Run, request: ImportRequ
     }
     let resolved = 0
     do {
-      resolved = await deps.transact((unit) => resolveAbsent(unit, covered, run.at))
+      resolved = await deps.transact(async (unit) => {
+        const gone = await resolveAbsent(unit, covered, run.at)
+        await unit.runs.progress(run.id, { resolved: gone }, run.tally.sums())
+        return gone
+      })
       run.tally.add({ resolved })
     } while (resolved > 0)
   }
@@ -146,7 +161,7 @@ const finish = (
 ) =>
   deps.transact(async ({ runs }) => {
     const { tally } = run
-    await runs.progress(run.id, tally.sums())
+    await runs.progress(run.id, {}, tally.sums())
     const coverage = coverageOf(run, accounts)
     await runs.finish(run.id, { status, format: tally.format(), coverage, at: deps.now() })
   })
@@ -177,8 +192,8 @@ export const importFindings = async (
     runs.start({ id: run.id, format, complete, observed_at: run.at, started_at }),
   )
   try {
-    await overlapping(preparedChunks(deps, run, request), async (chunk) => {
-      await saveChunk(deps, run, chunk)
+    await saveAll(preparedPortions(deps, run, request), async (prepared) => {
+      await savePortion(deps, run, request, prepared)
       request.onProgress?.(run.tally.sums())
     })
     if (complete && !run.unreadable) await resolveUnreported(deps, run, request)

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createRecordSplitter } from '../../../formats/record-stream.ts'
 import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
 import { type ReadRecord, recordReader } from './record-reading.ts'
 
 const readAll = (bytes: Uint8Array, format = 'auto', pieces = 1): ReadRecord[] => {
-  const reader = recordReader(format)
+  const splitter = createRecordSplitter()
+  const read = recordReader(format)
   const size = Math.ceil(bytes.length / pieces) || 1
-  const read: ReadRecord[] = []
+  const records = []
   for (let at = 0; at < bytes.length; at += size)
-    read.push(...reader.push(bytes.slice(at, at + size)))
-  return [...read, ...reader.end()]
+    records.push(...splitter.push(bytes.slice(at, at + size)))
+  return [...records, ...splitter.end()].map(read)
 }
 
 const outcome = ({ reading, ...record }: ReadRecord) => ({

@@ -1,6 +1,7 @@
 import { detectFormat, formatById } from '../../../formats/format-detection.ts'
 import type { Format, Reading } from '../../../formats/observation.ts'
-import { createRecordSplitter, parseRecord } from '../../../formats/record-stream.ts'
+import type { SplitRecord } from '../../../formats/record-stream/scan-state.ts'
+import { parseRecord } from '../../../formats/record-stream.ts'
 
 /** One record of an input and what it means. The bytes are kept, so that it can be read anew. */
 export interface ReadRecord {
@@ -36,18 +37,11 @@ const failed = (position: number, message: string): ReadRecord => ({
   readable: false,
 })
 
-/** Reads an input piece by piece; holds no more than one record between the pieces. */
-export const recordReader = (formatId: string) => {
-  const splitter = createRecordSplitter()
+/** Reads records of one format, or of whichever each is in. */
+export const recordReader = (formatId: string): ((record: SplitRecord) => ReadRecord) => {
   const given = formatId === 'auto' ? null : formatById(formatId)
-  const read = (records: ReturnType<typeof splitter.push>): ReadRecord[] =>
-    records.map((record) =>
-      'error' in record
-        ? failed(record.position, record.error)
-        : readOne(record.position, record.bytes, given),
-    )
-  return {
-    push: (chunk: Uint8Array): ReadRecord[] => read(splitter.push(chunk)),
-    end: (): ReadRecord[] => read(splitter.end()),
-  }
+  return (record) =>
+    'error' in record
+      ? failed(record.position, record.error)
+      : readOne(record.position, record.bytes, given)
 }

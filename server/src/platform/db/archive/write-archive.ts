@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { conflict } from '../../../kernel/app-error.ts'
 import type { DatabaseAddress } from '../connection.ts'
+import { copyOut, copyTarget } from '../copy.ts'
 import { MIGRATION_LOCK } from '../migrate.ts'
 import {
   type ArchiveHeader,
@@ -14,7 +15,6 @@ import {
 } from './archive-format.ts'
 import { type ArchiveProgress, type ArchiveSummary, archiveCounter } from './archive-progress.ts'
 import { appliedMigrations, archivedTables } from './catalogue.ts'
-import { copyOut, copyTarget } from './copy.ts'
 import { digesting, rowDigest } from './row-digest.ts'
 import { inSession } from './session.ts'
 

@@ -14,6 +14,8 @@ interface CopyConnection extends pg.Connection {
 
 /** What node-postgres calls on a statement that it runs. */
 interface CopyStatement {
+  /** The client wraps it to stop its clock; so it is called as a property, at the end. */
+  callback?: (error?: Error) => void
   readonly submit: (connection: pg.Connection) => void
   readonly handleCopyInResponse?: (connection: CopyConnection) => void
   readonly handleCopyData?: (message: { readonly chunk: Buffer }) => void
@@ -106,4 +108,33 @@ export const copyIn = (
         refused.abort(error)
       },
     })
+  })
+
+/** Rows in the text format of COPY, to be sent with a statement `copy … from stdin`. */
+export interface CopyText {
+  readonly copyText: string
+}
+
+export const isCopyText = (value: unknown): value is CopyText =>
+  typeof value === 'object' && value !== null && 'copyText' in value
+
+/** Sends text that is wholly there, on a connection that others use too. */
+export const sendCopyText = (
+  client: pg.ClientBase,
+  statement: string,
+  { copyText }: CopyText,
+): Promise<{ command: 'COPY'; rows: [] }> =>
+  new Promise((resolve, reject) => {
+    const copy: CopyStatement = {
+      callback: (error) => (error ? reject(error) : resolve({ command: 'COPY', rows: [] })),
+      submit: (connection) => connection.query(statement),
+      handleCopyInResponse: (connection) => {
+        connection.sendCopyFromChunk(Buffer.from(copyText))
+        connection.endCopyFrom()
+      },
+      handleCommandComplete: () => {},
+      handleReadyForQuery: () => copy.callback?.(),
+      handleError: (error) => copy.callback?.(error),
+    }
+    client.query(copy)
   })

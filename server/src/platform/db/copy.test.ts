@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../../../test/test-database.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { inSession } from './archive/session.ts'
 import { copyIn, copyOut, copyTarget } from './copy.ts'
-import { inSession } from './session.ts'
 
 const COLUMNS = {
   ...{ id: 'integer', note: 'text', bytes: 'bytea', at: 'timestamptz', short: 'real' },

@@ -1,0 +1,31 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+/** What every script takes. `keep` is a folder that the next run finds its data in. */
+export const readOptions = () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      findings: { type: 'string', default: '100000' },
+      keep: { type: 'string' },
+      seconds: { type: 'string', default: '10' },
+      seed: { type: 'string', default: '1' },
+    },
+  })
+  const findings = Number(values.findings)
+  return {
+    findings,
+    seconds: Number(values.seconds),
+    seed: Number(values.seed),
+    keep: values.keep ?? join(tmpdir(), `stance-bench-${findings}`),
+    names: positionals,
+  }
+}
+
+/** Measures and prints, if the script at `url` is the one that was started. */
+export const runAlone = async (url, measure) => {
+  if (process.argv[1] !== fileURLToPath(url)) return
+  console.table(await measure(readOptions()), ['what', 'figure', 'ratio', 'reached'])
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Dispatched, eventStreamReader } from '../../../test/event-source.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { EVERYWHERE } from '../../kernel/data-scope.ts'
+import { appendEvents, type NewEvent } from '../../platform/events/event-log.store.ts'
+import { STREAM_LIMITS, startEventStreams } from './event-stream.service.ts'
+
+const NOON = new Date('2026-03-01T12:00:00.000Z')
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const caller = (subject: string): Caller => ({
+  ...{ issuer: 'stance', subject, email: '', name: '' },
+  ...{ roles: ['viewer'], permissions: [], scope: EVERYWHERE },
+  expiresAt: new Date(NOON.getTime() + 3_600_000),
+})
+
+const event = (subject_id: string): NewEvent => ({
+  ...{ type: 'issue.updated', at: NOON, subject_id, data: {} },
+  ...{ account_id: '', cloud_provider: '', region: '', application_id: '' },
+})
+
+const start = (limits = STREAM_LIMITS) =>
+  startEventStreams({
+    ...{ connection: database.connection, now: () => NOON, limits },
+    log: { info: () => {}, error: () => {} },
+    ...{ isDisabled: () => false, onCount: () => {} },
+  })
+
+const ask = (subject: string, lastEventId = '') => ({
+  ...{ caller: caller(subject), types: null, lastEventId },
+})
+
+/** Reads a stream for as long as it is open. */
+const reading = (stream: Awaited<ReturnType<ReturnType<typeof start>['open']>>) => {
+  const { read, take } = eventStreamReader()
+  stream.setEncoding('utf8').on('data', take)
+  return read
+}
+
+const subjects = (events: readonly Dispatched[]) =>
+  events.map(({ data }) => JSON.parse(data).subject_id)
+
+test('a process takes so many streams, whoever they are for', async () => {
+  const streams = start({ ...STREAM_LIMITS, forProcess: 3 })
+  const opened = await Promise.all(['a', 'b', 'c'].map((subject) => streams.open(ask(subject))))
+  await expect(streams.open(ask('d'))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  opened[0]?.destroy()
+  await vi.waitFor(async () => opened.push(await streams.open(ask('d'))))
+  streams.end()
+  await streams.stop()
+})
+
+test('places that are asked for at once are given once', async () => {
+  const streams = start({ ...STREAM_LIMITS, forCaller: 2 })
+  const asked = await Promise.allSettled(Array.from({ length: 9 }, () => streams.open(ask('a'))))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  streams.end()
+  await streams.stop()
+})
+
+test('those who come back far behind catch up with those who stayed, and miss nothing', async () => {
+  const streams = start()
+  const stayed = reading(await streams.open(ask('stayed')))
+  await vi.waitFor(() => expect(stayed.comments).toBe(1), { timeout: 10_000 })
+  const names = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => `${from + index}`)
+  const append = (from: number, to: number) =>
+    appendEvents(
+      database.connection,
+      names(from, to).map((name) => event(name)),
+    )
+  await append(0, 1)
+  await vi.waitFor(() => expect(stayed.events).toHaveLength(1), { timeout: 10_000 })
+  const { lastEventId } = stayed
+  await append(1, 900)
+
+  const returning = await Promise.all(
+    ['a', 'b', 'c'].map(async (subject) => reading(await streams.open(ask(subject, lastEventId)))),
+  )
+  // Written while they catch up.
+  for (let next = 900; next < 1_000; next += 10) await append(next, next + 10)
+  await vi.waitFor(
+    () => {
+      for (const { events } of returning) expect(subjects(events)).toEqual(names(1, 1_000))
+      expect(subjects(stayed.events)).toEqual(names(0, 1_000))
+    },
+    { timeout: 20_000 },
+  )
+  streams.end()
+  await streams.stop()
+})
+
+test('whom nothing concerns is told every 15 s that the stream lives, and where to resume', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const streams = start()
+  const read = reading(
+    await streams.open({ ...ask('idle'), types: ['finding.created'], lastEventId: '' }),
+  )
+  await vi.waitFor(() => expect(read.comments).toBe(1), { timeout: 10_000 })
+  const begun = read.lastEventId
+  await appendEvents(database.connection, [event('of no concern')])
+  await vi.waitFor(
+    () => {
+      vi.advanceTimersByTime(15_000)
+      expect(read.lastEventId).not.toBe(begun)
+    },
+    { timeout: 10_000 },
+  )
+  expect(read.events).toEqual([])
+  expect(read.comments).toBeGreaterThan(1)
+  streams.end()
+  await streams.stop()
+  vi.useRealTimers()
+})

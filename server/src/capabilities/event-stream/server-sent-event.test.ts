@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readEventStream } from '../../../test/event-source.ts'
+import { positionText } from '../../kernel/log-position.ts'
+import {
+  eventText,
+  heartbeatText,
+  type LogEntry,
+  resetText,
+  retryText,
+} from './server-sent-event.ts'
+
+/** Text with whatever could be taken for an end of a line, of a field or of an event. */
+const hostile = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('\n', '\r', '\r\n\r\n', '\u2028', '\u0000', ':', 'data: ', 'id: 9-9', '"'),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+  ),
+  maxLength: 12,
+})
+
+const position = fc.record({
+  transaction_id: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String),
+  id: fc.maxSafeNat(),
+})
+
+const entry: fc.Arbitrary<LogEntry> = fc
+  .record({
+    type: fc.constantFrom('finding.created', 'issue.updated', 'a type\nof tomorrow'),
+    at: fc.date({ noInvalidDate: true }),
+    account_id: hostile,
+    cloud_provider: hostile,
+    region: hostile,
+    application_id: hostile,
+    subject_id: hostile,
+    data: fc.dictionary(hostile, hostile),
+  })
+  .chain((event) => position.map((at) => ({ ...event, ...at })))
+
+test('whatever an event holds, it is read as that one event', () => {
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 5 }), (entries) => {
+      const { events, lastEventId } = readEventStream(entries.map(eventText).join(''))
+      expect(events.map(({ id }) => id)).toEqual(entries.map(positionText))
+      expect(events.map(({ event }) => event)).toEqual(
+        entries.map(({ type }) => type.replace('\n', ' ')),
+      )
+      expect(events.map(({ data }) => JSON.parse(data))).toEqual(
+        entries.map(({ transaction_id: _, id: __, at, ...rest }) =>
+          JSON.parse(JSON.stringify({ ...rest, at: at.toISOString() })),
+        ),
+      )
+      expect(lastEventId).toBe(entries.length > 0 ? positionText(entries.at(-1)!) : '')
+    }),
+  )
+})
+
+test('a heartbeat dispatches nothing and moves the place to resume from', () => {
+  const stream = readEventStream(heartbeatText({ transaction_id: '730', id: 4 }))
+  expect(stream).toEqual({ events: [], lastEventId: '730-4', retryMs: null, comments: 1 })
+})
+
+test('a reset is an event with a place to go on from', () => {
+  const { events } = readEventStream(resetText({ transaction_id: '730', id: 0 }))
+  expect(events).toEqual([{ id: '730-0', event: 'reset', data: '{}' }])
+})
+
+test('a client is told when to come back', () => {
+  expect(readEventStream(retryText(2_500)).retryMs).toBe(2_500)
+})

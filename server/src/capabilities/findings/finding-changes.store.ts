@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { copyRows } from '../../platform/db/copy-rows.ts'
+import { columnsOf, rowsAs } from '../../platform/db/rows.ts'
+import type { ScopedConnection } from '../../platform/db/scoped.ts'
+import { type Step, together } from '../../platform/db/together.ts'
+import { countSteps } from './finding-counts.store.ts'
+import type { CountChanges } from './finding-counts.ts'
+import { FINDING_COLUMNS, type FindingRow } from './finding-row.ts'
+
+/** A sighting of a finding, for the narrow table. */
+export interface SeenRow {
+  readonly account_id: string
+  readonly id: string
+  readonly last_seen_at: string
+  /** Sightings to add. */
+  readonly occurrences: number
+  readonly run_id: string | null
+  readonly batch_id: number | null
+  readonly batch_line: number | null
+}
+
+const SEEN_COLUMNS = {
+  account_id: 'text',
+  id: 'uuid',
+  last_seen_at: 'timestamptz',
+  occurrences: 'integer',
+  run_id: 'uuid',
+  batch_id: 'bigint',
+  batch_line: 'integer',
+} as const
+
+/** A set of reports as changes: each finding stands in one list only. */
+export interface FindingChanges {
+  /** Findings that are not known yet, with their first sightings. */
+  readonly added: readonly { readonly row: FindingRow; readonly seen: SeenRow }[]
+  /** Known findings whose content or state is another now; the caller has locked them. */
+  readonly updated: readonly FindingRow[]
+  /** Sightings of known findings. */
+  readonly seen: readonly SeenRow[]
+  readonly counts: CountChanges
+  /** Changes of others that belong to the same moment. */
+  readonly also: readonly Step[]
+}
+
+/** From so many on, rows are copied: an insert costs more for each, but no journey of its own. */
+const MANY = 50
+
+/** Of sightings that arrive out of order, the latest one says where its source record is. */
+const ofLatest = (column: 'run_id' | 'batch_id' | 'batch_line') =>
+  `${column} = case when given.run_id is not null and given.last_seen_at >= s.last_seen_at
+    then given.${column} else s.${column} end`
+
+const SIGHTING = sql.raw(`
+  last_seen_at = greatest(s.last_seen_at, given.last_seen_at),
+  occurrences = s.occurrences + case when s.run_id = given.run_id then 0 else given.occurrences end,
+  ${ofLatest('run_id')}, ${ofLatest('batch_id')}, ${ofLatest('batch_line')}`)
+
+const CONTENT = sql.raw(
+  Object.keys(FINDING_COLUMNS)
+    .filter((column) => column !== 'account_id' && column !== 'id')
+    .map((column) => `${column} = given.${column}`)
+    .join(', '),
+)
+
+const byId = <Row extends { id: string }>(a: Row, b: Row) => (a.id < b.id ? -1 : 1)
+
+type Target = Pick<ScopedConnection, 'db' | 'target'>
+type Added = FindingChanges['added']
+
+const rowsOf = (added: Added) => added.map(({ row }) => row)
+const sightingsOf = (added: Added) => added.map(({ seen }) => seen)
+
+const insertion = ({ target }: Target, added: Added): Step[] => [
+  sql`insert into ${target('finding')} (${columnsOf(FINDING_COLUMNS)})
+    select ${columnsOf(FINDING_COLUMNS)} from ${rowsAs('given', FINDING_COLUMNS, rowsOf(added))}`,
+  sql`insert into ${target('finding_seen')} (${columnsOf(SEEN_COLUMNS)})
+    select ${columnsOf(SEEN_COLUMNS)} from ${rowsAs('given', SEEN_COLUMNS, sightingsOf(added))}`,
+]
+
+const copy = async ({ db, target }: Target, added: Added): Promise<void> => {
+  await copyRows(db, target('finding'), FINDING_COLUMNS, rowsOf(added))
+  await copyRows(db, target('finding_seen'), SEEN_COLUMNS, sightingsOf(added))
+}
+
+const updating = ({ target }: Target, rows: readonly FindingRow[]): Step => sql`
+  update ${target('finding')} f set ${CONTENT}
+  from ${rowsAs('given', FINDING_COLUMNS, rows)}
+  where f.account_id = given.account_id and f.id = given.id`
+
+const seeing = ({ target }: Target, rows: readonly SeenRow[]) => ({
+  step: sql<{ id: string; occurrences: number }>`
+    update ${target('finding_seen')} s set ${SIGHTING}
+    from ${rowsAs('given', SEEN_COLUMNS, rows)}
+    where s.account_id = given.account_id and s.id = given.id
+    returning s.id, s.occurrences`,
+  columns: ['id', 'occurrences'] as const,
+})
+
+/**
+ * Saves changes. Answers how often each finding that was known has been seen by now. Fails with a
+ * unique violation when another writer has added one of the findings meanwhile: begin anew.
+ */
+export const saveChanges = async (
+  connection: Target,
+  changes: FindingChanges,
+): Promise<Map<string, number>> => {
+  const { updated, seen, counts, also } = changes
+  // In one order, so that two writers of the same findings wait for each other and do not lock up.
+  const added = [...changes.added].sort((a, b) => byId(a.row, b.row))
+  const many = added.length >= MANY
+  if (many) await copy(connection, added)
+  const steps = [
+    ...(added.length > 0 && !many ? insertion(connection, added) : []),
+    ...(updated.length > 0 ? [updating(connection, updated)] : []),
+    ...countSteps(connection, counts),
+    ...also,
+  ]
+  const asking = seen.length > 0 ? seeing(connection, seen) : undefined
+  const rows = await together(connection.db, steps, asking)
+  return new Map(rows.map(({ id, occurrences }) => [id, occurrences]))
+}

@@ -1,0 +1,144 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Observation } from '../../../formats/observation.ts'
+import type { FindingReport } from '../finding.ts'
+import { reportOf } from '../finding-report.ts'
+import { type FindingsUnit, type Recorded, recordReports } from '../findings.service.ts'
+import type { AccountSightings } from './account-sightings.port.ts'
+import { asLines, type Chunk, type ImportedObservation } from './import-chunk.ts'
+import { OUTSIDE } from './import-reading.service.ts'
+import {
+  keyOf,
+  type OutcomeRow,
+  outcomeRows,
+  placesOf,
+  type ResourceRow,
+  resourceRows,
+} from './import-rows.ts'
+import type { ImportRunStore, NewBatch } from './import-run.store.ts'
+import type { Run } from './import-run.ts'
+import type { Portion } from './portion.ts'
+
+const compress = promisify(gzip)
+const FASTEST = { level: 1 }
+
+/** What a chunk is saved with, all on one transaction. */
+export interface ChunkUnit extends FindingsUnit {
+  readonly runs: ImportRunStore
+  readonly accounts: AccountSightings
+}
+
+type Transact = <T>(work: (unit: ChunkUnit) => Promise<T>) => Promise<T>
+
+interface Failure {
+  readonly position: number
+  readonly line: number
+  readonly report: FindingReport
+}
+
+/** A chunk as it is saved. */
+export interface PreparedChunk extends Omit<NewBatch, 'failures'> {
+  readonly accounts: readonly Observation[]
+  readonly resourceRows: readonly ResourceRow[]
+  readonly outcomeRows: readonly OutcomeRow[]
+  readonly failures: readonly Failure[]
+}
+
+/**
+ * Whether everything that a portion means is in what is saved of it: one chunk, into which every
+ * record went, and no state that follows its scanner.
+ */
+export const saysAll = (chunks: readonly Chunk[], portion: Portion): boolean => {
+  const [chunk] = chunks
+  return (
+    chunks.length === 1 &&
+    chunk?.records.length === portion.records.length &&
+    chunk.isWhole &&
+    chunk.imported.every(({ observation }) => !observation.muted)
+  )
+}
+
+const accountState = ({ account_id, provider, account_name }: Observation): string =>
+  JSON.stringify([account_id, provider, account_name])
+
+const newAccounts = ({ accounts }: Run, imported: readonly ImportedObservation[]) =>
+  imported
+    .map(({ observation }) => observation)
+    .filter((observation) => accounts.isNew(accountState(observation)))
+
+const NOBODY = placesOf([])
+
+/** Everything about a chunk that needs no database: made while the one before it is being saved. */
+export const prepareChunk = async (
+  run: Run,
+  { format, records, imported }: Chunk,
+  digest: string | null,
+): Promise<PreparedChunk> => {
+  const body = compress(asLines(records), FASTEST)
+  const failures = imported
+    .filter(({ observation }) => observation.outcome === 'fail')
+    .map(({ position, line, observation, metadata }) => ({
+      position,
+      line,
+      report: reportOf(observation, metadata),
+    }))
+  const outcomes = outcomeRows(imported, run)
+  const places = imported.map(
+    ({ observation }) => [observation.account_id, keyOf(observation.resource.id)] as const,
+  )
+  return {
+    format,
+    digest,
+    failures,
+    records: records.length,
+    findings: placesOf(
+      failures.map(({ report }) => [report.content.account_id, report.id] as const),
+    ),
+    outcomes: placesOf(outcomes.map(({ account_id, id }) => [account_id, id] as const)),
+    resources: digest === null ? NOBODY : placesOf(places),
+    accounts: newAccounts(run, imported),
+    resourceRows: resourceRows(imported, run, run.resources.isNew),
+    outcomeRows: outcomes,
+    body: await body,
+  }
+}
+
+const gainOf = (recorded: readonly (Recorded | null)[]) => ({
+  accepted: recorded.filter((one) => one && !one.known).length,
+  duplicates: recorded.filter((one) => one?.known).length,
+})
+
+/** The lists are kept only where they serve to find the batch again. */
+const batchOf = (chunk: PreparedChunk): NewBatch => {
+  const { format, records, body, digest, failures, findings, outcomes, resources } = chunk
+  const batch = { format, records, body, digest, failures: failures.length }
+  if (digest === null) {
+    return { ...batch, findings: NOBODY, outcomes: NOBODY, resources: NOBODY }
+  }
+  return { ...batch, findings, outcomes, resources }
+}
+
+/** Saves a chunk in a transaction. */
+export const saveChunk = async (
+  transact: Transact,
+  run: Run,
+  chunk: PreparedChunk,
+): Promise<void> => {
+  const recorded = await transact(async (unit) => {
+    const batch_id = await unit.runs.addBatch(run.id, batchOf(chunk))
+    await unit.accounts.saw(chunk.accounts)
+    await unit.runs.saveResources(chunk.resourceRows)
+    await unit.runs.saveOutcomes(chunk.outcomeRows, batch_id)
+    const sighted = chunk.failures.map(({ report, line }) => ({
+      report,
+      provenance: { run_id: run.id, batch_id, batch_line: line },
+    }))
+    const answers = await recordReports(unit, sighted, run.at)
+    await unit.runs.progress(run.id, gainOf(answers), run.tally.sums())
+    return answers
+  })
+  run.tally.add(gainOf(recorded))
+  for (const [index, { position }] of chunk.failures.entries()) {
+    if (recorded[index] === null) run.tally.reject(position, OUTSIDE)
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bareServer } from './bare-server.fixture.ts'
+import { admitOrigins } from './cross-origin.ts'
+import { answerUnknownRoutes } from './unknown-routes.ts'
+
+const CONSOLE = 'https://console.example.com'
+
+const start = async (origins: readonly string[]) => {
+  const app = bareServer()
+  await admitOrigins(app, origins)
+  app.get('/items', async () => [])
+  answerUnknownRoutes(app, [{ method: 'GET', path: '/items' }])
+  return app
+}
+
+const PREFLIGHT = { 'access-control-request-method': 'GET' }
+
+const corsOf = (headers: Record<string, unknown>) =>
+  Object.keys(headers).filter((name) => name.startsWith('access-control'))
+
+describe('pages of other origins', () => {
+  let app: Awaited<ReturnType<typeof start>>
+  beforeAll(async () => {
+    app = await start([CONSOLE, 'http://localhost:5173'])
+  })
+  afterAll(() => app.close())
+
+  it('may read answers when they are listed, refusals too', async () => {
+    for (const [url, status] of [
+      ['/items', 200],
+      ['/nothing', 404],
+    ] as const) {
+      const answer = await app.inject({ url, headers: { origin: CONSOLE } })
+      expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([
+        status,
+        CONSOLE,
+      ])
+      expect(answer.headers.vary).toBe('Origin')
+      expect(answer.headers['access-control-expose-headers']).toContain('retry-after')
+      expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+    }
+  })
+
+  it('are told before they ask, without data and for ten minutes', async () => {
+    const answer = await app.inject({
+      method: 'OPTIONS',
+      url: '/items',
+      headers: { ...PREFLIGHT, origin: 'http://localhost:5173' },
+    })
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': 'http://localhost:5173',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      'access-control-max-age': '600',
+    })
+    expect(answer.headers['access-control-allow-headers']).toContain('authorization')
+    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+
+  it.each([
+    'https://evil.example',
+    'null',
+    'https://console.example.com.evil.example',
+    'https://evil-console.example.com',
+    'https://sub.console.example.com',
+    'http://console.example.com',
+    'https://console.example.com:8443',
+    'HTTPS://CONSOLE.EXAMPLE.COM',
+    `${CONSOLE}, https://evil.example`,
+    '*',
+    '',
+  ])('learn nothing from %j', async (origin) => {
+    const answer = await app.inject({ url: '/items', headers: { origin } })
+    expect([answer.statusCode, corsOf(answer.headers)]).toEqual([200, []])
+    const before = await app.inject({
+      method: 'OPTIONS',
+      url: '/items',
+      headers: { ...PREFLIGHT, origin },
+    })
+    expect([before.statusCode, corsOf(before.headers)]).toEqual([204, []])
+    expect(before.headers.allow).toBe('GET, HEAD, OPTIONS')
+  })
+})
+
+it('none is admitted unless listed', async () => {
+  const app = await start([])
+  const answer = await app.inject({ url: '/items', headers: { origin: CONSOLE } })
+  expect(corsOf(answer.headers)).toEqual([])
+  expect(answer.headers).not.toHaveProperty('vary')
+  await app.close()
+})

@@ -1,0 +1,17 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const RESOLUTION_MS = 10
+const WINDOW_MS = 1_000
+const NANOSECONDS = 1_000_000
+
+/** Measures how late the event loop came to its timers, on average over the last second, in ms. */
+export const measureLoopDelay = (): (() => number) => {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  histogram.enable()
+  let mean = 0
+  setInterval(() => {
+    mean = Math.max(0, histogram.mean / NANOSECONDS - RESOLUTION_MS)
+    histogram.reset()
+  }, WINDOW_MS).unref()
+  return () => mean
+}

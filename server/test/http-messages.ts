@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import type { RawAnswer } from './raw-http.ts'
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
+/** Every refusal, however early, has the one shape and the same headers. */
+export const expectRefusal = (
+  { status, headers, body }: RawAnswer,
+  expected: number,
+  code: string,
+) => {
+  expect(JSON.parse(body)).toEqual({ code, message: expect.stringMatching(/\w/), status: expected })
+  expect(status).toBe(expected)
+  expect(headers).toMatchObject({
+    ...SECURITY_HEADERS,
+    // The documentation page has one of its own.
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'content-type': 'application/json; charset=utf-8',
+  })
+  expect(headers).not.toHaveProperty('server')
+  expect(headers).not.toHaveProperty('x-powered-by')
+}
+
+/** A message as it stands on the wire, after which the connection is closed. */
+export const message = (first: string, headers: readonly string[] = [], body = '') =>
+  [first, 'Host: localhost', ...headers, 'Connection: close', '', body].join('\r\n')

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eventually, installation } from '../../product/product.ts'
+import { callersOf, retiredCallers } from './callers.ts'
+import { ACCOUNTS_FILE, PLACES, type Place } from './estate.ts'
+import { type Transport, transport } from './transport.ts'
+import { createWorld, type World } from './world.ts'
+
+const CONNECTIONS = 16
+const FINDINGS = 48
+
+const seededFinding = ({ accounts, canary, resource }: Place, number: number) => ({
+  source: 'seed',
+  source_finding_id: `${canary}-check-${number}`,
+  resource_id: resource(`${canary}-${number}`),
+  account_id: accounts,
+  severity: ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO'][number % 5],
+  finding_type: `${canary} exposure`,
+  title: `${canary} is exposed`,
+  description: `${canary} can be reached by everybody`,
+  environment: `${canary} stage`,
+  cost_center: `${canary} centre`,
+  tags: { team: canary },
+  compliance: [{ framework: `${canary} frame`, control: '1' }],
+  remediation: `Close ${canary}`,
+})
+
+interface Answered {
+  readonly id?: string
+  readonly finding_id?: string
+}
+
+/** Asks with somebody's token, and answers the body of what must have been a success. */
+const asking =
+  (send: Transport['send'], authorization: string) =>
+  async <T>(method: 'GET' | 'POST', url: string, value?: object): Promise<T> => {
+    const headers = { 'content-type': 'application/json', authorization }
+    const body = value === undefined ? null : JSON.stringify(value)
+    const answer = await send({ method, url, headers, body })
+    if (answer.status >= 300) throw new Error(`${url}: ${answer.status} ${answer.body}`)
+    return JSON.parse(answer.body)
+  }
+
+type Asking = ReturnType<typeof asking>
+
+/** Findings and comments in every place, whose texts carry its canary. */
+const addRecords = async (ask: Asking, world: World) => {
+  for (let number = 0; number < FINDINGS; number += 1) {
+    const place = PLACES[number % PLACES.length] as Place
+    const report = seededFinding(place, number)
+    const { finding_id: id = '' } = await ask<Answered>('POST', '/api/v1/findings/ingest', report)
+    world.learnFinding(number, { id, place })
+    const body = { body: `${place.canary} is known` }
+    const comment = await ask<Answered>('POST', `/api/v1/findings/${id}/comments`, body)
+    world.learnComment(number, { id: comment.id ?? '', finding: { id, place } })
+  }
+}
+
+interface Users {
+  readonly data: readonly { readonly id: string; readonly email: string }[]
+}
+
+/** Lets people call once, and finds them in the list, which learns of them a little later. */
+const addUsers = async (
+  ask: Asking,
+  send: Transport['send'],
+  world: World,
+  retired: ReturnType<typeof retiredCallers>,
+) => {
+  for (const { authorization } of retired) {
+    await asking(send, authorization)('GET', '/api/v1/findings?per_page=1')
+  }
+  const emails = new Set(retired.map(({ email }) => email))
+  const ids = await eventually('Seeing the users', async () => {
+    const { data } = await ask<Users>('GET', '/api/v1/users?per_page=200')
+    const found = data.filter(({ email }) => emails.has(email))
+    return found.length === emails.size ? found.map(({ id }) => id).sort() : undefined
+  })
+  world.learnUsers(ids)
+}
+
+/** The started product over a world of three places, with everybody who could ask. */
+export const fuzzedProduct = async () => {
+  const secret = randomBytes(32).toString('hex')
+  const stance = await installation({ STANCE_JWT_SECRET: secret })
+  await writeFile(join(stance.dataDir, 'accounts.yaml'), ACCOUNTS_FILE)
+  const service = await stance.serve()
+  const [key, now] = [Buffer.from(secret), new Date()]
+  const world = createWorld(callersOf(key, now))
+  const { send, close } = transport(service.url, CONNECTIONS)
+  const admin = world.callers.find(({ name }) => name === 'admin of everything')
+  const ask = asking(send, admin?.authorization ?? '')
+  await addRecords(ask, world)
+  await addUsers(ask, send, world, retiredCallers(key, now))
+  return { service, world, key, send, connections: CONNECTIONS, close }
+}

@@ -1,0 +1,128 @@
+import { Ajv } from 'ajv'
+import addFormatsModule from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { callersOf } from './callers.ts'
+import { operationsIn, readContract } from './contract.ts'
+import { PLACES, type Place } from './estate.ts'
+import { isAcceptable, mutated } from './json-mutation.ts'
+import { type Schema, unknownKeywords } from './json-schema.ts'
+import { randomSource } from './random-source.ts'
+import { requestBuilder } from './request-builder.ts'
+import { validValue } from './valid-value.ts'
+import { createWorld } from './world.ts'
+
+const ajv = addFormatsModule.default(new Ajv({ strict: false }))
+const operations = readContract()
+
+const requestSchemas: [string, Schema][] = operations.flatMap(({ id, parameters, body }) => [
+  ...parameters.map(({ name, schema }): [string, Schema] => [`${id} ${name}`, schema]),
+  ...Object.entries(body ?? {}).flatMap(([type, schema]): [string, Schema][] =>
+    schema ? [[`${id} ${type}`, schema]] : [],
+  ),
+])
+
+const VALUES = 100
+
+describe.each(requestSchemas)('%s', (_, schema) => {
+  test('is written in keywords that values are made for', () => {
+    expect(unknownKeywords(schema)).toEqual([])
+  })
+
+  test('admits what is made for it', () => {
+    const check = ajv.compile(schema)
+    for (let number = 0; number < VALUES; number += 1) {
+      const value = validValue(schema, randomSource(1, number), 'mark')
+      expect(check(value), `${JSON.stringify(value)}: ${ajv.errorsText(check.errors)}`).toBe(true)
+    }
+  })
+
+  test('refuses some of what is made nearly for it, and not all', () => {
+    const check = ajv.compile(schema)
+    const verdicts = Array.from({ length: VALUES }, (_, number) => {
+      const random = randomSource(2, number)
+      const { text } = mutated(schema, validValue(schema, random), random)
+      return isAcceptable(text, (value) => check(value))
+    })
+    expect(new Set(verdicts)).toContain(false)
+  })
+})
+
+test.each<[string, Schema]>([
+  ['a keyword', { type: 'string', contentEncoding: 'base64' } as Schema],
+  ['a keyword inside', { type: 'array', items: { type: 'number', multipleOf: 2 } as Schema }],
+])('%s that nothing is made for is noticed', (_, schema) => {
+  expect(unknownKeywords(schema)).toHaveLength(1)
+})
+
+test.each<[string, Schema]>([
+  ['a form', { type: 'string', pattern: '^[a-c]{7}$' }],
+  ['a format', { type: 'string', format: 'hostname' }],
+])('%s that no text is made of is an error', (_, schema) => {
+  expect(() => validValue(schema, randomSource(1))).toThrow('No text is made')
+})
+
+test.each([
+  ['[1, 2]', true],
+  ['[1, 2', false],
+  ['1e400', false],
+  ['"\\u0000"', false],
+  ['"\\ud800"', false],
+  ['{"__proto__": 1}', false],
+  [`${'['.repeat(64)}${']'.repeat(64)}`, true],
+  [`${'['.repeat(65)}${']'.repeat(65)}`, false],
+])('whether %s may be taken: %s', (text, expected) => {
+  expect(isAcceptable(text, (value) => value !== Number.POSITIVE_INFINITY)).toBe(expected)
+})
+
+test('a reference of the contract is followed', () => {
+  const [operation] = operationsIn({
+    paths: {
+      '/a': {
+        get: {
+          operationId: 'a',
+          responses: { 200: { content: { b: { schema: { $ref: '#/c/d' } } } } },
+        },
+      },
+    },
+    c: { d: { type: 'null' } },
+  })
+  expect(operation?.answers).toEqual({ 200: { b: { type: 'null' } } })
+})
+
+describe('requests', () => {
+  const key = Buffer.alloc(32, 7)
+  const build = (seed: number) => {
+    const world = createWorld(callersOf(key, new Date(0)))
+    world.learnUsers(['0198c0de-0000-7000-8000-000000000001'])
+    const builder = requestBuilder(operations, world, seed)
+    return Array.from({ length: 500 }, (_, number) => builder(number))
+  }
+
+  test('are the same for the same seed, and others for another', () => {
+    expect(build(1)).toEqual(build(1))
+    expect(build(1)).not.toEqual(build(2))
+  })
+
+  test('are for every operation, of every kind, by every caller', () => {
+    const requests = [1, 2, 3, 4].flatMap(build)
+    expect(new Set(requests.map(({ operation }) => operation.id)).size).toBe(operations.length)
+    expect(new Set(requests.map(({ kind }) => kind)).size).toBe(3)
+    expect(new Set(requests.map(({ expected }) => expected)).size).toBe(3)
+    const callers = callersOf(key, new Date(0)).map(({ name }) => name)
+    expect(new Set(requests.map(({ caller }) => caller.name))).toEqual(new Set(callers))
+  })
+})
+
+test('callers see the places that their claims name', () => {
+  const seen = (name: string) =>
+    callersOf(Buffer.alloc(32), new Date(0)).find((caller) => caller.name === name)?.seen
+  const [one, two, three] = PLACES as [Place, Place, Place]
+  expect(seen('viewer of everything')).toEqual([one, two, three])
+  expect(seen('viewer of one account')).toEqual([one])
+  expect(seen('viewer of its neighbour')).toEqual([two])
+  expect(seen('admin of two accounts')).toEqual([one, three])
+  expect(seen('admin of one region')).toEqual([two])
+  expect(seen('operator of one application')).toEqual([one])
+  expect(seen('requester of one cloud')).toEqual([three])
+  expect(seen('admin of nothing')).toEqual([])
+})

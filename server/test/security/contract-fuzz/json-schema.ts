@@ -1,0 +1,84 @@
+/** The part of JSON Schema that the contract is written in. */
+export interface Schema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly patternProperties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: boolean | Schema
+  readonly required?: readonly string[]
+  readonly propertyNames?: Schema
+  readonly minProperties?: number
+  readonly maxProperties?: number
+  readonly items?: Schema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: boolean
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly format?: string
+  readonly default?: unknown
+  readonly title?: string
+  readonly description?: string
+  readonly 'x-letter-case'?: 'upper' | 'lower'
+}
+
+const KNOWN = new Set<string>([
+  ...['type', 'enum', 'const', 'anyOf', 'default', 'title', 'description', 'x-letter-case'],
+  ...['properties', 'patternProperties', 'additionalProperties', 'required'],
+  'propertyNames',
+  ...['minProperties', 'maxProperties', 'items', 'minItems', 'maxItems', 'uniqueItems'],
+  ...['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'format'],
+])
+
+const partsOf = (schema: Schema): readonly Schema[] => [
+  ...Object.values(schema.properties ?? {}),
+  ...Object.values(schema.patternProperties ?? {}),
+  ...(schema.anyOf ?? []),
+  ...(schema.items ? [schema.items] : []),
+  ...(schema.propertyNames ? [schema.propertyNames] : []),
+  ...(typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []),
+]
+
+/** The keywords of a schema that no value would be made for. */
+export const unknownKeywords = (schema: Schema): string[] => [
+  ...Object.keys(schema).filter((keyword) => !KNOWN.has(keyword)),
+  ...partsOf(schema).flatMap(unknownKeywords),
+]
+
+type Change = (schema: Schema) => Schema
+
+const mapValues = (schemas: Readonly<Record<string, Schema>>, change: Change) =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]))
+
+const inEveryPart = (schema: Schema, change: Change): Schema => ({
+  ...schema,
+  ...(schema.items && { items: change(schema.items) }),
+  ...(schema.anyOf && { anyOf: schema.anyOf.map(change) }),
+  ...(schema.properties && { properties: mapValues(schema.properties, change) }),
+})
+
+const EVERY_NAME = '^.*$'
+
+/**
+ * The same schema, in which what is said of every name holds for names with line breaks too: the
+ * pattern that stands for every name does not match those.
+ */
+export const withWholeRecords = (schema: Schema): Schema => {
+  const { patternProperties, ...rest } = inEveryPart(schema, withWholeRecords)
+  const every = patternProperties?.[EVERY_NAME]
+  if (every) return { ...rest, additionalProperties: every }
+  return patternProperties ? { ...rest, patternProperties } : rest
+}
+
+const withoutRoom = (schema: Schema): Schema => ({
+  ...inEveryPart(schema, withoutRoom),
+  ...(schema.properties && { additionalProperties: schema.additionalProperties ?? false }),
+})
+
+/** The same schema without room for properties that it does not name. */
+export const closed = (schema: Schema): Schema => withoutRoom(withWholeRecords(schema))

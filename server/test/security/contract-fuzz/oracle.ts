@@ -1,0 +1,201 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormatsModule from 'ajv-formats'
+import type { Content, ContractOperation } from './contract.ts'
+import { foreignCanaries } from './estate.ts'
+import type { FuzzRequest } from './fuzz-request.ts'
+import { closed, type Schema } from './json-schema.ts'
+import { innerWorkingsIn, repeatsInput } from './leaks.ts'
+import { servedOperation } from './served-operation.ts'
+
+export interface FuzzAnswer {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** Of an answer without an end, its beginning. */
+  readonly body: string
+}
+
+/** What may be wrong with an answer, in words. */
+type Faults = readonly string[]
+
+const unless = (holds: boolean, fault: string): Faults => (holds ? [] : [fault])
+
+const ajv = addFormatsModule.default(new Ajv({ strict: false, allErrors: true }))
+const checks = new WeakMap<Schema, ValidateFunction>()
+
+const violations = (schema: Schema, value: unknown): string => {
+  const check = checks.get(schema) ?? ajv.compile(closed(schema))
+  checks.set(schema, check)
+  return check(value) ? '' : ajv.errorsText(check.errors)
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const mediaType = (value: unknown): string => String(value ?? '').split(';')[0] ?? ''
+
+/** What the HTTP layer may refuse wherever a request leads. */
+const GENERAL = [400, 401, 403, 404, 405, 413, 415, 431]
+
+const isDocumented = (operation: ContractOperation | null, request: FuzzRequest, status: number) =>
+  GENERAL.includes(status) ||
+  (operation !== null && String(status) in operation.answers) ||
+  (request.method === 'OPTIONS' && status === 204)
+
+/** A defect is documented, and is a defect all the same. */
+const isDefect = (status: number, operation: ContractOperation | null): boolean =>
+  status >= 500 && !(status === 503 && operation?.id === 'getReadiness')
+
+const judgeHeaders = ({ headers }: FuzzAnswer): Faults => [
+  ...unless(headers['x-content-type-options'] === 'nosniff', 'types may be guessed'),
+  ...unless(headers['cache-control']?.includes('no-store') === true, 'the answer may be kept'),
+  ...unless(headers.server === undefined && !headers['x-powered-by'], 'the server names itself'),
+  ...unless(headers['set-cookie'] === undefined, 'a cookie is set'),
+]
+
+const inputsOf = ({ url, body }: FuzzRequest): string[] => {
+  const decoded = (() => {
+    try {
+      return [decodeURIComponent(url)]
+    } catch {
+      return []
+    }
+  })()
+  return [url, ...decoded, ...(body === null ? [] : [body.toString()])]
+}
+
+const judgeError = (request: FuzzRequest, { status, headers, body }: FuzzAnswer): Faults => {
+  const error = parsed(body) as Record<string, unknown> | undefined
+  if (typeof error !== 'object' || error === null) return ['the error is no JSON object']
+  const message = String(error.message)
+  return [
+    ...unless(Object.keys(error).sort().join() === 'code,message,status', 'the error has a shape'),
+    ...unless(error.status === status, `the error says ${error.status}`),
+    ...unless(/^[A-Z_]+$/.test(String(error.code)), 'the error has no code'),
+    ...unless(/\w/.test(message), 'the error says nothing'),
+    ...unless(
+      headers['content-type'] === 'application/json; charset=utf-8',
+      `the error is ${headers['content-type']}`,
+    ),
+    ...innerWorkingsIn(message).map((what) => `the message shows ${what}`),
+    ...unless(!repeatsInput(message, inputsOf(request)), 'the message repeats what was sent'),
+    ...unless(status !== 401 || headers['www-authenticate'] === 'Bearer', '401 without a scheme'),
+    ...unless(status !== 405 || headers.allow !== undefined, '405 without the methods'),
+  ]
+}
+
+const judgeContent = (content: Content, { headers, body }: FuzzAnswer): Faults => {
+  const declared = Object.entries(content)
+  if (declared.length === 0) return unless(body === '', 'there is a body where none is declared')
+  const given = mediaType(headers['content-type'])
+  const [, schema] = declared.find(([type]) => mediaType(type) === given) ?? []
+  if (!declared.some(([type]) => mediaType(type) === given)) return [`the answer is ${given}`]
+  if (given !== 'application/json') return []
+  const value = parsed(body)
+  if (value === undefined) return ['the answer is no JSON']
+  const wrong = schema ? violations(schema, value) : ''
+  return unless(wrong === '', `the answer is not as declared: ${wrong}`)
+}
+
+const isAnswered = (operation: ContractOperation, status: number, { body }: FuzzAnswer) =>
+  String(status) in operation.answers && (status < 400 || !isError(body))
+
+const isError = (body: string): boolean => {
+  const value = parsed(body)
+  return typeof value === 'object' && value !== null && 'code' in value && 'message' in value
+}
+
+const judgeBody = (
+  request: FuzzRequest,
+  operation: ContractOperation | null,
+  answer: FuzzAnswer,
+): Faults => {
+  if (request.method === 'HEAD') return unless(answer.body === '', 'HEAD is answered with a body')
+  if (operation && isAnswered(operation, answer.status, answer)) {
+    return judgeContent(operation.answers[String(answer.status)] ?? {}, answer)
+  }
+  if (answer.status >= 400) return judgeError(request, answer)
+  return unless(answer.body === '', 'there is a body that nobody declares')
+}
+
+const admits = ({ roles }: ContractOperation, request: FuzzRequest): boolean =>
+  roles === null || request.caller.roles?.some((role) => roles.includes(role)) === true
+
+/** A preflight is answered by the HTTP layer, to everybody and without data. */
+const isPreflight = ({ method }: FuzzRequest): boolean => method === 'OPTIONS'
+
+const judgeAdmission = (
+  request: FuzzRequest,
+  operation: ContractOperation | null,
+  { status }: FuzzAnswer,
+): Faults => {
+  if (!operation || isPreflight(request) || admits(operation, request)) {
+    const guarded = operation?.roles && request.caller.roles
+    return unless(!guarded || status !== 401, 'a valid token is refused')
+  }
+  if (request.astray) return unless(status >= 400, 'somebody is admitted who is not')
+  const wanted = request.caller.roles === null ? 401 : 403
+  return unless(status === wanted, `${wanted} comes before everything else`)
+}
+
+const REFUSALS_OF_FORM = [400, 405, 413, 415, 431]
+
+const judgeExpectation = (
+  { expected, astray, about, caller }: FuzzRequest,
+  { status }: FuzzAnswer,
+): Faults => {
+  const hidden = about !== null && !astray && !caller.seen.includes(about.place)
+  return [
+    ...unless(!hidden || status >= 400, 'a record outside of the scope is there'),
+    ...unless(expected !== 'refused' || status >= 400, 'what the contract forbids is taken'),
+    ...unless(
+      expected !== 'served' || !REFUSALS_OF_FORM.includes(status),
+      'what the contract allows is refused',
+    ),
+  ]
+}
+
+/** Answers about the installation, which show who did what to which record, and no record. */
+const OF_THE_INSTALLATION = new Set(['listAuditLog', 'listUsers'])
+
+const judgeScope = (
+  request: FuzzRequest,
+  operation: ContractOperation | null,
+  { headers, body }: FuzzAnswer,
+): Faults => {
+  const { caller, about } = request
+  const seen = operation?.id === 'listAccounts' ? caller.seenAccounts : caller.seen
+  const shown = `${JSON.stringify(headers)}${body}`
+  const strange = foreignCanaries(shown, OF_THE_INSTALLATION.has(operation?.id ?? '') ? [] : seen)
+  const names = about !== null && !caller.seen.includes(about.place) && body.includes(about.id)
+  return [
+    ...strange.map((canary) => `the answer shows ${canary}`),
+    ...unless(!names || OF_THE_INSTALLATION.has(operation?.id ?? ''), 'the answer names it'),
+  ]
+}
+
+/** Everything that is wrong with the answer to a request; nothing if all is as it should be. */
+export const judge = (
+  operations: readonly ContractOperation[],
+  request: FuzzRequest,
+  answer: FuzzAnswer,
+): string[] => {
+  const operation = request.astray
+    ? servedOperation(operations, request.method, request.url)
+    : request.operation
+  const { status } = answer
+  return [
+    ...unless(!isDefect(status, operation), `${status} is a defect`),
+    ...unless(isDocumented(operation, request, status), `${status} is not documented`),
+    ...judgeHeaders(answer),
+    ...judgeBody(request, operation, answer),
+    ...judgeAdmission(request, operation, answer),
+    ...judgeExpectation(request, answer),
+    ...judgeScope(request, operation, answer),
+  ]
+}

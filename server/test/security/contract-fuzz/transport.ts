@@ -1,0 +1,55 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { FuzzAnswer } from './oracle.ts'
+
+export interface Sent {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer | null
+}
+
+const PATIENCE_MS = 60_000
+/** How long an answer without an end is listened to. */
+const LISTENING_MS = 60
+
+const isEndless = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('text/event-stream') === true
+
+const bodyOf = async (answer: IncomingMessage): Promise<string> => {
+  const pieces: Buffer[] = []
+  const read = new Promise<void>((resolve, reject) => {
+    answer.on('data', (piece: Buffer) => pieces.push(piece))
+    answer.once('end', resolve)
+    answer.once('error', reject)
+    if (isEndless(answer)) setTimeout(resolve, LISTENING_MS)
+  })
+  await read
+  if (isEndless(answer)) answer.on('error', () => {}).destroy()
+  return Buffer.concat(pieces).toString()
+}
+
+/** Connections that are kept, over which requests are sent as they are. */
+export const transport = (origin: string, connections: number) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const { hostname, port } = new URL(origin)
+  const send = ({ method, url, headers, body }: Sent): Promise<FuzzAnswer> =>
+    new Promise((resolve, reject) => {
+      const sent = request({
+        ...{ agent, hostname, port, method, path: url, timeout: PATIENCE_MS },
+        headers: {
+          ...headers,
+          ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }),
+        },
+      })
+      sent.once('response', (answer) => {
+        const { statusCode: status = 0, headers: received } = answer
+        bodyOf(answer).then((text) => resolve({ status, headers: received, body: text }), reject)
+      })
+      sent.once('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
+      sent.on('error', reject)
+      sent.end(body ?? undefined)
+    })
+  return { send, close: () => agent.destroy() }
+}
+
+export type Transport = ReturnType<typeof transport>

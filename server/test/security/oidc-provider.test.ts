@@ -1,0 +1,270 @@
+/** A real OpenID Connect provider of another hand: its tokens, its rotation, its outage, its clock. */
+import { writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Provider from 'oidc-provider'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { bearerAuthentication } from '../../src/platform/auth/authenticate.ts'
+import { STANDARD_CLAIMS } from '../../src/platform/auth/claims.ts'
+import { KEPT_MS, PAUSE_MS, RENEWED_AFTER_MS } from '../../src/platform/auth/key-cache.ts'
+import { ALGORITHMS, type Algorithm } from '../../src/platform/auth/key-set.ts'
+import { oidcTokens } from '../../src/platform/auth/oidc-tokens.ts'
+import { eventually, installation } from '../product/product.ts'
+import { ask } from '../product/traffic.ts'
+import { FULL } from '../survival/extent.ts'
+import { type ProviderKey, providerKey } from './identity-provider.ts'
+
+const AUDIENCE = 'https://stance.example/api'
+const TOKEN_S = 600
+const CLIENT = { id: 'scanner', secret: 'only-for-this-test' }
+
+const privateJwk = ({ privateKey, kid, algorithm }: ProviderKey) => ({
+  ...privateKey.export({ format: 'jwk' }),
+  ...{ kid, use: 'sig', alg: algorithm },
+})
+
+/** The provider with these keys; it signs with the first of an algorithm. */
+const providerOf = (issuer: string, keys: readonly ProviderKey[], signs: Algorithm): Provider =>
+  new Provider(issuer, {
+    clients: [
+      {
+        ...{ client_id: CLIENT.id, client_secret: CLIENT.secret },
+        ...{ grant_types: ['client_credentials'], redirect_uris: [], response_types: [] },
+      },
+    ],
+    jwks: { keys: keys.map(privateJwk) as never },
+    enabledJWA: { idTokenSigningAlgValues: [...ALGORITHMS] },
+    clientDefaults: { id_token_signed_response_alg: keys[0]?.algorithm ?? 'RS256' },
+    extraTokenClaims: () => ({ groups: ['scanners'], accounts: ['111122223333'] }),
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => AUDIENCE,
+        getResourceServerInfo: () => ({
+          ...{ scope: 'policy:manage', audience: AUDIENCE, accessTokenFormat: 'jwt' as const },
+          ...{ accessTokenTTL: TOKEN_S, jwt: { sign: { alg: signs } } },
+        }),
+      },
+    },
+  })
+
+/** It can have other keys at the same address, and be away from it. */
+const startProvider = async (...keys: ProviderKey[]) => {
+  let server: Server = createServer()
+  let port = 0
+  let handle: ReturnType<Provider['callback']> | null = null
+  const come = async () => {
+    server = createServer((request, response) => handle?.(request, response))
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    port = (server.address() as AddressInfo).port
+  }
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  const issuer = () => `http://127.0.0.1:${port}`
+  const rotate = (...now: ProviderKey[]) => {
+    const signs = now[0]?.algorithm ?? 'RS256'
+    handle = providerOf(issuer(), now, signs).callback()
+  }
+  await come()
+  rotate(...keys)
+  const token = async (): Promise<string> => {
+    const answer = await fetch(`${issuer()}/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials&scope=policy:manage',
+    })
+    const body = (await answer.json()) as { access_token?: string }
+    if (!body.access_token) throw new Error(JSON.stringify(body))
+    return body.access_token
+  }
+  return { issuer: issuer(), come, leave, rotate, token }
+}
+
+type RealProvider = Awaited<ReturnType<typeof startProvider>>
+
+const SETTINGS = {
+  ...{ audience: AUDIENCE, algorithms: ALGORITHMS },
+  claims: { ...STANDARD_CLAIMS, roles: 'groups' },
+  roles: new Map([['scanners', 'viewer' as const]]),
+}
+
+/** What the service does with a token, on clocks that the test moves. */
+const verification = ({ issuer }: RealProvider) => {
+  const clock = { ms: 0, aheadS: 0 }
+  const tokens = oidcTokens(
+    { issuer, ...SETTINGS },
+    {
+      ...{ ca: null, unscoped: 'none' as const },
+      now: () => new Date(Date.now() + clock.aheadS * 1000),
+      elapsedMs: () => clock.ms,
+      onFetched: () => {},
+    },
+  )
+  const authenticate = bearerAuthentication([tokens])
+  const callerOf = (token: string) =>
+    authenticate({ headers: {}, rawHeaders: ['authorization', `Bearer ${token}`] })
+  const resultOf = (token: string): Promise<string> =>
+    callerOf(token).then(
+      () => 'accepted',
+      ({ code }: { code: string }) => code,
+    )
+  return { clock, callerOf, resultOf }
+}
+
+const KEYS = new Map(ALGORITHMS.map((name) => [name, providerKey(`key of ${name}`, name)]))
+const keyOf = (algorithm: Algorithm) => KEYS.get(algorithm) ?? providerKey('other', algorithm)
+
+const provider = await startProvider(keyOf('RS256'))
+afterAll(() => provider.leave())
+beforeEach(() => provider.rotate(keyOf('RS256')))
+
+test.each(ALGORITHMS)('an access token signed with %s says who calls', async (algorithm) => {
+  provider.rotate(keyOf(algorithm))
+  const { callerOf } = verification(provider)
+  const before = Date.now()
+  const caller = await callerOf(await provider.token())
+  expect(caller).toMatchObject({
+    ...{ issuer: provider.issuer, subject: CLIENT.id, roles: ['viewer'] },
+    permissions: ['policy:manage'],
+    scope: { accounts: ['111122223333'], providers: 'all' },
+  })
+  const lifetimeS = (caller.expiresAt.getTime() - before) / 1000
+  expect(Math.abs(lifetimeS - TOKEN_S)).toBeLessThan(60)
+})
+
+test('a rotation: the new key is known, the old one until it is gone', async () => {
+  const { clock, resultOf } = verification(provider)
+  const old = await provider.token()
+  expect(await resultOf(old)).toBe('accepted')
+
+  provider.rotate(keyOf('ES256'), keyOf('RS256'))
+  clock.ms += PAUSE_MS
+  const young = await provider.token()
+  expect(await resultOf(young)).toBe('accepted')
+  expect(await resultOf(old)).toBe('accepted')
+
+  provider.rotate(keyOf('ES256'))
+  clock.ms += RENEWED_AFTER_MS
+  await resultOf(young)
+  await eventually('The end of the old key', async () =>
+    (await resultOf(old)) === 'UNAUTHORIZED' ? true : undefined,
+  )
+  expect(await resultOf(young)).toBe('accepted')
+})
+
+describe('an outage', () => {
+  it('keeps the keys for a day, and lets nobody in after it', async () => {
+    const { clock, resultOf } = verification(provider)
+    const token = await provider.token()
+    expect(await resultOf(token)).toBe('accepted')
+    await provider.leave()
+    clock.ms += KEPT_MS - 1
+    expect(await resultOf(token)).toBe('accepted')
+    clock.ms += 1
+    expect(await resultOf(token)).toBe('SERVICE_UNAVAILABLE')
+    await provider.come()
+    expect(await resultOf(token)).toBe('SERVICE_UNAVAILABLE')
+    clock.ms += PAUSE_MS
+    expect(await resultOf(token)).toBe('accepted')
+  })
+
+  it('from the beginning lets nobody in', async () => {
+    const token = await provider.token()
+    await provider.leave()
+    const { clock, resultOf } = verification(provider)
+    expect(await resultOf(token)).toBe('SERVICE_UNAVAILABLE')
+    await provider.come()
+    clock.ms += PAUSE_MS
+    expect(await resultOf(token)).toBe('accepted')
+  })
+})
+
+test.each([
+  [-90, 'UNAUTHORIZED'],
+  [-30, 'accepted'],
+  [30, 'accepted'],
+  [TOKEN_S + 30, 'accepted'],
+  [TOKEN_S + 90, 'UNAUTHORIZED'],
+])('a clock that is %i s ahead of the provider: %s', async (aheadS, result) => {
+  const { clock, resultOf } = verification(provider)
+  clock.aheadS = aheadS
+  expect(await resultOf(await provider.token())).toBe(result)
+})
+
+/** Everything that the product needs to know of the provider. */
+const FILE = `
+auth:
+  issuers:
+    - issuer: ${provider.issuer}
+      audience: ${AUDIENCE}
+      algorithms: [RS256, EdDSA]
+      claims: {roles: groups}
+      roles: {scanners: viewer}
+`
+
+const configured = async () => {
+  const stance = await installation()
+  await writeFile(join(stance.folder, 'stance.yaml'), FILE)
+  return stance
+}
+
+describe('the started product', { timeout: 200_000 }, async () => {
+  const [stance, other] = [await configured(), await configured()]
+  let url = ''
+  const answerTo = (token: string, path = '/api/v1/findings', origin = url) =>
+    ask(origin + path, { agent: false, token, method: 'GET' })
+  const statusOf = async (token: string) => (await answerTo(token)).status
+  beforeAll(async () => {
+    provider.rotate(keyOf('RS256'))
+    url = (await stance.serve()).url
+  })
+
+  it('knows the token, and what its words mean', async () => {
+    const token = await provider.token()
+    expect(await statusOf(token)).toBe(200)
+    expect((await answerTo(token, '/api/v1/audit-log')).status).toBe(403)
+  })
+
+  it('counts its fetches', async () => {
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    const labels = `issuer="${provider.issuer}"`
+    expect(metrics).toContain(`stance_oidc_key_fetches_total{${labels},result="ok"} 1\n`)
+    expect(metrics).toContain(`stance_oidc_keys_timestamp_seconds{${labels}} `)
+  })
+
+  it('is not ready when it starts while the provider is away, and lets nobody in', async () => {
+    const token = await provider.token()
+    await provider.leave()
+    const early = await other.open()
+    const health = await eventually('Its start', async () => {
+      const { body } = await answerTo(token, '/health', early.url)
+      return body.includes('"server":"ok"') ? body : undefined
+    })
+    expect(JSON.parse(health)).toMatchObject({ components: { identity: 'unavailable' } })
+    expect(await early.status('/ready')).toBe(503)
+    expect((await answerTo(token, undefined, early.url)).status).toBe(503)
+    expect(early.written.stdout).toContain('the keys of the identity provider were not fetched')
+    await provider.come()
+    if (FULL) await early.ready()
+  })
+
+  it.runIf(FULL)('follows a rotation in half a minute, and outlives an outage', async () => {
+    provider.rotate(keyOf('EdDSA'))
+    const young = await provider.token()
+    await eventually('The new key', async () => (await statusOf(young)) === 200 || undefined)
+    await provider.leave()
+    await sleep(PAUSE_MS)
+    expect(await statusOf(young)).toBe(200)
+    await provider.come()
+  })
+})

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '../../src/kernel/caller.ts'
+import { issueToken, type TokenRequest } from '../../src/platform/auth/built-in-tokens.ts'
+import { createEmptyDatabase } from '../empty-database.ts'
+import { type EventSource, openEvents, type StreamOptions, subjectsOf } from '../event-source.ts'
+import { databaseUrl } from '../product/database-url.ts'
+import { client, eventually, installation, report, type Service } from '../product/product.ts'
+
+const SECRET = randomBytes(32).toString('base64')
+const FOR_CALLER = 5
+
+/** More than the buffers of two sockets hold, and many times what may wait for a reader. */
+const FLOOD = { events: 20_000, bytes: 2_000 }
+const STALLED = 4
+const MOST_GROWTH_BYTES = 80 * 1024 * 1024
+
+const tokenOf = (role: Role, over: Partial<TokenRequest> = {}) =>
+  issueToken(
+    new TextEncoder().encode(SECRET),
+    {
+      ...{ subject: role, roles: [role], accounts: ['*'], permissions: [], lifetimeSeconds: 3_600 },
+      ...over,
+    },
+    new Date(),
+  )
+
+describe('the event streams of a started product', { timeout: 120_000 }, async () => {
+  const database = await createEmptyDatabase()
+  const { serve } = await installation({
+    STANCE_DATABASE_URL: databaseUrl(database.address),
+    STANCE_JWT_SECRET: SECRET,
+  })
+  let service: Service
+  let opened: EventSource[] = []
+  beforeAll(async () => {
+    service = await serve()
+  })
+  afterEach(() => {
+    for (const stream of opened) stream.close()
+    opened = []
+  })
+  afterAll(async () => {
+    await service.stop()
+    await database.close()
+  })
+
+  const open = async (options: StreamOptions) => {
+    const stream = await openEvents(service, options)
+    opened.push(stream)
+    return stream
+  }
+  const listen = async (options: StreamOptions) => {
+    const stream = await open(options)
+    await stream.live()
+    return stream
+  }
+  const metric = async (name: string): Promise<number> => {
+    const text = await (await fetch(`${service.url}/metrics`)).text()
+    return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
+  }
+  const streams = (expected: number) =>
+    eventually(`${expected} open streams`, async () =>
+      (await metric('stance_event_streams')) === expected ? true : undefined,
+    )
+  let reports = 0
+  const ingest = async (account?: string): Promise<string> => {
+    reports += 1
+    const admin = client(service, await tokenOf('admin'))
+    const answer = await admin.post('/api/v1/findings/ingest', report(reports, account))
+    expect(answer.status).toBe(201)
+    return (answer.body as unknown as { finding_id: string }).finding_id
+  }
+
+  it('are for those who are admitted', async () => {
+    expect((await open({ token: 'no.token.atall' })).status).toBe(401)
+    expect((await open({ token: await tokenOf('requester') })).status).toBe(403)
+    const expired = await tokenOf('viewer', { lifetimeSeconds: -120 })
+    expect((await open({ token: expired })).status).toBe(401)
+    for (const role of ['viewer', 'operator', 'admin'] as const) {
+      expect((await open({ token: await tokenOf(role) })).status).toBe(200)
+    }
+  })
+
+  it('show nobody what is outside of his accounts, now or later', async () => {
+    await ingest()
+    const scoped = { subject: 'scoped', accounts: ['999988887777'] }
+    const stranger = await listen({ token: await tokenOf('viewer', scoped) })
+    const everybody = await listen({ token: await tokenOf('viewer') })
+    const { lastEventId } = stranger.read
+    await ingest()
+    const own = await ingest('999988887777')
+    await everybody.until(({ events }) => events.length === 2)
+    await stranger.until(({ events }) => events.length > 0)
+    const resumed = await listen({ token: await tokenOf('viewer', scoped), lastEventId })
+    for (const { read } of [stranger, resumed]) expect(subjectsOf(read)).toEqual([own])
+  })
+
+  it('are few for one caller, however many connections he has', async () => {
+    await streams(0)
+    const token = await tokenOf('viewer')
+    const asked = await Promise.all(Array.from({ length: 40 }, () => open({ token })))
+    const statuses = asked.map(({ status }) => status).sort()
+    expect(statuses).toEqual([
+      ...Array.from({ length: FOR_CALLER }, () => 200),
+      ...Array.from({ length: 40 - FOR_CALLER }, () => 429),
+    ])
+    for (const { status, headers } of asked)
+      if (status === 429) expect(headers['retry-after']).toBe('1')
+    expect((await listen({ token: await tokenOf('operator') })).status).toBe(200)
+    for (const stream of asked) stream.close()
+    await streams(1)
+    await listen({ token })
+  })
+
+  it.each(['0', 'x-1', '1-x', '%00', '1-1;', `${'9'.repeat(200)}-1`])(
+    'refuse an id that is none: %s',
+    async (lastEventId) => {
+      const stream = await open({ token: await tokenOf('viewer'), lastEventId })
+      expect([stream.status, (await stream.refusal()).code]).toEqual([400, 'BAD_REQUEST'])
+    },
+  )
+
+  it('end with the token they were opened with', async () => {
+    const token = await tokenOf('viewer', { lifetimeSeconds: 2 })
+    const stream = await listen({ token })
+    await stream.closed
+    expect(stream.read.lastEventId).not.toBe('')
+  })
+
+  it('end when the user is disabled, who is not let in again', async () => {
+    const admin = client(service, await tokenOf('admin'))
+    const token = await tokenOf('operator', { subject: 'leaver', name: 'leaver' })
+    const stream = await listen({ token })
+    const id = await eventually('The user', async () => {
+      const { data } = (await admin.get('/api/v1/users')).body as unknown as {
+        data: { id: string; name: string }[]
+      }
+      return data.find(({ name }) => name === 'leaver')?.id
+    })
+    const disabled = await admin.patch(`/api/v1/users/${id}`, { status: 'disabled' })
+    expect(disabled.status).toBe(200)
+    await stream.closed
+    expect((await open({ token })).status).toBe(401)
+    expect((await client(service, token).get('/api/v1/findings')).status).toBe(401)
+  })
+
+  it('cut off who does not read, and keep no more for him than a little', async () => {
+    await streams(0)
+    const token = await tokenOf('viewer')
+    const stalled: EventSource[] = []
+    for (let index = 0; index < STALLED; index += 1) stalled.push(await listen({ token }))
+    for (const stream of stalled) stream.pause()
+    const before = await metric('process_resident_memory_bytes')
+    await database.pool.query(
+      `insert into event (type, at, subject_id, data)
+       select 'issue.updated', now(), number, jsonb_build_object('text', repeat('x', $2))
+       from generate_series(1, $1) as number`,
+      [FLOOD.events, FLOOD.bytes],
+    )
+    await streams(0)
+    expect(await metric('process_resident_memory_bytes')).toBeLessThan(before + MOST_GROWTH_BYTES)
+
+    const [first] = stalled
+    first?.resume()
+    await first?.closed
+    const told = subjectsOf(first!.read)
+    expect(told.length).toBeLessThan(FLOOD.events)
+    let { lastEventId } = first!.read
+    while (told.length < FLOOD.events) {
+      const again = await open({ token, lastEventId })
+      await Promise.race([
+        again.closed,
+        again.until(({ events }) => told.length + events.length === FLOOD.events),
+      ])
+      again.close()
+      told.push(...subjectsOf(again.read))
+      lastEventId = again.read.lastEventId
+    }
+    expect(told).toEqual(Array.from({ length: FLOOD.events }, (_, index) => `${index + 1}`))
+  })
+
+  it('do not hold up a stop', async () => {
+    const stream = await listen({ token: await tokenOf('viewer') })
+    const stalled = await listen({ token: await tokenOf('operator') })
+    stalled.pause()
+    const stopped = service.stop('SIGTERM')
+    // It ends before the requests that are still taken do.
+    await stream.closed
+    expect(await service.status('/healthz')).toBe(200)
+    expect((await stopped).code).toBe(0)
+    service = await serve()
+    const { lastEventId } = stream.read
+    const id = await ingest()
+    const back = await open({ token: await tokenOf('viewer'), lastEventId })
+    expect(subjectsOf(await back.until(({ events }) => events.length > 0))).toEqual([id])
+  })
+})

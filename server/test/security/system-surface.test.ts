@@ -1,0 +1,180 @@
+/**
+ * What the service tells of itself, and its audit log, under attack on the started product (rows N).
+ * Rows whose endpoints are not there yet are absent: estimates, catalogue, budgets and provider
+ * costs (N1, N2, N4, N15, N16), exports and reports over HTTP (N7).
+ */
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { client, eventually, installation, report, type Service } from '../product/product.ts'
+import { FULL } from '../survival/extent.ts'
+
+const HOSTILE_NAME = 'a"}\n{"level":60}\u001b[2J\r'
+
+const UNSEALED_AGAIN = `
+  alter table audit_entry disable trigger user;
+  alter table audit_checkpoint disable trigger user;
+`
+const KEPT = `
+  create table kept_entry as table audit_entry;
+  create table kept_checkpoint as table audit_checkpoint;
+`
+const RESTORED = `
+  delete from audit_entry;
+  insert into audit_entry table kept_entry;
+  delete from audit_checkpoint;
+  insert into audit_checkpoint table kept_checkpoint;
+`
+
+type Damage = readonly [what: string, sql: string, position: number]
+
+const MORE_DAMAGES: readonly Damage[] = [
+  ['a flipped byte', "update audit_entry set actor = 'b' || actor where position = 2", 2],
+  [
+    'an entry of yesterday',
+    "update audit_entry set at = at - interval '1 day' where position = 6",
+    6,
+  ],
+]
+
+/** Each with the first position at which the log is no longer what it was. */
+const DAMAGES: readonly Damage[] = [
+  ['a removed entry', 'delete from audit_entry where position = 3', 3],
+  [
+    'two swapped entries',
+    `update audit_entry set position = 1000000 where position = 4;
+     update audit_entry set position = 4 where position = 5;
+     update audit_entry set position = 5 where position = 1000000`,
+    4,
+  ],
+  [
+    'a tail that was cut off with its checkpoints',
+    `delete from audit_entry where position > 7;
+     delete from audit_checkpoint where position > 7`,
+    8,
+  ],
+  ...(FULL ? MORE_DAMAGES : []),
+]
+
+describe('what the service tells', { timeout: 120_000 }, async () => {
+  const stance = await installation()
+  let service: Service
+  let admin: ReturnType<typeof client>
+  beforeAll(async () => {
+    service = await stance.serve()
+    admin = client(service, await stance.token('admin'))
+    for (let number = 0; number < 10; number += 1) {
+      expect((await admin.post('/api/v1/findings/ingest', report(number))).status).toBe(201)
+    }
+  })
+  afterAll(() => service.stop())
+
+  const text = async (path: string) => {
+    const answer = await fetch(service.url + path)
+    return { status: answer.status, body: await answer.text() }
+  }
+
+  it('N5 users have no secrets', async () => {
+    // Who is seen is written down a little later.
+    const body = await eventually('A user', async () => {
+      const { body } = await admin.get('/api/v1/users')
+      return Number(body.total) > 0 ? body : undefined
+    })
+    for (const user of body.data as unknown as object[]) {
+      expect(Object.keys(user).join()).not.toMatch(/hash|password|token|secret|mfa|seed|key/i)
+    }
+    expect(JSON.stringify(body)).not.toMatch(/eyJ|\$2[aby]\$|[0-9a-f]{40}/)
+  })
+
+  it.each(["'", "' or 1=1 --", '%', '_', '\\', '*', '$1', '{}'])(
+    'N6 nobody in the audit log is called %s',
+    async (actor) => {
+      const { status, body } = await admin.get(
+        `/api/v1/audit-log?actor=${encodeURIComponent(actor)}`,
+      )
+      expect([status, body.total]).toEqual([200, 0])
+    },
+  )
+
+  it.each([`actor=${'a'.repeat(10_000)}`, "result='", 'result=%25', 'actor=%00', 'nobody=1'])(
+    'N6 the filter %s is none',
+    async (query) => {
+      const { status, body } = await admin.get(`/api/v1/audit-log?${query}`)
+      expect([status, body.code]).toEqual([400, 'BAD_REQUEST'])
+    },
+  )
+
+  it.each([
+    ...['/debug/pprof/', '/debug/vars', '/_profiler', '/heapdump', '/json', '/trace', '/metrics/'],
+    ...[
+      '/docs/static/swagger-ui-bundle.js.map',
+      '/docs/static/swagger-ui.css.map',
+      '/swagger.json',
+    ],
+    ...['/docs/static/index.js.map', '/dist/stance.js.map', '/api/v1/debug', '/__vite_ping'],
+  ])('N9 %s is absent', async (path) => {
+    expect((await text(path)).status).toBe(404)
+  })
+
+  it('N9 the documentation sends nothing', async () => {
+    const { body } = await text('/docs/static/swagger-initializer.js')
+    expect(body).toMatch(/"supportedSubmitMethods":\s*\[\]/)
+    expect(body).not.toMatch(/persistAuthorization":\s*true/)
+  })
+
+  it.each(['/api/v1/config', '/config.json', '/api/v1/providers', '/health', '/healthz', '/ready'])(
+    'N10 %s tells strangers nothing of how it is built or where',
+    async (path) => {
+      const { status, body } = await text(path)
+      expect([status, body.startsWith('{')]).toEqual([200, true])
+      expect(body).not.toContain(stance.folder)
+      expect(body).not.toMatch(
+        /postgres:|node_modules|\/tmp|\/home|localhost|127\.0\.0\.1|fastify|secret"|password|eyJ|-----BEGIN/i,
+      )
+      expect(body).not.toContain(process.versions.node)
+    },
+  )
+
+  it('N12 a name or path that would break a line is one line', async () => {
+    const token = await stance.run(['token', '--role', 'viewer', '--subject', HOSTILE_NAME])
+    const hostile = client(service, token.stdout.trim())
+    expect((await hostile.get('/api/v1/audit-log?actor=%0a%22%7d')).status).toBe(403)
+    expect((await hostile.get('/api/v1/findings/%0a%1b[2J"}')).status).toBe(400)
+    const { body } = await admin.get('/api/v1/audit-log?result=denied&per_page=1')
+    expect(body.data).toMatchObject([{ actor: HOSTILE_NAME, action: 'listAuditLog' }])
+    const lines = service.written.stdout.split('\n').filter((line) => line !== '')
+    const records = lines.map((line) => JSON.parse(line))
+    expect(records.map(({ actor }) => actor)).toContain(HOSTILE_NAME)
+    expect(records.filter(({ level }) => level === 60)).toEqual([])
+    expect(service.written.stdout).not.toContain('\u001b')
+  })
+
+  describe('N11 the audit log', () => {
+    const inDatabase = (sql: string) =>
+      stance.inDatabase((database: pg.Client) => database.query(sql))
+    beforeAll(async () => {
+      // A stop signs the last entry, in the file too.
+      await service.stop()
+      service = await stance.serve()
+      await inDatabase(UNSEALED_AGAIN + KEPT)
+    })
+
+    it('proves itself', async () => {
+      const { code, stdout } = await stance.run(['audit', 'verify'])
+      expect([code, Number.parseInt(stdout, 10) > 10]).toEqual([0, true])
+    })
+
+    it.each(DAMAGES)('names %s', async (_, damage, position) => {
+      await inDatabase(damage)
+      const { code, stderr } = await stance.run(['audit', 'verify'])
+      await inDatabase(RESTORED)
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining(`damaged at position ${position}`),
+      ])
+    })
+
+    it('proves itself again when it is as it was', async () => {
+      expect((await stance.run(['audit', 'verify'])).code).toBe(0)
+    })
+  })
+})
