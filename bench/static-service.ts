@@ -6,6 +6,10 @@
 import { readFile } from 'node:fs/promises'
 import { startService } from '../server/src/app/start-service.ts'
 import { findingEndpoints } from '../server/src/capabilities/findings/findings.routes.ts'
+import {
+  FindingListQuery,
+  FindingPage,
+} from '../server/src/capabilities/findings/findings.schema.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { endpoint, ok } from '../server/src/platform/http/endpoint.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
@@ -14,9 +18,13 @@ const { listFindings } = findingEndpoints
 const json = await readFile(process.argv[2] ?? '', 'utf8')
 
 const answerStatically = endpoint({
-  ...listFindings,
+  method: 'GET',
   path: '/api/v1/bench/findings',
   summary: 'Answer the same bytes',
+  access: listFindings.access,
+  effect: 'read',
+  request: { query: FindingListQuery },
+  responses: { 200: FindingPage },
   handle: async () => ok({ json }),
 })
 

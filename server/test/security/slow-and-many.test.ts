@@ -79,6 +79,8 @@ describe('many connections', { timeout: 120_000 }, async () => {
     const statuses = (await Promise.all(ended)).map((answer) => answer.slice(9, 12))
     expect(new Set(statuses)).toEqual(new Set(['408']))
     await expectServed(20)
+    // That somebody is slow is no defect of ours.
+    expect(service.written.stdout).not.toContain('request failed')
     expect((await liveness.stop()).failures).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { assessRisk, riskLevel } from '../../assessment/risk-assessment.ts'
+import type { RiskContext } from '../../assessment/risk-factors.ts'
 import type { Observation } from '../../formats/observation.ts'
 import { deduplicationKey, uuidFromDigest } from '../../kernel/digest.ts'
 import { identifyResource } from '../../kernel/resource-identifier.ts'
@@ -79,9 +80,41 @@ const describe = (
   }
 }
 
+interface Score {
+  readonly ai_risk_score: number
+  readonly ai_risk_level: string
+  /** The RiskAssessment as JSON. */
+  readonly risk: string
+}
+
+const scoreOf = (context: RiskContext): Score => {
+  const assessment = assessRisk(context)
+  const ai_risk_score = assessment.risk_score / 10
+  return {
+    ai_risk_score,
+    ai_risk_level: riskLevel(ai_risk_score),
+    risk: JSON.stringify(assessment),
+  }
+}
+
+const MOST_SCORES = 5_000
+const scores = new Map<string, Score>()
+
+/** Remembers scores: without vulnerabilities there are few different contexts, and many findings. */
+const scoreIn = (context: RiskContext): Score => {
+  if (context.cves.length > 0) return scoreOf(context)
+  const key = JSON.stringify(context)
+  const known = scores.get(key)
+  if (known) return known
+  if (scores.size >= MOST_SCORES) scores.clear()
+  const score = scoreOf(context)
+  scores.set(key, score)
+  return score
+}
+
 /** Scores what is described; the same input gives the same score, byte for byte. */
 const score = (described: Described, metadata: FindingMetadata, muted: boolean) => {
-  const assessment = assessRisk({
+  const { risk, ai_risk_score, ai_risk_level } = scoreIn({
     severity: described.severity,
     category: described.category,
     exploit_available: described.exploit_available,
@@ -92,11 +125,7 @@ const score = (described: Described, metadata: FindingMetadata, muted: boolean) 
     sandbox: metadata.sandbox,
     muted,
   })
-  const ai_risk_score = assessment.risk_score / 10
-  return {
-    content: { ...described, ai_risk_score, ai_risk_level: riskLevel(ai_risk_score) },
-    risk: JSON.stringify(assessment),
-  }
+  return { content: { ...described, ai_risk_score, ai_risk_level }, risk }
 }
 
 /** A failed observation as the report of a finding: identified, derived, scored. */

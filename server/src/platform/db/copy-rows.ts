@@ -20,18 +20,47 @@ const field = (value: CopyValue): string => {
   return SPECIAL.test(value) ? value.replace(EACH_SPECIAL, (char) => ESCAPES[char] ?? '') : value
 }
 
+const TAB = 0x09
+const LINE_FEED = 0x0a
+/** UTF-8 takes at most three bytes for a unit of a string. */
+const BYTES_FOR_EACH_UNIT = 3
+const FIRST_BYTES = 64 * 1024
+
+/** Bytes that are written one text after the other. Concatenating strings would cost much more. */
+const growingBytes = () => {
+  let bytes = Buffer.allocUnsafe(FIRST_BYTES)
+  let length = 0
+  const makeRoom = (more: number) => {
+    if (length + more <= bytes.length) return
+    const larger = Buffer.allocUnsafe(2 * (length + more))
+    bytes.copy(larger, 0, 0, length)
+    bytes = larger
+  }
+  return {
+    /** Adds a text and one more byte. */
+    add: (text: string, end: number) => {
+      makeRoom(BYTES_FOR_EACH_UNIT * text.length + 1)
+      length += bytes.write(text, length)
+      bytes[length] = end
+      length += 1
+    },
+    written: () => bytes.subarray(0, length),
+  }
+}
+
 const copyTextOf = <Row extends object>(
   columns: readonly (keyof Row)[],
   rows: readonly Row[],
 ): CopyText => {
-  let text = ''
+  const bytes = growingBytes()
+  const last = columns.length - 1
   for (const row of rows) {
-    for (const [index, column] of columns.entries()) {
-      text += index === 0 ? field(row[column] as CopyValue) : `\t${field(row[column] as CopyValue)}`
+    for (let index = 0; index <= last; index += 1) {
+      const value = row[columns[index] as keyof Row] as CopyValue
+      bytes.add(field(value), index === last ? LINE_FEED : TAB)
     }
-    text += '\n'
   }
-  return { copyText: text }
+  return { copyText: bytes.written() }
 }
 
 /**

@@ -112,7 +112,7 @@ export const copyIn = (
 
 /** Rows in the text format of COPY, to be sent with a statement `copy … from stdin`. */
 export interface CopyText {
-  readonly copyText: string
+  readonly copyText: Buffer
 }
 
 export const isCopyText = (value: unknown): value is CopyText =>
@@ -129,7 +129,7 @@ export const sendCopyText = (
       callback: (error) => (error ? reject(error) : resolve({ command: 'COPY', rows: [] })),
       submit: (connection) => connection.query(statement),
       handleCopyInResponse: (connection) => {
-        connection.sendCopyFromChunk(Buffer.from(copyText))
+        connection.sendCopyFromChunk(copyText)
         connection.endCopyFrom()
       },
       handleCommandComplete: () => {},

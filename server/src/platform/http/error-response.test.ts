@@ -69,6 +69,8 @@ test.each<[string, number, string, number]>([
   ['FST_PROTO_VIOLATION', 400, 'BAD_REQUEST', 400],
   ['FST_ERR_OF_TOMORROW', 400, 'BAD_REQUEST', 400],
   ['FST_ERR_OF_TOMORROW', 500, 'INTERNAL_ERROR', 500],
+  ['ECONNRESET', 400, 'BAD_REQUEST', 400],
+  ['ECONNRESET', 500, 'INTERNAL_ERROR', 500],
 ])('the refusal %s (%i) of the framework is %s', (code, statusCode, wireCode, status) => {
   const error = Object.assign(new Error("its own words: '/secret'"), { code, statusCode })
   const body = toErrorBody(error, REQUEST_ID)

@@ -70,6 +70,8 @@ const refusedByFastify = (error: unknown): [ErrorCode, string] | undefined => {
   const known = REFUSED_BY_FASTIFY[error.code]
   if (known) return known
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  // Somebody went away, or was sent away, in the middle of his body.
+  if (error.code === 'ECONNRESET' && status === 400) return ['BAD_REQUEST', 'The body breaks off']
   return error.code.startsWith('FST_') && status < 500
     ? ['BAD_REQUEST', 'The request is malformed']
     : undefined
