@@ -3,6 +3,9 @@ import type { Clock } from '../kernel/clock.ts'
 /** How long the answer of a probe is good, in milliseconds: health checks come from many sides. */
 const PROBE_MS = 1_000
 const PROBE_TIMEOUT_MS = 2_000
+/** Whoever asks while a probe takes long is told what the last one said, if that was just now. */
+const PATIENCE_MS = 30
+const FRESH_MS = PROBE_MS + PROBE_TIMEOUT_MS
 
 export interface Health {
   readonly ready: boolean
@@ -27,8 +30,9 @@ export const createReadiness = (options: {
   readonly now: Clock
 }) => {
   let server: 'starting' | 'ok' | 'stopping' = 'starting'
-  let checkedAt = Number.NEGATIVE_INFINITY
-  let last: Promise<boolean> = Promise.resolve(false)
+  let startedAt = Number.NEGATIVE_INFINITY
+  let running: Promise<boolean> | undefined
+  let known: { readonly up: boolean; readonly at: number } | undefined
 
   const probe = async (): Promise<boolean> => {
     const up = await within(options.probeDatabase(), PROBE_TIMEOUT_MS).then(
@@ -36,17 +40,22 @@ export const createReadiness = (options: {
       () => false,
     )
     options.onDatabase(up)
+    known = { up, at: options.now().getTime() }
+    running = undefined
     return up
   }
 
   /** At most one probe a second, shared by all who ask meanwhile. */
   const databaseUp = (): Promise<boolean> => {
     const moment = options.now().getTime()
-    if (moment - checkedAt >= PROBE_MS) {
-      checkedAt = moment
-      last = probe()
+    const recent = known && moment - known.at < FRESH_MS ? known.up : undefined
+    if (!running && moment - startedAt >= PROBE_MS) {
+      startedAt = moment
+      running = probe()
     }
-    return last
+    if (!running) return Promise.resolve(recent ?? false)
+    if (recent === undefined) return running
+    return within(running, PATIENCE_MS).catch(() => recent)
   }
 
   return {

@@ -1,5 +1,11 @@
 import { AppError } from '../../kernel/app-error.ts'
-import { type Caller, displayName, leadingRole } from '../../kernel/caller.ts'
+import {
+  BUILT_IN_ISSUER,
+  type Caller,
+  callerKey,
+  displayName,
+  leadingRole,
+} from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type DataScope, EVERYWHERE } from '../../kernel/data-scope.ts'
 import type { Connection } from '../db/connection.ts'
@@ -52,6 +58,10 @@ export interface Operation {
   readonly endpoint: AnyEndpoint
 }
 
+/** Two providers may give one name to two people, so whom they name is told by issuer too. */
+const identityOf = (caller: Caller | null): object =>
+  caller && caller.issuer !== BUILT_IN_ISSUER ? { caller: callerKey(caller) } : {}
+
 export const auditRecord = (
   { id, tag, endpoint }: Operation,
   context: RequestContext,
@@ -68,8 +78,8 @@ export const auditRecord = (
   resource_id: context.recordId,
   ip: context.ip,
   request_id: context.requestId,
-  detail: {},
   ...outcome,
+  detail: { ...outcome.detail, ...identityOf(context.caller) },
 })
 
 const succeeded = (reply: AnyReply, context: RequestContext) => ({
