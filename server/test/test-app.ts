@@ -92,7 +92,7 @@ export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOpt
       audit,
       now,
       authenticate: userAccess.refusingDisabled(
-        bearerAuthentication([builtInTokens({ key, unscoped: 'none', now })]),
+        bearerAuthentication([builtInTokens({ key, unscoped: 'none', now })], now),
       ),
       onCaller: sightings.onCaller,
     },

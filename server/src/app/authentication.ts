@@ -84,9 +84,10 @@ export const createAuthentication = async (
   for (const { knowsKeys } of providers) knowsKeys()
   if (!acceptsBuiltIn(config.auth)) {
     const canSignIn = () => providers.some(({ knowsKeys }) => knowsKeys())
-    return { authenticate: bearerAuthentication(providers), canSignIn }
+    return { authenticate: bearerAuthentication(providers, systemClock), canSignIn }
   }
   const key = await tokenKey(config.dataDir, config.auth.jwtSecret ?? undefined)
   const builtIn = builtInTokens({ key, unscoped: config.auth.unscoped, now: systemClock })
-  return { authenticate: bearerAuthentication([...providers, builtIn]), canSignIn: undefined }
+  const authenticate = bearerAuthentication([...providers, builtIn], systemClock)
+  return { authenticate, canSignIn: undefined }
 }

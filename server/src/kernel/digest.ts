@@ -1,18 +1,15 @@
-import { hash, randomFillSync } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 
 export const sha256Hex = (content: string | Buffer): string => hash('sha256', content, 'hex')
 
-/** 128 bits in hexadecimal as a UUID of a version. */
-const asUuid = (hex: string, version: 7 | 8): string => {
+/** A UUID made of the first 128 bits of a hexadecimal digest (version 8, RFC 9562). */
+export const uuidFromDigest = (hex: string): string => {
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A UUID made of the first 128 bits of a hexadecimal digest (version 8, RFC 9562). */
-export const uuidFromDigest = (hex: string): string => asUuid(hex, 8)
-
 /** A content digest in the shape of a UUID: 16 bytes wide in the database. */
-export const contentUuid = (text: string): string => asUuid(sha256Hex(text), 8)
+export const contentUuid = (text: string): string => uuidFromDigest(sha256Hex(text))
 
 const MOST_IN_A_MILLISECOND = 0x1000
 let lastMoment = 0
@@ -25,10 +22,10 @@ let sequence = 0
 export const newUuid = (now: number = Date.now()): string => {
   sequence = now === lastMoment ? (sequence + 1) % MOST_IN_A_MILLISECOND : 0
   lastMoment = now
-  const bytes = randomFillSync(Buffer.alloc(16))
-  bytes.writeUIntBE(now, 0, 6)
-  bytes.writeUInt16BE(sequence, 6)
-  return asUuid(bytes.toString('hex'), 7)
+  const time = now.toString(16).padStart(12, '0')
+  const count = sequence.toString(16).padStart(3, '0')
+  // What follows the third hyphen of a random UUID is the variant and chance, as it is here.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${randomUUID().slice(19)}`
 }
 
 /**

@@ -52,7 +52,7 @@ export const startFaultyService = async () => {
         ...{ openApi: () => '{}', newId: newUuid },
       }),
       ...{ audit, now, onCaller: () => {} },
-      authenticate: bearerAuthentication([builtInTokens({ key, unscoped: 'none', now })]),
+      authenticate: bearerAuthentication([builtInTokens({ key, unscoped: 'none', now })], now),
     },
     { logger: log, trustedProxies: [], onResponse: () => {}, isStopping: () => false },
   )

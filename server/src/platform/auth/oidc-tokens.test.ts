@@ -56,7 +56,7 @@ const started = (settings: Partial<IssuerSettings> = {}) => {
       ...{ elapsedMs: () => clock.ms, onFetched: (one) => fetched.push(one) },
     },
   )
-  const authenticate = bearerAuthentication([tokens])
+  const authenticate = bearerAuthentication([tokens], () => new Date(NOW.getTime() + clock.ms))
   /** The subject of the caller, or the code of the refusal. */
   const ask = (token: string): Promise<string> =>
     authenticate({ headers: {}, rawHeaders: ['Authorization', `Bearer ${token}`] }).then(
@@ -138,6 +138,7 @@ test('two issuers have keys of their own, also of one name', async () => {
         options,
       ),
     ),
+    () => NOW,
   )
   const ask = (token: string) =>
     authenticate({ headers: {}, rawHeaders: ['authorization', `Bearer ${token}`] })

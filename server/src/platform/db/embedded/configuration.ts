@@ -15,7 +15,7 @@ const DEFAULTS: Settings = {
   max_wal_size: '1GB',
   checkpoint_timeout: '5min',
   checkpoint_completion_target: '0.9',
-  wal_compression: 'pglz',
+  wal_compression: 'off',
   fsync: 'on',
   synchronous_commit: 'on',
   random_page_cost: '1.1',
