@@ -203,11 +203,11 @@ const answersOf = (
   })
 }
 
-const RESOLVED_AT_ONCE = 500
+export const RESOLVED_AT_ONCE = 1_000
 
 /**
- * Resolves, one batch, what a complete run covered and did not report. Answers how many; call it
- * again until it answers 0.
+ * Resolves, one batch, what a complete run covered and did not report. Answers how many; when they
+ * are `RESOLVED_AT_ONCE`, there may be more: call it again.
  */
 export const resolveAbsent = async (
   { store, announce }: FindingsUnit,

@@ -1,7 +1,7 @@
 import { forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
-import { resolveAbsent } from '../findings.service.ts'
+import { RESOLVED_AT_ONCE, resolveAbsent } from '../findings.service.ts'
 import {
   type ChunkUnit,
   type PreparedChunk,
@@ -131,25 +131,37 @@ const saveAll = async (
 const NOTHING_RESOLVED =
   'Nothing was resolved: part of the input could not be read, so it is not complete'
 
-/** Resolves what a complete run covered and did not report, in short transactions. */
+/** A batch looks at every open finding of its accounts, so it gets few of them. */
+const ACCOUNTS_AT_ONCE = 20
+
+const inGroups = (accounts: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(accounts.length / ACCOUNTS_AT_ONCE) }, (_, group) =>
+    accounts.slice(group * ACCOUNTS_AT_ONCE, (group + 1) * ACCOUNTS_AT_ONCE),
+  )
+
+/** Resolves what is gone from some accounts, in short transactions. */
+const resolveIn = async (
+  deps: ImportDeps,
+  run: Run,
+  covered: Parameters<typeof resolveAbsent>[1],
+): Promise<void> => {
+  let resolved: number
+  do {
+    resolved = await deps.transact(async (unit) => {
+      const gone = await resolveAbsent(unit, covered, run.at)
+      await unit.runs.progress(run.id, { resolved: gone }, run.tally.sums())
+      return gone
+    })
+    run.tally.add({ resolved })
+  } while (resolved === RESOLVED_AT_ONCE)
+}
+
+/** Resolves what a complete run covered and did not report. */
 const resolveUnreported = async (deps: ImportDeps, run: Run, request: ImportRequest) => {
   for (const [source, { accounts, checks, vulnerabilities }] of run.covered) {
-    const covered = {
-      source,
-      accounts: request.accounts.length > 0 ? request.accounts : [...accounts],
-      checks: [...checks],
-      vulnerabilities,
-      run_id: run.id,
-    }
-    let resolved = 0
-    do {
-      resolved = await deps.transact(async (unit) => {
-        const gone = await resolveAbsent(unit, covered, run.at)
-        await unit.runs.progress(run.id, { resolved: gone }, run.tally.sums())
-        return gone
-      })
-      run.tally.add({ resolved })
-    } while (resolved > 0)
+    const covered = { source, checks: [...checks], vulnerabilities, run_id: run.id }
+    const all = request.accounts.length > 0 ? request.accounts : [...accounts]
+    for (const group of inGroups(all)) await resolveIn(deps, run, { ...covered, accounts: group })
   }
 }
 
