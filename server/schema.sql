@@ -318,6 +318,7 @@ create table source_batch (
   body bytea not null storage external,
   digest uuid,
   failures integer default 0 not null,
+  muted integer default 0 not null,
   finding_accounts text[] default '{}'::text[] not null,
   finding_ids uuid[] default '{}'::uuid[] not null,
   outcome_accounts text[] default '{}'::text[] not null,

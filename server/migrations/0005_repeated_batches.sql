@@ -4,6 +4,7 @@
 alter table source_batch
   add column digest            uuid,
   add column failures          integer not null default 0,
+  add column muted             integer not null default 0,
   add column finding_accounts  text[] not null default '{}',
   add column finding_ids       uuid[] not null default '{}',
   add column outcome_accounts  text[] not null default '{}',

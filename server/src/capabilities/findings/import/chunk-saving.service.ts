@@ -37,7 +37,7 @@ interface Failure {
 }
 
 /** A chunk as it is saved. */
-export interface PreparedChunk extends Omit<NewBatch, 'failures'> {
+export interface PreparedChunk extends Omit<NewBatch, 'failures' | 'muted'> {
   readonly accounts: readonly Observation[]
   readonly resourceRows: readonly ResourceRow[]
   readonly outcomeRows: readonly OutcomeRow[]
@@ -46,16 +46,11 @@ export interface PreparedChunk extends Omit<NewBatch, 'failures'> {
 
 /**
  * Whether everything that a portion means is in what is saved of it: one chunk, into which every
- * record went, and no state that follows its scanner.
+ * record went.
  */
 export const saysAll = (chunks: readonly Chunk[], portion: Portion): boolean => {
   const [chunk] = chunks
-  return (
-    chunks.length === 1 &&
-    chunk?.records.length === portion.records.length &&
-    chunk.isWhole &&
-    chunk.imported.every(({ observation }) => !observation.muted)
-  )
+  return chunks.length === 1 && chunk?.records.length === portion.records.length && chunk.isWhole
 }
 
 const accountState = ({ account_id, provider, account_name }: Observation): string =>
@@ -111,7 +106,10 @@ const gainOf = (recorded: readonly (Recorded | null)[]) => ({
 /** The lists are kept only where they serve to find the batch again. */
 const batchOf = (chunk: PreparedChunk): NewBatch => {
   const { format, records, body, digest, failures, findings, outcomes, resources } = chunk
-  const batch = { format, records, body, digest, failures: failures.length }
+  // Of several reports of one finding, the last one says whether it is muted.
+  const last = new Map(failures.map(({ report }) => [report.id, report.muted]))
+  const muted = [...last.values()].filter(Boolean).length
+  const batch = { format, records, body, digest, failures: failures.length, muted }
   if (digest === null) {
     return { ...batch, findings: NOBODY, outcomes: NOBODY, resources: NOBODY }
   }

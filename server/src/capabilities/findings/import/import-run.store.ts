@@ -28,6 +28,8 @@ export interface NewBatch {
   /** Under which an import that repeats it finds it; null: it must be read again. */
   readonly digest: string | null
   readonly failures: number
+  /** Findings that their scanner has muted. */
+  readonly muted: number
   readonly findings: Places
   readonly outcomes: Places
   readonly resources: Places
@@ -73,11 +75,13 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
 
   /** Keeps the compressed source records of a chunk, and whom they concern. */
   async addBatch(runId: string, batch: NewBatch): Promise<number> {
-    const { format, records, body, digest, failures, findings, outcomes, resources } = batch
+    const { format, records, body, digest, failures, muted } = batch
+    const { findings, outcomes, resources } = batch
     const { rows } = await sql<{ id: number }>`
-      insert into source_batch (run_id, format, records, body, digest, failures, finding_accounts,
-        finding_ids, outcome_accounts, outcome_ids, resource_accounts, resource_keys)
-      values (${runId}, ${format}, ${records}, ${body}, ${digest}, ${failures},
+      insert into source_batch (run_id, format, records, body, digest, failures, muted,
+        finding_accounts, finding_ids, outcome_accounts, outcome_ids, resource_accounts,
+        resource_keys)
+      values (${runId}, ${format}, ${records}, ${body}, ${digest}, ${failures}, ${muted},
         ${findings.accounts}::text[], ${findings.ids}::uuid[],
         ${outcomes.accounts}::text[], ${outcomes.ids}::uuid[],
         ${resources.accounts}::text[], ${resources.ids}::uuid[]) returning id`.execute(db)

@@ -29,6 +29,9 @@ type Transact = <T>(work: (unit: RepeatUnit) => Promise<T>) => Promise<T>
 
 const noLongerStands = new Error('Something of the batch is not as the batch left it')
 
+/** What must be as many as the batch told. */
+const PARTS = ['findings', 'muted', 'outcomes'] as const
+
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
 
 /**
@@ -38,16 +41,14 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) =>
 export const takeAgain = async (
   transact: Transact,
   run: Run,
-  { id, format, records, failures, findings, outcomes }: KnownBatch,
+  { id, format, records, failures, ...told }: KnownBatch,
 ): Promise<boolean> => {
   const gain: Partial<ImportReport> = { duplicates: failures }
   try {
     const standing = await transact(async ({ repeats, runs }) => {
       const found = await repeats.repeat(id, run)
-      const isWhole =
-        sum(found.map((one) => one.findings)) === findings &&
-        sum(found.map((one) => one.outcomes)) === outcomes
-      if (!isWhole) throw noLongerStands
+      const stands = PARTS.every((part) => sum(found.map((one) => one[part])) === told[part])
+      if (!stands) throw noLongerStands
       await runs.progress(run.id, gain, run.tally.sums())
       return found
     })

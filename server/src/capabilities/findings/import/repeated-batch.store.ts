@@ -10,6 +10,8 @@ export interface KnownBatch {
   /** Reports of failures, of which several may concern one finding. */
   readonly failures: number
   readonly findings: number
+  /** Of the findings, those that their scanner has muted. */
+  readonly muted: number
   readonly outcomes: number
 }
 
@@ -20,6 +22,7 @@ export interface Standing {
   readonly check_id: string
   readonly vulnerability: boolean
   readonly findings: number
+  readonly muted: number
   readonly outcomes: number
 }
 
@@ -36,7 +39,7 @@ export const repeatedBatchStore = ({ db, scoped, target }: ScopedConnection) => 
   /** The latest batch of these records. */
   async find(digest: string): Promise<KnownBatch | null> {
     const { rows } = await sql<KnownBatch>`
-      select id, format, records, failures, cardinality(finding_ids) as findings,
+      select id, format, records, failures, muted, cardinality(finding_ids) as findings,
         cardinality(outcome_ids) as outcomes
       from source_batch where digest = ${digest}::uuid order by id desc limit 1`.execute(db)
     return rows[0] ?? null
@@ -59,7 +62,8 @@ export const repeatedBatchStore = ({ db, scoped, target }: ScopedConnection) => 
         join ${scoped('finding')} f on f.account_id = given.account_id and f.id = given.id
         where b.id = ${batchId} and s.account_id = given.account_id and s.id = given.id
           and s.batch_id = b.id and f.status <> 'resolved'
-        returning f.source, f.account_id, f.check_id, f.category = 'vulnerability' as vulnerability
+        returning f.source, f.account_id, f.check_id, f.category = 'vulnerability' as vulnerability,
+          f.suppression_reason = 'scanner' as muted
       ), observed as (
         update ${target('check_outcome')} o set
           observed_at = greatest(o.observed_at, ${at}), ${seenAgain(run, 'o.observed_at')}
@@ -75,11 +79,13 @@ export const repeatedBatchStore = ({ db, scoped, target }: ScopedConnection) => 
         where b.id = ${batchId} and r.account_id = given.account_id and r.key = given.key
       )
       select source, account_id, check_id, bool_or(vulnerability) as vulnerability,
-        sum(finding)::integer as findings, sum(outcome)::integer as outcomes
+        sum(finding)::integer as findings, sum(outcome)::integer as outcomes,
+        (count(*) filter (where muted))::integer as muted
       from (
-        select source, account_id, check_id, vulnerability, 1 as finding, 0 as outcome from seen
+        select source, account_id, check_id, vulnerability, muted, 1 as finding, 0 as outcome
+        from seen
         union all
-        select source, account_id, check_id, false, 0, 1 from observed
+        select source, account_id, check_id, false, false, 0, 1 from observed
       ) standing
       group by source, account_id, check_id`.execute(db)
     return rows

@@ -97,10 +97,29 @@ describe('the same records again', () => {
     expect(await sightings()).toMatchObject([{ ...Object(newer[0]), occurrences: 2 }])
   })
 
-  it.each<[string, Records]>([
-    ['one is rejected', [A, asffRecord({ Title: '' })]],
-    ['one was muted', [A, { ...B, Workflow: { Status: 'SUPPRESSED' } }]],
-  ])('are read again when %s', async (_, records) => {
+  const MUTED = { ...B, Workflow: { Status: 'SUPPRESSED' } }
+
+  it('may be muted', async () => {
+    await run([A, MUTED])
+    expect(await run([A, MUTED])).toMatchObject({ duplicates: 2 })
+    expect(await batches()).toBe(1)
+    expect(await sightings()).toMatchObject([
+      { status: 'open', occurrences: 2 },
+      { status: 'suppressed', occurrences: 2 },
+    ])
+  })
+
+  it('are read again when one of them is no longer muted', async () => {
+    await run([A, MUTED])
+    await rows(`update finding set status = 'in_progress', suppression_reason = ''
+      where check_id = 'S3.2'`)
+    await run([A, MUTED])
+    expect(await batches()).toBe(2)
+    expect(await sightings()).toMatchObject([{ status: 'open' }, { status: 'suppressed' }])
+  })
+
+  it('are read again when one is rejected', async () => {
+    const records: Records = [A, asffRecord({ Title: '' })]
     const first = await run(records)
     const second = await run(records)
     expect({ rejected: second.rejected, errors: second.errors }).toEqual({
