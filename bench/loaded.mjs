@@ -19,10 +19,10 @@ export const findingsFile = async ({ keep, seed, findings: count }) => {
  */
 export const loadedInstallation = async (options) => {
   const { keep, seed, findings: count } = options
-  const path = await findingsFile(options)
   const installation = await installationIn(keep)
   const done = join(keep, 'loaded')
   if (existsSync(done)) return installation
+  const path = await findingsFile(options)
   console.log(`loading ${count} findings into ${keep}`)
   await writeFile(join(installation.dataDir, 'accounts.yaml'), accountsYaml(seed))
   await installation.run(['import', path])

@@ -1,0 +1,66 @@
+/**
+ * `node bench/grow.mjs DIR --findings 5000000`: makes a kept installation larger by copying what it
+ * holds into other accounts, in the database itself. An import of as many would take half an hour;
+ * reading is the same, because every table and every counter grows as if they had been imported.
+ */
+import { parseArgs } from 'node:util'
+import { installationIn } from './installation.mjs'
+
+/** Tables of an account's rows, with what is another's in a copy. */
+const COPIED = {
+  account: { id: `id || '-' || copy` },
+  finding: { account_id: `account_id || '-' || copy`, id: `md5(id::text || copy)::uuid` },
+  finding_seen: { account_id: `account_id || '-' || copy`, id: `md5(id::text || copy)::uuid` },
+  finding_count: { account_id: `account_id || '-' || copy` },
+  finding_count_account: { account_id: `account_id || '-' || copy` },
+  finding_delta: { account_id: `account_id || '-' || copy` },
+}
+const SUMMED = {
+  finding_count_global: ['findings', 'auto_remediatable', 'sla_breached'],
+  finding_delta_global: ['opened', 'resolved'],
+}
+
+const columnsOf = async (client, table) => {
+  const { rows } = await client.query(
+    `select column_name as name from information_schema.columns
+     where table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
+
+const copyTable = async (client, table, replaced, copies) => {
+  const columns = await columnsOf(client, table)
+  const values = columns.map((column) => replaced[column] ?? column)
+  await client.query(
+    `insert into ${table} (${columns.join(', ')})
+     select ${values.join(', ')} from ${table} cross join generate_series(1, ${copies}) copy`,
+  )
+}
+
+const grow = async (client, copies) => {
+  for (const [table, replaced] of Object.entries(COPIED)) {
+    console.log(`copying ${table}`)
+    await copyTable(client, table, replaced, copies)
+  }
+  for (const [table, columns] of Object.entries(SUMMED)) {
+    const sums = columns.map((column) => `${column} = ${column} * ${copies + 1}`)
+    await client.query(`update ${table} set ${sums.join(', ')}`)
+  }
+  await client.query('vacuum (analyze)')
+  await client.query('checkpoint')
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { findings: { type: 'string' } },
+})
+const { serving, database } = await installationIn(positionals[0])
+await serving({}, async () => {
+  const client = await database()
+  const { rows } = await client.query('select count(*)::int as findings from finding')
+  const copies = Math.round(Number(values.findings) / rows[0].findings) - 1
+  if (!(copies > 0)) throw new Error(`--findings must be a multiple of ${rows[0].findings}`)
+  await grow(client, copies)
+  await client.end()
+})
