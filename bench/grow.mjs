@@ -16,6 +16,7 @@ const COPIED = {
   finding_delta: { account_id: `account_id || '-' || copy` },
 }
 const SUMMED = {
+  finding_count_place: ['findings'],
   finding_count_global: ['findings', 'auto_remediatable', 'sla_breached'],
   finding_delta_global: ['opened', 'resolved'],
 }

@@ -185,7 +185,6 @@ create table finding_count (
   constraint finding_count_pkey PRIMARY KEY (account_id, cloud_provider, region, application_id, category, severity, status)
 ) with (fillfactor=50);
 CREATE INDEX finding_count_application ON finding_count USING btree (application_id);
-CREATE INDEX finding_count_region ON finding_count USING btree (region);
 
 create table finding_count_account (
   account_id text not null,
@@ -206,6 +205,16 @@ create table finding_count_global (
   auto_remediatable bigint not null,
   sla_breached bigint not null,
   constraint finding_count_global_pkey PRIMARY KEY (slot, cloud_provider, category, severity, status)
+) with (fillfactor=50);
+
+create table finding_count_place (
+  application_id text not null,
+  region text not null,
+  cloud_provider text not null,
+  severity severity not null,
+  status finding_status not null,
+  findings bigint not null,
+  constraint finding_count_place_pkey PRIMARY KEY (application_id, region, cloud_provider, severity, status)
 ) with (fillfactor=50);
 
 create table finding_delta (

@@ -13,6 +13,7 @@ const SOME = `having sum(findings) <> 0 or sum(auto_remediatable) <> 0 or sum(sl
 
 const FINE = 'account_id, cloud_provider, region, application_id, category, severity, status'
 const GLOBAL = 'cloud_provider, category, severity, status'
+const PLACE = 'application_id, region, cloud_provider, severity, status'
 const ACCOUNT = 'account_id, cloud_provider, severity, status'
 
 const events = (...types: readonly string[]) =>
@@ -35,6 +36,11 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     `select ${ACCOUNT}, count(*) as findings from finding group by ${ACCOUNT}`,
     `select ${ACCOUNT}, sum(findings) as findings from finding_count_account
      group by ${ACCOUNT} having sum(findings) <> 0`,
+  ),
+  'the counts by region and application are those of the findings': differ(
+    `select ${PLACE}, count(*) as findings from finding group by ${PLACE}`,
+    `select ${PLACE}, sum(findings) as findings from finding_count_place
+     group by ${PLACE} having sum(findings) <> 0`,
   ),
   'a finding has been seen, and what was seen is a finding': `
     select id, f.account_id as found, s.account_id as seen

@@ -29,6 +29,17 @@ const BY_ACCOUNT: Counter = {
   },
   amounts: { findings: 'bigint' },
 }
+const BY_PLACE: Counter = {
+  table: 'finding_count_place',
+  key: {
+    application_id: 'text',
+    region: 'text',
+    cloud_provider: 'text',
+    severity: 'severity',
+    status: 'finding_status',
+  },
+  amounts: { findings: 'bigint' },
+}
 const GLOBAL: Counter = {
   table: 'finding_count_global',
   key: { slot: 'smallint', cloud_provider: 'text', ...KIND },
@@ -64,6 +75,9 @@ const upsert = (
 const byAccount = ({ account_id, cloud_provider, severity, status }: CountRow) => ({
   ...{ account_id, cloud_provider, severity, status },
 })
+const byPlace = ({ application_id, region, cloud_provider, severity, status }: CountRow) => ({
+  ...{ application_id, region, cloud_provider, severity, status },
+})
 const globally = ({ account_id, cloud_provider, category, severity, status }: CountRow) => ({
   slot: slotOf(account_id),
   ...{ cloud_provider, category, severity, status },
@@ -80,6 +94,7 @@ export const countSteps = (connection: Target, changes: CountChanges): Step[] =>
   const counted = [
     () => upsert(connection, BY_ACCOUNT, sumBy(counts, byAccount, ['findings'])),
     () => upsert(connection, FINE, counts),
+    () => upsert(connection, BY_PLACE, sumBy(counts, byPlace, ['findings'])),
     () => upsert(connection, GLOBAL, sumBy(counts, globally, AMOUNTS)),
   ]
   const moved = [

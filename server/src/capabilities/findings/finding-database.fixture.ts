@@ -66,7 +66,7 @@ export const openFindings = async () => {
     /** Forgets everything. */
     clear: () =>
       sql`truncate finding, finding_seen, finding_count, finding_count_account,
-        finding_count_global, finding_delta, finding_delta_global, check_outcome, resource,
+        finding_count_global, finding_count_place, finding_delta, finding_delta_global, check_outcome, resource,
         import_run, source_batch, event, finding_comment`.execute(connection),
     close: () => database.close(),
   }
@@ -85,6 +85,7 @@ export const countersAndCounts = async ({ rows }: Findings) => {
   const fine = 'account_id, cloud_provider, region, application_id, category, severity, status'
   const global = 'cloud_provider, category, severity, status'
   const account = 'account_id, cloud_provider, severity, status'
+  const place = 'application_id, region, cloud_provider, severity, status'
   const nonZero = 'findings <> 0 or auto_remediatable <> 0 or sla_breached <> 0'
   const [counters, counts] = await Promise.all([
     Promise.all([
@@ -92,12 +93,15 @@ export const countersAndCounts = async ({ rows }: Findings) => {
       rows(`select ${global}, ${summed} from finding_count_global
         group by ${global} having sum(findings) <> 0 order by ${global}`),
       rows(`select * from finding_count_account where findings <> 0 order by ${account}`),
+      rows(`select * from finding_count_place where findings <> 0 order by ${place}`),
     ]),
     Promise.all([
       rows(`select ${fine}, ${amounts} from finding group by ${fine} order by ${fine}`),
       rows(`select ${global}, ${amounts} from finding group by ${global} order by ${global}`),
       rows(`select ${account}, count(*) as findings from finding
         group by ${account} order by ${account}`),
+      rows(`select ${place}, count(*) as findings from finding
+        group by ${place} order by ${place}`),
     ]),
   ])
   return { counters, counts }

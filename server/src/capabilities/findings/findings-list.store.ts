@@ -99,6 +99,7 @@ export const findingsListStore = (
   const counters = () => {
     if (restrictsOnly('providers')) return scoped('finding_count_global')
     if (restrictsOnly('accounts', 'providers')) return scoped('finding_count_account')
+    if (restrictsOnly('providers', 'regions', 'applications')) return scoped('finding_count_place')
     return scoped('finding_count')
   }
 

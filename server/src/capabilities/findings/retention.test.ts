@@ -33,9 +33,12 @@ const failed = (check: string, bucket = 'ledgers') => asffRecord({ check, bucket
 const passed = (check: string, bucket = 'ledgers') =>
   asffRecord({ check, bucket, status: 'PASSED' })
 
-const scan = (day: number, ...records: unknown[]) => {
+/** A scanner writes the day into each record, so no two scans are the same bytes. */
+const scan = (day: number, ...records: ReturnType<typeof failed>[]) => {
   onDay(day)
-  return findings.import([ndjson(...records)], { complete: true })
+  const UpdatedAt = findings.world.now.toISOString()
+  const stamped = records.map((record) => ({ ...record, UpdatedAt }))
+  return findings.import([ndjson(...stamped)], { complete: true })
 }
 
 const transact: RetentionTransact = (work) =>

@@ -28,6 +28,11 @@ const GUARDS = {
   finding_count: PLACED,
   finding_count_account: { accounts: 'account_id', providers: 'cloud_provider' },
   finding_count_global: { providers: 'cloud_provider' },
+  finding_count_place: {
+    providers: 'cloud_provider',
+    regions: 'region',
+    applications: 'application_id',
+  },
   finding_delta: PLACED,
   finding_delta_global: { providers: 'cloud_provider' },
   finding_seen: {},

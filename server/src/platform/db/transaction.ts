@@ -7,7 +7,7 @@ const DEADLOCK = '40P01'
 /** Another writer has added the same row first: the next attempt sees it. */
 const UNIQUE_VIOLATION = '23505'
 const TRANSIENT = new Set([SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION])
-const ATTEMPTS = 4
+const ATTEMPTS = 6
 
 /** Conditions of the server, not of the statement: the same request succeeds later. */
 const UNAVAILABLE_CLASSES = ['08', '53', '57', '58']
