@@ -53,12 +53,12 @@ describe('a service with a slow database', { timeout: 120_000 }, async () => {
     state.isSlow = true
     const before = state.probes
     const start = performance.now()
-    for (let asked = 0; asked < ASKS; asked += AT_ONCE) {
+    // As long as it takes until the database is asked: answers do not wait for it.
+    for (let asked = 0; asked < ASKS || state.probes === before; asked += AT_ONCE) {
       const answers = Array.from({ length: AT_ONCE }, () => service.status('/ready'))
       expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
     }
     const seconds = (performance.now() - start) / 1_000
-    expect(state.probes).toBeGreaterThan(before)
     expect(state.probes - before).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
     state.isSlow = false
     await service.stop()
