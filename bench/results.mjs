@@ -43,11 +43,28 @@ product runs as it is delivered: embedded database with fsync, audit, events, lo
 on; the client shares its cores. Milliseconds of CPU are those of a request, on either side.
 `
 
+const NOT_REACHED = `## What is not reached, and why
+
+- **First import.** A finding costs 0.20 ms of node and 0.11 ms of PostgreSQL: two cores that did nothing
+  else would make 6 400 a second of that. Of node's part a third is reading the record (split, parse,
+  understand), a quarter describing, scoring and writing the row, a sixth the garbage collector. It does
+  not grow with the table. The way on is to read in a second thread and to make fewer objects.
+- **A single report.** One alone takes five journeys to the database (begin, lock, change, audit,
+  commit), 0.9 ms of which are PostgreSQL's: a report changes eleven tables and nine indexes. Sixty-four
+  at once share the journeys, and are bound by the counters, which one transaction at a time may change.
+- **Lists at a million.** The median list takes 1.4 ms of the database, and the first page of three
+  filters too: 0.3 ms for the exact total, the rest for 50 findings of 1.2 KB, each found in two tables.
+  What the mean is made of is deep pages in narrow scopes: the merge steps over what the caller may not
+  see. Remembering where a page began, and the bodies of findings by version, would mend both.
+- **Page 1000** steps over 50 000 index entries at 0.4 µs each, whatever the table holds.
+`
+
 /** The page of results. */
 export const renderResults = (measured) =>
   [
     HEAD,
     growth(measured),
+    NOT_REACHED,
     ...Object.entries(measured)
       .sort(([a], [b]) => a - b)
       .map(section),
