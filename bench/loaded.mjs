@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { accountsYaml, writeFindings, writeLaterFindings } from './findings-file.mjs'
 import { installationIn } from './installation.mjs'
+
+const FOLLOW_POLL_MS = 200
 
 /** The file of findings in the folder, written unless it is there. */
 export const findingsFile = async ({ keep, seed, findings: count }) => {
@@ -35,10 +38,25 @@ export const loadedInstallation = async (options) => {
   return installation
 }
 
+const BEHIND = `select count(*)::int as behind from event
+  where (transaction_id, id) > (select transaction_id, id from event_cursor where consumer = 'issues')`
+
+/** Waits until issues are made of all findings. Answers how many seconds that took. */
+export const issuesFollow = async (client) => {
+  const started = performance.now()
+  for (;;) {
+    const { rows: known } = await client.query("select from event_cursor where consumer = 'issues'")
+    const { rows } = await client.query(BEHIND)
+    if (known.length > 0 && rows[0].behind === 0) return (performance.now() - started) / 1000
+    await sleep(FOLLOW_POLL_MS)
+  }
+}
+
 /** What the database would do by itself in the minutes after a load. */
 const settle = ({ serving, database }) =>
   serving({}, async () => {
     const client = await database()
+    await issuesFollow(client)
     await client.query('vacuum (analyze)')
     await client.query('checkpoint')
     await client.end()

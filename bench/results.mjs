@@ -1,4 +1,4 @@
-const ORDER = ['list', 'reads', 'ingest', 'import', 'start']
+const ORDER = ['list', 'reads', 'issues', 'rql', 'ingest', 'import', 'start']
 
 const asText = (number) => number.toLocaleString('en').replaceAll(',', ' ')
 

@@ -3,6 +3,8 @@
 
 create type finding_status as enum ('open', 'in_progress', 'suppressed', 'resolved');
 
+create type issue_status as enum ('OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'RESOLVED', 'SUPPRESSED');
+
 create type severity as enum ('INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL');
 
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
@@ -146,16 +148,20 @@ create table finding (
   version integer not null,
   body text not null,
   title_order text collate "C" generated always as ("left"(lower(title), 120)) stored,
+  issue_id uuid,
   constraint finding_pkey PRIMARY KEY (account_id, id)
 ) with (toast_tuple_target=8160);
 CREATE INDEX finding_by_account ON finding USING btree (account_id, status, severity DESC, ai_risk_score DESC, id) INCLUDE (cloud_provider, region, application_id, first_found_at, title_order);
+CREATE INDEX finding_by_control ON finding USING btree (lower(control_id));
 CREATE INDEX finding_by_filter ON finding USING btree (status, cloud_provider, severity, ai_risk_score DESC, id) INCLUDE (account_id, region, application_id);
 CREATE INDEX finding_by_filter_and_age ON finding USING btree (status, cloud_provider, severity, first_found_at DESC, id) INCLUDE (account_id, region, application_id);
 CREATE INDEX finding_by_filter_and_title ON finding USING btree (status, cloud_provider, severity, title_order, id) INCLUDE (account_id, region, application_id);
+CREATE INDEX finding_by_resource ON finding USING btree ("left"(lower(resource_id), 200) text_pattern_ops);
 CREATE INDEX finding_by_source ON finding USING btree (account_id, source) WHERE status = ANY (ARRAY['open'::finding_status, 'in_progress'::finding_status]);
 CREATE INDEX finding_due ON finding USING btree (sla_deadline) WHERE (status = ANY (ARRAY['open'::finding_status, 'in_progress'::finding_status])) AND NOT sla_breached;
 CREATE INDEX finding_id ON finding USING btree (id);
 CREATE INDEX finding_long_resolved ON finding USING btree (resolved_at) WHERE status = 'resolved'::finding_status;
+CREATE INDEX finding_of_issue ON finding USING btree (account_id, issue_id);
 
 create table finding_comment (
   id uuid not null,
@@ -269,6 +275,105 @@ create table import_run (
 );
 CREATE INDEX import_run_recent ON import_run USING btree (started_at DESC, id);
 
+create table issue (
+  account_id text not null,
+  id uuid not null,
+  control_id text not null,
+  title text not null,
+  cloud_provider text not null,
+  region text not null,
+  application_id text not null,
+  resource_id text not null,
+  resource_key uuid not null,
+  resource_name text not null,
+  severity severity not null,
+  risk_score smallint not null,
+  blast_radius integer not null,
+  status issue_status not null,
+  finding_count integer not null,
+  lead_finding_id uuid not null,
+  assignee text default ''::text not null,
+  ticket jsonb,
+  ticketed boolean generated always as (ticket IS NOT NULL) stored not null,
+  suppression_reason text default ''::text not null,
+  suppressed_until timestamp with time zone,
+  decided boolean default false not null,
+  sla_started_at timestamp with time zone,
+  sla_deadline timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint issue_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX issue_by_account ON issue USING btree (account_id, status, severity DESC, risk_score DESC, id) INCLUDE (cloud_provider, region, application_id, ticketed, blast_radius, created_at, updated_at);
+CREATE INDEX issue_by_change ON issue USING btree (status, cloud_provider, severity, updated_at DESC, id) INCLUDE (account_id, region, application_id, ticketed);
+CREATE INDEX issue_by_control ON issue USING btree (control_id, status, severity DESC, risk_score DESC, id) INCLUDE (account_id, cloud_provider, region, application_id, ticketed, blast_radius, created_at, updated_at);
+CREATE INDEX issue_by_creation ON issue USING btree (status, cloud_provider, severity, created_at DESC, id) INCLUDE (account_id, region, application_id, ticketed);
+CREATE INDEX issue_by_radius ON issue USING btree (status, cloud_provider, severity, blast_radius DESC, id) INCLUDE (account_id, region, application_id, ticketed);
+CREATE INDEX issue_by_resource ON issue USING btree (resource_key);
+CREATE INDEX issue_by_risk ON issue USING btree (status, cloud_provider, severity, risk_score DESC, id) INCLUDE (account_id, region, application_id, ticketed);
+CREATE INDEX issue_id ON issue USING btree (id);
+CREATE INDEX issue_suppressed ON issue USING btree (suppressed_until) WHERE suppressed_until IS NOT NULL;
+CREATE INDEX issue_with_ticket ON issue USING btree (account_id, id) WHERE ticketed;
+
+create table issue_change (
+  id uuid not null,
+  account_id text not null,
+  issue_id uuid not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  changes jsonb not null,
+  reason text default ''::text not null,
+  constraint issue_change_pkey PRIMARY KEY (id),
+  constraint issue_change_account_id_issue_id_fkey FOREIGN KEY (account_id, issue_id) REFERENCES issue(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX issue_change_issue ON issue_change USING btree (account_id, issue_id, at DESC, id DESC);
+
+create table issue_count (
+  account_id text not null,
+  cloud_provider text not null,
+  region text not null,
+  application_id text not null,
+  severity severity not null,
+  status issue_status not null,
+  ticketed boolean not null,
+  issues bigint not null,
+  constraint issue_count_pkey PRIMARY KEY (account_id, cloud_provider, region, application_id, severity, status, ticketed)
+) with (fillfactor=50);
+CREATE INDEX issue_count_application ON issue_count USING btree (application_id);
+
+create table issue_count_account (
+  account_id text not null,
+  cloud_provider text not null,
+  severity severity not null,
+  status issue_status not null,
+  ticketed boolean not null,
+  issues bigint not null,
+  constraint issue_count_account_pkey PRIMARY KEY (account_id, cloud_provider, severity, status, ticketed)
+) with (fillfactor=50);
+
+create table issue_count_control (
+  control_id text not null,
+  account_id text not null,
+  cloud_provider text not null,
+  severity severity not null,
+  status issue_status not null,
+  ticketed boolean not null,
+  issues bigint not null,
+  constraint issue_count_control_pkey PRIMARY KEY (control_id, account_id, cloud_provider, severity, status, ticketed)
+) with (fillfactor=50);
+
+create table issue_count_global (
+  slot smallint not null,
+  cloud_provider text not null,
+  severity severity not null,
+  status issue_status not null,
+  ticketed boolean not null,
+  issues bigint not null,
+  constraint issue_count_global_pkey PRIMARY KEY (slot, cloud_provider, severity, status, ticketed)
+) with (fillfactor=50);
+
 create table job_worker (
   id text not null,
   seen_at timestamp with time zone not null,
@@ -318,6 +423,7 @@ create table resource (
   last_seen_at timestamp with time zone not null,
   constraint resource_pkey PRIMARY KEY (account_id, key)
 );
+CREATE INDEX resource_inside ON resource USING btree (account_id, "left"(id, 400) COLLATE "C");
 
 create table source_batch (
   id bigint generated always as identity not null,
@@ -339,3 +445,37 @@ create table source_batch (
 );
 CREATE INDEX source_batch_digest ON source_batch USING btree (digest) WHERE digest IS NOT NULL;
 CREATE INDEX source_batch_run ON source_batch USING btree (run_id);
+
+create view issue_finding as
+ SELECT account_id,
+    id,
+    issue_id,
+    control_id,
+    title,
+    resource_id,
+    resource_name,
+    cloud_provider,
+    region,
+    application_id,
+    severity,
+    ai_risk_score,
+    status,
+    suppression_reason,
+    first_found_at,
+    reopened_at,
+    resolved_at,
+    sla_deadline
+   FROM finding;
+
+create view issue_finding_text as
+ SELECT account_id,
+    id,
+    cloud_provider,
+    region,
+    application_id,
+    ((
+        CASE
+            WHEN strpos(body, '\u'::text) = 0 THEN body
+            ELSE regexp_replace(body, '(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})'::text, '\1\\ufffd'::text, 'g'::text)
+        END || '}'::text)::json) ->> 'description'::text AS description
+   FROM finding;

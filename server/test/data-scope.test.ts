@@ -39,8 +39,10 @@ const strangersBy = (dimension: DimensionName): Claims[] => [
   { ...OWNER, [dimension]: [] },
 ]
 
+const queryOf = ({ query }: Ask): string => (query ? `?${new URLSearchParams(query)}` : '')
+
 const ask = (api: TestApp, { id, endpoint }: Operation, role: Role, claims: Claims, about: Ask) =>
-  api.as(role, claims)(endpoint.method, urlOf(endpoint.path, about.params), {
+  api.as(role, claims)(endpoint.method, urlOf(endpoint.path, about.params) + queryOf(about), {
     ...(endpoint.request?.body !== undefined && { body: about.body ?? BODIES[id] }),
     ...(about.headers && { headers: about.headers }),
   })

@@ -39,6 +39,7 @@ export const ACCOUNTS_YAML = `accounts:
 /** What is asked about a record; the operation says with which method and path. */
 export interface Ask {
   readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -81,6 +82,16 @@ export const makeFinding = async (api: TestApp, check = 'check-1'): Promise<stri
   const answer = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
   expectStatus(answer, 201)
   return answer.json().finding_id
+}
+
+/** Reports a finding HERE. Answers the id of its issue. */
+export const makeIssue = async (api: TestApp): Promise<string> => {
+  const finding = await makeFinding(api)
+  await api.gatherIssues()
+  const { rows } = await api.database.pool.query('select issue_id from finding where id = $1', [
+    finding,
+  ])
+  return rows[0].issue_id
 }
 
 /** Comments on a finding. Answers the comment's id. */
@@ -158,6 +169,32 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
     }),
   },
 
+  'finding-in-query': {
+    make: async (api) => {
+      await makeFinding(api)
+      const asked = { query: { q: 'severity = HIGH' } }
+      return { own: asked, absent: asked }
+    },
+  },
+
+  'issue-in-list': { make: inList(makeIssue) },
+
+  'issue-in-statistics': { make: inList(makeIssue) },
+
+  issue: {
+    make: async (api) => ({
+      own: { params: { id: await makeIssue(api) } },
+      absent: { params: { id: randomUUID() } },
+    }),
+  },
+
+  'issues-in-bulk': {
+    make: async (api) => {
+      const body = { ids: [await makeIssue(api)], status: 'ACKNOWLEDGED' }
+      return { own: { body }, absent: { body } }
+    },
+  },
+
   comment: {
     make: async (api) => {
       const id = await makeFinding(api)
@@ -208,4 +245,5 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
 export const BODIES: Readonly<Record<string, unknown>> = {
   addFindingComment: { body: 'Looked at it' },
   updateUser: { status: 'disabled' },
+  updateIssue: { status: 'ACKNOWLEDGED' },
 }

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
 import { parseAccountFile } from '../src/app/account-file.ts'
 import { buildApp } from '../src/app/build-app.ts'
 import { type Deps, depsOver } from '../src/app/deps.ts'
 import { publicConfig } from '../src/app/public-config.ts'
+import { issuesUnit } from '../src/app/units.ts'
 import { startAuditTrail } from '../src/capabilities/audit-log/audit-trail.service.ts'
 import { startEventStreams } from '../src/capabilities/event-stream/event-stream.service.ts'
+import { gatherIssues, ISSUES_CONSUMER } from '../src/capabilities/issues/issues-feed.service.ts'
 import { createUserAccess } from '../src/capabilities/users/user-access.service.ts'
 import { startUserSightings } from '../src/capabilities/users/user-sightings.service.ts'
 import type { Role } from '../src/kernel/caller.ts'
+import type { Clock } from '../src/kernel/clock.ts'
 import { newUuid } from '../src/kernel/digest.ts'
 import { bearerAuthentication } from '../src/platform/auth/authenticate.ts'
 import {
@@ -15,6 +20,9 @@ import {
   issueToken,
   type TokenRequest,
 } from '../src/platform/auth/built-in-tokens.ts'
+import { createAdHocQueries } from '../src/platform/db/ad-hoc-queries.ts'
+import type { Connection } from '../src/platform/db/connection.ts'
+import { unscopedConnection } from '../src/platform/db/scoped.ts'
 import { type Endpoints, streamsEvents } from '../src/platform/http/endpoint.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
@@ -26,9 +34,27 @@ import { createTestDatabase } from './test-database.ts'
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z')
 
+const settleIssues = async (connection: Connection, now: Clock): Promise<void> => {
+  const isBehind = async () => {
+    const { rows } = await sql<{ behind: boolean }>`
+      select exists (select from ${unscopedConnection(connection).scoped('event')} e
+        where (transaction_id, id) > all (select transaction_id, id from event_cursor
+          where consumer = ${ISSUES_CONSUMER})) as behind`.execute(connection)
+    return rows[0]?.behind ?? true
+  }
+  await vi.waitFor(
+    async () => {
+      await gatherIssues({ connection, unitIn: issuesUnit, now }, 1_000)
+      expect(await isBehind()).toBe(false)
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+}
+
 export interface TestAppOptions {
   readonly accountsYaml?: string
   readonly extra?: Record<string, Endpoints<Deps>>
+  readonly gathersIssues?: boolean
 }
 
 const STREAMS = new Set(
@@ -50,7 +76,11 @@ interface RequestOptions {
  * The real service over a real, fresh database. The clock stands at NOW until a test moves it;
  * token lifetimes are judged by the same clock.
  */
-export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOptions = {}) => {
+export const startTestApp = async ({
+  accountsYaml = '',
+  extra = {},
+  gathersIssues = true,
+}: TestAppOptions = {}) => {
   const database = await createTestDatabase()
   const time = { now: NOW }
   const now = () => time.now
@@ -79,9 +109,11 @@ export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOpt
     eventStreams,
     publicConfig: publicConfig(
       { company: '', logoUrl: '', colors: {} },
-      { demo: false, oidc: false },
+      { demo: false, oidc: false, issues: gathersIssues },
     ),
     openApi: () => '{}',
+    adHocQueries: createAdHocQueries(),
+    gathersIssues,
     now,
     newId: newUuid,
   }
@@ -153,6 +185,8 @@ export const startTestApp = async ({ accountsYaml = '', extra = {} }: TestAppOpt
     database,
     installation,
     eventStreams,
+    /** Brings issues up to date with their findings; other tests' transactions may hold them up. */
+    gatherIssues: () => settleIssues(database.connection, now),
     close: async () => {
       eventStreams.end()
       await app.close()

@@ -3,6 +3,7 @@ import { enqueueRefreshes } from '../capabilities/accounts/account-refresh.servi
 import { startSealer } from '../capabilities/audit-log/audit-sealer.service.ts'
 import { startAuditTrail } from '../capabilities/audit-log/audit-trail.service.ts'
 import { startEventStreams } from '../capabilities/event-stream/event-stream.service.ts'
+import { startIssuesFeed } from '../capabilities/issues/issues-feed.service.ts'
 import { createUserAccess } from '../capabilities/users/user-access.service.ts'
 import { startUserSightings } from '../capabilities/users/user-sightings.service.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -14,6 +15,7 @@ import type { AccountFile } from './account-file.ts'
 import { CHECKPOINT_FILE, installationKey } from './audit-keys.ts'
 import { jobsOf } from './jobs.ts'
 import type { OpenedDatabase } from './open-database.ts'
+import { issuesUnit } from './units.ts'
 
 const JOBS_AT_ONCE = 2
 
@@ -51,6 +53,9 @@ export const createBackground = (
         }),
       )
       started.push(userAccess.start(log))
+      if (config.issues === 'on') {
+        started.push(startIssuesFeed({ connection, unitIn: issuesUnit, now: systemClock, log }))
+      }
       const jobs = jobsOf(config, connection, audit, accounts)
       started.push(await startJobs({ ...jobs, address, log, concurrency: JOBS_AT_ONCE }))
       const refreshed = await enqueueRefreshes(connection, accounts)

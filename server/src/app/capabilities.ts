@@ -4,6 +4,8 @@ import { eventStreamEndpoints } from '../capabilities/event-stream/event-stream.
 import { commentEndpoints } from '../capabilities/findings/comments.routes.ts'
 import { findingEndpoints } from '../capabilities/findings/findings.routes.ts'
 import { importEndpoints } from '../capabilities/findings/import/import.routes.ts'
+import { findingQueryEndpoints } from '../capabilities/findings/rql/findings-query.routes.ts'
+import { issueEndpoints } from '../capabilities/issues/issues.routes.ts'
 import { systemEndpoints } from '../capabilities/system/system.routes.ts'
 import { userEndpoints } from '../capabilities/users/users.routes.ts'
 import type { Endpoints } from '../platform/http/endpoint.ts'
@@ -13,7 +15,13 @@ import type { Deps } from './deps.ts'
 /** The table of contents of the API. `satisfies` proves that `Deps` covers every capability. */
 export const capabilities = {
   system: systemEndpoints,
-  findings: { ...findingEndpoints, ...commentEndpoints, ...importEndpoints },
+  findings: {
+    ...findingEndpoints,
+    ...findingQueryEndpoints,
+    ...commentEndpoints,
+    ...importEndpoints,
+  },
+  issues: issueEndpoints,
   accounts: accountEndpoints,
   users: userEndpoints,
   'audit-log': auditLogEndpoints,

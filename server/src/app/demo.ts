@@ -11,8 +11,8 @@ import { commentStore } from '../capabilities/findings/comments.store.ts'
 import { flagOverdue } from '../capabilities/findings/findings.service.ts'
 import { findingsWriteStore } from '../capabilities/findings/findings-write.store.ts'
 import { forgetAccounts, forgetFindings } from '../capabilities/findings/forget.service.ts'
-import { forgetStore } from '../capabilities/findings/forget.store.ts'
 import { importFindings } from '../capabilities/findings/import/import.service.ts'
+import { forgetIssues } from '../capabilities/issues/issue-projection.service.ts'
 import { conflict } from '../kernel/app-error.ts'
 import { EVERYWHERE } from '../kernel/data-scope.ts'
 import { deduplicationKey, newUuid, uuidFromDigest } from '../kernel/digest.ts'
@@ -21,7 +21,8 @@ import type { Connection } from '../platform/db/connection.ts'
 import { unscopedConnection } from '../platform/db/scoped.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { accountFilePath, parseAccountFile } from './account-file.ts'
-import { importDeps } from './deps.ts'
+import { forgetUnit, importDeps } from './deps.ts'
+import { issuesTransact } from './units.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -125,7 +126,7 @@ export const loadDemo = async (
   loading: DemoLoading,
 ): Promise<DemoProgress | null> => {
   const mark = unfinishedMark(config)
-  if ((await readIfThere(mark)) !== null) await removeDemo(config, connection)
+  if ((await readIfThere(mark)) !== null) await removeDemo(config, connection, loading.now)
   if (await hasFindings(connection)) return null
   await describeDemoAccounts(config, connection)
   await writeFile(mark, '')
@@ -138,17 +139,19 @@ export const loadDemo = async (
 }
 
 /** Removes the demonstration company and nothing else. Answers how many findings it had. */
-export const removeDemo = async (config: Config, connection: Connection): Promise<number> => {
+export const removeDemo = async (
+  config: Config,
+  connection: Connection,
+  at: Date,
+): Promise<number> => {
   const inUnit = <T>(work: (unit: Parameters<typeof forgetFindings>[0]) => Promise<T>) =>
-    inTransaction(connection, (transaction) => {
-      const scoped = unscopedConnection(transaction)
-      return work({ findings: findingsWriteStore(scoped), forget: forgetStore(scoped) })
-    })
+    inTransaction(connection, (transaction) => work(forgetUnit(transaction)))
   let removed = 0
   for (let some = -1; some !== 0; removed += some) {
-    some = await inUnit((unit) => forgetFindings(unit, DEMO_ACCOUNTS))
+    some = await inUnit((unit) => forgetFindings(unit, DEMO_ACCOUNTS, at))
   }
   await inUnit((unit) => forgetAccounts(unit, DEMO_ACCOUNTS))
+  await issuesTransact(connection)((unit) => forgetIssues(unit, DEMO_ACCOUNTS))
   const path = accountFilePath(config)
   if ((await readIfThere(path)) === demoAccountsYaml()) await rm(path)
   await rm(unfinishedMark(config), { force: true })

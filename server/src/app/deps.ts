@@ -9,28 +9,36 @@ import { commentStore } from '../capabilities/findings/comments.store.ts'
 import type { FindingsDeps } from '../capabilities/findings/findings.routes.ts'
 import type { FindingsTransact } from '../capabilities/findings/findings.service.ts'
 import { findingsStore } from '../capabilities/findings/findings.store.ts'
-import { findingsWriteStore } from '../capabilities/findings/findings-write.store.ts'
+import type { ForgetUnit } from '../capabilities/findings/forget.service.ts'
+import { forgetStore } from '../capabilities/findings/forget.store.ts'
 import type { ImportRouteDeps } from '../capabilities/findings/import/import.routes.ts'
 import type { ImportDeps, ImportUnit } from '../capabilities/findings/import/import.service.ts'
 import { importRunStore } from '../capabilities/findings/import/import-run.store.ts'
 import { repeatedBatchStore } from '../capabilities/findings/import/repeated-batch.store.ts'
+import type { FindingQueryDeps } from '../capabilities/findings/rql/findings-query.routes.ts'
+import { findingsQueryStore } from '../capabilities/findings/rql/findings-query.store.ts'
+import type { IssueDeps } from '../capabilities/issues/issues.routes.ts'
+import { issueStore } from '../capabilities/issues/issues.store.ts'
 import type { SystemDeps } from '../capabilities/system/system.routes.ts'
 import type { UserDeps } from '../capabilities/users/users.routes.ts'
 import { userStore } from '../capabilities/users/users.store.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { type DataScope, EVERYWHERE } from '../kernel/data-scope.ts'
+import type { AdHocQueries } from '../platform/db/ad-hoc-queries.ts'
 import type { Connection } from '../platform/db/connection.ts'
-import { scopedConnection } from '../platform/db/scoped.ts'
+import { scopedConnection, unscopedConnection } from '../platform/db/scoped.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { eventInsertion, type NewEvent } from '../platform/events/event-log.store.ts'
 import { VERSION } from '../platform/package-paths.ts'
 import type { AccountFile } from './account-file.ts'
+import { findingsUnit, issuesUnit } from './units.ts'
 
 /** Everything that a handler may ask for. Capabilities each name the few of these they use. */
 export type Deps = SystemDeps &
   FindingsDeps &
+  FindingQueryDeps &
   CommentDeps &
   ImportRouteDeps &
+  IssueDeps &
   AccountDeps &
   UserDeps &
   AuditLogDeps &
@@ -40,14 +48,17 @@ export type Deps = SystemDeps &
 export interface Installation extends SystemDeps, EventStreamDeps {
   readonly userAccess: UserDeps['userAccess']
   readonly accountFile: AccountFile
+  readonly adHocQueries: AdHocQueries
+  readonly gathersIssues: boolean
   readonly now: Clock
   readonly newId: () => string
 }
 
-const findingsUnit = (connection: Connection, scope: DataScope) => ({
-  store: findingsWriteStore(scopedConnection(connection, scope)),
-  announce: (events: readonly NewEvent[]) => eventInsertion(connection, events),
-})
+/** Removes findings, over every account. */
+export const forgetUnit = (connection: Connection): ForgetUnit => {
+  const { store, announce } = findingsUnit(connection, EVERYWHERE)
+  return { findings: store, forget: forgetStore(unscopedConnection(connection)), announce }
+}
 
 const importUnit = (connection: Connection, scope: DataScope, digest: string): ImportUnit => {
   const scoped = scopedConnection(connection, scope)
@@ -85,6 +96,7 @@ export const depsOver =
   (installation: Installation) =>
   (connection: Connection, scope: DataScope): Deps => {
     const scoped = scopedConnection(connection, scope)
+    const { adHocQueries, gathersIssues } = installation
     return {
       ...installation,
       scope,
@@ -92,6 +104,9 @@ export const depsOver =
       findingsUnit: findingsUnit(connection, scope),
       accountDirectory: installation.accountFile.directory,
       findingMetadata: installation.accountFile.directory,
+      findingQueries: findingsQueryStore(scoped, adHocQueries),
+      issues: gathersIssues ? issueStore(scoped, adHocQueries) : null,
+      issuesUnit: issuesUnit(connection, scope),
       comments: commentStore(scoped),
       imports: importDeps(connection, scope, installation),
       accounts: accountStore(scoped),

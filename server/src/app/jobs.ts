@@ -1,7 +1,5 @@
 import { refreshAccountTask } from '../capabilities/accounts/account-refresh.jobs.ts'
 import { REFRESH_ACCOUNT } from '../capabilities/accounts/account-refresh.service.ts'
-import { findingsWriteStore } from '../capabilities/findings/findings-write.store.ts'
-import { forgetStore } from '../capabilities/findings/forget.store.ts'
 import {
   FLAG_OVERDUE_FINDINGS,
   flagOverdueCron,
@@ -14,6 +12,11 @@ import {
 } from '../capabilities/findings/retention.jobs.ts'
 import type { RetentionTransact } from '../capabilities/findings/retention.service.ts'
 import { retentionStore } from '../capabilities/findings/retention.store.ts'
+import {
+  EXPIRE_SUPPRESSIONS,
+  expireSuppressionsCron,
+  expireSuppressionsTask,
+} from '../capabilities/issues/suppression-expiry.jobs.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { newUuid } from '../kernel/digest.ts'
 import type { Config } from '../platform/config.ts'
@@ -28,18 +31,15 @@ import {
 import type { AuditTrail } from '../platform/http/audit-record.ts'
 import type { JobRunnerOptions } from '../platform/jobs/job-runner.ts'
 import type { AccountFile } from './account-file.ts'
-import { findingsTransact } from './deps.ts'
+import { findingsTransact, forgetUnit } from './deps.ts'
+import { issuesTransact } from './units.ts'
 
 const retentionTransact =
   (connection: Connection): RetentionTransact =>
   (work) =>
     inTransaction(connection, (transaction) => {
-      const scoped = unscopedConnection(transaction)
-      return work({
-        findings: findingsWriteStore(scoped),
-        forget: forgetStore(scoped),
-        retention: retentionStore(scoped),
-      })
+      const retention = retentionStore(unscopedConnection(transaction))
+      return work({ ...forgetUnit(transaction), retention })
     })
 
 /** Puts on record what a job removed. */
@@ -75,7 +75,16 @@ export const jobsOf = (
   return {
     tasks: {
       [FLAG_OVERDUE_FINDINGS]: flagOverdueTask({ transact, now: systemClock }),
-      [REFRESH_ACCOUNT]: refreshAccountTask({ connection, transact, ...accounts }),
+      [REFRESH_ACCOUNT]: refreshAccountTask({
+        connection,
+        transact,
+        now: systemClock,
+        ...accounts,
+      }),
+      [EXPIRE_SUPPRESSIONS]: expireSuppressionsTask({
+        transact: issuesTransact(connection),
+        now: systemClock,
+      }),
       [FORGET_EVENTS]: forgetEventsTask(connection, config.events.retentionDays, systemClock),
       [RETAIN_FINDINGS]: retainFindingsTask({
         transact: retentionTransact(connection),
@@ -85,6 +94,6 @@ export const jobsOf = (
         record: recordRetention(audit, connection),
       }),
     },
-    crons: [flagOverdueCron, forgetEventsCron, retainFindingsCron],
+    crons: [flagOverdueCron, expireSuppressionsCron, forgetEventsCron, retainFindingsCron],
   }
 }

@@ -11,10 +11,12 @@ interface Branding {
 /** What anybody may know: how the product looks, what it holds, and how to sign in. */
 export const publicConfig = (
   { company, logoUrl, colors }: Branding,
-  { demo, oidc }: { demo: boolean; oidc: boolean },
+  { demo, oidc, issues }: { demo: boolean; oidc: boolean; issues: boolean },
 ): SystemDeps['publicConfig'] => ({
   branding: { company, product: 'Stance', logo_url: logoUrl, colors: { ...colors } },
-  modules: Object.keys(capabilities).filter((name) => name !== 'system'),
+  modules: Object.keys(capabilities).filter(
+    (name) => name !== 'system' && (issues || name !== 'issues'),
+  ),
   features: { import: true, api_documentation: true },
   auth: { mode: oidc ? 'oidc' : 'demo', demo },
   version: VERSION,

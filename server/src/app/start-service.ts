@@ -5,6 +5,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { newUuid } from '../kernel/digest.ts'
 import { identityProviders } from '../platform/auth/issuer-settings.ts'
 import type { Config } from '../platform/config.ts'
+import { createAdHocQueries } from '../platform/db/ad-hoc-queries.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { isDatabaseUnavailable } from '../platform/db/transaction.ts'
 import type { Certificate } from '../platform/http/certificate.ts'
@@ -130,10 +131,12 @@ const assemble = async (
   const background = createBackground(config, log, database, metrics)
   const installation = {
     ...{ accountFile: accounts, readiness, metrics },
+    ...{ adHocQueries: createAdHocQueries(), gathersIssues: config.issues === 'on' },
     ...{ userAccess: background.userAccess, eventStreams: background.eventStreams },
     publicConfig: publicConfig(config.branding, {
       demo: config.demo,
       oidc: identityProviders(config.auth).length > 0,
+      issues: config.issues === 'on',
     }),
     openApi: openApiText,
     ...{ now: systemClock, newId: newUuid },

@@ -51,6 +51,7 @@ describe('the defaults', () => {
       tls: { certificateFile: null, keyFile: null },
       cors: { origins: [] },
       rateLimit: { all: null, read: null, write: null, import: null, refused: 6_000 },
+      issues: 'on',
       accountsFile: null,
       demo: false,
       branding: { company: '', logoUrl: '', colors: {} },
@@ -182,6 +183,7 @@ log: {level: debug}
 tls: {certificate_file: tls.crt, key_file: tls.key}
 cors: {origins: ["https://a.example"]}
 rate_limit: {all: 600, import: 6, refused: "off"}
+issues: "off"
 accounts_file: accounts.yaml
 demo: yes
 branding:
@@ -215,6 +217,7 @@ source_records: {retention_days: 60}
       tls: { certificateFile: '/srv/tls.crt', keyFile: '/srv/tls.key' },
       cors: { origins: ['https://a.example'] },
       rateLimit: { all: 600, read: null, write: null, import: 6, refused: null },
+      issues: 'off',
       accountsFile: '/srv/accounts.yaml',
       demo: true,
       branding: {

@@ -140,6 +140,12 @@ export const SETTINGS = {
       'Requests without a valid token for each address and minute.',
     ),
   },
+  issues: setting(
+    'STANCE_ISSUES',
+    oneOf('on', 'off'),
+    'on',
+    'Whether findings are gathered into issues; off answers 501 to whoever asks for them.',
+  ),
   accountsFile: optional(
     'STANCE_ACCOUNTS_FILE',
     path,

@@ -9,6 +9,7 @@ import { createUserAccess } from '../../src/capabilities/users/user-access.servi
 import { newUuid } from '../../src/kernel/digest.ts'
 import { bearerAuthentication } from '../../src/platform/auth/authenticate.ts'
 import { builtInTokens, issueToken } from '../../src/platform/auth/built-in-tokens.ts'
+import { createAdHocQueries } from '../../src/platform/db/ad-hoc-queries.ts'
 import { isDatabaseUnavailable } from '../../src/platform/db/transaction.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
@@ -44,10 +45,10 @@ export const startFaultyService = async () => {
       connection: faulty.connection,
       depsFor: depsOver({
         ...{ accountFile: parseAccountFile('', 'accounts.yaml'), readiness, metrics, now },
-        ...{ userAccess, eventStreams },
+        ...{ userAccess, eventStreams, adHocQueries: createAdHocQueries(), gathersIssues: true },
         publicConfig: publicConfig(
           { company: '', logoUrl: '', colors: {} },
-          { demo: false, oidc: false },
+          { demo: false, oidc: false, issues: true },
         ),
         ...{ openApi: () => '{}', newId: newUuid },
       }),

@@ -7,7 +7,7 @@ import { withMigratedDatabase } from './with-database.ts'
 const run = ({ remove }: { remove?: true }) =>
   withMigratedDatabase(async ({ config, database: { connection } }) => {
     if (remove) {
-      const findings = await removeDemo(config, connection)
+      const findings = await removeDemo(config, connection, new Date())
       const detail = { findings }
       await auditCommand(connection, {
         action: 'removeDemo',

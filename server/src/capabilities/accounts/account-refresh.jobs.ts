@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { unscopedConnection } from '../../platform/db/scoped.ts'
 import type { JobTask } from '../../platform/jobs/job-task.ts'
@@ -10,6 +11,7 @@ export interface RefreshDeps extends CurrentMetadata {
   readonly connection: Connection
   /** Over every account. */
   readonly transact: FindingsTransact
+  readonly now: Clock
 }
 
 const FINDINGS_AT_ONCE = 500
@@ -20,7 +22,7 @@ const FINDINGS_AT_ONCE = 500
  * not: it fails, and is tried again.
  */
 export const refreshAccountTask =
-  ({ connection, transact, directory, digest }: RefreshDeps): JobTask =>
+  ({ connection, transact, directory, digest, now }: RefreshDeps): JobTask =>
   async (payload, { signal }) => {
     const { account_id, digest: wanted } = payload as RefreshPayload
     if (wanted !== digest) throw new Error('The job is for other account metadata than is loaded')
@@ -28,7 +30,11 @@ export const refreshAccountTask =
       signal.throwIfAborted()
       const from: string = after
       after = await transact((unit) =>
-        refreshAccount(unit, directory, account_id, from, FINDINGS_AT_ONCE),
+        refreshAccount(unit, directory, account_id, {
+          after: from,
+          limit: FINDINGS_AT_ONCE,
+          at: now(),
+        }),
       )
     }
     await accountStore(unscopedConnection(connection)).standsUnder(account_id, digest)

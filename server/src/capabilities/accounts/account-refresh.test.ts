@@ -56,7 +56,9 @@ const workUntil = async (known: typeof OLD, done: () => Promise<void>) => {
   const { connection, address } = database
   const jobs = await startJobs({
     ...{ address, crons: [], log: SILENT, concurrency: 2, timings: { pollMs: 50 } },
-    tasks: { [REFRESH_ACCOUNT]: refreshAccountTask({ connection, transact, ...known }) },
+    tasks: {
+      [REFRESH_ACCOUNT]: refreshAccountTask({ connection, transact, now: () => NOW, ...known }),
+    },
   })
   await vi.waitFor(done, { timeout: 15_000, interval: 20 })
   await jobs.stop()

@@ -1,6 +1,7 @@
 import { isAfter, type LogPosition } from '../../kernel/log-position.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { readLogPage } from '../../platform/events/event-log.store.ts'
+import { isAnnounced } from '../../platform/events/event-types.ts'
 import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
 import type { Outlet } from './outlet.service.ts'
 import { eventText } from './server-sent-event.ts'
@@ -38,7 +39,8 @@ export const startFeed = ({ connection, log }: { connection: Connection; log: Lo
 
   const read = async (position: LogPosition) => {
     const { events, end, more } = await readLogPage(connection, position, PAGE_EVENTS)
-    return { events: events.map((event) => ({ ...event, text: eventText(event) })), end, more }
+    const announced = events.filter(({ type }) => isAnnounced(type))
+    return { events: announced.map((event) => ({ ...event, text: eventText(event) })), end, more }
   }
   const tell = (follower: Follower, page: Awaited<ReturnType<typeof read>>) => {
     const { told, position } = advance(follower.subscription, page)

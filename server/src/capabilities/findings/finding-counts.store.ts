@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { type ColumnTypes, columnsOf, rowsAs } from '../../platform/db/rows.ts'
-import type { GuardedTable, ScopedConnection } from '../../platform/db/scoped.ts'
+import { type Counter, countingStep } from '../../platform/db/counters.ts'
+import type { ScopedConnection } from '../../platform/db/scoped.ts'
 import type { Step } from '../../platform/db/together.ts'
 import { type CountChanges, type CountRow, type DeltaRow, slotOf, sumBy } from './finding-counts.ts'
 
@@ -11,12 +10,6 @@ const PLACE = { account_id: 'text', cloud_provider: 'text', region: 'text', appl
 const KIND = { category: 'text', severity: 'severity', status: 'finding_status' }
 const COUNTED = { findings: 'bigint', auto_remediatable: 'bigint', sla_breached: 'bigint' }
 const MOVED = { opened: 'bigint', resolved: 'bigint' }
-
-interface Counter {
-  readonly table: GuardedTable
-  readonly key: Readonly<Record<string, string>>
-  readonly amounts: Readonly<Record<string, string>>
-}
 
 const FINE: Counter = { table: 'finding_count', key: { ...PLACE, ...KIND }, amounts: COUNTED }
 const BY_ACCOUNT: Counter = {
@@ -58,20 +51,6 @@ const DELTA_GLOBAL: Counter = {
 
 type Target = Pick<ScopedConnection, 'target'>
 
-/** Adds amounts to counters, each once. */
-const upsert = (
-  { target }: Target,
-  { table, key, amounts }: Counter,
-  rows: readonly object[],
-): Step => {
-  const types = { ...key, ...amounts } as ColumnTypes<object>
-  const sums = Object.keys(amounts).map((amount) => `${amount} = c.${amount} + excluded.${amount}`)
-  return sql`
-    insert into ${target(table)} as c (${columnsOf(types)})
-    select ${columnsOf(types)} from ${rowsAs('given', types, rows)}
-    on conflict (${columnsOf(key)}) do update set ${sql.raw(sums.join(', '))}`
-}
-
 const byAccount = ({ account_id, cloud_provider, severity, status }: CountRow) => ({
   ...{ account_id, cloud_provider, severity, status },
 })
@@ -92,14 +71,14 @@ export const countSteps = (connection: Target, changes: CountChanges): Step[] =>
   const counts = changes.counts()
   const deltas = changes.deltas()
   const counted = [
-    () => upsert(connection, BY_ACCOUNT, sumBy(counts, byAccount, ['findings'])),
-    () => upsert(connection, FINE, counts),
-    () => upsert(connection, BY_PLACE, sumBy(counts, byPlace, ['findings'])),
-    () => upsert(connection, GLOBAL, sumBy(counts, globally, AMOUNTS)),
+    () => countingStep(connection, BY_ACCOUNT, sumBy(counts, byAccount, ['findings'])),
+    () => countingStep(connection, FINE, counts),
+    () => countingStep(connection, BY_PLACE, sumBy(counts, byPlace, ['findings'])),
+    () => countingStep(connection, GLOBAL, sumBy(counts, globally, AMOUNTS)),
   ]
   const moved = [
-    () => upsert(connection, DELTA, deltas),
-    () => upsert(connection, DELTA_GLOBAL, sumBy(deltas, deltaGlobally, DELTAS)),
+    () => countingStep(connection, DELTA, deltas),
+    () => countingStep(connection, DELTA_GLOBAL, sumBy(deltas, deltaGlobally, DELTAS)),
   ]
   const steps = [...(counts.length > 0 ? counted : []), ...(deltas.length > 0 ? moved : [])]
   return steps.map((step) => step())

@@ -80,6 +80,21 @@ export const sight = (known: FindingState | null, report: FindingReport, at: Dat
   return { sighting: next.status === known.status ? 'seen' : 'moved', state }
 }
 
+/** A person has accepted it, and says why. What is resolved or accepted already stays as it is. */
+export const suppress = (known: FindingState, reason: SuppressionReason): FindingState | null =>
+  known.status === 'open' || known.status === 'in_progress'
+    ? { ...known, status: 'suppressed', suppression_reason: reason }
+    : null
+
+/** What a person has accepted for this reason counts again; nothing else does. */
+export const liftSuppression = (
+  known: FindingState,
+  isLifted: (reason: SuppressionReason) => boolean,
+): FindingState | null =>
+  known.status === 'suppressed' && isLifted(known.suppression_reason)
+    ? { ...known, status: 'open', suppression_reason: '' }
+    : null
+
 /** The finding is gone: a complete run of its source covered its check and no longer reports it. */
 export const resolve = (known: FindingState, at: Date): FindingState => ({
   ...known,

@@ -180,7 +180,9 @@ const inDatabase = async (findings: Findings, one: Command) => {
     for (const account of ACCOUNTS) {
       for (let after: string | null = FIRST; after !== null; ) {
         const from: string = after
-        after = await transact((unit) => refreshAccount(unit, world.metadata, account, from, 2))
+        after = await transact((unit) =>
+          refreshAccount(unit, world.metadata, account, { after: from, limit: 2, at: world.now }),
+        )
       }
     }
   }

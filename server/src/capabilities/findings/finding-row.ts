@@ -8,6 +8,7 @@ import type {
   SuppressionReason,
 } from './finding.ts'
 import type { Counted } from './finding-counts.ts'
+import { issueIdOf } from './issue-key.ts'
 
 /** A finding as the table holds it. Moments are ISO 8601 text on the way in. */
 export interface FindingRow {
@@ -48,6 +49,7 @@ export interface FindingRow {
   readonly content_digest: string
   readonly version: number
   readonly body: string
+  readonly issue_id: string
 }
 
 /** The PostgreSQL type of each column, in the order of the table. */
@@ -88,6 +90,7 @@ export const FINDING_COLUMNS = {
   content_digest: 'uuid',
   version: 'integer',
   body: 'text',
+  issue_id: 'uuid',
 } as const satisfies Record<keyof FindingRow, string>
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
@@ -150,6 +153,7 @@ export const rowOf = (
     body:
       `{"id":"${report.id}","deduplication_key":"${report.deduplication_key}",` +
       `${text.slice(1, -1)},"first_found_at":"${first_found_at}"`,
+    issue_id: issueIdOf(content),
   }
 }
 
@@ -158,6 +162,8 @@ export interface KnownFinding extends Counted, FindingState {
   readonly id: string
   readonly content_digest: string
   readonly version: number
+  /** null: written by a release that knew no issues. */
+  readonly issue_id: string | null
 }
 
 /** Where a finding with this content and state is counted. */
@@ -191,7 +197,7 @@ const quotedOrNull = (moment: Date | null) => (moment ? `"${moment.toISOString()
 /** A finding's JSON text. It is put together, not built and serialized again, for every list. */
 export const findingJson = (stored: StoredFinding): string =>
   `${stored.body},"status":"${stored.status}","suppressed":${stored.status === 'suppressed'}` +
-  `,"suppression_reason":"${stored.suppression_reason}"` +
+  `,"suppression_reason":${JSON.stringify(stored.suppression_reason)}` +
   `,"resolved_at":${quotedOrNull(stored.resolved_at)}` +
   `,"last_seen_at":"${stored.last_seen_at.toISOString()}","occurrences":${stored.occurrences}}`
 

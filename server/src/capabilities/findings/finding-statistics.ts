@@ -1,5 +1,6 @@
-import { PROVIDERS, UNKNOWN } from '../../kernel/provider.ts'
+import { PROVIDERS } from '../../kernel/provider.ts'
 import { SEVERITIES } from '../../kernel/severity.ts'
+import { tally } from '../../kernel/tally.ts'
 import { FINDING_STATUSES } from './finding.ts'
 
 interface Group {
@@ -19,21 +20,8 @@ interface Deltas {
   readonly resolved_7d: number
 }
 
-const zeros = (names: readonly string[]): Record<string, number> =>
-  Object.fromEntries(names.map((name) => [name, 0]))
-
-const tally = (
-  groups: readonly Group[],
-  key: (group: Group) => string,
-  names: readonly string[],
-): Record<string, number> => {
-  const counts = zeros(names)
-  for (const group of groups) {
-    const name = key(group) || UNKNOWN
-    counts[name] = (counts[name] ?? 0) + group.findings
-  }
-  return counts
-}
+const by = (groups: readonly Group[], name: (group: Group) => string, names: readonly string[]) =>
+  tally(groups, name, ({ findings }) => findings, names)
 
 const delta = (new_findings: number, resolved_findings: number) => ({
   new_findings,
@@ -54,10 +42,10 @@ export const statisticsOf = (
   deltas: Deltas,
 ) => ({
   total: sum(groups, ({ findings }) => findings),
-  by_severity: tally(groups, ({ severity }) => severity, SEVERITIES.toReversed()),
-  by_status: tally(groups, ({ status }) => status, FINDING_STATUSES),
-  by_provider: tally(groups, ({ cloud_provider }) => cloud_provider, PROVIDERS),
-  by_category: tally(groups, ({ category }) => category, []),
+  by_severity: by(groups, ({ severity }) => severity, SEVERITIES.toReversed()),
+  by_status: by(groups, ({ status }) => status, FINDING_STATUSES),
+  by_provider: by(groups, ({ cloud_provider }) => cloud_provider, PROVIDERS),
+  by_category: by(groups, ({ category }) => category, []),
   sla_breached: sum(groups, ({ sla_breached }) => sla_breached) + unflaggedOverdue,
   auto_remediatable: sum(groups.filter(waits), ({ auto_remediatable }) => auto_remediatable),
   delta_24h: delta(deltas.opened_24h, deltas.resolved_24h),

@@ -7,8 +7,18 @@ export type FindingStatus = (typeof FINDING_STATUSES)[number]
 /** Statuses under which a problem is still there and nobody has accepted it. */
 export const UNRESOLVED: readonly FindingStatus[] = ['open', 'in_progress']
 
-/** Why a finding is suppressed: by an approved exception, or because its scanner has muted it. */
-export type SuppressionReason = '' | 'exception' | 'scanner'
+/**
+ * Why a finding is suppressed: by an approved exception, because its scanner has muted it, or with
+ * its issue, for the reason that was given there.
+ */
+export type SuppressionReason = '' | 'exception' | 'scanner' | 'issue' | `issue: ${string}`
+
+/** What stands at a finding that was suppressed with its issue; `why` may be empty. */
+export const withIssue = (why: string): Exclude<SuppressionReason, ''> =>
+  why ? `issue: ${why}` : 'issue'
+
+export const isWithIssue = (reason: SuppressionReason): boolean =>
+  reason === 'issue' || reason.startsWith('issue: ')
 
 /** What is known of the place of a finding in the company, from accounts.yaml. */
 export interface FindingMetadata {

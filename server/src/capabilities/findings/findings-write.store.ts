@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { covers } from '../../kernel/data-scope.ts'
+import { rowsAs } from '../../platform/db/rows.ts'
 import { type ScopedConnection, unscopedConnection } from '../../platform/db/scoped.ts'
 import { type Step, together } from '../../platform/db/together.ts'
 import type { StatedPlace } from './finding.ts'
@@ -11,7 +12,20 @@ import type { KnownFinding } from './finding-row.ts'
 const KNOWN = sql`
   f.account_id, f.id, f.cloud_provider, f.region, f.application_id, f.category, f.severity,
   f.status, f.auto_remediatable, f.sla_breached, f.suppression_reason, f.first_found_at,
-  f.reopened_at, f.resolved_at, f.sla_deadline, f.content_digest, f.version`
+  f.reopened_at, f.resolved_at, f.sla_deadline, f.content_digest, f.version, f.issue_id`
+
+type Restated = Pick<KnownFinding, 'account_id' | 'id' | 'status' | 'suppression_reason'>
+
+const RESTATED_COLUMNS = {
+  account_id: 'text',
+  id: 'uuid',
+  status: 'finding_status',
+  suppression_reason: 'text',
+} as const satisfies Record<keyof Restated, string>
+
+const restatedRow = ({ account_id, id, status, suppression_reason }: Restated): Restated => ({
+  ...{ account_id, id, status, suppression_reason },
+})
 
 export interface AbsentQuery {
   readonly source: string
@@ -123,6 +137,20 @@ export const findingsWriteStore = ({ db, scope, scoped, target }: ScopedConnecti
     await together(db, [resolving, ...countSteps({ target }, counts), ...also])
   },
 
+  /** Gives locked findings another status, together with what else follows from that. */
+  async restate(
+    findings: readonly Restated[],
+    counts: CountChanges,
+    also: readonly Step[],
+  ): Promise<void> {
+    const restating = sql`
+        update ${target('finding')} f set status = given.status,
+          suppression_reason = given.suppression_reason, version = f.version + 1
+        from ${rowsAs('given', RESTATED_COLUMNS, findings.map(restatedRow))}
+        where f.account_id = given.account_id and f.id = given.id`
+    await together(db, [restating, ...countSteps({ target }, counts), ...also])
+  },
+
   /** Flags unresolved findings whose deadline has passed, at most `limit` at once. */
   async flagOverdue(now: Date, limit: number): Promise<KnownFinding[]> {
     const { rows } = await sql<KnownFinding>`
@@ -138,7 +166,7 @@ export const findingsWriteStore = ({ db, scope, scoped, target }: ScopedConnecti
   },
 
   /** Applies what other changes of the transaction do to the counts. Call it last. */
-  async saveCounts(counts: CountChanges): Promise<void> {
-    await together(db, countSteps({ target }, counts))
+  async saveCounts(counts: CountChanges, also: readonly Step[] = []): Promise<void> {
+    await together(db, [...countSteps({ target }, counts), ...also])
   },
 })

@@ -66,7 +66,9 @@ export const Finding = Type.Object({
   exploit_available: Type.Boolean(),
   auto_remediatable: Type.Boolean(),
   suppressed: Type.Boolean(),
-  suppression_reason: OneOf(['', 'exception', 'scanner']),
+  suppression_reason: Type.String({
+    description: "'', 'exception', 'scanner', or 'issue' with what was said when it was suppressed",
+  }),
   resolved_at: Nullable(Timestamp),
   occurrences: Type.Integer({ minimum: 1 }),
   control_id: Type.String(),

@@ -66,8 +66,13 @@ describe('reports of one finding', () => {
     await record(report(), report(), report({ check_id: 'other' }))
     await record(report({ severity: 'LOW' }))
     const events = await readEventsAfter(findings.connection, LOG_START, 10)
+    const [one, other] = [report().id, report({ check_id: 'other' }).id]
     expect(events.map(({ type, subject_id }) => [type, subject_id]).sort()).toEqual(
-      [report(), report({ check_id: 'other' })].map(({ id }) => ['finding.created', id]).sort(),
+      [
+        ['finding.created', one],
+        ['finding.created', other],
+        ['finding.updated', one],
+      ].sort(),
     )
     expect(events[0]?.data).toMatchObject({ severity: 'HIGH', resource_id: 'arn:aws:s3:::ledgers' })
   })
@@ -93,6 +98,8 @@ describe('the overdue', () => {
   })
 })
 
+const FIRST_PAGE = { after: FIRST, limit: 500, at: new Date('2026-03-01T12:00:00.000Z') }
+
 describe('a refresh of metadata', () => {
   it('rewrites what changes, and nothing else', async () => {
     await findings.clear()
@@ -102,7 +109,7 @@ describe('a refresh of metadata', () => {
         account_id === '111122223333' ? { ...NO_METADATA, owner: 'ann' } : NO_METADATA,
     }
     for (const account of ['111122223333', '444455556666', '111122223333']) {
-      await findings.transact((unit) => refreshAccount(unit, metadata, account, FIRST, 500))
+      await findings.transact((unit) => refreshAccount(unit, metadata, account, FIRST_PAGE))
     }
     expect(
       await findings.rows('select account_id, owner, version from finding order by account_id'),
@@ -116,7 +123,7 @@ describe('a refresh of metadata', () => {
     await findings.clear()
     await record(report({ muted: true }))
     const metadata = { of: () => ({ ...NO_METADATA, environment: 'PROD' }) }
-    await findings.transact((unit) => refreshAccount(unit, metadata, '111122223333', FIRST, 500))
+    await findings.transact((unit) => refreshAccount(unit, metadata, '111122223333', FIRST_PAGE))
     const [row] = await findings.rows<{ risk: string; status: string }>('select * from finding')
     expect(row?.status).toBe('suppressed')
     expect(JSON.parse(row?.risk ?? '')).toMatchObject({ recommended_action: 'suppress' })

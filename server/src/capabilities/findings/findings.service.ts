@@ -5,6 +5,7 @@ import type { NewEvent } from '../../platform/events/event-log.store.ts'
 import type { FindingReport } from './finding.ts'
 import type { SeenRow } from './finding-changes.store.ts'
 import { type CountChanges, countChanges } from './finding-counts.ts'
+import { eventOf, updateOf } from './finding-events.ts'
 import { resolve, type Sighted, sight } from './finding-lifecycle.ts'
 import { countedAs, digestOf, type FindingRow, type KnownFinding, rowOf } from './finding-row.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
@@ -56,25 +57,6 @@ const groupById = (reports: readonly SightedReport[]): Map<string, Group> => {
   return groups
 }
 
-const eventOf = (
-  type: NewEvent['type'],
-  finding: Parameters<typeof countedAs>[0] & { id: string },
-  at: Date,
-  data: Record<string, unknown>,
-): NewEvent => {
-  const { account_id, cloud_provider, region, application_id, severity, id } = finding
-  return {
-    type,
-    at,
-    account_id,
-    cloud_provider,
-    region,
-    application_id,
-    subject_id: id,
-    data: { finding_id: id, account_id, severity, ...data },
-  }
-}
-
 interface Gathered {
   readonly added: { readonly row: FindingRow; readonly seen: SeenRow }[]
   readonly updated: FindingRow[]
@@ -104,6 +86,7 @@ const gatherOpening = (
   gathered: Gathered,
   report: FindingReport,
   { sighting, state }: Sighted,
+  issue_id: string,
   at: Date,
 ) => {
   if (sighting !== 'opened' && sighting !== 'reopened') return
@@ -111,7 +94,7 @@ const gatherOpening = (
   if (state.status === 'open') gathered.counts.opened(counted, at)
   const { title, control_id, resource_id } = report.content
   gathered.events.push(
-    eventOf(EVENT[sighting], { ...report.content, id: report.id }, at, {
+    eventOf(EVENT[sighting], { ...report.content, id: report.id, issue_id }, at, {
       ...{ title, control_id, resource_id },
     }),
   )
@@ -129,9 +112,10 @@ interface Outcome {
 const gatherNew = (gathered: Gathered, group: Group, at: Date): Outcome => {
   const { report } = group.last
   const sighted = sight(null, report, at)
-  gathered.added.push({ row: rowOf(report, sighted.state, 1), seen: seenRow(group, at) })
+  const row = rowOf(report, sighted.state, 1)
+  gathered.added.push({ row, seen: seenRow(group, at) })
   gathered.counts.move(null, countedAs(report.content, sighted.state))
-  gatherOpening(gathered, report, sighted, at)
+  gatherOpening(gathered, report, sighted, row.issue_id, at)
   const { first_found_at } = sighted.state
   return { isNew: true, reopened: false, first_found_at, times: group.times }
 }
@@ -141,9 +125,12 @@ const gatherKnown = (gathered: Gathered, known: KnownFinding, group: Group, at: 
   const sighted = sight(known, report, at)
   gathered.seen.push(seenRow(group, at))
   if (sighted.sighting !== 'seen' || digestOf(report) !== known.content_digest) {
-    gathered.updated.push(rowOf(report, sighted.state, known.version + 1))
+    const row = rowOf(report, sighted.state, known.version + 1)
+    gathered.updated.push(row)
     gathered.counts.move(known, countedAs(report.content, sighted.state))
-    gatherOpening(gathered, report, sighted, at)
+    gatherOpening(gathered, report, sighted, row.issue_id, at)
+    const isToldAlready = sighted.sighting === 'reopened' && row.issue_id === known.issue_id
+    if (!isToldAlready) gathered.events.push(updateOf(known, row, at))
   }
   const { first_found_at } = known
   const reopened = sighted.sighting === 'reopened'

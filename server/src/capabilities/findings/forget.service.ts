@@ -1,24 +1,29 @@
 import { countChanges } from './finding-counts.ts'
+import { eventOf } from './finding-events.ts'
 import type { KnownFinding } from './finding-row.ts'
+import type { FindingsUnit } from './findings.service.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
 import type { ForgetStore } from './forget.store.ts'
 
 export interface ForgetUnit {
   readonly findings: FindingsWriteStore
   readonly forget: ForgetStore
+  readonly announce: FindingsUnit['announce']
 }
 
 const AT_ONCE = 500
 
-/** Removes locked findings with their counts and comments. */
+/** Removes locked findings with their counts and comments, and says so. */
 export const removeCounted = async (
-  { findings, forget }: ForgetUnit,
+  { findings, forget, announce }: ForgetUnit,
   known: ReadonlyMap<string, KnownFinding>,
+  at: Date,
 ): Promise<number> => {
   if (known.size === 0) return 0
   const counts = countChanges()
   for (const finding of known.values()) counts.move(finding, null)
-  await findings.saveCounts(counts)
+  const events = [...known.values()].map((finding) => eventOf('finding.removed', finding, at))
+  await findings.saveCounts(counts, [announce(events)])
   const accounts = new Set([...known.values()].map(({ account_id }) => account_id))
   await forget.removeFindings([...accounts], [...known.keys()])
   return known.size
@@ -28,9 +33,10 @@ export const removeCounted = async (
 export const forgetFindings = async (
   unit: ForgetUnit,
   accounts: readonly string[],
+  at: Date,
 ): Promise<number> => {
   const ids = await unit.forget.someFindings(accounts, AT_ONCE)
-  return removeCounted(unit, (await unit.findings.lock(ids)).known)
+  return removeCounted(unit, (await unit.findings.lock(ids)).known, at)
 }
 
 /** Removes what is left of accounts without findings: resources, outcomes, runs, changes. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { sizeOf } from '../../kernel/cell-plan.ts'
 import { SEVERITIES } from '../../kernel/severity.ts'
 import { FINDING_STATUSES } from './finding.ts'
 import { FINDING_SORTS } from './finding-list.ts'
-import { type Cell, type ListOrder, type ListPlan, planList, sizeOf } from './list-plan.ts'
+import { type Cell, type ListOrder, type ListPlan, planList } from './list-plan.ts'
 
 const PROVIDERS = ['aws', 'azure', 'gcp'] as const
 
@@ -46,7 +47,7 @@ const cells = fc.uniqueArray(
     status: fc.constantFrom(...FINDING_STATUSES),
     cloud_provider: fc.constantFrom(...PROVIDERS),
     severity: fc.constantFrom(...SEVERITIES),
-    findings: fc.integer({ min: 1, max: 40 }),
+    rows: fc.integer({ min: 1, max: 40 }),
   }),
   { selector: (cell) => `${cell.status} ${cell.cloud_provider} ${cell.severity}`, maxLength: 20 },
 )
@@ -56,9 +57,7 @@ const order = fc.record({ sort: fc.constantFrom(...FINDING_SORTS), natural: fc.b
 /** The findings of the cells, in a list that mingles the cells. */
 const placedIn = (given: readonly Cell[]): Placed[] =>
   given
-    .flatMap((cell, at) =>
-      Array.from({ length: cell.findings }, (_, own) => [cell, at, own] as const),
-    )
+    .flatMap((cell, at) => Array.from({ length: cell.rows }, (_, own) => [cell, at, own] as const))
     .map(([cell, at, own]) => ({ cell, rank: own * 100 + at }))
 
 describe('a plan', () => {
@@ -98,8 +97,8 @@ describe('a plan', () => {
   })
 })
 
-const cell = (severity: Cell['severity'], findings: number): Cell => ({
-  ...{ status: 'open', cloud_provider: 'aws', severity, findings },
+const cell = (severity: Cell['severity'], rows: number): Cell => ({
+  ...{ status: 'open', cloud_provider: 'aws', severity, rows },
 })
 const sized = (findings: number, rows: number) => ({
   cells: [cell('HIGH', findings)],

@@ -1,4 +1,6 @@
+import type { NewEvent } from '../../platform/events/event-log.store.ts'
 import { countChanges } from './finding-counts.ts'
+import { updateOf } from './finding-events.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
 import { withMetadata } from './finding-report.ts'
 import type { FindingRow } from './finding-row.ts'
@@ -35,21 +37,23 @@ const renewedRow = (
  * caller's transaction. Answers the id to go on after, or null when there are no more.
  */
 export const refreshAccount = async (
-  { store }: Pick<FindingsUnit, 'store'>,
+  { store, announce }: FindingsUnit,
   metadata: FindingMetadataPort,
   accountId: string,
-  after: string,
-  limit: number,
+  { after, limit, at }: { after: string; limit: number; at: Date },
 ): Promise<string | null> => {
   const stored = await store.lockOfAccount(accountId, after, limit)
   const updated: FindingRow[] = []
+  const events: NewEvent[] = []
   const counts = countChanges()
   for (const known of stored) {
     const row = renewedRow(known, metadata)
     if (!row) continue
     updated.push(row)
     counts.move(known, countedAs(row, known))
+    events.push(updateOf(known, row, at))
   }
-  await store.save({ added: [], updated, seen: [], counts, also: [] })
+  const also = events.length > 0 ? [announce(events)] : []
+  await store.save({ added: [], updated, seen: [], counts, also })
   return stored.length < limit ? null : (stored.at(-1)?.id ?? null)
 }

@@ -39,7 +39,7 @@ export const retainFindingsTask =
     signal.throwIfAborted()
     try {
       if (findingDays > 0) {
-        for await (const some of removeResolvedFindings(transact, daysAgo(findingDays))) {
+        for await (const some of removeResolvedFindings(transact, daysAgo(findingDays), now())) {
           removed.findings += some
           signal.throwIfAborted()
         }

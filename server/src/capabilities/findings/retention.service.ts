@@ -12,9 +12,9 @@ const FINDINGS_AT_ONCE = 500
 /** Each may hold megabytes. */
 const BATCHES_AT_ONCE = 20
 
-const removeSome = async (unit: RetentionUnit, before: Date): Promise<number> => {
+const removeSome = async (unit: RetentionUnit, before: Date, at: Date): Promise<number> => {
   const ids = await unit.retention.lockResolvedBefore(before, FINDINGS_AT_ONCE)
-  return removeCounted(unit, (await unit.findings.lock(ids)).known)
+  return removeCounted(unit, (await unit.findings.lock(ids)).known, at)
 }
 
 /**
@@ -24,10 +24,11 @@ const removeSome = async (unit: RetentionUnit, before: Date): Promise<number> =>
 export async function* removeResolvedFindings(
   transact: RetentionTransact,
   before: Date,
+  at: Date,
 ): AsyncGenerator<number> {
   let removed = FINDINGS_AT_ONCE
   while (removed === FINDINGS_AT_ONCE) {
-    removed = await transact((unit) => removeSome(unit, before))
+    removed = await transact((unit) => removeSome(unit, before, at))
     yield removed
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unscopedConnection } from '../../platform/db/scoped.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { eventInsertion } from '../../platform/events/event-log.store.ts'
 import { countersAndCounts, type Findings, openFindings } from './finding-database.fixture.ts'
 import { findingsWriteStore } from './findings-write.store.ts'
 import { forgetStore } from './forget.store.ts'
@@ -48,6 +49,7 @@ const transact: RetentionTransact = (work) =>
       findings: findingsWriteStore(scoped),
       forget: forgetStore(scoped),
       retention: retentionStore(scoped),
+      announce: (events) => eventInsertion(transaction, events),
     })
   })
 

@@ -61,6 +61,9 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
+/** Begins a statement that is hardly ever sent twice, so that no connection keeps it. */
+export const SENT_ONCE = '/* sent once */ '
+
 /**
  * What Kysely asks of a client, with every statement named. It uses no cursors here. A client whose
  * server fell silent may still be in a transaction, so nobody gets it again.
@@ -70,7 +73,8 @@ const named = (client: pg.PoolClient): PostgresPoolClient => {
   const answer = (text: string, values: readonly unknown[]) => {
     const [copied] = values
     if (isCopyText(copied)) return sendCopyText(client, text, copied)
-    const name = values.length > 0 ? nameOf(text) : undefined
+    const isKept = values.length > 0 && !text.startsWith(SENT_ONCE)
+    const name = isKept ? nameOf(text) : undefined
     return client.query({ text, values: [...values], ...(name && { name }) })
   }
   const query = async (text: string, values: readonly unknown[] = []) => {

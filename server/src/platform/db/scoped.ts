@@ -36,6 +36,14 @@ const GUARDS = {
   finding_delta: PLACED,
   finding_delta_global: { providers: 'cloud_provider' },
   finding_seen: {},
+  issue: PLACED,
+  issue_change: {},
+  issue_count: PLACED,
+  issue_count_account: { accounts: 'account_id', providers: 'cloud_provider' },
+  issue_count_control: { accounts: 'account_id', providers: 'cloud_provider' },
+  issue_count_global: { providers: 'cloud_provider' },
+  issue_finding: PLACED,
+  issue_finding_text: PLACED,
   resource: {
     accounts: 'account_id',
     providers: 'cloud_provider',
@@ -48,14 +56,15 @@ const GUARDS = {
 export type GuardedTable = keyof typeof GUARDS
 export const GUARDED_TABLES = Object.keys(GUARDS) as readonly GuardedTable[]
 
-/** Rows of these belong to a finding, and are seen exactly when the finding is. */
+/** Rows of these belong to a row of another table, and are seen exactly when that one is. */
 const OWNED = {
-  finding_comment: { key: 'finding_id' },
-  finding_seen: { key: 'id' },
-} satisfies Partial<Record<GuardedTable, { key: string }>>
+  finding_comment: { key: 'finding_id', owner: 'finding' },
+  finding_seen: { key: 'id', owner: 'finding' },
+  issue_change: { key: 'issue_id', owner: 'issue' },
+} satisfies Partial<Record<GuardedTable, { key: string; owner: GuardedTable }>>
 
 export type OwnedTable = keyof typeof OWNED
-const PARENT: Partial<Record<GuardedTable, { key: string }>> = OWNED
+const PARENT: Partial<Record<GuardedTable, { key: string; owner: GuardedTable }>> = OWNED
 
 /** A connection together with the part of the data that it may touch. */
 export interface ScopedConnection {
@@ -72,8 +81,8 @@ export interface ScopedConnection {
     rows: (table: RawBuilder<unknown>) => RawBuilder<unknown>,
   ) => RawBuilder<unknown>
   /**
-   * The rows of a table that belong to a finding which the same statement has read through `scoped`,
-   * under `alias`: `cross join lateral ${ownedBy('f', 'finding_seen')} s`. They are not checked again.
+   * The rows of a table that belong to one which the same statement has read through `scoped`, under
+   * `alias`: `cross join lateral ${ownedBy('f', 'finding_seen')} s`. They are not checked again.
    */
   readonly ownedBy: (alias: string, table: OwnedTable) => RawBuilder<unknown>
   /**
@@ -108,7 +117,7 @@ const relation = (scope: DataScope, table: GuardedTable): RawBuilder<unknown> =>
   const parent = PARENT[table]
   if (restricted(scope).length === 0) return sql.table(table)
   if (parent) {
-    const owner = sql`${relation(scope, 'finding')} owner`
+    const owner = sql`${relation(scope, parent.owner)} owner`
     const key = sql.ref(`${table}.${parent.key}`)
     const account = sql.ref(`${table}.account_id`)
     return sql`(select * from ${sql.table(table)} where exists (select from ${owner} where owner.account_id = ${account} and owner.id = ${key}))`
@@ -131,7 +140,7 @@ const narrowed = (
 
 const owned = (alias: string, table: OwnedTable): RawBuilder<unknown> => {
   const [account, key] = [sql.ref(`${alias}.account_id`), sql.ref(`${alias}.id`)]
-  // `offset 0` keeps it a lookup for each finding, whatever the planner expects of their number.
+  // `offset 0` keeps it a lookup for each owner, whatever the planner expects of their number.
   return sql`(select * from ${sql.table(table)} where account_id = ${account} and ${sql.ref(OWNED[table].key)} = ${key} offset 0)`
 }
 

@@ -21,4 +21,12 @@ export const EVENT_TYPES = [
   'sla.overdue',
   'webhook.ping',
 ] as const
-export type EventType = (typeof EVENT_TYPES)[number]
+/** What projections must know beyond that. Nobody outside is told. */
+export const INTERNAL_EVENT_TYPES = ['finding.updated', 'finding.removed'] as const
+
+export type AnnouncedEventType = (typeof EVENT_TYPES)[number]
+export type EventType = AnnouncedEventType | (typeof INTERNAL_EVENT_TYPES)[number]
+
+const INTERNAL: ReadonlySet<string> = new Set(INTERNAL_EVENT_TYPES)
+
+export const isAnnounced = (type: string): boolean => !INTERNAL.has(type)

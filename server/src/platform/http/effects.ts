@@ -15,7 +15,7 @@ import {
   translatingUnavailability,
 } from '../db/transaction.ts'
 import type { AuditRecord, AuditTrail } from './audit-record.ts'
-import type { Endpoints, Input } from './endpoint.ts'
+import type { Endpoints, Input, Subject } from './endpoint.ts'
 import { statusOf } from './error-response.ts'
 import { groupCommit } from './group-commit.ts'
 
@@ -29,6 +29,7 @@ export interface AnyReply {
   readonly body: unknown
   readonly subject?: string
   readonly detail?: Readonly<Record<string, unknown>>
+  readonly subjects?: readonly Subject[]
   readonly onCommit?: () => void
   readonly etag?: string
 }
@@ -89,6 +90,17 @@ const succeeded = (reply: AnyReply, context: RequestContext) => ({
   ...(reply.detail && { detail: reply.detail }),
 })
 
+/** One outcome for each record that the request concerned; a request that concerned none has one too. */
+const outcomesOf = (reply: AnyReply, context: RequestContext) => {
+  const whole = succeeded(reply, context)
+  if (!reply.subjects || reply.subjects.length === 0) return [whole]
+  return reply.subjects.map(({ id, detail }) => ({
+    ...whole,
+    resource_id: id,
+    detail: { ...reply.detail, ...detail },
+  }))
+}
+
 const scopeOf = (context: RequestContext): DataScope => context.caller?.scope ?? EVERYWHERE
 
 type Serve = (input: AnyInput, context: RequestContext) => Promise<AnyReply>
@@ -122,8 +134,10 @@ const commitAll =
       const at = runtime.now()
       await runtime.audit.append(
         transaction,
-        entries.map(([, context], index) =>
-          auditRecord(operation, context, at, succeeded(replies[index] as AnyReply, context)),
+        entries.flatMap(([, context], index) =>
+          outcomesOf(replies[index] as AnyReply, context).map((outcome) =>
+            auditRecord(operation, context, at, outcome),
+          ),
         ),
       )
       return replies

@@ -130,6 +130,12 @@ type AnswerBody<S> = S extends EmptyAnswer
         ? Static<S> | JsonText
         : never
 
+/** A record that a write concerned, and what its audit record tells beyond the request. */
+export interface Subject {
+  readonly id: string
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
 export type Reply<Res> = {
   [S in keyof Res & number]: {
     status: S
@@ -138,6 +144,8 @@ export type Reply<Res> = {
     subject?: string
     /** What the audit record of a write tells beyond the request. */
     detail?: Readonly<Record<string, unknown>>
+    /** Of a write that concerned several records: each has an audit record of its own. */
+    subjects?: readonly Subject[]
     /** Called when the transaction of a write is committed. */
     onCommit?: () => void
     etag?: string

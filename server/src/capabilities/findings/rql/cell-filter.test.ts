@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type AskedCell, cellFilter } from './cell-filter.ts'
+
+const cell = (status: string, cloud_provider: string, severity: string, matched: boolean) =>
+  ({ status, cloud_provider, severity, matched, rows: 1 }) as AskedCell
+
+test.each([
+  ['every cell', [cell('open', 'aws', 'HIGH', true), cell('resolved', '', 'LOW', true)]],
+  ['one of two', [cell('open', 'aws', 'HIGH', true), cell('open', 'gcp', 'HIGH', false)]],
+  [
+    'a row and a column of which the other corner is empty',
+    [cell('open', 'aws', 'HIGH', true), cell('open', 'gcp', 'LOW', true)],
+  ],
+])('%s is what a filter takes', (_, cells) => {
+  const matched = cells.filter((one) => one.matched)
+  expect(cellFilter(cells)).toEqual({
+    status: [...new Set(matched.map(({ status }) => status))],
+    provider: [...new Set(matched.map(({ cloud_provider }) => cloud_provider))],
+    severity: [...new Set(matched.map(({ severity }) => severity))],
+  })
+})
+
+test.each([
+  [
+    'two corners without the third',
+    [
+      cell('open', 'aws', 'HIGH', true),
+      cell('open', 'gcp', 'LOW', true),
+      cell('open', 'aws', 'LOW', false),
+    ],
+  ],
+  ['a part of a cell', [cell('open', 'aws', 'HIGH', true), cell('open', 'aws', 'HIGH', false)]],
+])('%s is what no filter takes', (_, cells) => {
+  expect(cellFilter(cells)).toBeNull()
+})

@@ -1,0 +1,60 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { consume } from '../../platform/events/event-consumer.store.ts'
+import type { LoggedEvent } from '../../platform/events/event-log.store.ts'
+import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
+import {
+  fillIssuesOf,
+  fillIssuesOfAccount,
+  type IssueBackfillUnit,
+} from '../findings/issue-backfill.service.ts'
+import { projectIssues, rebuildIssues } from './issue-projection.service.ts'
+import type { IssuesUnit } from './issues.service.ts'
+import { touchedIssues, withoutIssue } from './touched-issues.ts'
+
+/** What gathers findings into issues, in one transaction. */
+export interface IssuesFeedUnit extends IssuesUnit {
+  readonly backfill: IssueBackfillUnit
+}
+
+export interface IssuesFeedDeps {
+  readonly connection: Connection
+  /** The stores of a transaction, over every account. */
+  readonly unitIn: (transaction: Connection) => IssuesFeedUnit
+  readonly now: Clock
+}
+
+/** The name of its cursor. */
+export const ISSUES_CONSUMER = 'issues'
+const BATCH = 1_000
+const PAUSE_MS = 150
+
+/**
+ * Takes the next events about findings and brings their issues up to date. Answers how many events
+ * were read; 0 also when another process has the turn. The first time, and when events were deleted
+ * before they were read, all issues are derived from the tables.
+ */
+export const gatherIssues = (
+  { connection, unitIn, now }: IssuesFeedDeps,
+  limit: number,
+): Promise<number> => {
+  const handle = async (events: readonly LoggedEvent[], transaction: Connection) => {
+    const unit = unitIn(transaction)
+    const issueOf = await fillIssuesOf(unit.backfill, withoutIssue(events))
+    await projectIssues(unit, touchedIssues(events, issueOf), now())
+  }
+  const rebuild = (transaction: Connection) => {
+    const unit = unitIn(transaction)
+    return rebuildIssues(unit, (account) => fillIssuesOfAccount(unit.backfill, account), now())
+  }
+  return consume(connection, ISSUES_CONSUMER, limit, handle, { start: 'end', rebuild })
+}
+
+/** Gathers findings into issues for as long as the process lives. Any number of processes may. */
+export const startIssuesFeed = ({ log, ...deps }: IssuesFeedDeps & { readonly log: LoopLog }) =>
+  startLoop({
+    name: 'gathering findings into issues',
+    pauseMs: PAUSE_MS,
+    log,
+    round: async () => (await gatherIssues(deps, BATCH)) === BATCH,
+  })

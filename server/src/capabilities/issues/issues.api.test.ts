@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { NOW, startTestApp } from '../../../test/test-app.ts'
+import { BULK, type IssuesApi, LIST, openIssuesApi, TICKET, UNKNOWN } from './issues-api.fixture.ts'
+
+let issues: IssuesApi
+beforeAll(async () => {
+  issues = await openIssuesApi()
+})
+afterAll(() => issues.api.close())
+beforeEach(() => issues.next())
+
+describe('one issue', () => {
+  it('says what its findings have in common, and which they are', async () => {
+    const first = await issues.report()
+    const second = await issues.report({
+      ...{ source_finding_id: 'check-2', severity: 'CRITICAL' },
+      ...{ title: 'Anybody can read the bucket', description: 'Quite "open", \u00fc \ud83e\udea3' },
+    })
+    await issues.api.gatherIssues()
+    const { data, total } = await issues.list()
+    expect(total).toBe(1)
+    const { finding_ids, history, ...shown } = await issues.detail(data[0].id)
+    expect(shown).toEqual(data[0])
+    expect(shown).toMatchObject({
+      ...{ severity: 'CRITICAL', status: 'OPEN', provider: 'aws', account_id: issues.account() },
+      ...{ resource_id: 'arn:aws:s3:::ledgers', resource_name: 'ledgers', finding_count: 2 },
+      ...{ title: 'Anybody can read the bucket', control_title: 'Anybody can read the bucket' },
+      ...{ description: 'Quite "open", \u00fc \ud83e\udea3', assignee: '', ticket: null },
+      ...{ suppression: null, sla_status: 'on_track', created_at: NOW.toISOString() },
+    })
+    expect(finding_ids.toSorted()).toEqual([first, second].toSorted())
+    expect(history).toEqual([])
+  })
+
+  it('is unknown, also where the scope does not reach', async () => {
+    const id = await issues.one()
+    const elsewhere = issues.api.as('operator', { accounts: ['999999999999'] })
+    for (const answer of [
+      await issues.as()('GET', `${LIST}/${UNKNOWN}`),
+      await elsewhere('GET', `${LIST}/${id}`),
+      await issues.patch(UNKNOWN, { status: 'OPEN' }),
+      await elsewhere('PATCH', `${LIST}/${id}`, { body: { status: 'SUPPRESSED' } }),
+    ]) {
+      expect(answer.json()).toMatchObject({ code: 'ISSUE_NOT_FOUND', status: 404 })
+    }
+    expect((await issues.detail(id)).status).toBe('OPEN')
+  })
+})
+
+describe('a change', () => {
+  it('is answered with the issue, and stands in its history with who made it', async () => {
+    const id = await issues.one()
+    const changed = await issues.patch(id, {
+      status: 'IN_PROGRESS',
+      assignee: 'sam',
+      ticket: TICKET,
+    })
+    expect(changed.json()).toMatchObject({
+      ...{ id, status: 'IN_PROGRESS', assignee: 'sam', ticket: { ...TICKET, status: '' } },
+    })
+    expect(changed.headers.etag).toBe('"2"')
+    const freed = await issues.patch(id, { assignee: null, ticket: null })
+    expect(freed.json()).toMatchObject({ assignee: '', ticket: null, status: 'IN_PROGRESS' })
+    const { history } = await issues.detail(id)
+    expect(history).toMatchObject([
+      { changes: { assignee: { from: 'sam', to: '' } } },
+      {
+        ...{ at: NOW.toISOString(), actor: 'operator@example.test', reason: '' },
+        changes: { status: { from: 'OPEN', to: 'IN_PROGRESS' }, assignee: { from: '', to: 'sam' } },
+      },
+    ])
+    const records = (await issues.audited('updateIssue')).filter(
+      (record) => record.resource_id === id,
+    )
+    expect(records.at(-1)).toMatchObject({ detail: { assignee: null, ticket: null } })
+  })
+
+  it('is for whoever has read the issue last', async () => {
+    const id = await issues.one()
+    const { etag } = (await issues.as()('GET', `${LIST}/${id}`)).headers
+    const headers = { 'if-match': String(etag) }
+    expect((await issues.patch(id, { status: 'ACKNOWLEDGED' }, headers)).statusCode).toBe(200)
+    const late = await issues.patch(id, { status: 'RESOLVED' }, headers)
+    expect(late.json()).toMatchObject({ code: 'CONFLICT', status: 412 })
+    expect((await issues.patch(id, { status: 'RESOLVED' }, { 'if-match': '*' })).statusCode).toBe(
+      200,
+    )
+    expect((await issues.detail(id)).status).toBe('RESOLVED')
+  })
+
+  it('finds the issue whatever the letters of its id', async () => {
+    const id = await issues.one()
+    expect((await issues.patch(id.toUpperCase(), { status: 'OPEN' })).statusCode).toBe(200)
+  })
+
+  test.each([
+    {},
+    { status: 'DONE' },
+    { status: 'open' },
+    { status: ['OPEN'] },
+    { status: null },
+    { severity: 'LOW' },
+    { status: 'RESOLVED', risk_score: 0 },
+    { reason: 'a decoy', status: 'SUPPRESSED' },
+    { assignee: 5 },
+    { assignee: '' },
+    { assignee: 'x'.repeat(257) },
+    { ticket: { provider: 'jira', id: 'SEC-7' } },
+    { ticket: { ...TICKET, status: 'Done' } },
+    { ticket: { ...TICKET, url: 'javascript:alert(1)' } },
+    { ticket: 'SEC-7' },
+    [],
+  ])('%j is refused and changes nothing', async (body) => {
+    const id = await issues.one()
+    expect((await issues.patch(id, body)).json()).toMatchObject({
+      code: 'BAD_REQUEST',
+      status: 400,
+    })
+    expect((await issues.as()('GET', `${LIST}/${id}`)).headers.etag).toBe('"1"')
+  })
+})
+
+describe('the list', () => {
+  const BUCKETS = ['a', 'b', 'c', 'd']
+
+  it('is paginated without gap or overlap, in every order', async () => {
+    await issues.buckets(...BUCKETS)
+    for (const sort of ['severity', 'risk_score', 'blast_radius', 'created_at', 'updated_at']) {
+      for (const order of ['asc', 'desc']) {
+        const query = `?sort=${sort}&order=${order}&per_page=3`
+        const pages = [
+          await issues.list(query),
+          await issues.list(`${query}&page=2`),
+          await issues.list(`${query}&page=3`),
+        ]
+        expect(pages.map(({ data }) => data.length)).toEqual([3, 1, 0])
+        const ids = pages.flatMap(({ data }) => data.map(({ id }: { id: string }) => id))
+        expect(new Set(ids).size).toBe(4)
+        expect(pages[0]).toMatchObject({ total: 4, total_pages: 2, page: 1, per_page: 3 })
+      }
+    }
+  })
+
+  it('is restricted by a filter and by a query together', async () => {
+    await issues.buckets(...BUCKETS)
+    await issues.report({ resource_id: 'arn:aws:s3:::e', severity: 'LOW' })
+    await issues.api.gatherIssues()
+    const totalOf = async (query: string) => (await issues.list(query)).total
+    const q = (text: string) => `q=${encodeURIComponent(text)}`
+    expect(await totalOf('?severity=low')).toBe(1)
+    expect(await totalOf(`?${q('severity < HIGH')}`)).toBe(1)
+    expect(await totalOf(`?severity=high&${q("resource.name IN ('a', 'e')")}`)).toBe(1)
+    expect(
+      await totalOf(`?${q('description CONTAINS "every principal" AND sla_status = on_track')}`),
+    ).toBe(5)
+    expect(await totalOf(`?${q('ticket.id EXISTS OR assignee EXISTS')}`)).toBe(0)
+    const named = await issues.list(`?per_page=2&${q('status = open ORDER BY resource_name DESC')}`)
+    expect(named.data.map(({ resource_name }: { resource_name: string }) => resource_name)).toEqual(
+      ['e', 'd'],
+    )
+    expect(named.total).toBe(5)
+  })
+
+  test.each([
+    'status=DONE',
+    'severity=URGENT',
+    'provider=oracle',
+    'ticketed=maybe',
+    'ticketed=1',
+    'ticketed=TRUE',
+    'sort=title',
+    'order=up',
+    'page=0',
+    'per_page=201',
+    'control_id=',
+    `control_id=${'x'.repeat(10_240)}`,
+    'q=',
+    'q=colour%20%3D%20red',
+    `q=${'x'.repeat(1_025)}`,
+    'title=x',
+  ])('?%s is refused', async (query) => {
+    expect(await issues.list(`?${query}`)).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+  })
+
+  it('agrees with the statistics', async () => {
+    await issues.buckets(...BUCKETS)
+    await issues.report({ resource_id: 'nowhere', severity: 'LOW' })
+    await issues.api.gatherIssues()
+    const statistics = (await issues.as('viewer')('GET', `${LIST}/stats`)).json()
+    expect(statistics).toEqual({
+      total: 5,
+      by_severity: { CRITICAL: 0, HIGH: 4, MEDIUM: 0, LOW: 1, INFO: 0 },
+      by_status: { OPEN: 5, ACKNOWLEDGED: 0, IN_PROGRESS: 0, RESOLVED: 0, SUPPRESSED: 0 },
+      by_provider: { aws: 4, azure: 0, gcp: 0, unknown: 1 },
+    })
+  })
+})
+
+describe('an installation that gathers no issues', () => {
+  it('says so to whom it admits', async () => {
+    const off = await startTestApp({ gathersIssues: false })
+    const ask = off.as('operator')
+    for (const answer of [
+      await ask('GET', LIST),
+      await ask('GET', `${LIST}/stats`),
+      await ask('GET', `${LIST}/${UNKNOWN}`),
+      await ask('PATCH', `${LIST}/${UNKNOWN}`, { body: { status: 'OPEN' } }),
+      await ask('POST', BULK, { body: { ids: [UNKNOWN], status: 'OPEN' } }),
+    ]) {
+      expect(answer.json()).toMatchObject({ code: 'NOT_IMPLEMENTED', status: 501 })
+    }
+    expect((await off.as('requester')('GET', LIST)).statusCode).toBe(403)
+    await off.close()
+  })
+})

@@ -1,0 +1,149 @@
+import { AppError } from '../../kernel/app-error.ts'
+import { admit, type Caller, displayName } from '../../kernel/caller.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { pageOf } from '../../kernel/page.ts'
+import { endpoint, ok } from '../../platform/http/endpoint.ts'
+import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
+import { bulkUpdate } from './bulk-update.service.ts'
+import { updateOf } from './issue-change.ts'
+import { issueQuery } from './issue-fields.ts'
+import { changeRecord, issueRecord } from './issue-record.ts'
+import { issueStatistics } from './issue-statistics.ts'
+import {
+  BulkIssueAnswer,
+  BulkIssueChange,
+  Issue,
+  IssueChange,
+  IssueDetail,
+  IssueListQuery,
+  IssuePage,
+  IssueStatistics,
+} from './issues.schema.ts'
+import { type IssuesUnit, updateIssue } from './issues.service.ts'
+import type { IssueStore } from './issues.store.ts'
+
+export interface IssueDeps {
+  /** null: the installation gathers no issues. */
+  issues: IssueStore | null
+  issuesUnit: IssuesUnit
+  now: Clock
+}
+
+/** Throws NOT_IMPLEMENTED where issues are switched off. */
+const configured = ({ issues }: Pick<IssueDeps, 'issues'>): IssueStore => {
+  if (issues) return issues
+  throw new AppError('NOT_IMPLEMENTED', 'This installation gathers no issues')
+}
+
+const by = (caller: Caller, at: Date) => ({ actor: displayName(caller), at })
+
+export const issueEndpoints = {
+  listIssues: endpoint({
+    method: 'GET',
+    path: '/api/v1/issues',
+    summary: 'List issues: what findings of one control on one resource have in common',
+    access: admit('viewer', 'operator', 'admin'),
+    effect: 'read',
+    scope: { fixture: 'issue-in-list' },
+    request: { query: IssueListQuery },
+    responses: { 200: IssuePage },
+    errors: ['NOT_IMPLEMENTED'],
+    handle: async ({ query }, deps: IssueDeps) => {
+      const issues = configured(deps)
+      const { sort, order, page: _p, per_page: _s, q, ...filter } = query
+      const now = deps.now()
+      const page = pageRequest(query)
+      const request = { filter, query: issueQuery(q, now), sort, order, page }
+      const { data, total } = await issues.page(request, now)
+      return ok(
+        pageOf(
+          data.map((issue) => issueRecord(issue, now)),
+          total,
+          page,
+        ),
+      )
+    },
+  }),
+
+  getIssueStatistics: endpoint({
+    method: 'GET',
+    path: '/api/v1/issues/stats',
+    summary: 'Count issues by severity, status and provider',
+    access: admit('viewer', 'operator', 'admin'),
+    effect: 'read',
+    scope: { fixture: 'issue-in-statistics' },
+    responses: { 200: IssueStatistics },
+    errors: ['NOT_IMPLEMENTED'],
+    handle: async (_, deps: IssueDeps) => ok(issueStatistics(await configured(deps).counted())),
+  }),
+
+  updateIssues: endpoint({
+    method: 'POST',
+    path: '/api/v1/issues/bulk',
+    summary: 'Change the status or the assignee of up to 1,000 issues at once',
+    access: admit('operator', 'admin'),
+    effect: 'write',
+    scope: { fixture: 'issues-in-bulk' },
+    request: { body: BulkIssueChange },
+    responses: { 200: BulkIssueAnswer },
+    errors: ['CONFLICT', 'NOT_IMPLEMENTED'],
+    handle: async ({ body, caller }, deps: IssueDeps) => {
+      const { ids: _i, filter: _f, count: _c, ...detail } = body
+      const done = await bulkUpdate(configured(deps), deps.issuesUnit, body, by(caller, deps.now()))
+      const { matched, changed, failures } = done
+      return {
+        ...ok({ matched, changed: changed.length, failures: [...failures] }),
+        detail,
+        subjects: changed.map(({ id }) => ({ id })),
+      }
+    },
+  }),
+
+  getIssue: endpoint({
+    method: 'GET',
+    path: '/api/v1/issues/{id}',
+    summary: 'Get one issue with its findings and its history',
+    access: admit('viewer', 'operator', 'admin'),
+    effect: 'read',
+    scope: { fixture: 'issue' },
+    request: { params: IdParams },
+    responses: { 200: IssueDetail },
+    errors: ['ISSUE_NOT_FOUND', 'NOT_IMPLEMENTED'],
+    handle: async ({ params }, deps: IssueDeps) => {
+      const issues = configured(deps)
+      const [issue, finding_ids, history] = await Promise.all([
+        issues.get(params.id),
+        issues.findingIds(params.id),
+        issues.history(params.id),
+      ])
+      return {
+        ...ok({
+          ...issueRecord(issue, deps.now()),
+          finding_ids,
+          history: history.map(changeRecord),
+        }),
+        etag: String(issue.version),
+      }
+    },
+  }),
+
+  updateIssue: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/issues/{id}',
+    summary: 'Change the status, the assignee or the ticket of an issue',
+    access: admit('operator', 'admin'),
+    effect: 'write',
+    scope: { fixture: 'issue' },
+    request: { params: IdParams, body: IssueChange },
+    responses: { 200: Issue },
+    errors: ['ISSUE_NOT_FOUND', 'PRECONDITION_FAILED', 'NOT_IMPLEMENTED'],
+    handle: async ({ params, body, caller, ifMatch }, deps: IssueDeps) => {
+      const issues = configured(deps)
+      const at = deps.now()
+      const id = params.id.toLowerCase()
+      await updateIssue(deps.issuesUnit, id, updateOf(body), by(caller, at), ifMatch)
+      const issue = await issues.get(id)
+      return { ...ok(issueRecord(issue, at)), etag: String(issue.version), detail: body }
+    },
+  }),
+}

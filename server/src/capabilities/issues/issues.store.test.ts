@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type DataScope, EVERYWHERE } from '../../kernel/data-scope.ts'
+import { createAdHocQueries } from '../../platform/db/ad-hoc-queries.ts'
+import { scopedConnection } from '../../platform/db/scoped.ts'
+import { report } from '../findings/findings.test-data.ts'
+import { type Issues, openIssues } from './issue-database.fixture.ts'
+import { updateIssues } from './issues.service.ts'
+import { issueStore } from './issues.store.ts'
+
+const START = new Date('2026-03-01T12:00:00.000Z')
+const HOUR_MS = 3_600_000
+
+let database: Issues
+beforeAll(async () => {
+  database = await openIssues()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.clear()
+  database.world.now = START
+})
+
+const store = (scope: DataScope = EVERYWHERE) =>
+  issueStore(scopedConnection(database.connection, scope), createAdHocQueries())
+
+const made = async (...sources: string[]) => {
+  for (const source of sources) {
+    await database.report(report({ source }))
+    database.world.now = new Date(database.world.now.getTime() + HOUR_MS)
+  }
+  await database.settle()
+  const [issue] = await database.issues()
+  return issue?.id ?? ''
+}
+
+describe('an issue', () => {
+  it('names its findings, the newest first', async () => {
+    const id = await made('first', 'second', 'third')
+    const ids = await store().findingIds(id)
+    const findings = await database.rows<{ id: string; source: string }>('select * from finding')
+    const sourceOf = new Map(findings.map((finding) => [finding.id, finding.source]))
+    expect(ids.map((finding) => sourceOf.get(finding))).toEqual(['third', 'second', 'first'])
+  })
+
+  it('tells its history, the latest first', async () => {
+    const id = await made('first')
+    for (const assignee of ['ana', 'ben', 'cora']) {
+      const by = { actor: assignee, at: database.world.now }
+      await database.within((unit) => updateIssues(unit, [id], { assignee }, by))
+      database.world.now = new Date(database.world.now.getTime() + HOUR_MS)
+    }
+    const history = await store().history(id)
+    expect(history.map(({ actor }) => actor)).toEqual(['cora', 'ben', 'ana'])
+    expect(history[0]?.changes).toEqual({ assignee: { from: 'ben', to: 'cora' } })
+  })
+
+  it.each([
+    ['the end of a text', 'a\u0000b', 'a\ufffdb'],
+    ['half a character', 'a\ud800b', 'a\ufffdb'],
+    ['a reversed bar and what follows', 'a\\u0000b "quoted"', 'a\\u0000b "quoted"'],
+    ['letters of any alphabet', '\u00fc \ud83e\udea3', '\u00fc \ud83e\udea3'],
+  ])('shows a description with %s', async (_, description, shown) => {
+    await database.report(report())
+    const [finding] = await database.rows<{ body: string }>('select body from finding')
+    const content = JSON.parse(`${finding?.body}}`)
+    const body = JSON.stringify({ ...content, description }).slice(0, -1)
+    await database.database.pool.query('update finding set body = $1', [body])
+    await database.settle()
+    const [issue] = await database.issues()
+    expect((await store().get(issue?.id ?? '')).description).toBe(shown)
+  })
+
+  it('is nothing to whoever is held to another place', async () => {
+    const id = await made('first')
+    const elsewhere = store({ ...EVERYWHERE, accounts: ['999999999999'] })
+    await expect(elsewhere.get(id)).rejects.toMatchObject({ code: 'ISSUE_NOT_FOUND' })
+    expect(await elsewhere.findingIds(id)).toEqual([])
+    expect(await elsewhere.history(id)).toEqual([])
+    expect(await elsewhere.counted()).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+import type { Expression, Operand } from './syntax.ts'
+
+/** The names of the fields that an expression asks about; tags are `tags`. */
+export const fieldsOf = (expression: Expression): ReadonlySet<string> => {
+  const names = new Set<string>()
+  collect(expression, names)
+  return names
+}
+
+const collect = (expression: Expression, names: Set<string>): void => {
+  switch (expression.kind) {
+    case 'and':
+    case 'or':
+      for (const operand of expression.operands) collect(operand, names)
+      return
+    case 'not':
+      collect(expression.operand, names)
+      return
+    default:
+      names.add(nameOf(expression.operand))
+  }
+}
+
+const nameOf = (operand: Operand) => (operand.kind === 'tag' ? 'tags' : operand.field.name)

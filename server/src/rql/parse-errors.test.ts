@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { parseQuery } from './parse.ts'
+import { name, now, subject } from './subject.test-data.ts'
+
+describe('a text that is no query', () => {
+  const WORDS = 'LOW, MIDDLE, HIGH'
+  const TIME = 'a time that exists, such as 2026-01-31, 2026-01-31T09:30:00Z or now-7d'
+
+  test.each([
+    ['', 1, 'found the end of the query; expected a condition'],
+    ['  ', 3, 'found the end of the query; expected a condition'],
+    ['level', 6, 'found the end of the query; expected an operator such as =, != or IN'],
+    ['level =', 8, `found the end of the query; expected one of ${WORDS}`],
+    ['= HIGH', 1, 'found "="; expected a field'],
+    ['"level" = HIGH', 1, 'found "level"; expected a field'],
+    ['level @ HIGH', 7, '"@" has no meaning here; text is written in quotes'],
+    ['level = HIGH AND', 17, 'found the end of the query; expected a condition'],
+    ['level = HIGH OR OR level = LOW', 17, 'found "OR"; expected a field'],
+    ['(level = HIGH', 14, 'found the end of the query; expected AND, OR or ")"'],
+    ['level = HIGH)', 13, 'found ")"; expected AND, OR, ORDER BY or the end of the query'],
+    ['()', 2, 'found ")"; expected a field'],
+    ['level IN ()', 11, `found ")"; expected one of ${WORDS}`],
+    ['level IN (HIGH', 15, 'found the end of the query; expected "," or ")"'],
+    ['level IN HIGH', 10, 'found "HIGH"; expected "("'],
+    ['level IN (HIGH,)', 16, `found ")"; expected one of ${WORDS}`],
+    ['lefel = HIGH', 1, 'there is no field "lefel"; did you mean "level"?'],
+    ['muted = true AND colour = red', 18, 'there is no field "colour"; did you mean "source"?'],
+    ['"😀" = 1', 1, 'found "😀"; expected a field'],
+    ['name = "😀" AND scor = 1', 16, 'there is no field "scor"; did you mean "score"?'],
+    ['__proto__ = 1', 1, 'there is no field "__proto__"; did you mean "category"?'],
+    ['level = ENORMOUS', 9, `found "ENORMOUS", which is not one of its words; known are ${WORDS}`],
+    ['level = HIHG', 9, 'found "HIHG", which is not one of its words; did you mean "HIGH"?'],
+    ['level > 5', 9, `found "5", which is not one of its words; known are ${WORDS}`],
+    ['score > high', 9, 'found "high"; expected a number such as 7.5'],
+    ['score > "5"', 9, 'found "5"; expected a number such as 7.5'],
+    ['score > 1e5', 9, 'found "1e5"; expected a number such as 7.5'],
+    ['score > - ', 9, 'found "-"; expected a number such as 7.5'],
+    ['muted = maybe', 9, 'found "maybe"; expected true or false'],
+    ['muted = "true"', 9, 'found "true"; expected true or false'],
+    ['found > yesterdayish', 9, `found "yesterdayish"; expected ${TIME}`],
+    ['found > 2026-02-30', 9, `found "2026-02-30"; expected ${TIME}`],
+    ['found > now-99999999999d', 9, `found "now-99999999999d"; expected ${TIME}`],
+    ['found > now -', 14, 'found the end of the query; expected a distance such as 7d'],
+    ['name = ', 8, 'found the end of the query; expected a text'],
+    ['name = -5', 8, 'found "-"; expected a text'],
+    ['name = foo bar', 12, 'found "bar"; expected AND, OR, ORDER BY or the end of the query'],
+    ['name LIKE ""', 11, 'a text that is empty is a missing one; ask IS EMPTY'],
+    ['name IN ("a", "")', 15, 'a text that is empty is a missing one; ask IS EMPTY'],
+    [
+      'name MATCHES "a("',
+      14,
+      'character 3 of the pattern: an alternative that is empty is not allowed',
+    ],
+    ['name STARTS "a"', 13, 'found "a"; expected WITH'],
+    ['name NOT = a', 10, 'found "="; expected IN, CONTAINS, STARTS, ENDS, LIKE or MATCHES'],
+    ['name "CONTAINS" a', 6, 'found "CONTAINS"; expected an operator such as =, != or IN'],
+    [
+      'muted > true',
+      7,
+      'muted does not go with >, but with =, ==, !=, IN, NOT IN, EXISTS, DOES NOT EXIST, IS EMPTY, IS NOT EMPTY, IS TRUE or IS FALSE',
+    ],
+    [
+      'category CONTAINS net',
+      10,
+      'category does not go with CONTAINS, but with =, ==, !=, IN, NOT IN, EXISTS, DOES NOT EXIST, IS EMPTY or IS NOT EMPTY',
+    ],
+    ['tag(owner) = x', 5, `found "owner"; expected the key of a tag in quotes, such as 'owner'`],
+    ['tag("") = x', 5, `found ""; expected the key of a tag in quotes, such as 'owner'`],
+    ['tag("a" = x', 9, 'found "="; expected ")"'],
+    ['age(name) > 1', 5, 'age() is of a time, and name is none'],
+    [
+      'level = LOW ORDER level',
+      13,
+      'found "ORDER"; expected AND, OR, ORDER BY or the end of the query',
+    ],
+    ['level = LOW ORDER BY', 21, 'found the end of the query; expected a field'],
+    ['level = LOW ORDER BY cve', 22, 'cve may have several values, so nothing is ordered by it'],
+    ['level = LOW ORDER BY score up', 28, 'found "up"; expected the end of the query'],
+    ['ORDER BY level', 1, 'found "ORDER"; expected a field'],
+    ['finding FROM scanner level = LOW', 22, 'found "level"; expected WHERE'],
+    ['finding FROM WHERE level = LOW', 20, 'found "level"; expected WHERE'],
+    ['finding level = LOW', 1, 'there is no field "finding"; did you mean "found_at"?'],
+    ['level = LOW; DROP TABLE x', 12, '";" has no meaning here; text is written in quotes'],
+    [
+      'level = LOW -- muted = true',
+      13,
+      'found "-"; expected AND, OR, ORDER BY or the end of the query',
+    ],
+  ])('%j has an error at column %i', (text, column, message) => {
+    const error = { column, message: `Column ${column}: ${message}` }
+    expect(parseQuery(text, subject, now)).toEqual({ ok: false, error })
+  })
+
+  test('does not fill its message with what was found', () => {
+    const reading = parseQuery(`level = ${'é'.repeat(900)}`, subject, now)
+    expect(reading).toMatchObject({
+      error: { message: expect.stringContaining(`"${'é'.repeat(40)}…"`) },
+    })
+  })
+
+  test.each([
+    ['(', 'level = LOW', ')', 102],
+    ['NOT ', 'level = LOW', '', 405],
+    ['!', 'level = LOW', '', 102],
+  ])('stands in itself more than 100 deep: %s', (before, text, after, column) => {
+    const nested = (depth: number) => `${before.repeat(depth)}${text}${after.repeat(depth)}`
+    expect(parseQuery(nested(100), subject, now).ok).toBe(true)
+    for (const depth of [101, 200]) {
+      const message = `Column ${column}: conditions stand in each other at most 100 deep`
+      expect(parseQuery(nested(depth), subject, now)).toMatchObject({ error: { column, message } })
+    }
+  })
+
+  test('has more than eight different patterns', () => {
+    const asking = (patterns: readonly string[]) =>
+      patterns.map((pattern) => `name MATCHES ${pattern}`).join(' OR ')
+    const message = 'Column 158: a query has at most 8 different patterns'
+    const eight = [...'abcdefgh']
+    expect(parseQuery(asking([...eight, ...eight]), subject, now).ok).toBe(true)
+    expect(parseQuery(asking([...eight, 'i']), subject, now)).toMatchObject({ error: { message } })
+  })
+
+  test('has no tags or categories to ask about when its subject has none', () => {
+    const bare = { fields: [name], tagged: false }
+    const reasons = [
+      'tag("a") = b',
+      'vulnerability WHERE name = a',
+      'finding FROM a WHERE name = a',
+    ].map((text) => parseQuery(text, bare, now))
+    expect(reasons).toMatchObject([
+      { error: { column: 5, message: 'Column 5: there are no tags to ask about' } },
+      { error: { column: 1, message: expect.stringContaining('no field "category"') } },
+      { error: { column: 9, message: expect.stringContaining('no field "source"') } },
+    ])
+  })
+})
