@@ -29,7 +29,8 @@ create table issue (
   control_id         text not null,
   title              text not null,
   cloud_provider     text not null,
-  -- Where its findings disagree about these, '': whoever is held to some of them does not see it.
+  -- Where its findings disagree about these, a word that is no place: whoever is held to some of them
+  -- does not see it.
   region             text not null,
   application_id     text not null,
   resource_id        text not null,

@@ -5,6 +5,7 @@ import { rowsAs } from '../../platform/db/rows.ts'
 import { unscopedConnection } from '../../platform/db/scoped.ts'
 import type { SuppressionReason } from '../findings/finding.ts'
 import { isWholeAccount } from './blast-radius.ts'
+import { SEVERAL_PLACES } from './issue.ts'
 import type { IssueReading } from './stored-issue.ts'
 
 /** An issue, by its place in the table. */
@@ -33,9 +34,9 @@ const given = (places: readonly IssuePlace[]): RawBuilder<unknown> =>
 
 const UNRESOLVED = sql.raw(`f.status in ('open', 'in_progress')`)
 
-/** '' where the findings disagree. */
 const common = (column: 'region' | 'application_id') =>
-  sql.raw(`case when min(f.${column}) = max(f.${column}) then min(f.${column}) else '' end`)
+  sql`case when min(f.${sql.raw(column)}) = max(f.${sql.raw(column)}) then min(f.${sql.raw(column)})
+    else ${SEVERAL_PLACES} end`
 
 const SUMS = sql`
   count(*) as finding_count,

@@ -7,7 +7,7 @@ import { ACCOUNTS, asff, observed, type Said, said } from '../findings/finding-m
 import { reportOf } from '../findings/finding-report.ts'
 import { NO_METADATA } from '../findings/findings.test-data.ts'
 import { ndjson } from '../findings/import/import-records.test-data.ts'
-import { ISSUE_STATUSES } from './issue.ts'
+import { ISSUE_STATUSES, SEVERAL_PLACES } from './issue.ts'
 import { type Issues, issueCountersAndCounts } from './issue-database.fixture.ts'
 import { type IssueUpdate, isAccepted } from './issue-state.ts'
 import { expireSuppressions, updateIssues } from './issues.service.ts'
@@ -188,7 +188,7 @@ interface FindingRow {
 const isUnresolved = ({ status }: FindingRow) => status === 'open' || status === 'in_progress'
 
 const common = (values: readonly string[]): string =>
-  new Set(values).size === 1 ? (values[0] ?? '') : ''
+  new Set(values).size === 1 ? (values[0] ?? '') : SEVERAL_PLACES
 
 /** Unresolved first, then the most severe, the riskiest, the first by its id. */
 const byLead = (a: FindingRow, b: FindingRow): number =>

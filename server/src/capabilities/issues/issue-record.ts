@@ -1,5 +1,6 @@
 import { slaStatus } from '../../assessment/sla.ts'
 import type { Provider } from '../../kernel/provider.ts'
+import { SEVERAL_PLACES } from './issue.ts'
 import type { IssueChanges } from './issue-history.ts'
 import type { StoredIssue } from './stored-issue.ts'
 
@@ -46,7 +47,7 @@ export const issueRecord = (issue: ListedIssue, now: Date) => ({
   account_id: issue.account_id,
   resource_id: issue.resource_id,
   resource_name: issue.resource_name,
-  region: issue.region,
+  region: issue.region === SEVERAL_PLACES ? '' : issue.region,
   finding_count: issue.finding_count,
   assignee: issue.assignee,
   ticket: issue.ticket,

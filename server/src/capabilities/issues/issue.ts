@@ -10,6 +10,13 @@ export const ISSUE_STATUSES = [
 ] as const
 export type IssueStatus = (typeof ISSUE_STATUSES)[number]
 
+/**
+ * Where an issue stands of which the findings are in several regions, or belong to several
+ * applications. No scope that names places covers it, so whoever is held to one of them does not see
+ * what is known of the others.
+ */
+export const SEVERAL_PLACES = '(several)'
+
 export interface Ticket {
   readonly provider: string
   readonly id: string
@@ -43,7 +50,7 @@ export interface IssueFacts {
   /** 0 to 100. */
   readonly risk_score: number
   readonly cloud_provider: string
-  /** '' where the findings disagree. */
+  /** `SEVERAL_PLACES` where the findings disagree. */
   readonly region: string
   readonly application_id: string
   readonly resource_name: string
