@@ -139,6 +139,9 @@ export const openEvents = (
 export const subjectsOf = ({ events }: ReadStream): string[] =>
   events.map(({ data }) => JSON.parse(data).subject_id)
 
+/** Asks for new findings only: what follows from them comes when it comes. */
+export const NEW_FINDINGS = '?types=finding.created'
+
 const COME_BACK_MS = 100
 
 /**
@@ -152,7 +155,11 @@ export const followEvents = (next: () => { readonly url: string }, token: string
   let goOn = true
 
   const readOnce = async () => {
-    const stream = await openEvents(next(), { token, ...(lastEventId !== '' && { lastEventId }) })
+    const stream = await openEvents(next(), {
+      token,
+      query: NEW_FINDINGS,
+      ...(lastEventId !== '' && { lastEventId }),
+    })
     current = stream
     await stream.closed
     current = null

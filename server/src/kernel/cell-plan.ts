@@ -57,7 +57,7 @@ export const sizeOf = (cells: readonly Cell[]): number =>
   cells.reduce((sum, { rows }) => sum + rows, 0)
 
 /** The cells as the list has them: groups in order, the cells of each mingled. */
-const groupsInOrder = <Of extends Cell>(
+export const groupsInOrder = <Of extends Cell>(
   cells: readonly Of[],
   { leading, natural }: CellOrder<Of>,
 ): Of[][] => {

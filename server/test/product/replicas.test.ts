@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import { createEmptyDatabase } from '../empty-database.ts'
-import { followEvents, openEvents, subjectsOf } from '../event-source.ts'
+import { followEvents, NEW_FINDINGS, openEvents, subjectsOf } from '../event-source.ts'
 import { databaseUrl } from './database-url.ts'
 import { client, eventually, installation, report, type Service } from './product.ts'
 import { ask, type Client, traffic } from './traffic.ts'
@@ -80,8 +80,8 @@ describe('two processes on one database', { timeout: 300_000 }, async () => {
   it('stream what was written at the other, to those who may see it', async () => {
     const scoped = await left.run(['token', '--role', 'viewer', '--account', '999988887777'])
     const [admin, stranger] = await Promise.all([
-      openEvents(other, { token }),
-      openEvents(other, { token: scoped.stdout.trim() }),
+      openEvents(other, { token, query: NEW_FINDINGS }),
+      openEvents(other, { token: scoped.stdout.trim(), query: NEW_FINDINGS }),
     ])
     await Promise.all([admin.live(), stranger.live()])
     const ids: string[] = []

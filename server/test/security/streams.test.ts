@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../src/kernel/caller.ts'
 import { issueToken, type TokenRequest } from '../../src/platform/auth/built-in-tokens.ts'
 import { createEmptyDatabase } from '../empty-database.ts'
-import { type EventSource, openEvents, type StreamOptions, subjectsOf } from '../event-source.ts'
+import {
+  type EventSource,
+  NEW_FINDINGS,
+  openEvents,
+  type StreamOptions,
+  subjectsOf,
+} from '../event-source.ts'
 import { databaseUrl } from '../product/database-url.ts'
 import { client, eventually, installation, report, type Service } from '../product/product.ts'
 
@@ -46,7 +52,7 @@ describe('the event streams of a started product', { timeout: 120_000 }, async (
   })
 
   const open = async (options: StreamOptions) => {
-    const stream = await openEvents(service, options)
+    const stream = await openEvents(service, { query: NEW_FINDINGS, ...options })
     opened.push(stream)
     return stream
   }
@@ -149,7 +155,8 @@ describe('the event streams of a started product', { timeout: 120_000 }, async (
     await streams(0)
     const token = await tokenOf('viewer')
     const stalled: EventSource[] = []
-    for (let index = 0; index < STALLED; index += 1) stalled.push(await listen({ token }))
+    for (let index = 0; index < STALLED; index += 1)
+      stalled.push(await listen({ token, query: '' }))
     for (const stream of stalled) stream.pause()
     const before = await metric('process_resident_memory_bytes')
     await database.pool.query(
@@ -168,7 +175,7 @@ describe('the event streams of a started product', { timeout: 120_000 }, async (
     expect(told.length).toBeLessThan(FLOOD.events)
     let { lastEventId } = first!.read
     while (told.length < FLOOD.events) {
-      const again = await open({ token, lastEventId })
+      const again = await open({ token, lastEventId, query: '' })
       await Promise.race([
         again.closed,
         again.until(({ events }) => told.length + events.length === FLOOD.events),

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sizeOf } from '../../kernel/cell-plan.ts'
 import { offsetOf } from '../../kernel/page.ts'
+import type { Ask } from '../../platform/db/ad-hoc-queries.ts'
 import { allOf, BY_ID, cellList, type SortKey } from '../../platform/db/cell-list.ts'
 import type { ScopedConnection } from '../../platform/db/scoped.ts'
 import type { FindingFilter, FindingListRequest, FindingSort } from './finding-list.ts'
 import { findingJson, type StoredFinding } from './finding-row.ts'
-import { type Cell, type ListSize, planList } from './list-plan.ts'
+import { type Cell, cellGroups, type ListSize, planList } from './list-plan.ts'
 
 const SEVERITY: SortKey = { column: 'severity', descending: true }
 const RISK: SortKey = { column: 'ai_risk_score', descending: true }
@@ -30,6 +31,9 @@ const conditions = ({ severity, provider, status }: FindingFilter): RawBuilder<u
 ]
 
 const where = (filter: FindingFilter) => allOf(conditions(filter))
+
+/** Looking at a finding costs a few microseconds. */
+const MOST_LOOKED_AT = 20_000
 
 /** What a finding's JSON is put together from; `f` is the finding and `s` its sightings. */
 export const STORED = sql`f.body, f.status, f.suppression_reason, f.resolved_at,
@@ -84,6 +88,29 @@ export const findingsListStore = (
         ]
 
   return {
+    /**
+     * Ids of the first findings in the order of a list for which a condition on `f` holds, or null
+     * when they are too far apart: of each group of cells, at most `MOST_LOOKED_AT` are looked at.
+     */
+    async firstWhere(
+      ask: Ask,
+      { sort, order }: Pick<FindingListRequest, 'sort' | 'order'>,
+      holds: RawBuilder<unknown>,
+      count: number,
+    ): Promise<{ account_id: string; id: string }[] | null> {
+      const natural = isNatural(sort, order)
+      const found: { account_id: string; id: string }[] = []
+      for (const cells of cellGroups(await countCells({}), { sort, natural })) {
+        const limit = count - found.length
+        const listed = { keys: SORTS[sort], natural, where: [] }
+        const first = await ask(list.firstOf(cells, listed, { holds, limit, most: MOST_LOOKED_AT }))
+        found.push(...first)
+        if (found.length === count) return found
+        if (sizeOf(cells) > MOST_LOOKED_AT) return null
+      }
+      return found
+    },
+
     /** One page as JSON texts, and the exact total. */
     async page(query: FindingListRequest): Promise<{ data: string[]; total: number }> {
       const { filter, sort, order, page } = query

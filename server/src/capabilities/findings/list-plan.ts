@@ -2,6 +2,7 @@ import {
   type Cell as CellOf,
   type CellOrder,
   cellRuns,
+  groupsInOrder,
   type ListPlan as PlanOf,
   planCells,
   type Run as RunOf,
@@ -36,6 +37,10 @@ const cellOrder = ({ sort, natural }: ListOrder): CellOrder<Cell> => ({
   leading: LEADING_KEY[sort] ?? (() => 0),
   natural,
 })
+
+/** The cells in the order of the list; those of one group mingle. */
+export const cellGroups = (size: ListSize, order: ListOrder): Cell[][] =>
+  groupsInOrder(size.cells, cellOrder(order))
 
 /** The page as merges, one for each group of cells that it spans. */
 export const mergeRuns = (size: ListSize, order: ListOrder, offset: number, limit: number): Run[] =>

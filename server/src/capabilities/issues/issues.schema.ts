@@ -86,7 +86,12 @@ export const IssueStatistics = Type.Object({
 const CONTROL = Text(512)
 const ACCOUNT = Text(256)
 const RESOURCE = Text(2048)
-const QUERY = Type.String({ minLength: 1, maxLength: 1024, description: 'A query in RQL' })
+const QUERY = Type.String({
+  minLength: 1,
+  maxLength: 1024,
+  format: 'rql',
+  description: 'A query, in the query language',
+})
 
 export const IssueListQuery = Strict({
   severity: Type.Optional(WordList(SEVERITIES, 'upper')),
@@ -103,39 +108,50 @@ export const IssueListQuery = Strict({
 })
 
 const Assignee = Nullable(Text(256))
+const Address = Type.String({ minLength: 1, maxLength: 2048, format: 'uri' })
 
-export const IssueChange = Strict({
-  status: Type.Optional(Status),
-  assignee: Type.Optional(Assignee),
-  ticket: Type.Optional(Nullable(Strict({ provider: Text(64), id: Text(256), url: Text(2048) }))),
-})
+export const IssueChange = Type.Object(
+  {
+    status: Type.Optional(Status),
+    assignee: Type.Optional(Assignee),
+    ticket: Type.Optional(Nullable(Strict({ provider: Text(64), id: Text(256), url: Address }))),
+  },
+  { additionalProperties: false, 'x-more-rules': 'At least one of them.' },
+)
 export type IssueChange = Static<typeof IssueChange>
 
 const some = <const V extends readonly string[]>(words: V) =>
   Type.Optional(Type.Array(OneOf(words), { minItems: 1, maxItems: 50 }))
 
-export const BulkIssueChange = Strict({
-  ids: Type.Optional(Type.Array(UuidText, { minItems: 1, maxItems: 1_000 })),
-  filter: Type.Optional(
-    Strict({
-      severity: some(SEVERITIES),
-      status: some(ISSUE_STATUSES),
-      provider: some(PROVIDERS),
-      control_id: Type.Optional(CONTROL),
-      account_id: Type.Optional(ACCOUNT),
-      resource_id: Type.Optional(RESOURCE),
-      ticketed: Type.Optional(Type.Boolean()),
-      q: Type.Optional(QUERY),
-    }),
-  ),
-  count: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'How many issues the filter is expected to match' }),
-  ),
-  status: Type.Optional(Status),
-  assignee: Type.Optional(Assignee),
-  reason: Type.Optional(Text(1024)),
-  expires_at: Type.Optional(Timestamp),
-})
+export const BulkIssueChange = Type.Object(
+  {
+    ids: Type.Optional(Type.Array(UuidText, { minItems: 1, maxItems: 1_000 })),
+    filter: Type.Optional(
+      Strict({
+        severity: some(SEVERITIES),
+        status: some(ISSUE_STATUSES),
+        provider: some(PROVIDERS),
+        control_id: Type.Optional(CONTROL),
+        account_id: Type.Optional(ACCOUNT),
+        resource_id: Type.Optional(RESOURCE),
+        ticketed: Type.Optional(Type.Boolean()),
+        q: Type.Optional(QUERY),
+      }),
+    ),
+    count: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'How many issues the filter is expected to match' }),
+    ),
+    status: Type.Optional(Status),
+    assignee: Type.Optional(Assignee),
+    reason: Type.Optional(Text(1024)),
+    expires_at: Type.Optional(Timestamp),
+  },
+  {
+    additionalProperties: false,
+    'x-more-rules':
+      'Either ids, or filter and count; and status, assignee or both. reason and expires_at belong to SUPPRESSED.',
+  },
+)
 export type BulkIssueChange = Static<typeof BulkIssueChange>
 
 export const BulkIssueAnswer = Type.Object({

@@ -135,9 +135,35 @@ export const cellList = (
     return reversed ? rows.reverse() : rows
   }
 
+  /**
+   * The first ids of the records of some cells for which a condition on the record holds, as a
+   * statement. It looks at `most` records, in the order of the list, and stops when it has enough.
+   */
+  const firstOf = (
+    cells: readonly Cell[],
+    list: CellList,
+    { holds, limit, most }: { holds: Sql; limit: number; most: number },
+  ) => {
+    const keys = list.keys.filter((key) => !isFixed(key))
+    const order = orderBy(keys, list.natural)
+    const merged = scopedRows(table, (relation) =>
+      mergedCells(relation, cells, { ...list, keys }, order),
+    )
+    return sql<{ account_id: string; id: string }>`
+      select c.account_id, c.id from (
+        select * from ${merged} m order by ${order} limit ${sql.lit(most)}) c
+      cross join lateral (select from ${scoped(table)} ${ref}
+        where ${ref}.account_id = c.account_id and ${ref}.id = c.id and ${holds} offset 0) held
+      order by ${orderBy(
+        keys.map((key) => ({ ...key, column: `c.${key.column}` })),
+        list.natural,
+      )} limit ${sql.lit(limit)}`
+  }
+
   return {
     shown,
     rowsOf,
+    firstOf,
     /** What a plan says to read. Every plan gives the same rows. */
     async read<Row>(plan: ListPlan, list: CellList): Promise<Row[]> {
       if (plan.kind === 'empty') return []

@@ -10,7 +10,9 @@ const ajv = addFormats(
 )
 // The library takes `urn:uuid:` before it too, which the database does not.
 ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
-for (const keyword of ['x-letter-case', 'style', 'explode']) ajv.addKeyword(keyword)
+// Whoever reads a query says what is wrong with it, better than a schema could.
+ajv.addFormat('rql', true)
+for (const keyword of ['x-letter-case', 'x-more-rules', 'style', 'explode']) ajv.addKeyword(keyword)
 
 type Part = 'body' | 'querystring' | 'params' | 'headers'
 

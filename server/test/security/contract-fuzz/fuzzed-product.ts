@@ -57,6 +57,23 @@ const addRecords = async (ask: Asking, world: World) => {
   }
 }
 
+interface Issues {
+  readonly data: readonly { readonly id: string; readonly account_id: string }[]
+}
+
+/** What the findings are instances of, a moment after them. */
+const findIssues = async (ask: Asking, world: World) => {
+  const data = await eventually('An issue for each finding', async () => {
+    const issues = await ask<Issues>('GET', '/api/v1/issues?per_page=200')
+    return issues.data.length === FINDINGS ? issues.data : undefined
+  })
+  const placed = data.flatMap(({ id, account_id }) => {
+    const place = PLACES.find(({ accounts }) => accounts === account_id)
+    return place ? [{ id, place }] : []
+  })
+  world.learnIssues(placed.sort((a, b) => (a.id < b.id ? -1 : 1)))
+}
+
 interface Users {
   readonly data: readonly { readonly id: string; readonly email: string }[]
 }
@@ -92,6 +109,7 @@ export const fuzzedProduct = async () => {
   const admin = world.callers.find(({ name }) => name === 'admin of everything')
   const ask = asking(send, admin?.authorization ?? '')
   await addRecords(ask, world)
+  await findIssues(ask, world)
   await addUsers(ask, send, world, retiredCallers(key, now))
   return { service, world, key, send, connections: CONNECTIONS, close }
 }

@@ -25,10 +25,13 @@ export interface Schema {
   readonly title?: string
   readonly description?: string
   readonly 'x-letter-case'?: 'upper' | 'lower'
+  /** What cannot be said in a schema; a request that meets it may still be refused. */
+  readonly 'x-more-rules'?: string
 }
 
 const KNOWN = new Set<string>([
   ...['type', 'enum', 'const', 'anyOf', 'default', 'title', 'description', 'x-letter-case'],
+  'x-more-rules',
   ...['properties', 'patternProperties', 'additionalProperties', 'required'],
   'propertyNames',
   ...['minProperties', 'maxProperties', 'items', 'minItems', 'maxItems', 'uniqueItems'],

@@ -20,7 +20,9 @@ type Faults = readonly string[]
 
 const unless = (holds: boolean, fault: string): Faults => (holds ? [] : [fault])
 
-const ajv = addFormatsModule.default(new Ajv({ strict: false, allErrors: true }))
+const ajv = addFormatsModule
+  .default(new Ajv({ strict: false, allErrors: true }))
+  .addFormat('rql', true)
 const checks = new WeakMap<Schema, ValidateFunction>()
 
 const violations = (schema: Schema, value: unknown): string => {

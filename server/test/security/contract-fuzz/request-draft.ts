@@ -11,7 +11,7 @@ import { scannerFile } from './scanner-files.ts'
 import { validValue } from './valid-value.ts'
 import type { KnownFinding, World } from './world.ts'
 
-const ajv = addFormatsModule.default(new Ajv({ strict: false }))
+const ajv = addFormatsModule.default(new Ajv({ strict: false })).addFormat('rql', true)
 const checks = new WeakMap<Schema, ValidateFunction>()
 
 /** Whether a schema admits a value. */
@@ -45,6 +45,10 @@ const subjectOf = (operation: ContractOperation, world: World, random: RandomSou
     const { id, finding } = world.comment(random)
     const about = random.chance(0.1) ? world.finding(random) : finding
     return { about, place: about.place, params: { id: about.id, commentId: id } }
+  }
+  if (path.includes('/issues/{id}')) {
+    const about = world.issue(random)
+    return { about, place: about.place, params: { id: about.id } }
   }
   if (!path.includes('/findings/{id}')) return unknown
   const about = world.finding(random)
@@ -126,7 +130,7 @@ export const validDraft = (
     astray: false,
     kind: 'valid',
     what: 'nothing unusual',
-    expected: 'served',
+    expected: body?.schema?.['x-more-rules'] === undefined ? 'served' : 'either',
     caller,
     about: subject.about,
     place: subject.place,

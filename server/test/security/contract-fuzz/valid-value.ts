@@ -14,11 +14,20 @@ const UUID_DIGITS = '0123456789abcdef'
 const uuid = (random: RandomSource): string =>
   'xxxxxxxx-xxxx-7xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => random.pick([...UUID_DIGITS]))
 
+/** Understood of findings and of issues alike. */
+const QUERIES = [
+  'severity >= HIGH',
+  "title contains 'key' and not provider = aws",
+  'region = eu-central-1 or (status = resolved and resource.name exists)',
+  "account_id in ('111122223333', acct1) order by title",
+]
+
 const FORMATS: Readonly<Record<string, (random: RandomSource) => string>> = {
   uuid,
   'date-time': (random) => new Date(1.7e12 + random.below(1e11)).toISOString(),
   date: (random) => new Date(1.7e12 + random.below(1e11)).toISOString().slice(0, 10),
   email: (random) => `someone-${random.below(1_000)}@example.test`,
+  rql: (random) => random.pick(QUERIES),
   uri: (random) => `https://example.test/${random.below(1_000)}`,
 }
 

@@ -22,22 +22,26 @@ const SLOTS = 48
 export interface World {
   readonly callers: readonly FuzzCaller[]
   readonly finding: (random: RandomSource) => KnownFinding
+  readonly issue: (random: RandomSource) => KnownFinding
   readonly comment: (random: RandomSource) => KnownComment
   /** The id of a user who calls no more, so that he may be locked out. */
   readonly user: (random: RandomSource) => string
   readonly learnFinding: (number: number, finding: KnownFinding) => void
   readonly learnComment: (number: number, comment: KnownComment) => void
+  readonly learnIssues: (issues: readonly KnownFinding[]) => void
   readonly learnUsers: (ids: readonly string[]) => void
 }
 
 export const createWorld = (callers: readonly FuzzCaller[]): World => {
   const nothing = { id: NOBODYS_ID, place: PLACES[0] as Place }
   const findings = Array.from({ length: SLOTS }, () => nothing)
+  const issues: KnownFinding[] = []
   const users: string[] = []
   const comments = Array.from({ length: SLOTS }, () => ({ id: NOBODYS_ID, finding: nothing }))
   return {
     callers,
     finding: (random) => random.pick(findings),
+    issue: (random) => (issues.length > 0 ? random.pick(issues) : nothing),
     comment: (random) => random.pick(comments),
     user: (random) => random.pick(users),
     learnFinding: (number, finding) => {
@@ -45,6 +49,9 @@ export const createWorld = (callers: readonly FuzzCaller[]): World => {
     },
     learnComment: (number, comment) => {
       comments[number % SLOTS] = comment
+    },
+    learnIssues: (known) => {
+      issues.push(...known)
     },
     learnUsers: (ids) => {
       users.push(...ids)

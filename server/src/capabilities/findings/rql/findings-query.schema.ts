@@ -6,6 +6,7 @@ export const FindingQueryQuery = Strict({
   q: Type.String({
     minLength: 1,
     maxLength: MOST_CHARACTERS,
+    format: 'rql',
     description: 'What to find, in the query language: `severity >= HIGH and provider = aws`',
   }),
   ...pageQuery(),

@@ -29,6 +29,9 @@ export interface FindingQueryPage {
   readonly total: number
 }
 
+/** Further on, a page is sorted out of all matches. */
+const MOST_WALKED = 1_000
+
 /** Up to this many matches are gathered in one pass; of more, the first are sorted out in another. */
 const MOST_GATHERED = 20_000
 
@@ -47,6 +50,8 @@ const nameOf = (at: number): Sql => sql.ref(`k${at}`)
 
 /** A query as SQL. */
 interface Compiled {
+  /** Whether it is true of the finding `f`; null if it asks about sightings, which stand elsewhere. */
+  readonly holds: Sql | null
   /** The findings that it is true of: their keys and what they are sorted by. */
   readonly matches: Sql
   readonly order: Sql
@@ -68,6 +73,7 @@ const compile = (connection: ScopedConnection, { query, now }: FindingQueryReque
       : sql`${scoped('finding')} f`
   const all = findings(new Set([...asked, ...keys.map(({ field }) => field)]))
   return {
+    holds: SIGHTED.some((field) => asked.has(field)) ? null : isTrue,
     matches: sql`select f.account_id, f.id, ${sql.join(values)} from ${all} where ${isTrue}`,
     order: sql.join(keys.map((key, at) => sql`${nameOf(at)} ${direction(key)}`)),
     count: sql`select count(*) as total from ${findings(asked)} where ${isTrue}`,
@@ -113,7 +119,30 @@ export const findingsQueryStore = (
     return total > mostGathered ? null : { data, total }
   }
 
-  const pageOf = async (ask: Ask, query: Compiled, { page }: FindingQueryRequest) => {
+  /** The page of a query that much is true of: the list is followed until there is enough. */
+  const walk = async (ask: Ask, { holds }: Compiled, { query, page }: FindingQueryRequest) => {
+    const { listed } = orderOf(query.order)
+    const offset = offsetOf(page)
+    const end = offset + page.per_page
+    if (!holds || !listed || end > MOST_WALKED) return null
+    const first = await list.firstWhere(ask, listed, holds, end)
+    if (!first) return null
+    const ids = first.slice(offset).map(({ account_id, id }) => sql`(${account_id}, ${id}::uuid)`)
+    const rows = await ask(sql<StoredFinding>`
+      ${stored(sql`(select * from (values ${sql.join(ids)}) named (account_id, id))`)} order by p.place`)
+    return rows.map(findingJson)
+  }
+
+  const pageOf = async (
+    ask: Ask,
+    query: Compiled,
+    request: FindingQueryRequest,
+    total: number,
+  ): Promise<string[]> => {
+    const { page } = request
+    if (offsetOf(page) >= total) return []
+    const walked = total > mostGathered ? await walk(ask, query, request) : null
+    if (walked) return walked
     const ids = pageIn(sql`(${query.matches})`, query, page)
     const rows = await ask(sql<StoredFinding>`${stored(ids)} order by p.place`)
     return rows.map(findingJson)
@@ -126,8 +155,7 @@ export const findingsQueryStore = (
       if (gathered) return gathered
       const [counted] = await ask(query.count)
       const total = counted?.total ?? 0
-      const isPast = offsetOf(request.page) >= total
-      return { data: isPast ? [] : await pageOf(ask, query, request), total }
+      return { data: await pageOf(ask, query, request, total), total }
     })
 
   /** The total is known. Where a list of findings has the same page, it has it sooner. */
@@ -141,7 +169,7 @@ export const findingsQueryStore = (
     const { listed } = orderOf(query.order)
     const filter = areWhole ? cellFilter(cells) : null
     if (filter && listed) return list.page({ filter, page, ...listed })
-    const data = await adHoc(db, (ask) => pageOf(ask, compile(connection, request), request))
+    const data = await adHoc(db, (ask) => pageOf(ask, compile(connection, request), request, total))
     return { data, total }
   }
 
