@@ -51,10 +51,17 @@ export const build = async (folder = HERE) => {
   }
 }
 
+/** When the sources were last changed, the data among them that goes into the programs. */
+const changed = async (folder) => {
+  const data = join(folder, 'catalogue', 'rules.json')
+  const times = [await newest(join(folder, 'src'))]
+  if (existsSync(data)) times.push((await stat(data)).mtimeMs)
+  return Math.max(...times)
+}
+
 /** Builds when the sources are newer than what was built. Without sources there is nothing to do. */
 export const buildIfStale = async (folder = HERE) => {
-  const sources = join(folder, 'src')
-  if (!existsSync(sources)) return
+  if (!existsSync(join(folder, 'src'))) return
   const built = await Promise.all(
     ENTRIES.map((name) =>
       stat(join(folder, 'dist', `${name}.js`)).then(
@@ -63,7 +70,7 @@ export const buildIfStale = async (folder = HERE) => {
       ),
     ),
   )
-  if (Math.min(...built) < (await newest(sources))) await build(folder)
+  if (Math.min(...built) < (await changed(folder))) await build(folder)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build()

@@ -110,6 +110,15 @@ create table event_cursor (
   constraint event_cursor_pkey PRIMARY KEY (consumer)
 );
 
+create table exploit_intelligence (
+  cve text not null,
+  epss real,
+  epss_percentile real,
+  epss_on date,
+  kev_added_on date,
+  constraint exploit_intelligence_pkey PRIMARY KEY (cve)
+);
+
 create table finding (
   account_id text not null,
   id uuid not null,
@@ -162,6 +171,7 @@ CREATE INDEX finding_due ON finding USING btree (sla_deadline) WHERE (status = A
 CREATE INDEX finding_id ON finding USING btree (id);
 CREATE INDEX finding_long_resolved ON finding USING btree (resolved_at) WHERE status = 'resolved'::finding_status;
 CREATE INDEX finding_of_issue ON finding USING btree (account_id, issue_id);
+CREATE INDEX finding_vulnerable ON finding USING btree (id) WHERE category = 'vulnerability'::text;
 
 create table finding_comment (
   id uuid not null,

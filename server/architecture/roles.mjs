@@ -7,6 +7,6 @@
 export const ROLE = '\\.(schema|routes|service|store|jobs|port)\\.ts$|/adapters/'
 
 /** Folders in which a file without a role is pure. */
-export const DOMAIN = '^src/(capabilities|formats|assessment|rql|aggregator)/'
+export const DOMAIN = '^src/(capabilities|formats|assessment|catalogue|rql|aggregator)/'
 
 export const TEST = '\\.(test|fixture|test-data)\\.ts$|^test/'

@@ -46,7 +46,7 @@ const DIRECTION = [
     'platform-knows-no-capability',
     'platform/ is plumbing: it must work for a product with other capabilities.',
     { path: '^src/platform/' },
-    { path: '^src/(capabilities|aggregator|formats|assessment)/' },
+    { path: '^src/(capabilities|aggregator|formats|assessment|catalogue)/' },
   ),
   forbid(
     'kernel-stands-alone',
@@ -68,9 +68,9 @@ const DIRECTION = [
   ),
   forbid(
     'shared-domain-stands-alone',
-    'formats/ and assessment/ serve the service and the job alike: they import the kernel and each other, nothing else.',
-    { path: '^src/(formats|assessment)/' },
-    { pathNot: '^src/(kernel|formats|assessment)/' },
+    'formats/, assessment/ and catalogue/ serve the service and the job alike: they import the kernel, each other and the rules as data, nothing else.',
+    { path: '^src/(formats|assessment|catalogue)/' },
+    { pathNot: '^(src/(kernel|formats|assessment|catalogue)/|catalogue/rules\\.json$)' },
   ),
   forbid(
     'domain-is-pure',

@@ -4,6 +4,7 @@ import { accountStore } from '../capabilities/accounts/accounts.store.ts'
 import type { AuditLogDeps } from '../capabilities/audit-log/audit-log.routes.ts'
 import { auditLogStore } from '../capabilities/audit-log/audit-log.store.ts'
 import type { EventStreamDeps } from '../capabilities/event-stream/event-stream.routes.ts'
+import { exploitIntelligenceStore } from '../capabilities/exploit-intelligence/exploit-intelligence.store.ts'
 import type { CommentDeps } from '../capabilities/findings/comments.routes.ts'
 import { commentStore } from '../capabilities/findings/comments.store.ts'
 import type { FindingsDeps } from '../capabilities/findings/findings.routes.ts'
@@ -22,8 +23,10 @@ import { issueStore } from '../capabilities/issues/issues.store.ts'
 import type { SystemDeps } from '../capabilities/system/system.routes.ts'
 import type { UserDeps } from '../capabilities/users/users.routes.ts'
 import { userStore } from '../capabilities/users/users.store.ts'
+import { RULES } from '../catalogue/rule-index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { type DataScope, EVERYWHERE } from '../kernel/data-scope.ts'
+import { contentUuid } from '../kernel/digest.ts'
 import type { AdHocQueries } from '../platform/db/ad-hoc-queries.ts'
 import type { Connection } from '../platform/db/connection.ts'
 import { scopedConnection, unscopedConnection } from '../platform/db/scoped.ts'
@@ -77,6 +80,9 @@ export const findingsTransact =
   (work) =>
     inTransaction(connection, (transaction) => work(findingsUnit(transaction, EVERYWHERE)))
 
+/** What decides what is read out of the same bytes: the program and its rules. */
+const RELEASE = `${VERSION} ${contentUuid(JSON.stringify(RULES))}`
+
 /** What an import works with; the command line uses it too. */
 export const importDeps = (
   connection: Connection,
@@ -88,7 +94,8 @@ export const importDeps = (
       work(importUnit(transaction, scope, accountFile.digest)),
     ),
   metadata: accountFile.directory,
-  ...{ scope, now, newId, release: VERSION },
+  intelligence: exploitIntelligenceStore(connection),
+  ...{ scope, now, newId, release: RELEASE },
 })
 
 /** Stores over one connection, for one scope. They are cheap: each request has its own. */
@@ -104,6 +111,7 @@ export const depsOver =
       findingsUnit: findingsUnit(connection, scope),
       accountDirectory: installation.accountFile.directory,
       findingMetadata: installation.accountFile.directory,
+      exploitIntelligence: exploitIntelligenceStore(connection),
       findingQueries: findingsQueryStore(scoped, adHocQueries),
       issues: gathersIssues ? issueStore(scoped, adHocQueries) : null,
       issuesUnit: issuesUnit(connection, scope),

@@ -1,5 +1,8 @@
 import { refreshAccountTask } from '../capabilities/accounts/account-refresh.jobs.ts'
 import { REFRESH_ACCOUNT } from '../capabilities/accounts/account-refresh.service.ts'
+import { exploitIntelligenceStore } from '../capabilities/exploit-intelligence/exploit-intelligence.store.ts'
+import { rescoreVulnerableTask } from '../capabilities/exploit-intelligence/rescoring.jobs.ts'
+import { RESCORE_VULNERABLE } from '../capabilities/exploit-intelligence/rescoring.service.ts'
 import {
   FLAG_OVERDUE_FINDINGS,
   flagOverdueCron,
@@ -80,6 +83,12 @@ export const jobsOf = (
         transact,
         now: systemClock,
         ...accounts,
+      }),
+      [RESCORE_VULNERABLE]: rescoreVulnerableTask({
+        transact,
+        metadata: accounts.directory,
+        intelligence: exploitIntelligenceStore(connection),
+        now: systemClock,
       }),
       [EXPIRE_SUPPRESSIONS]: expireSuppressionsTask({
         transact: issuesTransact(connection),

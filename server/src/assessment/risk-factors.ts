@@ -1,114 +1,221 @@
-import type { Severity } from '../kernel/severity.ts'
-
-/** What is known of a finding and its surroundings. Unknown is '', null or an empty list. */
-export interface RiskContext {
-  readonly severity: Severity
-  readonly category: string
-  readonly exploit_available: boolean
-  readonly cves: readonly {
-    /** 0.0–10.0 */
-    readonly cvss?: number
-    /** 0.0–1.0 */
-    readonly epss?: number
-    readonly known_exploited?: boolean
-  }[]
-  /** In any spelling: `PROD`, `production`, `dev` … */
-  readonly environment: string
-  readonly internet_facing: boolean | null
-  readonly data_classification: readonly string[]
-  readonly sandbox: boolean
-  /** The scanner itself has muted the finding. */
-  readonly muted: boolean
-}
+import {
+  highestCvss,
+  highestEpss,
+  holds,
+  holdsPublicOnly,
+  isDevelopment,
+  isKnownExploited,
+  isProduction,
+  isProvedOftenWrong,
+  isVulnerability,
+  type RiskContext,
+} from './risk-signals.ts'
 
 /** Something that makes a finding more or less of a risk than its severity says. */
 export interface RiskFactor {
+  readonly factor: string
   readonly because: string
-  /** Percent of the severity's band by which it moves the score. */
+  /** Tenths of the severity's band by which it moves the score. */
   readonly weight: number
+  /** The categories of findings for which it counts; all unless given. */
+  readonly categories?: readonly string[]
   readonly applies: (context: RiskContext) => boolean
 }
 
-const PRODUCTION: ReadonlySet<string> = new Set(['prod', 'production', 'prd', 'live'])
-const DEVELOPMENT: ReadonlySet<string> = new Set(['dev', 'development', 'test', 'testing', 'lab'])
-const REGULATED: ReadonlySet<string> = new Set(['pci', 'pii', 'phi'])
-const SENSITIVE: ReadonlySet<string> = new Set(['confidential', 'restricted'])
-const PUBLIC: ReadonlySet<string> = new Set(['public'])
-const DIRECT_ACCESS: ReadonlySet<string> = new Set(['identity', 'network', 'secrets'])
+const has =
+  (control: RiskContext['controls'][number]) =>
+  ({ controls }: RiskContext): boolean =>
+    controls.includes(control)
 
-const isIn = (words: ReadonlySet<string>) => (word: string) => words.has(word.toLowerCase())
-
-const anyCve =
-  (test: (cve: RiskContext['cves'][number]) => boolean) =>
-  ({ cves }: RiskContext) =>
-    cves.some(test)
-
-/** The weights are this project's judgement: reachable and exploited counts most. */
+/**
+ * The weights are this project's judgement: what is reached and exploited counts most. Whatever an
+ * attacker gains has a weight above zero, whatever is in his way one below, so that knowing of one
+ * more exposure never lowers a score and one more control never raises it.
+ */
 export const RISK_FACTORS: readonly RiskFactor[] = [
   {
+    factor: 'known_exploited',
     because: 'A vulnerability of it is known to be exploited',
-    weight: 30,
-    applies: anyCve(({ known_exploited }) => known_exploited === true),
+    weight: 3,
+    applies: isKnownExploited,
   },
   {
+    factor: 'exploit_available',
     because: 'An exploit is available',
-    weight: 15,
+    weight: 1,
     applies: ({ exploit_available }) => exploit_available,
   },
   {
+    factor: 'epss_over_10',
     because: 'Exploitation within 30 days is more likely than 10 % (EPSS)',
-    weight: 15,
-    applies: anyCve(({ epss = 0 }) => epss > 0.1),
+    weight: 1,
+    applies: (context) => highestEpss(context) > 0.1,
   },
   {
+    factor: 'epss_over_50',
+    because: 'Exploitation within 30 days is more likely than 50 % (EPSS)',
+    weight: 1,
+    applies: (context) => highestEpss(context) > 0.5,
+  },
+  {
+    factor: 'cvss_critical',
     because: 'A vulnerability of it has a CVSS score of 9 or more',
-    weight: 10,
-    applies: anyCve(({ cvss = 0 }) => cvss >= 9),
+    weight: 1,
+    applies: (context) => highestCvss(context) >= 9,
   },
   {
+    factor: 'package_in_use',
+    because: 'The vulnerable package is in use',
+    weight: 1,
+    applies: (context) => isVulnerability(context) && context.package_in_use === true,
+  },
+  {
+    factor: 'package_not_in_use',
+    because: 'The vulnerable package is not in use',
+    weight: -2,
+    applies: (context) => isVulnerability(context) && context.package_in_use === false,
+  },
+  {
+    factor: 'no_patch',
+    because: 'There is no patch yet',
+    weight: 1,
+    applies: (context) => isVulnerability(context) && context.patch_available === false,
+  },
+  {
+    factor: 'internet_facing',
     because: 'Reachable from the internet',
-    weight: 25,
+    weight: 2,
     applies: ({ internet_facing }) => internet_facing === true,
   },
   {
+    factor: 'not_internet_facing',
     because: 'Not reachable from the internet',
-    weight: -15,
+    weight: -1,
     applies: ({ internet_facing }) => internet_facing === false,
   },
   {
-    because: 'In production',
-    weight: 15,
-    applies: ({ environment }) => isIn(PRODUCTION)(environment),
+    factor: 'public_network',
+    because: 'In a public network or a DMZ',
+    weight: 1,
+    applies: ({ network_type }) => network_type === 'public' || network_type === 'dmz',
   },
   {
-    because: 'In development',
-    weight: -15,
-    applies: ({ environment }) => isIn(DEVELOPMENT)(environment),
+    factor: 'isolated_network',
+    because: 'In an isolated network',
+    weight: -1,
+    applies: ({ network_type }) => network_type === 'isolated',
   },
+  { factor: 'production', because: 'In production', weight: 1, applies: isProduction },
+  { factor: 'development', because: 'In development', weight: -1, applies: isDevelopment },
   {
+    factor: 'sandbox',
     because: 'In a sandbox',
-    weight: -25,
+    weight: -2,
     applies: ({ sandbox }) => sandbox,
   },
   {
+    factor: 'regulated_data',
     because: 'Holds regulated data (PCI, PII or PHI)',
-    weight: 20,
-    applies: ({ data_classification }) => data_classification.some(isIn(REGULATED)),
+    weight: 2,
+    applies: holds('pci', 'pii', 'phi'),
   },
   {
-    because: 'Holds confidential data',
-    weight: 10,
-    applies: ({ data_classification }) => data_classification.some(isIn(SENSITIVE)),
+    factor: 'confidential_data',
+    because: 'Holds confidential or restricted data',
+    weight: 1,
+    applies: holds('confidential', 'restricted'),
   },
   {
+    factor: 'public_data',
     because: 'Holds public data only',
-    weight: -10,
-    applies: ({ data_classification }) =>
-      data_classification.length > 0 && data_classification.every(isIn(PUBLIC)),
+    weight: -1,
+    applies: holdsPublicOnly,
   },
   {
-    because: 'Concerns who can get in: network, identity or secrets',
-    weight: 5,
-    applies: ({ category }) => DIRECT_ACCESS.has(category),
+    factor: 'critical_to_business',
+    because: 'The business depends on it',
+    weight: 1,
+    applies: ({ business_criticality: known }) => known === 'high' || known === 'critical',
+  },
+  {
+    factor: 'dispensable',
+    because: 'The business can do without it',
+    weight: -1,
+    applies: ({ business_criticality }) => business_criticality === 'low',
+  },
+  {
+    factor: 'compliance_scope',
+    because: 'In the scope of a compliance programme',
+    weight: 1,
+    applies: ({ compliance_scopes }) => compliance_scopes.length > 0,
+  },
+  {
+    factor: 'direct_access',
+    because: 'Concerns who can get in',
+    weight: 1,
+    categories: ['identity', 'network', 'secrets'],
+    applies: () => true,
+  },
+  {
+    factor: 'waf',
+    because: 'Behind a web application firewall',
+    weight: -1,
+    categories: ['compute', 'container', 'network', 'vulnerability'],
+    applies: has('waf'),
+  },
+  {
+    factor: 'edr',
+    because: 'Watched by endpoint detection',
+    weight: -1,
+    categories: ['compute', 'container', 'vulnerability'],
+    applies: has('edr'),
+  },
+  {
+    factor: 'dlp',
+    because: 'Data loss prevention watches what leaves',
+    weight: -1,
+    categories: ['data'],
+    applies: has('dlp'),
+  },
+  {
+    factor: 'encryption_at_rest',
+    because: 'Encrypted at rest',
+    weight: -1,
+    categories: ['data'],
+    applies: has('encryption_at_rest'),
+  },
+  {
+    factor: 'encryption_in_transit',
+    because: 'Encrypted in transit',
+    weight: -1,
+    categories: ['data', 'network'],
+    applies: has('encryption_in_transit'),
+  },
+  {
+    factor: 'mfa',
+    because: 'Access takes a second factor',
+    weight: -1,
+    categories: ['identity', 'secrets'],
+    applies: has('mfa'),
+  },
+  {
+    factor: 'private_endpoint',
+    because: 'Reached through a private endpoint',
+    weight: -1,
+    categories: ['data', 'network', 'vulnerability'],
+    applies: has('private_endpoint'),
+  },
+  {
+    factor: 'often_wrong',
+    because: 'More than 30 % of findings of this type were false, and at least 3',
+    weight: -2,
+    applies: isProvedOftenWrong,
   },
 ]
+
+/** The factors that move the score of a finding in this context. */
+export const factorsOf = (context: RiskContext): RiskFactor[] =>
+  RISK_FACTORS.filter(
+    ({ categories, applies }) =>
+      (categories?.includes(context.category) ?? true) && applies(context),
+  )

@@ -258,10 +258,36 @@ describe('check', () => {
     expect(three[1]!.check_aliases).toEqual(['PCI.IAM.1', 'pci-dss/v/3.2.1/PCI.IAM.1'])
   })
 
+  it('has the rule of AWS Config as an alias, which every standard names alike', () => {
+    const fields = (name: string) => ({
+      'RelatedAWSResources:0/name': name,
+      'RelatedAWSResources:0/type': 'AWS::Config::ConfigRule',
+    })
+    const aliasesOf = (ProductFields: object) => one(control({ ProductFields })).check_aliases
+    expect(aliasesOf(fields('securityhub-restricted-ssh-33f8347e'))).toContain('restricted-ssh')
+    expect(aliasesOf({ ...fields('securityhub-x-3ca2d6f4'), ControlId: 'PCI.EC2.5' })).toContain(
+      'x',
+    )
+    expect(aliasesOf({ 'aws/config/ConfigRuleName': 'our-own-rule' })).toContain('our-own-rule')
+    const stack = { 'RelatedAWSResources:0/name': 'stack', 'RelatedAWSResources:0/type': 'AWS::X' }
+    expect(aliasesOf(stack)).not.toContain('stack')
+  })
+
+  it('has the control that its advice is about as an alias', () => {
+    const Url = 'https://docs.aws.amazon.com/console/securityhub/EC2.1/remediation'
+    const record = control({
+      Compliance: { Status: 'FAILED' },
+      ProductFields: { ControlId: 'PCI.EC2.1' },
+      Remediation: { Recommendation: { Text: 'Close it.', Url } },
+    })
+    expect(one(record)).toMatchObject({ check_id: 'PCI.EC2.1' })
+    expect(one(record).check_aliases).toContain('EC2.1')
+  })
+
   it.each([
     ['TTPs/Discovery/Recon:EC2-PortProbeUnprotectedPort', 'Recon:EC2/PortProbeUnprotectedPort'],
     ['Recon:EC2/PortProbeUnprotectedPort', 'Recon:EC2/PortProbeUnprotectedPort'],
-    ['TTPs/Discovery/IAMUser-AnomalousBehavior', 'IAMUser-AnomalousBehavior'],
+    ['TTPs/Discovery/IAMUser-AnomalousBehavior', 'Discovery:IAMUser/AnomalousBehavior'],
   ])('of a threat is its type: %s', (type, expected) => {
     const GeneratorId = `arn:aws:guardduty:eu-west-1:${ACCOUNT}:detector/d1`
     const record = ofProduct('aws/guardduty', { GeneratorId, Types: [type] })
@@ -478,14 +504,19 @@ describe('wrapped findings', () => {
     expect(all(record)).toHaveLength(2)
   })
 
-  it('are refused together, with the path of the first that is broken', () => {
+  it('are read beside those that are broken, whose paths are told', () => {
     expect(asff.read(event([control(), control({ Title: '' })]))).toMatchObject({
-      kind: 'error',
-      error: { field: 'detail.findings[1].Title' },
+      kind: 'observations',
+      observations: [{ check_id: 'EC2.13' }],
+      errors: [{ field: 'detail.findings[1].Title' }],
     })
     expect(asff.read({ Findings: [control(), 5] })).toMatchObject({
+      kind: 'observations',
+      errors: [{ field: 'Findings[1]' }],
+    })
+    expect(asff.read({ Findings: [control({ Title: '' }), 5] })).toMatchObject({
       kind: 'error',
-      error: { field: 'Findings[1]' },
+      error: { field: 'Findings[0].Title' },
     })
   })
 

@@ -1,10 +1,15 @@
-import { type CheckIdentity, identifyCheck, sourceOf } from './check-identity.ts'
+import {
+  type CheckIdentity,
+  configRuleOf,
+  controlOfAdvice,
+  identifyCheck,
+  sourceOf,
+} from './check-identity.ts'
 import { complianceOf, prowlerRequirements, requirementOf } from './compliance-requirement.ts'
 import { firstMoment } from './moment.ts'
 import { severityOfScore, severityOfWord, UNSTATED_SEVERITY } from './native-severity.ts'
 import type { Format, Observation, ObservedVulnerability, Outcome, Reading } from './observation.ts'
 import {
-  cleanText,
   distinctTexts,
   fieldOf,
   firstText,
@@ -16,6 +21,7 @@ import {
   objectIn,
   objectsIn,
   TITLE_LENGTH,
+  tagsIn,
   textIn,
   textsIn,
   wordIn,
@@ -89,17 +95,10 @@ function readResource(resource: JsonObject, regionOfFinding: string): ReportedRe
     type: textIn(resource, 'Type'),
     name: '',
     region: firstText(textIn(resource, 'Region'), regionOfFinding),
-    tags: tagsOf(objectIn(resource, 'Tags')),
+    tags: tagsIn(resource, 'Tags'),
     provider: fieldOf(resource, 'Provider') === 'Azure' ? 'azure' : '',
   }
 }
-
-const tagsOf = (tags: JsonObject): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(tags)
-      .slice(0, LIST_LENGTH)
-      .map(([key, value]) => [cleanText(key), cleanText(value)]),
-  )
 
 const sourceIn = (record: JsonObject): string =>
   sourceOf(
@@ -171,14 +170,18 @@ function productScore(severity: JsonObject, source: string): number | undefined 
 function textsOfFinding(
   record: JsonObject,
 ): Pick<Observation, 'title' | 'description' | 'remediation' | 'finding_type'> {
-  const recommendation = objectIn(objectIn(record, 'Remediation'), 'Recommendation')
-  const advice = [textIn(recommendation, 'Text', LONG_TEXT_LENGTH), textIn(recommendation, 'Url')]
+  const { text, url } = adviceOf(record)
   return {
     title: textIn(record, 'Title', TITLE_LENGTH),
     description: textIn(record, 'Description', LONG_TEXT_LENGTH),
-    remediation: advice.filter((text) => text !== '').join('\n'),
+    remediation: [text, url].filter((part) => part !== '').join('\n'),
     finding_type: typesIn(record)[0] ?? '',
   }
+}
+
+function adviceOf(record: JsonObject): { text: string; url: string } {
+  const advice = objectIn(objectIn(record, 'Remediation'), 'Recommendation')
+  return { text: textIn(advice, 'Text', LONG_TEXT_LENGTH), url: textIn(advice, 'Url') }
 }
 
 const typesIn = (record: JsonObject) => textsIn(record, 'Types')
@@ -200,7 +203,18 @@ function checkIn(
     title: textIn(record, 'Title', TITLE_LENGTH),
     cves: cves.map(({ id }) => id),
     packages: packagesIn(record),
+    others: [...configRulesIn(fields), controlOfAdvice(adviceOf(record).url)],
   })
+}
+
+const MOST_RELATED = 5
+
+/** FSBP, CIS and PCI name one check each in their own way, and the same rule of AWS Config. */
+function configRulesIn(fields: JsonObject): string[] {
+  const related = Array.from({ length: MOST_RELATED }, (_, index) => `RelatedAWSResources:${index}`)
+    .filter((key) => fieldOf(fields, `${key}/type`) === 'AWS::Config::ConfigRule')
+    .map((key) => textIn(fields, `${key}/name`))
+  return [...related, textIn(fields, 'aws/config/ConfigRuleName')].map(configRuleOf)
 }
 
 function complianceIn(record: JsonObject, source: string, checkId: string) {

@@ -48,6 +48,8 @@ export interface CheckNames {
   readonly title: string
   readonly cves: readonly string[]
   readonly packages: readonly string[]
+  /** Names that one check keeps in every standard: the rule of AWS Config, the advice's page. */
+  readonly others?: readonly string[]
 }
 
 export interface CheckIdentity {
@@ -55,22 +57,32 @@ export interface CheckIdentity {
   readonly check_aliases: readonly string[]
   /** Whether it checks a setting, which an account may have once in each region. */
   readonly is_setting: boolean
+  /** Where on the resource, if the check may find several of a kind there: a file's path. */
+  readonly place?: string
 }
 
 /** One check has one identity, in every format and run; the control's name comes before all. */
 export function identifyCheck(names: CheckNames): CheckIdentity {
-  const { control_id, cves, generator_id, rule_id, security_control_id } = names
+  const { control_id, cves, generator_id, others = [], rule_id, security_control_id } = names
   const control = firstText(security_control_id, control_id, rule_id)
   const tail = generatorTail(generator_id)
-  const aliases = [security_control_id, control_id, rule_id, tail, generator_id]
+  const aliases = [security_control_id, control_id, rule_id, tail, generator_id, ...others]
   if (control !== '') return named(withBenchmark(control, names), aliases, true)
   if (cves.length === 1) return named(vulnerability(names), cves, false)
-  const threat = threatType(names.types[0] ?? '')
+  const threat = threatType(names.types[0] ?? '', names.source)
   if (threat !== '') return named(threat, names.types, false)
   const saysNothing = isDetector(names) || isProductName(tail, names.source)
   if (saysNothing) return named(categoryOf(names), names.types, false)
   return named(withBenchmark(tail, names), aliases, true)
 }
+
+/** The identity of a check of settings that has a name of its own. */
+export const settingCheck = (name: string, others: readonly string[]): CheckIdentity =>
+  named(name, others, true)
+
+/** The identity of what is found rather than checked: a vulnerability, a threat. */
+export const discovery = (name: string, others: readonly string[]): CheckIdentity =>
+  named(name, others, false)
 
 function named(name: string, others: readonly string[], is_setting: boolean): CheckIdentity {
   const check_id = cleanText(name)
@@ -90,7 +102,7 @@ function withBenchmark(control: string, names: CheckNames): string {
  * A CVE in one package is fixed on its own. In several packages it is one finding, whose packages
  * may become fewer: they are no part of its identity.
  */
-function vulnerability({ cves, packages }: CheckNames): string {
+export function vulnerability({ cves, packages }: Pick<CheckNames, 'cves' | 'packages'>): string {
   const cve = cves[0] ?? ''
   const affected = distinctTexts(packages)
   return affected.length === 1 ? `${cve}/${affected[0]}` : cve
@@ -100,13 +112,29 @@ function vulnerability({ cves, packages }: CheckNames): string {
  * `TTPs/Discovery/Recon:EC2-PortProbe` → `Recon:EC2/PortProbe`, which is the detector's own
  * spelling: ASFF keeps the slash for its categories. '' when the type names no threat.
  */
-function threatType(type: string): string {
+function threatType(type: string, source: string): string {
   const colon = type.indexOf(':')
-  if (colon < 0) return ''
+  if (colon < 0) return source === 'guardduty' ? threatOfTactic(type) : ''
   const purpose = type.slice(type.lastIndexOf('/', colon) + 1, colon)
   const threat = type.slice(colon + 1)
   return `${purpose}:${threat.includes('/') ? threat : threat.replace('-', '/')}`
 }
+
+/** `TTPs/Initial Access/IAMUser-AnomalousBehavior` → `InitialAccess:IAMUser/AnomalousBehavior`. */
+function threatOfTactic(type: string): string {
+  const [tactic = '', threat = '', ...more] = type.split('/').slice(1)
+  if (!threat.includes('-') || more.length > 0) return ''
+  return `${tactic.replaceAll(' ', '')}:${threat.replace('-', '/')}`
+}
+
+const CONFIG_RULE = /^securityhub-(.+)-[0-9a-f]{6,8}$/
+
+/** The rule of AWS Config behind the one that Security Hub keeps in an account. */
+export const configRuleOf = (name: string): string => CONFIG_RULE.exec(name)?.[1] ?? name
+
+/** The control that a page of advice is about: `…/securityhub/EC2.1/remediation`. */
+export const controlOfAdvice = (url: string): string =>
+  /\/securityhub\/([A-Za-z0-9]+\.\d+)\/remediation/.exec(url)?.[1] ?? ''
 
 /** What follows the last slash, without the name of the scanner that some put before the check. */
 const generatorTail = (generatorId: string) =>
@@ -154,6 +182,7 @@ export function sourceFindingId(
   const { identity, region } = resource
   const isPlaceless = identity.provider === '' || identity.type === 'AwsAccount'
   const isRegional = provider === 'aws' && check.is_setting && isPlaceless && region !== ''
-  if (!isRegional || GLOBAL_SERVICES.has(serviceOfCheck(check.check_id))) return check.check_id
-  return `${check.check_id}@${region}`
+  const name = check.place ? `${check.check_id}#${check.place}` : check.check_id
+  if (!isRegional || GLOBAL_SERVICES.has(serviceOfCheck(check.check_id))) return name
+  return `${name}@${region}`
 }

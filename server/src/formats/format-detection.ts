@@ -1,9 +1,82 @@
 import { asff } from './asff.ts'
+import { azurePolicyState } from './azure-policy-state.ts'
+import { checkov } from './checkov.ts'
+import { cloudsploit } from './cloudsploit.ts'
+import { defenderAlert } from './defender-alert.ts'
+import { defenderAssessment } from './defender-assessment.ts'
+import { defenderCsv } from './defender-csv.ts'
+import { detectSecrets } from './detect-secrets.ts'
+import { gitleaks } from './gitleaks.ts'
+import { grype } from './grype.ts'
+import { guardduty } from './guardduty.ts'
+import { inspector2 } from './inspector2.ts'
+import { kics } from './kics.ts'
+import { kubeBench } from './kube-bench.ts'
+import { kubescape } from './kubescape.ts'
 import type { Format } from './observation.ts'
 import { ocsf } from './ocsf.ts'
+import { orca } from './orca.ts'
+import { prowlerCsv } from './prowler-csv.ts'
+import { prowlerJson } from './prowler-json.ts'
+import { sarif } from './sarif/sarif.ts'
+import { scc } from './scc.ts'
+import { scoutsuite } from './scoutsuite.ts'
+import { stanceNdjson } from './stance-ndjson.ts'
+import { terrascan } from './terrascan.ts'
+import { tfsec } from './tfsec.ts'
+import { trivy } from './trivy/trivy.ts'
+import { trivyOperator } from './trivy/trivy-operator.ts'
+import { trufflehog } from './trufflehog.ts'
+import { wizCsv } from './wiz-csv.ts'
+import { wizWebhook } from './wiz-webhook.ts'
 
 /** Every format that is read, in the order in which a record is tried. */
-export const FORMATS: readonly Format[] = [asff, ocsf]
+export const FORMATS: readonly Format[] = [
+  asff,
+  ocsf,
+  scc,
+  defenderAssessment,
+  defenderAlert,
+  defenderCsv,
+  azurePolicyState,
+  prowlerCsv,
+  prowlerJson,
+  guardduty,
+  inspector2,
+  wizCsv,
+  wizWebhook,
+  orca,
+  scoutsuite,
+  cloudsploit,
+  stanceNdjson,
+  sarif,
+  trivy,
+  trivyOperator,
+  grype,
+  checkov,
+  kics,
+  tfsec,
+  terrascan,
+  kubeBench,
+  kubescape,
+  gitleaks,
+  trufflehog,
+  detectSecrets,
+]
+
+/**
+ * Tells the format of one record after another. Neighbours are mostly of one kind, so the format of
+ * the last one is tried first: no two formats recognise the same record.
+ */
+export const formatDetector = (): ((record: unknown) => Format | null) => {
+  let last: Format | null = null
+  return (record) => {
+    if (last?.recognises(record)) return last
+    const found = detectFormat(record)
+    last = found ?? last
+    return found
+  }
+}
 
 /** The format of a record by its content; null when it is none that is read. */
 export const detectFormat = (record: unknown): Format | null =>

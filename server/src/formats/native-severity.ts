@@ -5,6 +5,8 @@ const SEVERITY_OF_WORD: ReadonlyMap<string, Severity> = new Map([
   ['INFORMATIONAL', 'INFO'],
   ['INFORMATION', 'INFO'],
   ['INFO', 'INFO'],
+  ['NEGLIGIBLE', 'INFO'],
+  ['TRACE', 'INFO'],
   ['LOW', 'LOW'],
   ['MEDIUM', 'MEDIUM'],
   ['MODERATE', 'MEDIUM'],

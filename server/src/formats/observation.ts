@@ -17,11 +17,17 @@ export interface ObservedResource {
   readonly tags: Readonly<Record<string, string>>
 }
 
+/** A vulnerability; what nobody says of it is absent. */
 export interface ObservedVulnerability {
   readonly id: string
+  /** 0.0–10.0 */
   readonly cvss?: number
+  /** Probability of exploitation within 30 days, 0.0–1.0. */
   readonly epss?: number
   readonly known_exploited?: boolean
+  readonly patch_available?: boolean
+  /** Whether what is vulnerable is loaded or run at all. */
+  readonly package_in_use?: boolean
 }
 
 /**
@@ -74,7 +80,12 @@ export interface RecordError {
  * record is deliberately not taken (a sample finding, a record of another kind).
  */
 export type Reading =
-  | { readonly kind: 'observations'; readonly observations: readonly Observation[] }
+  | {
+      readonly kind: 'observations'
+      readonly observations: readonly Observation[]
+      /** The results of a document that could not be read, beside those that were. */
+      readonly errors?: readonly RecordError[]
+    }
   | { readonly kind: 'ignored'; readonly reason: string }
   | { readonly kind: 'error'; readonly error: RecordError }
 
@@ -85,4 +96,9 @@ export interface Format {
   readonly recognises: (record: unknown) => boolean
   /** Total: any JSON value gives a reading, never an exception. */
   readonly read: (record: unknown) => Reading
+  /**
+   * The record as it may be kept, where scanners report the secrets that they found: digests stand
+   * in place of the values. It reads exactly as the record itself does.
+   */
+  readonly withoutSecrets?: (record: unknown) => unknown
 }

@@ -310,12 +310,12 @@ describe('versions', () => {
 })
 
 describe('other clouds', () => {
-  it('keeps resources of a cluster without a provider or an account', () => {
+  it('keeps resources of a cluster that belongs to no provider and names no account', () => {
     const resources = [{ uid: 'pod-uid', name: 'api', namespace: 'kube-system', type: 'Pod' }]
     const record = prowler({ cloud: undefined, resources })
     expect(one(record)).toMatchObject({
       provider: '',
-      account_id: '',
+      account_id: 'scanner:prowler',
       resource: { id: 'pod-uid', name: 'api', region: '' },
     })
     const unmapped = { provider_uid: 'cluster-one' }

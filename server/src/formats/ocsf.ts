@@ -1,5 +1,5 @@
 import type { Provider } from '../kernel/provider.ts'
-import { type CheckIdentity, identifyCheck, sourceOf } from './check-identity.ts'
+import { type CheckIdentity, controlOfAdvice, identifyCheck, sourceOf } from './check-identity.ts'
 import { complianceOf, type Requirement, requirementOf } from './compliance-requirement.ts'
 import { firstMoment } from './moment.ts'
 import { severityOfWord, UNSTATED_SEVERITY } from './native-severity.ts'
@@ -245,6 +245,10 @@ function checkIn(
     title: textIn(info, 'title', TITLE_LENGTH),
     cves: cves.map(({ id }) => id),
     packages: packagesIn(record),
+    others: [
+      controlOfAdvice(textIn(unmapped, 'ProductFields.RecommendationUrl')),
+      controlOfAdvice(remediationIn(record)),
+    ],
   })
 }
 

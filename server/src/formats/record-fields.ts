@@ -89,3 +89,20 @@ export const firstText = (...texts: readonly string[]): string =>
 
 export const distinctTexts = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '')
+
+/** Tags as an object of texts, or as a list of `{key, value}` in whatever case its names are. */
+export function tagsIn(record: JsonObject, key: string): Record<string, string> {
+  const value = fieldOf(record, key)
+  const pairs = Array.isArray(value) ? value.filter(isObject).map(tagPair) : textPairs(value)
+  return Object.fromEntries(pairs.filter(([name]) => name !== '').slice(0, LIST_LENGTH))
+}
+
+const tagPair = (tag: JsonObject): [string, string] => [
+  firstText(textIn(tag, 'key'), textIn(tag, 'Key')),
+  firstText(textIn(tag, 'value'), textIn(tag, 'Value')),
+]
+
+const textPairs = (value: unknown): [string, string][] =>
+  isObject(value)
+    ? Object.entries(value).map(([name, text]) => [cleanText(name), cleanText(text)])
+    : []

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRecordSplitter, parseRecord } from './record-stream.ts'
+import { createRecordSplitter, parseRecord, type SplitOptions } from './record-stream.ts'
 
 const bytesOf = (text: string) => Buffer.from(text, 'utf8')
 
 /** What a stream yields, the bytes of records as text, however it is cut. */
-function split(input: Buffer, cuts: readonly number[] = [], maxRecordBytes?: number) {
-  const splitter = createRecordSplitter(maxRecordBytes === undefined ? {} : { maxRecordBytes })
+function split(input: Buffer, cuts: readonly number[] = [], options: SplitOptions = {}) {
+  const splitter = createRecordSplitter(options)
   const found = []
   let from = 0
   for (const cut of [...cuts, input.length]) {
@@ -22,8 +22,8 @@ function split(input: Buffer, cuts: readonly number[] = [], maxRecordBytes?: num
   return found
 }
 
-const outline = (text: string, maxRecordBytes?: number) =>
-  split(bytesOf(text), [], maxRecordBytes).map((record) =>
+const outline = (text: string, options?: SplitOptions) =>
+  split(bytesOf(text), [], options).map((record) =>
     'bytes' in record ? record.bytes : `error: ${record.error}`,
   )
 
@@ -45,6 +45,10 @@ describe('shapes of input', () => {
     ['brackets and quotes in text', '{"a":"}]\\"{[","b":1}', ['{"a":"}]\\"{[","b":1}']],
     ['a backslash that ends a string', '{"a":"\\\\"}{"b":2}', ['{"a":"\\\\"}', '{"b":2}']],
     ['a byte order mark', '\uFEFF{"a":1}', ['{"a":1}']],
+    ['an object that a script assigns', 'scan_results =\n{"a":1}\n', ['{"a":1}']],
+    ['one that it assigns on one line', '\n window.scan={"a":1}', ['{"a":1}']],
+    ['null for an empty list', 'null\n', []],
+    ['null before more', 'null\n{"a":1}', ['{"a":1}']],
   ])('takes %s', (_name, text, expected) => {
     expect(outline(text)).toEqual(expected)
   })
@@ -61,6 +65,9 @@ describe('shapes of input', () => {
     ['an event', '{"id":1,"detail":{"actionName":"x","findings":[{"a":1},{"a":2}]},"source":"y"}'],
     ['two arrays in one page', '{"findings":[{"a":1}],"Findings":[{"a":2}]}'],
     ['pages among records', '{"a":1}\n{"Findings":[{"a":2}]}'],
+    ['a page of Azure', '{"@odata.count":2,"value":[{"a":1},{"a":2}],"nextLink":"x"}'],
+    ['a page of Resource Graph', '{"count":2,"data":[{"a":1},{"a":2}],"resultTruncated":"false"}'],
+    ['a page of Command Center', '{"listFindingsResults":[{"a":1},{"a":2}],"totalSize":2}'],
   ])('takes the records out of %s', (_name, text) => {
     expect(outline(text)).toEqual(['{"a":1}', '{"a":2}'])
   })
@@ -71,8 +78,18 @@ describe('shapes of input', () => {
     ['a deeper array', '{"data":{"findings":[{"a":1}]}}'],
     ['an array beside the path', '{"detail":[{"findings":[{"a":1}]}]}'],
     ['a longer key', '{"findingsAndMore":[{"a":1}]}'],
+    ['SARIF', '{"version":"2.1.0","runs":[{"results":[{"value":[{}]}]}]}'],
+    ['a report of Trivy', '{"Results":[{"data":[{"a":1}]}]}'],
+    ['a report of Grype', '{"matches":[{"a":1}],"source":{"value":[{"a":1}]}}'],
+    ['a report of kube-bench', '{"Controls":[{"tests":[{"a":1}]}],"Totals":{}}'],
   ])('leaves %s under a similar name in its record', (_name, text) => {
     expect(outline(text)).toEqual([text])
+  })
+
+  it('keeps a record whole of which a list belongs to it', () => {
+    const members = Array.from({ length: 12 }, (_, index) => `"m${index}":${index}`)
+    const record = `{${members.join(',')},"findings":[{"a":1}]}`
+    expect(outline(record)).toEqual([record])
   })
 
   it('takes a record of a page as it is, whatever its keys', () => {
@@ -82,7 +99,7 @@ describe('shapes of input', () => {
   it('streams a page whose other keys exceed the limit of a record', () => {
     const long = 'x'.repeat(500)
     const page = `{"before":"${long}","Findings":[{"a":1}],"after":"${long}"}`
-    expect(outline(page, 100)).toEqual(['{"a":1}'])
+    expect(outline(page, { maxRecordBytes: 100 })).toEqual(['{"a":1}'])
   })
 
   it.each([
@@ -94,6 +111,21 @@ describe('shapes of input', () => {
     const input = Buffer.concat([Buffer.from(bytes), bytesOf('{"a":1}\n{"a":2}')])
     expect(split(input, [1, 6])).toEqual([
       { position: 1, offset: 0, error: expect.stringMatching(message) },
+    ])
+  })
+
+  it('takes file after file, of whatever kind, and counts on', () => {
+    const splitter = createRecordSplitter({ knows: () => true })
+    const files = ['{"a":1}', 'b,c\n1,2', '{"cut":', 'PK\u0003\u0004', '[{"d":1}]']
+    const found = files.flatMap((file) => [...splitter.push(bytesOf(file)), ...splitter.end()])
+    expect(
+      found.map((one) => [one.position, 'bytes' in one ? String(one.bytes) : 'error']),
+    ).toEqual([
+      [1, '{"a":1}'],
+      [2, '{"b":"1","c":"2"}'],
+      [3, 'error'],
+      [4, 'error'],
+      [5, '{"d":1}'],
     ])
   })
 
@@ -122,6 +154,19 @@ describe('broken input', () => {
     expect(found.filter((line) => !line.startsWith('error'))).toEqual(good)
     expect(found).toHaveLength(3)
     expect(found[1]).toMatch(/^error/)
+  })
+
+  it.each([
+    ['text', 'Scanning 12 accounts: done.\nHere is what was found:'],
+    ['a record that was cut off at its beginning', '"b":"x","c":[{"d":1}]}'],
+    ['a table of something else', 'one,two\n1,2\n3,4'],
+    ['a page of the web', '<!DOCTYPE html>\n<html>\n</html>'],
+    ['a number', '12'],
+  ])('begins with the first line of JSON after %s', (_name, text) => {
+    const neither = 'error: The input is neither JSON nor CSV in a format that is known'
+    const knows = () => false
+    expect(outline(text, { knows })).toEqual([neither])
+    expect(outline(`${text}\n{"a":9}\n`, { knows })).toEqual([neither, '{"a":9}'])
   })
 
   it.each([
@@ -172,9 +217,9 @@ describe('broken input', () => {
   it('refuses a record above the limit and takes the next', () => {
     const large = `{"b":"${'x'.repeat(60)}"}`
     const expected = ['{"a":1}', 'error: The record is too large', '{"a":9}']
-    expect(outline(`[{"a":1},${large},{"a":9}]`, 50)).toEqual(expected)
-    expect(outline(`{"a":1}\n${large}\n{"a":9}`, 50)).toEqual(expected)
-    expect(outline(large, large.length)).toEqual([large])
+    expect(outline(`[{"a":1},${large},{"a":9}]`, { maxRecordBytes: 50 })).toEqual(expected)
+    expect(outline(`{"a":1}\n${large}\n{"a":9}`, { maxRecordBytes: 50 })).toEqual(expected)
+    expect(outline(large, { maxRecordBytes: large.length })).toEqual([large])
   })
 
   it('takes a hundred levels and refuses more, without losing the next record', () => {
@@ -191,7 +236,8 @@ describe('every input', () => {
   const value = fc.json({ maxDepth: 3 })
   const fragment = fc.constantFrom(
     ...['{', '}', '[', ']', '"', ':', ',', '\\', '\n', ' ', '1', 'true', '{"a":1}', 'ü'],
-    ...['"Findings":[', '"detail":{', '"findings":[', '{"Findings":[{"a":1}]}'],
+    ...['"Findings":[', '"detail":{', '"findings":[', '{"Findings":[{"a":1}]}', 'a =', 'null'],
+    ...['a,b\n', '"a";b\r\n', '""', ';', '\t', '\r'],
   )
   const soup = fc.array(fc.oneof(fragment, value), { maxLength: 40 }).map((parts) => parts.join(''))
   const input = fc.oneof(soup.map(bytesOf), fc.uint8Array({ maxLength: 200 }).map(Buffer.from))
@@ -199,8 +245,9 @@ describe('every input', () => {
 
   it('is split alike however it is cut', () => {
     fc.assert(
-      fc.property(input, cuts, fc.integer({ min: 1, max: 60 }), (bytes, where, limit) => {
-        expect(split(bytes, where, limit)).toEqual(split(bytes, [], limit))
+      fc.property(input, cuts, fc.integer({ min: 1, max: 60 }), (bytes, where, maxRecordBytes) => {
+        const options = { maxRecordBytes, knows: () => true }
+        expect(split(bytes, where, options)).toEqual(split(bytes, [], options))
         const everyByte = Array.from({ length: bytes.length }, (_, index) => index)
         expect(split(bytes, everyByte)).toEqual(split(bytes))
       }),

@@ -1,4 +1,5 @@
 import type { Provider } from '../kernel/provider.ts'
+import { UNIDENTIFIED } from '../kernel/resource-identifier/identity.ts'
 import type { ResourceIdentity } from '../kernel/resource-identifier.ts'
 import { identifyResource } from '../kernel/resource-identifier.ts'
 import { type CheckIdentity, sourceFindingId } from './check-identity.ts'
@@ -8,8 +9,10 @@ import {
   firstText,
   isObject,
   type JsonObject,
+  LONG_TEXT_LENGTH,
   RESOURCE_ID_LENGTH,
   TEXT_LENGTH,
+  TITLE_LENGTH,
 } from './record-fields.ts'
 
 /** A resource as a record names it: the id is still to be checked. */
@@ -21,6 +24,11 @@ export interface ReportedResource {
   readonly tags: Readonly<Record<string, string>>
   /** When the resource says it and the finding does not. */
   readonly provider: Provider | ''
+  /**
+   * Whose it is, where the record is sure: through a connector one cloud sees into another, under
+   * ids of its own.
+   */
+  readonly owner?: { readonly provider: Provider; readonly account_id: string }
 }
 
 /** What of an observation depends on the resource; the rest is the finding's, the same for each. */
@@ -42,18 +50,35 @@ type CheckNames = Pick<Observation, 'check_id' | 'check_aliases'>
 
 export interface FieldPaths {
   readonly native_id: string
+  /** Where the check's name stands, if nothing else can stand in for it. */
+  readonly check?: string
   readonly title: string
   readonly account_id: string
+  /** The list of resources; '' in a record that is about one resource, whose fields are its own. */
   readonly resources: string
   readonly resource_id: string
 }
+
+/** What of an observation most formats do not say. */
+export const UNSAID = {
+  muted: false,
+  finding_type: '',
+  description: '',
+  remediation: '',
+  account_name: '',
+  compliance: [],
+  cves: [],
+  exploit_available: false,
+  first_observed_at: null,
+  last_observed_at: null,
+} as const
 
 /** More resources than a finding of any scanner names. */
 const MAX_RESOURCES = 100
 
 const missing = (field: string, what: string): Reading => ({
   kind: 'error',
-  error: { field, message: `${field} is missing: ${what}` },
+  error: { field, message: `${field || 'A name'} is missing: ${what}` },
 })
 const tooLong = (field: string, length: number): Reading => ({
   kind: 'error',
@@ -66,6 +91,8 @@ export function observe(finding: ReportedFinding): Reading {
   const { common, paths } = finding
   if (isBlank(common.native_ids[0] ?? '')) return missing(paths.native_id, 'a finding has an id')
   if (isBlank(common.title)) return missing(paths.title, 'a finding has a title')
+  if (isBlank(finding.check.check_id))
+    return missing(paths.check ?? '', 'a finding names its check')
   if (finding.resources.length === 0) {
     return missing(paths.resources, 'a finding names at least one resource')
   }
@@ -75,6 +102,26 @@ export function observe(finding: ReportedFinding): Reading {
   }
   return observeEach(finding)
 }
+
+type OfOneResource = Omit<ReportedFinding, 'resources' | 'readResource' | 'paths'> & {
+  readonly paths: Omit<FieldPaths, 'resources'>
+}
+
+/** The observation of a record that is about one resource, as the rows of a table are. */
+export const observeResource = (finding: OfOneResource, resource: ReportedResource): Reading =>
+  observe({
+    ...finding,
+    common: {
+      ...finding.common,
+      // They may be put together from several fields.
+      title: cleanText(finding.common.title, TITLE_LENGTH),
+      description: cleanText(finding.common.description, LONG_TEXT_LENGTH),
+      remediation: cleanText(finding.common.remediation, LONG_TEXT_LENGTH),
+    },
+    paths: { ...finding.paths, resources: '' },
+    resources: [resource],
+    readResource: () => resource,
+  })
 
 /** An id is kept whole or not at all: a part of it would be another resource's. */
 function checkedId(value: unknown, field: string, length: number): string | Reading {
@@ -86,10 +133,11 @@ function checkedId(value: unknown, field: string, length: number): string | Read
 function observeEach(finding: ReportedFinding): Reading {
   const observations = new Map<string, Observation>()
   for (const [index, resource] of finding.resources.entries()) {
-    const at = `${finding.paths.resources}[${index}]`
-    if (!isObject(resource)) return missing(at, 'expected an object')
+    if (!isObject(resource)) {
+      return missing(`${finding.paths.resources}[${index}]`, 'expected an object')
+    }
     const reported = finding.readResource(resource)
-    const path = `${at}.${finding.paths.resource_id}`
+    const path = pathOfId(finding.paths, index)
     const id = checkedId(reported.id, path, RESOURCE_ID_LENGTH)
     if (typeof id !== 'string') return id
     if (id === '') return missing(path, 'a resource has an id')
@@ -99,6 +147,9 @@ function observeEach(finding: ReportedFinding): Reading {
   }
   return { kind: 'observations', observations: [...observations.values()] }
 }
+
+const pathOfId = ({ resources, resource_id }: FieldPaths, index: number): string =>
+  resources === '' ? resource_id : `${resources}[${index}].${resource_id}`
 
 interface Owner {
   readonly identity: ResourceIdentity
@@ -113,28 +164,62 @@ function ownerOf(
   identity: ResourceIdentity,
 ): Owner | Reading {
   const path = finding.paths.account_id
+  if (reported.owner) return statedOwner(reported.owner, identity, path)
   const declared = reported.provider === '' ? finding.provider : reported.provider
   const provider = identity.provider === '' ? declared : identity.provider
   const isForeign = provider !== finding.provider && identity.account_id !== ''
   const account = isForeign ? identity.account_id : finding.account_id
   const account_id = checkedId(account, path, TEXT_LENGTH)
   if (typeof account_id !== 'string') return account_id
-  // Clusters have none, and belong to no provider.
   if (account_id === '' && provider !== '') return missing(path, 'a finding belongs to an account')
-  return { identity, provider, account_id }
+  // What belongs to no provider, as clusters do, need not say whose it is.
+  return { identity, provider, account_id: firstText(account_id, unknownAccount(finding.common)) }
 }
+
+/** What an id says of another provider than the owner is said of the connector. */
+function statedOwner(
+  { provider, account_id }: NonNullable<ReportedResource['owner']>,
+  identity: ResourceIdentity,
+  path: string,
+): Owner | Reading {
+  const account = checkedId(account_id, path, TEXT_LENGTH)
+  if (typeof account !== 'string') return account
+  if (account === '') return missing(path, 'a finding belongs to an account')
+  const isOwn = identity.provider === provider
+  return { identity: isOwn ? identity : UNIDENTIFIED, provider, account_id: account }
+}
+
+/** What stands for the account of a finding that names none: its scanner. */
+export const unknownAccount = ({ source }: { readonly source: string }) => `scanner:${source}`
 
 /** What a scanner calls a resource whose type it does not know. */
 const UNKNOWN_TYPES: ReadonlySet<string> = new Set(['', 'Other'])
+
+const ACCOUNT_TYPES: Readonly<Record<Provider, string>> = {
+  aws: 'AwsAccount',
+  azure: 'Microsoft.Resources/subscriptions',
+  gcp: 'cloudresourcemanager.googleapis.com/Project',
+}
+
+/**
+ * The scanner's word, else what the id says. A setting of the account is reported under the
+ * account's id or, of AWS, under a phrase such as `EBS Default Encryption`.
+ */
+function typeOf(stated: string, id: string, { identity, provider, account_id }: Owner): string {
+  if (!UNKNOWN_TYPES.has(stated)) return stated
+  const isUnidentified = identity.provider === ''
+  const isOfAccount = provider !== '' && isUnidentified && (id === account_id || provider === 'aws')
+  return firstText(cleanText(identity.type), isOfAccount ? ACCOUNT_TYPES[provider] : '', stated)
+}
 
 function observeOne(
   { check, common }: ReportedFinding,
   reported: ReportedResource,
   id: string,
-  { identity, provider, account_id }: Owner,
+  owner: Owner,
 ): Observation {
+  const { identity, provider, account_id } = owner
   const region = firstText(reported.region, cleanText(identity.region))
-  const type = cleanText(identity.type)
   return {
     ...common,
     source_finding_id: sourceFindingId(check, { identity, region }, provider),
@@ -144,7 +229,7 @@ function observeOne(
     account_id,
     resource: {
       id,
-      type: UNKNOWN_TYPES.has(reported.type) ? firstText(type, reported.type) : reported.type,
+      type: typeOf(reported.type, id, owner),
       name: firstText(reported.name, cleanText(identity.name)),
       region,
       tags: reported.tags,

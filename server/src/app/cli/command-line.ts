@@ -8,8 +8,10 @@ import { addConfigCommand } from './config.ts'
 import { addDemoCommand } from './demo.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
+import { addIntelCommand } from './intel.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOpenApiCommand } from './openapi.ts'
+import { addReprocessCommand } from './reprocess.ts'
 import { addRestoreCommand } from './restore.ts'
 import { addServeCommand } from './serve.ts'
 import { addTokenCommand } from './token.ts'
@@ -34,6 +36,8 @@ const program = (): Command => {
     addServeCommand,
     addTokenCommand,
     addImportCommand,
+    addIntelCommand,
+    addReprocessCommand,
     addDemoCommand,
     addMigrateCommand,
     addOpenApiCommand,

@@ -1,14 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import { type Command, Option } from 'commander'
 import {
   type ImportDeps,
   type ImportRequest,
   importFindings,
 } from '../../capabilities/findings/import/import.service.ts'
+import { NEXT_FILE } from '../../capabilities/findings/import/import-reading.service.ts'
 import type { ImportReport } from '../../capabilities/findings/import/import-report.ts'
 import { FORMATS } from '../../formats/format-detection.ts'
 import { badRequest, conflict } from '../../kernel/app-error.ts'
@@ -18,6 +17,7 @@ import { newUuid } from '../../kernel/digest.ts'
 import { loadAccountFile } from '../account-file.ts'
 import { auditCommand } from '../command-audit.ts'
 import { importDeps } from '../deps.ts'
+import { plain } from './plain-bytes.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 interface ImportOptions {
@@ -26,24 +26,7 @@ interface ImportOptions {
   readonly account: string[]
 }
 
-type Bytes = ImportRequest['input']
-
-const GZIP = Buffer.from([0x1f, 0x8b])
-
-/** The plain bytes of a stream that may be compressed: told by its content, not by its name. */
-async function* plain(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const pieces = source[Symbol.asyncIterator]()
-  const first = await pieces.next()
-  const whole = async function* () {
-    for (let next = first; !next.done; next = await pieces.next()) yield next.value
-  }
-  const compressed = !first.done && GZIP.equals(first.value.subarray(0, GZIP.length))
-  if (!compressed) return yield* whole()
-  const gunzip = createGunzip()
-  // A failure of either end reaches whoever reads the other.
-  pipeline(whole(), gunzip).catch(() => {})
-  yield* gunzip
-}
+type Input = AsyncIterable<Uint8Array | typeof NEXT_FILE>
 
 /** Opened when it is read, for a folder may hold more files than a process may open. */
 async function* bytesOf(name: string, open: () => AsyncIterable<Uint8Array>) {
@@ -55,7 +38,7 @@ async function* bytesOf(name: string, open: () => AsyncIterable<Uint8Array>) {
   }
 }
 
-const fileBytes = (file: string): Bytes => bytesOf(file, () => createReadStream(file))
+const fileBytes = (file: string) => bytesOf(file, () => createReadStream(file))
 
 const filesOf = async (path: string): Promise<string[]> => {
   const found = await stat(path).catch(() => {
@@ -70,17 +53,15 @@ const filesOf = async (path: string): Promise<string[]> => {
   return files.sort()
 }
 
-const NEWLINE = Buffer.from('\n')
-
 /** Several files of one complete export are one run: what one of them lacks another may hold. */
-async function* joined(files: readonly string[]): AsyncIterable<Uint8Array> {
+async function* joined(files: readonly string[]): Input {
   for (const file of files) {
     yield* fileBytes(file)
-    yield NEWLINE
+    yield NEXT_FILE
   }
 }
 
-const inputsOf = async (path: string, complete: boolean): Promise<[string, Bytes][]> => {
+const inputsOf = async (path: string, complete: boolean): Promise<[string, Input][]> => {
   const stdin = 'standard input'
   if (path === '-') return [[stdin, bytesOf(stdin, () => process.stdin)]]
   const files = await filesOf(path)
@@ -119,7 +100,7 @@ const show = (name: string, report: ImportReport) => {
 
 const NOTHING_TAKEN = 1
 
-const importOne = async (deps: ImportDeps, name: string, input: Bytes, options: ImportOptions) => {
+const importOne = async (deps: ImportDeps, name: string, input: Input, options: ImportOptions) => {
   const report = await importFindings(deps, {
     input,
     format: options.format,
@@ -129,7 +110,8 @@ const importOne = async (deps: ImportDeps, name: string, input: Bytes, options: 
     onProgress: progressLine(name),
   })
   show(name, report)
-  if (report.rejected >= report.read) process.exitCode = NOTHING_TAKEN
+  const { accepted, duplicates, read, rejected } = report
+  if (rejected >= read && accepted + duplicates === 0) process.exitCode = NOTHING_TAKEN
   return report
 }
 
@@ -172,7 +154,7 @@ export const addImportCommand = (stance: Command) =>
   stance
     .command('import')
     .description("import a scanner's output: a file, a folder of files, or - for standard input")
-    .argument('<path>', 'what to import: JSON, JSON lines, and either of them compressed by gzip')
+    .argument('<path>', 'what to import: JSON, JSON lines or CSV, any of them compressed by gzip')
     .addOption(
       new Option('--format <format>', 'take every record as this format')
         .choices(['auto', ...FORMATS.map(({ id }) => id)])

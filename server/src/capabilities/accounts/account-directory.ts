@@ -1,3 +1,4 @@
+import type { PlaceSignals } from '../../assessment/risk-signals.ts'
 import type { AccountMetadata } from './account-metadata.ts'
 import { metadataFor } from './account-metadata.ts'
 import type { ResolvedMetadata } from './metadata-fields.ts'
@@ -10,15 +11,24 @@ interface Place {
   }
 }
 
+const signalsOf = (known: ResolvedMetadata): PlaceSignals => ({
+  tier: known.tier ?? '',
+  internet_facing: known.internet_facing ?? null,
+  network_type: known.network_type ?? '',
+  data_classification: known.data_classification ?? [],
+  business_criticality: known.business_criticality ?? '',
+  controls: known.controls ?? [],
+  compliance_scopes: known.compliance_scopes ?? [],
+  sandbox: known.sandbox ?? false,
+})
+
 const toFinding = (known: ResolvedMetadata) => ({
   account_name: known.name ?? '',
   environment: known.env_type ?? '',
   application_id: known.application_id ?? '',
   owner: known.owner ?? '',
   cost_center: known.cost_center ?? known.cbu ?? '',
-  internet_facing: known.internet_facing ?? null,
-  sandbox: known.sandbox ?? false,
-  data_classification: known.data_classification ?? [],
+  ...signalsOf(known),
 })
 
 /** What the accounts file says, in the words of those who ask. */
@@ -30,13 +40,14 @@ export const accountDirectory = (metadata: AccountMetadata) => ({
   /** About an account. */
   account: (account_id: string) => {
     const known = metadataFor(metadata, { account_id, resource_id: '', tags: {} })
-    const { account_name, sandbox: _, ...rest } = toFinding(known)
+    const { environment, application_id, owner, cost_center, ...rest } = toFinding(known)
     return {
-      ...rest,
-      internet_facing: rest.internet_facing ?? false,
-      name: account_name,
+      ...{ environment, application_id, owner, cost_center },
+      name: rest.account_name,
       provider: known.provider ?? '',
-      tier: known.tier ?? '',
+      tier: rest.tier,
+      internet_facing: rest.internet_facing ?? false,
+      data_classification: rest.data_classification,
     }
   },
 

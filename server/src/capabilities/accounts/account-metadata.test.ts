@@ -155,6 +155,11 @@ describe('a file that is refused', () => {
     ['- a', '1:1: The file must be a map of defaults, accounts, resources, tags'],
     ['defaults: {tier: Tier1}', '1:18: tier must be one of Tier1-Prod, Tier2-NonProd, Tier3-Dev'],
     ['defaults: {env_type: QA}', '1:22: env_type must be one of DEV, STG, PROD'],
+    ['defaults: {network_type: vpn}', '1:26: network_type must be one of isolated, private, dmz'],
+    [
+      'defaults: {business_criticality: x}',
+      '1:34: business_criticality must be one of low, medium',
+    ],
     ['defaults: {provider: oci}', '1:22: provider must be one of aws, azure, gcp'],
     ['defaults: {sandbox: maybe}', '1:21: sandbox must be true or false'],
     ['defaults: {dependencies: -1}', '1:26: dependencies must be a whole number from 0 to 999999'],

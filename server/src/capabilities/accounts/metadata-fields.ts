@@ -1,23 +1,14 @@
+import {
+  COMPENSATING_CONTROLS,
+  CRITICALITIES,
+  NETWORK_TYPES,
+  TIERS,
+} from '../../assessment/risk-signals.ts'
 import type { LocatedNode } from '../../kernel/located-yaml.ts'
 import { PROVIDERS } from '../../kernel/provider.ts'
 
-export const TIERS = ['Tier1-Prod', 'Tier2-NonProd', 'Tier3-Dev'] as const
-export type Tier = (typeof TIERS)[number]
-
 export const ENV_TYPES = ['DEV', 'STG', 'PROD'] as const
 export type EnvType = (typeof ENV_TYPES)[number]
-
-/** What keeps an attacker off although a finding is open. */
-export const CONTROLS = [
-  'waf',
-  'edr',
-  'dlp',
-  'encryption_at_rest',
-  'encryption_in_transit',
-  'mfa',
-  'private_endpoint',
-] as const
-export type Control = (typeof CONTROLS)[number]
 
 /** Classes of data that rules speak of; an organisation may have others of its own. */
 const DATA_CLASSES = ['public', 'internal', 'confidential', 'restricted', 'PII', 'PCI', 'PHI']
@@ -83,15 +74,16 @@ export const METADATA_FIELDS = {
   application_id: text,
   sandbox: boolean,
   internet_facing: boolean,
+  network_type: wordOf(NETWORK_TYPES),
   data_classification: listOf(dataClass),
   compliance_scopes: listOf(text),
   stateful: boolean,
   shared: boolean,
   dependencies: count,
   sla_tier: text,
-  controls: listOf(wordOf(CONTROLS)),
+  controls: listOf(wordOf(COMPENSATING_CONTROLS)),
   support_tier: text,
-  business_criticality: text,
+  business_criticality: wordOf(CRITICALITIES),
   data_residency: text,
 } as const satisfies Record<string, FieldType<unknown>>
 

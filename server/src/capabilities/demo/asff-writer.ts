@@ -3,7 +3,6 @@ import { guid, hex } from './chance.ts'
 import type { DemoCompliance } from './check.ts'
 import type { DemoResource } from './estate.ts'
 import type { Sighting } from './sighting.ts'
-import { THREATS } from './threats.ts'
 import { VULNERABILITIES } from './vulnerabilities.ts'
 
 const LABEL: Readonly<Record<Severity, readonly [label: string, normalized: number]>> = {
@@ -14,7 +13,6 @@ const LABEL: Readonly<Record<Severity, readonly [label: string, normalized: numb
   INFO: ['INFORMATIONAL', 0],
 }
 
-const THREAT_OF_ID = new Map(THREATS.map((threat) => [threat.id, threat]))
 const VULNERABILITY_OF_ID = new Map(VULNERABILITIES.map((one) => [one.id, one]))
 
 interface Product {
@@ -25,7 +23,6 @@ interface Product {
 
 const SECURITY_HUB: Product = { path: 'securityhub', name: 'Security Hub', company: 'AWS' }
 const INSPECTOR: Product = { path: 'inspector', name: 'Inspector', company: 'Amazon' }
-const GUARD_DUTY: Product = { path: 'guardduty', name: 'GuardDuty', company: 'Amazon' }
 
 const resourceOf = ({ type, id, name, region, tags, details }: DemoResource) => ({
   Type: type,
@@ -154,37 +151,11 @@ const vulnerabilityFinding = (sighting: Sighting) => {
   }
 }
 
-const threatFinding = (sighting: Sighting) => {
-  const { check, resource, key } = sighting
-  const threat = THREAT_OF_ID.get(check.id)
-  if (!threat) throw new Error(`No such threat: ${check.id}`)
-  const { region, account } = resource
-  const detector = `arn:aws:guardduty:${region}:${account.id}:detector/${hex(`${account.id}${region}`, 32)}`
-  const shared = envelope(sighting, GUARD_DUTY, [`${threat.tactic}/${check.id.replace('/', '-')}`])
-  return {
-    Id: `${detector}/finding/${hex(key, 32)}`,
-    GeneratorId: detector,
-    Title: check.title,
-    ...shared,
-    Severity: { ...shared.Severity, Product: threat.product_severity },
-    Remediation: { Recommendation: { Text: check.remediation } },
-    ProductFields: {
-      'aws/guardduty/service/archived': 'false',
-      'aws/guardduty/service/serviceName': 'guardduty',
-    },
-    Sample: false,
-  }
-}
+/** An answer of Security Hub's GetFindings that holds what one product saw in one run. */
+const answer = (findings: readonly object[]): string => JSON.stringify({ Findings: findings })
 
-const FINDING_OF_SOURCE = new Map<string, (sighting: Sighting) => object>([
-  ['guardduty', threatFinding],
-  ['inspector', vulnerabilityFinding],
-  ['securityhub', controlFinding],
-])
+export const writeSecurityHub = (sightings: readonly Sighting[]): string =>
+  answer(sightings.map(controlFinding))
 
-/** An answer of GetFindings that holds what one product saw in one run. */
-export const writeAsff = (source: string, sightings: readonly Sighting[]): string => {
-  const write = FINDING_OF_SOURCE.get(source)
-  if (!write) throw new Error(`${source} does not write ASFF`)
-  return JSON.stringify({ Findings: sightings.map(write) })
-}
+export const writeInspector = (sightings: readonly Sighting[]): string =>
+  answer(sightings.map(vulnerabilityFinding))

@@ -21,4 +21,9 @@ export interface DemoCheck<Kind extends string = string> {
   readonly description: string
   readonly remediation: string
   readonly compliance: DemoCompliance
+  /**
+   * The check of another scanner, `source|id`, that reports the same problem: where both look, they
+   * find it on the same resources and see it come and go in the same runs.
+   */
+  readonly same_as?: string
 }

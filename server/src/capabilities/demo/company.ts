@@ -7,8 +7,11 @@ export interface DemoApplication {
 }
 
 export interface DemoAccount {
+  /** Of a Google project, what its scanner calls it: Prowler by its id, Google by its number. */
   readonly id: string
   readonly name: string
+  /** The id of a Google project whose scanner calls it by its number. */
+  readonly project_id?: string
   readonly provider: Provider
   readonly env_type: 'production' | 'staging' | 'development' | 'sandbox'
   readonly cbu: string
@@ -259,7 +262,8 @@ const GCP: readonly DemoAccount[] = [
     ],
   },
   {
-    id: 'norrvik-routing-prod',
+    id: '604417238955',
+    project_id: 'norrvik-routing-prod',
     name: 'Norrvik Routing',
     provider: 'gcp',
     env_type: 'production',
@@ -297,6 +301,7 @@ const GCP: readonly DemoAccount[] = [
   },
 ]
 
+/** The cloud accounts. */
 export const ACCOUNTS: readonly DemoAccount[] = [...AWS, ...AZURE, ...GCP]
 
 export const accountsOf = (provider: Provider): DemoAccount[] =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { ruleOf } from '../../catalogue/rule-index.ts'
 import { detectFormat } from '../../formats/format-detection.ts'
 import type { Severity } from '../../kernel/severity.ts'
 import {
@@ -25,7 +26,11 @@ const digestOf = (until: Date): string => {
 
 /** What the tests need to know of a record, as the product reads it. */
 interface Seen {
+  readonly format: string
   readonly identity: string
+  readonly source: string
+  /** The rule that the check belongs to; '' when the catalogue knows none. */
+  readonly rule: string
   readonly check: string
   readonly resource: string
   readonly account: string
@@ -33,14 +38,21 @@ interface Seen {
   readonly severity: Severity
   readonly failed: boolean
   readonly muted: boolean
+  /** NaN when the scanner does not say. */
   readonly first: number
   readonly last: number
 }
 
 const readRecord = (record: unknown): Seen[] => {
-  const reading = detectFormat(record)?.read(record)
-  if (reading?.kind !== 'observations') throw new Error(`Not read: ${JSON.stringify(reading)}`)
+  const format = detectFormat(record)
+  const reading = format?.read(record)
+  if (reading?.kind !== 'observations' || reading.errors) {
+    throw new Error(`Not read: ${JSON.stringify(reading)}`)
+  }
   return reading.observations.map((one) => ({
+    format: format?.id ?? '',
+    source: one.source,
+    rule: ruleOf({ ...one, resource_type: one.resource.type })?.id ?? '',
     identity: [one.source, one.source_finding_id, one.resource.id, one.account_id].join('|'),
     check: one.check_id,
     resource: one.resource.id,
@@ -56,8 +68,8 @@ const readRecord = (record: unknown): Seen[] => {
 
 const read = (run: DemoRun): Seen[] => {
   const document = JSON.parse(run.content)
-  const found: unknown[] = run.source === 'prowler' ? document : document.Findings
-  return found.flatMap(readRecord)
+  const records: unknown[] = Array.isArray(document) ? document : [document]
+  return records.flatMap(readRecord)
 }
 
 const runs = [...demoRuns(UNTIL)].map((run) => ({ run, records: read(run) }))
@@ -87,7 +99,35 @@ describe('the demo company', () => {
     )
   })
 
-  it('has a dozen accounts, all of which have findings', () => {
+  it('is reported in seven formats', () => {
+    expect(new Set(records.map((record) => record.format))).toEqual(
+      new Set(['asff', 'checkov', 'defender-assessment', 'guardduty', 'ocsf', 'scc', 'trivy']),
+    )
+  })
+
+  it('has problems that the catalogue knows, besides vulnerabilities and threats', () => {
+    const discoveries = new Set(['guardduty', 'inspector'])
+    const unknown = failures.filter(
+      ({ check, rule, source }) =>
+        rule === '' && !discoveries.has(source) && !check.startsWith('CVE-'),
+    )
+    expect(new Set(unknown.map(({ check }) => check))).toEqual(new Set())
+  })
+
+  it('has problems that two scanners report, and agree on in the end', () => {
+    const problems = new Map<string, Map<string, boolean>>()
+    for (const { account, failed, resource, rule, source } of records) {
+      if (rule === '') continue
+      const problem = [rule, account, resource].join('|')
+      problems.set(problem, (problems.get(problem) ?? new Map()).set(source, failed))
+    }
+    const shared = [...problems.values()].filter((verdicts) => verdicts.size > 1)
+    const found = shared.filter((verdicts) => [...verdicts.values()].includes(true))
+    expect(found.length).toBeGreaterThanOrEqual(15)
+    expect(found.filter((verdicts) => new Set(verdicts.values()).size > 1)).toEqual([])
+  })
+
+  it('has a dozen accounts and some code, all of which have findings', () => {
     const accounts = new Set(failures.map((record) => record.account))
     expect(accounts).toEqual(new Set(DEMO_SUMMARY.accounts.map((account) => account.id)))
     expect(accounts.size).toBeGreaterThanOrEqual(11)
@@ -139,7 +179,7 @@ describe('its runs', () => {
   it('tell of nothing that was seen after they ended, or first seen after it was last', () => {
     for (const { run, records: reported } of runs) {
       const plausible = reported.every(
-        (record) => record.first <= record.last && record.last <= run.at.getTime(),
+        ({ first, last }) => !(first > last) && !(last > run.at.getTime()),
       )
       expect(plausible).toBe(true)
     }
@@ -211,7 +251,9 @@ describe('its findings in the course of time', () => {
 
   it('leave grave ones open from the first day on', () => {
     const grave = new Set<Severity>(['CRITICAL', 'HIGH'])
-    const old = runs[0]!.records.concat(runs[4]!.records)
+    const old = runs
+      .filter(({ run }) => UNTIL.getTime() - run.at.getTime() >= 90 * DAY_MS)
+      .flatMap((one) => one.records)
     const stillOpen = old.filter(
       (record) => record.failed && grave.has(record.severity) && open.has(record.identity),
     )

@@ -1,8 +1,7 @@
 import type { Provider } from '../../kernel/provider.ts'
-import { writeAsff } from './asff-writer.ts'
-import { ACCOUNTS, accountsOf, COMPANY, type DemoAccount } from './company.ts'
+import { REPOSITORIES } from './code-estate.ts'
+import { ACCOUNTS, COMPANY, type DemoAccount } from './company.ts'
 import { CONVERSATIONS, type Conversation } from './conversations.ts'
-import { writeProwler } from './prowler-writer.ts'
 import { daysBefore, SLOTS, type Slot } from './schedule.ts'
 import type { Sighting } from './sighting.ts'
 import { STREAMS, type Stream } from './streams.ts'
@@ -17,13 +16,13 @@ import {
 export interface DemoRun {
   /** When the scan ended. Runs come in order of time. */
   readonly at: Date
-  /** `securityhub`, `inspector`, `guardduty` or `prowler`. */
+  /** The scanner, as the product names it: `securityhub`, `prowler`, `defender` … */
   readonly source: string
   /** Whether what it does not report is gone from its accounts. */
   readonly complete: boolean
   /** The accounts that it covered. */
   readonly accounts: readonly string[]
-  /** The file as the scanner writes it: an answer of GetFindings, or Prowler's array. JSON. */
+  /** The file as the scanner writes it, in its own format. JSON. */
   readonly content: string
 }
 
@@ -53,10 +52,13 @@ export interface DemoSummary {
   readonly days: number
 }
 
+/** Every place that has findings: the cloud accounts, and the repositories of code. */
+const PLACES: readonly DemoAccount[] = [...ACCOUNTS, ...REPOSITORIES]
+
 export const DEMO_SUMMARY: DemoSummary = {
   company: COMPANY.name,
   business: COMPANY.business,
-  accounts: ACCOUNTS.map(({ id, name, provider }) => ({ id, name, provider })),
+  accounts: PLACES.map(({ id, name, provider }) => ({ id, name, provider })),
   findings: STREAMS.reduce((sum, stream) => sum + stream.findings, 0),
   checks: STREAMS.reduce((sum, stream) => sum + stream.checks.length, 0),
   days: daysBefore(0),
@@ -73,6 +75,7 @@ const runMoment = (until: Date, stream: Stream, days: number): Date =>
 
 interface Run {
   readonly stream: Stream
+  readonly accounts: ReadonlySet<string>
   readonly slot: Slot
   readonly index: number
   readonly at: Date
@@ -102,24 +105,27 @@ const sightingIn = (run: Run, examination: Examination, until: Date): Sighting |
  * only the dates move with `until`, the moment of the last run. Same `until`, same bytes.
  */
 export function* demoRuns(until: Date): Iterable<DemoRun> {
-  const streams = STREAMS.map((stream) => ({ stream, examinations: examinationsOf(stream) }))
+  const streams = STREAMS.map((stream) => ({
+    stream,
+    accounts: new Set(stream.estate().map(({ account }) => account.id)),
+    examinations: examinationsOf(stream),
+  }))
   for (const [index, slot] of SLOTS.entries()) {
-    for (const { stream, examinations } of streams) {
+    for (const { stream, accounts, examinations } of streams) {
       const at = runMoment(until, stream, slot.days_before)
-      const run = { stream, slot, index, at }
+      const run = { stream, accounts, slot, index, at }
       const sightings = examinations.flatMap((one) => sightingIn(run, one, until) ?? [])
       if (sightings.length > 0) yield written(run, sightings)
     }
   }
 }
 
-const written = ({ stream, slot, at }: Run, sightings: readonly Sighting[]): DemoRun => ({
+const written = ({ stream, slot, at, accounts }: Run, sightings: readonly Sighting[]): DemoRun => ({
   at,
   source: stream.source,
   complete: slot.complete,
-  accounts: accountsOf(stream.provider).map((account) => account.id),
-  content:
-    stream.source === 'prowler' ? writeProwler(sightings) : writeAsff(stream.source, sightings),
+  accounts: [...accounts],
+  content: stream.write(sightings),
 })
 
 /** What people wrote about the findings, oldest first. */
@@ -207,6 +213,6 @@ export const demoAccountsYaml = (): string =>
     '  data_classification: internal',
     '',
     'accounts:',
-    ACCOUNTS.map(accountEntry).join('\n\n'),
+    PLACES.map(accountEntry).join('\n\n'),
     '',
   ].join('\n')

@@ -22,21 +22,23 @@ export type GcpKind =
   | 'sql_instance'
   | 'subnetwork'
 
+const projectOf = ({ account }: Pick<Place, 'account'>) => account.project_id ?? account.id
+
 const inProject = (service: string, collection: string) => (place: Place, name: string) =>
-  `//${service}.googleapis.com/projects/${place.account.id}/${collection}/${name}`
+  `//${service}.googleapis.com/projects/${projectOf(place)}/${collection}/${name}`
 
 const inRegion =
   (service: string, scope: string, collection: string) => (place: Place, name: string) =>
-    `//${service}.googleapis.com/projects/${place.account.id}/${scope}/${place.region}/${collection}/${name}`
+    `//${service}.googleapis.com/projects/${projectOf(place)}/${scope}/${place.region}/${collection}/${name}`
 
 const inZone = (place: Place, name: string) =>
-  `//compute.googleapis.com/projects/${place.account.id}/zones/${place.region}-b/instances/${name}`
+  `//compute.googleapis.com/projects/${projectOf(place)}/zones/${place.region}-b/instances/${name}`
 
 const plain = ({ application }: Place, purpose: string) => `${application.name}-${purpose}`
 const snake = (place: Place, purpose: string) => plain(place, purpose).replaceAll('-', '_')
 
 const serviceAccountEmail = (place: Place, purpose: string) =>
-  `${plain(place, purpose)}@${place.account.id}.iam.gserviceaccount.com`
+  `${plain(place, purpose)}@${projectOf(place)}.iam.gserviceaccount.com`
 
 const PER_APPLICATION: readonly Equipment<GcpKind>[] = [
   {
@@ -65,7 +67,7 @@ const PER_APPLICATION: readonly Equipment<GcpKind>[] = [
     type: 'sqladmin.googleapis.com/Instance',
     purposes: ['pg', 'pg-replica'],
     name: plain,
-    id: (place, name) => `//cloudsql.googleapis.com/projects/${place.account.id}/instances/${name}`,
+    id: (place, name) => `//cloudsql.googleapis.com/projects/${projectOf(place)}/instances/${name}`,
   },
   {
     kind: 'service_account',
@@ -146,7 +148,7 @@ const PER_PROJECT: readonly Equipment<GcpKind>[] = [
     type: 'cloudresourcemanager.googleapis.com/Project',
     purposes: ['project'],
     name: ({ account }) => account.name,
-    id: ({ account }) => `//cloudresourcemanager.googleapis.com/projects/${account.id}`,
+    id: ({ account }) => `//cloudresourcemanager.googleapis.com/projects/${projectOf({ account })}`,
   },
   {
     kind: 'network',
@@ -159,7 +161,7 @@ const PER_PROJECT: readonly Equipment<GcpKind>[] = [
     kind: 'dns_zone',
     type: 'dns.googleapis.com/ManagedZone',
     purposes: ['public', 'partners', 'internal'],
-    name: ({ account }, purpose) => `${account.id}-${purpose}`,
+    name: (place, purpose) => `${projectOf(place)}-${purpose}`,
     id: inProject('dns', 'managedZones'),
   },
   {
@@ -189,4 +191,13 @@ const ofProject = (account: DemoAccount): DemoResource[] => {
   ]
 }
 
-export const gcpEstate = (): DemoResource[] => accountsOf('gcp').flatMap(ofProject)
+/** Security Command Center watches the projects that are known by number, Prowler the others. */
+const isNumbered = ({ project_id }: DemoAccount) => project_id !== undefined
+
+export const prowlerProjects = (): DemoResource[] =>
+  accountsOf('gcp')
+    .filter((account) => !isNumbered(account))
+    .flatMap(ofProject)
+
+export const commandCenterProjects = (): DemoResource[] =>
+  accountsOf('gcp').filter(isNumbered).flatMap(ofProject)

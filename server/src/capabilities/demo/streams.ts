@@ -1,20 +1,34 @@
-import type { Provider } from '../../kernel/provider.ts'
+import { writeInspector, writeSecurityHub } from './asff-writer.ts'
 import { AWS_CHECKS } from './aws-checks.ts'
 import { awsEstate } from './aws-estate.ts'
 import { AZURE_CHECKS } from './azure-checks.ts'
 import { azureEstate } from './azure-estate.ts'
 import type { DemoCheck } from './check.ts'
+import { writeCheckov } from './checkov-writer.ts'
+import { CLUSTER_CHECKS } from './cluster-checks.ts'
+import { clusterEstate } from './cluster-estate.ts'
+import { BOOKING_CODE_CHECKS, DATA_CODE_CHECKS } from './code-checks.ts'
+import { bookingCode, dataCode } from './code-estate.ts'
+import { COMMAND_CENTER_CHECKS } from './command-center-checks.ts'
+import { writeCommandCenter } from './command-center-writer.ts'
+import { DEFENDER_CHECKS } from './defender-checks.ts'
+import { writeDefender } from './defender-writer.ts'
 import type { DemoResource } from './estate.ts'
 import { GCP_CHECKS } from './gcp-checks.ts'
-import { gcpEstate } from './gcp-estate.ts'
+import { commandCenterProjects, prowlerProjects } from './gcp-estate.ts'
+import { writeGuardDuty } from './guardduty-writer.ts'
+import { PAYMENT_AUDIT_CHECKS } from './payment-audit-checks.ts'
+import { writeProwler } from './prowler-writer.ts'
+import type { Sighting } from './sighting.ts'
+import { threatEstate } from './threat-estate.ts'
 import { THREATS } from './threats.ts'
+import { writeTrivy } from './trivy-writer.ts'
 import { VULNERABILITIES } from './vulnerabilities.ts'
 
-/** One scanner over one cloud: what it checks, and how much it finds in three months. */
+/** One scanner over one part of the company: what it checks, and how much it finds in three months. */
 export interface Stream {
   readonly name: string
   readonly source: string
-  readonly provider: Provider
   readonly checks: readonly DemoCheck[]
   readonly estate: () => DemoResource[]
   /** How many findings it ever has. */
@@ -25,62 +39,133 @@ export interface Stream {
   readonly reports_passes: boolean
   /** How long before the end of a slot the scan ends. */
   readonly hours_early: number
+  /** The file in which the scanner reports one run. */
+  readonly write: (sightings: readonly Sighting[]) => string
 }
+
+/** The accounts that hold the payments, which are looked at twice. */
+const PAYMENTS = '719204853316'
 
 export const STREAMS: readonly Stream[] = [
   {
+    name: 'code of the booking team',
+    source: 'checkov',
+    checks: BOOKING_CODE_CHECKS,
+    estate: bookingCode,
+    findings: 64,
+    passes: 40,
+    reports_passes: true,
+    hours_early: 10,
+    write: writeCheckov,
+  },
+  {
+    name: 'code of the data team',
+    source: 'checkov',
+    checks: DATA_CODE_CHECKS,
+    estate: dataCode,
+    findings: 26,
+    passes: 20,
+    reports_passes: true,
+    hours_early: 9,
+    write: writeCheckov,
+  },
+  {
     name: 'gcp',
     source: 'prowler',
-    provider: 'gcp',
     checks: GCP_CHECKS,
-    estate: gcpEstate,
-    findings: 620,
-    passes: 260,
+    estate: prowlerProjects,
+    findings: 430,
+    passes: 180,
     reports_passes: true,
-    hours_early: 4,
+    hours_early: 8,
+    write: writeProwler,
+  },
+  {
+    name: 'routing project',
+    source: 'scc',
+    checks: COMMAND_CENTER_CHECKS,
+    estate: commandCenterProjects,
+    findings: 80,
+    passes: 0,
+    reports_passes: true,
+    hours_early: 7,
+    write: writeCommandCenter,
   },
   {
     name: 'azure',
     source: 'prowler',
-    provider: 'azure',
     checks: AZURE_CHECKS,
     estate: azureEstate,
-    findings: 820,
-    passes: 320,
+    findings: 720,
+    passes: 260,
+    reports_passes: true,
+    hours_early: 6,
+    write: writeProwler,
+  },
+  {
+    name: 'azure recommendations',
+    source: 'defender',
+    checks: DEFENDER_CHECKS,
+    estate: azureEstate,
+    findings: 170,
+    passes: 80,
+    reports_passes: true,
+    hours_early: 5,
+    write: writeDefender,
+  },
+  {
+    name: 'clusters',
+    source: 'trivy',
+    checks: CLUSTER_CHECKS,
+    estate: clusterEstate,
+    findings: 210,
+    passes: 0,
+    reports_passes: false,
+    hours_early: 4,
+    write: writeTrivy,
+  },
+  {
+    name: 'payment audit',
+    source: 'prowler',
+    checks: PAYMENT_AUDIT_CHECKS,
+    estate: () => awsEstate().filter(({ account }) => account.id === PAYMENTS),
+    findings: 20,
+    passes: 40,
     reports_passes: true,
     hours_early: 3,
+    write: writeProwler,
   },
   {
     name: 'threats',
     source: 'guardduty',
-    provider: 'aws',
     checks: THREATS,
-    estate: awsEstate,
+    estate: threatEstate,
     findings: 60,
     passes: 0,
     reports_passes: false,
     hours_early: 2,
+    write: writeGuardDuty,
   },
   {
     name: 'vulnerabilities',
     source: 'inspector',
-    provider: 'aws',
     checks: VULNERABILITIES,
     estate: awsEstate,
-    findings: 640,
+    findings: 580,
     passes: 0,
     reports_passes: false,
     hours_early: 1,
+    write: writeInspector,
   },
   {
     name: 'controls',
     source: 'securityhub',
-    provider: 'aws',
     checks: AWS_CHECKS,
     estate: awsEstate,
-    findings: 2860,
+    findings: 2640,
     passes: 800,
     reports_passes: true,
     hours_early: 0,
+    write: writeSecurityHub,
   },
 ]

@@ -1,10 +1,8 @@
-import type { AwsKind } from './aws-equipment.ts'
 import type { DemoCheck } from './check.ts'
+import type { ThreatKind } from './threat-estate.ts'
 
 /** A GuardDuty finding type. */
-export interface DemoThreat extends DemoCheck<AwsKind> {
-  /** The tactic under which Security Hub files the type. */
-  readonly tactic: string
+export interface DemoThreat extends DemoCheck<ThreatKind> {
   /** GuardDuty's own number, from 1 to 8.9. */
   readonly product_severity: number
 }
@@ -12,8 +10,7 @@ export interface DemoThreat extends DemoCheck<AwsKind> {
 export const THREATS: readonly DemoThreat[] = [
   {
     id: 'UnauthorizedAccess:IAMUser/InstanceCredentialExfiltration.OutsideAWS',
-    kind: 'iam_user',
-    tactic: 'TTPs/Initial Access',
+    kind: 'access_key',
     product_severity: 8,
     severity: 'HIGH',
     prevalence: 0.03,
@@ -26,8 +23,7 @@ export const THREATS: readonly DemoThreat[] = [
   },
   {
     id: 'UnauthorizedAccess:IAMUser/ConsoleLoginSuccess.B',
-    kind: 'iam_user',
-    tactic: 'TTPs/Initial Access',
+    kind: 'access_key',
     product_severity: 5,
     severity: 'MEDIUM',
     prevalence: 0.1,
@@ -39,8 +35,7 @@ export const THREATS: readonly DemoThreat[] = [
   },
   {
     id: 'Policy:IAMUser/RootCredentialUsage',
-    kind: 'account',
-    tactic: 'TTPs',
+    kind: 'root_key',
     product_severity: 2,
     severity: 'LOW',
     prevalence: 0.4,
@@ -52,8 +47,7 @@ export const THREATS: readonly DemoThreat[] = [
   },
   {
     id: 'Stealth:IAMUser/CloudTrailLoggingDisabled',
-    kind: 'account',
-    tactic: 'TTPs/Defense Evasion',
+    kind: 'root_key',
     product_severity: 2,
     severity: 'LOW',
     prevalence: 0.15,
@@ -65,8 +59,7 @@ export const THREATS: readonly DemoThreat[] = [
   },
   {
     id: 'PrivilegeEscalation:IAMUser/AnomalousBehavior',
-    kind: 'iam_user',
-    tactic: 'TTPs/Privilege Escalation',
+    kind: 'access_key',
     product_severity: 5,
     severity: 'MEDIUM',
     prevalence: 0.1,
@@ -78,8 +71,7 @@ export const THREATS: readonly DemoThreat[] = [
   },
   {
     id: 'Discovery:IAMUser/AnomalousBehavior',
-    kind: 'iam_user',
-    tactic: 'TTPs/Discovery',
+    kind: 'access_key',
     product_severity: 2,
     severity: 'LOW',
     prevalence: 0.2,
@@ -93,7 +85,6 @@ export const THREATS: readonly DemoThreat[] = [
   {
     id: 'Recon:EC2/PortProbeUnprotectedPort',
     kind: 'instance',
-    tactic: 'TTPs/Discovery',
     product_severity: 2,
     severity: 'LOW',
     prevalence: 0.25,
@@ -107,7 +98,6 @@ export const THREATS: readonly DemoThreat[] = [
   {
     id: 'UnauthorizedAccess:EC2/SSHBruteForce',
     kind: 'instance',
-    tactic: 'TTPs/Initial Access',
     product_severity: 2,
     severity: 'LOW',
     prevalence: 0.2,
@@ -120,7 +110,6 @@ export const THREATS: readonly DemoThreat[] = [
   {
     id: 'UnauthorizedAccess:EC2/TorClient',
     kind: 'instance',
-    tactic: 'TTPs/Command and Control',
     product_severity: 8,
     severity: 'HIGH',
     prevalence: 0.03,
@@ -133,7 +122,6 @@ export const THREATS: readonly DemoThreat[] = [
   {
     id: 'CryptoCurrency:EC2/BitcoinTool.B!DNS',
     kind: 'instance',
-    tactic: 'TTPs/Command and Control',
     product_severity: 8,
     severity: 'HIGH',
     prevalence: 0.05,
@@ -146,7 +134,6 @@ export const THREATS: readonly DemoThreat[] = [
   {
     id: 'Backdoor:EC2/C&CActivity.B!DNS',
     kind: 'instance',
-    tactic: 'TTPs/Command and Control',
     product_severity: 8,
     severity: 'HIGH',
     prevalence: 0.03,
@@ -160,7 +147,6 @@ export const THREATS: readonly DemoThreat[] = [
   {
     id: 'Trojan:EC2/DNSDataExfiltration',
     kind: 'instance',
-    tactic: 'TTPs/Command and Control',
     product_severity: 8,
     severity: 'HIGH',
     prevalence: 0.02,
@@ -174,7 +160,6 @@ export const THREATS: readonly DemoThreat[] = [
   {
     id: 'Behavior:EC2/NetworkPortUnusual',
     kind: 'instance',
-    tactic: 'Unusual Behaviors/VM',
     product_severity: 5,
     severity: 'MEDIUM',
     prevalence: 0.1,
@@ -188,7 +173,6 @@ export const THREATS: readonly DemoThreat[] = [
   {
     id: 'Policy:S3/BucketAnonymousAccessGranted',
     kind: 's3_bucket',
-    tactic: 'TTPs',
     product_severity: 8,
     severity: 'HIGH',
     prevalence: 0.02,
@@ -201,7 +185,6 @@ export const THREATS: readonly DemoThreat[] = [
   {
     id: 'Exfiltration:S3/AnomalousBehavior',
     kind: 's3_bucket',
-    tactic: 'TTPs/Exfiltration',
     product_severity: 8,
     severity: 'HIGH',
     prevalence: 0.02,
@@ -215,7 +198,6 @@ export const THREATS: readonly DemoThreat[] = [
   {
     id: 'Discovery:S3/AnomalousBehavior',
     kind: 's3_bucket',
-    tactic: 'TTPs/Discovery',
     product_severity: 2,
     severity: 'LOW',
     prevalence: 0.06,
@@ -229,7 +211,6 @@ export const THREATS: readonly DemoThreat[] = [
   {
     id: 'UnauthorizedAccess:Lambda/MaliciousIPCaller.Custom',
     kind: 'lambda_function',
-    tactic: 'TTPs/Command and Control',
     product_severity: 5,
     severity: 'MEDIUM',
     prevalence: 0.05,

@@ -136,7 +136,8 @@ const candidatesOf = (stream: Stream): Candidate[] => {
     )
   return pairs.map(({ check, resource }, position) => {
     const { account, id, region } = resource
-    const key = [stream.source, check.id, account.id, region, id].join('|')
+    const problem = check.same_as ?? `${stream.source}|${check.id}`
+    const key = [problem, account.id, region, id].join('|')
     return {
       check,
       resource,

@@ -1,9 +1,9 @@
 import { HOST_VULNERABILITIES } from './vulnerabilities-hosts.ts'
 import { IMAGE_VULNERABILITIES } from './vulnerabilities-images.ts'
-import type { DemoVulnerability } from './vulnerability.ts'
+import { type DemoVulnerability, identified } from './vulnerability.ts'
 
-/** Inspector's check is the CVE in its package: one CVE in two packages is two things to update. */
+/** What Inspector finds on instances and in the images of the registry. */
 export const VULNERABILITIES: readonly DemoVulnerability[] = [
   ...HOST_VULNERABILITIES,
   ...IMAGE_VULNERABILITIES,
-].map((facts) => ({ ...facts, id: `${facts.cve}/${facts.package}`, compliance: {} }))
+].map(identified)

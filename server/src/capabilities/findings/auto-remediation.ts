@@ -1,14 +1,9 @@
+import { RULE_HANDLERS, type RuleHandler } from '../../catalogue/rule.ts'
 import { wordsOf, wordsOfNames } from './check-words.ts'
 
 /** The remediations that run without a person at the keyboard. */
-export const REMEDIATION_HANDLERS = [
-  'block-public-ssh',
-  'objectstore-block-public-access',
-  'enforce-metadata-service-v2',
-  'rotate-iam-keys',
-  'enable-threat-detection',
-] as const
-export type RemediationHandler = (typeof REMEDIATION_HANDLERS)[number]
+export const REMEDIATION_HANDLERS = RULE_HANDLERS
+export type RemediationHandler = RuleHandler
 
 /** What a finding says of its check and its resource; unknown text is ''. */
 export interface RemediationSubject {

@@ -1,19 +1,8 @@
+import { RULE_CATEGORIES, type RuleCategory } from '../../catalogue/rule.ts'
+
 /** What a finding is about. */
-export const CATEGORIES = [
-  'network',
-  'identity',
-  'data',
-  'compute',
-  'container',
-  'logging',
-  'encryption',
-  'secrets',
-  'vulnerability',
-  'configuration',
-  'cost',
-  'ai',
-] as const
-export type Category = (typeof CATEGORIES)[number]
+export const CATEGORIES = RULE_CATEGORIES
+export type Category = RuleCategory
 
 /** Read against lower-case words that are separated by one space. */
 export interface CategoryRule {

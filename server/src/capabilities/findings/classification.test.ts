@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { remediationHandler } from './auto-remediation.ts'
 import { CATEGORIES, type Category } from './category-rules.ts'
-import { type ClassificationSubject, classify } from './classification.ts'
+import { type ClassificationSubject, categoryByWords, classify } from './classification.ts'
 
 const subjectOf = (said: Partial<ClassificationSubject>): ClassificationSubject => ({
   source: 'test',
+  provider: '',
+  check_aliases: [],
+  native_ids: [],
   check_id: '',
   finding_type: '',
   title: '',
@@ -140,9 +143,9 @@ describe.each([
   ['AWS', AWS],
   ['Azure', AZURE],
   ['Google Cloud', GCP],
-])('a finding on %s', (_, rows) => {
+])('a finding without a rule, on %s', (_, rows) => {
   it.each(rows)('is about %s: %s %s (%s)', (category, check_id, title, resource_type) => {
-    expect(classify(subjectOf({ check_id, title, resource_type })).category).toBe(category)
+    expect(categoryByWords(subjectOf({ check_id, title, resource_type }))).toBe(category)
   })
 })
 
@@ -163,8 +166,20 @@ describe('a finding of any cloud', () => {
   })
 
   it('is grouped by its check, else by its type', () => {
-    expect(classify(subjectOf({ check_id: 'S3.8', finding_type: 't' })).control_id).toBe('S3.8')
+    expect(classify(subjectOf({ check_id: 'X-1', finding_type: 't' })).control_id).toBe('X-1')
     expect(classify(subjectOf({ finding_type: 't' })).control_id).toBe('t')
+  })
+
+  it('is what its rule says, under whatever name its check is reported', () => {
+    const names = [
+      { source: 'securityhub', check_id: 'IAM.4' },
+      { source: 'securityhub', check_id: 'CIS-1.2.0/1.12' },
+      { source: 'prowler', check_id: 'iam_no_root_access_key' },
+      { source: 'other', check_id: 'x', check_aliases: ['iam_no_root_access_key'] },
+    ]
+    const kinds = names.map((name) => classify(subjectOf({ ...name, provider: 'aws' })))
+    expect(new Set(kinds.map(({ control_id }) => control_id)).size).toBe(1)
+    expect(kinds[0]).toMatchObject({ category: 'identity' })
   })
 
   it('has a category, whatever is said of it', () => {
@@ -180,7 +195,7 @@ describe('a finding of any cloud', () => {
     })
     fc.assert(
       fc.property(subjects, (subject) => {
-        const { category, auto_remediatable } = classify(subject)
+        const { category, auto_remediatable } = classify(subjectOf(subject))
         expect(CATEGORIES).toContain(category)
         expect(auto_remediatable && category === 'vulnerability').toBe(false)
       }),

@@ -1,3 +1,5 @@
+import { describeByRule } from '../../catalogue/rule-index.ts'
+import type { Provider } from '../../kernel/provider.ts'
 import { type RemediationSubject, remediationHandler } from './auto-remediation.ts'
 import { type Category, type CategoryRule, CHECK_RULES, RESOURCE_RULES } from './category-rules.ts'
 import { wordsOf, wordsOfNames } from './check-words.ts'
@@ -5,12 +7,16 @@ import { wordsOf, wordsOfNames } from './check-words.ts'
 /** What a scanner says that tells what a finding is about; unknown text is ''. */
 export interface ClassificationSubject extends RemediationSubject {
   readonly source: string
+  readonly check_aliases: readonly string[]
+  /** The scanner's own ids of the record, where they tell of the check. */
+  readonly native_ids: readonly string[]
+  readonly provider: Provider | ''
   readonly cves: readonly unknown[]
 }
 
 export interface Classification {
   readonly category: Category
-  /** The check under which equal findings are grouped. */
+  /** The control under which equal problems are gathered, whoever reports them. */
   readonly control_id: string
   readonly auto_remediatable: boolean
 }
@@ -31,7 +37,8 @@ const fits = ({ says, and, never }: CategoryRule, words: string): boolean =>
 const decide = (rules: readonly CategoryRule[], words: string): Category | undefined =>
   rules.find((rule) => fits(rule, words))?.category
 
-const categoryOf = (subject: ClassificationSubject): Category => {
+/** What a finding is about, by the words of what its scanner says: for checks without a rule. */
+export const categoryByWords = (subject: ClassificationSubject): Category => {
   const { source, check_id, finding_type, title, resource_type, service, cves } = subject
   if (cves.length > 0 || CVE.test(check_id)) return 'vulnerability'
   const titleWords = wordsOf(title)
@@ -44,8 +51,14 @@ const categoryOf = (subject: ClassificationSubject): Category => {
   )
 }
 
+/** The catalogue knows what a check is about; of what it does not know, the words tell. */
 const decideOn = (subject: ClassificationSubject): Classification => {
-  const category = categoryOf(subject)
+  const described = subject.cves.length === 0 ? describeByRule(subject) : null
+  if (described) {
+    const { category, control_id, auto_remediatable } = described
+    return { category, control_id, auto_remediatable }
+  }
+  const category = categoryByWords(subject)
   return {
     category,
     control_id: subject.check_id || subject.finding_type,
@@ -62,9 +75,12 @@ const remembered = new Map<string, Classification>()
  * the words costs more than all else that is derived, and a scan asks the same of every resource.
  */
 export const classify = (subject: ClassificationSubject): Classification => {
-  const { source, check_id, finding_type, title, resource_type, service, cves } = subject
-  const known = [source, check_id, finding_type, title, resource_type, service, cves.length > 0]
-  const key = JSON.stringify(known)
+  const { source, check_id, check_aliases, native_ids, provider } = subject
+  const { finding_type, title, resource_type, service, cves } = subject
+  const key = JSON.stringify([
+    ...[source, check_id, check_aliases, native_ids, provider],
+    ...[finding_type, title, resource_type, service, cves.length > 0],
+  ])
   const earlier = remembered.get(key)
   if (earlier) return earlier
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()

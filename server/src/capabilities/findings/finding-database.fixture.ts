@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { scopedConnection } from '../../platform/db/scoped.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { eventInsertion, type NewEvent } from '../../platform/events/event-log.store.ts'
+import type { ExploitIntelligencePort } from './exploit-intelligence.port.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
 import type { FindingsUnit } from './findings.service.ts'
 import { NO_METADATA } from './findings.test-data.ts'
@@ -33,11 +34,13 @@ export const openFindings = async () => {
   const world = {
     now: new Date('2026-03-01T12:00:00.000Z'),
     metadata: { of: () => NO_METADATA } as FindingMetadataPort,
+    intelligence: { of: async () => new Map() } as ExploitIntelligencePort,
   }
 
   const importDeps = (scope: DataScope = EVERYWHERE): ImportDeps => ({
     transact: (work) => inTransaction(connection, (open) => work(unitOver(open, scope))),
     metadata: { of: (place) => world.metadata.of(place) },
+    intelligence: { of: async (cves) => world.intelligence.of(cves) },
     scope,
     now: () => world.now,
     newId: newUuid,

@@ -3,11 +3,12 @@ import { expect } from 'vitest'
 import { SEVERITIES, type Severity } from '../../kernel/severity.ts'
 import type { FindingStatus } from './finding.ts'
 import type { Findings } from './finding-database.fixture.ts'
+import { FIRST } from './finding-renewal.service.ts'
 import { identityOf, reportOf } from './finding-report.ts'
 import { flagOverdue, recordReports } from './findings.service.ts'
 import { NO_METADATA, observation } from './findings.test-data.ts'
 import { asffRecord, ndjson } from './import/import-records.test-data.ts'
-import { FIRST, refreshAccount } from './metadata-refresh.service.ts'
+import { refreshAccount } from './metadata-refresh.service.ts'
 
 const HOUR_MS = 3_600_000
 export const ACCOUNTS = ['111122223333', '444455556666'] as const

@@ -93,8 +93,9 @@ describe('the identity of a finding', () => {
 
 describe('metadata', () => {
   const metadata = {
+    ...NO_METADATA,
     ...{ account_name: 'Shop', environment: 'PROD', application_id: 'shop', owner: 'ann' },
-    ...{ cost_center: '42', internet_facing: true, sandbox: false, data_classification: ['PII'] },
+    ...{ cost_center: '42', internet_facing: true, data_classification: ['PII'] },
   }
 
   it('reaches the finding and its score', () => {

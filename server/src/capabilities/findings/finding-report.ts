@@ -1,11 +1,10 @@
-import { assessRisk, riskLevel } from '../../assessment/risk-assessment.ts'
-import type { RiskContext } from '../../assessment/risk-factors.ts'
 import type { Observation } from '../../formats/observation.ts'
 import { deduplicationKey, uuidFromDigest } from '../../kernel/digest.ts'
 import { identifyResource } from '../../kernel/resource-identifier.ts'
 import type { Severity } from '../../kernel/severity.ts'
 import { classify } from './classification.ts'
 import type { FindingContent, FindingMetadata, FindingReport, StatedPlace } from './finding.ts'
+import { scoreOf } from './finding-score.ts'
 
 /** The identity of what an observation is about: that of the finding, whether or not it failed. */
 export const identityOf = (observation: Observation) => {
@@ -39,6 +38,10 @@ const placeOf = (metadata: FindingMetadata, stated: StatedPlace) => ({
   cost_center: metadata.cost_center || (stated.cost_center ?? ''),
 })
 
+/** A policy's own id says who wrote it; elsewhere they tell of the record, not of its check. */
+const nativeIdsOfCheck = ({ source, native_ids }: Observation): readonly string[] =>
+  source === 'azure-policy' ? native_ids : []
+
 type Described = Omit<FindingContent, 'ai_risk_score' | 'ai_risk_level'>
 
 const describe = (
@@ -46,11 +49,16 @@ const describe = (
   metadata: FindingMetadata,
   stated: StatedPlace,
 ): Described => {
-  const { source, check_id, finding_type, title, cves, resource } = observation
+  const { source, check_id, check_aliases, finding_type, title, cves, resource } = observation
+  const { provider } = observation
   const identity = identifyResource(resource.id)
   const service = identity.service
   const resource_type = resource.type || identity.type
-  const kind = classify({ source, check_id, finding_type, title, resource_type, service, cves })
+  const kind = classify({
+    ...{ source, check_id, check_aliases, finding_type, title, resource_type, service, cves },
+    provider,
+    native_ids: nativeIdsOfCheck(observation),
+  })
   return {
     source,
     source_finding_id: observation.source_finding_id,
@@ -80,51 +88,9 @@ const describe = (
   }
 }
 
-interface Score {
-  readonly ai_risk_score: number
-  readonly ai_risk_level: string
-  /** The RiskAssessment as JSON. */
-  readonly risk: string
-}
-
-const scoreOf = (context: RiskContext): Score => {
-  const assessment = assessRisk(context)
-  const ai_risk_score = assessment.risk_score / 10
-  return {
-    ai_risk_score,
-    ai_risk_level: riskLevel(ai_risk_score),
-    risk: JSON.stringify(assessment),
-  }
-}
-
-const MOST_SCORES = 5_000
-const scores = new Map<string, Score>()
-
-/** Remembers scores: without vulnerabilities there are few different contexts, and many findings. */
-const scoreIn = (context: RiskContext): Score => {
-  if (context.cves.length > 0) return scoreOf(context)
-  const key = JSON.stringify(context)
-  const known = scores.get(key)
-  if (known) return known
-  if (scores.size >= MOST_SCORES) scores.clear()
-  const score = scoreOf(context)
-  scores.set(key, score)
-  return score
-}
-
 /** Scores what is described; the same input gives the same score, byte for byte. */
 const score = (described: Described, metadata: FindingMetadata, muted: boolean) => {
-  const { risk, ai_risk_score, ai_risk_level } = scoreIn({
-    severity: described.severity,
-    category: described.category,
-    exploit_available: described.exploit_available,
-    cves: described.cves,
-    environment: described.environment,
-    internet_facing: metadata.internet_facing,
-    data_classification: metadata.data_classification,
-    sandbox: metadata.sandbox,
-    muted,
-  })
+  const { risk, ai_risk_score, ai_risk_level } = scoreOf(described, metadata, muted)
   return { content: { ...described, ai_risk_score, ai_risk_level }, risk }
 }
 

@@ -65,9 +65,14 @@ const metadata: fc.Arbitrary<FindingMetadata> = fc.record({
   application_id: text,
   owner: text,
   cost_center: text,
+  tier: fc.constantFrom('', 'Tier1-Prod', 'Tier3-Dev'),
   internet_facing: fc.option(fc.boolean()),
-  sandbox: fc.boolean(),
+  network_type: fc.constantFrom('', 'private', 'public'),
   data_classification: fc.subarray(['public', 'PII', 'restricted']),
+  business_criticality: fc.constantFrom('', 'low', 'critical'),
+  controls: fc.subarray(['waf', 'mfa']),
+  compliance_scopes: fc.subarray(['PCI DSS']),
+  sandbox: fc.boolean(),
 })
 
 const stated: fc.Arbitrary<StatedPlace> = fc.record(

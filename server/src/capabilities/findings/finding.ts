@@ -1,3 +1,5 @@
+import type { PlaceSignals } from '../../assessment/risk-signals.ts'
+import type { ObservedVulnerability } from '../../formats/observation.ts'
 import type { Severity } from '../../kernel/severity.ts'
 
 /** In the order of a sort by status: what waits for somebody comes first. */
@@ -21,16 +23,12 @@ export const isWithIssue = (reason: SuppressionReason): boolean =>
   reason === 'issue' || reason.startsWith('issue: ')
 
 /** What is known of the place of a finding in the company, from accounts.yaml. */
-export interface FindingMetadata {
+export interface FindingMetadata extends PlaceSignals {
   readonly account_name: string
   readonly environment: string
   readonly application_id: string
   readonly owner: string
   readonly cost_center: string
-  /** null: nobody says. */
-  readonly internet_facing: boolean | null
-  readonly sandbox: boolean
-  readonly data_classification: readonly string[]
 }
 
 /**
@@ -65,12 +63,7 @@ export interface FindingContent {
   readonly owner: string
   readonly cost_center: string
   readonly tags: Readonly<Record<string, string>>
-  readonly cves: readonly {
-    readonly id: string
-    readonly cvss?: number
-    readonly epss?: number
-    readonly known_exploited?: boolean
-  }[]
+  readonly cves: readonly ObservedVulnerability[]
   readonly compliance: readonly { readonly framework: string; readonly control: string }[]
   readonly remediation: string
   readonly native_ids: readonly string[]

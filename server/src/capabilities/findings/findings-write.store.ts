@@ -85,6 +85,16 @@ export const findingsWriteStore = ({ db, scope, scoped, target }: ScopedConnecti
     return rows
   },
 
+  /** Some findings of vulnerabilities after an id, locked, in the order of their ids. */
+  async lockVulnerable(after: string, limit: number): Promise<StoredContent[]> {
+    const { rows } = await sql<StoredContent>`
+        select ${KNOWN}, f.check_id, f.risk, f.stated, f.body from ${scoped('finding')} f
+        where f.category = 'vulnerability' and f.id > ${after}::uuid
+        order by f.id limit ${limit}
+        for update`.execute(db)
+    return rows
+  },
+
   save: (changes: FindingChanges): Promise<Map<string, number>> =>
     saveChanges({ db, target }, changes),
 

@@ -3,8 +3,11 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { DataScope } from '../../kernel/data-scope.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
+import type { ExploitIntelligencePort } from './exploit-intelligence.port.ts'
+import { cvesOf, withIntelligence } from './exploit-intelligence.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
 import { observationOf, reportOf, statedPlaceOf } from './finding-report.ts'
+import { shownRule } from './finding-rule.ts'
 import { statisticsOf } from './finding-statistics.ts'
 import {
   Finding,
@@ -27,6 +30,7 @@ export interface FindingsDeps {
   findings: FindingsStore
   findingsUnit: FindingsUnit
   findingMetadata: FindingMetadataPort
+  exploitIntelligence: ExploitIntelligencePort
   scope: DataScope
   now: Clock
 }
@@ -97,10 +101,14 @@ export const findingEndpoints = {
     scope: { fixture: 'ingest-elsewhere' },
     request: { body: IngestRequest },
     responses: { 201: IngestAnswer, 409: IngestAnswer },
-    handleMany: async (inputs, { findingsUnit, findingMetadata, scope, now }: FindingsDeps) => {
+    handleMany: async (inputs, deps: FindingsDeps) => {
+      const { findingsUnit, findingMetadata, scope, now } = deps
       const at = now()
-      const reports = inputs.map(({ body }) => {
-        const observation = observationOf(body)
+      const stated = inputs.map(({ body }) => ({ body, observation: observationOf(body) }))
+      const cves = cvesOf(stated.map(({ observation }) => observation))
+      const published = await deps.exploitIntelligence.of(cves)
+      const reports = stated.map(({ body, observation: said }) => {
+        const observation = withIntelligence(said, published)
         return reportOf(observation, findingMetadata.of(observation), statedPlaceOf(body))
       })
       for (const report of reports) requireInScope(scope, report)
@@ -123,7 +131,7 @@ export const findingEndpoints = {
   getFinding: endpoint({
     method: 'GET',
     path: '/api/v1/findings/{id}',
-    summary: 'Get one finding with its risk assessment',
+    summary: 'Get one finding with its risk assessment and its rule',
     access: admit('viewer', 'operator', 'admin'),
     effect: 'read',
     scope: { fixture: 'finding' },
@@ -131,8 +139,10 @@ export const findingEndpoints = {
     responses: { 200: Finding },
     errors: ['FINDING_NOT_FOUND'],
     handle: async ({ params }, { findings }: FindingsDeps) => {
-      const { json, risk, version } = await findings.get(params.id)
-      return { ...ok({ json: `${json.slice(0, -1)},"risk":${risk}}` }), etag: String(version) }
+      const { json, risk, control_id, version } = await findings.get(params.id)
+      const rule = JSON.stringify(shownRule(control_id))
+      const whole = `${json.slice(0, -1)},"risk":${risk},"rule":${rule}}`
+      return { ...ok({ json: whole }), etag: String(version) }
     },
   }),
 }

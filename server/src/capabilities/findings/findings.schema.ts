@@ -28,6 +28,14 @@ const Risk = Type.Object({
   rationale: Type.String(),
   mitigating_factors: Type.Array(Type.String()),
   aggravating_factors: Type.Array(Type.String()),
+  factors: Type.Optional(
+    Type.Array(
+      Type.Object({ factor: Type.String(), effect: Type.Integer(), because: Type.String() }),
+      {
+        description: 'The reasons of the score; their effects add up to it. Older scores have none',
+      },
+    ),
+  ),
   recommended_action: OneOf(['remediate', 'accept_risk', 'investigate', 'suppress']),
   auto_accept_eligible: Type.Boolean(),
   auto_accept_reason: Type.Optional(Type.String()),
@@ -38,6 +46,23 @@ const Vulnerability = Type.Object({
   cvss: Type.Optional(Type.Number()),
   epss: Type.Optional(Type.Number()),
   known_exploited: Type.Optional(Type.Boolean()),
+  patch_available: Type.Optional(Type.Boolean()),
+  package_in_use: Type.Optional(Type.Boolean()),
+})
+
+const Rule = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  severity: Severity,
+  problem: Type.String({ description: "'' where the rule is not written in full" }),
+  impact: Type.String(),
+  fix: Nullable(
+    Type.Object({ console: Type.String(), cli: Type.String(), terraform: Type.String() }),
+  ),
+  controls: Type.Record(Type.String(), Type.Array(Type.String())),
+  mitre: Type.Array(Type.String()),
+  tier: Nullable(Type.Integer({ minimum: 1, maximum: 3 })),
+  handler: Type.String({ description: 'What would remediate it; empty where nothing does' }),
 })
 
 export const Finding = Type.Object({
@@ -83,6 +108,7 @@ export const Finding = Type.Object({
   native_ids: Type.Array(Type.String()),
   deduplication_key: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   risk: Type.Optional(Risk),
+  rule: Type.Optional(Nullable(Rule)),
 })
 export const FindingPage = PageOf(Finding)
 
@@ -100,6 +126,8 @@ const StatedVulnerability = Strict({
   cvss: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })),
   epss: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   known_exploited: Type.Optional(Type.Boolean()),
+  patch_available: Type.Optional(Type.Boolean()),
+  package_in_use: Type.Optional(Type.Boolean()),
 })
 
 /** Eight fields are required; the others are what a sender may know beyond them. */

@@ -6,10 +6,11 @@ import { scopedConnection } from '../../platform/db/scoped.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { LOG_START, readEventsAfter } from '../../platform/events/event-log.store.ts'
 import { countersAndCounts, type Findings, openFindings } from './finding-database.fixture.ts'
+import { FIRST } from './finding-renewal.service.ts'
 import { recordReports } from './findings.service.ts'
 import { NO_METADATA, report } from './findings.test-data.ts'
 import { findingsWriteStore } from './findings-write.store.ts'
-import { FIRST, refreshAccount } from './metadata-refresh.service.ts'
+import { refreshAccount } from './metadata-refresh.service.ts'
 import { flagOverdueTask } from './overdue.jobs.ts'
 
 let findings: Findings

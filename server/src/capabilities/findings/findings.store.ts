@@ -17,6 +17,14 @@ export interface CountedGroup {
   readonly sla_breached: number
 }
 
+/** One finding: its JSON without its risk assessment, and that assessment as JSON. */
+export interface FoundFinding {
+  readonly json: string
+  readonly risk: string
+  readonly control_id: string
+  readonly version: number
+}
+
 export interface DeltaSums {
   readonly opened_24h: number
   readonly resolved_24h: number
@@ -36,15 +44,16 @@ export const findingsStore = (connection: ScopedConnection, choosePlan?: typeof 
     ...findingsListStore(connection, choosePlan),
 
     /** One finding's JSON without its risk assessment, that assessment, and its version. */
-    async get(id: string): Promise<{ json: string; risk: string; version: number }> {
-      const { rows } = await sql<StoredFinding & { risk: string; version: number }>`
-        select ${STORED}, f.risk, f.version
+    async get(id: string): Promise<FoundFinding> {
+      const { rows } = await sql<StoredFinding & Omit<FoundFinding, 'json'>>`
+        select ${STORED}, f.risk, f.control_id, f.version
         from ${scoped('finding')} f
         cross join lateral ${ownedBy('f', 'finding_seen')} s
         where f.id = ${id}::uuid`.execute(db)
       const found = rows[0]
       if (!found) throw notFound('FINDING')
-      return { json: findingJson(found), risk: found.risk, version: found.version }
+      const { risk, control_id, version } = found
+      return { json: findingJson(found), risk, control_id, version }
     },
 
     /** Counts by everything that statistics show. */

@@ -8,9 +8,14 @@ export const NO_METADATA: FindingMetadata = {
   application_id: '',
   owner: '',
   cost_center: '',
+  tier: '',
   internet_facing: null,
-  sandbox: false,
+  network_type: '',
   data_classification: [],
+  business_criticality: '',
+  controls: [],
+  compliance_scopes: [],
+  sandbox: false,
 }
 
 type Changes = Partial<Omit<Observation, 'resource'>> & {

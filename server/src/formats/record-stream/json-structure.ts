@@ -16,6 +16,9 @@ export const COLON = 7
 export const COMMA = 8
 export const SCALAR = 9
 
+/** The bytes with which a record or an array of records begins. */
+export const OPENING_BRACKETS: ReadonlySet<number> = new Set([0x7b, 0x5b])
+
 /** What may come next inside a value. */
 export const EXPECT_VALUE = 0
 export const EXPECT_FIRST_VALUE = 1
@@ -27,6 +30,7 @@ export const EXPECT_END = 5
 export const EXPECT_MORE_SCALAR = 6
 
 export const LINE_FEED = 0x0a
+export const CARRIAGE_RETURN = 0x0d
 export const BACKSLASH = 0x5c
 export const DOUBLE_QUOTE = 0x22
 

@@ -11,12 +11,15 @@ export interface RecordBytes {
 }
 
 const FIRST_CAPACITY = 64 * 1024
+/** A larger record is given away with the memory that it was gathered in. */
+const LARGEST_COPY = 1024 * 1024
+const NO_BYTES: Buffer = Buffer.alloc(0)
 
 export function createRecordBytes(limit: number): RecordBytes {
   let isKeeping = false
   let isTooLarge = false
   let from = 0
-  let earlier = Buffer.alloc(0)
+  let earlier = NO_BYTES
   let earlierLength = 0
 
   const reset = () => {
@@ -56,7 +59,10 @@ export function createRecordBytes(limit: number): RecordBytes {
       if (isTooLarge) return null
       if (earlierLength === 0) return chunk.subarray(from, end)
       keep(chunk, end)
-      return Buffer.from(earlier.subarray(0, earlierLength))
+      const whole = earlier.subarray(0, earlierLength)
+      if (earlierLength <= LARGEST_COPY) return Buffer.from(whole)
+      earlier = NO_BYTES
+      return whole
     },
   }
 }

@@ -10,6 +10,14 @@ export type SplitRecord =
   | { readonly position: number; readonly offset: number; readonly bytes: Buffer }
   | { readonly position: number; readonly offset: number; readonly error: string }
 
+/** Takes records out of the bytes of one file. */
+export interface RecordReader {
+  /** The records that end in this chunk, from this index on. */
+  readonly push: (chunk: Buffer, from: number) => SplitRecord[]
+  /** Says that the input is over: whatever is still open is reported as truncated. */
+  readonly end: () => SplitRecord[]
+}
+
 /** How deep values may nest, with the arrays and pages around them. */
 export const MAX_DEPTH = 100
 
@@ -53,18 +61,20 @@ export interface Scan {
   keyHead: string
   key: string
   parentKey: string
+  /** Members of the outermost object so far. */
+  members: number
   /** Whether the array just opened is at one of PAGE_PATHS. */
   mayBePage: boolean
   fault: { readonly base: number; readonly offset: number; readonly message: string }
 }
 
-export const createScan = (maxRecordBytes: number): Scan => ({
+export const createScan = (maxRecordBytes: number, position: number): Scan => ({
   mode: 'between',
   bytes: Buffer.alloc(0),
   at: 0,
   before: 0,
   byteBefore: LINE_FEED,
-  position: 0,
+  position,
   found: [],
   stack: new Uint8Array(MAX_DEPTH),
   depth: 0,
@@ -80,6 +90,7 @@ export const createScan = (maxRecordBytes: number): Scan => ({
   keyHead: '',
   key: '',
   parentKey: '',
+  members: 0,
   mayBePage: false,
   fault: { base: 0, offset: 0, message: '' },
 })
@@ -104,6 +115,7 @@ export function openString(scan: Scan): void {
   scan.inString = true
   // Only the outermost two levels can name a page.
   scan.inKey = isKeyExpected(scan.expected) && scan.depth <= scan.base + 2
+  if (scan.inKey && scan.depth === scan.base + 1) scan.members += 1
   scan.expected = isKeyExpected(scan.expected) ? EXPECT_COLON : EXPECT_END
   scan.at += 1
   scan.keyFrom = scan.at

@@ -32,27 +32,38 @@ import {
   open,
   openString,
   RECORDS,
+  type RecordReader,
   type Scan,
   type SplitRecord,
 } from './scan-state.ts'
 
 /**
  * The arrays whose elements are records, by their path in an object that wraps them: answers of
- * Security Hub and events of EventBridge. Such an object is never held as a whole.
+ * Security Hub, Azure and Security Command Center, of Azure Resource Graph and of this service, and
+ * events of EventBridge. Such an object is never held as a whole. No document that is one record
+ * (a report of a scanner with all its results) has an array of objects at one of them.
  */
 const PAGE_PATHS: ReadonlySet<string> = new Set([
-  'Findings',
-  'findings',
-  'detail.findings',
-  'detail.Findings',
+  ...['Findings', 'findings', 'value', 'data', 'listFindingsResults'],
+  ...['detail.findings', 'detail.Findings'],
 ])
-const LONGEST_PAGE_KEY = 8
+/**
+ * Before its records a page has tokens, counts and what an envelope says: few members. What has more
+ * is a record, of which a list belongs to it.
+ */
+const MOST_BEFORE_A_PAGE = 12
+const LONGEST_PAGE_KEY = Math.max(...[...PAGE_PATHS].map((path) => path.length))
 
 /** Stands for any key longer than those; longer itself, so that more of the key changes nothing. */
 const OTHER_KEY = '(other key)'
 
+/** Reads what a scan finds. */
+export function createJsonReader(scan: Scan): RecordReader {
+  return { push: (chunk, from) => scanChunk(scan, chunk, from), end: () => endScan(scan) }
+}
+
 /** Scans a chunk from `at` on and returns the records that end in it. */
-export function scanChunk(scan: Scan, bytes: Buffer, at: number): SplitRecord[] {
+function scanChunk(scan: Scan, bytes: Buffer, at: number): SplitRecord[] {
   scan.bytes = bytes
   scan.at = at
   scan.found = []
@@ -70,7 +81,7 @@ export function scanChunk(scan: Scan, bytes: Buffer, at: number): SplitRecord[] 
 }
 
 /** What is wrong when the input ends here: at most one error. */
-export function endScan(scan: Scan): SplitRecord[] {
+function endScan(scan: Scan): SplitRecord[] {
   scan.found = []
   scan.at = 0
   scan.bytes = Buffer.alloc(0)
@@ -102,6 +113,7 @@ function readBetween(scan: Scan, byteClass: number): void {
 function openRecord(scan: Scan): void {
   scan.base = scan.depth
   scan.recordOffset = scan.before + scan.at
+  scan.members = 0
   scan.record.begin(scan.at)
   scan.mode = 'inside'
   scan.expected = EXPECT_FIRST_KEY
@@ -175,6 +187,7 @@ function openPart(scan: Scan, byteClass: number): void {
 
 function isAtPagePath(scan: Scan): boolean {
   const { base, depth, key, page, parentKey, stack } = scan
+  if (scan.members > MOST_BEFORE_A_PAGE) return false
   if (depth > base + 2 || (page >= 0 && base !== page) || stack[depth - 1] !== OBJECT) return false
   return PAGE_PATHS.has(depth === base + 1 ? key : `${parentKey}.${key}`)
 }

@@ -38,6 +38,8 @@ interface Failure {
 
 /** A chunk as it is saved. */
 export interface PreparedChunk extends Omit<NewBatch, 'failures' | 'muted'> {
+  /** Its records are in the batch of the chunk before it. */
+  readonly continues: boolean
   readonly accounts: readonly Observation[]
   readonly resourceRows: readonly ResourceRow[]
   readonly outcomeRows: readonly OutcomeRow[]
@@ -66,7 +68,7 @@ const NOBODY = placesOf([])
 /** Everything about a chunk that needs no database: made while the one before it is being saved. */
 export const prepareChunk = async (
   run: Run,
-  { format, records, imported }: Chunk,
+  { format, records, imported, continues }: Chunk,
   digest: string | null,
 ): Promise<PreparedChunk> => {
   const body = compress(asLines(records), FASTEST)
@@ -83,6 +85,7 @@ export const prepareChunk = async (
   )
   return {
     format,
+    continues,
     digest,
     failures,
     records: records.length,
@@ -116,14 +119,16 @@ const batchOf = (chunk: PreparedChunk): NewBatch => {
   return { ...batch, findings, outcomes, resources }
 }
 
-/** Saves a chunk in a transaction. */
+/** Saves a chunk in a transaction; `before` is the batch of the chunk before it. Answers its own. */
 export const saveChunk = async (
   transact: Transact,
   run: Run,
   chunk: PreparedChunk,
-): Promise<void> => {
-  const recorded = await transact(async (unit) => {
-    const batch_id = await unit.runs.addBatch(run.id, batchOf(chunk))
+  before: number | null,
+): Promise<number> => {
+  const { recorded, batch_id } = await transact(async (unit) => {
+    const batch_id =
+      chunk.continues && before !== null ? before : await unit.runs.addBatch(run.id, batchOf(chunk))
     await unit.accounts.saw(chunk.accounts)
     await unit.runs.saveResources(chunk.resourceRows)
     await unit.runs.saveOutcomes(chunk.outcomeRows, batch_id)
@@ -133,10 +138,12 @@ export const saveChunk = async (
     }))
     const answers = await recordReports(unit, sighted, run.at)
     await unit.runs.progress(run.id, gainOf(answers), run.tally.sums())
-    return answers
+    return { recorded: answers, batch_id }
   })
   run.tally.add(gainOf(recorded))
-  for (const [index, { position }] of chunk.failures.entries()) {
-    if (recorded[index] === null) run.tally.reject(position, OUTSIDE)
+  const refused = chunk.failures.filter((_, index) => recorded[index] === null)
+  for (const position of new Set(refused.map((one) => one.position))) {
+    run.tally.reject(position, OUTSIDE)
   }
+  return batch_id
 }

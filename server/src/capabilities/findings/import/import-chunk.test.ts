@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Reading } from '../../../formats/observation.ts'
 import { NO_METADATA, observation } from '../findings.test-data.ts'
 import {
   asLines,
@@ -18,10 +19,10 @@ const record = (position: number, format = 'asff', bytes = Buffer.from(`{"n":${p
 
 const chunksOf = (given: readonly { format: string; observations: number }[]): Chunk[] => {
   const chunks = chunker()
-  const full = given.map(({ format, observations }, index) =>
+  const full = given.flatMap(({ format, observations }, index) =>
     chunks.add(record(index + 1, format), Array(observations).fill(placed)),
   )
-  return [...full, chunks.rest()].filter((chunk) => chunk !== null)
+  return [...full, ...chunks.rest()]
 }
 
 describe('chunks', () => {
@@ -68,12 +69,45 @@ describe('chunks', () => {
     const chunks = chunker()
     const large = Buffer.alloc(BYTES_AT_ONCE / 2, 0x20)
     const add = (position: number) => chunks.add(record(position, 'asff', large), [placed])
-    expect([add(1), add(2)]).toEqual([null, null])
-    expect(add(3)?.records).toHaveLength(2)
+    expect([add(1), add(2)]).toEqual([[], []])
+    expect(add(3).map(({ records }) => records.length)).toEqual([2])
+  })
+
+  it('follow each other with what one record says', () => {
+    const chunks = chunksOf([
+      { format: 'asff', observations: 5 },
+      { format: 'asff', observations: 2.5 * OBSERVATIONS_AT_ONCE },
+      { format: 'asff', observations: 5 },
+    ])
+    const outline = chunks.map(({ records, imported, continues }) => [
+      ...[records.map(String).join(), imported.length, continues],
+    ])
+    expect(outline).toEqual([
+      ['{"n":1}', 5, false],
+      ['{"n":2}', OBSERVATIONS_AT_ONCE, false],
+      ['', OBSERVATIONS_AT_ONCE, true],
+      ['', OBSERVATIONS_AT_ONCE / 2, true],
+      ['{"n":3}', 5, false],
+    ])
+    const parts = chunks.slice(1, 4).flatMap(({ imported }) => imported)
+    expect(parts.every(({ line, position }) => line === 0 && position === 2)).toBe(true)
+  })
+
+  it('are whole when they hold all that their records say, and nothing was wrong with it', () => {
+    const { observation: said } = placed
+    const add = (observations: object[], errors: object[]) => {
+      const chunks = chunker()
+      const reading = { kind: 'observations' as const, observations, errors } as Reading
+      chunks.add({ ...record(1), reading }, [placed])
+      return chunks.rest().map(({ isWhole }) => isWhole)
+    }
+    expect(add([said], [])).toEqual([true])
+    expect(add([said, said], [])).toEqual([false])
+    expect(add([said], [{ field: 'x', message: 'It is broken' }])).toEqual([false])
   })
 
   it('are none without a record', () => {
-    expect(chunker().rest()).toBeNull()
+    expect(chunker().rest()).toEqual([])
   })
 })
 

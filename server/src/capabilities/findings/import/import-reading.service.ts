@@ -7,7 +7,7 @@ import { regionOf } from '../finding-report.ts'
 import { type Chunk, chunker, type PlacedObservation } from './import-chunk.ts'
 import { cover, type Run } from './import-run.ts'
 import { type Portion, portioner } from './portion.ts'
-import { type ReadRecord, recordReader } from './record-reading.ts'
+import { type ReadRecord, recordReader, tablesOf } from './record-reading.ts'
 
 export interface ReadingDeps {
   readonly metadata: FindingMetadataPort
@@ -43,30 +43,41 @@ const admitted = (
   run: Run,
   { reading, position, format, readable }: ReadRecord,
 ): PlacedObservation[] => {
-  run.tally.read(format)
+  const { tally } = run
+  tally.read(format)
   if (!readable) run.unreadable = true
-  if (reading.kind === 'error') run.tally.reject(position, reading.error)
+  if (reading.kind === 'error') {
+    const isForeign = readable && format === ''
+    if (isForeign) tally.rejectUnrecognised(position, reading.error)
+    else tally.reject(position, reading.error)
+  }
   if (reading.kind !== 'observations') return []
   const judged = reading.observations.map((observation) => {
     const placed = { observation, metadata: metadata.of(observation) }
     return { placed, refusal: refusalOf(placed, scope) }
   })
   const refusal = judged.find((one) => one.refusal)?.refusal
-  if (refusal) run.tally.reject(position, refusal)
+  const faults = [...(reading.errors ?? []), ...(refusal ? [refusal] : [])]
+  if (faults.length > 0) tally.reject(position, ...faults)
   const taken = judged.filter((one) => !one.refusal).map(({ placed }) => placed)
   for (const { observation } of taken) cover(run, observation)
   return taken
 }
 
+/** Stands in an input between two files, which need not be of one kind. */
+export const NEXT_FILE = Symbol('next file')
+
+type InputPiece = Uint8Array | typeof NEXT_FILE
+
 export interface ImportInput {
-  readonly input: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+  readonly input: AsyncIterable<InputPiece> | Iterable<InputPiece>
   /** A format's id, or `auto`. */
   readonly format: string
 }
 
 /** Splits an input into portions as it arrives, and holds no more of it than one of them. */
-export async function* portionsOf({ input }: ImportInput): AsyncIterable<Portion> {
-  const splitter = createRecordSplitter()
+export async function* portionsOf({ input, format }: ImportInput): AsyncIterable<Portion> {
+  const splitter = createRecordSplitter({ knows: tablesOf(format) })
   const portions = portioner()
   function* take(records: readonly SplitRecord[]): Iterable<Portion> {
     for (const record of records) {
@@ -74,7 +85,9 @@ export async function* portionsOf({ input }: ImportInput): AsyncIterable<Portion
       if (full) yield full
     }
   }
-  for await (const bytes of input) yield* take(splitter.push(bytes))
+  for await (const piece of input) {
+    yield* take(piece === NEXT_FILE ? splitter.end() : splitter.push(piece))
+  }
   yield* take(splitter.end())
   const rest = portions.rest()
   if (rest) yield rest
@@ -89,11 +102,11 @@ export const readPortion = (
 ): Chunk[] => {
   const read = recordReader(format)
   const chunks = chunker()
-  const full: (Chunk | null)[] = []
+  const full: Chunk[] = []
   for (const split of portion.records) {
     const record = read(split)
     const found = admitted(deps, run, record)
-    if (found.length > 0) full.push(chunks.add(record, found))
+    if (found.length > 0) full.push(...chunks.add(record, found))
   }
-  return [...full, chunks.rest()].filter((chunk) => chunk !== null)
+  return [...full, ...chunks.rest()]
 }

@@ -1,3 +1,4 @@
+import { FORMATS } from '../../../formats/format-detection.ts'
 import type { RecordError } from '../../../formats/observation.ts'
 
 export interface ImportError {
@@ -29,6 +30,11 @@ export interface ImportReport extends ImportSums {
 
 const MOST_ERRORS = 100
 
+const NO_KNOWN_FORMAT: RecordError = {
+  field: '',
+  message: `The input is in no format that this product knows: ${FORMATS.map(({ id }) => id).join(', ')}`,
+}
+
 const NOTHING: ImportSums = { read: 0, accepted: 0, duplicates: 0, resolved: 0, rejected: 0 }
 
 export const plus = (sums: ImportSums, more: Partial<ImportSums>): ImportSums => ({
@@ -44,6 +50,7 @@ export const importTally = () => {
   const formats = new Set<string>()
   const notes: ImportError[] = []
   const errors: ImportError[] = []
+  const foreign: ImportError[] = []
   let sums = NOTHING
   const format = () => [...formats].sort().join('+')
   const add = (more: Partial<ImportSums>) => {
@@ -57,19 +64,28 @@ export const importTally = () => {
       add({ read: records })
       if (of !== '') formats.add(of)
     },
-    reject: (position: number, { field, message }: RecordError) => {
+    /** A record that could not be taken whole, and what of it is at fault. */
+    reject: (position: number, ...faults: readonly RecordError[]) => {
       add({ rejected: 1 })
-      if (errors.length < MOST_ERRORS) errors.push({ position, field, message })
+      for (const { field, message } of faults.slice(0, MOST_ERRORS - errors.length)) {
+        errors.push({ position, field, message })
+      }
+    },
+    /** A record of no known format: said once when the whole input is of none. */
+    rejectUnrecognised: (position: number, fault: RecordError) => {
+      add({ rejected: 1 })
+      if (foreign.length < MOST_ERRORS) foreign.push({ position, ...fault })
     },
     /** Something about the whole input that its sender must know. */
     note: (message: string) => {
       notes.push({ position: 0, field: '', message })
     },
-    report: (): ImportReport => ({
-      format: format(),
-      ...sums,
-      errors: [...notes, ...errors].slice(0, MOST_ERRORS),
-    }),
+    report: (): ImportReport => {
+      const isForeign = foreign.length > 0 && formats.size === 0
+      const told = isForeign ? [{ position: 0, ...NO_KNOWN_FORMAT }] : foreign
+      const faults = [...told, ...errors].sort((one, other) => one.position - other.position)
+      return { format: format(), ...sums, errors: [...notes, ...faults].slice(0, MOST_ERRORS) }
+    },
   }
 }
 

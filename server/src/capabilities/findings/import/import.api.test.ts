@@ -33,7 +33,7 @@ describe('the body', () => {
   })
 
   it('is refused when it is something else', async () => {
-    const answer = await send(records, { type: 'text/csv' })
+    const answer = await send(records, { type: 'text/html' })
     expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 })
   })
 

@@ -8,7 +8,7 @@ import { type ImportDeps, importFindings } from './import.service.ts'
 
 const MAX_IMPORT_BYTES = 256 * 1024 * 1024
 
-const TYPES = ['application/json', 'application/x-ndjson', 'application/octet-stream']
+const TYPES = ['application/json', 'application/x-ndjson', 'text/csv', 'application/octet-stream']
 
 const FORMAT_NAMES = ['auto', ...FORMATS.map(({ id }) => id)]
 

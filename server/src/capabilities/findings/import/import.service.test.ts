@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { EVERYWHERE } from '../../../kernel/data-scope.ts'
 import { type Findings, openFindings } from '../finding-database.fixture.ts'
 import { identityOf } from '../finding-report.ts'
+import { NEXT_FILE } from './import-reading.service.ts'
 import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
 import { MOST_RECORDS } from './portion.ts'
 import { recordReader } from './record-reading.ts'
@@ -142,6 +143,100 @@ describe('a bad record', () => {
     ],
   ])('is not one with %s', async (_, changes) => {
     expect(await run([asffRecord(changes)])).toMatchObject({ accepted: 1, rejected: 0 })
+  })
+})
+
+describe('an input that nobody can read', () => {
+  it('is told with the formats that are known, once', async () => {
+    const report = await run(Array.from({ length: 250 }, (_, n) => ({ neither: n })))
+    expect(report).toMatchObject({ format: '', read: 250, rejected: 250 })
+    expect(report.errors).toEqual([
+      { position: 0, field: '', message: expect.stringMatching(/in no format .*: asff, ocsf/) },
+    ])
+  })
+
+  it.each([
+    ['a table of something else', 'Time,Person\n9:00,Jo\n10:00,Kim\n'],
+    ['text', 'There were no findings.\nThank you, and good night.\n'],
+  ])('such as %s is one error', async (_, text) => {
+    const report = await findings.import([Buffer.from(text)])
+    expect(report).toMatchObject({ read: 1, rejected: 1 })
+    expect(report.errors).toEqual([
+      { position: 1, field: '', message: expect.stringContaining('neither JSON nor CSV') },
+    ])
+  })
+})
+
+describe('a table', () => {
+  const HEADER =
+    'CHECK_ID;CHECK_TITLE;FINDING_UID;STATUS;STATUS_EXTENDED;PROVIDER;ACCOUNT_UID;RESOURCE_UID'
+  const row = (bucket: string) =>
+    `s3_public;"Buckets; not public";uid-${bucket};FAIL;It is;aws;${ACCOUNT};arn:aws:s3:::${bucket}`
+  const table = Buffer.from(`${[HEADER, row('a'), row('b'), 'x;y'].join('\r\n')}\r\n`)
+
+  it('is imported row by row, and each row is kept as a record', async () => {
+    const report = await findings.import([table])
+    expect(report).toMatchObject({ format: 'prowler-csv', read: 3, accepted: 2, rejected: 1 })
+    expect(report.errors).toMatchObject([{ position: 3 }])
+    const [batch] = await findings.rows<{ body: Buffer }>('select body from source_batch')
+    const lines = gunzipSync(batch?.body ?? '')
+      .toString()
+      .trim()
+      .split('\n')
+    expect(lines.map((line) => JSON.parse(line).CHECK_TITLE)).toEqual(
+      Array(2).fill('Buckets; not public'),
+    )
+  })
+
+  it('may be one file of many, of other kinds', async () => {
+    const report = await findings.import([ndjson(A), NEXT_FILE, table, NEXT_FILE, ndjson(B)])
+    expect(report).toMatchObject({ format: 'asff+prowler-csv', read: 5, accepted: 4 })
+  })
+})
+
+describe('a document that says more than one transaction takes', () => {
+  const COUNT = 2_500
+  const document = {
+    account_id: ACCOUNT,
+    provider_code: 'aws',
+    last_run: {},
+    services: {
+      s3: {
+        findings: {
+          's3-bucket-world-listable': {
+            description: 'Bucket can be listed by anyone',
+            level: 'danger',
+            path: 's3.buckets.id.acl',
+            service: 'S3',
+            checked_items: COUNT,
+            flagged_items: COUNT,
+            items: Array.from({ length: COUNT }, (_, n) => `s3.buckets.b${n}.acl`),
+          },
+        },
+        buckets: Object.fromEntries(
+          Array.from({ length: COUNT }, (_, n) => [`b${n}`, { name: `bucket-${n}` }]),
+        ),
+      },
+    },
+  }
+  const text = `scoutsuite_results =\n${JSON.stringify(document, null, 2)}\n`
+
+  it('is taken whole, and kept once', async () => {
+    const report = await findings.import([Buffer.from(text)])
+    expect(report).toMatchObject({ format: 'scoutsuite', read: 1, accepted: COUNT, rejected: 0 })
+    const batches = await findings.rows<{ body: Buffer }>('select body from source_batch')
+    expect(batches.map(({ body }) => JSON.parse(gunzipSync(body).toString()))).toEqual([document])
+    expect(
+      await findings.rows(`select distinct batch_line, s.batch_id = b.id as is_there
+        from finding_seen s, source_batch b`),
+    ).toEqual([{ batch_line: 0, is_there: true }])
+  })
+
+  it('is known when it comes again', async () => {
+    await findings.import([Buffer.from(text)])
+    tick()
+    const again = await findings.import([Buffer.from(text)])
+    expect(again).toMatchObject({ read: 1, accepted: 0, duplicates: COUNT })
   })
 })
 

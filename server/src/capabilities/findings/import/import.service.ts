@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
+import type { ExploitIntelligencePort } from '../exploit-intelligence.port.ts'
 import { RESOLVED_AT_ONCE, resolveAbsent } from '../findings.service.ts'
+import { withPublished } from './chunk-intelligence.service.ts'
 import {
   type ChunkUnit,
   type PreparedChunk,
@@ -29,6 +32,8 @@ export interface ImportUnit extends ChunkUnit {
 export interface ImportDeps extends ReadingDeps {
   /** Runs work in a transaction of its own. */
   readonly transact: <T>(work: (unit: ImportUnit) => Promise<T>) => Promise<T>
+  /** What is published of the CVEs that are imported. */
+  readonly intelligence: ExploitIntelligencePort
   readonly now: Clock
   readonly newId: () => string
   /** The version of the product. */
@@ -62,9 +67,14 @@ const prepareChunks = async (
 ): Promise<PreparedChunk[]> => {
   const chunks = readPortion(deps, run, request, portion)
   const standsForItself = saysAll(chunks, portion)
-  return Promise.all(
-    chunks.map((chunk) => prepareChunk(run, chunk, standsForItself ? digest : null)),
-  )
+  const prepared: PreparedChunk[] = []
+  for (const chunk of chunks) {
+    const published = await withPublished(deps.intelligence, chunk)
+    prepared.push(await prepareChunk(run, published, standsForItself ? digest : null))
+    // A document of many chunks is no reason to let others wait for an answer.
+    await setImmediate()
+  }
+  return prepared
 }
 
 /** Made while the ones before are being saved. */
@@ -92,7 +102,8 @@ const savePortion = async (
   const { known } = prepared
   if (known && (await takeAgain(deps.transact, run, known))) return
   const chunks = known ? await prepareChunks(deps, run, request, prepared) : prepared.chunks
-  for (const chunk of chunks) await saveChunk(deps.transact, run, chunk)
+  let batch: number | null = null
+  for (const chunk of chunks) batch = await saveChunk(deps.transact, run, chunk, batch)
 }
 
 /** Portions that are saved at the same time: the database works on one while another is written. */
@@ -102,7 +113,13 @@ const SAVED_AT_ONCE = 2
 const subjectsOf = ({ chunks }: Prepared): ReadonlySet<string> =>
   new Set(chunks.flatMap(({ findings, outcomes }) => [...findings.ids, ...outcomes.ids]))
 
-/** Saves portions while the next ones are being made. Ends when all are saved or one has failed. */
+/** A portion is large because of a document in it, which is held whole. */
+const isLarge = ({ chunks }: Prepared): boolean => chunks.some(({ continues }) => continues)
+
+/**
+ * Saves portions while the next ones are being made, but nothing beside a large one. Ends when all
+ * are saved or one has failed.
+ */
 const saveAll = async (
   portions: AsyncIterable<Prepared>,
   save: (prepared: Prepared) => Promise<void>,
@@ -121,6 +138,7 @@ const saveAll = async (
       // A failure is met where this is awaited, and stops the import there.
       saved.catch(() => {})
       saving.set(saved, subjects)
+      if (isLarge(prepared)) await Promise.all(saving.keys())
     }
     await Promise.all(saving.keys())
   } finally {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRecordSplitter } from '../../../formats/record-stream.ts'
 import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
-import { type ReadRecord, recordReader } from './record-reading.ts'
+import { type ReadRecord, recordReader, tablesOf } from './record-reading.ts'
 
 const readAll = (bytes: Uint8Array, format = 'auto', pieces = 1): ReadRecord[] => {
-  const splitter = createRecordSplitter()
+  const splitter = createRecordSplitter({ knows: tablesOf(format) })
   const read = recordReader(format)
   const size = Math.ceil(bytes.length / pieces) || 1
   const records = []
@@ -35,9 +35,26 @@ describe('an input', () => {
     ])
   })
 
+  it('may be a table, if it is one of the format that is asked for', () => {
+    const table = Buffer.from('CHECK_ID,STATUS_EXTENDED,FINDING_UID\none,two,three\n')
+    expect(readAll(table).map(({ format }) => format)).toEqual(['prowler-csv'])
+    expect(readAll(table, 'prowler-csv').map(({ format }) => format)).toEqual(['prowler-csv'])
+    expect(readAll(table, 'asff').map(({ readable }) => readable)).toEqual([false])
+  })
+
   it('is read as the format that is asked for', () => {
     const [record] = readAll(ndjson(asffRecord()), 'ocsf')
     expect(record).toMatchObject({ format: 'ocsf', reading: { kind: 'ignored' } })
+  })
+
+  it('is kept without the secrets that were found in it', () => {
+    const leak = { RuleID: 'example-token', File: 'deploy/.env', StartLine: 3, Commit: '' }
+    const secret = 'not-to-be-kept'
+    const [record] = readAll(ndjson({ ...leak, Match: `TOKEN=${secret}`, Secret: secret }))
+    expect(record).toMatchObject({ format: 'gitleaks', reading: { kind: 'observations' } })
+    expect(JSON.parse(String(record?.bytes))).toMatchObject(leak)
+    expect(JSON.stringify(record)).not.toContain(secret)
+    expect(String(record?.bytes)).not.toContain(secret)
   })
 
   it('reads the same however it is cut', () => {

@@ -1,12 +1,15 @@
-import { detectFormat, formatById } from '../../../formats/format-detection.ts'
+import { FORMATS, formatById, formatDetector } from '../../../formats/format-detection.ts'
 import type { Format, Reading } from '../../../formats/observation.ts'
+import type { KnowsColumns } from '../../../formats/record-stream/csv.ts'
 import type { SplitRecord } from '../../../formats/record-stream/scan-state.ts'
 import { parseRecord } from '../../../formats/record-stream.ts'
 
 /** One record of an input and what it means. The bytes are kept, so that it can be read anew. */
 export interface ReadRecord {
   readonly position: number
+  /** The id of its format; '' when it is in none that is known. */
   readonly format: string
+  /** As they came, but for the secrets in them. */
   readonly bytes: Buffer
   readonly reading: Reading
   /** False for what is no JSON: something that was reported may be lost. */
@@ -20,13 +23,25 @@ const unrecognised: Reading = {
   error: { field: '', message: 'The record is in no format that this product knows' },
 }
 
-const readOne = (position: number, bytes: Buffer, given: Format | null): ReadRecord => {
+type Detect = (record: unknown) => Format | null
+
+/** What every record is taken as. */
+const detectorOf = (formatId: string): Detect => {
+  if (formatId === 'auto') return formatDetector()
+  const given = formatById(formatId)
+  return () => given
+}
+
+const readOne = (position: number, bytes: Buffer, detect: Detect): ReadRecord => {
   const parsed = parseRecord(bytes)
   if (!parsed.ok) return failed(position, parsed.error)
-  const format = given ?? detectFormat(parsed.value)
+  const format = detect(parsed.value)
   if (!format) return { position, format: '', bytes, reading: unrecognised, readable: true }
   const reading = format.read(parsed.value)
-  return { position, format: format.id, bytes, reading, readable: true }
+  const kept = format.withoutSecrets
+    ? Buffer.from(JSON.stringify(format.withoutSecrets(parsed.value)))
+    : bytes
+  return { position, format: format.id, bytes: kept, reading, readable: true }
 }
 
 const failed = (position: number, message: string): ReadRecord => ({
@@ -39,9 +54,15 @@ const failed = (position: number, message: string): ReadRecord => ({
 
 /** Reads records of one format, or of whichever each is in. */
 export const recordReader = (formatId: string): ((record: SplitRecord) => ReadRecord) => {
-  const given = formatId === 'auto' ? null : formatById(formatId)
+  const detect = detectorOf(formatId)
   return (record) =>
     'error' in record
       ? failed(record.position, record.error)
-      : readOne(record.position, record.bytes, given)
+      : readOne(record.position, record.bytes, detect)
+}
+
+/** Tells the tables that are read as a format, or as any, by the names of their columns. */
+export const tablesOf = (formatId: string): KnowsColumns => {
+  const formats = FORMATS.filter(({ id }) => formatId === 'auto' || id === formatId)
+  return (row) => formats.some((format) => format.recognises(row))
 }

@@ -131,7 +131,7 @@ const HITS: readonly [query: string, found: number[]][] = [
   ['region IS EMPTY', [4, 5]],
   ['region != ""', [1, 2, 3]],
   ['region < "f"', [1, 2]],
-  ['control = s3.8', [1]],
+  ['control = AWS-s3-bucket-block-public-access', [1]],
   ['environment = PRODUCTION', [1, 2, 3, 4, 5]],
   [`tag('Team') EXISTS`, [1, 5]],
   [`tag('Team') = people`, [1]],

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { SEVERITIES } from '../kernel/severity.ts'
+import {
+  COMPENSATING_CONTROLS,
+  CRITICALITIES,
+  NETWORK_TYPES,
+  type RiskContext,
+  TIERS,
+} from './risk-signals.ts'
+
+/** A finding of which nothing but its severity is known. */
+export const NOTHING_KNOWN: RiskContext = {
+  severity: 'HIGH',
+  category: 'configuration',
+  environment: '',
+  tier: '',
+  internet_facing: null,
+  network_type: '',
+  data_classification: [],
+  business_criticality: '',
+  controls: [],
+  compliance_scopes: [],
+  sandbox: false,
+  exploit_available: false,
+  cves: [],
+  package_in_use: null,
+  patch_available: null,
+  false_positives: null,
+  muted: false,
+}
+
+export const known = (changes: Partial<RiskContext>): RiskContext => ({
+  ...NOTHING_KNOWN,
+  ...changes,
+})
+
+export const cves = fc.array(
+  fc.record(
+    {
+      cvss: fc.double({ min: 0, max: 10, noNaN: true }),
+      epss: fc.double({ min: 0, max: 1, noNaN: true }),
+      known_exploited: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  ),
+  { maxLength: 3 },
+)
+
+/** Everything that may be known of a finding. */
+export const contexts: fc.Arbitrary<RiskContext> = fc.record({
+  severity: fc.constantFrom(...SEVERITIES),
+  category: fc.constantFrom('network', 'identity', 'data', 'compute', 'vulnerability', ''),
+  environment: fc.oneof(fc.constantFrom('PROD', 'Production', 'STG', 'dev', ''), fc.string()),
+  tier: fc.constantFrom(...TIERS, ''),
+  internet_facing: fc.constantFrom(true, false, null),
+  network_type: fc.constantFrom(...NETWORK_TYPES, ''),
+  data_classification: fc.subarray(['public', 'internal', 'restricted', 'PII', 'pci', 'phi']),
+  business_criticality: fc.constantFrom(...CRITICALITIES, ''),
+  controls: fc.subarray([...COMPENSATING_CONTROLS]),
+  compliance_scopes: fc.subarray(['PCI DSS', 'SOC 2']),
+  sandbox: fc.boolean(),
+  exploit_available: fc.boolean(),
+  cves,
+  package_in_use: fc.constantFrom(true, false, null),
+  patch_available: fc.constantFrom(true, false, null),
+  false_positives: fc.option(
+    fc.record({
+      count: fc.nat({ max: 6 }),
+      rate: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  ),
+  muted: fc.boolean(),
+})

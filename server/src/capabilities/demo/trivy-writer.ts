@@ -1,0 +1,114 @@
+import type { Severity } from '../../kernel/severity.ts'
+import type { Workload } from './cluster-estate.ts'
+import type { DemoResource } from './estate.ts'
+import type { Sighting } from './sighting.ts'
+import { WORKLOAD_VULNERABILITIES } from './vulnerabilities-workloads.ts'
+
+const VULNERABILITY_OF_ID = new Map(WORKLOAD_VULNERABILITIES.map((one) => [one.id, one]))
+
+const SEVERITY: Readonly<Record<Severity, string>> = {
+  CRITICAL: 'CRITICAL',
+  HIGH: 'HIGH',
+  MEDIUM: 'MEDIUM',
+  LOW: 'LOW',
+  INFO: 'UNKNOWN',
+}
+
+const workloadOf = ({ details }: DemoResource): Workload => details as unknown as Workload
+
+const vulnerability = ({ check }: Sighting) => {
+  const found = VULNERABILITY_OF_ID.get(check.id)
+  if (!found) throw new Error(`No such vulnerability: ${check.id}`)
+  return {
+    VulnerabilityID: found.cve,
+    PkgName: found.package,
+    InstalledVersion: found.installed,
+    FixedVersion: found.fixed,
+    Status: found.fixed === '' ? 'affected' : 'fixed',
+    Severity: SEVERITY[check.severity],
+    Title: check.title,
+    Description: check.description,
+    PrimaryURL: `https://avd.aquasec.com/nvd/${found.cve.toLowerCase()}`,
+    CVSS: { nvd: { V3Score: found.cvss } },
+  }
+}
+
+/** What is ignored on purpose is kept apart from what was found. */
+const ignored = (sighting: Sighting) => ({
+  Type: 'vulnerability',
+  Status: 'ignored',
+  Source: '.trivyignore.yaml',
+  Finding: vulnerability(sighting),
+})
+
+const misconfiguration = ({ check, resource, standing }: Sighting) => ({
+  Type: 'Kubernetes Security Check',
+  ID: check.id.replace(/^AVD-KSV-0?/, 'KSV'),
+  AVDID: check.id,
+  Title: check.title,
+  Description: check.description,
+  Message: `${workloadOf(resource).kind} ${resource.name} of ${workloadOf(resource).namespace}`,
+  Resolution: check.remediation,
+  Severity: SEVERITY[check.severity],
+  Status: standing === 'muted' ? 'EXCEPTION' : 'FAIL',
+  CauseMetadata: { Provider: 'Kubernetes', Service: 'general' },
+})
+
+const isVulnerability = ({ check }: Sighting) => VULNERABILITY_OF_ID.has(check.id)
+const isMuted = ({ standing }: Sighting) => standing === 'muted'
+
+const resultsOf = ({ resource }: Sighting, sightings: readonly Sighting[]) => {
+  const { image, kind } = workloadOf(resource)
+  const inImage = sightings.filter(isVulnerability)
+  return [
+    {
+      Target: image,
+      Class: 'os-pkgs',
+      Type: 'debian',
+      Vulnerabilities: inImage.filter((one) => !isMuted(one)).map(vulnerability),
+      ExperimentalModifiedFindings: inImage.filter(isMuted).map(ignored),
+    },
+    {
+      Target: `${kind}/${resource.name}`,
+      Class: 'config',
+      Type: 'kubernetes',
+      Misconfigurations: sightings.filter((one) => !isVulnerability(one)).map(misconfiguration),
+    },
+  ]
+}
+
+/** The sightings by what a function says of them, in the order in which they come. */
+const groups = (
+  sightings: readonly Sighting[],
+  of: (sighting: Sighting) => string,
+): readonly (readonly [Sighting, ...Sighting[]])[] => {
+  const grouped = new Map<string, [Sighting, ...Sighting[]]>()
+  for (const sighting of sightings) {
+    const known = grouped.get(of(sighting))
+    if (known) known.push(sighting)
+    else grouped.set(of(sighting), [sighting])
+  }
+  return [...grouped.values()]
+}
+
+const workloadReport = (sightings: readonly [Sighting, ...Sighting[]]) => {
+  const [first] = sightings
+  const { kind, namespace } = workloadOf(first.resource)
+  return {
+    Namespace: namespace,
+    Kind: kind,
+    Name: first.resource.name,
+    Results: resultsOf(first, sightings),
+  }
+}
+
+const clusterReport = (sightings: readonly [Sighting, ...Sighting[]]) => ({
+  ClusterName: workloadOf(sightings[0].resource).cluster,
+  Resources: groups(sightings, ({ resource }) => resource.id).map(workloadReport),
+})
+
+/** What `trivy k8s --report all --format json` says of each cluster. */
+export const writeTrivy = (sightings: readonly Sighting[]): string =>
+  JSON.stringify(
+    groups(sightings, ({ resource }) => workloadOf(resource).cluster).map(clusterReport),
+  )

@@ -1,0 +1,77 @@
+import type { NewEvent } from '../../platform/events/event-log.store.ts'
+import { type CveIntelligenceById, withIntelligence } from './exploit-intelligence.ts'
+import { countChanges } from './finding-counts.ts'
+import { updateOf } from './finding-events.ts'
+import type { FindingMetadataPort } from './finding-metadata.port.ts'
+import { withMetadata } from './finding-report.ts'
+import type { FindingRow } from './finding-row.ts'
+import { contentOf, countedAs, digestOf, rowOf } from './finding-row.ts'
+import type { FindingsUnit } from './findings.service.ts'
+import type { StoredContent } from './findings-write.store.ts'
+
+/** Before the id of every finding. */
+export const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Some findings after an id, and the moment at which they are renewed. */
+export interface Portion {
+  readonly after: string
+  readonly limit: number
+  readonly at: Date
+}
+
+/** What is known besides the scanner's word. */
+export interface Surroundings {
+  readonly metadata: FindingMetadataPort
+  /** Of the findings' CVEs; null leaves them as they are. */
+  readonly intelligence: CveIntelligenceById | null
+}
+
+/** Muting counts in the risk assessment, which remembers it. */
+const wasMuted = (risk: string): boolean => JSON.parse(risk).recommended_action === 'suppress'
+
+/** The row of a finding by what is known today; null when nothing of it changes. */
+const renewedRow = (
+  { body, risk, stated, check_id, ...known }: StoredContent,
+  { metadata, intelligence }: Surroundings,
+): FindingRow | null => {
+  const { content: stored, deduplication_key } = contentOf(body)
+  const content = intelligence ? withIntelligence(stored, intelligence) : stored
+  const { account_id, resource_id: id, tags } = content
+  const renewed = withMetadata(
+    content,
+    metadata.of({ account_id, resource: { id, tags } }),
+    stated,
+    wasMuted(risk),
+  )
+  const report = { id: known.id, deduplication_key, check_id, stated, ...renewed }
+  if (digestOf(report) === known.content_digest) return null
+  return rowOf(report, known, known.version + 1)
+}
+
+/**
+ * Brings locked findings up to what is known today, in the caller's transaction: those of which
+ * something changes are written, counted and told of.
+ */
+export const renew = async (
+  { store, announce }: FindingsUnit,
+  stored: readonly StoredContent[],
+  surroundings: Surroundings,
+  at: Date,
+): Promise<void> => {
+  const updated: FindingRow[] = []
+  const events: NewEvent[] = []
+  const counts = countChanges()
+  for (const known of stored) {
+    const row = renewedRow(known, surroundings)
+    if (!row) continue
+    updated.push(row)
+    counts.move(known, countedAs(row, known))
+    events.push(updateOf(known, row, at))
+  }
+  const also = events.length > 0 ? [announce(events)] : []
+  await store.save({ added: [], updated, seen: [], counts, also })
+}
+
+/** The id to go on after; null when a portion was the last one. */
+export const nextAfter = (stored: readonly StoredContent[], { limit }: Portion): string | null =>
+  stored.length < limit ? null : (stored.at(-1)?.id ?? null)

@@ -1,0 +1,26 @@
+import type { ExploitIntelligencePort } from './exploit-intelligence.port.ts'
+import { cvesOf } from './exploit-intelligence.ts'
+import type { FindingMetadataPort } from './finding-metadata.port.ts'
+import { nextAfter, type Portion, renew } from './finding-renewal.service.ts'
+import { contentOf } from './finding-row.ts'
+import type { FindingsUnit } from './findings.service.ts'
+
+interface Known {
+  readonly metadata: FindingMetadataPort
+  readonly intelligence: ExploitIntelligencePort
+}
+
+/**
+ * Scores some findings of vulnerabilities, those after an id, by what is published of their CVEs
+ * today, in the caller's transaction. Answers the id to go on after, or null when there are no more.
+ */
+export const refreshVulnerable = async (
+  unit: FindingsUnit,
+  { metadata, intelligence }: Known,
+  portion: Portion,
+): Promise<string | null> => {
+  const stored = await unit.store.lockVulnerable(portion.after, portion.limit)
+  const cves = cvesOf(stored.map(({ body }) => contentOf(body).content))
+  await renew(unit, stored, { metadata, intelligence: await intelligence.of(cves) }, portion.at)
+  return nextAfter(stored, portion)
+}

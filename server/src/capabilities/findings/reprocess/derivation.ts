@@ -1,0 +1,70 @@
+import { slaDeadline } from '../../../assessment/sla.ts'
+import type { Observation, Reading } from '../../../formats/observation.ts'
+import { PROVIDERS } from '../../../kernel/provider.ts'
+import type { Severity } from '../../../kernel/severity.ts'
+import type { FindingContent, FindingReport, FindingState } from '../finding.ts'
+import { identityOf } from '../finding-report.ts'
+import { digestOf, type FindingRow, type KnownFinding, rowOf } from '../finding-row.ts'
+
+/** The failures that a record tells of, by the ids of their findings; the last word on each. */
+export const failuresIn = (reading: Reading): ReadonlyMap<string, Observation> => {
+  const observations = reading.kind === 'observations' ? reading.observations : []
+  const failures = observations.filter(({ outcome }) => outcome === 'fail')
+  return new Map(failures.map((observation) => [identityOf(observation).id, observation]))
+}
+
+/**
+ * What a finding without a source record was made of. Single reports name their check in one way
+ * only, so nothing is missing.
+ */
+export const storedObservation = (
+  content: FindingContent,
+  { check_id, muted }: Pick<Observation, 'check_id' | 'muted'>,
+): Observation => ({
+  source: content.source,
+  source_finding_id: content.source_finding_id,
+  native_ids: content.native_ids,
+  check_id,
+  check_aliases: [],
+  outcome: 'fail',
+  muted,
+  severity: content.severity,
+  native_severity: content.severity,
+  finding_type: content.type,
+  title: content.title,
+  description: content.description,
+  remediation: content.remediation,
+  provider: PROVIDERS.find((provider) => provider === content.cloud_provider) ?? '',
+  account_id: content.account_id,
+  account_name: content.account_name,
+  resource: {
+    id: content.resource_id,
+    type: content.resource_type,
+    name: content.resource_name,
+    region: content.region,
+    tags: content.tags,
+  },
+  compliance: content.compliance,
+  cves: content.cves,
+  exploit_available: content.exploit_available,
+  first_observed_at: null,
+  last_observed_at: null,
+})
+
+/** The deadline follows the severity; all else of a finding's life is none of the derivation's. */
+const withSeverity = (known: KnownFinding, severity: Severity, at: Date): FindingState => {
+  if (severity === known.severity) return known
+  const deadline = slaDeadline(severity, known.reopened_at ?? known.first_found_at)
+  const until = known.resolved_at ?? at
+  return { ...known, sla_deadline: deadline, sla_breached: deadline !== null && deadline <= until }
+}
+
+/** A finding as its report says now; null when nothing of it changes. */
+export const rederivedRow = (
+  known: KnownFinding & { readonly check_id: string },
+  report: FindingReport,
+  at: Date,
+): FindingRow | null =>
+  digestOf(report) === known.content_digest && report.check_id === known.check_id
+    ? null
+    : rowOf(report, withSeverity(known, report.content.severity, at), known.version + 1)

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { isWritten } from './rule.ts'
+import { describeByRule, RULES, type RuleSubject, ruleById, ruleOf } from './rule-index.ts'
+
+const check = (source: string, check_id: string, more: Partial<RuleSubject> = {}): RuleSubject => ({
+  ...{ source, check_id, check_aliases: [], provider: '', resource_type: '' },
+  ...more,
+})
+
+const idOf = (subject: RuleSubject): string | undefined => ruleOf(subject)?.id
+
+describe('one problem has one rule, whoever reports it', () => {
+  it.each([
+    ['securityhub', 'S3.8'],
+    ['securityhub', 's3.8'],
+    ['aws-config', 's3-bucket-level-public-access-prohibited'],
+    ['prowler', 's3_bucket_level_public_access_block'],
+    ['checkov', 'CKV_AWS_53'],
+    ['trivy', 'AVD-AWS-0086'],
+    ['trivy', 'AWS-0086'],
+    ['trivy', 'aws-s3-block-public-acls'],
+    ['tfsec', 'aws-s3-block-public-acls'],
+    ['defender', '83f16376-e2dd-487d-b5ee-ba67fef4c5c0'],
+  ])('%s %s', (source, check_id) => {
+    expect(idOf(check(source, check_id, { provider: 'aws' }))).toBe(
+      'aws-s3-bucket-block-public-access',
+    )
+  })
+
+  it.each([
+    ['IAM.4', []],
+    ['PCI.IAM.1', []],
+    ['CIS-1.2.0/1.12', ['1.12']],
+    ['CIS-1.4.0/1.4', []],
+    ['something-else', ['IAM.4']],
+    ['custom', ['iam-root-access-key-check']],
+  ])('Security Hub %s, also called %j', (check_id, check_aliases) => {
+    expect(idOf(check('securityhub', check_id, { check_aliases, provider: 'aws' }))).toBe(
+      'aws-iam-root-access-key',
+    )
+  })
+
+  it.each([['KSV012'], ['KSV-0012'], ['AVD-KSV-0012'], ['ksv012']])('Trivy %s', (check_id) => {
+    expect(idOf(check('trivy', check_id))).toBe('kubernetes-pod-root-user')
+  })
+
+  it('is found for Prowler through a hub, and for its second version', () => {
+    const id = 'aws-iam-user-console-mfa'
+    expect(idOf(check('securityhub', 'prowler-iam_user_mfa_enabled_console_access'))).toBe(id)
+    expect(idOf(check('prowler', 'check12', { provider: 'aws' }))).toBe(id)
+  })
+
+  it('is found for Defender by its policy', () => {
+    const https = 'a4af4a39-4135-47fb-b175-47fbdf85311d'
+    const subject = check('defender', '11111111-2222-4333-8444-555555555555', {
+      check_aliases: [https.toUpperCase()],
+      provider: 'azure',
+    })
+    expect(idOf(subject)).toBe('azure-appservice-https-only')
+    expect(idOf(check('azure-policy', https))).toBe('azure-appservice-https-only')
+  })
+
+  it('is found for Defender by the name that it shows, when nothing else is known', () => {
+    const subject = check('defender', '11111111-2222-4333-8444-555555555555', {
+      title: 'Secure transfer to storage accounts should be enabled',
+      provider: 'azure',
+    })
+    expect(idOf(subject)).toBe('azure-storage-secure-transfer')
+    expect(ruleOf({ ...subject, source: 'another' })).toBeNull()
+  })
+})
+
+describe('a name that several providers use', () => {
+  it.each([
+    ['aws', 'aws-ec2-security-group-ssh-open'],
+    ['azure', 'azure-network-ssh-open'],
+    ['gcp', 'gcp-compute-firewall-ssh-open'],
+  ] as const)('means the rule of %s', (provider, id) => {
+    expect(idOf(check('cloudsploit', 'openSSH', { provider }))).toBe(id)
+  })
+
+  it('means nothing without a provider', () => {
+    expect(ruleOf(check('cloudsploit', 'openSSH'))).toBeNull()
+  })
+
+  it('means the rule that names the kind of resource', () => {
+    const subject = check('cloudsploit', 'openSSH', { resource_type: 'AwsEc2SecurityGroup' })
+    expect(idOf(subject)).toBe('aws-ec2-security-group-ssh-open')
+  })
+})
+
+describe('numbers of benchmarks', () => {
+  it.each([
+    ['cis-1.6/1.2.16', 'kubernetes-apiserver-pod-security-policy'],
+    ['cis-1.6/4.1.1', 'kubernetes-kubelet-service-permissions'],
+    ['cis-1.24/4.1.1', 'kubernetes-kubelet-service-permissions'],
+  ])('kube-bench %s', (check_id, id) => {
+    expect(idOf(check('kube-bench', check_id, { check_aliases: ['9.9.9'] }))).toBe(id)
+  })
+
+  it.each([
+    ['kube-bench', 'gke-1.2.0/4.1.1'],
+    ['kube-bench', '4.1.1'],
+    ['kube-bench', 'cis-1.24/1.2.16'],
+    ['securityhub', '1.12'],
+  ])('%s %s say nothing without their version', (source, check_id) => {
+    expect(ruleOf(check(source, check_id, { check_aliases: ['4.1.1'] }))).toBeNull()
+  })
+})
+
+describe('a rule of one cloud', () => {
+  it('is not about the resources of another', () => {
+    expect(ruleOf(check('securityhub', 'S3.8', { provider: 'gcp' }))).toBeNull()
+  })
+
+  it('is about the workloads of any when it is a rule of Kubernetes', () => {
+    expect(idOf(check('checkov', 'CKV_K8S_16', { provider: 'azure' }))).toBe(
+      'kubernetes-pod-privileged',
+    )
+  })
+})
+
+it.each([
+  ['prowler', 'no_such_check'],
+  ['', ''],
+  ['trivy', 'CVE-2031-12345'],
+  ['prowler', '__proto__'],
+  ['constructor', 'constructor'],
+])('knows no rule for %s %s', (source, check_id) => {
+  expect(ruleOf(check(source, check_id))).toBeNull()
+  expect(describeByRule(check(source, check_id))).toBeNull()
+})
+
+describe('a description', () => {
+  it('says what a finding takes from its rule', () => {
+    expect(describeByRule(check('prowler', 'ec2_instance_imdsv2_enabled'))).toMatchObject({
+      control_id: 'aws-ec2-instance-imdsv2',
+      category: 'compute',
+      auto_remediatable: true,
+    })
+  })
+
+  it('has no tier where the rule is not written in full', () => {
+    expect(describeByRule(check('prowler', 'ec2_ami_public'))).toMatchObject({
+      auto_remediatable: false,
+      tier: null,
+    })
+  })
+
+  it('tells the policies apart that an organisation wrote itself', () => {
+    const own = (check_id: string, scope: string) =>
+      describeByRule(
+        check('azure-policy', check_id, {
+          native_ids: [`${scope}/providers/Microsoft.Authorization/policyDefinitions/${check_id}`],
+          provider: 'azure',
+        }),
+      )?.control_id
+    const groups = '/providers/Microsoft.Management/managementGroups/all'
+    expect(own('tags', '/subscriptions/s')).toBe('azure-policy-own-definition/tags')
+    expect(own('names', groups)).toBe('azure-policy-own-definition/names')
+    expect(own('builtin', '')).toBeUndefined()
+  })
+})
+
+it('has rules written in full, which can be found by their id', () => {
+  const written = RULES.filter(isWritten)
+  expect(written.length).toBeGreaterThanOrEqual(120)
+  for (const rule of written) expect(ruleById(rule.id)).toBe(rule)
+  expect(ruleById('no-such-rule')).toBeNull()
+})

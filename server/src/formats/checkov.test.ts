@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { dockerfile, empty, kubernetes, packages, secrets, terraform } from './checkov.test-data.ts'
+import { checkov } from './checkov.ts'
+import { observationsOf, summaryOf } from './scan-reading.fixture.ts'
+
+it.each([
+  [
+    terraform,
+    [
+      'CKV_AWS_20 | fail | MEDIUM | infra/s3.tf#aws_s3_bucket.logs',
+      'CKV2_AZURE_1 | fail | LOW | infra/s3.tf',
+      'CKV_AWS_21 | pass | HIGH | infra/s3.tf#aws_s3_bucket.logs',
+      'CKV_AWS_18 | fail muted | MEDIUM | infra/s3.tf#aws_s3_bucket.logs',
+    ],
+  ],
+  [kubernetes, ['CKV_K8S_8 | fail | MEDIUM | infra/s3.tf#Deployment.shop.web']],
+  [dockerfile, ['CKV_DOCKER_3 | fail | MEDIUM | web/Dockerfile']],
+  [secrets, ['CKV_SECRET_6 | fail | MEDIUM | infra/s3.tf']],
+  [packages, ['CVE-2031-8888/requests | fail | CRITICAL | requirements.txt']],
+])('reads a framework %#', (report, expected) => {
+  expect(observationsOf(checkov, report).map(summaryOf)).toEqual(expected)
+})
+
+it('takes the cloud from the resource or from the check, and the repository from the address', () => {
+  const [bucket, file] = observationsOf(checkov, terraform)
+  expect(bucket).toMatchObject({
+    provider: 'aws',
+    account_id: 'shop/platform',
+    check_aliases: ['BC_AWS_S3_1'],
+    compliance: [{ framework: 'CIS AWS V9', control: '2.1' }],
+    resource: { type: 'aws_s3_bucket' },
+  })
+  expect(file?.provider).toBe('azure')
+})
+
+it('takes the repository from tags, or else has none', () => {
+  expect(observationsOf(checkov, secrets)[0]?.account_id).toBe('shop/infra')
+  const [pod] = observationsOf(checkov, kubernetes)
+  expect(pod).toMatchObject({
+    account_id: 'scanner:checkov',
+    resource: { type: 'Kubernetes/Deployment' },
+  })
+})
+
+it('ignores the summary of nothing', () => {
+  expect(checkov.recognises(empty)).toBe(true)
+  expect(checkov.read(empty)).toMatchObject({ kind: 'ignored' })
+})

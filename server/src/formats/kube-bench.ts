@@ -1,0 +1,99 @@
+import type { Format, Outcome, RecordError } from './observation.ts'
+import {
+  fieldOf,
+  firstText,
+  isObject,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+  listIn,
+  TITLE_LENGTH,
+  textIn,
+} from './record-fields.ts'
+import { eachObject, paragraphs, readDocument, type ScanResult } from './scan-result.ts'
+import { placeOf, type ScanTarget } from './scan-target.ts'
+
+const SOURCE = 'kube-bench'
+
+/** kube-bench's JSON: the sections of a CIS benchmark together, or one of them alone. */
+export const kubeBench: Format = {
+  id: 'kube-bench',
+  recognises: (record) =>
+    isObject(record) && (isSection(record) || isSection(listIn(record, 'Controls')[0])),
+  read: (record) => readDocument(record, resultsIn),
+}
+
+const isSection = (section: unknown) =>
+  isObject(section) &&
+  typeof fieldOf(section, 'node_type') === 'string' &&
+  Array.isArray(fieldOf(section, 'tests'))
+
+function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
+  if (isSection(record)) {
+    yield* resultsOfSection(record, '')
+    return
+  }
+  for (const entry of eachObject(listIn(record, 'Controls'), 'Controls')) {
+    if ('message' in entry) yield entry
+    else yield* resultsOfSection(entry.object, `${entry.at}.`)
+  }
+}
+
+function* resultsOfSection(section: JsonObject, path: string): Iterable<ScanResult | RecordError> {
+  const benchmark = benchmarkOf(textIn(section, 'version'))
+  const target = targetOf(textIn(section, 'node_type'))
+  for (const group of eachObject(listIn(section, 'tests'), `${path}tests`)) {
+    if ('message' in group) {
+      yield group
+      continue
+    }
+    for (const entry of eachObject(listIn(group.object, 'results'), `${group.at}.results`)) {
+      if ('message' in entry) yield entry
+      else yield { ...resultOf(entry.object, group.object, benchmark), at: entry.at, target }
+    }
+  }
+}
+
+/** `1.6` of the general benchmark and `cis-1.24`, `eks-1.2.0` of later versions and of vendors. */
+const benchmarkOf = (version: string) => (/^\d/.test(version) ? `cis-${version}` : version)
+
+/** kube-bench does not name the node it ran on, only what the node is. */
+const targetOf = (nodeType: string): ScanTarget => {
+  const role = firstText(nodeType, 'cluster')
+  const type = role === 'policies' || role === 'cluster' ? 'Kubernetes/Cluster' : 'Kubernetes/Node'
+  const resource = { id: `kubernetes/${role}`, type, name: role, region: '' }
+  return { provider: '', account_id: placeOf(SOURCE), resource }
+}
+
+/** Whatever needs a person to look at it is a warning; what was skipped, an information. */
+const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
+  ['PASS', 'pass'],
+  ['FAIL', 'fail'],
+  ['WARN', 'manual'],
+])
+
+/** Numbers of tests repeat from one benchmark to the next: the benchmark's name is added. */
+function resultOf(
+  result: JsonObject,
+  group: JsonObject,
+  benchmark: string,
+): Omit<ScanResult, 'at' | 'target'> {
+  const number = textIn(result, 'test_number')
+  const actual = textIn(result, 'actual_value')
+  const expected = textIn(result, 'expected_result')
+  return {
+    source: SOURCE,
+    check_id: number === '' || benchmark === '' ? number : `${benchmark}/${number}`,
+    check_aliases: [number],
+    outcome: OUTCOMES.get(textIn(result, 'status')) ?? 'not_evaluated',
+    finding_type: textIn(group, 'desc'),
+    title: textIn(result, 'test_desc', TITLE_LENGTH),
+    description: paragraphs(
+      textIn(result, 'reason', LONG_TEXT_LENGTH),
+      expected === '' ? '' : `Expected: ${expected}`,
+      actual === '' ? '' : `Found: ${actual}`,
+    ),
+    remediation: textIn(result, 'remediation', LONG_TEXT_LENGTH),
+    compliance:
+      number === '' ? [] : [{ framework: benchmark || 'cis-kubernetes', control: number }],
+  }
+}

@@ -1,0 +1,22 @@
+const LINK =
+  /<a\b[^<>]{0,2000}?\bhref=["']([^"'<>]{1,1000})["'][^<>]{0,1000}>([^<>]{0,1000})<\/a>/gi
+const BREAK = /<(?:br|\/p|\/li|\/div)\s{0,9}\/?>/gi
+const TAG = /<\/?[a-z][^<>]{0,2000}>/gi
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&nbsp;', ' '],
+  ['&amp;', '&'],
+])
+const ENTITY = /&(?:lt|gt|quot|#39|nbsp|amp);/g
+
+/** Text that a service wrote in HTML as plain lines; where links lead stands behind their words. */
+export const plainText = (html: string): string =>
+  html
+    .replace(LINK, '$2 ($1)')
+    .replace(BREAK, '\n')
+    .replace(TAG, '')
+    .replace(ENTITY, (entity) => ENTITIES.get(entity) ?? entity)
+    .trim()

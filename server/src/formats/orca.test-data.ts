@@ -1,0 +1,63 @@
+/** An alert in full. */
+export const alert = {
+  state: {
+    alert_id: 'orca-1',
+    status: 'open',
+    created_at: '2031-03-13 04:05:33.000000000',
+    last_seen: '2031-03-14 04:05:33.000000000',
+    risk_level: 'low',
+    orca_score: 9.5,
+    severity: 'hazardous',
+  },
+  type: 'nacl_lets_pings_out',
+  type_string: 'A network ACL lets pings out',
+  rule_id: 'r0001',
+  category: 'Network misconfigurations',
+  description: 'A network ACL lets pings out',
+  details: 'There should be no rule that lets them out.',
+  recommendation: 'Edit the rules.',
+  account_name: 'shop',
+  cloud_provider: 'aws',
+  cloud_provider_id: '210000000001',
+  asset_name: 'acl-0123456789abcdef0',
+  asset_vendor_id: 'acl-0123456789abcdef0',
+  asset_unique_id: 'AwsEc2NetworkAcl_210000000001_1',
+  asset_type_string: 'AwsEc2NetworkAcl',
+  asset_regions: ['eu-west-1'],
+  subject_type: 'AwsEc2NetworkAcl',
+  source: 'acl-0123456789abcdef0',
+  tags_info_list: ['team|web', 'alone'],
+  findings: [{ Name: 'acl-0123456789abcdef0' }],
+}
+
+/** A row of the exported list as a table. */
+export const row = {
+  OrcaScore: '7.5',
+  Title: 'A bucket is open to everybody',
+  Category: 'Data at risk',
+  Inventory: '1',
+  'Inventory.Name': 'shop-logs',
+  CloudAccount: '1',
+  'CloudAccount.Name': 'shop',
+  Source: 'shop-logs',
+  Status: 'open',
+  CreatedAt: '2031-02-01T14:00:00+00:00',
+  LastSeen: '2031-02-03T09:00:00+00:00',
+  Labels: '["CSPM"]',
+}
+
+/** The same as JSON. */
+export const item = {
+  Title: 'A bucket is open to everybody',
+  Labels: ['CSPM'],
+  CreatedAt: '2031-02-01T14:00:00+00:00',
+  Status: 'open',
+  Category: 'Data at risk',
+  OrcaScore: 7.5,
+  Source: 'shop-logs',
+  LastSeen: '2031-02-03T09:00:00+00:00',
+  CloudAccount: { Name: 'shop' },
+  Inventory: { Name: 'shop-logs' },
+}
+
+export const examples: readonly unknown[] = [alert, row, item]

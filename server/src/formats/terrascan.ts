@@ -1,0 +1,81 @@
+import type { Format, Outcome, RecordError } from './observation.ts'
+import {
+  fieldOf,
+  isObject,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+  listIn,
+  numberIn,
+  objectIn,
+  TITLE_LENGTH,
+  textIn,
+} from './record-fields.ts'
+import { eachObject, paragraphs, readDocument, type ScanResult } from './scan-result.ts'
+import {
+  declarationTarget,
+  placeOf,
+  providerOfCheck,
+  repositoryName,
+  type ScanTarget,
+} from './scan-target.ts'
+
+const SOURCE = 'terrascan'
+
+/** Terrascan's JSON: violations, what was skipped and, where asked for, the rules that passed. */
+export const terrascan: Format = {
+  id: 'terrascan',
+  recognises: (record) =>
+    isObject(record) && isObject(fieldOf(objectIn(record, 'results'), 'scan_summary')),
+  read: (record) => readDocument(record, resultsIn),
+}
+
+const LISTS = [
+  ['violations', 'fail', false],
+  ['skipped_violations', 'fail', true],
+  ['passed_rules', 'pass', false],
+] as const satisfies readonly (readonly [string, Outcome, boolean])[]
+
+function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
+  const results = objectIn(record, 'results')
+  const root = textIn(objectIn(results, 'scan_summary'), 'file/folder')
+  const place = placeOf(SOURCE, repositoryName(root))
+  for (const [key, outcome, muted] of LISTS) {
+    for (const entry of eachObject(listIn(results, key), `results.${key}`)) {
+      if ('message' in entry) yield entry
+      else yield { ...resultOf(entry.object, place), at: entry.at, outcome, muted }
+    }
+  }
+}
+
+function resultOf(violation: JsonObject, place: string): Omit<ScanResult, 'at'> {
+  const path = textIn(violation, 'file')
+  const line = numberIn(violation, 'line')
+  const about = textIn(violation, 'description', TITLE_LENGTH)
+  const where = line === undefined ? `Found in ${path}` : `Found in ${path}, line ${line}`
+  return {
+    source: SOURCE,
+    check_id: textIn(violation, 'rule_id'),
+    check_aliases: [textIn(violation, 'rule_name')],
+    target: targetOf(violation, place),
+    native_severity: textIn(violation, 'severity'),
+    finding_type: textIn(violation, 'category'),
+    title: about || textIn(violation, 'rule_name'),
+    description: paragraphs(
+      textIn(violation, 'description', LONG_TEXT_LENGTH),
+      textIn(violation, 'skip_comment'),
+      path === '' ? '' : where,
+    ),
+  }
+}
+
+/** Rules that passed name no resource: they pass in all of what was scanned. */
+function targetOf(violation: JsonObject, place: string): ScanTarget {
+  const type = textIn(violation, 'resource_type')
+  const name = textIn(violation, 'resource_name')
+  const target = declarationTarget({
+    ...{ place, path: textIn(violation, 'file') },
+    address: type === '' || name === '' ? name : `${type}.${name}`,
+    type: type.startsWith('kubernetes_') ? `Kubernetes/${type.slice('kubernetes_'.length)}` : type,
+  })
+  return { ...target, provider: target.provider || providerOfCheck(textIn(violation, 'rule_id')) }
+}

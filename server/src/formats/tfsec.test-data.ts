@@ -1,0 +1,37 @@
+const result = {
+  rule_id: 'AVD-AWS-0107',
+  long_id: 'aws-ec2-no-public-ingress-sgr',
+  rule_description: 'A security group lets everybody in.',
+  rule_provider: 'aws',
+  rule_service: 'ec2',
+  impact: 'The port is open to the internet',
+  resolution: 'Name the addresses',
+  links: ['https://docs.example.test/aws-0107'],
+  description: 'Security group rule allows <blue>0.0.0.0/0</blue>.',
+  severity: 'CRITICAL',
+  status: 0,
+  resource: 'aws_security_group_rule.web',
+  location: { filename: '/work/infra/main.tf', start_line: 12, end_line: 14 },
+}
+
+export const report = {
+  results: [
+    result,
+    { ...result, rule_id: 'AVD-AWS-0104', status: 1 },
+    { ...result, rule_id: 'AVD-AWS-0099', status: 2 },
+    {
+      rule_id: 'aws-vpc-no-public-egress-sgr',
+      legacy_rule_id: 'AWS007',
+      rule_description: 'An egress rule allows everything.',
+      rule_provider: 'aws',
+      description: `Resource 'module.EKS:module.sg["workers"]:aws_security_group_rule.out[0]' is open.`,
+      severity: 'HIGH',
+      status: 'failed',
+      location: { filename: 'sg.tf', start_line: 1, end_line: 2 },
+    },
+  ],
+}
+
+export const nothing = { results: null }
+
+export const examples: readonly unknown[] = [report, nothing]

@@ -1,0 +1,59 @@
+/** What is sent to a webhook. */
+export const event = {
+  trigger: { source: 'ISSUE', type: 'Open', ruleId: 'r1', ruleName: 'all issues' },
+  issue: {
+    id: '0c000000-0000-4000-8000-000000000001',
+    status: 'OPEN',
+    severity: 'HIGH',
+    created: '2031-07-25 13:09:25.306109000',
+    projects: '',
+  },
+  resource: {
+    id: '',
+    name: 'shop-1',
+    type: 'virtualMachine',
+    cloudPlatform: 'AWS',
+    subscriptionId: '210000000001',
+    subscriptionName: 'shop',
+    region: 'us-east-2',
+    status: '',
+  },
+  control: {
+    id: 'wc-id-1',
+    name: 'An instance is open to everybody',
+    description: 'Everybody may try its ports.',
+    severity: 'LOW',
+    risks: [],
+  },
+}
+
+/** An issue as the interface gives it. */
+export const node = {
+  id: '0c000000-0000-4000-8000-000000000002',
+  sourceRule: {
+    __typename: 'Control',
+    id: 'wc-id-2',
+    name: 'A bucket is open to everybody',
+    controlDescription: 'Everybody may read it.',
+    resolutionRecommendation: 'Close it.',
+  },
+  type: 'TOXIC_COMBINATION',
+  status: 'REJECTED',
+  severity: 'CRITICAL',
+  createdAt: '2031-01-25T00:19:27Z',
+  updatedAt: '2031-01-26T00:19:27Z',
+  entitySnapshot: {
+    id: '0d000000-0000-4000-8000-000000000001',
+    type: 'BUCKET',
+    nativeType: 'bucket',
+    name: 'shop-logs',
+    cloudPlatform: 'AWS',
+    region: 'eu-west-1',
+    subscriptionName: 'shop',
+    subscriptionExternalId: '210000000001',
+    providerId: 'arn:aws:s3:::shop-logs',
+    tags: { team: 'web' },
+  },
+}
+
+export const examples: readonly unknown[] = [event, node]

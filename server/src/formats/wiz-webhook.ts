@@ -1,0 +1,118 @@
+import { settingCheck } from './check-identity.ts'
+import type { Format, Reading } from './observation.ts'
+import {
+  cleanText,
+  fieldOf,
+  firstText,
+  isObject,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+  objectIn,
+  RESOURCE_ID_LENGTH,
+  TITLE_LENGTH,
+  tagsIn,
+  textIn,
+} from './record-fields.ts'
+import { observeWiz } from './wiz-finding.ts'
+import { isOrWraps, readEach } from './wrapped-findings.ts'
+
+/** An issue of Wiz as it sends it to a webhook, and as its interface gives it (`entitySnapshot`). */
+export const wizWebhook: Format = {
+  id: 'wiz-webhook',
+  recognises: (record) => isOrWraps(record, isIssue),
+  read: (record) => readEach(record, (issue) => (isNode(issue) ? readNode : readEvent)(issue)),
+}
+
+const isEvent = (record: JsonObject) =>
+  isObject(fieldOf(record, 'issue')) &&
+  isObject(fieldOf(record, 'resource')) &&
+  (isObject(fieldOf(record, 'control')) || isObject(fieldOf(record, 'trigger')))
+
+const isNode = (record: JsonObject) =>
+  isObject(fieldOf(record, 'entitySnapshot')) && typeof fieldOf(record, 'status') === 'string'
+
+const isIssue = (record: JsonObject) => isEvent(record) || isNode(record)
+
+/** An id that is too long is noticed where it is checked. */
+const idIn = (object: JsonObject, ...names: readonly string[]) =>
+  firstText(...names.map((name) => cleanText(fieldOf(object, name), RESOURCE_ID_LENGTH + 1)))
+
+function readEvent(record: JsonObject): Reading {
+  const issue = objectIn(record, 'issue')
+  const control = objectIn(record, 'control')
+  const resource = objectIn(record, 'resource')
+  const name = textIn(control, 'name', TITLE_LENGTH)
+  return observeWiz(
+    {
+      native_id: textIn(issue, 'id'),
+      check: settingCheck(firstText(textIn(control, 'id'), name), [name]),
+      title: name,
+      finding_type: 'Issue',
+      description: textIn(control, 'description', LONG_TEXT_LENGTH),
+      remediation: textIn(control, 'resolutionRecommendation', LONG_TEXT_LENGTH),
+      status: textIn(issue, 'status'),
+      // A rule may rate each issue on its own.
+      severity: firstText(textIn(issue, 'severity'), textIn(control, 'severity')),
+      platform: textIn(resource, 'cloudPlatform'),
+      subscription_id: textIn(resource, 'subscriptionId'),
+      subscription_name: textIn(resource, 'subscriptionName'),
+      resource_id: idIn(resource, 'providerUniqueId', 'externalId', 'id', 'name'),
+      resource_type: firstText(textIn(resource, 'nativeType'), textIn(resource, 'type')),
+      resource_name: textIn(resource, 'name'),
+      region: textIn(resource, 'region'),
+      tags: tagsIn(resource, 'tags'),
+      cves: [],
+      exploit_available: false,
+      first_observed_at: firstText(textIn(issue, 'created'), textIn(issue, 'createdAt')),
+      last_observed_at: textIn(issue, 'updatedAt'),
+    },
+    {
+      native_id: 'issue.id',
+      check: 'control.id',
+      title: 'control.name',
+      account_id: 'resource.subscriptionId',
+      resource_id: 'resource.id',
+    },
+  )
+}
+
+function readNode(record: JsonObject): Reading {
+  const entity = objectIn(record, 'entitySnapshot')
+  const rule = fieldOf(record, 'sourceRule')
+  const control = isObject(rule) ? rule : objectIn(record, 'control')
+  const name = textIn(control, 'name', TITLE_LENGTH)
+  return observeWiz(
+    {
+      native_id: textIn(record, 'id'),
+      check: settingCheck(firstText(textIn(control, 'id'), name), [name]),
+      title: name,
+      finding_type: firstText(textIn(record, 'type'), 'Issue'),
+      description: firstText(
+        textIn(control, 'controlDescription', LONG_TEXT_LENGTH),
+        textIn(control, 'description', LONG_TEXT_LENGTH),
+      ),
+      remediation: textIn(control, 'resolutionRecommendation', LONG_TEXT_LENGTH),
+      status: textIn(record, 'status'),
+      severity: firstText(textIn(record, 'severity'), textIn(control, 'severity')),
+      platform: textIn(entity, 'cloudPlatform'),
+      subscription_id: textIn(entity, 'subscriptionExternalId'),
+      subscription_name: textIn(entity, 'subscriptionName'),
+      resource_id: idIn(entity, 'providerId', 'externalId', 'id', 'name'),
+      resource_type: firstText(textIn(entity, 'nativeType'), textIn(entity, 'type')),
+      resource_name: textIn(entity, 'name'),
+      region: textIn(entity, 'region'),
+      tags: tagsIn(entity, 'tags'),
+      cves: [],
+      exploit_available: false,
+      first_observed_at: textIn(record, 'createdAt'),
+      last_observed_at: textIn(record, 'updatedAt'),
+    },
+    {
+      native_id: 'id',
+      check: 'sourceRule.id',
+      title: 'sourceRule.name',
+      account_id: 'entitySnapshot.subscriptionExternalId',
+      resource_id: 'entitySnapshot.providerId',
+    },
+  )
+}

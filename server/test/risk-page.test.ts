@@ -1,0 +1,80 @@
+/**
+ * The tables of docs/risk.md are those that scores are made of. After a change of one of them,
+ * `npx vitest run server/test/risk-page.test.ts --update` writes them.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { NOTHING_KNOWN } from '../src/assessment/risk.test-data.ts'
+import { assessRisk, BANDS, startOf } from '../src/assessment/risk-assessment.ts'
+import { EVIDENCE } from '../src/assessment/risk-confidence.ts'
+import { RISK_FACTORS } from '../src/assessment/risk-factors.ts'
+import { GUARDRAILS, SEVERITY_RULES } from '../src/assessment/risk-severity.ts'
+import { METADATA_FIELDS } from '../src/capabilities/accounts/metadata-fields.ts'
+import { NO_METADATA } from '../src/capabilities/findings/findings.test-data.ts'
+import { SEVERITIES } from '../src/kernel/severity.ts'
+
+const PAGE = fileURLToPath(new URL('../../docs/risk.md', import.meta.url))
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+
+const signed = (weight: number) => `${weight > 0 ? '+' : '−'}${Math.abs(weight)}`
+
+/** Fields of accounts.yaml that a score depends on. */
+const FIELDS = Object.entries(METADATA_FIELDS).filter(
+  ([field]) => field === 'env_type' || (field in NO_METADATA && field in NOTHING_KNOWN),
+)
+
+const TABLES = {
+  bands: table(
+    ['Severity', 'Score', 'Starts at'],
+    SEVERITIES.toReversed().map((severity) => {
+      const { least, most } = BANDS[severity]
+      return [severity, least === most ? `${least}` : `${least}–${most}`, `${startOf(severity)}`]
+    }),
+  ),
+  rules: table(
+    ['`factor`', 'When', 'Severity'],
+    SEVERITY_RULES.map(({ factor, because, direction }) => [`\`${factor}\``, because, direction]),
+  ),
+  guardrails: table(
+    ['`factor`', 'What holds'],
+    GUARDRAILS.map(({ factor, because }) => [`\`${factor}\``, because]),
+  ),
+  factors: table(
+    ['`factor`', 'When', 'Tenths', 'Of findings about'],
+    RISK_FACTORS.map(({ factor, because, weight, categories }) => [
+      ...[`\`${factor}\``, because, signed(weight), categories?.join(', ') ?? 'anything'],
+    ]),
+  ),
+  evidence: EVIDENCE.map(({ question }) => `- ${question}`).join('\n'),
+  fields: table(
+    ['Field', 'Takes'],
+    FIELDS.map(([field, { accepts }]) => [`\`${field}\``, accepts]),
+  ),
+}
+
+it('shows the tables that scores are made of', async () => {
+  const page = readFileSync(PAGE, 'utf8')
+  const generated = Object.entries(TABLES).reduce(
+    (text, [name, rows]) =>
+      text.replace(
+        new RegExp(`(<!-- ${name}: .*-->\n)[\\s\\S]*(<!-- /${name} -->)`),
+        (_, start: string, end: string) => `${start}\n${rows}\n\n${end}`,
+      ),
+    page,
+  )
+  for (const rows of Object.values(TABLES)) expect(generated).toContain(rows)
+  await expect(generated).toMatchFileSnapshot(PAGE)
+})
+
+it('gives an example as it is', () => {
+  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync(PAGE, 'utf8')) ?? []
+  const assessment = assessRisk({
+    ...NOTHING_KNOWN,
+    ...{ category: 'vulnerability', internet_facing: true, controls: ['waf'] },
+    cves: [{ known_exploited: true }],
+  })
+  expect(assessment).toMatchObject(JSON.parse(example))
+})
