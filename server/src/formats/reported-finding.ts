@@ -2,6 +2,7 @@ import type { Provider } from '../kernel/provider.ts'
 import { UNIDENTIFIED } from '../kernel/resource-identifier/identity.ts'
 import type { ResourceIdentity } from '../kernel/resource-identifier.ts'
 import { identifyResource } from '../kernel/resource-identifier.ts'
+import { azureId } from './azure-resource.ts'
 import { type CheckIdentity, sourceFindingId } from './check-identity.ts'
 import type { Observation, Reading } from './observation.ts'
 import {
@@ -130,6 +131,10 @@ function checkedId(value: unknown, field: string, length: number): string | Read
   return isBlank(id) ? '' : id
 }
 
+/** One resource has one identifier, whoever reports it. */
+const keptId = (id: string, { provider }: ResourceIdentity): string =>
+  provider === 'azure' ? String(azureId(id)) : id
+
 function observeEach(finding: ReportedFinding): Reading {
   const observations = new Map<string, Observation>()
   for (const [index, resource] of finding.resources.entries()) {
@@ -138,10 +143,12 @@ function observeEach(finding: ReportedFinding): Reading {
     }
     const reported = finding.readResource(resource)
     const path = pathOfId(finding.paths, index)
-    const id = checkedId(reported.id, path, RESOURCE_ID_LENGTH)
-    if (typeof id !== 'string') return id
-    if (id === '') return missing(path, 'a resource has an id')
-    const owner = ownerOf(finding, reported, identifyResource(id))
+    const named = checkedId(reported.id, path, RESOURCE_ID_LENGTH)
+    if (typeof named !== 'string') return named
+    if (named === '') return missing(path, 'a resource has an id')
+    const identity = identifyResource(named)
+    const id = keptId(named, identity)
+    const owner = ownerOf(finding, reported, identity)
     if ('kind' in owner) return owner
     if (!observations.has(id)) observations.set(id, observeOne(finding, reported, id, owner))
   }

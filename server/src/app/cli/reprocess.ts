@@ -10,6 +10,7 @@ import type {
   ReprocessReport,
   ReprocessSums,
 } from '../../capabilities/findings/reprocess/reprocess-report.ts'
+import { issueSuccession } from '../../capabilities/issues/issue-succession.service.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { EVERYWHERE } from '../../kernel/data-scope.ts'
 import type { Connection } from '../../platform/db/connection.ts'
@@ -17,7 +18,7 @@ import { unscopedConnection } from '../../platform/db/scoped.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { loadAccountFile } from '../account-file.ts'
 import { auditCommand } from '../command-audit.ts'
-import { findingsUnit } from '../units.ts'
+import { findingsUnit, issuesUnit } from '../units.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 const transactOver =
@@ -28,6 +29,7 @@ const transactOver =
         ...findingsUnit(transaction, EVERYWHERE),
         reprocess: reprocessStore(unscopedConnection(transaction)),
         intelligence: exploitIntelligenceStore(transaction),
+        issues: issueSuccession(issuesUnit(transaction)),
       }),
     )
 

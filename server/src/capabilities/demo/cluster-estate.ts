@@ -4,15 +4,6 @@ import type { DemoResource } from './estate.ts'
 /** What runs in the company's Kubernetes clusters. */
 export type ClusterKind = 'deployment' | 'cron_job' | 'daemon_set'
 
-/** The place of a workload, of which its id is made. */
-export interface Workload {
-  readonly cluster: string
-  readonly namespace: string
-  readonly kind: string
-  /** The image of its one container. */
-  readonly image: string
-}
-
 const OBJECT: Readonly<Record<ClusterKind, string>> = {
   deployment: 'Deployment',
   cron_job: 'CronJob',
@@ -31,29 +22,18 @@ const OF_CLUSTER: readonly (readonly [ClusterKind, string])[] = [
 ]
 
 const workload = (
-  cluster: DemoResource,
+  { account, id, region }: DemoResource,
   namespace: string,
   [kind, name]: readonly [ClusterKind, string],
-): DemoResource => {
-  const { account, id, region } = cluster
-  const registry = `${account.id}.dkr.ecr.${region}.amazonaws.com`
-  const details: Workload = {
-    cluster: id,
-    namespace,
-    kind: OBJECT[kind],
-    image: `${registry}/${namespace}/${name}:${kind === 'daemon_set' ? 'latest' : '2.14.0'}`,
-  }
-  return {
-    kind,
-    id: [id, namespace, OBJECT[kind], name].join('/'),
-    type: `Kubernetes/${OBJECT[kind]}`,
-    name,
-    region,
-    account,
-    tags: {},
-    details: { ...details },
-  }
-}
+): DemoResource => ({
+  kind,
+  id: [id, namespace, OBJECT[kind], name].join('/'),
+  type: `Kubernetes/${OBJECT[kind]}`,
+  name,
+  region,
+  account,
+  tags: {},
+})
 
 const inCluster = (cluster: DemoResource): DemoResource[] => {
   const { applications } = cluster.account
@@ -69,3 +49,22 @@ export const clusterEstate = (): DemoResource[] =>
   awsEstate()
     .filter(({ kind }) => kind === 'eks_cluster')
     .flatMap(inCluster)
+
+/** A workload as its cluster knows it. */
+export interface Workload {
+  readonly cluster: string
+  readonly namespace: string
+  readonly object: string
+  /** The image of its one container. */
+  readonly image: string
+}
+
+/** The cluster's name holds a slash itself: what is known stands at the end. */
+const ID = /^(.+)\/([^/]+)\/([^/]+)\/[^/]+$/
+
+export const workloadOf = ({ account, id, name, region }: DemoResource): Workload => {
+  const [, cluster = '', namespace = '', object = ''] = ID.exec(id) ?? []
+  const tag = object === OBJECT.daemon_set ? 'latest' : '2.14.0'
+  const registry = `${account.id}.dkr.ecr.${region}.amazonaws.com`
+  return { cluster, namespace, object, image: `${registry}/${namespace}/${name}:${tag}` }
+}

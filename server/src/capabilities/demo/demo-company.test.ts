@@ -191,7 +191,7 @@ describe('its runs', () => {
 })
 
 describe('its findings in the course of time', () => {
-  /** Replays the runs: what they say, and what complete ones of the same scanner leave out. */
+  /** Replays the runs: what fails is open until a complete run of its scanner no longer says so. */
   const replay = () => {
     const open = new Map<string, string>()
     const counts = { created: 0, resolved: 0, reopened: 0, muted: new Set<string>() }
@@ -204,15 +204,13 @@ describe('its findings in the course of time', () => {
     for (const { run, records: reported } of runs) {
       const scanner = `${run.source}|${run.accounts[0]}`
       const failing = new Set(reported.filter((one) => one.failed).map((one) => one.identity))
-      const passing = new Set(reported.filter((one) => !one.failed).map((one) => one.identity))
       for (const identity of failing) {
         if (!open.has(identity)) note(run.at, known.has(identity) ? 'reopened' : 'created')
         open.set(identity, scanner)
         known.add(identity)
       }
       for (const [identity, by] of open) {
-        const gone = run.complete && by === scanner && !failing.has(identity)
-        if (!passing.has(identity) && !gone) continue
+        if (!run.complete || by !== scanner || failing.has(identity)) continue
         open.delete(identity)
         note(run.at, 'resolved')
       }

@@ -160,7 +160,10 @@ const remarksOn = (
       body,
       source: stream.source,
       source_finding_id: check.id,
-      resource_id: resource.id,
+      // Azure's identifiers are kept in lower case.
+      resource_id: resource.id.startsWith('/subscriptions')
+        ? resource.id.toLowerCase()
+        : resource.id,
       account_id: resource.account.id,
     }))
     .filter(({ after }) => after < until)

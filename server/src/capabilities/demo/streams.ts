@@ -130,7 +130,7 @@ export const STREAMS: readonly Stream[] = [
     checks: PAYMENT_AUDIT_CHECKS,
     estate: () => awsEstate().filter(({ account }) => account.id === PAYMENTS),
     findings: 20,
-    passes: 40,
+    passes: 0,
     reports_passes: true,
     hours_early: 3,
     write: writeProwler,

@@ -99,7 +99,8 @@ export const examinationsOf = (stream: Stream): Examination[] => {
     failing.add(candidate)
   }
   const passing = candidates
-    .filter((candidate) => !failing.has(candidate))
+    // What another scanner examines too may have failed there.
+    .filter((candidate) => !failing.has(candidate) && candidate.check.same_as === undefined)
     .sort((a, b) => a.passing_weight - b.passing_weight)
     .slice(0, stream.passes)
   const examined = [

@@ -1,6 +1,5 @@
 import type { Severity } from '../../kernel/severity.ts'
-import type { Workload } from './cluster-estate.ts'
-import type { DemoResource } from './estate.ts'
+import { workloadOf } from './cluster-estate.ts'
 import type { Sighting } from './sighting.ts'
 import { WORKLOAD_VULNERABILITIES } from './vulnerabilities-workloads.ts'
 
@@ -13,8 +12,6 @@ const SEVERITY: Readonly<Record<Severity, string>> = {
   LOW: 'LOW',
   INFO: 'UNKNOWN',
 }
-
-const workloadOf = ({ details }: DemoResource): Workload => details as unknown as Workload
 
 const vulnerability = ({ check }: Sighting) => {
   const found = VULNERABILITY_OF_ID.get(check.id)
@@ -41,24 +38,32 @@ const ignored = (sighting: Sighting) => ({
   Finding: vulnerability(sighting),
 })
 
-const misconfiguration = ({ check, resource, standing }: Sighting) => ({
-  Type: 'Kubernetes Security Check',
-  ID: check.id.replace(/^AVD-KSV-0?/, 'KSV'),
-  AVDID: check.id,
-  Title: check.title,
-  Description: check.description,
-  Message: `${workloadOf(resource).kind} ${resource.name} of ${workloadOf(resource).namespace}`,
-  Resolution: check.remediation,
-  Severity: SEVERITY[check.severity],
-  Status: standing === 'muted' ? 'EXCEPTION' : 'FAIL',
-  CauseMetadata: { Provider: 'Kubernetes', Service: 'general' },
-})
+const placeOf = ({ resource }: Sighting): string => {
+  const { namespace, object } = workloadOf(resource)
+  return `${object} ${resource.name} of ${namespace}`
+}
+
+const misconfiguration = (sighting: Sighting) => {
+  const { check, standing } = sighting
+  return {
+    Type: 'Kubernetes Security Check',
+    ID: check.id.replace(/^AVD-KSV-0?/, 'KSV'),
+    AVDID: check.id,
+    Title: check.title,
+    Description: check.description,
+    Message: placeOf(sighting),
+    Resolution: check.remediation,
+    Severity: SEVERITY[check.severity],
+    Status: standing === 'muted' ? 'EXCEPTION' : 'FAIL',
+    CauseMetadata: { Provider: 'Kubernetes', Service: 'general' },
+  }
+}
 
 const isVulnerability = ({ check }: Sighting) => VULNERABILITY_OF_ID.has(check.id)
 const isMuted = ({ standing }: Sighting) => standing === 'muted'
 
 const resultsOf = ({ resource }: Sighting, sightings: readonly Sighting[]) => {
-  const { image, kind } = workloadOf(resource)
+  const { image, object } = workloadOf(resource)
   const inImage = sightings.filter(isVulnerability)
   return [
     {
@@ -69,7 +74,7 @@ const resultsOf = ({ resource }: Sighting, sightings: readonly Sighting[]) => {
       ExperimentalModifiedFindings: inImage.filter(isMuted).map(ignored),
     },
     {
-      Target: `${kind}/${resource.name}`,
+      Target: `${object}/${resource.name}`,
       Class: 'config',
       Type: 'kubernetes',
       Misconfigurations: sightings.filter((one) => !isVulnerability(one)).map(misconfiguration),
@@ -93,10 +98,10 @@ const groups = (
 
 const workloadReport = (sightings: readonly [Sighting, ...Sighting[]]) => {
   const [first] = sightings
-  const { kind, namespace } = workloadOf(first.resource)
+  const { namespace, object } = workloadOf(first.resource)
   return {
     Namespace: namespace,
-    Kind: kind,
+    Kind: object,
     Name: first.resource.name,
     Results: resultsOf(first, sightings),
   }

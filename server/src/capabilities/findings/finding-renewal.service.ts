@@ -3,7 +3,7 @@ import { type CveIntelligenceById, withIntelligence } from './exploit-intelligen
 import { countChanges } from './finding-counts.ts'
 import { updateOf } from './finding-events.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
-import { withMetadata } from './finding-report.ts'
+import { statedPlaceOf, withMetadata } from './finding-report.ts'
 import type { FindingRow } from './finding-row.ts'
 import { contentOf, countedAs, digestOf, rowOf } from './finding-row.ts'
 import type { FindingsUnit } from './findings.service.ts'
@@ -43,7 +43,11 @@ const renewedRow = (
     stated,
     wasMuted(risk),
   )
-  const report = { id: known.id, deduplication_key, check_id, stated, ...renewed }
+  const report = {
+    ...{ id: known.id, deduplication_key, check_id, ...renewed },
+    // The database has its own order of members, and the digest knows the sender's.
+    stated: statedPlaceOf(stated),
+  }
   if (digestOf(report) === known.content_digest) return null
   return rowOf(report, known, known.version + 1)
 }

@@ -71,6 +71,7 @@ const deps = (over: Partial<ReprocessDeps> = {}): ReprocessDeps => ({
         announce: (events) => eventInsertion(transaction, events),
         reprocess: reprocessStore(scoped),
         intelligence: { of: (cves) => findings.world.intelligence.of(cves) },
+        issues: { renamed: async () => {} },
       })
     }),
   metadata: { of: (place) => findings.world.metadata.of(place) },

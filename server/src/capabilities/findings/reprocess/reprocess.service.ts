@@ -14,6 +14,7 @@ import type { FindingsUnit } from '../findings.service.ts'
 import { recordReader } from '../import/record-reading.ts'
 import { linesOf } from './batch-lines.ts'
 import { failuresIn, rederivedRow, storedObservation } from './derivation.ts'
+import type { IssueSuccessionPort, RenamedIssue } from './issue-succession.port.ts'
 import type { Place, ReferredBatch, ReprocessStore, StoredDerivation } from './reprocess.store.ts'
 import {
   type ReprocessReport,
@@ -27,6 +28,7 @@ export interface ReprocessUnit extends FindingsUnit {
   readonly reprocess: ReprocessStore
   /** What is published of CVEs. */
   readonly intelligence: ExploitIntelligencePort
+  readonly issues: IssueSuccessionPort
 }
 
 export interface ReprocessDeps {
@@ -64,14 +66,20 @@ interface Change {
   readonly row: FindingRow
 }
 
+const renamedBy = ({ known, row }: Change): RenamedIssue[] => {
+  const [from, to] = [known.issue_id, row.issue_id]
+  return from === null || from === to ? [] : [{ account_id: row.account_id, from, to }]
+}
+
 /** Writes findings that say something else now, counts them and tells the event log. */
-const save = async ({ store, announce }: FindingsUnit, changes: readonly Change[], at: Date) => {
+const save = async (unit: ReprocessUnit, changes: readonly Change[], at: Date): Promise<void> => {
   if (changes.length === 0) return
   const counts = countChanges()
   for (const { known, row } of changes) counts.move(known, countedAs(row, row))
   const events = changes.map(({ known, row }) => updateOf(known, row, at))
   const updated = changes.map(({ row }) => row)
-  await store.save({ added: [], updated, seen: [], counts, also: [announce(events)] })
+  await unit.store.save({ added: [], updated, seen: [], counts, also: [unit.announce(events)] })
+  await unit.issues.renamed(changes.flatMap(renamedBy), at)
 }
 
 /**
