@@ -79,7 +79,8 @@ const checksFrom = (draw) =>
   SUBJECTS.flatMap(([service, thing, demands]) =>
     demands.flatMap((demand, group) =>
       Array.from({ length: CHECKS_OF_DEMAND }, (_, level) => ({
-        id: `${service}.${group * CHECKS_OF_DEMAND + level + 1}`,
+        // Numbers that no catalogue knows, so that queries may name them as controls.
+        id: `${service}.${1_001 + group * CHECKS_OF_DEMAND + level}`,
         service,
         severity: pick(SEVERITIES, draw),
         title: `Every ${thing} should ${demand}, level ${level + 1}`,
