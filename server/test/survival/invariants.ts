@@ -71,12 +71,46 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   ),
 }
 
-/** The invariants that a database contradicts, with some of the rows that do. */
-export const brokenInvariants = async (rows: Rows): Promise<Record<string, readonly object[]>> => {
+const OF_ISSUES = 'account_id, cloud_provider, severity, status, ticketed'
+
+/** What is true of issues once they have followed their findings. */
+const ISSUE_INVARIANTS: Readonly<Record<string, string>> = {
+  'a problem is one issue, of as many findings as there are': differ(
+    'select account_id, issue_id as id, count(*) as findings from finding group by 1, 2',
+    'select account_id, id, finding_count::bigint from issue',
+  ),
+  'an issue is resolved with its findings': `
+    select id from issue i where (status = 'RESOLVED') = exists (
+      select from finding f where f.account_id = i.account_id and f.issue_id = i.id
+        and f.status <> 'resolved')`,
+  'the counts by account are those of the issues': differ(
+    `select ${OF_ISSUES}, count(*) as issues from issue group by ${OF_ISSUES}`,
+    `select ${OF_ISSUES}, sum(issues) as issues from issue_count_account
+     group by ${OF_ISSUES} having sum(issues) <> 0`,
+  ),
+  'an issue is announced once': `
+    select subject_id from event where type = 'issue.created'
+    group by subject_id having count(*) > 1`,
+}
+
+/** How many events issues have still to follow. */
+export const ISSUES_BEHIND = `select count(*)::int as behind from event
+  where (transaction_id, id) > (select transaction_id, id from event_cursor where consumer = 'issues')`
+
+const contradicted = async (
+  rows: Rows,
+  invariants: Readonly<Record<string, string>>,
+): Promise<Record<string, readonly object[]>> => {
   const broken: Record<string, readonly object[]> = {}
-  for (const [sentence, text] of Object.entries(INVARIANTS)) {
+  for (const [sentence, text] of Object.entries(invariants)) {
     const contradictions = await rows(text)
     if (contradictions.length > 0) broken[sentence] = contradictions.slice(0, 5)
   }
   return broken
 }
+
+/** The invariants that a database contradicts, with some of the rows that do. */
+export const brokenInvariants = (rows: Rows) => contradicted(rows, INVARIANTS)
+
+/** The same of issues that have followed their findings. */
+export const brokenIssues = (rows: Rows) => contradicted(rows, ISSUE_INVARIANTS)

@@ -5,7 +5,7 @@ import { asffRecord } from '../../src/capabilities/findings/import/import-record
 import { client, eventually, installation, report, type Service } from '../product/product.ts'
 import { ask, type Client, traffic } from '../product/traffic.ts'
 import { FULL } from './extent.ts'
-import { brokenInvariants } from './invariants.ts'
+import { brokenInvariants, brokenIssues, ISSUES_BEHIND } from './invariants.ts'
 import { randomFrom } from './random.ts'
 
 const POINTS = FULL ? 200 : 6
@@ -156,6 +156,11 @@ describe(`a service that is killed again and again, STANCE_TEST_SEED=${SEED}`, a
       expect(await missing(database, 'finding', everything.findings)).toEqual([])
       expect(await missing(database, 'finding_comment', everything.comments)).toEqual([])
       expect(await brokenInvariants(rows)).toEqual({})
+      await eventually('Issues of all findings', async () => {
+        const [{ behind }] = await rows(ISSUES_BEHIND)
+        return behind === 0 || undefined
+      })
+      expect(await brokenIssues(rows)).toEqual({})
       const [{ findings }] = await rows('select count(*)::int as findings from finding')
       expect(totals).toEqual([findings, findings])
       const scanned = await rows(
