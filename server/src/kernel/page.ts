@@ -19,3 +19,12 @@ export const pageOf = <Item>(
   total: number,
   { page, per_page }: PageRequest,
 ): Page<Item> => ({ data, page, per_page, total, total_pages: Math.ceil(total / per_page) })
+
+/** The same of items that are JSON texts already, as one text. */
+export const pageJson = (
+  data: readonly string[],
+  total: number,
+  { page, per_page }: PageRequest,
+): string =>
+  `{"data":[${data.join(',')}],"page":${page},"per_page":${per_page},` +
+  `"total":${total},"total_pages":${Math.ceil(total / per_page)}}`

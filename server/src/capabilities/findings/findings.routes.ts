@@ -1,6 +1,7 @@
 import { admit } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { DataScope } from '../../kernel/data-scope.ts'
+import { pageJson } from '../../kernel/page.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
 import type { ExploitIntelligencePort } from './exploit-intelligence.port.ts'
@@ -64,12 +65,7 @@ export const findingEndpoints = {
         ...(status && { status }),
       }
       const { data, total } = await findings.page({ filter, sort, order, page })
-      const pages = Math.ceil(total / page.per_page)
-      return ok({
-        json:
-          `{"data":[${data.join(',')}],"page":${page.page},"per_page":${page.per_page},` +
-          `"total":${total},"total_pages":${pages}}`,
-      })
+      return ok({ json: pageJson(data, total, page) })
     },
   }),
 

@@ -1,26 +1,10 @@
 import { badRequest } from '../../kernel/app-error.ts'
 import { PROVIDERS } from '../../kernel/provider.ts'
 import { SEVERITIES } from '../../kernel/severity.ts'
+import { BOOLEAN, field, NUMBER, TEXT, TIME, words } from '../../rql/fields.ts'
 import { parseQuery } from '../../rql/parse.ts'
-import type { Field, FieldType, Query, Subject } from '../../rql/syntax.ts'
+import type { Query, Subject } from '../../rql/syntax.ts'
 import { ISSUE_STATUSES } from './issue.ts'
-
-const TEXT: FieldType = { kind: 'text' }
-const NUMBER: FieldType = { kind: 'number' }
-const TIME: FieldType = { kind: 'time' }
-const BOOLEAN: FieldType = { kind: 'boolean' }
-const words = (all: readonly string[], ordered = false): FieldType => ({
-  kind: 'words',
-  words: all,
-  ordered,
-})
-
-const field = (type: FieldType, name: string, ...aliases: string[]): Field => ({
-  name,
-  aliases,
-  type,
-  many: false,
-})
 
 /** From what can wait to what cannot. */
 const SLA_STATUSES = ['on_track', 'at_risk', 'overdue'] as const

@@ -1,30 +1,9 @@
 import { PROVIDERS } from '../../../kernel/provider.ts'
 import { SEVERITIES } from '../../../kernel/severity.ts'
-import type { Field, FieldType, Subject } from '../../../rql/syntax.ts'
+import { BOOLEAN, field, NUMBER, several, TEXT, TIME, words } from '../../../rql/fields.ts'
+import type { Subject } from '../../../rql/syntax.ts'
 import { CATEGORIES } from '../category-rules.ts'
 import { FINDING_STATUSES } from '../finding.ts'
-
-const TEXT: FieldType = { kind: 'text' }
-const NUMBER: FieldType = { kind: 'number' }
-const TIME: FieldType = { kind: 'time' }
-const BOOLEAN: FieldType = { kind: 'boolean' }
-const words = (all: readonly string[], ordered = false): FieldType => ({
-  kind: 'words',
-  words: all,
-  ordered,
-})
-
-const field = (type: FieldType, name: string, ...aliases: string[]): Field => ({
-  name,
-  aliases,
-  type,
-  many: false,
-})
-
-const several = (type: FieldType, name: string, ...aliases: string[]): Field => ({
-  ...field(type, name, ...aliases),
-  many: true,
-})
 
 /** From least to most. */
 export const RISK_LEVELS = ['none', 'low', 'medium', 'high', 'critical'] as const

@@ -1,6 +1,7 @@
 import { badRequest } from '../../../kernel/app-error.ts'
 import { admit } from '../../../kernel/caller.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import { pageJson } from '../../../kernel/page.ts'
 import { endpoint, ok } from '../../../platform/http/endpoint.ts'
 import { pageRequest } from '../../../platform/http/field-types.ts'
 import { editorSchema } from '../../../rql/editor-schema.ts'
@@ -33,12 +34,7 @@ export const findingQueryEndpoints = {
       if (!read.ok) throw badRequest(read.error.message)
       const page = pageRequest(query)
       const { data, total } = await findingQueries.page({ query: read.query, page, now: at })
-      const pages = Math.ceil(total / page.per_page)
-      return ok({
-        json:
-          `{"data":[${data.join(',')}],"page":${page.page},"per_page":${page.per_page},` +
-          `"total":${total},"total_pages":${pages}}`,
-      })
+      return ok({ json: pageJson(data, total, page) })
     },
   }),
 
