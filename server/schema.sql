@@ -151,15 +151,13 @@ create table finding (
   resolved_at timestamp with time zone,
   sla_deadline timestamp with time zone,
   sla_breached boolean default false not null,
-  risk text not null,
   stated jsonb not null,
   content_digest uuid not null,
   version integer not null,
-  body text not null,
   title_order text collate "C" generated always as ("left"(lower(title), 120)) stored,
   issue_id uuid,
   constraint finding_pkey PRIMARY KEY (account_id, id)
-) with (toast_tuple_target=8160);
+);
 CREATE INDEX finding_by_account ON finding USING btree (account_id, status, severity DESC, ai_risk_score DESC, id) INCLUDE (cloud_provider, region, application_id, first_found_at, title_order);
 CREATE INDEX finding_by_control ON finding USING btree (lower(control_id));
 CREATE INDEX finding_by_filter ON finding USING btree (status, cloud_provider, severity, ai_risk_score DESC, id) INCLUDE (account_id, region, application_id);
@@ -172,6 +170,14 @@ CREATE INDEX finding_id ON finding USING btree (id);
 CREATE INDEX finding_long_resolved ON finding USING btree (resolved_at) WHERE status = 'resolved'::finding_status;
 CREATE INDEX finding_of_issue ON finding USING btree (account_id, issue_id);
 CREATE INDEX finding_vulnerable ON finding USING btree (id) WHERE category = 'vulnerability'::text;
+
+create table finding_body (
+  account_id text not null,
+  id uuid not null,
+  body text not null,
+  risk text not null,
+  constraint finding_body_pkey PRIMARY KEY (account_id, id)
+) with (toast_tuple_target=8160);
 
 create table finding_comment (
   id uuid not null,
@@ -478,14 +484,15 @@ create view issue_finding as
    FROM finding;
 
 create view issue_finding_text as
- SELECT account_id,
-    id,
-    cloud_provider,
-    region,
-    application_id,
+ SELECT f.account_id,
+    f.id,
+    f.cloud_provider,
+    f.region,
+    f.application_id,
     ((
         CASE
-            WHEN strpos(body, '\u'::text) = 0 THEN body
-            ELSE regexp_replace(body, '(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})'::text, '\1\\ufffd'::text, 'g'::text)
+            WHEN strpos(b.body, '\u'::text) = 0 THEN b.body
+            ELSE regexp_replace(b.body, '(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})'::text, '\1\\ufffd'::text, 'g'::text)
         END || '}'::text)::json) ->> 'description'::text AS description
-   FROM finding;
+   FROM finding f
+     JOIN finding_body b ON b.account_id = f.account_id AND b.id = f.id;

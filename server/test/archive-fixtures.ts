@@ -30,8 +30,17 @@ export const exported = async (address: DatabaseAddress): Promise<Buffer> => {
 export const restored = (address: DatabaseAddress, archive: Buffer, options = RESTORE) =>
   restoreArchive(address, Readable.from([archive]), options)
 
-const insert = (pool: pg.Pool, table: string, row: object) => {
-  const columns = Object.keys(row).join(', ')
+const insert = async (pool: pg.Pool, table: string, row: object) => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  )
+  // A later migration may have taken a column away.
+  const there = new Set(rows.map(({ name }) => name))
+  const columns = Object.keys(row)
+    .filter((column) => there.has(column))
+    .join(', ')
   return pool.query(
     `insert into ${table} (${columns})
      select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb)`,

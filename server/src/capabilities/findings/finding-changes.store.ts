@@ -5,7 +5,7 @@ import type { ScopedConnection } from '../../platform/db/scoped.ts'
 import { type Step, together } from '../../platform/db/together.ts'
 import { countSteps } from './finding-counts.store.ts'
 import type { CountChanges } from './finding-counts.ts'
-import { FINDING_COLUMNS, type FindingRow } from './finding-row.ts'
+import { BODY_COLUMNS, FINDING_COLUMNS, type FindingRows } from './finding-row.ts'
 
 /** A sighting of a finding, for the narrow table. */
 export interface SeenRow {
@@ -32,9 +32,9 @@ const SEEN_COLUMNS = {
 /** A set of reports as changes: each finding stands in one list only. */
 export interface FindingChanges {
   /** Findings that are not known yet, with their first sightings. */
-  readonly added: readonly { readonly row: FindingRow; readonly seen: SeenRow }[]
+  readonly added: readonly (FindingRows & { readonly seen: SeenRow })[]
   /** Known findings whose content or state is another now; the caller has locked them. */
-  readonly updated: readonly FindingRow[]
+  readonly updated: readonly FindingRows[]
   /** Sightings of known findings. */
   readonly seen: readonly SeenRow[]
   readonly counts: CountChanges
@@ -55,37 +55,50 @@ const SIGHTING = sql.raw(`
   occurrences = s.occurrences + case when s.run_id = given.run_id then 0 else given.occurrences end,
   ${ofLatest('run_id')}, ${ofLatest('batch_id')}, ${ofLatest('batch_line')}`)
 
-const CONTENT = sql.raw(
-  Object.keys(FINDING_COLUMNS)
-    .filter((column) => column !== 'account_id' && column !== 'id')
-    .map((column) => `${column} = given.${column}`)
-    .join(', '),
-)
+/** All but the key is as given. */
+const asGiven = (types: Readonly<Record<string, string>>) =>
+  sql.raw(
+    Object.keys(types)
+      .filter((column) => column !== 'account_id' && column !== 'id')
+      .map((column) => `${column} = given.${column}`)
+      .join(', '),
+  )
+
+const CONTENT = asGiven(FINDING_COLUMNS)
+const BODY = asGiven(BODY_COLUMNS)
 
 const byId = <Row extends { id: string }>(a: Row, b: Row) => (a.id < b.id ? -1 : 1)
 
 type Target = Pick<ScopedConnection, 'db' | 'target'>
 type Added = FindingChanges['added']
 
-const rowsOf = (added: Added) => added.map(({ row }) => row)
+const findingsOf = (written: readonly FindingRows[]) => written.map(({ row }) => row)
+const bodiesOf = (written: readonly FindingRows[]) => written.map(({ body }) => body)
 const sightingsOf = (added: Added) => added.map(({ seen }) => seen)
 
 const insertion = ({ target }: Target, added: Added): Step[] => [
   sql`insert into ${target('finding')} (${columnsOf(FINDING_COLUMNS)})
-    select ${columnsOf(FINDING_COLUMNS)} from ${rowsAs('given', FINDING_COLUMNS, rowsOf(added))}`,
+    select ${columnsOf(FINDING_COLUMNS)} from ${rowsAs('given', FINDING_COLUMNS, findingsOf(added))}`,
+  sql`insert into ${target('finding_body')} (${columnsOf(BODY_COLUMNS)})
+    select ${columnsOf(BODY_COLUMNS)} from ${rowsAs('given', BODY_COLUMNS, bodiesOf(added))}`,
   sql`insert into ${target('finding_seen')} (${columnsOf(SEEN_COLUMNS)})
     select ${columnsOf(SEEN_COLUMNS)} from ${rowsAs('given', SEEN_COLUMNS, sightingsOf(added))}`,
 ]
 
 const copy = async ({ db, target }: Target, added: Added): Promise<void> => {
-  await copyRows(db, target('finding'), FINDING_COLUMNS, rowsOf(added))
+  await copyRows(db, target('finding'), FINDING_COLUMNS, findingsOf(added))
+  await copyRows(db, target('finding_body'), BODY_COLUMNS, bodiesOf(added))
   await copyRows(db, target('finding_seen'), SEEN_COLUMNS, sightingsOf(added))
 }
 
-const updating = ({ target }: Target, rows: readonly FindingRow[]): Step => sql`
-  update ${target('finding')} f set ${CONTENT}
-  from ${rowsAs('given', FINDING_COLUMNS, rows)}
-  where f.account_id = given.account_id and f.id = given.id`
+const updating = ({ target }: Target, updated: readonly FindingRows[]): Step[] => [
+  sql`update ${target('finding')} f set ${CONTENT}
+    from ${rowsAs('given', FINDING_COLUMNS, findingsOf(updated))}
+    where f.account_id = given.account_id and f.id = given.id`,
+  sql`update ${target('finding_body')} b set ${BODY}
+    from ${rowsAs('given', BODY_COLUMNS, bodiesOf(updated))}
+    where b.account_id = given.account_id and b.id = given.id`,
+]
 
 const seeing = ({ target }: Target, rows: readonly SeenRow[]) => ({
   step: sql<{ id: string; occurrences: number }>`
@@ -111,7 +124,7 @@ export const saveChanges = async (
   if (many) await copy(connection, added)
   const steps = [
     ...(added.length > 0 && !many ? insertion(connection, added) : []),
-    ...(updated.length > 0 ? [updating(connection, updated)] : []),
+    ...(updated.length > 0 ? updating(connection, updated) : []),
     ...countSteps(connection, counts),
     ...also,
   ]

@@ -4,8 +4,7 @@ import { countChanges } from './finding-counts.ts'
 import { updateOf } from './finding-events.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
 import { statedPlaceOf, withMetadata } from './finding-report.ts'
-import type { FindingRow } from './finding-row.ts'
-import { contentOf, countedAs, digestOf, rowOf } from './finding-row.ts'
+import { contentOf, countedAs, digestOf, type FindingRows, rowsOf } from './finding-row.ts'
 import type { FindingsUnit } from './findings.service.ts'
 import type { StoredContent } from './findings-write.store.ts'
 
@@ -29,27 +28,27 @@ export interface Surroundings {
 /** Muting counts in the risk assessment, which remembers it. */
 const wasMuted = (risk: string): boolean => JSON.parse(risk).recommended_action === 'suppress'
 
-/** The row of a finding by what is known today; null when nothing of it changes. */
-const renewedRow = (
+/** A finding by what is known today; null when nothing of it changes. */
+const renewed = (
   { body, risk, stated, check_id, ...known }: StoredContent,
   { metadata, intelligence }: Surroundings,
-): FindingRow | null => {
+): FindingRows | null => {
   const { content: stored, deduplication_key } = contentOf(body)
   const content = intelligence ? withIntelligence(stored, intelligence) : stored
   const { account_id, resource_id: id, tags } = content
-  const renewed = withMetadata(
+  const said = withMetadata(
     content,
     metadata.of({ account_id, resource: { id, tags } }),
     stated,
     wasMuted(risk),
   )
   const report = {
-    ...{ id: known.id, deduplication_key, check_id, ...renewed },
+    ...{ id: known.id, deduplication_key, check_id, ...said },
     // The database has its own order of members, and the digest knows the sender's.
     stated: statedPlaceOf(stated),
   }
   if (digestOf(report) === known.content_digest) return null
-  return rowOf(report, known, known.version + 1)
+  return rowsOf(report, known, known.version + 1)
 }
 
 /**
@@ -62,13 +61,14 @@ export const renew = async (
   surroundings: Surroundings,
   at: Date,
 ): Promise<void> => {
-  const updated: FindingRow[] = []
+  const updated: FindingRows[] = []
   const events: NewEvent[] = []
   const counts = countChanges()
   for (const known of stored) {
-    const row = renewedRow(known, surroundings)
-    if (!row) continue
-    updated.push(row)
+    const written = renewed(known, surroundings)
+    if (!written) continue
+    updated.push(written)
+    const { row } = written
     counts.move(known, countedAs(row, known))
     events.push(updateOf(known, row, at))
   }

@@ -7,7 +7,14 @@ import { SEVERITIES } from '../../kernel/severity.ts'
 import { FINDING_STATUSES, type FindingMetadata, type StatedPlace } from './finding.ts'
 import { sight } from './finding-lifecycle.ts'
 import { reportOf, withMetadata } from './finding-report.ts'
-import { contentOf, digestOf, FINDING_COLUMNS, findingJson, rowOf } from './finding-row.ts'
+import {
+  BODY_COLUMNS,
+  contentOf,
+  digestOf,
+  FINDING_COLUMNS,
+  findingJson,
+  rowsOf,
+} from './finding-row.ts'
 import { Finding } from './findings.schema.ts'
 import { NO_METADATA, observation } from './findings.test-data.ts'
 
@@ -91,9 +98,9 @@ describe('a row', () => {
         fc.constantFrom(...FINDING_STATUSES),
         (given, known, status) => {
           const report = reportOf(given, known)
-          const row = rowOf(report, sight(null, report, AT).state, 1)
+          const { body } = rowsOf(report, sight(null, report, AT).state, 1)
           const json = findingJson({
-            body: row.body,
+            body: body.body,
             status,
             suppression_reason: status === 'suppressed' ? 'scanner' : '',
             resolved_at: status === 'resolved' ? AT : null,
@@ -113,20 +120,21 @@ describe('a row', () => {
     )
   })
 
-  it('has exactly the columns of the table', () => {
+  it('has exactly the columns of its tables', () => {
     const report = reportOf(observation(), NO_METADATA)
-    const row = rowOf(report, sight(null, report, AT).state, 1)
+    const { row, body } = rowsOf(report, sight(null, report, AT).state, 1)
     expect(Object.keys(row).sort()).toEqual(Object.keys(FINDING_COLUMNS).sort())
+    expect(Object.keys(body)).toEqual(Object.keys(BODY_COLUMNS))
   })
 
   it('keeps what it was made of', () => {
     fc.assert(
       fc.property(observed, metadata, stated, (given, known, said) => {
         const report = reportOf(given, known, said)
-        const { body, content_digest } = rowOf(report, sight(null, report, AT).state, 1)
-        const { content, deduplication_key } = contentOf(body)
+        const { row, body } = rowsOf(report, sight(null, report, AT).state, 1)
+        const { content, deduplication_key } = contentOf(body.body)
         expect(deduplication_key).toBe(report.deduplication_key)
-        expect(digestOf({ content, stated: said, risk: report.risk })).toBe(content_digest)
+        expect(digestOf({ content, stated: said, risk: report.risk })).toBe(row.content_digest)
       }),
     )
   })
@@ -136,8 +144,8 @@ describe('a row', () => {
       fc.property(observed, metadata, metadata, stated, (given, before, now, said) => {
         const named = { ...now, account_name: now.account_name || 'named' }
         const report = reportOf(given, before, said)
-        const { body } = rowOf(report, sight(null, report, AT).state, 1)
-        const renewed = withMetadata(contentOf(body).content, named, said, given.muted)
+        const { body } = rowsOf(report, sight(null, report, AT).state, 1)
+        const renewed = withMetadata(contentOf(body.body).content, named, said, given.muted)
         const anew = reportOf(given, named, said)
         expect(digestOf({ ...renewed, stated: said })).toBe(digestOf(anew))
       }),

@@ -43,13 +43,25 @@ export interface FindingRow {
   readonly resolved_at: string | null
   readonly sla_deadline: string | null
   readonly sla_breached: boolean
-  readonly risk: string
   /** StatedPlace as JSON. */
   readonly stated: string
   readonly content_digest: string
   readonly version: number
-  readonly body: string
   readonly issue_id: string
+}
+
+/** What is only shown of a finding, in a table of its own. */
+export interface BodyRow {
+  readonly account_id: string
+  readonly id: string
+  readonly body: string
+  readonly risk: string
+}
+
+/** A finding as it is written. */
+export interface FindingRows {
+  readonly row: FindingRow
+  readonly body: BodyRow
 }
 
 /** The PostgreSQL type of each column, in the order of the table. */
@@ -85,13 +97,18 @@ export const FINDING_COLUMNS = {
   resolved_at: 'timestamptz',
   sla_deadline: 'timestamptz',
   sla_breached: 'boolean',
-  risk: 'text',
   stated: 'jsonb',
   content_digest: 'uuid',
   version: 'integer',
-  body: 'text',
   issue_id: 'uuid',
 } as const satisfies Record<keyof FindingRow, string>
+
+export const BODY_COLUMNS = {
+  account_id: 'text',
+  id: 'uuid',
+  body: 'text',
+  risk: 'text',
+} as const satisfies Record<keyof BodyRow, string>
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
@@ -105,16 +122,16 @@ export const digestOf = ({ content, stated, risk }: Described): string =>
   digestOfTexts(JSON.stringify(content), JSON.stringify(stated), risk)
 
 /** Written out, because spreading is what an import of millions would spend its time on. */
-export const rowOf = (
+export const rowsOf = (
   report: Omit<FindingReport, 'muted' | 'first_observed_at'>,
   state: FindingState,
   version: number,
-): FindingRow => {
+): FindingRows => {
   const { content, risk } = report
   const text = JSON.stringify(content)
   const stated = JSON.stringify(report.stated)
   const first_found_at = state.first_found_at.toISOString()
-  return {
+  const row: FindingRow = {
     account_id: content.account_id,
     id: report.id,
     source: content.source,
@@ -146,15 +163,15 @@ export const rowOf = (
     resolved_at: iso(state.resolved_at),
     sla_deadline: iso(state.sla_deadline),
     sla_breached: state.sla_breached,
-    risk,
     stated,
     content_digest: digestOfTexts(text, stated, risk),
     version,
-    body:
-      `{"id":"${report.id}","deduplication_key":"${report.deduplication_key}",` +
-      `${text.slice(1, -1)},"first_found_at":"${first_found_at}"`,
     issue_id: issueIdOf(content),
   }
+  const body =
+    `{"id":"${report.id}","deduplication_key":"${report.deduplication_key}",` +
+    `${text.slice(1, -1)},"first_found_at":"${first_found_at}"`
+  return { row, body: { account_id: row.account_id, id: row.id, body, risk } }
 }
 
 /** What the table tells of a known finding when it is reported again. */

@@ -35,9 +35,14 @@ const where = (filter: FindingFilter) => allOf(conditions(filter))
 /** Looking at a finding costs a few microseconds. */
 const MOST_LOOKED_AT = 20_000
 
-/** What a finding's JSON is put together from; `f` is the finding and `s` its sightings. */
-export const STORED = sql`f.body, f.status, f.suppression_reason, f.resolved_at,
+/** What a finding's JSON is put together from: `f`, its sightings `s` and its body `b`. */
+export const STORED = sql`b.body, f.status, f.suppression_reason, f.resolved_at,
   s.last_seen_at, s.occurrences`
+
+/** Where that stands, for each finding `f`. */
+export const storedOf = ({ ownedBy }: Pick<ScopedConnection, 'ownedBy'>) =>
+  sql`cross join lateral ${ownedBy('f', 'finding_seen')} s
+    cross join lateral ${ownedBy('f', 'finding_body')} b`
 
 /**
  * Reads pages of findings inside a data scope. Every plan gives the same pages: which one
@@ -47,13 +52,13 @@ export const findingsListStore = (
   connection: ScopedConnection,
   choosePlan: typeof planList = planList,
 ) => {
-  const { db, scoped, ownedBy, restrictsOnly } = connection
+  const { db, scoped, restrictsOnly } = connection
   const list = cellList(connection, {
     ...{ table: 'finding', statusType: 'finding_status', carried: [] },
     ...{
       alias: 'f',
       columns: STORED,
-      joined: sql`cross join lateral ${ownedBy('f', 'finding_seen')} s`,
+      joined: storedOf(connection),
     },
   })
 

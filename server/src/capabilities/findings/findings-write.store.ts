@@ -57,7 +57,7 @@ export interface Locked {
 }
 
 /** Writes findings, their sightings and their counts. Build it from a transaction. */
-export const findingsWriteStore = ({ db, scope, scoped, target }: ScopedConnection) => ({
+export const findingsWriteStore = ({ db, scope, scoped, ownedBy, target }: ScopedConnection) => ({
   /** Findings of these ids, locked in the order of their ids until the transaction ends. */
   async lock(ids: readonly string[]): Promise<Locked> {
     // Out of scope, to tell what does not exist from what only does not exist for the caller.
@@ -78,20 +78,22 @@ export const findingsWriteStore = ({ db, scope, scoped, target }: ScopedConnecti
   /** Some findings of an account after an id, locked, in the order of their ids. */
   async lockOfAccount(accountId: string, after: string, limit: number): Promise<StoredContent[]> {
     const { rows } = await sql<StoredContent>`
-        select ${KNOWN}, f.check_id, f.risk, f.stated, f.body from ${scoped('finding')} f
+        select ${KNOWN}, f.check_id, f.stated, b.body, b.risk from ${scoped('finding')} f
+        cross join lateral ${ownedBy('f', 'finding_body')} b
         where f.account_id = ${accountId} and f.id > ${after}::uuid
         order by f.id limit ${limit}
-        for update`.execute(db)
+        for update of f`.execute(db)
     return rows
   },
 
   /** Some findings of vulnerabilities after an id, locked, in the order of their ids. */
   async lockVulnerable(after: string, limit: number): Promise<StoredContent[]> {
     const { rows } = await sql<StoredContent>`
-        select ${KNOWN}, f.check_id, f.risk, f.stated, f.body from ${scoped('finding')} f
+        select ${KNOWN}, f.check_id, f.stated, b.body, b.risk from ${scoped('finding')} f
+        cross join lateral ${ownedBy('f', 'finding_body')} b
         where f.category = 'vulnerability' and f.id > ${after}::uuid
         order by f.id limit ${limit}
-        for update`.execute(db)
+        for update of f`.execute(db)
     return rows
   },
 

@@ -125,7 +125,9 @@ describe('a refresh of metadata', () => {
     await record(report({ muted: true }))
     const metadata = { of: () => ({ ...NO_METADATA, environment: 'PROD' }) }
     await findings.transact((unit) => refreshAccount(unit, metadata, '111122223333', FIRST_PAGE))
-    const [row] = await findings.rows<{ risk: string; status: string }>('select * from finding')
+    const [row] = await findings.rows<{ risk: string; status: string }>(
+      'select status, risk from finding join finding_body using (account_id, id)',
+    )
     expect(row?.status).toBe('suppressed')
     expect(JSON.parse(row?.risk ?? '')).toMatchObject({ recommended_action: 'suppress' })
     const again = await findings.transact((unit) =>

@@ -7,7 +7,7 @@ import type { SeenRow } from './finding-changes.store.ts'
 import { type CountChanges, countChanges } from './finding-counts.ts'
 import { eventOf, updateOf } from './finding-events.ts'
 import { resolve, type Sighted, sight } from './finding-lifecycle.ts'
-import { countedAs, digestOf, type FindingRow, type KnownFinding, rowOf } from './finding-row.ts'
+import { countedAs, digestOf, type FindingRows, type KnownFinding, rowsOf } from './finding-row.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
 
 export interface FindingsUnit {
@@ -58,8 +58,8 @@ const groupById = (reports: readonly SightedReport[]): Map<string, Group> => {
 }
 
 interface Gathered {
-  readonly added: { readonly row: FindingRow; readonly seen: SeenRow }[]
-  readonly updated: FindingRow[]
+  readonly added: (FindingRows & { readonly seen: SeenRow })[]
+  readonly updated: FindingRows[]
   readonly seen: SeenRow[]
   readonly events: NewEvent[]
   readonly counts: CountChanges
@@ -112,8 +112,8 @@ interface Outcome {
 const gatherNew = (gathered: Gathered, group: Group, at: Date): Outcome => {
   const { report } = group.last
   const sighted = sight(null, report, at)
-  const row = rowOf(report, sighted.state, 1)
-  gathered.added.push({ row, seen: seenRow(group, at) })
+  const { row, body } = rowsOf(report, sighted.state, 1)
+  gathered.added.push({ row, body, seen: seenRow(group, at) })
   gathered.counts.move(null, countedAs(report.content, sighted.state))
   gatherOpening(gathered, report, sighted, row.issue_id, at)
   const { first_found_at } = sighted.state
@@ -125,8 +125,8 @@ const gatherKnown = (gathered: Gathered, known: KnownFinding, group: Group, at: 
   const sighted = sight(known, report, at)
   gathered.seen.push(seenRow(group, at))
   if (sighted.sighting !== 'seen' || digestOf(report) !== known.content_digest) {
-    const row = rowOf(report, sighted.state, known.version + 1)
-    gathered.updated.push(row)
+    const { row, body } = rowsOf(report, sighted.state, known.version + 1)
+    gathered.updated.push({ row, body })
     gathered.counts.move(known, countedAs(report.content, sighted.state))
     gatherOpening(gathered, report, sighted, row.issue_id, at)
     const isToldAlready = sighted.sighting === 'reopened' && row.issue_id === known.issue_id

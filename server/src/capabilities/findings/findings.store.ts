@@ -4,7 +4,7 @@ import type { Severity } from '../../kernel/severity.ts'
 import type { ScopedConnection } from '../../platform/db/scoped.ts'
 import type { FindingStatus } from './finding.ts'
 import { findingJson, type StoredFinding } from './finding-row.ts'
-import { findingsListStore, STORED } from './findings-list.store.ts'
+import { findingsListStore, STORED, storedOf } from './findings-list.store.ts'
 import type { planList } from './list-plan.ts'
 
 export interface CountedGroup {
@@ -38,7 +38,7 @@ export type FindingsStore = ReturnType<typeof findingsStore>
 
 /** Reads findings inside a data scope. */
 export const findingsStore = (connection: ScopedConnection, choosePlan?: typeof planList) => {
-  const { db, scoped, ownedBy, restrictsOnly } = connection
+  const { db, scoped, restrictsOnly } = connection
 
   return {
     ...findingsListStore(connection, choosePlan),
@@ -46,9 +46,9 @@ export const findingsStore = (connection: ScopedConnection, choosePlan?: typeof 
     /** One finding's JSON without its risk assessment, that assessment, and its version. */
     async get(id: string): Promise<FoundFinding> {
       const { rows } = await sql<StoredFinding & Omit<FoundFinding, 'json'>>`
-        select ${STORED}, f.risk, f.control_id, f.version
+        select ${STORED}, b.risk, f.control_id, f.version
         from ${scoped('finding')} f
-        cross join lateral ${ownedBy('f', 'finding_seen')} s
+        ${storedOf(connection)}
         where f.id = ${id}::uuid`.execute(db)
       const found = rows[0]
       if (!found) throw notFound('FINDING')

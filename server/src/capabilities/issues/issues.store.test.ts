@@ -61,10 +61,10 @@ describe('an issue', () => {
     ['letters of any alphabet', '\u00fc \ud83e\udea3', '\u00fc \ud83e\udea3'],
   ])('shows a description with %s', async (_, description, shown) => {
     await database.report(report())
-    const [finding] = await database.rows<{ body: string }>('select body from finding')
+    const [finding] = await database.rows<{ body: string }>('select body from finding_body')
     const content = JSON.parse(`${finding?.body}}`)
     const body = JSON.stringify({ ...content, description }).slice(0, -1)
-    await database.database.pool.query('update finding set body = $1', [body])
+    await database.database.pool.query('update finding_body set body = $1', [body])
     await database.settle()
     const [issue] = await database.issues()
     expect((await store().get(issue?.id ?? '')).description).toBe(shown)

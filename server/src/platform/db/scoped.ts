@@ -24,6 +24,7 @@ const GUARDS = {
   check_outcome: { accounts: 'account_id', providers: 'cloud_provider' },
   event: PLACED,
   finding: PLACED,
+  finding_body: {},
   finding_comment: {},
   finding_count: PLACED,
   finding_count_account: { accounts: 'account_id', providers: 'cloud_provider' },
@@ -58,6 +59,7 @@ export const GUARDED_TABLES = Object.keys(GUARDS) as readonly GuardedTable[]
 
 /** Rows of these belong to a row of another table, and are seen exactly when that one is. */
 const OWNED = {
+  finding_body: { key: 'id', owner: 'finding' },
   finding_comment: { key: 'finding_id', owner: 'finding' },
   finding_seen: { key: 'id', owner: 'finding' },
   issue_change: { key: 'issue_id', owner: 'issue' },

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 
 const EVERY_MS = 50
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 20_000
 
 export interface Liveness {
   readonly asked: number

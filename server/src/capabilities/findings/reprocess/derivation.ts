@@ -4,7 +4,7 @@ import { PROVIDERS } from '../../../kernel/provider.ts'
 import type { Severity } from '../../../kernel/severity.ts'
 import type { FindingContent, FindingReport, FindingState } from '../finding.ts'
 import { identityOf } from '../finding-report.ts'
-import { digestOf, type FindingRow, type KnownFinding, rowOf } from '../finding-row.ts'
+import { digestOf, type FindingRows, type KnownFinding, rowsOf } from '../finding-row.ts'
 
 /** The failures that a record tells of, by the ids of their findings; the last word on each. */
 export const failuresIn = (reading: Reading): ReadonlyMap<string, Observation> => {
@@ -60,11 +60,11 @@ const withSeverity = (known: KnownFinding, severity: Severity, at: Date): Findin
 }
 
 /** A finding as its report says now; null when nothing of it changes. */
-export const rederivedRow = (
+export const rederived = (
   known: KnownFinding & { readonly check_id: string },
   report: FindingReport,
   at: Date,
-): FindingRow | null =>
+): FindingRows | null =>
   digestOf(report) === known.content_digest && report.check_id === known.check_id
     ? null
-    : rowOf(report, withSeverity(known, report.content.severity, at), known.version + 1)
+    : rowsOf(report, withSeverity(known, report.content.severity, at), known.version + 1)

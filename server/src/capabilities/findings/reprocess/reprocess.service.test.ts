@@ -8,7 +8,7 @@ import { eventInsertion } from '../../../platform/events/event-log.store.ts'
 import type { StatedPlace } from '../finding.ts'
 import { countersAndCounts, type Findings, openFindings } from '../finding-database.fixture.ts'
 import { type IngestedFinding, observationOf, reportOf, statedPlaceOf } from '../finding-report.ts'
-import type { FindingRow } from '../finding-row.ts'
+import type { BodyRow, FindingRow } from '../finding-row.ts'
 import { recordReports } from '../findings.service.ts'
 import { NO_METADATA } from '../findings.test-data.ts'
 import { findingsWriteStore } from '../findings-write.store.ts'
@@ -95,16 +95,19 @@ const newRules = rules(({ check_id }) => ({
   ...{ control_id: `new-${check_id}`, category: 'data', auto_remediatable: true },
 }))
 
-type Stored = Omit<FindingRow, 'first_found_at' | 'sla_deadline'> & {
-  readonly first_found_at: Date
-  readonly sla_deadline: Date
-}
+type Stored = Omit<FindingRow, 'first_found_at' | 'sla_deadline'> &
+  Pick<BodyRow, 'body'> & {
+    readonly first_found_at: Date
+    readonly sla_deadline: Date
+  }
 
 const SUMS = {
   ...{ batches: 0, records: 0, findings: 0, updated: 0, unchanged: 0, untold: 0, unreadable: 0 },
   faults: [],
 }
-const stored = () => findings.rows<Stored>('select * from finding order by source, check_id')
+const stored = () =>
+  findings.rows<Stored>(`
+    select * from finding join finding_body using (account_id, id) order by source, check_id`)
 const sightings = () => findings.rows('select * from finding_seen order by account_id, id')
 const updates = () =>
   findings.rows<{ subject_id: string; data: { issue_id: string; previous_issue_id?: string } }>(

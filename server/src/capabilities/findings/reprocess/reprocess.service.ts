@@ -9,11 +9,11 @@ import { updateOf } from '../finding-events.ts'
 import type { FindingMetadataPort } from '../finding-metadata.port.ts'
 import { FIRST } from '../finding-renewal.service.ts'
 import { type reportOf, statedPlaceOf } from '../finding-report.ts'
-import { contentOf, countedAs, type FindingRow, type KnownFinding } from '../finding-row.ts'
+import { contentOf, countedAs, type FindingRows, type KnownFinding } from '../finding-row.ts'
 import type { FindingsUnit } from '../findings.service.ts'
 import { recordReader } from '../import/record-reading.ts'
 import { linesOf } from './batch-lines.ts'
-import { failuresIn, rederivedRow, storedObservation } from './derivation.ts'
+import { failuresIn, rederived, storedObservation } from './derivation.ts'
 import type { IssueSuccessionPort, RenamedIssue } from './issue-succession.port.ts'
 import type { Place, ReferredBatch, ReprocessStore, StoredDerivation } from './reprocess.store.ts'
 import {
@@ -61,9 +61,8 @@ interface Subject {
 /** A transaction is short: others wait for the findings that it has locked. */
 const FINDINGS_AT_ONCE = 500
 
-interface Change {
+interface Change extends FindingRows {
   readonly known: KnownFinding
-  readonly row: FindingRow
 }
 
 const renamedBy = ({ known, row }: Change): RenamedIssue[] => {
@@ -77,8 +76,13 @@ const save = async (unit: ReprocessUnit, changes: readonly Change[], at: Date): 
   const counts = countChanges()
   for (const { known, row } of changes) counts.move(known, countedAs(row, row))
   const events = changes.map(({ known, row }) => updateOf(known, row, at))
-  const updated = changes.map(({ row }) => row)
-  await unit.store.save({ added: [], updated, seen: [], counts, also: [unit.announce(events)] })
+  await unit.store.save({
+    added: [],
+    updated: changes,
+    seen: [],
+    counts,
+    also: [unit.announce(events)],
+  })
   await unit.issues.renamed(changes.flatMap(renamedBy), at)
 }
 
@@ -113,9 +117,9 @@ const rederiveSome = async (
   for (const { known, stored, told } of found) {
     const said = told && withIntelligence(told, published)
     const report = said && describe(said, metadata.of(said), statedPlaceOf(stored.stated))
-    const row = report?.id === known.id ? rederivedRow(known, report, at) : undefined
-    if (row === undefined) untold += 1
-    if (row) changes.push({ known, row })
+    const written = report?.id === known.id ? rederived(known, report, at) : undefined
+    if (written === undefined) untold += 1
+    if (written) changes.push({ known, ...written })
   }
   if (!dryRun) await save(unit, changes, at)
   const [findings, updated] = [found.length, changes.length]

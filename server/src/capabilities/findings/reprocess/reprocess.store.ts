@@ -38,7 +38,7 @@ const OF_RECORD = sql`s.batch_id is not null and (s.last_seen_at > r.observed_at
 export type ReprocessStore = ReturnType<typeof reprocessStore>
 
 /** Finds what findings were derived from. For a data scope that restricts nothing. */
-export const reprocessStore = ({ db, scoped }: ScopedConnection) => ({
+export const reprocessStore = ({ db, scoped, ownedBy }: ScopedConnection) => ({
   /**
    * The batches after one that findings refer to, in the order of their ids: whole ones, and no more
    * than hold about `findings`.
@@ -81,8 +81,9 @@ export const reprocessStore = ({ db, scoped }: ScopedConnection) => ({
   /** Read it when the findings are locked: it says nothing of what a writer is about to change. */
   async derivations(ids: readonly string[]): Promise<StoredDerivation[]> {
     const { rows } = await sql<StoredDerivation>`
-      select f.id, f.check_id, f.stated, f.body, case when ${OF_RECORD} then s.batch_id end as batch_id
+      select f.id, f.check_id, f.stated, b.body, case when ${OF_RECORD} then s.batch_id end as batch_id
       from ${scoped('finding')} f
+      cross join lateral ${ownedBy('f', 'finding_body')} b
       join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id ${SIGHTED}
       where f.id = any(${ids}::uuid[]) order by f.id`.execute(db)
     return rows

@@ -7,7 +7,7 @@ import type { ScopedConnection } from '../../../platform/db/scoped.ts'
 import { fieldsOf } from '../../../rql/analysis.ts'
 import type { Field, Query } from '../../../rql/syntax.ts'
 import { findingJson, type StoredFinding } from '../finding-row.ts'
-import { findingsListStore, STORED } from '../findings-list.store.ts'
+import { findingsListStore, STORED, storedOf } from '../findings-list.store.ts'
 import { cellFilter } from './cell-filter.ts'
 import { findingRecord, SIGHTED } from './finding-columns.store.ts'
 import { FINDING_SUBJECT } from './finding-fields.ts'
@@ -96,7 +96,7 @@ export const findingsQueryStore = (
   adHoc: AdHocQueries,
   mostGathered = MOST_GATHERED,
 ) => {
-  const { db, scoped, ownedBy } = connection
+  const { db, scoped } = connection
   const list = findingsListStore(connection)
   const counts = queryCountsStore(connection)
 
@@ -105,7 +105,7 @@ export const findingsQueryStore = (
     from (select account_id, id, row_number() over () as place from ${page} i) p
     cross join lateral (select * from ${scoped('finding')} m
       where m.account_id = p.account_id and m.id = p.id offset 0) f
-    cross join lateral ${ownedBy('f', 'finding_seen')} s`
+    ${storedOf(connection)}`
 
   /** The page and the total in one pass, of matches that are not too many; null if they are. */
   const gather = async (ask: Ask, query: Compiled, { page }: FindingQueryRequest) => {
