@@ -227,13 +227,29 @@ function observeOne(
 ): Observation {
   const { identity, provider, account_id } = owner
   const region = firstText(reported.region, cleanText(identity.region))
+  // Written out, because spreading is what an import of millions would spend its time on.
   return {
-    ...common,
+    source: common.source,
     source_finding_id: sourceFindingId(check, { identity, region }, provider),
+    native_ids: common.native_ids,
     check_id: check.check_id,
     check_aliases: check.check_aliases,
+    outcome: common.outcome,
+    muted: common.muted,
+    severity: common.severity,
+    native_severity: common.native_severity,
+    finding_type: common.finding_type,
+    title: common.title,
+    description: common.description,
+    remediation: common.remediation,
     provider,
     account_id,
+    account_name: common.account_name,
+    compliance: common.compliance,
+    cves: common.cves,
+    exploit_available: common.exploit_available,
+    first_observed_at: common.first_observed_at,
+    last_observed_at: common.last_observed_at,
     resource: {
       id,
       type: typeOf(reported.type, id, owner),

@@ -27,7 +27,10 @@ export const eventOf = <Type extends FindingEventType>(
   return {
     type,
     at,
-    ...{ account_id, cloud_provider, region, application_id },
+    account_id,
+    cloud_provider,
+    region,
+    application_id,
     subject_id: id,
     data: { finding_id: id, account_id, severity, issue_id, ...data },
   }

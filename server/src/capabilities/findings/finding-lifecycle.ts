@@ -16,7 +16,15 @@ const withDeadline = (
   at: Date,
 ): FindingState => {
   const deadline = slaDeadline(severity, state.reopened_at ?? state.first_found_at)
-  return { ...state, sla_deadline: deadline, sla_breached: deadline !== null && deadline <= at }
+  return {
+    status: state.status,
+    suppression_reason: state.suppression_reason,
+    first_found_at: state.first_found_at,
+    reopened_at: state.reopened_at,
+    resolved_at: state.resolved_at,
+    sla_deadline: deadline,
+    sla_breached: deadline !== null && deadline <= at,
+  }
 }
 
 const earlier = (observed: string | null, at: Date): Date => {
@@ -31,17 +39,12 @@ const openOrMuted = (
     ? { status: 'suppressed', suppression_reason: 'scanner' }
     : { status: 'open', suppression_reason: '' }
 
-const first = (report: FindingReport, at: Date): FindingState =>
-  withDeadline(
-    {
-      ...openOrMuted(report.muted),
-      first_found_at: earlier(report.first_observed_at, at),
-      reopened_at: null,
-      resolved_at: null,
-    },
-    report.content.severity,
-    at,
-  )
+const first = (report: FindingReport, at: Date): FindingState => {
+  const { status, suppression_reason } = openOrMuted(report.muted)
+  const first_found_at = earlier(report.first_observed_at, at)
+  const state = { status, suppression_reason, first_found_at, reopened_at: null, resolved_at: null }
+  return withDeadline(state, report.content.severity, at)
+}
 
 /**
  * Muting follows the scanner, both ways. A suppression that a person decided is never lifted by a
@@ -68,7 +71,8 @@ export const sight = (known: FindingState | null, report: FindingReport, at: Dat
   const next = statusAfter(known, report.muted)
   const state = withDeadline(
     {
-      ...next,
+      status: next.status,
+      suppression_reason: next.suppression_reason,
       first_found_at: known.first_found_at,
       reopened_at: isBack ? at : known.reopened_at,
       resolved_at: null,

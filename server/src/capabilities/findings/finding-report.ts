@@ -42,27 +42,29 @@ const placeOf = (metadata: FindingMetadata, stated: StatedPlace) => ({
 const nativeIdsOfCheck = ({ source, native_ids }: Observation): readonly string[] =>
   source === 'azure-policy' ? native_ids : []
 
-type Described = Omit<FindingContent, 'ai_risk_score' | 'ai_risk_level'>
-
-const describe = (
+/** Described and scored. Written out: spreading would cost an import more than all that is derived. */
+const contentOf = (
   observation: Observation,
   metadata: FindingMetadata,
   stated: StatedPlace,
-): Described => {
+): Pick<FindingReport, 'content' | 'risk'> => {
   const { source, check_id, check_aliases, finding_type, title, cves, resource } = observation
-  const { provider } = observation
+  const { provider, severity, exploit_available } = observation
   const identity = identifyResource(resource.id)
   const service = identity.service
   const resource_type = resource.type || identity.type
-  const kind = classify({
+  const native_ids = nativeIdsOfCheck(observation)
+  const { control_id, category, auto_remediatable } = classify({
     ...{ source, check_id, check_aliases, finding_type, title, resource_type, service, cves },
-    provider,
-    native_ids: nativeIdsOfCheck(observation),
+    ...{ provider, native_ids },
   })
-  return {
+  const { environment, application_id, owner, cost_center } = placeOf(metadata, stated)
+  const assessed = { severity, category, environment, exploit_available, cves }
+  const { risk, ai_risk_score, ai_risk_level } = scoreOf(assessed, metadata, observation.muted)
+  const content: FindingContent = {
     source,
     source_finding_id: observation.source_finding_id,
-    control_id: kind.control_id,
+    control_id,
     type: finding_type,
     title,
     description: observation.description,
@@ -70,28 +72,28 @@ const describe = (
     resource_id: resource.id,
     resource_name: resource.name || identity.name,
     platform: platformOf(observation),
-    cloud_provider: observation.provider,
+    cloud_provider: provider,
     region: regionOf(observation),
     account_id: observation.account_id,
     account_name: metadata.account_name || observation.account_name,
-    severity: observation.severity,
-    category: kind.category,
+    severity,
+    category,
     service_name: service,
-    exploit_available: observation.exploit_available,
-    auto_remediatable: kind.auto_remediatable,
-    ...placeOf(metadata, stated),
+    exploit_available,
+    auto_remediatable,
+    environment,
+    application_id,
+    owner,
+    cost_center,
     tags: resource.tags,
     cves,
     compliance: observation.compliance,
     remediation: observation.remediation,
     native_ids: observation.native_ids,
+    ai_risk_score,
+    ai_risk_level,
   }
-}
-
-/** Scores what is described; the same input gives the same score, byte for byte. */
-const score = (described: Described, metadata: FindingMetadata, muted: boolean) => {
-  const { risk, ai_risk_score, ai_risk_level } = scoreOf(described, metadata, muted)
-  return { content: { ...described, ai_risk_score, ai_risk_level }, risk }
+  return { content, risk }
 }
 
 /** A failed observation as the report of a finding: identified, derived, scored. */
@@ -99,14 +101,20 @@ export const reportOf = (
   observation: Observation,
   metadata: FindingMetadata,
   stated: StatedPlace = {},
-): FindingReport => ({
-  ...identityOf(observation),
-  check_id: observation.check_id,
-  ...score(describe(observation, metadata, stated), metadata, observation.muted),
-  stated,
-  muted: observation.muted,
-  first_observed_at: observation.first_observed_at,
-})
+): FindingReport => {
+  const { id, deduplication_key } = identityOf(observation)
+  const { content, risk } = contentOf(observation, metadata, stated)
+  return {
+    id,
+    deduplication_key,
+    check_id: observation.check_id,
+    content,
+    risk,
+    stated,
+    muted: observation.muted,
+    first_observed_at: observation.first_observed_at,
+  }
+}
 
 /**
  * The content of a known finding under other metadata: what a report of the same observation would
@@ -119,16 +127,13 @@ export const withMetadata = (
   stated: StatedPlace,
   muted: boolean,
 ): Pick<FindingReport, 'content' | 'risk'> => {
-  const { ai_risk_score: _score, ai_risk_level: _level, ...described } = content
-  return score(
-    {
-      ...described,
-      account_name: metadata.account_name || content.account_name,
-      ...placeOf(metadata, stated),
-    },
-    metadata,
-    muted,
-  )
+  const described = {
+    ...content,
+    account_name: metadata.account_name || content.account_name,
+    ...placeOf(metadata, stated),
+  }
+  const { risk, ai_risk_score, ai_risk_level } = scoreOf(described, metadata, muted)
+  return { content: { ...described, ai_risk_score, ai_risk_level }, risk }
 }
 
 /** An ingest request: the eight fields, and what its sender knows beyond them. */
