@@ -306,6 +306,47 @@ describe('check', () => {
   })
 })
 
+describe('the account', () => {
+  const accountOf = (changes: Record<string, unknown>) => one(control(changes)).account_id
+
+  it('is told by the finding or its resource where the field is missing', () => {
+    expect(accountOf({ AwsAccountId: undefined })).toBe(ACCOUNT)
+    expect(accountOf({ AwsAccountId: '', Id: 'one' })).toBe(ACCOUNT)
+    const ProductFields = { 'aws/securityhub/FindingId': `arn:aws:x:eu-west-1:${ACCOUNT}:y/z` }
+    expect(accountOf({ AwsAccountId: '', Id: 'one', ProductFields })).toBe(ACCOUNT)
+  })
+
+  it('keeps the zeros that a number has lost', () => {
+    expect(accountOf({ AwsAccountId: 11122223333 })).toBe('011122223333')
+  })
+})
+
+describe('the check of other products', () => {
+  it('of AWS Config is the name of its rule', () => {
+    const GeneratorId = `arn:aws:config:eu-west-1:${ACCOUNT}:config-rule/config-rule-0a1b2c`
+    const ProductFields = { 'aws/config/ConfigRuleName': 's3-bucket-versioning-enabled' }
+    const found = one(ofProduct('aws/config', { GeneratorId, ProductFields }))
+    expect(found.check_id).toBe('s3-bucket-versioning-enabled')
+    expect(one(ofProduct('aws/config', { GeneratorId })).check_id).toBe('config-rule-0a1b2c')
+  })
+
+  it('of the Kubernetes benchmark keeps the version of it', () => {
+    const GeneratorId = 'arn:aws:securityhub:x::product/y/z/cis-kubernetes-benchmark/cis-1.6/1.2.16'
+    expect(one(ofProduct('aqua-security/kube-bench', { GeneratorId }))).toMatchObject({
+      source: 'kube-bench',
+      check_id: 'cis-1.6/1.2.16',
+    })
+  })
+
+  it('of what an account imports for itself is told by whoever made it', () => {
+    const ProductFields = { ProviderName: 'CloudCustodian' }
+    const changes = { GeneratorId: 'public-buckets', ProductName: 'Default', ProductFields }
+    expect(one(ofProduct(`${ACCOUNT}/default`, changes)).source).toBe('cloudcustodian')
+    const unnamed = { ...changes, ProductFields: undefined }
+    expect(one(ofProduct(`${ACCOUNT}/default`, unnamed)).source).toBe('default')
+  })
+})
+
 describe('vulnerabilities', () => {
   const vulnerability = (...packages: string[]) => ({
     Id: 'CVE-2031-0001',
@@ -329,6 +370,34 @@ describe('vulnerabilities', () => {
       cves: [{ id: 'CVE-2031-0001', cvss: 7.1, epss: 0.25 }],
       exploit_available: true,
     })
+  })
+
+  it('say whether there is a fix', () => {
+    const patched = (changes: object) =>
+      finding({ ...vulnerability('openssl'), ...changes }).cves.map((one) => one.patch_available)
+    expect(patched({ FixAvailable: 'YES' })).toEqual([true])
+    expect(patched({ FixAvailable: 'PARTIAL' })).toEqual([true])
+    expect(patched({ FixAvailable: 'NO' })).toEqual([false])
+    expect(patched({})).toEqual([undefined])
+    const fixedIn = (FixedInVersion: string) => ({
+      VulnerablePackages: [{ Name: 'openssl', FixedInVersion }],
+    })
+    expect(patched(fixedIn('1.1'))).toEqual([true])
+    expect(patched(fixedIn('NotAvailable'))).toEqual([undefined])
+  })
+
+  it('are read from the title where none is listed', () => {
+    const Types = ['Software and Configuration Checks/Vulnerabilities/CVE']
+    const titled = (Title: string) =>
+      one(ofProduct('aws/inspector', { GeneratorId: 'AWSInspector', Types, Title }))
+    expect(titled('CVE-2031-0001 - openssl')).toMatchObject({
+      check_id: 'CVE-2031-0001/openssl',
+      cves: [{ id: 'CVE-2031-0001' }],
+    })
+    expect(titled('CVE-2031-0001 - openssl, curl').check_id).toBe('CVE-2031-0001')
+    expect(titled('A host is vulnerable to CVE-2031-0001').check_id).toBe('CVE-2031-0001')
+    expect(titled('CVE-2031-0001 and CVE-2031-0002').cves).toEqual([])
+    expect(titled('A host is old').cves).toEqual([])
   })
 
   it('leave out packages when there are several, as those become fewer', () => {
@@ -473,7 +542,7 @@ describe('a record that lacks an essential', () => {
     ['Id', { Id: undefined }],
     ['Id', { Id: 7 }],
     ['Title', { Title: ' ' }],
-    ['AwsAccountId', { AwsAccountId: undefined }],
+    ['AwsAccountId', { Id: 'one', AwsAccountId: undefined, Resources: [{ Id: 'pod-7' }] }],
     ['AwsAccountId', { AwsAccountId: '1'.repeat(1025) }],
     ['Resources', { Resources: [] }],
     ['Resources', { Resources: 'none' }],

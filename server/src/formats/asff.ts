@@ -1,3 +1,5 @@
+import { identifyResource } from '../kernel/resource-identifier.ts'
+import { exploitAvailableIn, packagesIn, vulnerabilitiesIn } from './asff-vulnerabilities.ts'
 import {
   type CheckIdentity,
   configRuleOf,
@@ -14,7 +16,6 @@ import {
   fieldOf,
   firstText,
   type JsonObject,
-  LIST_LENGTH,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -70,17 +71,33 @@ function readFinding(record: JsonObject): Reading {
       account_name: textIn(record, 'AwsAccountName'),
       compliance: complianceIn(record, source, check.check_id),
       cves,
-      exploit_available: objectsIn(record, 'Vulnerabilities').some(
-        (one) => fieldOf(one, 'ExploitAvailable') === 'YES',
-      ),
+      exploit_available: exploitAvailableIn(record),
     },
     provider: 'aws',
-    account_id: fieldOf(record, 'AwsAccountId'),
+    account_id: accountIn(record),
     resources: listIn(record, 'Resources'),
     readResource: (resource) => readResource(resource, textIn(record, 'Region')),
     paths: PATHS,
   })
 }
+
+/**
+ * Some tools lose the account on the way, or write it as a number, whose zeros at the front are lost:
+ * the finding's own ARN, which Security Hub keeps besides, or a resource's tells it too.
+ */
+function accountIn(record: JsonObject): unknown {
+  const stated = fieldOf(record, 'AwsAccountId')
+  if (typeof stated === 'number') return String(stated).padStart(ACCOUNT_LENGTH, '0')
+  if (stated !== undefined && stated !== '') return stated
+  const names = [
+    textIn(record, 'Id'),
+    textIn(objectIn(record, 'ProductFields'), 'aws/securityhub/FindingId'),
+    ...objectsIn(record, 'Resources').map((one) => textIn(one, 'Id')),
+  ]
+  return firstText(...names.map((name) => identifyResource(name).account_id))
+}
+
+const ACCOUNT_LENGTH = 12
 
 const momentsIn = (
   record: JsonObject,
@@ -100,14 +117,15 @@ function readResource(resource: JsonObject, regionOfFinding: string): ReportedRe
   }
 }
 
-const sourceIn = (record: JsonObject): string =>
-  sourceOf(
-    textIn(record, 'ProductArn'),
-    firstText(
-      textIn(record, 'ProductName'),
-      textIn(objectIn(record, 'ProductFields'), 'ProviderName'),
-    ),
-  )
+/** What an account imports for itself Security Hub calls `Default`, unless it says who made it. */
+function sourceIn(record: JsonObject): string {
+  const names = [
+    textIn(record, 'ProductName'),
+    textIn(objectIn(record, 'ProductFields'), 'ProviderName'),
+  ]
+  const telling = names.filter((name) => name.toLowerCase() !== 'default')
+  return sourceOf(textIn(record, 'ProductArn'), firstText(...telling, ...names))
+}
 
 /** What each status of a control says. PASSED findings keep the severity of the control. */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
@@ -197,7 +215,7 @@ function checkIn(
     security_control_id: textIn(objectIn(record, 'Compliance'), 'SecurityControlId'),
     control_id: textIn(fields, 'ControlId'),
     rule_id: textIn(fields, 'RuleId'),
-    generator_id: textIn(record, 'GeneratorId'),
+    generator_id: generatorOf(record, source),
     standard_arn: firstText(textIn(fields, 'StandardsArn'), textIn(fields, 'StandardsGuideArn')),
     types: typesIn(record),
     title: textIn(record, 'Title', TITLE_LENGTH),
@@ -206,6 +224,15 @@ function checkIn(
     others: [...configRulesIn(fields), controlOfAdvice(adviceOf(record).url)],
   })
 }
+
+/** AWS Config names its rule by an id that an account makes up; the rule's name tells what it is. */
+const generatorOf = (record: JsonObject, source: string): string =>
+  firstText(
+    source === 'config'
+      ? configRuleOf(textIn(objectIn(record, 'ProductFields'), 'aws/config/ConfigRuleName'))
+      : '',
+    textIn(record, 'GeneratorId'),
+  )
 
 const MOST_RELATED = 5
 
@@ -227,44 +254,3 @@ function complianceIn(record: JsonObject, source: string, checkId: string) {
   )
   return complianceOf(requirements, distinctTexts(standards), checkId)
 }
-
-/** Trivy states the vulnerability among the details of its resource. */
-const otherDetails = (record: JsonObject): readonly JsonObject[] =>
-  objectsIn(record, 'Resources').map((one) => objectIn(objectIn(one, 'Details'), 'Other'))
-
-function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
-  const stated = objectsIn(record, 'Vulnerabilities').map((one) => ({
-    ...vulnerability(textIn(one, 'Id'), baseScore(one)),
-    ...optional('epss', numberIn(one, 'EpssScore', 0, 1)),
-  }))
-  const others = otherDetails(record).map((one) =>
-    vulnerability(textIn(one, 'CVE ID'), numberIn(one, 'NvdCvssScoreV3', 0, 10)),
-  )
-  const distinct = new Map([...others, ...stated].map((one) => [one.id, one]))
-  distinct.delete('')
-  return [...distinct.values()].slice(0, LIST_LENGTH)
-}
-
-const vulnerability = (id: string, cvss: number | undefined): ObservedVulnerability => ({
-  id,
-  ...optional('cvss', cvss),
-})
-
-const optional = <K extends string>(key: K, value: number | undefined) =>
-  (value === undefined ? {} : { [key]: value }) as { [key in K]?: number }
-
-/** The highest base score of version 3 or 4: version 2 is not comparable. */
-function baseScore(stated: JsonObject): number | undefined {
-  const scores = objectsIn(stated, 'Cvss')
-    .filter((one) => /^V?[34]/.test(wordIn(one, 'Version')))
-    .map((one) => numberIn(one, 'BaseScore', 0, 10) ?? -1)
-  const highest = Math.max(-1, ...scores.slice(0, LIST_LENGTH))
-  return highest < 0 ? undefined : highest
-}
-
-const packagesIn = (record: JsonObject): string[] => [
-  ...objectsIn(record, 'Vulnerabilities')
-    .flatMap((one) => objectsIn(one, 'VulnerablePackages'))
-    .map((one) => textIn(one, 'Name')),
-  ...otherDetails(record).map((one) => textIn(one, 'PkgName')),
-]

@@ -136,8 +136,14 @@ export const configRuleOf = (name: string): string => CONFIG_RULE.exec(name)?.[1
 export const controlOfAdvice = (url: string): string =>
   /\/securityhub\/([A-Za-z0-9]+\.\d+)\/remediation/.exec(url)?.[1] ?? ''
 
-/** What follows the last slash, without the name of the scanner that some put before the check. */
+const KUBERNETES_BENCHMARK = /\/cis-kubernetes-benchmark\/([^/]+\/[\d.]+)$/
+
+/**
+ * What follows the last slash, without the name of the scanner that some put before the check.
+ * Numbers of Kubernetes' benchmark repeat from version to version: they keep theirs.
+ */
 const generatorTail = (generatorId: string) =>
+  KUBERNETES_BENCHMARK.exec(generatorId)?.[1] ??
   generatorId.slice(generatorId.lastIndexOf('/') + 1).replace(/^prowler-/, '')
 
 /** Whether a generator id names an installation, as GuardDuty's do: it says nothing of the check. */

@@ -170,6 +170,19 @@ describe('a sub-assessment', () => {
     })
   })
 
+  it('says whether there is a fix', () => {
+    const cve = [{ title: 'CVE-2031-0001' }]
+    const patched = (more: object) =>
+      one({
+        ...databaseRule,
+        properties: { ...databaseRule.properties, additionalData: { cve, ...more } },
+      }).cves[0]?.patch_available
+    expect(patched({ patchable: true })).toBe(true)
+    expect(patched({ patchable: 'False' })).toBe(false)
+    expect(patched({ softwareDetails: { fixedVersion: '1.1' } })).toBe(true)
+    expect(patched({})).toBeUndefined()
+  })
+
   it('lists several CVEs under the scanner’s own number', () => {
     const cve = [{ title: 'CVE-2031-0001' }, { title: 'CVE-2031-0002' }]
     const properties = { ...databaseRule.properties, id: '91000', additionalData: { cve } }

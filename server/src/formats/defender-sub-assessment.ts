@@ -26,6 +26,7 @@ import {
   spelledText,
   spelledTexts,
 } from './spelled-fields.ts'
+import { flagOf, stated } from './stated-flag.ts'
 
 const PATHS = {
   native_id: 'id',
@@ -85,8 +86,19 @@ function cvesIn(more: JsonObject): readonly ObservedVulnerability[] {
   const listed = spelledObjects(more, 'cve').map((one) => spelledText(one, 'title'))
   const details = spelledObject(more, 'vulnerabilityDetails')
   const ids = distinctTexts([...listed, spelledText(details, 'cveId')])
-  const cvss = baseScoreIn(more) ?? baseScoreIn(details)
-  return ids.map((id) => ({ id, ...(cvss !== undefined && { cvss }) }))
+  const known = {
+    ...stated('cvss', baseScoreIn(more) ?? baseScoreIn(details)),
+    ...stated('patch_available', patchAvailableIn(more)),
+  }
+  return ids.map((id) => ({ id, ...known }))
+}
+
+/** Scanners of machines and registries say `patchable`; the newer one of images names a version. */
+function patchAvailableIn(more: JsonObject): boolean | undefined {
+  const isPatchable = flagOf(spelledField(more, 'patchable'))
+  const software = spelledObject(more, 'softwareDetails')
+  const isFixed = spelledText(software, 'fixedVersion') !== ''
+  return isPatchable ?? (isFixed || undefined)
 }
 
 /** The highest base score of version 3 or 4, which stand under their versions. */

@@ -38,7 +38,7 @@ it('reads a vulnerability in full', () => {
       tags: { Name: 'shop-1', team: 'web' },
     },
     compliance: [],
-    cves: [{ id: 'CVE-2031-0001', cvss: 8.1, epss: 0.25 }],
+    cves: [{ id: 'CVE-2031-0001', cvss: 8.1, epss: 0.25, patch_available: true }],
     exploit_available: true,
     first_observed_at: '2031-02-02T15:30:33.045Z',
     last_observed_at: '2031-02-27T23:06:40.500Z',
@@ -76,6 +76,17 @@ it('tells what can be reached by its title', () => {
     check_id: 'Port 22 can be reached',
     check_aliases: ['NETWORK_REACHABILITY'],
   })
+})
+
+it('says whether there is a fix', () => {
+  const details = finding.packageVulnerabilityDetails
+  const unfixed = { ...details, vulnerablePackages: [{ name: 'libexample' }] }
+  const patched = (fixAvailable?: string) =>
+    one({ ...finding, packageVulnerabilityDetails: unfixed, fixAvailable }).cves[0]?.patch_available
+  expect(patched('YES')).toBe(true)
+  expect(patched('PARTIAL')).toBe(true)
+  expect(patched('NO')).toBe(false)
+  expect(patched()).toBeUndefined()
 })
 
 it('reads events and answers', () => {

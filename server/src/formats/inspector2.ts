@@ -18,6 +18,7 @@ import {
   wordIn,
 } from './record-fields.ts'
 import { type FieldPaths, observe, type ReportedResource, UNSAID } from './reported-finding.ts'
+import { flagIn, stated } from './stated-flag.ts'
 import { isOrWraps, readEach } from './wrapped-findings.ts'
 
 /** Amazon Inspector's second version: answers of ListFindings, exports, events of EventBridge. */
@@ -67,7 +68,7 @@ function readFinding(record: JsonObject): Reading {
       description: textIn(record, 'description', LONG_TEXT_LENGTH),
       remediation: remediationIn(record),
       cves: vulnerabilitiesIn(record),
-      exploit_available: fieldOf(record, 'exploitAvailable') === 'YES',
+      exploit_available: flagIn(record, 'exploitAvailable') === true,
       first_observed_at: firstMoment(fieldOf(record, 'firstObservedAt')),
       last_observed_at: firstMoment(
         fieldOf(record, 'lastObservedAt'),
@@ -87,9 +88,8 @@ function remediationIn(record: JsonObject): string {
   const advice = objectIn(objectIn(record, 'remediation'), 'recommendation')
   const text = textIn(advice, 'text', LONG_TEXT_LENGTH)
   const updates = packagesIn(record).flatMap((one) => {
-    const fixed = textIn(one, 'fixedInVersion')
-    const isFixed = fixed !== '' && fixed !== 'NotAvailable'
-    return isFixed ? [`Update ${textIn(one, 'name')} to ${fixed}`] : []
+    const fixed = fixedVersionOf(one)
+    return fixed === '' ? [] : [`Update ${textIn(one, 'name')} to ${fixed}`]
   })
   const parts = [...(text === 'None Provided' ? [] : [text]), ...updates, textIn(advice, 'Url')]
   return [...new Set(parts)].filter((part) => part !== '').join('\n')
@@ -103,9 +103,26 @@ const packagesIn = (record: JsonObject): readonly JsonObject[] =>
 function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
   const id = textIn(detailsIn(record), 'vulnerabilityId')
   if (id === '') return []
-  const cvss = baseScore(detailsIn(record))
-  const epss = numberIn(objectIn(record, 'epss'), 'score', 0, 1)
-  return [{ id, ...(cvss !== undefined && { cvss }), ...(epss !== undefined && { epss }) }]
+  return [
+    {
+      id,
+      ...stated('cvss', baseScore(detailsIn(record))),
+      ...stated('epss', numberIn(objectIn(record, 'epss'), 'score', 0, 1)),
+      ...stated('patch_available', patchAvailableIn(record)),
+    },
+  ]
+}
+
+/** A fix for some of several packages (`PARTIAL`) is one; older findings name the versions alone. */
+function patchAvailableIn(record: JsonObject): boolean | undefined {
+  if (textIn(record, 'fixAvailable') === 'PARTIAL') return true
+  const isFixed = packagesIn(record).some((one) => fixedVersionOf(one) !== '')
+  return flagIn(record, 'fixAvailable') ?? (isFixed || undefined)
+}
+
+const fixedVersionOf = (software: JsonObject): string => {
+  const version = textIn(software, 'fixedInVersion')
+  return version === 'NotAvailable' ? '' : version
 }
 
 /** The highest base score of version 3 or 4: version 2 is not comparable. */

@@ -9,7 +9,16 @@ export const request = {
   title: 'A bucket is open to everybody',
   description: 'Everybody may read it.',
   tags: { team: 'web' },
-  cves: [{ id: 'CVE-2031-0001', cvss: 7.5, epss: 0.1, known_exploited: true }],
+  cves: [
+    {
+      id: 'CVE-2031-0001',
+      cvss: 7.5,
+      epss: 0.1,
+      known_exploited: true,
+      patch_available: false,
+      package_in_use: true,
+    },
+  ],
   compliance: [{ framework: 'soc2', control: 'cc_6_1' }],
   remediation: 'Close it.',
 }

@@ -38,7 +38,7 @@ it('reads what a request reports', () => {
       tags: { team: 'web' },
     },
     compliance: [{ framework: 'soc2', control: 'cc_6_1' }],
-    cves: [{ id: 'CVE-2031-0001', cvss: 7.5, epss: 0.1, known_exploited: true }],
+    cves: request.cves,
     exploit_available: false,
     first_observed_at: null,
     last_observed_at: null,

@@ -18,6 +18,7 @@ import {
   textsIn,
 } from './record-fields.ts'
 import { type FieldPaths, observe, UNSAID } from './reported-finding.ts'
+import { flagIn, stated } from './stated-flag.ts'
 import { isOrWraps, readEach } from './wrapped-findings.ts'
 
 /**
@@ -131,13 +132,13 @@ function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
   return objectsIn(record, 'cves')
     .slice(0, LIST_LENGTH)
     .map((one) => {
-      const cvss = numberIn(one, 'cvss', 0, 10)
-      const epss = numberIn(one, 'epss', 0, 1)
       return {
         id: textIn(one, 'id'),
-        ...(cvss !== undefined && { cvss }),
-        ...(epss !== undefined && { epss }),
+        ...stated('cvss', numberIn(one, 'cvss', 0, 10)),
+        ...stated('epss', numberIn(one, 'epss', 0, 1)),
         ...(fieldOf(one, 'known_exploited') === true && { known_exploited: true }),
+        ...stated('patch_available', flagIn(one, 'patch_available')),
+        ...stated('package_in_use', flagIn(one, 'package_in_use')),
       }
     })
     .filter(({ id }) => id !== '')

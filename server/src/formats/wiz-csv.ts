@@ -14,6 +14,7 @@ import {
   textIn,
 } from './record-fields.ts'
 import { spelledObject } from './spelled-fields.ts'
+import { flagIn, stated } from './stated-flag.ts'
 import { observeWiz } from './wiz-finding.ts'
 
 /** A row of the tables that Wiz exports: issues, and vulnerabilities of packages. */
@@ -83,14 +84,13 @@ function readIssue(row: JsonObject): Reading {
   )
 }
 
-const isYes = (row: JsonObject, name: string) => textIn(row, name).toLowerCase() === 'true'
+const isYes = (row: JsonObject, name: string) => flagIn(row, name) === true
 
 function readVulnerability(row: JsonObject): Reading {
   const any = (...names: string[]) => firstText(...names.map((name) => textIn(row, name)))
   const id = any('Name')
   const name = any('DetailedName')
   const fixed = any('FixedVersion')
-  const cvss = numberIn(row, 'Score', 0, 10)
   return observeWiz(
     {
       native_id: firstText(any('ID', 'WizURL'), id),
@@ -115,8 +115,9 @@ function readVulnerability(row: JsonObject): Reading {
       cves: [
         {
           id,
-          ...(cvss !== undefined && { cvss }),
+          ...stated('cvss', numberIn(row, 'Score', 0, 10)),
           ...(isYes(row, 'HasCisaKevExploit') && { known_exploited: true }),
+          ...(fixed !== '' && { patch_available: true }),
         },
       ],
       exploit_available: isYes(row, 'HasExploit') || isYes(row, 'HasCisaKevExploit'),
