@@ -11,6 +11,13 @@ export const azureId = (value: unknown): unknown =>
     ? value.trim().toLowerCase().replace(/\/$/, '')
     : value
 
+const LINK = /^https:\/\/portal\.azure\.[a-z]+\/(?:\?[^#]*)?#(?:@[^/]*\/)?resource\/+/i
+const PAGE_OF_LINK = /\/overview$/i
+
+/** The id of a resource whose page in the portal is linked; whatever is no such link as it is. */
+export const azureIdOfLink = (id: string): string =>
+  LINK.test(id) ? `/${id.replace(LINK, '').replace(PAGE_OF_LINK, '')}` : id
+
 /** The types of resource that are met most, as Azure's documentation spells them. */
 const TYPES = [
   'Microsoft.ApiManagement/service',

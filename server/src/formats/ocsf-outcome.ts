@@ -45,10 +45,14 @@ export function outcomeOf(record: JsonObject): Pick<Observation, 'outcome' | 'mu
   return { outcome: status === 'resolved' ? 'pass' : 'fail', muted }
 }
 
-/** The word counts before the number: Prowler 4.2 writes status_id 3, suppressed, for new ones. */
+/**
+ * The word counts before the number: Prowler 4.2 writes status_id 3, suppressed, for new ones. Where
+ * a finding has a state, as in class 2001, its status is that of the event.
+ */
 function statusOf(record: JsonObject): string {
-  const word = firstText(textIn(record, 'status'), textIn(record, 'state')).toLowerCase()
-  const number = firstText(wordIn(record, 'status_id'), wordIn(record, 'state_id'))
+  const state = firstText(textIn(record, 'state'), textIn(record, 'state_name'))
+  const word = firstText(state, textIn(record, 'status')).toLowerCase()
+  const number = firstText(wordIn(record, 'state_id'), wordIn(record, 'status_id'))
   return firstText(word, STATUS_WORDS.get(number) ?? '')
 }
 

@@ -11,6 +11,7 @@ import {
   textIn,
   wordIn,
 } from './record-fields.ts'
+import { flagIn, stated } from './stated-flag.ts'
 
 export function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
   const all = objectsIn(record, 'vulnerabilities').map(readVulnerability)
@@ -19,15 +20,20 @@ export function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
   return [...distinct.values()].slice(0, LIST_LENGTH)
 }
 
-function readVulnerability(stated: JsonObject): ObservedVulnerability {
-  const cve = objectIn(stated, 'cve')
-  const cvss = baseScore(cve)
-  const epss = numberIn(objectIn(cve, 'epss'), 'score', 0, 1)
+function readVulnerability(one: JsonObject): ObservedVulnerability {
+  const cve = objectIn(one, 'cve')
   return {
-    id: firstText(textIn(cve, 'uid'), textIn(objectIn(stated, 'advisory'), 'uid')),
-    ...(cvss === undefined ? {} : { cvss }),
-    ...(epss === undefined ? {} : { epss }),
+    id: firstText(textIn(cve, 'uid'), textIn(objectIn(one, 'advisory'), 'uid')),
+    ...stated('cvss', baseScore(cve)),
+    ...stated('epss', numberIn(objectIn(cve, 'epss'), 'score', 0, 1)),
+    ...stated('patch_available', patchAvailableIn(one)),
   }
+}
+
+/** Version 1.1 calls it `is_fix_available`, earlier ones `fix_available`. */
+function patchAvailableIn(one: JsonObject): boolean | undefined {
+  const isFixed = packagesOf(one).some((software) => textIn(software, 'fixed_in_version') !== '')
+  return flagIn(one, 'is_fix_available') ?? flagIn(one, 'fix_available') ?? (isFixed || undefined)
 }
 
 /** The highest base score of version 3 or 4; `cvss` is an array, in early versions one object. */
@@ -40,10 +46,15 @@ function baseScore(cve: JsonObject): number | undefined {
   return highest < 0 ? undefined : highest
 }
 
+const packagesOf = (one: JsonObject): readonly JsonObject[] => [
+  ...objectsIn(one, 'affected_packages'),
+  ...objectsIn(one, 'packages'),
+]
+
 export const packagesIn = (record: JsonObject): string[] =>
   objectsIn(record, 'vulnerabilities')
-    .flatMap((one) => [...objectsIn(one, 'affected_packages'), ...objectsIn(one, 'packages')])
+    .flatMap(packagesOf)
     .map((one) => textIn(one, 'name'))
 
 export const exploitAvailableIn = (record: JsonObject): boolean =>
-  objectsIn(record, 'vulnerabilities').some((one) => fieldOf(one, 'is_exploit_available') === true)
+  objectsIn(record, 'vulnerabilities').some((one) => flagIn(one, 'is_exploit_available') === true)

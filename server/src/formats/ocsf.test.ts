@@ -256,24 +256,88 @@ describe('versions', () => {
       { version: '3.1', base_score: 7.5 },
       { version: '2.0', base_score: 9 },
     ]
-    const record = prowler({
-      class_uid: 2002,
-      metadata: { version: '1.5.0', product: { name: 'Inspector', vendor_name: 'AWS' } },
-      status_code: undefined,
-      vulnerabilities: [
-        {
-          cve: { uid: 'CVE-2031-0001', cvss, epss: { score: '0.25' } },
-          is_exploit_available: true,
-          affected_packages: [{ name: 'openssl', version: '1.0' }],
-        },
-      ],
-    })
-    expect(one(record)).toMatchObject({
+    const vulnerability = {
+      cve: { uid: 'CVE-2031-0001', cvss, epss: { score: '0.25' } },
+      is_exploit_available: true,
+      affected_packages: [{ name: 'openssl', version: '1.0' }],
+    }
+    const read = (changes: object = {}) =>
+      one(
+        prowler({
+          class_uid: 2002,
+          metadata: { version: '1.5.0', product: { name: 'Inspector', vendor_name: 'AWS' } },
+          status_code: undefined,
+          vulnerabilities: [{ ...vulnerability, ...changes }],
+        }),
+      )
+    expect(read()).toMatchObject({
       source: 'inspector',
       check_id: 'CVE-2031-0001/openssl',
       outcome: 'fail',
       cves: [{ id: 'CVE-2031-0001', cvss: 7.5, epss: 0.25 }],
       exploit_available: true,
+    })
+    const patched = (changes: object) =>
+      read(changes).cves.map(({ patch_available }) => patch_available)
+    expect(patched({ is_fix_available: true })).toEqual([true])
+    expect(patched({ fix_available: false })).toEqual([false])
+    const affected_packages = [{ name: 'openssl', fixed_in_version: '1.1' }]
+    expect(patched({ affected_packages })).toEqual([true])
+  })
+
+  describe('of the first version, as Wiz writes them', () => {
+    const wiz = (
+      resource: Record<string, unknown> = {},
+      changes: Record<string, unknown> = {},
+    ) => ({
+      class_uid: 2001,
+      metadata: { version: '1.0.0-rc.2', product: { name: 'Wiz', vendor_name: 'Wiz Security' } },
+      severity_name: 'Low',
+      severity_id: 2,
+      state_name: 'New',
+      state_id: 1,
+      status_detail: 'Success',
+      status_id: 1,
+      finding: { uid: 'issue-1', title: 'Machines that nobody uses ', desc: 'It is idle.' },
+      resources: [
+        {
+          name: 'shop-1',
+          uid: `https://portal.azure.com/#@shop.example/resource/${MACHINE}`,
+          type: 'Microsoft.Compute/virtualMachines',
+          account_uid: SUBSCRIPTION,
+          cloud_partition: 'Azure',
+          labels: ['{"team": "web"}'],
+          ...resource,
+        },
+      ],
+      ...changes,
+    })
+    const SUBSCRIPTION = '0a0b0c0d-1111-2222-3333-444455556666'
+    const MACHINE = `/subscriptions/${SUBSCRIPTION}/resourcegroups/shop/providers/microsoft.compute/virtualmachines/shop-1`
+
+    it('have their cloud and account with their resource', () => {
+      expect(one(wiz())).toMatchObject({
+        source: 'wiz',
+        severity: 'LOW',
+        native_severity: 'Low',
+        outcome: 'fail',
+        provider: 'azure',
+        account_id: SUBSCRIPTION,
+        resource: { id: MACHINE, name: 'shop-1', tags: { team: 'web' } },
+      })
+    })
+
+    it('have a state besides the status of the event', () => {
+      expect(one(wiz({}, { state_name: 'Resolved', state_id: 4 })).outcome).toBe('pass')
+      expect(one(wiz({}, { state_name: undefined, state_id: 4 })).outcome).toBe('pass')
+      expect(one(wiz({}, { state_name: 'Suppressed', state_id: 3 })).muted).toBe(true)
+    })
+
+    it('may be about what has neither an account nor an id', () => {
+      const user = one(wiz({ uid: '', account_uid: '', name: 'jo@shop.example', type: 'User' }))
+      expect(user).toMatchObject({ provider: 'azure', account_id: 'scanner:wiz' })
+      expect(user.resource.id).toBe('jo@shop.example')
+      expect(one(wiz({ uid: 'pod', cloud_partition: 'Kubernetes' })).provider).toBe('')
     })
   })
 

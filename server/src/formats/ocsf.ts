@@ -18,11 +18,18 @@ import {
   objectIn,
   objectsIn,
   TITLE_LENGTH,
+  tagsIn as tagsOfObject,
   textIn,
   textsIn,
   wordIn,
 } from './record-fields.ts'
-import { type FieldPaths, observe, type ReportedResource } from './reported-finding.ts'
+import {
+  type FieldPaths,
+  observe,
+  type ReportedResource,
+  unknownAccount,
+} from './reported-finding.ts'
+import { spelledObject } from './spelled-fields.ts'
 import { isOrWraps, readEach } from './wrapped-findings.ts'
 
 /**
@@ -79,7 +86,7 @@ function readFinding(record: JsonObject, info: JsonObject): Reading {
       exploit_available: exploitAvailableIn(record),
     },
     provider: PROVIDERS.get(textIn(cloud, 'provider').toLowerCase()) ?? '',
-    account_id: accountIn(record),
+    account_id: accountIn(record, source),
     resources: resourcesIn(record),
     readResource: (resource) => readResource(resource, textIn(cloud, 'region')),
     paths: pathsOf(record),
@@ -99,15 +106,24 @@ const PROVIDERS: ReadonlyMap<string, Provider> = new Map([
   ['gcp', 'gcp'],
 ])
 
-/** Clusters have no cloud account: Prowler names theirs, if at all, outside the schema. */
-function accountIn(record: JsonObject): unknown {
+/**
+ * Clusters have no cloud account: Prowler names theirs, if at all, outside the schema. Where a
+ * finding says nothing of its cloud, as in early versions, its resources do.
+ */
+function accountIn(record: JsonObject, source: string): unknown {
   const cloud = objectIn(record, 'cloud')
-  const account = fieldOf(objectIn(cloud, 'account'), 'uid')
-  return (
-    account ??
+  const account =
+    fieldOf(objectIn(cloud, 'account'), 'uid') ??
     fieldOf(cloud, 'account_uid') ??
     fieldOf(objectIn(record, 'unmapped'), 'provider_uid')
-  )
+  if (account !== undefined || fieldOf(record, 'cloud') !== undefined) return account
+  const resources = resourcesIn(record)
+    .filter(isObject)
+    .filter((resource) => Object.hasOwn(resource, 'account_uid'))
+  if (resources.length === 0) return undefined
+  // What belongs to a directory, as users do, names no account.
+  const accounts = resources.map((resource) => textIn(resource, 'account_uid'))
+  return firstText(...accounts, unknownAccount({ source }))
 }
 
 function resourcesIn(record: JsonObject): readonly unknown[] {
@@ -126,21 +142,36 @@ const pathsOf = (record: JsonObject): FieldPaths => {
   }
 }
 
+/** A resource's cloud, which stands there for its partition: `aws`, `AzureCloud`, `GCP`. */
+const providerOf = (resource: JsonObject): Provider | '' =>
+  PROVIDERS.get(
+    textIn(resource, 'cloud_partition')
+      .toLowerCase()
+      .replace(/^(aws|azure).*$/, '$1'),
+  ) ?? ''
+
 const readResource = (resource: JsonObject, regionOfFinding: string): ReportedResource => ({
-  id: fieldOf(resource, 'uid') ?? fieldOf(resource, 'name'),
+  id: fieldOf(resource, 'uid') || fieldOf(resource, 'name'),
   type: textIn(resource, 'type'),
   name: textIn(resource, 'name'),
   region: firstText(textIn(resource, 'region'), regionOfFinding),
   tags: tagsIn(resource),
-  provider: '',
+  provider: providerOf(resource),
 })
 
-/** Labels are `key=value` or `key:value`; from version 1.3 on tags are objects. */
+/** `key=value`, `key:value` or an object of them, written as JSON. */
+function pairsOfLabel(label: string): [string, string][] {
+  if (label.startsWith('{')) return Object.entries(textPairsIn({ label }, 'label'))
+  const at = label.search(/[=:]/)
+  return at < 0 ? [[label, '']] : [[label.slice(0, at), label.slice(at + 1)]]
+}
+
+const textPairsIn = (record: JsonObject, key: string) =>
+  tagsOfObject({ tags: spelledObject(record, key) }, 'tags')
+
+/** From version 1.3 on tags are objects beside the labels. */
 function tagsIn(resource: JsonObject): Record<string, string> {
-  const labels = textsIn(resource, 'labels').map((label): [string, string] => {
-    const at = label.search(/[=:]/)
-    return at < 0 ? [label, ''] : [label.slice(0, at), label.slice(at + 1)]
-  })
+  const labels = textsIn(resource, 'labels').flatMap(pairsOfLabel)
   const tags = objectsIn(resource, 'tags').map((tag): [string, string] => [
     textIn(tag, 'name'),
     firstText(textIn(tag, 'value'), cleanText(listIn(tag, 'values')[0])),
@@ -161,7 +192,7 @@ function sourceIn(record: JsonObject): string {
 const SEVERITY_WORDS = ['', 'INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL', 'FATAL']
 
 function severityIn(record: JsonObject): Pick<Observation, 'severity' | 'native_severity'> {
-  const word = textIn(record, 'severity')
+  const word = firstText(textIn(record, 'severity'), textIn(record, 'severity_name'))
   const number = wordIn(record, 'severity_id')
   return {
     severity:

@@ -2,7 +2,7 @@ import type { Provider } from '../kernel/provider.ts'
 import { UNIDENTIFIED } from '../kernel/resource-identifier/identity.ts'
 import type { ResourceIdentity } from '../kernel/resource-identifier.ts'
 import { identifyResource } from '../kernel/resource-identifier.ts'
-import { azureId } from './azure-resource.ts'
+import { azureId, azureIdOfLink } from './azure-resource.ts'
 import { type CheckIdentity, sourceFindingId } from './check-identity.ts'
 import type { Observation, Reading } from './observation.ts'
 import {
@@ -146,8 +146,9 @@ function observeEach(finding: ReportedFinding): Reading {
     const named = checkedId(reported.id, path, RESOURCE_ID_LENGTH)
     if (typeof named !== 'string') return named
     if (named === '') return missing(path, 'a resource has an id')
-    const identity = identifyResource(named)
-    const id = keptId(named, identity)
+    const unlinked = azureIdOfLink(named)
+    const identity = identifyResource(unlinked)
+    const id = keptId(unlinked, identity)
     const owner = ownerOf(finding, reported, identity)
     if ('kind' in owner) return owner
     if (!observations.has(id)) observations.set(id, observeOne(finding, reported, id, owner))
