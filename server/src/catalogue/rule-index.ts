@@ -1,5 +1,5 @@
 import rules from '../../catalogue/rules.json' with { type: 'json' }
-import type { Provider } from '../kernel/provider.ts'
+import { PROVIDERS, type Provider } from '../kernel/provider.ts'
 import { identifiersOf, type ReportedCheck } from './check-identifiers.ts'
 import type { Rule } from './rule.ts'
 
@@ -68,6 +68,25 @@ export function ruleOf(subject: RuleSubject): Rule | null {
   }
   return null
 }
+
+/** Whose resources a check is about, by its rule; '' where that does not tell. */
+export interface RuleTarget {
+  readonly provider: Provider | ''
+  readonly resource_type: string
+}
+
+/** For scanners that say what they looked for but not at what. */
+export function targetOfRule(check: ReportedCheck, provider: Provider | ''): RuleTarget {
+  const rule = ruleOf({ ...check, provider, resource_type: '' })
+  const [type = '', ...others] = rule?.resource_types ?? []
+  return {
+    provider: provider === '' ? cloudOf(rule) : provider,
+    resource_type: others.length === 0 ? type : '',
+  }
+}
+
+const cloudOf = (rule: Rule | null): Provider | '' =>
+  PROVIDERS.find((provider) => provider === rule?.provider) ?? ''
 
 /** What the catalogue says of a check; what it does not know, its reader derives otherwise. */
 export interface RuleDescription {

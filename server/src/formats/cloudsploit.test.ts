@@ -63,6 +63,11 @@ it.each([
   })
 })
 
+it('takes the cloud from the rule where a plugin of one cloud looks at no place', () => {
+  const root = { ...result, plugin: 'rootMfaEnabled', resource: 'N/A', region: 'global' }
+  expect(one(root)).toMatchObject({ provider: 'aws', resource: { type: 'AwsAccount' } })
+})
+
 it('takes the region of a list of one, and ids that are not well formed', () => {
   const odd = { ...result, resource: 'arn:aws:cloudfront::ABC', region: ['global'] }
   expect(one(odd)).toMatchObject({

@@ -1,3 +1,4 @@
+import { targetOfRule } from '../catalogue/rule-index.ts'
 import type { Provider } from '../kernel/provider.ts'
 import { identifyResource } from '../kernel/resource-identifier.ts'
 import { settingCheck } from './check-identity.ts'
@@ -63,6 +64,10 @@ function readResult(result: JsonObject): Reading {
   // It does not say which account it scanned, except in the names of some resources.
   const account = firstText(account_id, unknownAccount({ source: 'cloudsploit' }))
   const place = region === '' ? '' : `@${region}`
+  const told = firstText(provider, providerOfRegion(region)) as Provider | ''
+  // A plugin's name may be the same in several clouds, but most are of one.
+  const check = { source: 'cloudsploit', check_id: plugin, check_aliases: [title] }
+  const target = targetOfRule(check, told)
   return observeResource(
     {
       check: settingCheck(plugin, [title]),
@@ -79,7 +84,7 @@ function readResult(result: JsonObject): Reading {
           .filter((text) => text !== '')
           .join('\n'),
       },
-      provider: firstText(provider, providerOfRegion(region)) as Provider | '',
+      provider: target.provider,
       account_id: account,
       paths: {
         native_id: 'plugin',
@@ -91,7 +96,7 @@ function readResult(result: JsonObject): Reading {
     },
     {
       id: firstText(named, account),
-      type: named === '' ? '' : firstText(type, textIn(result, 'category')),
+      type: named === '' ? '' : firstText(type, target.resource_type, textIn(result, 'category')),
       name: '',
       region,
       tags: {},

@@ -60,4 +60,32 @@ export const item = {
   Inventory: { Name: 'shop-logs' },
 }
 
-export const examples: readonly unknown[] = [alert, row, item]
+/** An alert as the newer interface gives it, each of whose values is wrapped. */
+export const wrapped = {
+  id: 'row-1',
+  data: {
+    AlertId: { value: 'orca-9' },
+    Title: { value: 'A machine faces the internet' },
+    Details: { value: 'It has a public address.' },
+    Severity: { value: 'HIGH' },
+    Category: { value: 'Network misconfigurations' },
+    AlertType: { value: 'machine_faces_internet' },
+    OrcaScore: { value: 7.2 },
+    Status: { value: 'OPEN' },
+    CreatedAt: { value: '2031-02-01T14:00:00Z' },
+    CveIds: { value: [] },
+    AssetData: { value: { asset_name: 'shop-1', asset_type: 'AwsEc2Instance' } },
+  },
+  Inventory: {
+    type: 'AwsEc2Instance',
+    name: 'shop-1',
+    asset_unique_id: 'vm_210000000001_i-0123456789abcdef0',
+    data: {
+      Arn: { value: 'arn:aws:ec2:eu-west-1:210000000001:instance/i-0123456789abcdef0' },
+      CloudAccountId: { value: '210000000001' },
+      Region: { value: 'eu-west-1' },
+    },
+  },
+}
+
+export const examples: readonly unknown[] = [alert, row, item, wrapped, { data: [wrapped] }]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Observation } from './observation.ts'
-import { alert, item, row } from './orca.test-data.ts'
+import { alert, item, row, wrapped } from './orca.test-data.ts'
 import { orca } from './orca.ts'
 
 function one(record: unknown): Observation {
@@ -105,4 +105,49 @@ it('reads the exported list alike as table and as JSON', () => {
     resource: { id: 'shop-logs', name: 'shop-logs', type: 'Other' },
     first_observed_at: '2031-02-01T14:00:00.000Z',
   })
+})
+
+it('reads alerts of the newer interface, alone and in pages', () => {
+  expect(one(wrapped)).toMatchObject({
+    check_id: 'machine_faces_internet',
+    check_aliases: ['A machine faces the internet'],
+    native_ids: ['orca-9'],
+    severity: 'HIGH',
+    outcome: 'fail',
+    provider: 'aws',
+    account_id: '210000000001',
+    resource: {
+      id: 'arn:aws:ec2:eu-west-1:210000000001:instance/i-0123456789abcdef0',
+      name: 'shop-1',
+      type: 'AwsEc2Instance',
+      region: 'eu-west-1',
+    },
+  })
+  expect(orca.recognises({ status: 'success', data: [wrapped] })).toBe(true)
+  expect(one({ status: 'success', data: [wrapped] })).toEqual(one(wrapped))
+  expect(one({ data: [alert] })).toEqual(one(alert))
+})
+
+it('knows what was put aside and what is vulnerable in the newer interface', () => {
+  const changed = (changes: object) => one({ ...wrapped, data: { ...wrapped.data, ...changes } })
+  expect(changed({ Status: { value: 'DISMISS' } })).toMatchObject({ outcome: 'fail', muted: true })
+  expect(changed({ Status: { value: 'CLOSE' } }).outcome).toBe('pass')
+  expect(changed({ CveIds: { value: ['CVE-2031-0001', 'other'] } })).toMatchObject({
+    check_id: 'CVE-2031-0001',
+    cves: [{ id: 'CVE-2031-0001' }],
+  })
+})
+
+it('takes from the asset alone what an alert says of it, and from the rule what it does not', () => {
+  const { AssetData, ...data } = wrapped.data
+  expect(
+    one({ ...wrapped, data, Inventory: { name: 'shop-1', type: 'GcpVmInstance' } }),
+  ).toMatchObject({
+    provider: 'gcp',
+    account_id: 'scanner:orca',
+    resource: { id: 'shop-1', type: 'GcpVmInstance' },
+  })
+  expect(one({ data: { ...data, AssetData }, Inventory: {} }).resource.id).toBe('shop-1')
+  const known = { ...row, Title: 'Public S3 bucket detected' }
+  expect(one(known)).toMatchObject({ provider: 'aws', resource: { type: 'AwsS3Bucket' } })
 })

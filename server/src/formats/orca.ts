@@ -1,10 +1,10 @@
 import type { Provider } from '../kernel/provider.ts'
 import { identifyResource } from '../kernel/resource-identifier.ts'
-import type { Severity } from '../kernel/severity.ts'
 import { type CheckIdentity, discovery, settingCheck, vulnerability } from './check-identity.ts'
 import { firstMoment } from './moment.ts'
-import { severityOfScore, severityOfWord, UNSTATED_SEVERITY } from './native-severity.ts'
-import type { Format, Observation, Outcome, Reading } from './observation.ts'
+import type { Format, Reading } from './observation.ts'
+import { isRow, readRow, rowOf } from './orca-row.ts'
+import { outcomeOf, severityOf } from './orca-state.ts'
 import {
   cleanText,
   fieldOf,
@@ -13,16 +13,15 @@ import {
   type JsonObject,
   LIST_LENGTH,
   LONG_TEXT_LENGTH,
-  numberIn,
   objectIn,
   RESOURCE_ID_LENGTH,
   TITLE_LENGTH,
   textIn,
   textsIn,
-  wordIn,
 } from './record-fields.ts'
 import { observeResource, UNSAID, unknownAccount } from './reported-finding.ts'
 import { providerNamed } from './scan-target.ts'
+import { isOrWraps, readEach } from './wrapped-findings.ts'
 
 /**
  * Alerts of Orca: in full, as its interface and its integrations give them, and as rows of the
@@ -30,14 +29,16 @@ import { providerNamed } from './scan-target.ts'
  */
 export const orca: Format = {
   id: 'orca',
-  recognises: (record) => isObject(record) && (isAlert(record) || isRow(record)),
-  read: (record) => {
-    if (!isObject(record)) return { kind: 'error', error: NOT_AN_OBJECT }
-    return isAlert(record) ? readAlert(record) : readRow(record)
-  },
+  recognises: (record) => isOrWraps(record, isOne),
+  // An alert in full has findings of its own, which are no alerts.
+  read: (record) =>
+    isObject(record) && isAlert(record) ? readAlert(record) : readEach(record, readOne),
 }
 
-const NOT_AN_OBJECT = { field: '', message: 'Expected a JSON object' }
+const isOne = (record: JsonObject) => isAlert(record) || isRow(rowOf(record))
+
+const readOne = (record: JsonObject): Reading =>
+  isAlert(record) ? readAlert(record) : readRow(rowOf(record))
 
 const isAlert = (record: JsonObject) => {
   const state = fieldOf(record, 'state')
@@ -46,50 +47,6 @@ const isAlert = (record: JsonObject) => {
     typeof fieldOf(state, 'alert_id') === 'string' &&
     typeof fieldOf(record, 'asset_unique_id') === 'string'
   )
-}
-
-const isRow = (record: JsonObject) =>
-  Object.hasOwn(record, 'OrcaScore') &&
-  typeof fieldOf(record, 'Title') === 'string' &&
-  (Object.hasOwn(record, 'Inventory') || Object.hasOwn(record, 'Inventory.Name'))
-
-const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
-  ['closed', 'pass'],
-  ['resolved', 'pass'],
-  ['fixed', 'pass'],
-])
-/** What people have put aside for a time or for good. */
-const MUTED: ReadonlySet<string> = new Set(['dismissed', 'snoozed', 'suppressed'])
-
-const outcomeOf = (status: string): Pick<Observation, 'outcome' | 'muted'> => ({
-  outcome: OUTCOMES.get(status.toLowerCase()) ?? 'fail',
-  muted: MUTED.has(status.toLowerCase()),
-})
-
-/** The words of the older interface that are not words for a severity elsewhere. */
-const OLD_SEVERITIES: ReadonlyMap<string, Severity> = new Map([
-  ['compromised', 'CRITICAL'],
-  ['imminent compromise', 'HIGH'],
-  ['hazardous', 'MEDIUM'],
-])
-
-/** The risk level before the score, which goes from 0 to 10. */
-function severityOf(
-  state: JsonObject,
-  names: { readonly level: string; readonly score: string; readonly severity: string },
-): Pick<Observation, 'severity' | 'native_severity'> {
-  const score = numberIn(state, names.score, 0, 10)
-  const level = textIn(state, names.level)
-  const word = textIn(state, names.severity).toLowerCase()
-  return {
-    severity:
-      severityOfWord(level) ??
-      severityOfScore(score === undefined ? undefined : 10 * score) ??
-      OLD_SEVERITIES.get(word) ??
-      severityOfWord(word) ??
-      UNSTATED_SEVERITY,
-    native_severity: firstText(level, wordIn(state, names.score), word),
-  }
 }
 
 function readAlert(alert: JsonObject): Reading {
@@ -195,66 +152,3 @@ const tagsOf = (pairs: readonly string[]): Record<string, string> =>
       return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
     }),
   )
-
-/** A cell by its dotted name, or the field of the object that JSON has instead. */
-function cellIn(row: JsonObject, group: string, name: string): string {
-  const nested = wordIn(objectIn(row, group), name)
-  return firstText(nested, textIn(row, `${group}.${name}`))
-}
-
-/** The list says little: an alert is known by its title, and an asset by its name. */
-function readRow(row: JsonObject): Reading {
-  const title = textIn(row, 'Title', TITLE_LENGTH)
-  const asset = firstText(
-    ...['UniqueId', 'AssetUniqueId', 'Name'].map((name) => cellIn(row, 'Inventory', name)),
-    textIn(row, 'Source'),
-  )
-  const provider = providerNamed(cellIn(row, 'CloudAccount', 'CloudProvider'))
-  const account = firstText(
-    cellIn(row, 'CloudAccount', 'CloudVendorId'),
-    cellIn(row, 'CloudAccount', 'Name'),
-    unknownAccount({ source: 'orca' }),
-  )
-  return observeResource(
-    {
-      check: settingCheck(firstText(textIn(row, 'AlertType'), title), [
-        title,
-        textIn(row, 'RuleId'),
-      ]),
-      common: {
-        ...UNSAID,
-        source: 'orca',
-        native_ids: [firstText(textIn(row, 'AlertId'), `${title}/${asset}`)],
-        ...outcomeOf(textIn(row, 'Status')),
-        ...severityOf(row, { level: 'RiskLevel', score: 'OrcaScore', severity: 'Severity' }),
-        finding_type: textIn(row, 'Category'),
-        title,
-        description: firstText(
-          textIn(row, 'Details', LONG_TEXT_LENGTH),
-          textIn(row, 'Description', LONG_TEXT_LENGTH),
-        ),
-        remediation: textIn(row, 'Recommendation', LONG_TEXT_LENGTH),
-        account_name: cellIn(row, 'CloudAccount', 'Name'),
-        first_observed_at: firstMoment(fieldOf(row, 'CreatedAt')),
-        last_observed_at: firstMoment(fieldOf(row, 'LastSeen')),
-      },
-      provider,
-      account_id: account,
-      paths: {
-        native_id: 'Title',
-        check: 'Title',
-        title: 'Title',
-        account_id: 'CloudAccount.Name',
-        resource_id: 'Inventory.Name',
-      },
-    },
-    {
-      id: asset,
-      type: firstText(cellIn(row, 'Inventory', 'Type'), 'Other'),
-      name: cellIn(row, 'Inventory', 'Name'),
-      region: cellIn(row, 'Inventory', 'Region'),
-      tags: {},
-      provider: '',
-    },
-  )
-}
