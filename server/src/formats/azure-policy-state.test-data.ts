@@ -32,4 +32,14 @@ export const inRow = {
   properties: state(),
 }
 
-export const examples: readonly unknown[] = [state(), inRow, { value: [state()] }]
+const { resourceId, ...data } = state()
+
+/** An event of a change. */
+export const changed = {
+  id: '0c000000-0000-4000-8000-000000000002',
+  eventType: 'Microsoft.PolicyInsights.PolicyStateChanged',
+  subject: resourceId,
+  data,
+}
+
+export const examples: readonly unknown[] = [state(), inRow, changed, { value: [state()] }]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inRow, state } from './azure-policy-state.test-data.ts'
+import { changed, inRow, state } from './azure-policy-state.test-data.ts'
 import { azurePolicyState } from './azure-policy-state.ts'
 import type { Observation } from './observation.ts'
 
@@ -97,3 +97,8 @@ it.each([{ policyDefinitionId: 'x' }, { properties: {} }, { resourceId: 'x' }, n
     expect(azurePolicyState.recognises(record)).toBe(false)
   },
 )
+
+it('reads an event of a change, which names the resource beside its data', () => {
+  expect(azurePolicyState.recognises(changed)).toBe(true)
+  expect(one(changed)).toEqual(one(state()))
+})

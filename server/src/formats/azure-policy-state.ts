@@ -7,6 +7,7 @@ import type { Format, Observation, Outcome, Reading } from './observation.ts'
 import {
   cleanText,
   distinctTexts,
+  fieldOf,
   firstText,
   isObject,
   type JsonObject,
@@ -24,10 +25,16 @@ export const azurePolicyState: Format = {
   read: (record) => readEach(record, (one) => readState(stateIn(one))),
 }
 
-/** Resource Graph keeps a state among the properties of a row. */
+/**
+ * Resource Graph keeps a state among the properties of a row; events of its changes keep it as their
+ * data, and name the resource beside it.
+ */
 function stateIn(record: JsonObject): JsonObject {
+  if (isState(record)) return record
   const properties = spelledField(record, 'properties')
-  return isObject(properties) && !isState(record) ? properties : record
+  if (isObject(properties)) return properties
+  const data = fieldOf(record, 'data')
+  return isObject(data) ? { ...data, resourceId: fieldOf(record, 'subject') } : record
 }
 
 const isState = (record: JsonObject) =>

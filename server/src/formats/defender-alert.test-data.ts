@@ -56,4 +56,28 @@ export const exported = {
   ResourceIdentifiers: [{ Type: 'AzureResource', AzureResourceId: MACHINE }],
 }
 
-export const examples: readonly unknown[] = [alert(), early, exported, { value: [alert()] }]
+/** As the table of a workspace keeps it. */
+export const inTable = {
+  SystemAlertId: '2518_one',
+  ProductName: 'Azure Security Center',
+  DisplayName: 'Somebody tries passwords over SSH',
+  AlertName: 'Somebody tries passwords over SSH',
+  AlertType: 'VM_BruteForce.Ssh',
+  AlertSeverity: 'High',
+  Status: 'New',
+  StartTime: '2031-03-04T05:06:07.123Z',
+  EndTime: '2031-03-04T05:10:00Z',
+  ResourceId: MACHINE,
+}
+
+/** As a command line lists it: the properties stand beside the id. */
+export const flat = (({ properties, ...rest }) => ({ ...rest, ...properties }))(alert())
+
+export const examples: readonly unknown[] = [
+  alert(),
+  early,
+  exported,
+  inTable,
+  flat,
+  { value: [alert()] },
+]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alert, early, exported } from './defender-alert.test-data.ts'
+import { alert, early, exported, flat, inTable } from './defender-alert.test-data.ts'
 import { defenderAlert } from './defender-alert.ts'
 import type { Observation } from './observation.ts'
 
@@ -104,3 +104,22 @@ it.each([{ type: 'Microsoft.Security/assessments' }, { AlertType: 'x' }, {}, nul
     expect(defenderAlert.recognises(record)).toBe(false)
   },
 )
+
+it('reads an alert whose properties stand beside its id', () => {
+  expect(one(flat)).toEqual(one(alert()))
+})
+
+it('reads a row of the table of a workspace, unless it is another product’s', () => {
+  expect(one(inTable)).toMatchObject({
+    check_id: 'VM_BruteForce.Ssh',
+    title: 'Somebody tries passwords over SSH',
+    severity: 'HIGH',
+    native_severity: 'High',
+    outcome: 'fail',
+    account_id: '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0',
+    resource: { type: 'Microsoft.Compute/virtualMachines' },
+    first_observed_at: '2031-03-04T05:06:07.123Z',
+    last_observed_at: '2031-03-04T05:10:00.000Z',
+  })
+  expect(defenderAlert.read({ ...inTable, ProductName: 'Another' }).kind).toBe('ignored')
+})

@@ -42,13 +42,30 @@ const isExported = (record: JsonObject) =>
   typeof fieldOf(record, 'SystemAlertId') === 'string' &&
   typeof fieldOf(record, 'AlertDisplayName') === 'string'
 
-const isAlert = (record: JsonObject) => isListed(record) || isExported(record)
+/** A row of the table into which workspaces gather the alerts of many products. */
+const isInTable = (record: JsonObject) =>
+  ['SystemAlertId', 'AlertName', 'ProductName'].every(
+    (name) => typeof fieldOf(record, name) === 'string',
+  )
+
+const PRODUCT = /security center|defender for cloud/i
+
+const isAlert = (record: JsonObject) => isListed(record) || isExported(record) || isInTable(record)
+
+/** Command lines and libraries of Azure put the properties of a resource beside its id. */
+const propertiesOf = (record: JsonObject): JsonObject =>
+  isListed(record) && spelledField(record, 'properties') !== undefined
+    ? spelledObject(record, 'properties')
+    : record
 
 /** What the portal's button for trying alerts out makes. */
 const SAMPLE = /^\s*(?:\[SAMPLE ALERT\]|SIMULATED_|THIS IS A SAMPLE ALERT)/i
 
 function readAlert(record: JsonObject): Reading {
-  const alert = isListed(record) ? spelledObject(record, 'properties') : record
+  if (isInTable(record) && !PRODUCT.test(spelledText(record, 'productName'))) {
+    return { kind: 'ignored', reason: 'An alert of another product' }
+  }
+  const alert = propertiesOf(record)
   const name = nameIn(alert)
   const title = titleIn(alert)
   const description = spelledText(alert, 'description', LONG_TEXT_LENGTH)
@@ -81,7 +98,9 @@ const PATHS = {
 }
 
 function observeAlert(alert: JsonObject, id: string): Reading {
-  const severity = firstText(spelledText(alert, 'severity'), spelledText(alert, 'reportedSeverity'))
+  const severity = firstText(
+    ...['severity', 'alertSeverity', 'reportedSeverity'].map((key) => spelledText(alert, key)),
+  )
   const resource = resourceIn(alert, id)
   const title = titleIn(alert)
   return observeResource(
@@ -130,8 +149,16 @@ function momentsIn(alert: JsonObject): Pick<Observation, 'first_observed_at' | '
   )
   const detected = spelledField(alert, 'detectedTimeUtc')
   return {
-    first_observed_at: firstMoment(spelledField(alert, 'startTimeUtc'), detected, ...reported),
-    last_observed_at: firstMoment(spelledField(alert, 'endTimeUtc'), detected, ...reported),
+    first_observed_at: firstMoment(
+      spelledField(alert, 'startTimeUtc'),
+      spelledField(alert, 'startTime'),
+      ...[detected, ...reported],
+    ),
+    last_observed_at: firstMoment(
+      spelledField(alert, 'endTimeUtc'),
+      spelledField(alert, 'endTime'),
+      ...[detected, ...reported],
+    ),
   }
 }
 
@@ -154,7 +181,6 @@ function azureIdIn(alert: JsonObject): unknown {
     spelledObject(alert, 'extendedProperties'),
     'effectiveAzureResourceId',
   )
-  return [...identified, spelledField(alert, 'associatedResource'), effective].find(
-    (id) => typeof id === 'string' && id !== '',
-  )
+  const stated = ['associatedResource', 'resourceId'].map((key) => spelledField(alert, key))
+  return [...identified, ...stated, effective].find((id) => typeof id === 'string' && id !== '')
 }

@@ -246,3 +246,8 @@ it.each([
 ])('does not take %j for an assessment', (record) => {
   expect(defenderAssessment.recognises(record)).toBe(false)
 })
+
+it('reads an assessment whose properties stand beside its id', () => {
+  const { properties, ...rest } = expanded
+  expect(one({ ...rest, ...properties })).toEqual(one(expanded))
+})

@@ -34,12 +34,16 @@ const kindOf = (record: JsonObject): string => {
 
 const isAssessment = (record: JsonObject) => kindOf(record) !== ''
 
+/** Command lines and libraries of Azure put the properties of a resource beside its id. */
+const propertiesOf = (record: JsonObject): JsonObject =>
+  spelledField(record, 'properties') === undefined ? record : spelledObject(record, 'properties')
+
 function readAssessment(record: JsonObject): Reading {
   const kind = kindOf(record)
   if (kind === 'assessmentmetadata') {
     return { kind: 'ignored', reason: 'A description of a check, which found nothing yet' }
   }
-  const properties = spelledObject(record, 'properties')
+  const properties = propertiesOf(record)
   return kind === 'assessments/subassessments'
     ? observeSubAssessment(record, properties)
     : observeAssessment(record, properties)

@@ -76,6 +76,30 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>(
       id: arnIn('dbInstanceArn'),
       name: ['dbInstanceIdentifier'],
     },
+    rdslimitlessdb: {
+      details: 'rdsLimitlessDbDetails',
+      type: 'AwsRdsDbShardGroup',
+      id: arnIn('dbShardGroupArn'),
+      name: ['dbShardGroupIdentifier'],
+    },
+    ebssnapshot: {
+      details: 'ebsSnapshotDetails',
+      type: 'AwsEc2Snapshot',
+      id: arnIn('snapshotArn'),
+      name: [],
+    },
+    ec2image: {
+      details: 'ec2ImageDetails',
+      type: 'AwsEc2Image',
+      id: arnIn('imageArn'),
+      name: [],
+    },
+    backuprecoverypoint: {
+      details: 'recoveryPointDetails',
+      type: 'AwsBackupRecoveryPoint',
+      id: arnIn('recoveryPointArn'),
+      name: [],
+    },
   }),
 )
 

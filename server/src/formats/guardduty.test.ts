@@ -150,6 +150,19 @@ describe('the resource', () => {
       { id: 'AWS::::Account:210000000001', type: 'AwsAccount' },
     ],
     [
+      'a snapshot in which malware was found',
+      {
+        resourceType: 'EBSSnapshot',
+        ebsSnapshotDetails: {
+          snapshotArn: 'arn:aws:ec2:eu-west-1::snapshot/snap-0a1b2c3d4e5f60718',
+        },
+      },
+      {
+        id: 'arn:aws:ec2:eu-west-1::snapshot/snap-0a1b2c3d4e5f60718',
+        type: 'AwsEc2Snapshot',
+      },
+    ],
+    [
       'the account, where it has another name than any',
       { resourceType: 'constructor' },
       { type: 'AwsAccount' },

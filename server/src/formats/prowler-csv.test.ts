@@ -128,11 +128,24 @@ it.each([
   expect(one(changed).resource.id).toBe(id)
 })
 
+it('is about the account where no resource is named', () => {
+  expect(one({ ...row, RESOURCE_UID: '', RESOURCE_NAME: 'shop-logs' }).resource.id).toBe(
+    'shop-logs',
+  )
+  const unnamed = one({ ...row, RESOURCE_UID: '', RESOURCE_NAME: '' })
+  expect(unnamed.resource.id).toBe(unnamed.account_id)
+})
+
+it('leaves out the tables of frameworks, which repeat the results', () => {
+  const requirement = { PROVIDER: 'aws', REQUIREMENTS_ID: '1.20', CHECKID: 'a_b', STATUS: 'FAIL' }
+  expect(prowlerCsv.recognises(requirement)).toBe(true)
+  expect(prowlerCsv.read(requirement).kind).toBe('ignored')
+})
+
 it.each([
   ['FINDING_UID', { FINDING_UID: ' ' }],
   ['CHECK_ID', { CHECK_ID: '', CHECK_TITLE: 'Something' }],
   ['ACCOUNT_UID', { ACCOUNT_UID: '' }],
-  ['RESOURCE_UID', { RESOURCE_UID: '' }],
   ['RESOURCE_UID', { RESOURCE_UID: `arn:aws:s3:::${'x'.repeat(2048)}` }],
 ])('names %s where it is missing or too long', (field, changes) => {
   expect(prowlerCsv.read({ ...row, ...changes })).toMatchObject({ kind: 'error', error: { field } })

@@ -17,9 +17,11 @@ import {
 /** A row of Prowler's tables, `;` between the cells from version 3 on, `,` before. */
 export const prowlerCsv: Format = {
   id: 'prowler-csv',
-  recognises: (record) => isObject(record) && (isRow(record) || isRowOfVersion2(record)),
+  recognises: (record) =>
+    isObject(record) && (isRow(record) || isRowOfVersion2(record) || isRowOfCompliance(record)),
   read: (record) => {
     if (!isObject(record)) return NOT_A_ROW
+    if (isRowOfCompliance(record)) return REPORTED_ITSELF
     return isRowOfVersion2(record) ? readVersion2(record) : readRow(record)
   },
 }
@@ -29,12 +31,21 @@ const NOT_A_ROW: Reading = {
   error: { field: '', message: 'Expected a row of a table' },
 }
 
+const REPORTED_ITSELF: Reading = {
+  kind: 'ignored',
+  reason: 'A requirement that a check is about, whose results are reported in a table of their own',
+}
+
 const isText = (record: JsonObject, name: string) => typeof fieldOf(record, name) === 'string'
 
 const isRow = (record: JsonObject) =>
   isText(record, 'CHECK_ID') &&
   isText(record, 'STATUS_EXTENDED') &&
   (isText(record, 'FINDING_UID') || isText(record, 'FINDING_UNIQUE_ID'))
+
+/** Beside its results it writes a table for each framework, which repeats them. */
+const isRowOfCompliance = (record: JsonObject) =>
+  isText(record, 'REQUIREMENTS_ID') && isText(record, 'CHECKID') && isText(record, 'STATUS')
 
 const isRowOfVersion2 = (record: JsonObject) =>
   isText(record, 'ACCOUNT_NUM') && isText(record, 'TITLE_ID') && isText(record, 'TITLE_TEXT')

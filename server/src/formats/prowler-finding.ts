@@ -85,7 +85,8 @@ export function observeProwler(
       paths,
     },
     {
-      id: finding.resource_id,
+      // What names no resource is about the account.
+      id: firstText(finding.resource_id, finding.resource_name, accountOf(finding)),
       type: finding.resource_type,
       name: finding.resource_name,
       region: finding.region,

@@ -1,21 +1,19 @@
 import { discovery, settingCheck, vulnerability } from './check-identity.ts'
 import type { Format, Reading } from './observation.ts'
 import {
-  cleanText,
   fieldOf,
   firstText,
   isObject,
   type JsonObject,
   LONG_TEXT_LENGTH,
   numberIn,
-  RESOURCE_ID_LENGTH,
   TITLE_LENGTH,
   tagsIn,
   textIn,
 } from './record-fields.ts'
 import { spelledObject } from './spelled-fields.ts'
 import { flagIn, stated } from './stated-flag.ts'
-import { observeWiz } from './wiz-finding.ts'
+import { idIn, observeWiz } from './wiz-finding.ts'
 
 /** A row of the tables that Wiz exports: issues, and vulnerabilities of packages. */
 export const wizCsv: Format = {
@@ -41,10 +39,6 @@ const isIssue = (record: JsonObject) =>
 const isVulnerability = (record: JsonObject) =>
   hasTexts(record, 'Name', 'DetailedName', 'FindingStatus') &&
   (hasTexts(record, 'WizURL') || hasTexts(record, 'ProviderUniqueId'))
-
-/** An id that is too long is noticed where it is checked. */
-const idIn = (row: JsonObject, ...names: readonly string[]) =>
-  firstText(...names.map((name) => cleanText(fieldOf(row, name), RESOURCE_ID_LENGTH + 1)))
 
 /** A cell that holds a JSON object. */
 const tagsOf = (row: JsonObject, name: string) => tagsIn({ tags: spelledObject(row, name) }, 'tags')

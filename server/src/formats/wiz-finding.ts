@@ -4,7 +4,13 @@ import type { CheckIdentity } from './check-identity.ts'
 import { momentOf } from './moment.ts'
 import { severityOfWord, UNSTATED_SEVERITY } from './native-severity.ts'
 import type { ObservedVulnerability, Outcome, Reading } from './observation.ts'
-import { firstText } from './record-fields.ts'
+import {
+  cleanText,
+  fieldOf,
+  firstText,
+  type JsonObject,
+  RESOURCE_ID_LENGTH,
+} from './record-fields.ts'
 import { type FieldPaths, observeResource, UNSAID, unknownAccount } from './reported-finding.ts'
 import { providerNamed } from './scan-target.ts'
 
@@ -17,6 +23,8 @@ export interface WizFinding {
   readonly description: string
   readonly remediation: string
   readonly status: string
+  /** The verdict of a check of configurations, beside the status that people give it. */
+  readonly result?: string
   readonly severity: string
   /** AWS, Azure, GCP, Kubernetes … */
   readonly platform: string
@@ -33,6 +41,10 @@ export interface WizFinding {
   readonly last_observed_at: string
 }
 
+/** An id that is too long is noticed where it is checked. */
+export const idIn = (object: JsonObject, ...names: readonly string[]): string =>
+  firstText(...names.map((name) => cleanText(fieldOf(object, name), RESOURCE_ID_LENGTH + 1)))
+
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['OPEN', 'fail'],
   ['IN_PROGRESS', 'fail'],
@@ -43,6 +55,18 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
 ])
 /** Statuses with which people mute what is still there. */
 const MUTED: ReadonlySet<string> = new Set(['REJECTED', 'IGNORED'])
+
+const RESULTS: ReadonlyMap<string, Outcome> = new Map([
+  ['PASS', 'pass'],
+  ['FAIL', 'fail'],
+])
+
+/** A check without a verdict (`ERROR`, `NOT_ASSESSED`) says nothing. */
+function outcomeOf({ result }: WizFinding, status: string): Outcome {
+  if (result === undefined) return OUTCOMES.get(status) ?? 'fail'
+  const outcome = RESULTS.get(result.toUpperCase()) ?? 'not_evaluated'
+  return outcome === 'fail' && status === 'RESOLVED' ? 'pass' : outcome
+}
 
 const SUBSCRIPTION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ACCOUNT = /^\d{12}$/
@@ -76,7 +100,7 @@ export function observeWiz(finding: WizFinding, paths: Omit<FieldPaths, 'resourc
         ...UNSAID,
         source: 'wiz',
         native_ids: [finding.native_id],
-        outcome: OUTCOMES.get(status) ?? 'fail',
+        outcome: outcomeOf(finding, status),
         muted: MUTED.has(status),
         severity: severityOfWord(finding.severity) ?? UNSTATED_SEVERITY,
         native_severity: finding.severity,

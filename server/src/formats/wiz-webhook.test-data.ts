@@ -56,4 +56,61 @@ export const node = {
   },
 }
 
-export const examples: readonly unknown[] = [event, node]
+/** The result of a rule on one resource, as the interface gives it. */
+export const configuration = {
+  id: '0c000000-0000-4000-8000-000000000003',
+  result: 'FAIL',
+  status: 'OPEN',
+  severity: 'HIGH',
+  firstSeenAt: '2031-01-25T00:19:27Z',
+  analyzedAt: '2031-02-25T00:19:27Z',
+  remediation: 'Close it.',
+  rule: {
+    id: '0e000000-0000-4000-8000-000000000001',
+    shortId: 'S3-900',
+    name: 'A bucket is open to everybody',
+    description: 'Everybody may read it.',
+  },
+  resource: {
+    id: '0d000000-0000-4000-8000-000000000001',
+    providerId: 'arn:aws:s3:::shop-logs',
+    name: 'shop-logs',
+    nativeType: 'bucket',
+    type: 'BUCKET',
+    region: 'eu-west-1',
+    tags: [{ key: 'team', value: 'web' }],
+    subscription: { name: 'shop', externalId: '210000000001', cloudProvider: 'AWS' },
+  },
+}
+
+/** A vulnerability, as the interface gives it. */
+export const weakness = {
+  id: '0c000000-0000-4000-8000-000000000004',
+  name: 'CVE-2031-0001',
+  detailedName: 'libexample',
+  version: '1.0',
+  fixedVersion: '1.1',
+  vendorSeverity: 'HIGH',
+  score: 8.1,
+  status: 'OPEN',
+  hasExploit: true,
+  hasCisaKevExploit: false,
+  firstDetectedAt: '2031-01-25T00:19:27Z',
+  lastDetectedAt: '2031-02-25T00:19:27Z',
+  vulnerableAsset: {
+    id: '0d000000-0000-4000-8000-000000000002',
+    type: 'VIRTUAL_MACHINE',
+    name: 'shop-1',
+    region: 'eu-west-1',
+    providerUniqueId: 'arn:aws:ec2:eu-west-1:210000000001:instance/i-0123456789abcdef0',
+    cloudPlatform: 'AWS',
+    subscriptionName: 'shop',
+    subscriptionExternalId: '210000000001',
+    tags: { team: 'web' },
+  },
+}
+
+/** An answer of the interface. */
+export const answer = { data: { issues: { nodes: [node], pageInfo: { hasNextPage: false } } } }
+
+export const examples: readonly unknown[] = [event, node, configuration, weakness, answer]

@@ -1,26 +1,34 @@
 import { settingCheck } from './check-identity.ts'
 import type { Format, Reading } from './observation.ts'
 import {
-  cleanText,
   fieldOf,
   firstText,
   isObject,
   type JsonObject,
   LONG_TEXT_LENGTH,
   objectIn,
-  RESOURCE_ID_LENGTH,
+  objectsIn,
   TITLE_LENGTH,
   tagsIn,
   textIn,
 } from './record-fields.ts'
-import { observeWiz } from './wiz-finding.ts'
+import { idIn, observeWiz } from './wiz-finding.ts'
+import {
+  isConfigurationFinding,
+  isVulnerabilityFinding,
+  readConfigurationFinding,
+  readVulnerabilityFinding,
+} from './wiz-node.ts'
 import { isOrWraps, readEach } from './wrapped-findings.ts'
 
-/** An issue of Wiz as it sends it to a webhook, and as its interface gives it (`entitySnapshot`). */
+/**
+ * An issue of Wiz as it sends it to a webhook, and as its interface gives it (`entitySnapshot`); what
+ * its interface gives of configurations and vulnerabilities besides.
+ */
 export const wizWebhook: Format = {
   id: 'wiz-webhook',
-  recognises: (record) => isOrWraps(record, isIssue),
-  read: (record) => readEach(record, (issue) => (isNode(issue) ? readNode : readEvent)(issue)),
+  recognises: (record) => isOrWraps(record, (one) => readerOf(one) !== undefined),
+  read: (record) => readEach(record, (one) => (readerOf(one) ?? readEvent)(one)),
 }
 
 const isEvent = (record: JsonObject) =>
@@ -31,11 +39,12 @@ const isEvent = (record: JsonObject) =>
 const isNode = (record: JsonObject) =>
   isObject(fieldOf(record, 'entitySnapshot')) && typeof fieldOf(record, 'status') === 'string'
 
-const isIssue = (record: JsonObject) => isEvent(record) || isNode(record)
-
-/** An id that is too long is noticed where it is checked. */
-const idIn = (object: JsonObject, ...names: readonly string[]) =>
-  firstText(...names.map((name) => cleanText(fieldOf(object, name), RESOURCE_ID_LENGTH + 1)))
+function readerOf(record: JsonObject): ((record: JsonObject) => Reading) | undefined {
+  if (isNode(record)) return readNode
+  if (isEvent(record)) return readEvent
+  if (isConfigurationFinding(record)) return readConfigurationFinding
+  return isVulnerabilityFinding(record) ? readVulnerabilityFinding : undefined
+}
 
 function readEvent(record: JsonObject): Reading {
   const issue = objectIn(record, 'issue')
@@ -76,10 +85,17 @@ function readEvent(record: JsonObject): Reading {
   )
 }
 
+/** The rule of an issue, of which newer answers list several. */
+function ruleOf(record: JsonObject): JsonObject {
+  const rule = fieldOf(record, 'sourceRule')
+  return isObject(rule)
+    ? rule
+    : (objectsIn(record, 'sourceRules')[0] ?? objectIn(record, 'control'))
+}
+
 function readNode(record: JsonObject): Reading {
   const entity = objectIn(record, 'entitySnapshot')
-  const rule = fieldOf(record, 'sourceRule')
-  const control = isObject(rule) ? rule : objectIn(record, 'control')
+  const control = ruleOf(record)
   const name = textIn(control, 'name', TITLE_LENGTH)
   return observeWiz(
     {
@@ -89,9 +105,14 @@ function readNode(record: JsonObject): Reading {
       finding_type: firstText(textIn(record, 'type'), 'Issue'),
       description: firstText(
         textIn(control, 'controlDescription', LONG_TEXT_LENGTH),
+        textIn(control, 'cloudConfigurationRuleDescription', LONG_TEXT_LENGTH),
+        textIn(control, 'cloudEventRuleDescription', LONG_TEXT_LENGTH),
         textIn(control, 'description', LONG_TEXT_LENGTH),
       ),
-      remediation: textIn(control, 'resolutionRecommendation', LONG_TEXT_LENGTH),
+      remediation: firstText(
+        textIn(control, 'resolutionRecommendation', LONG_TEXT_LENGTH),
+        textIn(control, 'remediationInstructions', LONG_TEXT_LENGTH),
+      ),
       status: textIn(record, 'status'),
       severity: firstText(textIn(record, 'severity'), textIn(control, 'severity')),
       platform: textIn(entity, 'cloudPlatform'),

@@ -30,7 +30,17 @@ export function wrappedFindings(record: JsonObject): Wrapped | null {
 
 function pageIn(record: JsonObject, prefix: string): Wrapped | null {
   const name = PAGES.find((page) => Array.isArray(fieldOf(record, page)))
-  return name === undefined ? null : { path: `${prefix}${name}`, findings: listIn(record, name) }
+  if (name !== undefined) return { path: `${prefix}${name}`, findings: listIn(record, name) }
+  const data = fieldOf(record, 'data')
+  return isObject(data) ? connectionIn(data, `${prefix}data.`) : connectionIn(record, prefix)
+}
+
+/** Where GraphQL keeps the items of a query, which has a name of its own: `data.issues.nodes`. */
+function connectionIn(data: JsonObject, prefix: string): Wrapped | null {
+  const name = Object.keys(data).find((key) => Array.isArray(fieldOf(objectIn(data, key), 'nodes')))
+  return name === undefined
+    ? null
+    : { path: `${prefix}${name}.nodes`, findings: listIn(objectIn(data, name), 'nodes') }
 }
 
 const alone = (path: string, finding: JsonObject): Wrapped => ({
