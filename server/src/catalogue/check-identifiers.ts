@@ -1,3 +1,5 @@
+import { wizNames } from './wiz-title.ts'
+
 /** What a scanner says of a check, as an observation holds it; unknown text is ''. */
 export interface ReportedCheck {
   /** The scanner in lower case. */
@@ -55,6 +57,7 @@ const LASTING_SECTIONS = /^(?:1\.1|1\.3|1\.4|2|4\.1)\.\d+$/
 
 /** How one scanner's identifier is spelled in the catalogue, which may be several ways. */
 function spellings(scanner: string, name: string): readonly string[] {
+  if (scanner === 'wiz') return wizNames(name)
   if (scanner === 'trivy') return [name, ...trivyName(name)]
   if (scanner === 'kube-bench') return benchmarkNames(name)
   if (scanner === 'securityhub') return securityHubNames(name)

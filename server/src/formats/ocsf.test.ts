@@ -333,6 +333,15 @@ describe('versions', () => {
       expect(one(wiz({}, { state_name: 'Suppressed', state_id: 3 })).muted).toBe(true)
     })
 
+    it('tell a vulnerability by its title', () => {
+      const title = 'VM/serverless vulnerable to CVE-2031-0001'
+      expect(one(wiz({}, { finding: { uid: 'issue-2', title } }))).toMatchObject({
+        check_id: 'CVE-2031-0001',
+        cves: [{ id: 'CVE-2031-0001' }],
+        title,
+      })
+    })
+
     it('may be about what has neither an account nor an id', () => {
       const user = one(wiz({ uid: '', account_uid: '', name: 'jo@shop.example', type: 'User' }))
       expect(user).toMatchObject({ provider: 'azure', account_id: 'scanner:wiz' })

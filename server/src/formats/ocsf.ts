@@ -30,6 +30,7 @@ import {
   unknownAccount,
 } from './reported-finding.ts'
 import { spelledObject } from './spelled-fields.ts'
+import { vulnerabilityOfTitle } from './wiz-finding.ts'
 import { isOrWraps, readEach } from './wrapped-findings.ts'
 
 /**
@@ -68,7 +69,8 @@ const infoOf = (record: JsonObject) => {
 
 function readFinding(record: JsonObject, info: JsonObject): Reading {
   const source = sourceIn(record)
-  const cves = vulnerabilitiesIn(record)
+  const listed = vulnerabilitiesIn(record)
+  const cves = listed.length > 0 ? listed : vulnerabilityOfTitle(textIn(info, 'title'))
   const check = checkIn(record, source, cves)
   const cloud = objectIn(record, 'cloud')
   return observe({

@@ -87,3 +87,12 @@ it('reads a vulnerability', () => {
   expect(one({ ...vulnerability, FindingStatus: 'Resolved' }).outcome).toBe('pass')
   expect(one({ ...vulnerability, FixedVersion: '' }).cves[0]?.patch_available).toBeUndefined()
 })
+
+it('takes the vulnerability that an issue names in its title', () => {
+  const Title = 'Publicly exposed VM vulnerable to CVE-2031-0001 (a name)'
+  expect(one({ ...issue, Title })).toMatchObject({
+    check_id: issue['Control ID'],
+    cves: [{ id: 'CVE-2031-0001' }],
+  })
+  expect(one(issue).cves).toEqual([])
+})

@@ -68,6 +68,14 @@ function outcomeOf({ result }: WizFinding, status: string): Outcome {
   return outcome === 'fail' && status === 'RESOLVED' ? 'pass' : outcome
 }
 
+const VULNERABLE = /\bvulnerable to (CVE-\d{4}-\d{4,})\b/i
+
+/** Controls that look for one vulnerability say so in their title. */
+export function vulnerabilityOfTitle(title: string): readonly ObservedVulnerability[] {
+  const id = VULNERABLE.exec(title)?.[1]
+  return id === undefined ? [] : [{ id: id.toUpperCase() }]
+}
+
 const SUBSCRIPTION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ACCOUNT = /^\d{12}$/
 
@@ -109,7 +117,7 @@ export function observeWiz(finding: WizFinding, paths: Omit<FieldPaths, 'resourc
         description: finding.description,
         remediation: finding.remediation,
         account_name: finding.subscription_name,
-        cves: finding.cves,
+        cves: finding.cves.length > 0 ? finding.cves : vulnerabilityOfTitle(finding.title),
         exploit_available: finding.exploit_available,
         first_observed_at: momentOf(finding.first_observed_at),
         last_observed_at: momentOf(finding.last_observed_at),
