@@ -125,8 +125,11 @@ export const vulnerability = result({
       cvssv3: { baseScore: 9.8 },
       observedInTheWild: true,
       exploitationActivity: 'WIDE',
+      upstreamFixAvailable: false,
     },
     offendingPackage: { packageName: 'openssl', packageVersion: '3.0.0' },
+    fixedPackage: { packageName: 'openssl', packageVersion: '3.0.1' },
+    reachable: true,
   },
 })
 

@@ -138,9 +138,22 @@ it('reads a vulnerability', () => {
     check_id: 'CVE-2031-0001/openssl',
     check_aliases: ['CVE-2031-0001', 'OS_VULNERABILITY'],
     title: 'CVE-2031-0001 in openssl',
-    cves: [{ id: 'CVE-2031-0001', cvss: 9.8, known_exploited: true }],
+    cves: [
+      {
+        id: 'CVE-2031-0001',
+        cvss: 9.8,
+        known_exploited: true,
+        patch_available: true,
+        package_in_use: true,
+      },
+    ],
     exploit_available: true,
   })
+  const patched = (details: object) =>
+    one(result({ vulnerability: { cve: { id: 'CVE-2031-0001', ...details } } })).cves[0]
+  expect(patched({})).toEqual({ id: 'CVE-2031-0001' })
+  expect(patched({ upstreamFixAvailable: false })).toEqual({ id: 'CVE-2031-0001' })
+  expect(patched({ upstreamFixAvailable: true })?.patch_available).toBe(true)
 })
 
 it('reads a threat under its own name and that of its rule', () => {

@@ -198,8 +198,21 @@ function cvesIn(finding: JsonObject): ObservedVulnerability[] {
   if (id === '') return []
   const score = numberIn(spelledObject(cve, 'cvssv3'), 'baseScore', 0, 10)
   const isSeen = spelledField(cve, 'observedInTheWild') === true
-  return [{ id, ...(score ? { cvss: score } : {}), ...(isSeen && { known_exploited: true }) }]
+  return [
+    {
+      id,
+      ...(score ? { cvss: score } : {}),
+      ...(isSeen && { known_exploited: true }),
+      ...(isFixed(finding) && { patch_available: true }),
+      ...(spelledField(vulnerabilityOf(finding), 'reachable') === true && { package_in_use: true }),
+    },
+  ]
 }
+
+/** Notifications fill in every field: that there is no fix may say that nobody knows of one. */
+const isFixed = (finding: JsonObject): boolean =>
+  spelledField(cveOf(finding), 'upstreamFixAvailable') === true ||
+  spelledText(spelledObject(vulnerabilityOf(finding), 'fixedPackage'), 'packageVersion') !== ''
 
 const EXPLOITS: ReadonlySet<string> = new Set(['WIDE', 'CONFIRMED', 'AVAILABLE'])
 

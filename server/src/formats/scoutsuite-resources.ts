@@ -33,14 +33,43 @@ const EC2_WORDS: ReadonlyMap<string, string> = new Map([
   ['vpcs', 'vpc'],
 ])
 
-/** Types of AWS that do not follow from the words of a path. */
-const AWS_TYPES: ReadonlyMap<string, string> = new Map([
+/** Types that do not follow from the words of a path: few of AWS's, all of Azure's and Google's. */
+const TYPES: ReadonlyMap<string, string> = new Map([
   ['elb/elbs', 'AwsElbLoadBalancer'],
   ['elbv2/lbs', 'AwsElbv2LoadBalancer'],
   ['iam/credential_reports', 'AwsIamUser'],
   ['rds/instances', 'AwsRdsDbInstance'],
   ['rds/snapshots', 'AwsRdsDbSnapshot'],
   ['redshift/parameter_groups', 'AwsRedshiftClusterParameterGroup'],
+  ['appservice/web_apps', 'Microsoft.Web/sites'],
+  ['keyvault/vaults', 'Microsoft.KeyVault/vaults'],
+  ['mysqldatabase/servers', 'Microsoft.DBforMySQL/servers'],
+  ['network/security_groups', 'Microsoft.Network/networkSecurityGroups'],
+  ['network/watchers', 'Microsoft.Network/networkWatchers'],
+  ['postgresqldatabase/servers', 'Microsoft.DBforPostgreSQL/servers'],
+  ['securitycenter/pricings', 'Microsoft.Security/pricings'],
+  ['securitycenter/security_contacts', 'Microsoft.Security/securityContacts'],
+  ['sqldatabase/databases', 'Microsoft.Sql/servers/databases'],
+  ['sqldatabase/servers', 'Microsoft.Sql/servers'],
+  ['storageaccounts/storage_accounts', 'Microsoft.Storage/storageAccounts'],
+  ['virtualmachines/disks', 'Microsoft.Compute/disks'],
+  ['virtualmachines/instances', 'Microsoft.Compute/virtualMachines'],
+  ['bigquery/datasets', 'bigquery.googleapis.com/Dataset'],
+  ['cloudmemorystore/redis_instances', 'redis.googleapis.com/Instance'],
+  ['cloudsql/instances', 'sqladmin.googleapis.com/Instance'],
+  ['cloudstorage/buckets', 'storage.googleapis.com/Bucket'],
+  ['computeengine/firewalls', 'compute.googleapis.com/Firewall'],
+  ['computeengine/instances', 'compute.googleapis.com/Instance'],
+  ['computeengine/networks', 'compute.googleapis.com/Network'],
+  ['computeengine/snapshots', 'compute.googleapis.com/Snapshot'],
+  ['computeengine/subnetworks', 'compute.googleapis.com/Subnetwork'],
+  ['dns/managed_zones', 'dns.googleapis.com/ManagedZone'],
+  ['functions/functions_v1', 'cloudfunctions.googleapis.com/CloudFunction'],
+  ['functions/functions_v2', 'cloudfunctions.googleapis.com/Function'],
+  ['iam/service_accounts', 'iam.googleapis.com/ServiceAccount'],
+  ['kms/keyrings', 'cloudkms.googleapis.com/KeyRing'],
+  ['kms/keys', 'cloudkms.googleapis.com/CryptoKey'],
+  ['kubernetesengine/clusters', 'container.googleapis.com/Cluster'],
 ])
 
 /**
@@ -125,8 +154,10 @@ function idOf(object: JsonObject, keyed: Keyed): string {
 }
 
 function typeOf(service: string, collection: string, provider: string): string {
+  const known = TYPES.get(`${service}/${collection}`)
+  if (known) return known
   const singular = collection.replace(/ies$/, 'y').replace(/s$/, '')
   if (provider !== 'aws') return `${service}/${singular}`
   const words = singular.split('_').map(capitalise).join('')
-  return AWS_TYPES.get(`${service}/${collection}`) ?? `Aws${capitalise(service)}${words}`
+  return `Aws${capitalise(service)}${words}`
 }

@@ -57,7 +57,7 @@ it('finds the subscription of an Azure resource in its path', () => {
     {
       provider: 'azure',
       account_id: 'sub-1',
-      resource: { type: 'storageaccounts/storage_account', name: 'shop' },
+      resource: { type: 'Microsoft.Storage/storageAccounts', name: 'shop' },
     },
   ])
 })
