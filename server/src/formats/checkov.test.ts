@@ -42,6 +42,18 @@ it('takes the repository from tags, or else has none', () => {
   })
 })
 
+it.each([
+  [{}, true, 'Update requests 1.0 to 1.1'],
+  [{ lowest_fixed_version: 'N/A', status: 'open' }, false, ''],
+])('says whether there is a fix %#', (details, patch_available, update) => {
+  const [failed] = packages.results.failed_checks
+  const vulnerability_details = { ...failed?.vulnerability_details, ...details }
+  const stated = { ...packages, results: { failed_checks: [{ ...failed, vulnerability_details }] } }
+  const [found] = observationsOf(checkov, stated)
+  expect(found?.cves).toEqual([{ id: 'CVE-2031-8888', cvss: 9.8, patch_available }])
+  expect(found?.remediation).toBe([update, 'https://nvd.example.test/8888'].join('\n').trim())
+})
+
 it('ignores the summary of nothing', () => {
   expect(checkov.recognises(empty)).toBe(true)
   expect(checkov.read(empty)).toMatchObject({ kind: 'ignored' })

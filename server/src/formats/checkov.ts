@@ -149,8 +149,13 @@ const requirementsIn = (check: JsonObject) => {
   )
 }
 
+/** What stands where a version would that mends it, when there is none. */
+const NO_VERSION = 'N/A'
+
 function readVulnerability(check: JsonObject, { place }: Report): Result {
   const details = objectIn(check, 'vulnerability_details')
+  const fixed = textIn(details, 'lowest_fixed_version')
+  const hasNone = fixed === NO_VERSION || textIn(details, 'status') === 'open'
   return {
     ...describeVulnerability({
       source: SOURCE,
@@ -159,7 +164,8 @@ function readVulnerability(check: JsonObject, { place }: Report): Result {
       package: textIn(details, 'package_name'),
       summary: '',
       installed: textIn(details, 'package_version'),
-      fixed: textIn(details, 'lowest_fixed_version'),
+      fixed: fixed === NO_VERSION ? '' : fixed,
+      patch_available: hasNone ? false : undefined,
       url: textIn(details, 'link'),
       cvss: highest([numberIn(details, 'cvss', 0, 10)]),
     }),

@@ -16,7 +16,15 @@ it('prefers the CVE to the id of another database, and scores of CVSS 3', () => 
   expect(observationsOf(grype, image)[0]).toMatchObject({
     account_id: 'registry.example.test/shop/api',
     check_aliases: ['CVE-2031-5555', 'GHSA-aaaa-bbbb-cccc'],
-    cves: [{ id: 'CVE-2031-5555', cvss: 9.1, epss: 0.42, known_exploited: true }],
+    cves: [
+      {
+        id: 'CVE-2031-5555',
+        cvss: 9.1,
+        epss: 0.42,
+        known_exploited: true,
+        patch_available: true,
+      },
+    ],
     exploit_available: true,
     remediation: 'Update requests 1.9.8 to 2.1.0, 1.9.9\nhttps://advisories.example.test/aaaa',
     last_observed_at: '2031-04-05T06:07:08.000Z',
@@ -25,6 +33,26 @@ it('prefers the CVE to the id of another database, and scores of CVSS 3', () => 
 
 it('does not compare scores of CVSS 2', () => {
   expect(observationsOf(grype, image)[1]?.cves).toEqual([{ id: 'CVE-2031-6666' }])
+})
+
+it.each([
+  [{ state: 'fixed', versions: ['2.1.0'] }, true],
+  [{ state: 'not-fixed', versions: [] }, false],
+  [{ state: 'wont-fix', versions: [] }, false],
+  [{ state: 'unknown', versions: [] }, undefined],
+])('says whether there is a fix %#', (fix, patch_available) => {
+  const [match] = folder.matches
+  const stated = { ...folder, matches: [{ ...match, vulnerability: { id: 'CVE-2031-1', fix } }] }
+  expect(observationsOf(grype, stated)[0]?.cves[0]?.patch_available).toBe(patch_available)
+})
+
+it('reads the version that mends it where older versions state it', () => {
+  const vulnerability = { id: 'CVE-2031-1', fixedInVersion: '5.1' }
+  const stated = { matches: [{ vulnerability, artifact: { name: 'bash', version: '5.0' } }] }
+  expect(observationsOf(grype, stated)[0]).toMatchObject({
+    remediation: 'Update bash 5.0 to 5.1',
+    cves: [{ patch_available: true }],
+  })
 })
 
 it('names the file of a folder', () => {

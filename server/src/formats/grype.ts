@@ -82,7 +82,11 @@ function resultOf(match: JsonObject): Omit<ScanResult, 'at' | 'target'> {
       package: textIn(artifact, 'name'),
       summary: '',
       installed: textIn(artifact, 'version'),
-      fixed: textsIn(fix, 'versions').join(', '),
+      fixed: firstText(
+        textsIn(fix, 'versions').join(', '),
+        textIn(vulnerability, 'fixedInVersion'),
+      ),
+      patch_available: PATCHES.get(textIn(fix, 'state')),
       url: firstText(textIn(vulnerability, 'dataSource'), ...textsIn(vulnerability, 'links')),
       cvss: cvssOf([vulnerability, ...related]),
       epss: highest(epssIn([vulnerability, ...related])),
@@ -98,6 +102,12 @@ function resultOf(match: JsonObject): Omit<ScanResult, 'at' | 'target'> {
     ),
   }
 }
+
+const PATCHES: ReadonlyMap<string, boolean> = new Map([
+  ['fixed', true],
+  ['not-fixed', false],
+  ['wont-fix', false],
+])
 
 /** Versions before 0.13 keep one score for each version of CVSS. */
 const cvssOf = (vulnerabilities: readonly JsonObject[]) =>
