@@ -48,6 +48,7 @@ export const configAuditReport = {
         severity: 'LOW',
         success: false,
       },
+      { title: 'Checked by a rule of our own', severity: 'LOW', success: true },
       { checkID: 'KSV015', title: 'Requests are set', severity: 'LOW', success: true },
     ],
   },
@@ -110,6 +111,7 @@ export const complianceReport = {
               success: false,
               target: '/clusterrole-admin',
             },
+            { checkID: 'AVD-KSV-0050', severity: '', success: false, target: '/clusterrole-edit' },
           ],
         },
       ],
@@ -131,7 +133,14 @@ export const complianceSummary = {
 
 export const list = { apiVersion: 'v1', kind: 'List', items: [configAuditReport] }
 
+/** Every report of a cluster in one object, as scripts put them together. */
+export const byKind = {
+  'clustercompliancereports.aquasecurity.github.io': [],
+  'configauditreports.aquasecurity.github.io': [configAuditReport],
+  'exposedsecretreports.aquasecurity.github.io': [exposedSecretReport],
+}
+
 export const examples: readonly unknown[] = [
   ...[vulnerabilityReport, configAuditReport, exposedSecretReport, complianceReport],
-  ...[complianceSummary, list, { apiVersion, kind: 'SbomReport', report: {} }],
+  ...[complianceSummary, list, byKind, { apiVersion, kind: 'SbomReport', report: {} }],
 ]

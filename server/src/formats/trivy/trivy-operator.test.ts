@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { observationsOf, summaryOf } from '../scan-reading.fixture.ts'
 import {
+  byKind,
   complianceReport,
   complianceSummary,
   configAuditReport,
@@ -12,16 +13,24 @@ import { trivyOperator } from './trivy-operator.ts'
 
 const WEB = 'shop/ReplicaSet/web-5d4f'
 
+const AUDITED = [
+  `AVD-KSV-0014 | fail | LOW | ${WEB}`,
+  `Checked by a rule of our own | pass | LOW | ${WEB}`,
+  `AVD-KSV-0015 | pass | LOW | ${WEB}`,
+]
+
 it.each([
   [vulnerabilityReport, [`CVE-2031-2222/openssl | fail | HIGH | ${WEB}`]],
-  [configAuditReport, [`AVD-KSV-0014 | fail | LOW | ${WEB}`, `AVD-KSV-0015 | pass | LOW | ${WEB}`]],
-  [list, [`AVD-KSV-0014 | fail | LOW | ${WEB}`, `AVD-KSV-0015 | pass | LOW | ${WEB}`]],
+  [configAuditReport, AUDITED],
+  [list, AUDITED],
+  [byKind, [...AUDITED, `example-token | fail | CRITICAL | ${WEB}`]],
   [exposedSecretReport, [`example-token | fail | CRITICAL | ${WEB}`]],
   [
     complianceReport,
     [
       'AVD-KCV-0001 | pass | HIGH | Cluster/cluster',
       'AVD-KSV-0041 | fail | CRITICAL | ClusterRole/admin',
+      'AVD-KSV-0050 | fail | HIGH | ClusterRole/edit',
     ],
   ],
   [

@@ -27,13 +27,16 @@ import { digestIn, occurrenceOf, withDigests } from '../secret-digest.ts'
 import { trivyCheck } from './trivy-check.ts'
 import { SOURCE } from './trivy-result.ts'
 
-/** Reports that Trivy's operator keeps in a cluster, alone or as the list that `kubectl` prints. */
+/**
+ * Reports that Trivy's operator keeps in a cluster: alone, as the list that `kubectl` prints, or as
+ * an object that lists those of each kind by its name, `vulnerabilityreports.aquasecurity.github.io`.
+ */
 export const trivyOperator: Format = {
   id: 'trivy-operator',
   recognises: (record) =>
     isObject(record) &&
     (isReport(record) ||
-      (fieldOf(record, 'kind') === 'List' && isReport(listIn(record, 'items')[0]))),
+      listsIn(record).some((key) => key !== 'items' || isReport(listIn(record, key)[0]))),
   read,
   withoutSecrets: (record) => withDigests(record, SECRET_FIELDS),
 }
@@ -42,6 +45,12 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set(['match'])
 
 const isReport = (record: unknown): record is JsonObject =>
   isObject(record) && textIn(record, 'apiVersion').startsWith('aquasecurity.github.io/')
+
+/** The fields of a record that list reports. */
+const listsIn = (record: JsonObject): readonly string[] =>
+  fieldOf(record, 'kind') === 'List'
+    ? ['items']
+    : Object.keys(record).filter((key) => key.endsWith('reports.aquasecurity.github.io'))
 
 function read(record: unknown): Reading {
   if (!isObject(record) || !isReport(record)) return readDocument(record, resultsOfList)
@@ -53,9 +62,11 @@ function read(record: unknown): Reading {
 }
 
 function* resultsOfList(list: JsonObject): Iterable<ScanResult | RecordError> {
-  for (const entry of eachObject(listIn(list, 'items'), 'items')) {
-    if ('message' in entry) yield entry
-    else yield* resultsOfReport(entry.object, `${entry.at}.`)
+  for (const key of listsIn(list)) {
+    for (const entry of eachObject(listIn(list, key), key)) {
+      if ('message' in entry) yield entry
+      else yield* resultsOfReport(entry.object, `${entry.at}.`)
+    }
   }
 }
 
@@ -118,7 +129,8 @@ const readVulnerability: Read = (found, at, reported) => ({
 const readCheck: Read = (found, at, reported) => ({
   ...{ source: SOURCE, at },
   ...reported,
-  ...trivyCheck(textIn(found, 'checkID'), ''),
+  // What has no id is named by its title.
+  ...trivyCheck(firstText(textIn(found, 'checkID'), textIn(found, 'title')), ''),
   outcome: fieldOf(found, 'success') === true ? 'pass' : 'fail',
   native_severity: textIn(found, 'severity'),
   finding_type: textIn(found, 'category'),
@@ -207,7 +219,9 @@ function* resultsOfControl(of: Control): Iterable<ScanResult> {
   const named = objectsIn(control, 'checks').filter((one) => textIn(one, 'checkID') !== '')
   for (const [index, check] of named.entries()) {
     const target = targetOfCheck(textIn(check, 'target'), reported.target)
-    yield { ...readCheck(check, `${at}.checks[${index}]`, { ...reported, target }), compliance }
+    const result = readCheck(check, `${at}.checks[${index}]`, { ...reported, target })
+    const native_severity = firstText(textIn(check, 'severity'), textIn(control, 'severity'))
+    yield { ...result, native_severity, compliance }
   }
   if (named.length > 0) return
   const ids = objectsIn(specification, 'checks').map((one) => textIn(one, 'id'))

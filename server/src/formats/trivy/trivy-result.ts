@@ -56,6 +56,7 @@ const readVulnerability: Read = (found, at, result, scanned) => ({
     summary: textIn(found, 'Title', TITLE_LENGTH),
     installed: textIn(found, 'InstalledVersion'),
     fixed: textIn(found, 'FixedVersion'),
+    patch_available: PATCHES.get(textIn(found, 'Status')),
     url: textIn(found, 'PrimaryURL'),
     cvss: cvssIn(found),
   }),
@@ -67,6 +68,15 @@ const readVulnerability: Read = (found, at, result, scanned) => ({
   last_observed_at: momentOf(scanned.scanned_at),
 })
 
+/** What a status says of a fix: none is known yet, or none will come; else nothing. */
+const PATCHES: ReadonlyMap<string, boolean> = new Map([
+  ['fixed', true],
+  ['affected', false],
+  ['will_not_fix', false],
+  ['fix_deferred', false],
+  ['end_of_life', false],
+])
+
 /** The highest base score of version 3 or 4, whoever rated it. */
 function cvssIn(found: JsonObject): number | undefined {
   const ratings = objectIn(found, 'CVSS')
@@ -76,13 +86,6 @@ function cvssIn(found: JsonObject): number | undefined {
   })
   return highest(scores)
 }
-
-/** A vulnerability that an ignore file or a VEX document has taken out of the report. */
-const readSuppressed: Read = (modified, at, result, scanned) => ({
-  ...readVulnerability(objectIn(modified, 'Finding'), at, result, scanned),
-  outcome: textIn(modified, 'Status') === 'not_affected' ? 'pass' : 'fail',
-  muted: true,
-})
 
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['PASS', 'pass'],
@@ -152,6 +155,22 @@ const readLicence: Read = (found, at, result, scanned) => {
     last_observed_at: firstMoment(scanned.scanned_at),
   }
 }
+
+/** What an ignore file or a VEX document has taken out of the report, of whatever kind. */
+const readSuppressed: Read = (modified, at, result, scanned) => {
+  const readOne = SUPPRESSED.get(textIn(modified, 'Type')) ?? readVulnerability
+  return {
+    ...readOne(objectIn(modified, 'Finding'), at, result, scanned),
+    outcome: textIn(modified, 'Status') === 'not_affected' ? 'pass' : 'fail',
+    muted: true,
+  }
+}
+
+const SUPPRESSED: ReadonlyMap<string, Read> = new Map([
+  ['misconfiguration', readMisconfiguration],
+  ['secret', readSecret],
+  ['license', readLicence],
+])
 
 const READERS: readonly (readonly [string, Read])[] = [
   ['Vulnerabilities', readVulnerability],

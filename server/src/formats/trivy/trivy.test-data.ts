@@ -52,6 +52,7 @@ export const image = {
           Status: 'ignored',
           Finding: { ...vulnerability, VulnerabilityID: 'CVE-2031-4444', Severity: 'UNKNOWN' },
         },
+        { Type: 'misconfiguration', Status: 'ignored', Finding: misconfiguration },
       ],
     },
     {
@@ -167,6 +168,32 @@ export const schema1 = {
   Vulnerabilities: [vulnerability],
 }
 
+const entry = {
+  Target: 'shop/Deployment/web',
+  Class: 'config',
+  Type: 'kubernetes',
+  Misconfigurations: [podCheck],
+}
+
+export const benchmark = {
+  ID: 'k8s-example',
+  Title: 'Example benchmark 1.0',
+  Version: '1.0',
+  RelatedResources: [],
+  Results: [{ ID: '5.2.6', Name: 'No privilege escalation', Severity: 'HIGH', Results: [entry] }],
+}
+
+export const benchmarkSummary = {
+  ID: 'k8s-example',
+  Title: 'Example benchmark 1.0',
+  SummaryControls: [
+    { ID: '5.2.6', Name: 'No privilege escalation', Severity: 'HIGH', TotalFail: 3 },
+    { ID: '5.2.7', Name: 'No root', Severity: 'MEDIUM', TotalFail: 0 },
+    { ID: '5.9', Name: 'For people to look at', Severity: 'LOW' },
+  ],
+}
+
 export const examples: readonly unknown[] = [
-  ...[image, repository, awsAccount, cluster, namedCluster, alone, schema1],
+  ...[image, repository, awsAccount, cluster, namedCluster, alone, schema1, benchmark],
+  benchmarkSummary,
 ]

@@ -3,6 +3,8 @@ import { observationsOf, summaryOf } from '../scan-reading.fixture.ts'
 import {
   alone,
   awsAccount,
+  benchmark,
+  benchmarkSummary,
   cluster,
   image,
   namedCluster,
@@ -21,6 +23,7 @@ describe('trivy', () => {
       `CVE-2031-2222/openssl | fail | HIGH | ${IMAGE}`,
       `CVE-2031-3333/openssl | pass | HIGH | ${IMAGE}`,
       `CVE-2031-4444/openssl | fail muted | MEDIUM | ${IMAGE}`,
+      `AVD-AWS-0086 | fail muted | HIGH | ${IMAGE}`,
       `license/GPL-2.0-only/busybox | fail | HIGH | ${IMAGE}`,
       `license/Zlib/zlib | pass | LOW | ${IMAGE}`,
     ])
@@ -28,9 +31,22 @@ describe('trivy', () => {
       account_id: 'registry.example.test:5000/shop/web',
       title: 'CVE-2031-2222 in openssl: a forged certificate is accepted',
       check_aliases: ['CVE-2031-2222', 'GHSA-aaaa-bbbb-cccc'],
-      cves: [{ id: 'CVE-2031-2222', cvss: 8.2 }],
+      cves: [{ id: 'CVE-2031-2222', cvss: 8.2, patch_available: true }],
       last_observed_at: '2031-04-05T06:07:08.123Z',
     })
+  })
+
+  it.each([
+    ['fixed', '3.0.2', true],
+    ['', '3.0.2', true],
+    ['affected', '', false],
+    ['will_not_fix', '', false],
+    ['under_investigation', '', undefined],
+    ['', '', undefined],
+  ])('says whether there is a fix: status "%s", version "%s"', (Status, FixedVersion, patch) => {
+    const [found] = schema1.Vulnerabilities
+    const stated = { ...schema1, Vulnerabilities: [{ ...found, Status, FixedVersion }] }
+    expect(read(stated)[0]?.cves[0]?.patch_available).toBe(patch)
   })
 
   it('reads a repository: what code declares, secrets and lock files', () => {
@@ -81,6 +97,20 @@ describe('trivy', () => {
       account_id: 'shop/web',
       resource: { id: 'shop/web:1.4', type: 'ContainerImage' },
     })
+  })
+
+  it("reads a benchmark's controls, in full and as a summary", () => {
+    expect(read(benchmark).map(summaryOf)).toEqual([
+      'AVD-KSV-0001 | fail | MEDIUM | shop/Deployment/web',
+    ])
+    expect(read(benchmark)[0]?.compliance).toEqual([
+      { framework: 'Example benchmark 1.0', control: '5.2.6' },
+    ])
+    expect(read(benchmarkSummary).map(summaryOf)).toEqual([
+      'k8s-example/5.2.6 | fail | HIGH | Cluster/cluster',
+      'k8s-example/5.2.7 | pass | MEDIUM | Cluster/cluster',
+      'k8s-example/5.9 | manual | LOW | Cluster/cluster',
+    ])
   })
 
   it('ignores a report that found nothing', () => {

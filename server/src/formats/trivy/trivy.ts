@@ -6,7 +6,9 @@ import {
   isObject,
   type JsonObject,
   listIn,
+  numberIn,
   objectIn,
+  TITLE_LENGTH,
   textIn,
   textsIn,
 } from '../record-fields.ts'
@@ -25,13 +27,18 @@ import { isResult, resultsOf, type Scanned, SOURCE } from './trivy-result.ts'
 
 /**
  * Trivy's JSON: a report of an image, a file system, a repository or an account (schema 2), the
- * entries that schema 1 lists alone, and a cluster's report with its workloads.
+ * entries that schema 1 lists alone, a cluster's report with its workloads, and a benchmark's with
+ * its controls.
  */
 export const trivy: Format = {
   id: 'trivy',
   recognises: (record) =>
     isObject(record) &&
-    (isReport(record) || isCluster(record) || isWorkload(record) || isResult(record)),
+    (isReport(record) ||
+      isCluster(record) ||
+      isWorkload(record) ||
+      isResult(record) ||
+      isBenchmark(record)),
   read: (record) => readDocument(record, resultsIn),
   withoutSecrets: (record) => withDigests(record, SECRET_FIELDS),
 }
@@ -60,6 +67,7 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   if (isCluster(record)) yield* resultsOfCluster(record)
   else if (isWorkload(record)) yield* resultsOfWorkload(record, '', '')
   else if (isResult(record)) yield* resultsOf(record, 'result', scannedAlone(record))
+  else if (isBenchmark(record)) yield* resultsOfBenchmark(record)
   else yield* resultsOfEach(record, 'Results', scannedBy(record))
 }
 
@@ -93,6 +101,52 @@ function* resultsOfEach(
   for (const entry of eachObject(listIn(holder, 'Results'), path)) {
     if ('message' in entry) yield entry
     else yield* resultsOf(entry.object, entry.at, scanned)
+  }
+}
+
+/** Summaries count the failures of each control; full reports list under each what it checks. */
+const isBenchmark = (record: JsonObject) =>
+  typeof fieldOf(record, 'ID') === 'string' &&
+  typeof fieldOf(record, 'Title') === 'string' &&
+  ['SummaryControls', 'RelatedResources'].some((key) => Object.hasOwn(record, key))
+
+function* resultsOfBenchmark(record: JsonObject): Iterable<ScanResult | RecordError> {
+  const framework = textIn(record, 'Title')
+  for (const entry of eachObject(listIn(record, 'Results'), 'Results')) {
+    if ('message' in entry) {
+      yield entry
+      continue
+    }
+    const compliance = [{ framework, control: textIn(entry.object, 'ID') }]
+    for (const found of resultsOfEntries(entry.object, `${entry.at}.Results`)) {
+      yield 'message' in found ? found : { ...found, compliance }
+    }
+  }
+  for (const entry of eachObject(listIn(record, 'SummaryControls'), 'SummaryControls')) {
+    yield 'message' in entry ? entry : summaryResult(entry.object, entry.at, record)
+  }
+}
+
+/** Each entry is about a target of its own. */
+function* resultsOfEntries(control: JsonObject, path: string): Iterable<ScanResult | RecordError> {
+  for (const entry of eachObject(listIn(control, 'Results'), path)) {
+    if ('message' in entry) yield entry
+    else yield* resultsOf(entry.object, entry.at, scannedAlone(entry.object))
+  }
+}
+
+function summaryResult(control: JsonObject, at: string, record: JsonObject): ScanResult {
+  const number = textIn(control, 'ID')
+  const failures = numberIn(control, 'TotalFail')
+  const cluster = { cluster: '', namespace: '', kind: 'Cluster', name: 'cluster' }
+  return {
+    ...{ source: SOURCE, at, target: clusterTarget({ source: SOURCE, ...cluster }) },
+    check_id: number === '' ? '' : `${textIn(record, 'ID')}/${number}`,
+    outcome: failures === undefined ? 'manual' : failures > 0 ? 'fail' : 'pass',
+    native_severity: textIn(control, 'Severity'),
+    finding_type: 'Compliance',
+    title: textIn(control, 'Name', TITLE_LENGTH),
+    compliance: [{ framework: textIn(record, 'Title'), control: number }],
   }
 }
 
@@ -145,10 +199,19 @@ function subjectIn(place: string, path: string, cause: JsonObject): ScanTarget {
   return declarationTarget({ place, path, address, provider: textIn(cause, 'Provider') })
 }
 
+/** `Deployment/web`, `shop/Deployment/web`: how scans of clusters name what they checked. */
+const WORKLOAD = /^(?:([a-z0-9.-]+)\/)?([A-Z][A-Za-z]+)\/([^/]+)$/
+
 /** An entry of schema 1, which does not say what was scanned: images have an operating system. */
 function scannedAlone(result: JsonObject): Scanned {
   const target = textIn(result, 'Target')
   const name = withoutSystem(target)
+  const object = WORKLOAD.exec(target)
+  if (object && textIn(result, 'Class') === 'config') {
+    const [, namespace = '', kind = '', workload = ''] = object
+    const named = { cluster: '', namespace, kind, name: workload }
+    return always(clusterTarget({ source: SOURCE, ...named }))
+  }
   const isImage = name !== target || textIn(result, 'Class') === 'os-pkgs'
   return isImage ? always(imageTarget(SOURCE, name)) : inFiles(placeOf(SOURCE), null)
 }
