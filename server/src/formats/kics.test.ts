@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { report } from './kics.test-data.ts'
+import { bare, report } from './kics.test-data.ts'
 import { kics } from './kics.ts'
 import { observationsOf, summaryOf } from './scan-reading.fixture.ts'
 
@@ -19,6 +19,11 @@ it('has the cloud that the query is for, and the one folder that was scanned', (
     finding_type: 'Observability',
   })
   expect(observationsOf(kics, { ...report, paths: ['a', 'b'] })[0]?.account_id).toBe('scanner:kics')
+})
+
+it('takes the cloud from the language, or from what the query is documented by', () => {
+  expect(kics.recognises(bare)).toBe(true)
+  expect(observationsOf(kics, bare).map(({ provider }) => provider)).toEqual(['aws', 'azure', ''])
 })
 
 it('ignores a report that found nothing', () => {

@@ -1,3 +1,4 @@
+import type { Provider } from '../kernel/provider.ts'
 import type { Format, RecordError } from './observation.ts'
 import {
   fieldOf,
@@ -12,7 +13,14 @@ import {
   textsIn,
 } from './record-fields.ts'
 import { eachObject, paragraphs, readDocument, type ScanResult } from './scan-result.ts'
-import { declarationTarget, fileTarget, placeOf, type ScanTarget } from './scan-target.ts'
+import {
+  declarationTarget,
+  fileTarget,
+  placeOf,
+  providerNamed,
+  providerOfPage,
+  type ScanTarget,
+} from './scan-target.ts'
 import { occurrenceOf, withDigests } from './secret-digest.ts'
 
 const SOURCE = 'kics'
@@ -24,10 +32,16 @@ export const kics: Format = {
     isObject(record) &&
     Array.isArray(fieldOf(record, 'queries')) &&
     (typeof fieldOf(record, 'queries_total') === 'number' ||
-      typeof fieldOf(record, 'kics_version') === 'string'),
+      typeof fieldOf(record, 'kics_version') === 'string' ||
+      isQuery(listIn(record, 'queries')[0])),
   read: (record) => readDocument(record, resultsIn),
   withoutSecrets,
 }
+
+const isQuery = (query: unknown) =>
+  isObject(query) &&
+  typeof fieldOf(query, 'query_name') === 'string' &&
+  Array.isArray(fieldOf(query, 'files'))
 
 const SECRETS = 'Secret Management'
 /** What is found and where it is found: both may show a secret. */
@@ -96,12 +110,29 @@ function targetOf(query: JsonObject, file: JsonObject, place: string): ScanTarge
   const type = firstText(textIn(file, 'resource_type'), found.type)
   const name = firstText(textIn(file, 'resource_name'), found.name)
   const isNamed = type !== '' && name !== '' && name !== 'n/a'
+  const provider = providerOf(query, platform)
   return declarationTarget({
-    ...{ place, path: textIn(file, 'file_name'), provider: textIn(query, 'cloud_provider') },
+    ...{ place, path: textIn(file, 'file_name'), provider },
     address: isNamed ? `${type}.${name}` : name,
     type: platform === 'Kubernetes' && type !== '' ? `Kubernetes/${type}` : type,
   })
 }
+
+/** Queries of many clouds, and those of versions before 1.5, name none. */
+const providerOf = (query: JsonObject, platform: string): string =>
+  firstText(
+    providerNamed(textIn(query, 'cloud_provider')),
+    CLOUD_OF_PLATFORM.get(platform) ?? '',
+    providerOfPage(textIn(query, 'query_url')),
+  )
+
+/** The languages in which only one cloud is described. */
+const CLOUD_OF_PLATFORM: ReadonlyMap<string, Provider> = new Map([
+  ['AzureResourceManager', 'azure'],
+  ['Bicep', 'azure'],
+  ['CloudFormation', 'aws'],
+  ['GoogleDeploymentManager', 'gcp'],
+])
 
 /** `aws_s3_bucket[logs].acl`, `resource.aws_s3_bucket[logs]`. */
 const TERRAFORM_KEY = /^(?:resource\.|data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)\[(?:\{\{)?([^\]}]+)/

@@ -32,4 +32,16 @@ export const report = {
   Totals: { total_pass: 2 },
 }
 
-export const examples: readonly unknown[] = [report, section]
+/** Before version 1.5 sections had other subjects, and the version was that of Kubernetes. */
+export const oldSection = {
+  ...section,
+  version: '1.13',
+  tests: [{ section: '1.1', desc: 'API Server', results: [test('1.1.1', 'FAIL')] }],
+}
+
+export const examples: readonly unknown[] = [
+  report,
+  section,
+  oldSection,
+  { Controls: [], Totals: { total_pass: 0 } },
+]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { report, section } from './kube-bench.test-data.ts'
+import { oldSection, report, section } from './kube-bench.test-data.ts'
 import { kubeBench } from './kube-bench.ts'
 import { observationsOf, summaryOf } from './scan-reading.fixture.ts'
 
@@ -27,4 +27,14 @@ it('names the benchmark, whose numbers another has too', () => {
     account_id: 'scanner:kube-bench',
     description: 'Expected: permissions is 600\nFound: permissions=777',
   })
+})
+
+it('tells the numbers of old benchmarks from those of later ones', () => {
+  expect(observationsOf(kubeBench, oldSection)[0]?.check_id).toBe('cis-1.4/1.1.1')
+})
+
+it('ignores a report of nothing', () => {
+  const nothing = { Controls: [], Totals: { total_pass: 0 } }
+  expect(kubeBench.recognises(nothing)).toBe(true)
+  expect(kubeBench.read(nothing)).toMatchObject({ kind: 'ignored' })
 })

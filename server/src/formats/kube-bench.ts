@@ -6,8 +6,11 @@ import {
   type JsonObject,
   LONG_TEXT_LENGTH,
   listIn,
+  objectIn,
+  objectsIn,
   TITLE_LENGTH,
   textIn,
+  wordIn,
 } from './record-fields.ts'
 import { eachObject, paragraphs, readDocument, type ScanResult } from './scan-result.ts'
 import { placeOf, type ScanTarget } from './scan-target.ts'
@@ -18,7 +21,8 @@ const SOURCE = 'kube-bench'
 export const kubeBench: Format = {
   id: 'kube-bench',
   recognises: (record) =>
-    isObject(record) && (isSection(record) || isSection(listIn(record, 'Controls')[0])),
+    isObject(record) &&
+    (isSection(record) || isSection(listIn(record, 'Controls')[0]) || isEmpty(record)),
   read: (record) => readDocument(record, resultsIn),
 }
 
@@ -26,6 +30,10 @@ const isSection = (section: unknown) =>
   isObject(section) &&
   typeof fieldOf(section, 'node_type') === 'string' &&
   Array.isArray(fieldOf(section, 'tests'))
+
+/** A report of nothing: sums alone. */
+const isEmpty = (record: JsonObject) =>
+  typeof fieldOf(objectIn(record, 'Totals'), 'total_pass') === 'number'
 
 function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   if (isSection(record)) {
@@ -39,7 +47,7 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
 }
 
 function* resultsOfSection(section: JsonObject, path: string): Iterable<ScanResult | RecordError> {
-  const benchmark = benchmarkOf(textIn(section, 'version'))
+  const benchmark = benchmarkOf(section)
   const target = targetOf(textIn(section, 'node_type'))
   for (const group of eachObject(listIn(section, 'tests'), `${path}tests`)) {
     if ('message' in group) {
@@ -53,8 +61,33 @@ function* resultsOfSection(section: JsonObject, path: string): Iterable<ScanResu
   }
 }
 
-/** `1.6` of the general benchmark and `cis-1.24`, `eks-1.2.0` of later versions and of vendors. */
-const benchmarkOf = (version: string) => (/^\d/.test(version) ? `cis-${version}` : version)
+/**
+ * `1.6` of the general benchmark and `cis-1.24`, `eks-1.2.0` of later versions and of vendors. Before
+ * version 1.5, whose numbers mean something else, it went by the version of Kubernetes.
+ */
+function benchmarkOf(section: JsonObject): string {
+  const version = wordIn(section, 'version')
+  const benchmark = /^\d/.test(version) ? `cis-${version}` : version
+  return isOldLayout(section) ? (OLD_BENCHMARKS.get(benchmark) ?? benchmark) : benchmark
+}
+
+const OLD_BENCHMARKS: ReadonlyMap<string, string> = new Map([
+  ['cis-1.6', 'cis-1.0'],
+  ['cis-1.7', 'cis-1.1'],
+  ['cis-1.8', 'cis-1.2'],
+  ['cis-1.11', 'cis-1.3'],
+  ['cis-1.13', 'cis-1.4'],
+])
+
+/** Then section 1 began with the API server instead of files, and section 2 was about nodes. */
+function isOldLayout(section: JsonObject): boolean {
+  const [group] = objectsIn(section, 'tests')
+  const first = group ? textIn(group, 'desc') : ''
+  return (
+    (wordIn(section, 'id') === '1' && /api server/i.test(first)) ||
+    (wordIn(section, 'id') === '2' && textIn(section, 'node_type') === 'node')
+  )
+}
 
 /** kube-bench does not name the node it ran on, only what the node is. */
 const targetOf = (nodeType: string): ScanTarget => {

@@ -66,4 +66,45 @@ export const fileScan = {
   ],
 }
 
-export const examples: readonly unknown[] = [clusterScan, fileScan]
+const pod = { kind: 'Pod', metadata: { name: 'web', namespace: 'shop' } }
+
+/** A framework's report of version 1. */
+export const frameworkReport = {
+  name: 'NSA',
+  controlReports: [
+    {
+      controlID: 'C-0016',
+      name: 'Privileges are not raised',
+      baseScore: 8,
+      remediation: 'Do not raise them.',
+      ruleReports: [
+        {
+          name: 'a-rule',
+          ruleResponses: [
+            {
+              alertMessage: 'The pod raises privileges',
+              failedPaths: ['spec.containers[0]'],
+              alertObject: { k8sApiObjects: [pod] },
+            },
+            {
+              alertObject: { k8sApiObjects: [{ ...pod, metadata: { name: 'job' } }] },
+              exception: { policyType: 'postureExceptionPolicy' },
+            },
+          ],
+        },
+      ],
+    },
+    { id: 'C-0017', name: 'Root is read-only', ruleReports: [{ ruleResponses: null }] },
+  ],
+}
+
+/** Without the summary that other reports have. */
+export const resultsAlone = { results: clusterScan.results, resources: clusterScan.resources }
+
+export const examples: readonly unknown[] = [
+  clusterScan,
+  fileScan,
+  frameworkReport,
+  { frameworks: [frameworkReport] },
+  resultsAlone,
+]

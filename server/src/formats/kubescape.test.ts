@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clusterScan, fileScan } from './kubescape.test-data.ts'
+import { clusterScan, fileScan, frameworkReport, resultsAlone } from './kubescape.test-data.ts'
 import { kubescape } from './kubescape.ts'
 import { observationsOf, summaryOf } from './scan-reading.fixture.ts'
 
@@ -33,4 +33,26 @@ it('reads the objects of files, told apart by the file', () => {
     controlsOf('web.yaml#Deployment/web'),
   )
   expect(observationsOf(kubescape, fileScan)[0]?.account_id).toBe('git.example.test/shop/deploy')
+})
+
+it.each([[frameworkReport], [{ frameworkReports: [frameworkReport] }]])(
+  'reads what fails the controls of a framework %#',
+  (record) => {
+    expect(kubescape.recognises(record)).toBe(true)
+    const found = observationsOf(kubescape, record)
+    expect(found.map(summaryOf)).toEqual([
+      'C-0016 | fail | HIGH | shop/Pod/web',
+      'C-0016 | fail muted | HIGH | Pod/job',
+      'C-0017 | pass | MEDIUM | Cluster/cluster',
+    ])
+    expect(found[0]).toMatchObject({
+      description: 'The pod raises privileges\nFound at spec.containers[0]',
+      compliance: [{ framework: 'NSA', control: 'C-0016' }],
+    })
+  },
+)
+
+it('reads results without a summary', () => {
+  expect(kubescape.recognises(resultsAlone)).toBe(true)
+  expect(observationsOf(kubescape, resultsAlone)[0]?.check_id).toBe('C-0016')
 })

@@ -1,4 +1,5 @@
 import type { Severity } from '../kernel/severity.ts'
+import { frameworkReportsIn, frameworkResultsIn } from './kubescape-framework.ts'
 import { momentOf } from './moment.ts'
 import { severityOfScore } from './native-severity.ts'
 import type { Format, Observation, Outcome, RecordError } from './observation.ts'
@@ -23,15 +24,29 @@ import { clusterTarget, placeOf, repositoryName, type ScanTarget } from './scan-
 
 const SOURCE = 'kubescape'
 
-/** Kubescape's JSON of version 2: for each resource of a cluster or of files, its controls. */
+/**
+ * Kubescape's JSON: since version 2, for each resource of a cluster or of files, its controls; in
+ * version 1, for each control of a framework, the resources that fail it.
+ */
 export const kubescape: Format = {
   id: 'kubescape',
   recognises: (record) =>
-    isObject(record) &&
-    isObject(fieldOf(record, 'summaryDetails')) &&
-    ['results', 'resources', 'clusterName'].some((key) => Object.hasOwn(record, key)),
-  read: (record) => readDocument(record, resultsIn),
+    isObject(record) && (isReport(record) || frameworkReportsIn(record).length > 0),
+  read: (record) =>
+    isObject(record) && frameworkReportsIn(record).length > 0
+      ? readDocument(record, frameworkResultsIn)
+      : readDocument(record, resultsIn),
 }
+
+const isReport = (record: JsonObject) =>
+  (isObject(fieldOf(record, 'summaryDetails')) &&
+    ['results', 'resources', 'clusterName'].some((key) => Object.hasOwn(record, key))) ||
+  isResult(listIn(record, 'results')[0])
+
+const isResult = (result: unknown) =>
+  isObject(result) &&
+  typeof fieldOf(result, 'resourceID') === 'string' &&
+  objectsIn(result, 'controls').some((one) => typeof fieldOf(one, 'controlID') === 'string')
 
 /** What is the same for all results of a report. */
 interface Report {

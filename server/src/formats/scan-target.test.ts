@@ -7,6 +7,7 @@ import {
   imageRepository,
   placeOf,
   providerOfCheck,
+  providerOfPage,
   repositoryName,
 } from './scan-target.ts'
 
@@ -93,6 +94,17 @@ it.each([
   ['laws-of-nature', ''],
 ])('the check %s is about %s', (check, provider) => {
   expect(providerOfCheck(check)).toBe(provider)
+})
+
+it.each([
+  ['https://docs.aws.amazon.com/sns/latest/dg/welcome.html', 'aws'],
+  ['https://registry.terraform.io/providers/hashicorp/azurerm/latest/docs', 'azure'],
+  ['https://docs.ansible.com/ansible/latest/collections/google/cloud/gcp_sql.html', 'gcp'],
+  ['https://learn.microsoft.com/en-us/azure/storage/common', 'azure'],
+  ['https://kubernetes.io/docs/concepts', ''],
+  ['', ''],
+])('the page %s is about %s', (address, provider) => {
+  expect(providerOfPage(address)).toBe(provider)
 })
 
 describe('an object of a cluster', () => {

@@ -153,6 +153,22 @@ export function providerOfCheck(checkId: string): Provider | '' {
   return ''
 }
 
+/** In the addresses of pages about a cloud's resources, the part that names it. */
+const PAGES: readonly (readonly [RegExp, Provider])[] = [
+  [/^https?:\/\/docs\.aws\.amazon\.com\//, 'aws'],
+  [/^https?:\/\/cloud\.google\.com\//, 'gcp'],
+  [/^https?:\/\/(?:docs|learn)\.microsoft\.com\/[^?#]*azure/, 'azure'],
+]
+/** `…/providers/hashicorp/aws/latest/…`, `…/collections/azure/azcollection/…`. */
+const PAGE_OF_PROVIDER =
+  /\/(?:providers|collections)\/(?:[a-z]+\/)?(aws|amazon|azurerm|azuread|azure|google)\//
+
+/** The cloud that a page of documentation is about, told by its address; '' for any other. */
+export function providerOfPage(address: string): Provider | '' {
+  const known = PAGES.find(([pattern]) => pattern.test(address))?.[1]
+  return known ?? providerNamed(PAGE_OF_PROVIDER.exec(address)?.[1] ?? '')
+}
+
 /** An object of a cluster; cluster and namespace are '' where the record does not name them. */
 export interface ClusterObject {
   readonly source: string

@@ -25,7 +25,17 @@ export const report = {
   },
 }
 
+export const oldReport = {
+  results: {
+    violations: [{ ...violation, resource_name: null, resource_type: null }],
+    count: { low: 0, medium: 0, high: 1, total: 1 },
+  },
+}
+
 export const examples: readonly unknown[] = [
   report,
+  oldReport,
+  { results: { violations: [violation] } },
+  { results: { violations: null, count: { total: 0 } } },
   { results: { violations: null, scan_summary: { 'file/folder': '.' } } },
 ]

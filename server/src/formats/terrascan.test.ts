@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { observationsOf, summaryOf } from './scan-reading.fixture.ts'
-import { report } from './terrascan.test-data.ts'
+import { oldReport, report } from './terrascan.test-data.ts'
 import { terrascan } from './terrascan.ts'
 
 it('reads violations, what was skipped and what passed', () => {
@@ -22,4 +22,11 @@ it('has the cloud of the resource, or of the rule where no resource is named', (
   })
   expect(pod).toMatchObject({ provider: '', resource: { type: 'Kubernetes/deployment' } })
   expect(rule?.provider).toBe('aws')
+})
+
+it('reads reports without a summary, and violations of files as a whole', () => {
+  expect(terrascan.recognises(oldReport)).toBe(true)
+  expect(observationsOf(terrascan, oldReport).map(summaryOf)).toEqual([
+    'AC_AWS_0001 | fail | HIGH | s3.tf',
+  ])
 })

@@ -24,10 +24,20 @@ const SOURCE = 'terrascan'
 /** Terrascan's JSON: violations, what was skipped and, where asked for, the rules that passed. */
 export const terrascan: Format = {
   id: 'terrascan',
-  recognises: (record) =>
-    isObject(record) && isObject(fieldOf(objectIn(record, 'results'), 'scan_summary')),
+  recognises: (record) => isObject(record) && isReport(objectIn(record, 'results')),
   read: (record) => readDocument(record, resultsIn),
 }
+
+/** Versions before 1.3 count the violations and have no summary. */
+const isReport = (results: JsonObject) =>
+  isObject(fieldOf(results, 'scan_summary')) ||
+  (Object.hasOwn(results, 'violations') && isObject(fieldOf(results, 'count'))) ||
+  isViolation(listIn(results, 'violations')[0])
+
+const isViolation = (violation: unknown) =>
+  isObject(violation) &&
+  typeof fieldOf(violation, 'rule_id') === 'string' &&
+  typeof fieldOf(violation, 'rule_name') === 'string'
 
 const LISTS = [
   ['violations', 'fail', false],

@@ -32,6 +32,31 @@ export const report = {
   ],
 }
 
+/** As versions before 0.58 wrote it. */
+const old = {
+  rule_id: 'AWS007',
+  rule_provider: 'aws',
+  link: 'See https://docs.example.test/AWS007/ for more information.',
+  location: { filename: 'sg.tf', start_line: 1, end_line: 2 },
+  description: "Resource 'aws_security_group_rule.out' is open.",
+  severity: 'ERROR',
+  passed: false,
+}
+
+export const oldReport = {
+  results: [
+    old,
+    { ...old, description: "Resource 'aws_security_group_rule.in' is not.", passed: true },
+    {
+      ...old,
+      rule_id: 'GEN001',
+      rule_provider: null,
+      description: "Variable 'variable.password' looks like a secret.",
+      severity: 'WARNING',
+    },
+  ],
+}
+
 export const nothing = { results: null }
 
-export const examples: readonly unknown[] = [report, nothing]
+export const examples: readonly unknown[] = [report, oldReport, nothing]

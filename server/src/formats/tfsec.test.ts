@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { observationsOf, summaryOf } from './scan-reading.fixture.ts'
-import { nothing, report } from './tfsec.test-data.ts'
+import { nothing, oldReport, report } from './tfsec.test-data.ts'
 import { tfsec } from './tfsec.ts'
 
 it('reads statuses as words and numbers, and resources as fields and in descriptions', () => {
@@ -24,6 +24,18 @@ it('has the aliases and the texts of the rule', () => {
     resource: { type: 'aws_security_group_rule' },
   })
   expect(last?.check_aliases).toEqual(['AWS007'])
+})
+
+it('reads what old versions say of a result', () => {
+  expect(observationsOf(tfsec, oldReport).map(summaryOf)).toEqual([
+    'AWS007 | fail | HIGH | sg.tf#aws_security_group_rule.out',
+    'AWS007 | pass | HIGH | sg.tf#aws_security_group_rule.in',
+    'GEN001 | fail | MEDIUM | sg.tf#variable.password',
+  ])
+  expect(observationsOf(tfsec, oldReport)[0]).toMatchObject({
+    title: "Resource 'aws_security_group_rule.out' is open.",
+    remediation: 'https://docs.example.test/AWS007/',
+  })
 })
 
 it('ignores a report of nothing', () => {

@@ -1,3 +1,4 @@
+import type { Severity } from '../kernel/severity.ts'
 import type { Format, Outcome, RecordError } from './observation.ts'
 import {
   fieldOf,
@@ -46,7 +47,7 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   }
 }
 
-/** Versions before 1.0 write words; later ones, the numbers of the same. */
+/** Versions from 1.0 on write numbers; those before, words; those before 0.58, whether it passed. */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['failed', 'fail'],
   ['0', 'fail'],
@@ -56,11 +57,21 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['2', 'fail'],
 ])
 
+const statusOf = (result: JsonObject): string =>
+  fieldOf(result, 'passed') === true ? 'passed' : wordIn(result, 'status')
+
+/** The words of versions before 0.39. */
+const OLD_SEVERITIES: ReadonlyMap<string, Severity> = new Map([
+  ['ERROR', 'HIGH'],
+  ['WARNING', 'MEDIUM'],
+])
+
 function resultOf(result: JsonObject): Omit<ScanResult, 'at'> {
   const location = objectIn(result, 'location')
   const path = textIn(location, 'filename')
   const line = numberIn(location, 'start_line')
-  const status = wordIn(result, 'status')
+  const status = statusOf(result)
+  const severity = textIn(result, 'severity')
   return {
     source: SOURCE,
     check_id: textIn(result, 'rule_id'),
@@ -71,24 +82,33 @@ function resultOf(result: JsonObject): Omit<ScanResult, 'at'> {
     }),
     outcome: OUTCOMES.get(status) ?? (status === '' ? 'fail' : 'not_evaluated'),
     muted: status === 'ignored' || status === '2',
-    native_severity: textIn(result, 'severity'),
+    native_severity: severity,
+    severity: OLD_SEVERITIES.get(severity),
     finding_type: firstText(textIn(result, 'rule_service'), 'Terraform'),
-    title: textIn(result, 'rule_description', TITLE_LENGTH),
+    title: firstText(
+      textIn(result, 'rule_description', TITLE_LENGTH),
+      withoutMarkup(textIn(result, 'description', TITLE_LENGTH)),
+    ),
     description: paragraphs(
-      textIn(result, 'description', LONG_TEXT_LENGTH).replace(/<\/?[a-z]+>/g, ''),
+      withoutMarkup(textIn(result, 'description', LONG_TEXT_LENGTH)),
       textIn(result, 'impact', LONG_TEXT_LENGTH),
       line === undefined ? `Found in ${path}` : `Found in ${path}, line ${line}`,
     ),
     remediation: paragraphs(
       textIn(result, 'resolution', LONG_TEXT_LENGTH),
-      textsIn(result, 'links')[0] ?? '',
+      textsIn(result, 'links')[0] ?? addressOfPage(textIn(result, 'link')),
     ),
   }
 }
+
+const withoutMarkup = (text: string) => text.replace(/<\/?[a-z]+>/g, '')
+
+/** `See https://… for more information.` → `https://…`. */
+const addressOfPage = (link: string) => /https?:\/\/\S+/.exec(link)?.[0] ?? ''
 
 /** Older versions name the resource in the description alone, its modules apart by colons. */
 const addressIn = (result: JsonObject): string =>
   firstText(
     textIn(result, 'resource'),
-    /^Resource '([^']+)'/.exec(textIn(result, 'description'))?.[1] ?? '',
+    /^(?:Resource|Block|Variable|Local) '([^']+)'/.exec(textIn(result, 'description'))?.[1] ?? '',
   ).replaceAll(':', '.')

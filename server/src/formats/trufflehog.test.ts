@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { observationsOf } from './scan-reading.fixture.ts'
-import { inBucket, inImage, verified } from './trufflehog.test-data.ts'
+import { inBucket, inImage, ofFork, old, verified } from './trufflehog.test-data.ts'
 import { trufflehog } from './trufflehog.ts'
 
 it('takes a secret that was tried for critical', () => {
@@ -30,4 +30,28 @@ it('identifies a secret by itself', () => {
   const idOf = (record: unknown) => observationsOf(trufflehog, record)[0]?.source_finding_id
   expect(idOf({ ...inBucket, Raw: 'another' })).not.toBe(idOf(inBucket))
   expect(idOf({ ...inBucket, Verified: true })).toBe(idOf(inBucket))
+})
+
+it('reads each secret of a change that version 2 reports', () => {
+  const found = observationsOf(trufflehog, old)
+  expect(found).toMatchObject([
+    {
+      check_id: 'Example token',
+      resource: { id: 'deploy/.env' },
+      account_id: 'scanner:trufflehog',
+    },
+    { check_id: 'Example token', severity: 'MEDIUM' },
+  ])
+  expect(new Set(found.map((one) => one.source_finding_id)).size).toBe(2)
+})
+
+it('reads what the fork reports', () => {
+  expect(observationsOf(trufflehog, ofFork)).toMatchObject([
+    {
+      check_id: 'example-token',
+      severity: 'HIGH',
+      title: 'Possible secret: Example token',
+      description: 'Found in deploy/.env, line 3',
+    },
+  ])
 })
