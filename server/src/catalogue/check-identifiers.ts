@@ -61,6 +61,7 @@ function spellings(scanner: string, name: string): readonly string[] {
   if (scanner === 'trivy') return [name, ...trivyName(name)]
   if (scanner === 'kube-bench') return benchmarkNames(name)
   if (scanner === 'securityhub') return securityHubNames(name)
+  if (scanner === 'aws-config') return configRuleNames(name)
   return [name]
 }
 
@@ -69,6 +70,12 @@ function trivyName(name: string): readonly string[] {
   const [, family = '', number = ''] = TRIVY.exec(name) ?? []
   return family === '' ? [] : [`AVD-${family}-${number.padStart(4, '0')}`]
 }
+
+const TAG_RULE = /^tagged-|-tagged$/
+
+/** AWS Config has a rule about tags for each kind of resource, and one for all of them. */
+const configRuleNames = (name: string): readonly string[] =>
+  TAG_RULE.test(name) ? [name, 'required-tags'] : [name]
 
 /** A number alone names no check: it is another one in every benchmark. */
 function benchmarkNames(name: string): readonly string[] {
@@ -99,7 +106,9 @@ function borrowed(scanner: string, name: string): readonly CheckIdentifier[] {
   const told = LENDERS.filter(({ lender, form }) => lender !== scanner && form.test(own))
   return [
     ...told.map(({ lender }) => named(lender, own)),
-    ...lendersOf(scanner, name).map((lender) => named(lender, name)),
+    ...lendersOf(scanner, name).flatMap((lender) =>
+      spellings(lender, name).map((id) => named(lender, id)),
+    ),
     ...(scanner === 'trivy' ? [] : trivyName(name)).map((id) => named('trivy', id)),
   ]
 }

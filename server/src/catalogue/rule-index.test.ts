@@ -40,6 +40,17 @@ describe('one problem has one rule, whoever reports it', () => {
     )
   })
 
+  it.each([
+    ['securityhub', 'EC2.40', []],
+    ['securityhub', 'something-else', ['tagged-ec2-natgateway']],
+    ['config', 'required-tags', []],
+    ['config', 'iotwireless-fuota-task-tagged', []],
+  ])('%s %s, also called %j, asks for tags', (source, check_id, check_aliases) => {
+    expect(idOf(check(source, check_id, { check_aliases, provider: 'aws' }))).toBe(
+      'aws-account-tags',
+    )
+  })
+
   it.each([['KSV012'], ['KSV-0012'], ['AVD-KSV-0012'], ['ksv012']])('Trivy %s', (check_id) => {
     expect(idOf(check('trivy', check_id))).toBe('kubernetes-pod-root-user')
   })
