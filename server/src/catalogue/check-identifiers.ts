@@ -38,12 +38,18 @@ export function identifiersOf(check: ReportedCheck): readonly CheckIdentifier[] 
   const title = check.title ?? ''
   return [
     ...names.flatMap((name) => identifiersIn(scanner, name)),
-    ...(TITLED.has(scanner) && title !== '' ? [named(scanner, title)] : []),
+    ...(TITLED.has(scanner) ? shownNames(title).map((name) => named(scanner, name)) : []),
   ]
 }
 
 /** Scanners whose rules may have no id that lasts, but always the same title. */
 const TITLED: ReadonlySet<string> = new Set(['defender', 'wiz', 'orca', 'cloudflare'])
+
+/** What stands before a name while a check is new or optional. */
+const STAGE = /^[[(](?:preview|enable if required)[\])]:? */i
+
+const shownNames = (title: string): readonly string[] =>
+  [...new Set([title, title.replace(STAGE, '')])].filter((name) => name !== '')
 
 function identifiersIn(scanner: string, name: string): readonly CheckIdentifier[] {
   const own = spellings(scanner, name).map((id) => named(scanner, id))

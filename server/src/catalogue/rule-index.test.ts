@@ -61,6 +61,17 @@ describe('one problem has one rule, whoever reports it', () => {
     expect(idOf(check('prowler', 'check12', { provider: 'aws' }))).toBe(id)
   })
 
+  it.each([
+    ['Storage accounts should use customer-managed key (CMK) for encryption'],
+    ['(Enable if required) Storage accounts should use customer-managed key (CMK) for encryption'],
+    ['[Preview]: Storage accounts should use customer-managed key (CMK) for encryption'],
+  ])('is found for Defender by what it shows: %s', (title) => {
+    const unknown = '11111111-2222-4333-8444-555555555555'
+    expect(idOf(check('defender', unknown, { title, provider: 'azure' }))).toBe(
+      'azure-storage-customer-managed-key',
+    )
+  })
+
   it('is found for Defender by its policy', () => {
     const https = 'a4af4a39-4135-47fb-b175-47fbdf85311d'
     const subject = check('defender', '11111111-2222-4333-8444-555555555555', {
