@@ -78,10 +78,14 @@ function trivyName(name: string): readonly string[] {
 }
 
 const TAG_RULE = /^tagged-|-tagged$/
+/** A rule of AWS Config as code names it: `IAM_ROOT_ACCESS_KEY_CHECK`. */
+const SOURCE_IDENTIFIER = /^[A-Z0-9]+(?:_[A-Z0-9]+)+$/
 
 /** AWS Config has a rule about tags for each kind of resource, and one for all of them. */
-const configRuleNames = (name: string): readonly string[] =>
-  TAG_RULE.test(name) ? [name, 'required-tags'] : [name]
+function configRuleNames(name: string): readonly string[] {
+  const rule = SOURCE_IDENTIFIER.test(name) ? name.toLowerCase().replaceAll('_', '-') : name
+  return TAG_RULE.test(rule) ? [rule, 'required-tags'] : [rule]
+}
 
 /** A number alone names no check: it is another one in every benchmark. */
 function benchmarkNames(name: string): readonly string[] {
@@ -126,6 +130,7 @@ const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 function lendersOf(scanner: string, name: string): readonly string[] {
   if (GUID.test(name)) return SHARED_GUIDS.get(scanner) ?? []
   if (scanner === 'securityhub' && CONFIG_RULE.test(name)) return ['aws-config']
+  if (scanner === 'scc' && SOURCE_IDENTIFIER.test(name)) return ['aws-config']
   return scanner === 'trivy' ? ['tfsec'] : []
 }
 

@@ -41,6 +41,15 @@ describe('one problem has one rule, whoever reports it', () => {
   })
 
   it.each([
+    ['config', 'iam-root-access-key-check'],
+    ['config', 'IAM_ROOT_ACCESS_KEY_CHECK'],
+    ['security-health-analytics', 'IAM_ROOT_ACCESS_KEY_CHECK'],
+    ['security-health-analytics', 'NO_ROOT_USER_ACCOUNT_ACCESS_KEY_EXISTS'],
+  ])('%s %s', (source, check_id) => {
+    expect(idOf(check(source, check_id, { provider: 'aws' }))).toBe('aws-iam-root-access-key')
+  })
+
+  it.each([
     ['securityhub', 'EC2.40', []],
     ['securityhub', 'something-else', ['tagged-ec2-natgateway']],
     ['config', 'required-tags', []],
