@@ -234,13 +234,16 @@ const generatorOf = (record: JsonObject, source: string): string =>
     textIn(record, 'GeneratorId'),
   )
 
-const MOST_RELATED = 5
+const RELATED = Array.from({ length: 5 }, (_, index) => ({
+  type: `RelatedAWSResources:${index}/type`,
+  name: `RelatedAWSResources:${index}/name`,
+}))
 
 /** FSBP, CIS and PCI name one check each in their own way, and the same rule of AWS Config. */
 function configRulesIn(fields: JsonObject): string[] {
-  const related = Array.from({ length: MOST_RELATED }, (_, index) => `RelatedAWSResources:${index}`)
-    .filter((key) => fieldOf(fields, `${key}/type`) === 'AWS::Config::ConfigRule')
-    .map((key) => textIn(fields, `${key}/name`))
+  const related = RELATED.filter(
+    ({ type }) => fieldOf(fields, type) === 'AWS::Config::ConfigRule',
+  ).map(({ name }) => textIn(fields, name))
   return [...related, textIn(fields, 'aws/config/ConfigRuleName')].map(configRuleOf)
 }
 

@@ -31,7 +31,16 @@ const fromNumber = (value: number) =>
 const format = (milliseconds: number) =>
   milliseconds > 0 && milliseconds <= LAST_MOMENT ? new Date(milliseconds).toISOString() : null
 
+/** What stands in the form in which moments are answered needs no taking apart. */
+const isCanonical = (text: string): boolean => {
+  if (text.length !== CANONICAL_LENGTH || !text.endsWith('Z')) return false
+  const milliseconds = Date.parse(text)
+  return milliseconds > 0 && new Date(milliseconds).toISOString() === text
+}
+const CANONICAL_LENGTH = '2026-01-02T03:04:05.678Z'.length
+
 function fromText(text: string): string | null {
+  if (isCanonical(text)) return text
   const match = DATE_TIME.exec(text)
   if (!match) return null
   const [, year, month, day, hour, minute, second, fraction = '', zone = 'Z'] = match

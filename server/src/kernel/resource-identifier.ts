@@ -1,3 +1,4 @@
+import { memo } from './memo.ts'
 import { identifyAws } from './resource-identifier/aws.ts'
 import { identifyAzure } from './resource-identifier/azure.ts'
 import { identifyGcp } from './resource-identifier/gcp.ts'
@@ -11,4 +12,13 @@ export type { ResourceIdentity }
  * `sg-…`. Total: anything else is unidentified, every field ''. Takes time linear in the length.
  */
 export const identifyResource = (resourceId: string): ResourceIdentity =>
+  resourceId.length > LONGEST_REMEMBERED
+    ? identify(resourceId)
+    : identities.get(resourceId, () => identify(resourceId))
+
+const identify = (resourceId: string): ResourceIdentity =>
   identifyAws(resourceId) ?? identifyAzure(resourceId) ?? identifyGcp(resourceId) ?? UNIDENTIFIED
+
+/** One finding asks about its resource several times, and the next ones are about the same. */
+const identities = memo<ResourceIdentity>(1_000)
+const LONGEST_REMEMBERED = 1_024

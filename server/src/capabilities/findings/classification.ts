@@ -1,4 +1,5 @@
 import { describeByRule } from '../../catalogue/rule-index.ts'
+import { memo } from '../../kernel/memo.ts'
 import type { Provider } from '../../kernel/provider.ts'
 import { type RemediationSubject, remediationHandler } from './auto-remediation.ts'
 import { type Category, type CategoryRule, CHECK_RULES, RESOURCE_RULES } from './category-rules.ts'
@@ -66,8 +67,9 @@ const decideOn = (subject: ClassificationSubject): Classification => {
   }
 }
 
-const MOST_REMEMBERED = 10_000
-const remembered = new Map<string, Classification>()
+const remembered = memo<Classification>(10_000)
+/** Stands in no text that is told. */
+const BETWEEN = '\0'
 
 /**
  * What a finding is about and whether it can be remediated without a person. What the check says
@@ -77,14 +79,9 @@ const remembered = new Map<string, Classification>()
 export const classify = (subject: ClassificationSubject): Classification => {
   const { source, check_id, check_aliases, native_ids, provider } = subject
   const { finding_type, title, resource_type, service, cves } = subject
-  const key = JSON.stringify([
-    ...[source, check_id, check_aliases, native_ids, provider],
-    ...[finding_type, title, resource_type, service, cves.length > 0],
-  ])
-  const earlier = remembered.get(key)
-  if (earlier) return earlier
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  const decided = decideOn(subject)
-  remembered.set(key, decided)
-  return decided
+  const names = `${check_aliases.join(BETWEEN)}${BETWEEN}${BETWEEN}${native_ids.join(BETWEEN)}`
+  const check = `${source}${BETWEEN}${check_id}${BETWEEN}${finding_type}${BETWEEN}${title}`
+  const place = `${provider}${BETWEEN}${resource_type}${BETWEEN}${service}${BETWEEN}${cves.length > 0}`
+  const key = `${check}${BETWEEN}${place}${BETWEEN}${names}`
+  return remembered.get(key, () => decideOn(subject))
 }

@@ -143,10 +143,11 @@ export const sumBy = <Row extends object, Sum extends object>(
   const sums = new Map<string, Sum & Record<string, number>>()
   for (const row of rows) {
     const place = key(row)
-    const id = JSON.stringify(place)
-    const sum = sums.get(id) ?? ({ ...place } as Sum & Record<string, number>)
+    const id = Object.values(place).join(BETWEEN)
+    const sum = sums.get(id) ?? (place as Sum & Record<string, number>)
+    const amountsOf: Record<string, number> = sum
     for (const amount of amounts) {
-      Object.assign(sum, { [amount]: (sum[amount] ?? 0) + Number(row[amount]) })
+      amountsOf[amount] = (amountsOf[amount] ?? 0) + Number(row[amount])
     }
     sums.set(id, sum)
   }

@@ -1,5 +1,6 @@
 import { assessRisk, riskLevel } from '../../assessment/risk-assessment.ts'
 import type { RiskContext } from '../../assessment/risk-signals.ts'
+import { memo } from '../../kernel/memo.ts'
 import type { FindingContent, FindingMetadata } from './finding.ts'
 
 export interface FindingScore {
@@ -62,8 +63,7 @@ const assessed = (context: RiskContext): FindingScore => {
   }
 }
 
-const MOST_SCORES = 5_000
-const scores = new Map<string, FindingScore>()
+const scores = memo<FindingScore>(5_000)
 
 /**
  * The score of a finding. Remembered, because without vulnerabilities there are few different
@@ -76,11 +76,5 @@ export const scoreOf = (
 ): FindingScore => {
   const context = contextOf(finding, metadata, muted)
   if (context.cves.length > 0) return assessed(context)
-  const key = JSON.stringify(context)
-  const known = scores.get(key)
-  if (known) return known
-  if (scores.size >= MOST_SCORES) scores.clear()
-  const score = assessed(context)
-  scores.set(key, score)
-  return score
+  return scores.get(JSON.stringify(context), () => assessed(context))
 }

@@ -443,9 +443,9 @@ describe('an import within a data scope', () => {
 })
 
 describe('an import that is interrupted', () => {
-  const records = Array.from({ length: 1_400 }, (_, n) => asffRecord({ bucket: `b-${n}` }))
+  const records = Array.from({ length: 4_000 }, (_, n) => asffRecord({ bucket: `b-${n}` }))
   async function* interrupted() {
-    yield ndjson(...records.slice(0, 1_200))
+    yield ndjson(...records.slice(0, 3_500))
     throw new Error('the line went dead')
   }
 
@@ -460,10 +460,10 @@ describe('an import that is interrupted', () => {
       { status: 'failed', accepted: committed, resolved: 0 },
     ])
     expect(await run(records)).toMatchObject({
-      ...{ accepted: 1_400 - committed, duplicates: committed },
+      ...{ accepted: 4_000 - committed, duplicates: committed },
     })
     const [counted] = await findings.rows('select count(*) as findings from finding')
-    expect(counted).toEqual({ findings: 1_400 })
+    expect(counted).toEqual({ findings: 4_000 })
   })
 })
 
