@@ -64,11 +64,20 @@ const LASTING_SECTIONS = /^(?:1\.1|1\.3|1\.4|2|4\.1)\.\d+$/
 /** How one scanner's identifier is spelled in the catalogue, which may be several ways. */
 function spellings(scanner: string, name: string): readonly string[] {
   if (scanner === 'wiz') return wizNames(name)
+  if (scanner === 'orca') return orcaNames(name)
   if (scanner === 'trivy') return [name, ...trivyName(name)]
   if (scanner === 'kube-bench') return benchmarkNames(name)
   if (scanner === 'securityhub') return securityHubNames(name)
   if (scanner === 'aws-config') return configRuleNames(name)
   return [name]
+}
+
+const CODE_RULE = /^(shiftleft)_[0-9a-f-]+$/i
+
+/** Rules about code are numbered, and what each is about stands in its title alone. */
+function orcaNames(name: string): readonly string[] {
+  const family = CODE_RULE.exec(name)?.[1]
+  return family === undefined ? [name] : [name, family]
 }
 
 /** `KSV012`, `KSV-0012` and `AVD-KSV-0012` are one check. */

@@ -64,6 +64,13 @@ describe('one problem has one rule, whoever reports it', () => {
     expect(idOf(check('trivy', check_id))).toBe('kubernetes-pod-root-user')
   })
 
+  it('is found for Orca by its type, and for rules about code by their family', () => {
+    expect(idOf(check('orca', 'aws_elb_with_public_access'))).toBe('aws-elb-internet-facing')
+    expect(idOf(check('orca', 'shiftleft_0a0b0c0d-1111'))).toBe('any-code-weaknesses')
+    expect(idOf(check('orca', 'shiftleft'))).toBe('any-code-weaknesses')
+    expect(idOf(check('orca', 'shiftleft_of_a_name'))).not.toBe('any-code-weaknesses')
+  })
+
   it('is found for Prowler through a hub, and for its second version', () => {
     const id = 'aws-iam-user-console-mfa'
     expect(idOf(check('securityhub', 'prowler-iam_user_mfa_enabled_console_access'))).toBe(id)
