@@ -13,6 +13,7 @@ const SCANNERS = [
   ...['securityhub', 'aws-config', 'prowler', 'azure-policy', 'defender', 'azure-advisor', 'scc'],
   ...['checkov', 'trivy', 'tfsec', 'terrascan', 'kics', 'cloudsploit', 'scoutsuite'],
   ...['kube-bench', 'kubescape', 'kube-hunter', 'wiz', 'orca', 'cloudflare'],
+  ...['guardduty', 'macie', 'iam-access-analyzer'],
 ]
 const GUIDANCE = ['problem', 'impact', 'fix', 'mitre', 'tier']
 
