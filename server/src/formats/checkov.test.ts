@@ -58,3 +58,14 @@ it('ignores the summary of nothing', () => {
   expect(checkov.recognises(empty)).toBe(true)
   expect(checkov.read(empty)).toMatchObject({ kind: 'ignored' })
 })
+
+it('leaves out lines that are no numbers', () => {
+  const [check] = kubernetes.results.failed_checks
+  const found = (file_line_range: readonly unknown[]) =>
+    observationsOf(checkov, {
+      ...kubernetes,
+      results: { ...kubernetes.results, failed_checks: [{ ...check, file_line_range }] },
+    })[0]?.description ?? ''
+  expect(found([1, 9])).toContain('lines 1 to 9')
+  expect(found([1, { toString: 1 }])).not.toContain('lines')
+})

@@ -115,7 +115,8 @@ const pathOf = (check: JsonObject) => textIn(check, 'file_path').replace(/^\/+/,
 
 function linesOf(check: JsonObject): string {
   const [first, last] = listIn(check, 'file_line_range')
-  const lines = typeof first === 'number' && first > 0 ? `, lines ${first} to ${String(last)}` : ''
+  const isRange = typeof first === 'number' && first > 0 && typeof last === 'number'
+  const lines = isRange ? `, lines ${first} to ${last}` : ''
   return `Found in ${pathOf(check)}${lines}`
 }
 
