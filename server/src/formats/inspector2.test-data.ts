@@ -64,9 +64,34 @@ export const event = {
   detail: { ...finding, status: 'SUPPRESSED' },
 }
 
+/** A row of the report as a table. */
+export const row = {
+  'AWS Account Id': '210000000001',
+  Severity: 'HIGH',
+  'Fix Available': 'Yes',
+  'Finding Type': 'PACKAGE_VULNERABILITY',
+  Title: 'CVE-2031-0001 - libexample, libother',
+  Description: 'A library forgets to check a length.',
+  'Finding ARN': 'arn:aws:inspector2:eu-west-1:210000000001:finding/0a0c',
+  'First Seen': '2031-02-02T15:30:33Z',
+  'Last Seen': '2031-03-02T15:30:33Z',
+  'Resource ID': 'i-0123456789abcdef0',
+  'Resource Type': 'AWS_EC2_INSTANCE',
+  Region: 'eu-west-1',
+  'Affected Packages': 'libexample, libother',
+  'Fixed in Version': '1.1, 2.4',
+  Remediation: 'None Provided',
+  Status: 'ACTIVE',
+  'Vulnerability Id': 'CVE-2031-0001',
+  'NVD CVSS3 Score': '7.5',
+  'Vendor CVSS3 Score': '',
+  'Exploit Available': 'Yes',
+  'EPSS Score': '0.25',
+}
+
 export const examples: readonly unknown[] = [
   finding,
   JSON.parse(JSON.stringify(codeFinding)),
   event,
-  { findings: [finding], nextToken: 'x' },
+  { findings: [finding, row], nextToken: 'x' },
 ]

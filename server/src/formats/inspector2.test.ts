@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeFinding, event, finding } from './inspector2.test-data.ts'
+import { codeFinding, event, finding, row } from './inspector2.test-data.ts'
 import { inspector2 } from './inspector2.ts'
 import type { Observation } from './observation.ts'
 
@@ -96,5 +96,28 @@ it('reads events and answers', () => {
   expect(inspector2.read({ findings: [finding, { ...finding, resources: [] }] })).toMatchObject({
     kind: 'observations',
     errors: [{ field: 'findings[1].resources' }],
+  })
+})
+
+it('reads a row of the report as a table', () => {
+  expect(inspector2.recognises(row)).toBe(true)
+  expect(one(row)).toMatchObject({
+    check_id: 'CVE-2031-0001',
+    severity: 'HIGH',
+    outcome: 'fail',
+    exploit_available: true,
+    remediation: 'Update libexample to 1.1\nUpdate libother to 2.4',
+    cves: [{ id: 'CVE-2031-0001', cvss: 7.5, epss: 0.25, patch_available: true }],
+    account_id: '210000000001',
+    resource: {
+      id: 'arn:aws:ec2:eu-west-1:210000000001:instance/i-0123456789abcdef0',
+      type: 'AwsEc2Instance',
+    },
+    first_observed_at: '2031-02-02T15:30:33.000Z',
+  })
+  expect(one({ ...row, Status: 'Suppressed' }).muted).toBe(true)
+  expect(one({ ...row, 'Vulnerability Id': '', Title: 'Port 22 can be reached' })).toMatchObject({
+    check_id: 'Port 22 can be reached',
+    cves: [],
   })
 })

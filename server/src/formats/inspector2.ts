@@ -1,4 +1,5 @@
 import { type CheckIdentity, discovery, vulnerability } from './check-identity.ts'
+import { findingOfRow, isRow } from './inspector2-row.ts'
 import { firstMoment } from './moment.ts'
 import { severityOfWord, UNSTATED_SEVERITY } from './native-severity.ts'
 import type { Format, ObservedVulnerability, Outcome, Reading } from './observation.ts'
@@ -21,11 +22,14 @@ import { type FieldPaths, observe, type ReportedResource, UNSAID } from './repor
 import { flagIn, stated } from './stated-flag.ts'
 import { isOrWraps, readEach } from './wrapped-findings.ts'
 
-/** Amazon Inspector's second version: answers of ListFindings, exports, events of EventBridge. */
+/**
+ * Amazon Inspector's second version: answers of ListFindings, exports as JSON and as tables, events
+ * of EventBridge.
+ */
 export const inspector2: Format = {
   id: 'inspector2',
-  recognises: (record) => isOrWraps(record, isFinding),
-  read: (record) => readEach(record, readFinding),
+  recognises: (record) => isOrWraps(record, (one) => isFinding(one) || isRow(one)),
+  read: (record) => readEach(record, (one) => readFinding(isRow(one) ? findingOfRow(one) : one)),
 }
 
 const isFinding = (record: JsonObject) =>
