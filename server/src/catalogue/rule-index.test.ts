@@ -132,6 +132,8 @@ describe('numbers of benchmarks', () => {
     ['cis-1.6/1.2.16', 'kubernetes-apiserver-pod-security-policy'],
     ['cis-1.6/4.1.1', 'kubernetes-kubelet-service-permissions'],
     ['cis-1.24/4.1.1', 'kubernetes-kubelet-service-permissions'],
+    ['cis-1.24/1.2.16', 'kubernetes-apiserver-secure-port'],
+    ['cis-1.9/1.2.16', 'kubernetes-apiserver-audit-log'],
   ])('kube-bench %s', (check_id, id) => {
     expect(idOf(check('kube-bench', check_id, { check_aliases: ['9.9.9'] }))).toBe(id)
   })
@@ -139,7 +141,7 @@ describe('numbers of benchmarks', () => {
   it.each([
     ['kube-bench', 'gke-1.2.0/4.1.1'],
     ['kube-bench', '4.1.1'],
-    ['kube-bench', 'cis-1.24/1.2.16'],
+    ['kube-bench', 'cis-1.99/1.2.16'],
     ['securityhub', '1.12'],
   ])('%s %s say nothing without their version', (source, check_id) => {
     expect(ruleOf(check(source, check_id, { check_aliases: ['4.1.1'] }))).toBeNull()
