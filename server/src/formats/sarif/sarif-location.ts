@@ -12,16 +12,19 @@ import {
   textsIn,
 } from '../record-fields.ts'
 import {
+  declarationTarget,
   fileTarget,
   imageTarget,
   placeOf,
   providerOfCheck,
+  providerOfPage,
   repositoryName,
   type ScanTarget,
 } from '../scan-target.ts'
+import type { NamedRule } from './sarif-rule.ts'
 
 /** The files that a result is in, or what stands for them. Each is one resource. */
-export type LocationsOf = (result: JsonObject, checkId: string) => readonly ScanTarget[]
+export type LocationsOf = (result: JsonObject, named: NamedRule) => readonly ScanTarget[]
 
 /** Tools whose checks are about what infrastructure code declares, and name the cloud. */
 const INFRASTRUCTURE: ReadonlySet<string> = new Set([
@@ -42,16 +45,40 @@ export function locationsIn(run: JsonObject, source: string): LocationsOf {
   }
   const [origin] = objectsIn(run, 'versionControlProvenance')
   const place = placeOf(source, origin ? repositoryName(textIn(origin, 'repositoryUri')) : '')
-  const isInfrastructure = INFRASTRUCTURE.has(source)
-  return (result, checkId) => {
-    const provider = isInfrastructure ? providerOfCheck(checkId) : ''
+  if (INFRASTRUCTURE.has(source))
+    return (result, named) => declarationsIn(result, named, run, place)
+  return (result) => {
     const paths = distinctTexts(objectsIn(result, 'locations').map((one) => pathOf(one, run)))
     const targets = paths.slice(0, MAX_LOCATIONS).map((path) => fileTarget(place, path))
-    return (targets.length > 0 ? targets : [fileTarget(place, '')]).map((one) => ({
-      ...one,
-      provider,
-    }))
+    return targets.length > 0 ? targets : [fileTarget(place, '')]
   }
+}
+
+/** What code declares, where the tool names it; else the files, of the cloud that the rule is about. */
+function declarationsIn(
+  result: JsonObject,
+  { id, rule }: NamedRule,
+  run: JsonObject,
+  place: string,
+): readonly ScanTarget[] {
+  const stated = providerOfCheck(id) || providerOfPage(textIn(rule, 'helpUri'))
+  const targets = new Map<string, ScanTarget>()
+  for (const location of objectsIn(result, 'locations').slice(0, MAX_LOCATIONS)) {
+    const target = declarationTarget({ place, ...declaredAt(location, run) })
+    targets.set(target.resource.id, { ...target, provider: target.provider || stated })
+  }
+  return targets.size > 0 ? [...targets.values()] : [{ ...fileTarget(place, ''), provider: stated }]
+}
+
+const TERRAFORM_TYPE = /^[a-z][a-z0-9]*_[a-z0-9_]+$/
+
+/** Terrascan gives the type of what is declared as the kind of a logical location. */
+function declaredAt(location: JsonObject, run: JsonObject): { path: string; address: string } {
+  const path = pathOf(location, run)
+  const [logical = {}] = objectsIn(location, 'logicalLocations')
+  const type = textIn(logical, 'kind')
+  const name = textIn(logical, 'name')
+  return { path, address: TERRAFORM_TYPE.test(type) && name !== '' ? `${type}.${name}` : '' }
 }
 
 /** Trivy names the image that it scanned; its locations are paths that only begin like it. */

@@ -45,7 +45,9 @@ const SEVERITY_OF_LEVEL: ReadonlyMap<string, Severity> = new Map([
 ])
 
 /** Where tools that score nothing put a word of their own. */
-const WORD_FIELDS = ['cvssv3_baseSeverity', 'severity', 'issue_severity', 'problem.severity']
+const WORD_FIELDS = [
+  ...['cvssv3_baseSeverity', 'severity', 'issue_severity', 'problem.severity', 'securityRisk'],
+]
 const SCORE_FIELD = 'security-severity'
 
 /** The properties of a result that tell how severe it is. */

@@ -67,6 +67,7 @@ describe('sarif', () => {
       { properties: { 'security-severity': '1' } },
       'CRITICAL',
     ],
+    [{ level: 'error', properties: { securityRisk: 'CRITICAL' } }, {}, 'CRITICAL'],
     [{ properties: { severity: 'low' } }, { defaultConfiguration: { level: 'error' } }, 'LOW'],
   ])('takes the severity of %j with rule %j as %s', (result, rule, severity) => {
     expect(readOne(result, rule)?.severity).toBe(severity)
@@ -115,6 +116,22 @@ describe('sarif', () => {
       provider: 'aws',
       account_id: 'scanner:checkov',
       resource: { id: 'scanner:checkov', type: 'Repository' },
+    })
+  })
+
+  it.each([
+    ['KICS', 'https://docs.example.test/collections/amazon/aws/x.html', '', 'aws', 'File'],
+    ['terrascan', '', 'azurerm_key_vault', 'azure', 'azurerm_key_vault'],
+    ['terrascan', '', 'function', '', 'File'],
+    ['Example Linter', 'https://docs.aws.amazon.com/x', 'aws_s3_bucket', '', 'File'],
+  ])('of %s with the page "%s" and the kind "%s" has the cloud "%s", type %s', (...row) => {
+    const [tool, helpUri, kind, provider, type] = row
+    const at = { physicalLocation: { artifactLocation: { uri: 'a.tf' } } }
+    const locations = [{ ...at, logicalLocations: [{ name: 'main', kind }] }]
+    expect(readOne({ locations }, { helpUri }, tool)).toMatchObject({
+      provider,
+      account_id: expect.stringMatching(/^scanner:/),
+      resource: { type, id: type === 'File' ? 'a.tf' : `a.tf#${type}.main` },
     })
   })
 

@@ -90,7 +90,7 @@ function* resultsOf(result: JsonObject, at: string, run: Run): Iterable<ScanResu
     first_observed_at: firstMoment(fieldOf(provenance, 'firstDetectionTimeUtc')),
     last_observed_at: firstMoment(fieldOf(provenance, 'lastDetectionTimeUtc'), run.ended_at),
   }
-  for (const target of run.locationsOf(result, named.id)) yield { ...common, target }
+  for (const target of run.locationsOf(result, named)) yield { ...common, target }
 }
 
 type Description = Pick<
