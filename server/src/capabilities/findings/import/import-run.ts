@@ -24,7 +24,7 @@ export interface Run extends RunIdentity {
 }
 
 const MOST_ACCOUNTS = 10_000
-const MOST_RESOURCES = 100_000
+const MOST_RESOURCES = 20_000
 
 export const newRun = (identity: RunIdentity): Run => ({
   ...identity,
