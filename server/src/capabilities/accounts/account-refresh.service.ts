@@ -32,7 +32,8 @@ export const enqueueRefreshes = (
 ): Promise<number> =>
   inTransaction(connection, async (transaction) => {
     const accounts = accountStore(unscopedConnection(transaction))
-    await accounts.add(directory.named().map((named) => ({ ...named, name: '' })))
+    const named = directory.named().map((one) => ({ ...one, name: '' }))
+    await accounts.addNamed(named, digest)
     const outdated = await accounts.standingUnderOther(digest)
     for (const account_id of outdated) {
       const payload: RefreshPayload = { account_id, digest }

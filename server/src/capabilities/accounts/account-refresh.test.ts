@@ -109,8 +109,14 @@ describe('a changed accounts file', () => {
   })
 })
 
-it('accounts that the file names are on record', async () => {
-  await refresh(NEW)
+it('accounts that the file names are on record, and make no work while they have no findings', async () => {
+  expect(await refresh(NEW)).toBe(0)
+  expect(await accounts()).toEqual([{ id: ACCOUNT, metadata_digest: NEW.digest }])
+})
+
+it('findings that an account had before it was on record stand under nothing known', async () => {
+  await report(ACCOUNT, OLD)
+  expect(await refresh(NEW)).toBe(1)
   expect(await accounts()).toEqual([{ id: ACCOUNT, metadata_digest: '' }])
 })
 

@@ -30,6 +30,26 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
       group by account_id having sum(findings) > 0)`
   }
 
+  const add = async (accounts: readonly AccountRow[], digest: string): Promise<void> => {
+    if (accounts.length === 0) return
+    await sql`
+      insert into ${target('account')} as a (id, provider, name, metadata_digest)
+      select id, provider, name, ${digest} from ${rowsAs('given', ACCOUNT_COLUMNS, accounts)}
+      on conflict (id) do update set
+        provider = coalesce(nullif(excluded.provider, ''), a.provider),
+        name = coalesce(nullif(excluded.name, ''), a.name)
+      where (excluded.provider <> '' and excluded.provider <> a.provider)
+         or (excluded.name <> '' and excluded.name <> a.name)`.execute(db)
+  }
+
+  /** Which of these accounts have findings. */
+  const withFindings = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const { rows } = await sql<{ account_id: string }>`
+      select distinct account_id from ${scoped('finding_count_account')} c
+      where account_id = any(${ids}::text[]) and findings > 0`.execute(db)
+    return new Set(rows.map(({ account_id }) => account_id))
+  }
+
   return {
     async page(page: PageRequest): Promise<{ rows: AccountRow[]; total: number }> {
       const [listed, counted] = await Promise.all([
@@ -55,16 +75,22 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
      * Puts accounts on record; what is newly told of one completes what is known. The findings of a
      * new account stand under the metadata of this digest; '' when that is not known.
      */
-    async add(accounts: readonly AccountRow[], digest = ''): Promise<void> {
-      if (accounts.length === 0) return
-      await sql`
-        insert into ${target('account')} as a (id, provider, name, metadata_digest)
-        select id, provider, name, ${digest} from ${rowsAs('given', ACCOUNT_COLUMNS, accounts)}
-        on conflict (id) do update set
-          provider = coalesce(nullif(excluded.provider, ''), a.provider),
-          name = coalesce(nullif(excluded.name, ''), a.name)
-        where (excluded.provider <> '' and excluded.provider <> a.provider)
-           or (excluded.name <> '' and excluded.name <> a.name)`.execute(db)
+    add: (accounts: readonly AccountRow[], digest = ''): Promise<void> => add(accounts, digest),
+
+    /**
+     * Puts accounts on record that single reports may have named before: those without findings have
+     * none that stand under other metadata than that of this digest.
+     */
+    async addNamed(accounts: readonly AccountRow[], digest: string): Promise<void> {
+      const reported = await withFindings(accounts.map(({ id }) => id))
+      await add(
+        accounts.filter(({ id }) => reported.has(id)),
+        '',
+      )
+      await add(
+        accounts.filter(({ id }) => !reported.has(id)),
+        digest,
+      )
     },
 
     /** Accounts whose findings stand under other metadata than this. */
