@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { copyRows } from '../../platform/db/copy-rows.ts'
-import { columnsOf, rowsAs } from '../../platform/db/rows.ts'
+import { addingStep } from '../../platform/db/adding.ts'
+import { rowsAs } from '../../platform/db/rows.ts'
 import type { ScopedConnection } from '../../platform/db/scoped.ts'
 import { type Step, together } from '../../platform/db/together.ts'
 import { countSteps } from './finding-counts.store.ts'
@@ -42,9 +42,6 @@ export interface FindingChanges {
   readonly also: readonly Step[]
 }
 
-/** From so many on, rows are copied: an insert costs more for each, but no journey of its own. */
-const MANY = 50
-
 /** Of sightings that arrive out of order, the latest one says where its source record is. */
 const ofLatest = (column: 'run_id' | 'batch_id' | 'batch_line') =>
   `${column} = case when given.run_id is not null and given.last_seen_at >= s.last_seen_at
@@ -76,20 +73,11 @@ const findingsOf = (written: readonly FindingRows[]) => written.map(({ row }) =>
 const bodiesOf = (written: readonly FindingRows[]) => written.map(({ body }) => body)
 const sightingsOf = (added: Added) => added.map(({ seen }) => seen)
 
-const insertion = ({ target }: Target, added: Added): Step[] => [
-  sql`insert into ${target('finding')} (${columnsOf(FINDING_COLUMNS)})
-    select ${columnsOf(FINDING_COLUMNS)} from ${rowsAs('given', FINDING_COLUMNS, findingsOf(added))}`,
-  sql`insert into ${target('finding_body')} (${columnsOf(BODY_COLUMNS)})
-    select ${columnsOf(BODY_COLUMNS)} from ${rowsAs('given', BODY_COLUMNS, bodiesOf(added))}`,
-  sql`insert into ${target('finding_seen')} (${columnsOf(SEEN_COLUMNS)})
-    select ${columnsOf(SEEN_COLUMNS)} from ${rowsAs('given', SEEN_COLUMNS, sightingsOf(added))}`,
+const adding = ({ target }: Target, added: Added): Step[] => [
+  addingStep(target('finding'), FINDING_COLUMNS, findingsOf(added)),
+  addingStep(target('finding_body'), BODY_COLUMNS, bodiesOf(added)),
+  addingStep(target('finding_seen'), SEEN_COLUMNS, sightingsOf(added)),
 ]
-
-const copy = async ({ db, target }: Target, added: Added): Promise<void> => {
-  await copyRows(db, target('finding'), FINDING_COLUMNS, findingsOf(added))
-  await copyRows(db, target('finding_body'), BODY_COLUMNS, bodiesOf(added))
-  await copyRows(db, target('finding_seen'), SEEN_COLUMNS, sightingsOf(added))
-}
 
 const updating = ({ target }: Target, updated: readonly FindingRows[]): Step[] => [
   sql`update ${target('finding')} f set ${CONTENT}
@@ -120,10 +108,8 @@ export const saveChanges = async (
   const { updated, seen, counts, also } = changes
   // In one order, so that two writers of the same findings wait for each other and do not lock up.
   const added = [...changes.added].sort((a, b) => byId(a.row, b.row))
-  const many = added.length >= MANY
-  if (many) await copy(connection, added)
   const steps = [
-    ...(added.length > 0 && !many ? insertion(connection, added) : []),
+    ...(added.length > 0 ? adding(connection, added) : []),
     ...(updated.length > 0 ? updating(connection, updated) : []),
     ...countSteps(connection, counts),
     ...also,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { copyRows } from '../../platform/db/copy-rows.ts'
-import { columnsOf, rowsAs } from '../../platform/db/rows.ts'
+import { addingStep } from '../../platform/db/adding.ts'
+import { rowsAs } from '../../platform/db/rows.ts'
 import type { ScopedConnection } from '../../platform/db/scoped.ts'
 import { type Step, together } from '../../platform/db/together.ts'
 import { ACCOUNT_COUNTERS, issueCountSteps } from './issue-counts.store.ts'
@@ -102,24 +102,18 @@ export interface SavedIssues {
   readonly also: readonly Step[]
 }
 
-/** From so many on, rows are copied: an insert costs more for each, but no journey of its own. */
-const MANY = 50
-
 type Target = Pick<ScopedConnection, 'target'>
 
-const making = ({ target }: Target, issues: readonly StoredIssue[]): Step => sql`
-  insert into ${target('issue')} (${columnsOf(COLUMNS)})
-  select ${columnsOf(COLUMNS)} from ${rowsAs('given', COLUMNS, issues.map(rowOf))}`
+const making = ({ target }: Target, issues: readonly StoredIssue[]): Step =>
+  addingStep(target('issue'), COLUMNS, issues.map(rowOf))
 
 const changing = ({ target }: Target, issues: readonly StoredIssue[]): Step => sql`
   update ${target('issue')} i set ${NEW_VALUES}
   from ${rowsAs('given', COLUMNS, issues.map(rowOf))}
   where i.account_id = given.account_id and i.id = given.id`
 
-const telling = ({ target }: Target, history: readonly ChangeRow[]): Step => sql`
-  insert into ${target('issue_change')} (${columnsOf(CHANGE_COLUMNS)})
-  select ${columnsOf(CHANGE_COLUMNS)}
-  from ${rowsAs('given', CHANGE_COLUMNS, history.map(changeRowOf))}`
+const telling = ({ target }: Target, history: readonly ChangeRow[]): Step =>
+  addingStep(target('issue_change'), CHANGE_COLUMNS, history.map(changeRowOf))
 
 /** Its history goes with it. */
 const removing = ({ target }: Target, places: readonly IssuePlace[]): Step => sql`
@@ -161,10 +155,8 @@ export const issueWriteStore = ({ db, scoped, target }: ScopedConnection) => ({
 
   /** Fails with a unique violation when another writer has made one of the issues meanwhile. */
   async save({ made, changed, removed, history, counts, also }: SavedIssues): Promise<void> {
-    const many = made.length >= MANY
-    if (many) await copyRows(db, target('issue'), COLUMNS, made.map(rowOf))
     await together(db, [
-      ...some(many ? [] : made, making, { target }),
+      ...some(made, making, { target }),
       ...some(changed, changing, { target }),
       ...some(removed, removing, { target }),
       ...some(history, telling, { target }),

@@ -8,9 +8,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\n': '\\n',
   '\r': '\\r',
   '\t': '\\t',
+  // PostgreSQL knows no such character in a text.
+  '\0': '\ufffd',
 }
-const SPECIAL = /[\\\n\r\t]/
-const EACH_SPECIAL = /[\\\n\r\t]/g
+const SPECIAL = /[\\\n\r\t\0]/
+const EACH_SPECIAL = /[\\\n\r\t\0]/g
 
 type CopyValue = string | number | boolean | null
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
+import { addingStep } from './adding.ts'
 import { copyRows } from './copy-rows.ts'
 import { columnsOf, rowsAs } from './rows.ts'
 import { together } from './together.ts'
@@ -49,7 +50,7 @@ const rows = fc
       share: fc.double({ noNaN: true, noDefaultInfinity: true }).map((share) => share + 0),
       done: fc.boolean(),
     }),
-    { minLength: 1, maxLength: 20 },
+    { minLength: 1, maxLength: 80 },
   )
   .map((given): Row[] => given.map((row, position) => ({ position, ...row })))
 
@@ -81,6 +82,12 @@ describe.each([
     way: 'copied',
     write: (given: readonly Row[]) => copyRows(database.connection, sql`sample`, COLUMNS, given),
   },
+  {
+    way: 'added, however many',
+    write: async (given: readonly Row[]) => {
+      await together(database.connection, [addingStep(sql`sample`, COLUMNS, given)])
+    },
+  },
 ])('rows $way', ({ write }) => {
   it('are stored as they are', async () => {
     await fc.assert(
@@ -100,17 +107,13 @@ describe.each([
     await expect(write([{ ...row, position: 2 }, row])).rejects.toMatchObject({ code: '23505' })
     expect(await stored()).toEqual([row])
   })
-})
 
-it('what PostgreSQL cannot hold is replaced, not refused', async () => {
-  await database.pool.query('truncate sample')
-  const row = { position: 1, note: 'a\u0000b\ud800c', at: null, tags: '{}', share: 0, done: true }
-  await sql`
-    insert into sample (${columnsOf(COLUMNS)})
-    select ${columnsOf(COLUMNS)} from ${rowsAs('given', COLUMNS, [row])}`.execute(
-    database.connection,
-  )
-  expect(await stored()).toEqual([{ ...row, note: 'a\ufffdb\ufffdc' }])
+  it('hold a sign for what PostgreSQL cannot hold', async () => {
+    await database.pool.query('truncate sample')
+    const row = { position: 1, note: 'a\u0000b\ud800c', at: null, tags: '{}', share: 0, done: true }
+    await write([row])
+    expect(await stored()).toEqual([{ ...row, note: 'a\ufffdb\ufffdc' }])
+  })
 })
 
 describe('steps that go together', () => {

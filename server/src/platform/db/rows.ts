@@ -7,9 +7,10 @@ export type ColumnTypes<Row> = { readonly [Column in keyof Row & string]: string
 /** What JSON text holds where PostgreSQL would not take it; seldom, it stands for something else. */
 const PERHAPS_NOT_STORABLE = /\\u(?:0000|d[89a-f])/
 
-const jsonOf = (rows: readonly object[]): string => {
-  const text = JSON.stringify(rows)
-  return PERHAPS_NOT_STORABLE.test(text) ? storableJson(rows) : text
+/** A value as JSON that PostgreSQL takes. */
+export const jsonOf = (value: object): string => {
+  const text = JSON.stringify(value)
+  return PERHAPS_NOT_STORABLE.test(text) ? storableJson(value) : text
 }
 
 const quoted = (column: string): string => `"${column}"`

@@ -1,8 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isAfter, type LogPosition, latest } from '../../kernel/log-position.ts'
+import { addingStep } from '../db/adding.ts'
 import type { Connection } from '../db/connection.ts'
-import { columnsOf, rowsAs } from '../db/rows.ts'
+import { jsonOf } from '../db/rows.ts'
 import { unscopedConnection } from '../db/scoped.ts'
+import { type Step, together } from '../db/together.ts'
 import type { EventType } from './event-types.ts'
 
 /**
@@ -38,26 +40,30 @@ const EVENT_COLUMNS = {
   data: 'jsonb',
 } as const satisfies Record<keyof NewEvent, string>
 
+const eventRow = (event: NewEvent) => ({
+  type: event.type,
+  at: event.at.toISOString(),
+  account_id: event.account_id,
+  cloud_provider: event.cloud_provider,
+  region: event.region,
+  application_id: event.application_id,
+  subject_id: event.subject_id,
+  data: jsonOf(event.data),
+})
+
 /**
- * The statement that adds events in the given order, for those who say it together with others of
- * the transaction that changes what the events tell about: both are kept or neither is.
+ * What adds events in the given order, for those who say it together with others of the transaction
+ * that changes what the events tell about: both are kept or neither is.
  */
-export const eventInsertion = (
-  connection: Connection,
-  events: readonly NewEvent[],
-): RawBuilder<unknown> => {
-  const rows = events.map((event) => ({ ...event, data: JSON.stringify(event.data) }))
-  return sql`
-    insert into ${unscopedConnection(connection).target('event')} (${columnsOf(EVENT_COLUMNS)})
-    select ${columnsOf(EVENT_COLUMNS)} from ${rowsAs('given', EVENT_COLUMNS, rows)}`
-}
+export const eventInsertion = (connection: Connection, events: readonly NewEvent[]): Step =>
+  addingStep(unscopedConnection(connection).target('event'), EVENT_COLUMNS, events.map(eventRow))
 
 /** Adds events in the given order, in the transaction that changes what they tell about. */
 export const appendEvents = async (
   connection: Connection,
   events: readonly NewEvent[],
 ): Promise<void> => {
-  if (events.length > 0) await eventInsertion(connection, events).execute(connection)
+  if (events.length > 0) await together(connection, [eventInsertion(connection, events)])
 }
 
 /**
