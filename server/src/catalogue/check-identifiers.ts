@@ -57,7 +57,7 @@ function identifiersIn(scanner: string, name: string): readonly CheckIdentifier[
 }
 
 const TRIVY = /^(?:AVD-)?([A-Z]{2,4})-?(\d{3,5})$/i
-const CIS_KUBERNETES = /^cis-1\.(?:[5-9]|\d\d)\/(\d[\d.]*)$/
+const CIS_KUBERNETES = /^cis-1\.(?:[5-9]|\d\d)(?:\.\d+)?\/(\d[\d.]*)$/
 /** In these sections the numbers are the same in every version of the benchmark since 1.5. */
 const LASTING_SECTIONS = /^(?:1\.1|1\.3|1\.4|2|4\.1)\.\d+$/
 

@@ -134,6 +134,9 @@ describe('numbers of benchmarks', () => {
     ['cis-1.24/4.1.1', 'kubernetes-kubelet-service-permissions'],
     ['cis-1.24/1.2.16', 'kubernetes-apiserver-secure-port'],
     ['cis-1.9/1.2.16', 'kubernetes-apiserver-audit-log'],
+    ['cis-1.11.1/4.1.1', 'kubernetes-kubelet-service-permissions'],
+    ['cis-1.23/1.2.18', 'kubernetes-apiserver-profiling'],
+    ['eks-1.2.0/3.2.4', 'kubernetes-kubelet-read-only-port'],
   ])('kube-bench %s', (check_id, id) => {
     expect(idOf(check('kube-bench', check_id, { check_aliases: ['9.9.9'] }))).toBe(id)
   })
