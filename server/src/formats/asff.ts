@@ -59,14 +59,24 @@ function readFinding(record: JsonObject): Reading {
   const source = sourceIn(record)
   const cves = vulnerabilitiesIn(record)
   const check = checkIn(record, source, cves)
+  const { outcome, muted } = outcomeOf(record, source)
+  const { severity, native_severity } = severityIn(record, source)
+  const { title, description, remediation, finding_type } = textsOfFinding(record)
+  const { first_observed_at, last_observed_at } = momentsIn(record)
   return observe({
     check,
     common: {
       source,
-      ...outcomeOf(record, source),
-      ...severityIn(record, source),
-      ...textsOfFinding(record),
-      ...momentsIn(record),
+      outcome,
+      muted,
+      severity,
+      native_severity,
+      title,
+      description,
+      remediation,
+      finding_type,
+      first_observed_at,
+      last_observed_at,
       native_ids: [textIn(record, 'Id')],
       account_name: textIn(record, 'AwsAccountName'),
       compliance: complianceIn(record, source, check.check_id),

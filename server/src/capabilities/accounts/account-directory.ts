@@ -1,4 +1,5 @@
 import type { PlaceSignals } from '../../assessment/risk-signals.ts'
+import { memo } from '../../kernel/memo.ts'
 import type { AccountMetadata } from './account-metadata.ts'
 import { metadataFor } from './account-metadata.ts'
 import type { ResolvedMetadata } from './metadata-fields.ts'
@@ -31,11 +32,22 @@ const toFinding = (known: ResolvedMetadata) => ({
   ...signalsOf(known),
 })
 
+const placesOf = (metadata: AccountMetadata) => {
+  const known = memo<ReturnType<typeof toFinding>>(MOST_REMEMBERED)
+  const placeOf = ({ account_id, resource: { id, tags } }: Place) =>
+    toFinding(metadataFor(metadata, { account_id, resource_id: id, tags }))
+  // Where nothing is said of resources or tags, all of an account are in one place.
+  return metadata.isByAccount
+    ? (place: Place) => known.get(place.account_id, () => placeOf(place))
+    : placeOf
+}
+
+const MOST_REMEMBERED = 10_000
+
 /** What the accounts file says, in the words of those who ask. */
 export const accountDirectory = (metadata: AccountMetadata) => ({
   /** About the place of a finding. */
-  of: ({ account_id, resource }: Place) =>
-    toFinding(metadataFor(metadata, { account_id, resource_id: resource.id, tags: resource.tags })),
+  of: placesOf(metadata),
 
   /** About an account. */
   account: (account_id: string) => {

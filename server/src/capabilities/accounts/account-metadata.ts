@@ -23,6 +23,8 @@ export interface AccountMetadata {
   readonly defaults: ResolvedMetadata
   /** As they stand in the file, for whoever lists what is known of accounts. */
   readonly accounts: readonly MetadataEntry[]
+  /** Nothing is said of single resources or of tags. */
+  readonly isByAccount: boolean
   readonly findAccounts: MatchIndex<MetadataEntry>
   readonly findResources: MatchIndex<MetadataEntry>
   readonly findTags: MatchIndex<MetadataEntry>
@@ -145,6 +147,7 @@ export const parseAccountMetadata = (text: string, fileName: string): AccountMet
   return {
     defaults,
     accounts,
+    isByAccount: resources.length === 0 && tags.length === 0,
     findAccounts: buildMatchIndex(accounts),
     findResources: buildMatchIndex(resources),
     findTags: buildMatchIndex(tags),

@@ -1,5 +1,6 @@
 import type { Observation } from '../../../formats/observation.ts'
 import { contentUuid } from '../../../kernel/digest.ts'
+import { memo } from '../../../kernel/memo.ts'
 import { identifyResource } from '../../../kernel/resource-identifier.ts'
 import { identityOf, regionOf } from '../finding-report.ts'
 import type { ImportedObservation } from './import-chunk.ts'
@@ -68,8 +69,11 @@ export interface RunIdentity {
   readonly at: Date
 }
 
-/** What a resource is kept under. */
-export const keyOf = (resourceId: string): string => contentUuid(resourceId)
+/** What a resource is kept under. The findings of one follow each other. */
+export const keyOf = (resourceId: string): string =>
+  keys.get(resourceId, () => contentUuid(resourceId))
+
+const keys = memo<string>(1_000)
 
 const resourceRow = (observation: Observation, seenAt: string): ResourceRow => {
   const { resource, account_id, provider } = observation
