@@ -93,6 +93,9 @@ export const findingsListStore = (
         ]
 
   return {
+    /** The findings that a relation names, as a statement. */
+    shown: (ids: RawBuilder<unknown>) => list.shown<StoredFinding>(ids),
+
     /**
      * Ids of the first findings in the order of a list for which a condition on `f` holds, or null
      * when they are too far apart: of each group of cells, at most `MOST_LOOKED_AT` are looked at.

@@ -13,6 +13,8 @@ export interface AdHocList<Row> {
   readonly order: Sql
   /** What is shown of the records that a relation names, each with its place in it. */
   readonly shown: (ids: Sql) => RawBuilder<Row & { place: number }>
+  /** How many matches there are, where that can be asked for less. */
+  readonly count?: RawBuilder<{ total: number }>
 }
 
 /** Up to this many matches are gathered in one pass; of more, the first are sorted out in another. */
@@ -25,7 +27,7 @@ const pageOf = (matches: Sql, order: Sql, page: PageRequest): Sql =>
     order by ${order} limit ${page.per_page} offset ${offsetOf(page)})`
 
 /** The page and the total in one pass, of matches that are not too many; null if they are. */
-const gather = async <Row>(
+export const gatheredPage = async <Row>(
   ask: Ask,
   { matches, order, shown }: AdHocList<Row>,
   page: PageRequest,
@@ -41,6 +43,28 @@ const gather = async <Row>(
   return total > most ? null : { data, total }
 }
 
+/** Records that a relation names, in its order. */
+export const shownPage = async <Row>(
+  ask: Ask,
+  { shown }: Pick<AdHocList<Row>, 'shown'>,
+  ids: Sql,
+): Promise<readonly Row[]> => ask(sql<Row & { place: number }>`${shown(ids)} order by p.place`)
+
+/** The page, sorted out of all matches. */
+export const sortedPage = <Row>(
+  ask: Ask,
+  list: AdHocList<Row>,
+  page: PageRequest,
+): Promise<readonly Row[]> => shownPage(ask, list, pageOf(sql`(${list.matches})`, list.order, page))
+
+/** The exact number of matches. */
+export const totalOf = async <Row>(ask: Ask, { matches, count }: AdHocList<Row>) => {
+  const [counted] = await ask(
+    count ?? sql<{ total: number }>`select count(*) as total from (${matches}) m`,
+  )
+  return counted?.total ?? 0
+}
+
 /** One page of the matches, and their exact number. Fails as `AdHocQueries` does. */
 export const adHocPage = <Row>(
   adHoc: AdHocQueries,
@@ -50,14 +74,8 @@ export const adHocPage = <Row>(
   most = MOST_GATHERED,
 ): Promise<{ data: readonly Row[]; total: number }> =>
   adHoc(db, async (ask) => {
-    const gathered = await gather(ask, list, page, most)
+    const gathered = await gatheredPage(ask, list, page, most)
     if (gathered) return gathered
-    const { matches, order, shown } = list
-    const [counted] = await ask(sql<{ total: number }>`
-      select count(*) as total from (${matches}) m`)
-    const total = counted?.total ?? 0
-    if (offsetOf(page) >= total) return { data: [], total }
-    const data = await ask(sql<Row & { place: number }>`
-      ${shown(pageOf(sql`(${matches})`, order, page))} order by p.place`)
-    return { data, total }
+    const total = await totalOf(ask, list)
+    return { data: offsetOf(page) < total ? await sortedPage(ask, list, page) : [], total }
   })

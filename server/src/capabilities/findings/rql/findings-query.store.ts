@@ -1,13 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sizeOf } from '../../../kernel/cell-plan.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
+import {
+  type AdHocList,
+  gatheredPage,
+  MOST_GATHERED,
+  shownPage,
+  sortedPage,
+  totalOf,
+} from '../../../platform/db/ad-hoc-page.ts'
 import type { AdHocQueries, Ask } from '../../../platform/db/ad-hoc-queries.ts'
 import { type RqlRecord, rqlCondition, rqlOrder } from '../../../platform/db/rql-condition.ts'
 import type { ScopedConnection } from '../../../platform/db/scoped.ts'
 import { fieldsOf } from '../../../rql/analysis.ts'
 import type { Field, Query } from '../../../rql/syntax.ts'
 import { findingJson, type StoredFinding } from '../finding-row.ts'
-import { findingsListStore, STORED, storedOf } from '../findings-list.store.ts'
+import { findingsListStore } from '../findings-list.store.ts'
 import { cellFilter } from './cell-filter.ts'
 import { findingRecord, SIGHTED } from './finding-columns.store.ts'
 import { FINDING_SUBJECT } from './finding-fields.ts'
@@ -32,9 +40,6 @@ export interface FindingQueryPage {
 /** Further on, a page is sorted out of all matches. */
 const MOST_WALKED = 1_000
 
-/** Up to this many matches are gathered in one pass; of more, the first are sorted out in another. */
-const MOST_GATHERED = 20_000
-
 const FIELDS = new Map<string, Field>(FINDING_SUBJECT.fields.map((field) => [field.name, field]))
 
 const keyOf = (record: RqlRecord, { field }: OrderKey): Sql => {
@@ -49,14 +54,9 @@ const direction = ({ descending }: OrderKey): Sql =>
 const nameOf = (at: number): Sql => sql.ref(`k${at}`)
 
 /** A query as SQL. */
-interface Compiled {
+interface Compiled extends Omit<AdHocList<StoredFinding>, 'shown'> {
   /** Whether it is true of the finding `f`; null if it asks about sightings, which stand elsewhere. */
   readonly holds: Sql | null
-  /** The findings that it is true of: their keys and what they are sorted by. */
-  readonly matches: Sql
-  readonly order: Sql
-  /** How many there are. */
-  readonly count: RawBuilder<{ total: number }>
 }
 
 const compile = (connection: ScopedConnection, { query, now }: FindingQueryRequest): Compiled => {
@@ -80,11 +80,6 @@ const compile = (connection: ScopedConnection, { query, now }: FindingQueryReque
   }
 }
 
-/** The page of some matches: which they are, in order. */
-const pageIn = (matches: Sql, { order }: Compiled, page: PageRequest): Sql =>
-  sql`(select account_id, id from ${matches} m
-    order by ${order} limit ${page.per_page} offset ${offsetOf(page)})`
-
 export type FindingsQueryStore = ReturnType<typeof findingsQueryStore>
 
 /**
@@ -96,31 +91,18 @@ export const findingsQueryStore = (
   adHoc: AdHocQueries,
   mostGathered = MOST_GATHERED,
 ) => {
-  const { db, scoped } = connection
+  const { db } = connection
   const list = findingsListStore(connection)
   const counts = queryCountsStore(connection)
-
-  /** The findings of a page. */
-  const stored = (page: Sql): Sql => sql`select ${STORED}, p.place
-    from (select account_id, id, row_number() over () as place from ${page} i) p
-    cross join lateral (select * from ${scoped('finding')} m
-      where m.account_id = p.account_id and m.id = p.id offset 0) f
-    ${storedOf(connection)}`
-
-  /** The page and the total in one pass, of matches that are not too many; null if they are. */
-  const gather = async (ask: Ask, query: Compiled, { page }: FindingQueryRequest) => {
-    const rows = await ask(sql<{ total: number } & (StoredFinding | { body: null })>`
-      with matched as materialized (${query.matches} limit ${mostGathered + 1})
-      select c.total, r.* from (select count(*) as total from matched) c
-      left join (${stored(pageIn(sql`matched`, query, page))}) r on c.total <= ${mostGathered}
-      order by r.place`)
-    const total = rows[0]?.total ?? 0
-    const data = rows.flatMap((row) => (row.body === null ? [] : [findingJson(row)]))
-    return total > mostGathered ? null : { data, total }
-  }
+  const compiled = (request: FindingQueryRequest) => ({
+    ...compile(connection, request),
+    shown: list.shown,
+  })
+  type Query = ReturnType<typeof compiled>
 
   /** The page of a query that much is true of: the list is followed until there is enough. */
-  const walk = async (ask: Ask, { holds }: Compiled, { query, page }: FindingQueryRequest) => {
+  const walk = async (ask: Ask, compiledQuery: Query, { query, page }: FindingQueryRequest) => {
+    const { holds } = compiledQuery
     const { listed } = orderOf(query.order)
     const offset = offsetOf(page)
     const end = offset + page.per_page
@@ -128,33 +110,28 @@ export const findingsQueryStore = (
     const first = await list.firstWhere(ask, listed, holds, end)
     if (!first) return null
     const ids = first.slice(offset).map(({ account_id, id }) => sql`(${account_id}, ${id}::uuid)`)
-    const rows = await ask(sql<StoredFinding>`
-      ${stored(sql`(select * from (values ${sql.join(ids)}) named (account_id, id))`)} order by p.place`)
-    return rows.map(findingJson)
+    const named = sql`(select * from (values ${sql.join(ids)}) named (account_id, id))`
+    return shownPage(ask, compiledQuery, named)
   }
 
   const pageOf = async (
     ask: Ask,
-    query: Compiled,
+    query: Query,
     request: FindingQueryRequest,
     total: number,
   ): Promise<string[]> => {
     const { page } = request
     if (offsetOf(page) >= total) return []
     const walked = total > mostGathered ? await walk(ask, query, request) : null
-    if (walked) return walked
-    const ids = pageIn(sql`(${query.matches})`, query, page)
-    const rows = await ask(sql<StoredFinding>`${stored(ids)} order by p.place`)
-    return rows.map(findingJson)
+    return (walked ?? (await sortedPage(ask, query, page))).map(findingJson)
   }
 
   const scan = (request: FindingQueryRequest): Promise<FindingQueryPage> =>
     adHoc(db, async (ask) => {
-      const query = compile(connection, request)
-      const gathered = await gather(ask, query, request)
-      if (gathered) return gathered
-      const [counted] = await ask(query.count)
-      const total = counted?.total ?? 0
+      const query = compiled(request)
+      const gathered = await gatheredPage(ask, query, request.page, mostGathered)
+      if (gathered) return { data: gathered.data.map(findingJson), total: gathered.total }
+      const total = await totalOf(ask, query)
       return { data: await pageOf(ask, query, request, total), total }
     })
 
@@ -169,7 +146,7 @@ export const findingsQueryStore = (
     const { listed } = orderOf(query.order)
     const filter = areWhole ? cellFilter(cells) : null
     if (filter && listed) return list.page({ filter, page, ...listed })
-    const data = await adHoc(db, (ask) => pageOf(ask, compile(connection, request), request, total))
+    const data = await adHoc(db, (ask) => pageOf(ask, compiled(request), request, total))
     return { data, total }
   }
 
