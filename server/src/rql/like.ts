@@ -4,8 +4,10 @@ export type LikePart =
   | { readonly kind: 'any' }
   | { readonly kind: 'one' }
 
-const WILDCARDS: ReadonlyMap<string, LikePart> = new Map([
-  ['*', { kind: 'any' }],
+export const ANY: LikePart = { kind: 'any' }
+
+const WILDCARDS: ReadonlyMap<string, LikePart> = new Map<string, LikePart>([
+  ['*', ANY],
   ['?', { kind: 'one' }],
 ])
 

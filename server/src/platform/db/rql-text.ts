@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type LikePart, likeParts } from '../../rql/like.ts'
+import { ANY, type LikePart, likeParts } from '../../rql/like.ts'
 import { toPostgresPattern } from '../../rql/pattern.ts'
+import { patternLikeness } from '../../rql/pattern-likeness.ts'
 import type { TextMatch } from '../../rql/syntax.ts'
 
 type Sql = RawBuilder<unknown>
@@ -28,8 +29,6 @@ const likeText = (parts: readonly LikePart[]): string =>
       part.kind === 'text' ? part.text.replaceAll(/[\\%_]/g, '\\$&') : LIKE[part.kind],
     )
     .join('')
-
-const ANY: LikePart = { kind: 'any' }
 
 const partsOf = (operator: Exclude<TextMatch, 'matches'>, text: string): readonly LikePart[] => {
   const part: LikePart = { kind: 'text', text }
@@ -108,13 +107,26 @@ const startsAlike = ({ beginning }: TextColumn, parts: readonly LikePart[], like
   return sql`(${beginning.value} like ${lowered(pattern)} and ${like})`
 }
 
+const saysNothing = (parts: readonly LikePart[]): boolean =>
+  parts.every(({ kind }) => kind === 'any')
+
+/** Only what is like the pattern is held against it, which takes far longer. */
+const matchesPattern = ({ value }: TextColumn, text: string): Sql => {
+  const matches = unlessMissing(value, (given) => sql`${given} ~* ${toPostgresPattern(text)}`)
+  const likeness = patternLikeness(text)
+  if (likeness.some(saysNothing)) return matches
+  const like = sql.join(likeness.map((parts) => lowered(likeText(parts))))
+  // The database would choose an order of its own for two conditions.
+  return sql`(case when lower(${value}) like any (array[${like}]) then ${matches} else false end)`
+}
+
 export const matchesText = (column: TextColumn, operator: TextMatch, text: string): Sql => {
   const { value } = column
   if (operator === 'matches') {
-    return unlessMissing(value, (given) => sql`${given} ~* ${toPostgresPattern(text)}`)
+    return matchesPattern(column, text)
   }
   const parts = partsOf(operator, text)
-  if (parts.every(({ kind }) => kind === 'any')) return sql`${value} <> ''`
+  if (saysNothing(parts)) return sql`${value} <> ''`
   const like = guarded(column, parts, sql`lower(${value}) like ${lowered(likeText(parts))}`)
   return startsAlike(column, parts, like)
 }
