@@ -17,8 +17,11 @@ export interface AdHocList<Row> {
   readonly count?: RawBuilder<{ total: number }>
 }
 
-/** Up to this many matches are gathered in one pass; of more, the first are sorted out in another. */
-export const MOST_GATHERED = 20_000
+/**
+ * Up to this many matches are gathered in one pass; of more, the first are found or sorted out in another.
+ * Whoever has far more has lost the time that it takes to come upon so many.
+ */
+export const MOST_GATHERED = 5_000
 
 type Placed<Row> = (Row & { place: number }) | { place: null }
 

@@ -20,6 +20,8 @@ export interface RqlColumn {
   readonly value: Sql
   /** PostgreSQL's type of numbers (`float8` unless named) and of words (`text` unless named). */
   readonly type?: string
+  /** A text in lower case, where the table has it: making it costs more than looking at it. */
+  readonly inLowerCase?: Sql
   /** Whether the value may be null. A text never is. */
   readonly nullable?: boolean
   /** For several values of a record: a relation; `value` is computed of each row. */

@@ -9,6 +9,7 @@ type Sql = RawBuilder<unknown>
 /** What of an `RqlColumn` a condition on text looks at. */
 interface TextColumn {
   readonly value: Sql
+  readonly inLowerCase?: Sql
   readonly perhaps?: (text: string) => Sql
   readonly among?: (texts: readonly string[]) => Sql
   readonly beginning?: { readonly value: Sql; readonly length: number }
@@ -17,6 +18,9 @@ interface TextColumn {
 /** Text without letter case is compared as it is, which is cheaper, and which any index can serve. */
 export const isCaseless = (text: string): boolean =>
   text.toLowerCase() === text && text.toUpperCase() === text
+
+/** The value in lower case, in which the database may have it already. */
+const lowerOf = ({ value, inLowerCase }: TextColumn): Sql => inLowerCase ?? sql`lower(${value})`
 
 /** Both sides are lowered by the database, because languages differ in what lower case is. */
 const lowered = (text: string): Sql => sql`lower(${text}::text)`
@@ -111,13 +115,14 @@ const saysNothing = (parts: readonly LikePart[]): boolean =>
   parts.every(({ kind }) => kind === 'any')
 
 /** Only what is like the pattern is held against it, which takes far longer. */
-const matchesPattern = ({ value }: TextColumn, text: string): Sql => {
+const matchesPattern = (column: TextColumn, text: string): Sql => {
+  const { value } = column
   const matches = unlessMissing(value, (given) => sql`${given} ~* ${toPostgresPattern(text)}`)
   const likeness = patternLikeness(text)
   if (likeness.some(saysNothing)) return matches
   const like = sql.join(likeness.map((parts) => lowered(likeText(parts))))
   // The database would choose an order of its own for two conditions.
-  return sql`(case when lower(${value}) like any (array[${like}]) then ${matches} else false end)`
+  return sql`(case when ${lowerOf(column)} like any (array[${like}]) then ${matches} else false end)`
 }
 
 export const matchesText = (column: TextColumn, operator: TextMatch, text: string): Sql => {
@@ -127,6 +132,6 @@ export const matchesText = (column: TextColumn, operator: TextMatch, text: strin
   }
   const parts = partsOf(operator, text)
   if (saysNothing(parts)) return sql`${value} <> ''`
-  const like = guarded(column, parts, sql`lower(${value}) like ${lowered(likeText(parts))}`)
+  const like = guarded(column, parts, sql`${lowerOf(column)} like ${lowered(likeText(parts))}`)
   return startsAlike(column, parts, like)
 }

@@ -113,6 +113,14 @@ const CONTROL_ID: RqlColumn = {
     sql`lower(f.control_id) in (${sql.join(texts.map((text) => sql`lower(${text}::text)`))})`,
 }
 
+/** What a list is sorted by is the title in lower case, unless that is longer. */
+const TITLE: RqlColumn = {
+  ...column('title'),
+  order: sql`f.title_order`,
+  inLowerCase: sql`(case when octet_length(f.title_order) < 120 then f.title_order
+    else lower(f.title) end)`,
+}
+
 const SEVERITY: RqlColumn = { ...column('severity'), type: 'severity' }
 const STATUS: RqlColumn = { ...column('status'), type: 'finding_status' }
 const SUPPRESSED: RqlColumn = { value: sql`f.status = 'suppressed'` }
@@ -143,7 +151,7 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
     control_id: CONTROL_ID,
     ...named('environment', 'application_id', 'owner', 'cost_center'),
     id: ID,
-    title: { ...column('title'), order: sql`f.title_order` },
+    title: TITLE,
     account_id: { ...column('account_id'), among: accountIn(connection) },
     severity: SEVERITY,
     status: STATUS,
