@@ -207,9 +207,9 @@ describe('what a query finds', () => {
   })
 })
 
-describe('a data scope', () => {
-  const of = (restricted: Partial<DataScope>): DataScope => ({ ...EVERYWHERE, ...restricted })
+const of = (restricted: Partial<DataScope>): DataScope => ({ ...EVERYWHERE, ...restricted })
 
+describe('a data scope', () => {
   test.each([
     ['account_id != ""', [1, 2, 5]],
     [`account_id = "${AZURE}"`, []],
@@ -230,6 +230,32 @@ describe('a data scope', () => {
   ] as const)('of %j holds in counters and in tables alike', async (restricted, hits) => {
     for (const query of ['severity >= INFO', 'region != "x"', 'title EXISTS', 'occurrences > 0']) {
       expect((await found(query, of(restricted))).toSorted()).toEqual(hits)
+    }
+  })
+})
+
+describe('a query about titles, which the database knows to be few,', () => {
+  beforeAll(() => findings.rows('analyze finding'))
+
+  const ofTitles = HITS.filter(([query]) => /^(NOT )?title/i.test(query))
+
+  it.each(ofTitles)('%s', async (query, hits) => {
+    expect((await found(query)).toSorted()).toEqual(hits)
+  })
+
+  it.each([
+    ['of another account', { accounts: [AWS] }, [1, 2, 5]],
+    ['of another provider', { providers: ['azure', 'gcp'] }, [3, 4]],
+    ['of nobody', { accounts: [] }, []],
+  ] as const)('does not see those %s', async (_, restricted, hits) => {
+    expect((await found('title EXISTS', of(restricted))).toSorted()).toEqual(hits)
+  })
+
+  it('has pages in order, of few and of many', async () => {
+    const query = parsed('title EXISTS ORDER BY title', findings.world.now)
+    for (const mostGathered of [1, 100]) {
+      const all = await asking(findings, { mostGathered }).all(query, 2)
+      expect(all.map(({ id }) => ids.indexOf(id) + 1)).toEqual([1, 2, 5, 4, 3])
     }
   })
 })

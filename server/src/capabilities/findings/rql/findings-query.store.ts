@@ -21,6 +21,7 @@ import { findingRecord, SIGHTED } from './finding-columns.store.ts'
 import { FINDING_SUBJECT } from './finding-fields.ts'
 import { type OrderKey, orderOf } from './finding-order.ts'
 import { type QueryCounts, queryCountsStore } from './query-counts.store.ts'
+import { titleCountsStore } from './title-counts.store.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -53,19 +54,30 @@ const direction = ({ descending }: OrderKey): Sql =>
 
 const nameOf = (at: number): Sql => sql.ref(`k${at}`)
 
+type FindingsList = ReturnType<typeof findingsListStore>
+
 /** A query as SQL. */
 interface Compiled extends Omit<AdHocList<StoredFinding>, 'shown'> {
   /** Whether it is true of the finding `f`; null if it asks about sightings, which stand elsewhere. */
   readonly holds: Sql | null
 }
 
-const compile = (connection: ScopedConnection, { query, now }: FindingQueryRequest): Compiled => {
+/** Whether a query is true of a finding `f`. */
+const conditionOf = (connection: ScopedConnection, { query, now }: FindingQueryRequest): Sql =>
+  rqlCondition(query.where, findingRecord(connection, now))
+
+/** `isTrue` says the same as the query does. */
+const compile = (
+  connection: ScopedConnection,
+  request: FindingQueryRequest,
+  isTrue = conditionOf(connection, request),
+): Compiled => {
   const { scoped } = connection
+  const { query, now } = request
   const record = findingRecord(connection, now)
   const { keys } = orderOf(query.order)
   const values = keys.map((key, at) => sql`${keyOf(record, key)} as ${nameOf(at)}`)
   const asked = fieldsOf(query.where)
-  const isTrue = rqlCondition(query.where, record)
   const findings = (fields: ReadonlySet<string>) =>
     SIGHTED.some((field) => fields.has(field))
       ? sql`${scoped('finding')} f join ${scoped('finding_seen')} s
@@ -78,6 +90,49 @@ const compile = (connection: ScopedConnection, { query, now }: FindingQueryReque
     order: sql.join(keys.map((key, at) => sql`${nameOf(at)} ${direction(key)}`)),
     count: sql`select count(*) as total from ${findings(asked)} where ${isTrue}`,
   }
+}
+
+/** Pages of queries whose totals are known. */
+const queryPages = (list: FindingsList, mostGathered: number) => {
+  /** The page of a query that much is true of: the list is followed until there is enough. */
+  const walk = async (
+    ask: Ask,
+    compiledQuery: CompiledQuery,
+    { query, page }: FindingQueryRequest,
+  ) => {
+    const { holds } = compiledQuery
+    const { listed } = orderOf(query.order)
+    const offset = offsetOf(page)
+    const end = offset + page.per_page
+    if (!holds || !listed || end > MOST_WALKED) return null
+    const first = await list.firstWhere(ask, listed, holds, end)
+    if (!first) return null
+    const ids = first.slice(offset).map(({ account_id, id }) => sql`(${account_id}, ${id}::uuid)`)
+    const named = sql`(select * from (values ${sql.join(ids)}) named (account_id, id))`
+    return shownPage(ask, compiledQuery, named)
+  }
+
+  const pageOf = async (
+    ask: Ask,
+    query: CompiledQuery,
+    request: FindingQueryRequest,
+    total: number,
+  ): Promise<string[]> => {
+    const { page } = request
+    if (offsetOf(page) >= total) return []
+    const walked = total > mostGathered ? await walk(ask, query, request) : null
+    return (walked ?? (await sortedPage(ask, query, page))).map(findingJson)
+  }
+
+  return pageOf
+}
+
+/** A query with what is shown of its findings. */
+type CompiledQuery = Compiled & Pick<AdHocList<StoredFinding>, 'shown'>
+
+const asksTitlesAlone = ({ where }: Query): boolean => {
+  const asked = fieldsOf(where)
+  return asked.size === 1 && asked.has('title')
 }
 
 export type FindingsQueryStore = ReturnType<typeof findingsQueryStore>
@@ -94,40 +149,29 @@ export const findingsQueryStore = (
   const { db } = connection
   const list = findingsListStore(connection)
   const counts = queryCountsStore(connection)
-  const compiled = (request: FindingQueryRequest) => ({
-    ...compile(connection, request),
+  const titles = titleCountsStore(connection)
+  const compiled = (request: FindingQueryRequest, isTrue?: Sql) => ({
+    ...compile(connection, request, isTrue),
     shown: list.shown,
   })
-  type Query = ReturnType<typeof compiled>
 
-  /** The page of a query that much is true of: the list is followed until there is enough. */
-  const walk = async (ask: Ask, compiledQuery: Query, { query, page }: FindingQueryRequest) => {
-    const { holds } = compiledQuery
-    const { listed } = orderOf(query.order)
-    const offset = offsetOf(page)
-    const end = offset + page.per_page
-    if (!holds || !listed || end > MOST_WALKED) return null
-    const first = await list.firstWhere(ask, listed, holds, end)
-    if (!first) return null
-    const ids = first.slice(offset).map(({ account_id, id }) => sql`(${account_id}, ${id}::uuid)`)
-    const named = sql`(select * from (values ${sql.join(ids)}) named (account_id, id))`
-    return shownPage(ask, compiledQuery, named)
-  }
+  const pageOf = queryPages(list, mostGathered)
 
-  const pageOf = async (
+  /** Null: there are too many titles to ask each of them. */
+  const ofTitles = async (
     ask: Ask,
-    query: Query,
     request: FindingQueryRequest,
-    total: number,
-  ): Promise<string[]> => {
-    const { page } = request
-    if (offsetOf(page) >= total) return []
-    const walked = total > mostGathered ? await walk(ask, query, request) : null
-    return (walked ?? (await sortedPage(ask, query, page))).map(findingJson)
+  ): Promise<FindingQueryPage | null> => {
+    const found = await titles.countWhere(ask, conditionOf(connection, request))
+    if (!found) return null
+    const query = compiled(request, sql`f.title = any(${found.titles}::text[])`)
+    return { data: await pageOf(ask, query, request, found.total), total: found.total }
   }
 
   const scan = (request: FindingQueryRequest): Promise<FindingQueryPage> =>
     adHoc(db, async (ask) => {
+      const ofTitle = asksTitlesAlone(request.query) ? await ofTitles(ask, request) : null
+      if (ofTitle) return ofTitle
       const query = compiled(request)
       const gathered = await gatheredPage(ask, query, request.page, mostGathered)
       if (gathered) return { data: gathered.data.map(findingJson), total: gathered.total }

@@ -99,7 +99,7 @@ const DAY_MS = 86_400_000
 const CHECKS = ['S3.8', 's3.8', 'IAM_3', 'IAM%3']
 
 /** The same findings every time: of all kinds, seen once or more, some muted, some resolved. */
-export const recordFindings = async ({ transact, world }: Findings, count: number) => {
+export const recordFindings = async ({ rows, transact, world }: Findings, count: number) => {
   const options = { numRuns: count, seed: 20_260_301 }
   const seen = fc.sample(fc.tuple(observed, stated, fc.integer({ min: 0, max: 3 })), options)
   const reports = seen.map(([one, place, times], index) => {
@@ -126,6 +126,7 @@ export const recordFindings = async ({ transact, world }: Findings, count: numbe
       world.now,
     ),
   )
+  await rows('analyze finding')
 }
 
 /** A finding as the API shows it. */
