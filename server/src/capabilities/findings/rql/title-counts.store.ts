@@ -27,12 +27,12 @@ export const titleCountsStore = ({ scoped }: Pick<ScopedConnection, 'scoped'>) =
   async countWhere(ask: Ask, holds: Sql): Promise<TitleCounts | null> {
     const [estimate] = await ask(HAS_FEW)
     if (!estimate?.few) return null
+    // `offset 0` keeps the condition from being asked of each finding, before they are gathered.
+    const counted = sql`(select title, count(*) as findings from ${scoped('finding')} m
+      group by title offset 0)`
     const rows = await ask(sql<{ title: string; findings: number }>`
       select title, findings
-      from (
-        select title, left(lower(title), 120) as title_order, findings
-        from (select title, count(*) as findings from ${scoped('finding')} m group by title) counted
-      ) f
+      from (select title, left(lower(title), 120) as title_order, findings from ${counted} c) f
       where ${holds}`)
     return {
       titles: rows.map(({ title }) => title),
