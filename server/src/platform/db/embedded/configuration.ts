@@ -12,7 +12,7 @@ export interface Endpoints {
 const DEFAULTS: Settings = {
   max_connections: '60',
   shared_buffers: '256MB',
-  max_wal_size: '1GB',
+  max_wal_size: '2GB',
   checkpoint_timeout: '5min',
   checkpoint_completion_target: '0.9',
   wal_compression: 'off',
