@@ -107,7 +107,7 @@ const savePortion = async (
 }
 
 /** Portions that are saved at the same time: the database works on one while another is written. */
-const SAVED_AT_ONCE = 2
+const SAVED_AT_ONCE = 3
 
 /** What two portions may not both be saving, because the later one has the last word on it. */
 const subjectsOf = ({ chunks }: Prepared): ReadonlySet<string> =>
