@@ -40,10 +40,9 @@ const RISK_LEVEL: RqlColumn = {
   )} end)`,
 }
 
-/** What is told by the finding as it was reported, whose text stands beside it without its last brace. */
-const reportedColumns = ({ ownedBy }: Pick<ScopedConnection, 'ownedBy'>): Columns => {
-  // Looked up for each finding that is asked, whatever the planner would make of a join.
-  const text = sql`(select b.body from ${ownedBy('f', 'finding_body')} b)`
+/** What is told by the finding as it was reported, whose text stands under `b` without its last brace. */
+const reportedColumns = (): Columns => {
+  const text = sql`b.body`
   const json = sql`(${text} || '}')::json`
 
   /** Whether the text holds a part of a text. It knows letter case, so the part must not. */
@@ -102,6 +101,8 @@ const reportedColumns = ({ ownedBy }: Pick<ScopedConnection, 'ownedBy'>): Column
   }
 }
 
+const REPORTED_COLUMNS = reportedColumns()
+
 /** As the indexes finding_by_resource and finding_by_control have them. */
 const RESOURCE_ID: RqlColumn = {
   ...column('resource_id'),
@@ -140,7 +141,10 @@ const accountIn =
 /** Of the sightings, under `s`. */
 export const SIGHTED = ['last_seen_at', 'occurrences'] as const
 
-/** The fields of findings, which stand under `f`, and of their sightings, under `s`. */
+/** Of the finding as it was reported, under `b`. */
+export const REPORTED: readonly string[] = Object.keys(REPORTED_COLUMNS)
+
+/** The fields of findings, which stand under `f`, of their sightings, under `s`, and of their texts, under `b`. */
 export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecord => ({
   now,
   columns: {
@@ -161,7 +165,7 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
     resolved_at: { ...column('resolved_at'), nullable: true },
     last_seen_at: { value: sql`s.last_seen_at` },
     occurrences: { value: sql`s.occurrences` },
-    ...reportedColumns(connection),
+    ...REPORTED_COLUMNS,
   },
   tag: (key) => ({ value: sql`coalesce(f.tags ->> ${key}::text, '')` }),
 })

@@ -17,7 +17,7 @@ import type { Field, Query } from '../../../rql/syntax.ts'
 import { findingJson, type StoredFinding } from '../finding-row.ts'
 import { findingsListStore } from '../findings-list.store.ts'
 import { cellFilter } from './cell-filter.ts'
-import { findingRecord, SIGHTED } from './finding-columns.store.ts'
+import { findingRecord, REPORTED, SIGHTED } from './finding-columns.store.ts'
 import { FINDING_SUBJECT } from './finding-fields.ts'
 import { type OrderKey, orderOf } from './finding-order.ts'
 import { type QueryCounts, queryCountsStore } from './query-counts.store.ts'
@@ -72,20 +72,25 @@ const compile = (
   request: FindingQueryRequest,
   isTrue = conditionOf(connection, request),
 ): Compiled => {
-  const { scoped } = connection
+  const { ownedBy, scoped } = connection
   const { query, now } = request
   const record = findingRecord(connection, now)
   const { keys } = orderOf(query.order)
   const values = keys.map((key, at) => sql`${keyOf(record, key)} as ${nameOf(at)}`)
   const asked = fieldsOf(query.where)
-  const findings = (fields: ReadonlySet<string>) =>
-    SIGHTED.some((field) => fields.has(field))
-      ? sql`${scoped('finding')} f join ${scoped('finding_seen')} s
-          on s.account_id = f.account_id and s.id = f.id`
-      : sql`${scoped('finding')} f`
+  const beside = (table: 'finding_seen' | 'finding_body', alias: 's' | 'b') =>
+    sql`join ${scoped(table)} ${sql.raw(alias)}
+      on ${sql.ref(`${alias}.account_id`)} = f.account_id and ${sql.ref(`${alias}.id`)} = f.id`
+  const findings = (fields: ReadonlySet<string>) => sql`${scoped('finding')} f
+    ${SIGHTED.some((field) => fields.has(field)) ? beside('finding_seen', 's') : sql``}
+    ${REPORTED.some((field) => fields.has(field)) ? beside('finding_body', 'b') : sql``}`
+  const ofText = REPORTED.some((field) => asked.has(field))
+  const holds = ofText
+    ? sql`exists (select from ${ownedBy('f', 'finding_body')} b where ${isTrue})`
+    : isTrue
   const all = findings(new Set([...asked, ...keys.map(({ field }) => field)]))
   return {
-    holds: SIGHTED.some((field) => asked.has(field)) ? null : isTrue,
+    holds: SIGHTED.some((field) => asked.has(field)) ? null : holds,
     matches: sql`select f.account_id, f.id, ${sql.join(values)} from ${all} where ${isTrue}`,
     order: sql.join(keys.map((key, at) => sql`${nameOf(at)} ${direction(key)}`)),
     count: sql`select count(*) as total from ${findings(asked)} where ${isTrue}`,
