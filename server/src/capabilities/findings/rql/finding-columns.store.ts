@@ -40,68 +40,67 @@ const RISK_LEVEL: RqlColumn = {
   )} end)`,
 }
 
-/** What is told by the finding as it was reported, whose text stands under `b` without its last brace. */
-const reportedColumns = (): Columns => {
-  const text = sql`b.body`
-  const json = sql`(${text} || '}')::json`
+/** The finding as it was reported, beside it; the stored text lacks its last brace. It is read only here. */
+const STORED_TEXT = sql`b.body`
+const REPORTED = sql`(${STORED_TEXT} || '}')::json`
 
-  /** Whether the text holds a part of a text. It knows letter case, so the part must not. */
-  const perhaps = (part: string): Sql =>
-    sql`strpos(${text}, ${JSON.stringify(part).slice(1, -1)}) > 0`
+/** Whether the stored text holds a part of a text. It knows letter case, so the part must not. */
+const perhaps = (part: string): Sql =>
+  sql`strpos(${STORED_TEXT}, ${JSON.stringify(part).slice(1, -1)}) > 0`
 
-  const reported = (name: string): RqlColumn => ({
-    value: sql`coalesce(${json} ->> ${name}::text, '')`,
+const reported = (name: string): RqlColumn => ({
+  value: sql`coalesce(${REPORTED} ->> ${name}::text, '')`,
+  perhaps,
+})
+
+/** Written where a list is not empty; inside of a text the quotes would be escaped. */
+const begins = (list: string, first: string): Sql =>
+  sql`strpos(${STORED_TEXT}, ${`"${list}":[${first}`}) > 0`
+
+const ofObjects = (list: string, value: Sql): RqlColumn => ({
+  value,
+  each: sql`json_array_elements(${REPORTED} -> ${list}::text) e(item)`,
+  present: begins(list, '{'),
+})
+
+const textOf = (list: string, member: string): RqlColumn => ({
+  ...ofObjects(list, sql`coalesce(e.item ->> ${member}::text, '')`),
+  perhaps,
+})
+
+const LISTS: Columns = {
+  cves: textOf('cves', 'id'),
+  'cve.cvss': { ...ofObjects('cves', sql`(e.item ->> 'cvss')::float8`), nullable: true },
+  'cve.epss': { ...ofObjects('cves', sql`(e.item ->> 'epss')::float8`), nullable: true },
+  'cve.kev': { ...ofObjects('cves', sql`(e.item ->> 'known_exploited')::boolean`), nullable: true },
+  compliance: textOf('compliance', 'framework'),
+  'compliance.control': textOf('compliance', 'control'),
+  native_ids: {
+    value: sql`e.item`,
+    each: sql`json_array_elements_text(${REPORTED} -> 'native_ids') e(item)`,
+    present: begins('native_ids', '"'),
     perhaps,
-  })
-
-  /** Written where a list is not empty; inside of a text the quotes would be escaped. */
-  const begins = (list: string, first: string): Sql =>
-    sql`strpos(${text}, ${`"${list}":[${first}`}) > 0`
-
-  const ofObjects = (list: string, value: Sql): RqlColumn => ({
-    value,
-    each: sql`json_array_elements(${json} -> ${list}::text) e(item)`,
-    present: begins(list, '{'),
-  })
-
-  const textOf = (list: string, member: string): RqlColumn => ({
-    ...ofObjects(list, sql`coalesce(e.item ->> ${member}::text, '')`),
-    perhaps,
-  })
-
-  return {
-    description: reported('description'),
-    platform: reported('platform'),
-    account_name: reported('account_name'),
-    remediation: reported('remediation'),
-    /** The key is the digest that the id is made of. */
-    deduplication_key: {
-      ...reported('deduplication_key'),
-      among: (texts) => {
-        const keys = texts.filter((one) => KEY.test(one)).map((one) => one.toLowerCase())
-        const isOne = sql`${json} ->> 'deduplication_key' = any(${keys}::text[])`
-        return sql`(${idIn(keys.map(uuidFromDigest))} and ${isOne})`
-      },
-    },
-    cves: textOf('cves', 'id'),
-    'cve.cvss': { ...ofObjects('cves', sql`(e.item ->> 'cvss')::float8`), nullable: true },
-    'cve.epss': { ...ofObjects('cves', sql`(e.item ->> 'epss')::float8`), nullable: true },
-    'cve.kev': {
-      ...ofObjects('cves', sql`(e.item ->> 'known_exploited')::boolean`),
-      nullable: true,
-    },
-    compliance: textOf('compliance', 'framework'),
-    'compliance.control': textOf('compliance', 'control'),
-    native_ids: {
-      value: sql`e.item`,
-      each: sql`json_array_elements_text(${json} -> 'native_ids') e(item)`,
-      present: begins('native_ids', '"'),
-      perhaps,
-    },
-  }
+  },
 }
 
-const REPORTED_COLUMNS = reportedColumns()
+/** The key is the digest that the id is made of. */
+const DEDUPLICATION_KEY: RqlColumn = {
+  ...reported('deduplication_key'),
+  among: (texts) => {
+    const keys = texts.filter((text) => KEY.test(text)).map((text) => text.toLowerCase())
+    const isOne = sql`${REPORTED} ->> 'deduplication_key' = any(${keys}::text[])`
+    return sql`(${idIn(keys.map(uuidFromDigest))} and ${isOne})`
+  },
+}
+
+const REPORTED_COLUMNS: Columns = {
+  description: reported('description'),
+  platform: reported('platform'),
+  account_name: reported('account_name'),
+  remediation: reported('remediation'),
+  deduplication_key: DEDUPLICATION_KEY,
+  ...LISTS,
+}
 
 /** As the indexes finding_by_resource and finding_by_control have them. */
 const RESOURCE_ID: RqlColumn = {
@@ -142,7 +141,7 @@ const accountIn =
 export const SIGHTED = ['last_seen_at', 'occurrences'] as const
 
 /** Of the finding as it was reported, under `b`. */
-export const REPORTED: readonly string[] = Object.keys(REPORTED_COLUMNS)
+export const REPORTED_FIELDS: readonly string[] = Object.keys(REPORTED_COLUMNS)
 
 /** The fields of findings, which stand under `f`, of their sightings, under `s`, and of their texts, under `b`. */
 export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecord => ({

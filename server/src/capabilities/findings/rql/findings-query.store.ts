@@ -17,7 +17,7 @@ import type { Field, Query } from '../../../rql/syntax.ts'
 import { findingJson, type StoredFinding } from '../finding-row.ts'
 import { findingsListStore } from '../findings-list.store.ts'
 import { cellFilter } from './cell-filter.ts'
-import { findingRecord, REPORTED, SIGHTED } from './finding-columns.store.ts'
+import { findingRecord, REPORTED_FIELDS, SIGHTED } from './finding-columns.store.ts'
 import { FINDING_SUBJECT } from './finding-fields.ts'
 import { type OrderKey, orderOf } from './finding-order.ts'
 import { type QueryCounts, queryCountsStore } from './query-counts.store.ts'
@@ -66,6 +66,9 @@ interface Compiled extends Omit<AdHocList<StoredFinding>, 'shown'> {
 const conditionOf = (connection: ScopedConnection, { query, now }: FindingQueryRequest): Sql =>
   rqlCondition(query.where, findingRecord(connection, now))
 
+const hasSome = (names: readonly string[], fields: ReadonlySet<string>): boolean =>
+  names.some((name) => fields.has(name))
+
 /** `isTrue` says the same as the query does. */
 const compile = (
   connection: ScopedConnection,
@@ -82,15 +85,14 @@ const compile = (
     sql`join ${scoped(table)} ${sql.raw(alias)}
       on ${sql.ref(`${alias}.account_id`)} = f.account_id and ${sql.ref(`${alias}.id`)} = f.id`
   const findings = (fields: ReadonlySet<string>) => sql`${scoped('finding')} f
-    ${SIGHTED.some((field) => fields.has(field)) ? beside('finding_seen', 's') : sql``}
-    ${REPORTED.some((field) => fields.has(field)) ? beside('finding_body', 'b') : sql``}`
-  const ofText = REPORTED.some((field) => asked.has(field))
-  const holds = ofText
+    ${hasSome(SIGHTED, fields) ? beside('finding_seen', 's') : sql``}
+    ${hasSome(REPORTED_FIELDS, fields) ? beside('finding_body', 'b') : sql``}`
+  const holds = hasSome(REPORTED_FIELDS, asked)
     ? sql`exists (select from ${ownedBy('f', 'finding_body')} b where ${isTrue})`
     : isTrue
   const all = findings(new Set([...asked, ...keys.map(({ field }) => field)]))
   return {
-    holds: SIGHTED.some((field) => asked.has(field)) ? null : holds,
+    holds: hasSome(SIGHTED, asked) ? null : holds,
     matches: sql`select f.account_id, f.id, ${sql.join(values)} from ${all} where ${isTrue}`,
     order: sql.join(keys.map((key, at) => sql`${nameOf(at)} ${direction(key)}`)),
     count: sql`select count(*) as total from ${findings(asked)} where ${isTrue}`,
