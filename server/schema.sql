@@ -156,6 +156,11 @@ create table finding (
   version integer not null,
   title_order text collate "C" generated always as ("left"(lower(title), 120)) stored,
   issue_id uuid,
+  platform text not null,
+  account_name text not null,
+  native_ids jsonb not null,
+  text_digest uuid not null,
+  risk_digest uuid not null,
   constraint finding_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX finding_by_account ON finding USING btree (account_id, status, severity DESC, ai_risk_score DESC, id) INCLUDE (cloud_provider, region, application_id, first_found_at, title_order);
@@ -170,14 +175,6 @@ CREATE INDEX finding_id ON finding USING btree (id);
 CREATE INDEX finding_long_resolved ON finding USING btree (resolved_at) WHERE status = 'resolved'::finding_status;
 CREATE INDEX finding_of_issue ON finding USING btree (account_id, issue_id);
 CREATE INDEX finding_vulnerable ON finding USING btree (id) WHERE category = 'vulnerability'::text;
-
-create table finding_body (
-  account_id text not null,
-  id uuid not null,
-  body text not null,
-  risk text not null,
-  constraint finding_body_pkey PRIMARY KEY (account_id, id)
-) with (toast_tuple_target=8160);
 
 create table finding_comment (
   id uuid not null,
@@ -269,6 +266,16 @@ create table finding_seen (
   batch_line integer,
   constraint finding_seen_pkey PRIMARY KEY (account_id, id)
 ) with (fillfactor=60);
+
+create table finding_text (
+  digest uuid not null,
+  description text not null,
+  remediation text not null,
+  compliance json not null,
+  cves json not null,
+  kept_at timestamp with time zone default now() not null,
+  constraint finding_text_pkey PRIMARY KEY (digest)
+);
 
 create table import_run (
   id uuid not null,
@@ -441,6 +448,13 @@ create table resource (
 );
 CREATE INDEX resource_inside ON resource USING btree (account_id, "left"(id, 400) COLLATE "C");
 
+create table risk_assessment (
+  digest uuid not null,
+  assessment text not null,
+  kept_at timestamp with time zone default now() not null,
+  constraint risk_assessment_pkey PRIMARY KEY (digest)
+);
+
 create table source_batch (
   id bigint generated always as identity not null,
   run_id uuid not null,
@@ -489,10 +503,6 @@ create view issue_finding_text as
     f.cloud_provider,
     f.region,
     f.application_id,
-    ((
-        CASE
-            WHEN strpos(b.body, '\u'::text) = 0 THEN b.body
-            ELSE regexp_replace(b.body, '(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})'::text, '\1\\ufffd'::text, 'g'::text)
-        END || '}'::text)::json) ->> 'description'::text AS description
+    t.description
    FROM finding f
-     JOIN finding_body b ON b.account_id = f.account_id AND b.id = f.id;
+     JOIN finding_text t ON t.digest = f.text_digest;

@@ -7,11 +7,11 @@ import { type WriteOptions, writeArchive } from '../src/platform/db/archive/writ
 import type { DatabaseAddress } from '../src/platform/db/connection.ts'
 import { MIGRATIONS, VERSION } from '../src/platform/package-paths.ts'
 import { migrationNames } from './empty-database.ts'
-import { RELEASE_ROWS } from './fixtures/release-rows.ts'
+import { rowsAfter } from './fixtures/release-rows.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** What no archive holds. */
-const LEFT_OUT = ['event', 'event_cursor', 'job_worker', 'migration']
+export const LEFT_OUT = ['event', 'event_cursor', 'job_worker', 'migration']
 
 const WRITE: WriteOptions = { productVersion: VERSION, createdAt: new Date('2026-03-01T12:00:00Z') }
 export const RESTORE = { migrations: MIGRATIONS, productVersion: VERSION }
@@ -30,30 +30,15 @@ export const exported = async (address: DatabaseAddress): Promise<Buffer> => {
 export const restored = (address: DatabaseAddress, archive: Buffer, options = RESTORE) =>
   restoreArchive(address, Readable.from([archive]), options)
 
-const insert = async (pool: pg.Pool, table: string, row: object) => {
-  const { rows } = await pool.query<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
-    [table],
-  )
-  // A later migration may have taken a column away.
-  const there = new Set(rows.map(({ name }) => name))
-  const columns = Object.keys(row)
-    .filter((column) => there.has(column))
-    .join(', ')
-  return pool.query(
-    `insert into ${table} (${columns})
-     select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb)`,
-    [JSON.stringify(row)],
-  )
-}
-
 /** One row for every table that these migrations make. */
 export const addReleaseRows = async (pool: pg.Pool, migrations: readonly string[]) => {
-  for (const name of migrations) {
-    for (const [table, row] of Object.entries(RELEASE_ROWS[name] ?? {})) {
-      await insert(pool, table, row)
-    }
+  for (const [table, row] of rowsAfter(migrations)) {
+    const columns = Object.keys(row).join(', ')
+    await pool.query(
+      `insert into ${table} (${columns})
+       select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb)`,
+      [JSON.stringify(row)],
+    )
   }
 }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { MIGRATIONS } from '../src/platform/package-paths.ts'
 import { createEmptyDatabase, migrationNames, withMigrations } from './empty-database.ts'
-import { RELEASE_ROWS, today } from './fixtures/release-rows.ts'
+import { RELEASE_ROWS, rowsAfter } from './fixtures/release-rows.ts'
 import { schemaSnapshot } from './schema-snapshot.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -74,8 +74,7 @@ describe('a database of an earlier release', () => {
       expect(await migrate(database.address, MIGRATIONS)).toEqual(NAMES.slice(count))
 
       expect(await schemaSnapshot(database.address)).toBe(latest)
-      const written = then.flatMap(rowsOf).flatMap(([table, row]) => today(table, row))
-      for (const [table, row] of written) {
+      for (const [table, row] of rowsAfter(then, NAMES)) {
         expect(await holds(database.pool, table, row), table).toBe(true)
       }
     },

@@ -30,7 +30,8 @@ export const newUuid = (now: number = Date.now()): string => {
 
 /**
  * The de-duplication key of a finding: lower-case hexadecimal SHA-256 over the JSON array of the
- * four fields, so that field boundaries cannot be shifted.
+ * four fields, so that field boundaries cannot be shifted. It can be made again of what is stored, so
+ * half a surrogate pair counts as what is stored for it.
  */
 export const deduplicationKey = (finding: {
   readonly source: string
@@ -40,9 +41,9 @@ export const deduplicationKey = (finding: {
 }): string =>
   sha256Hex(
     JSON.stringify([
-      finding.source,
-      finding.source_finding_id,
-      finding.resource_id,
-      finding.account_id,
+      finding.source.toWellFormed(),
+      finding.source_finding_id.toWellFormed(),
+      finding.resource_id.toWellFormed(),
+      finding.account_id.toWellFormed(),
     ]),
   )

@@ -5,7 +5,8 @@ import type { ScopedConnection } from '../../platform/db/scoped.ts'
 import { type Step, together } from '../../platform/db/together.ts'
 import { countSteps } from './finding-counts.store.ts'
 import type { CountChanges } from './finding-counts.ts'
-import { BODY_COLUMNS, FINDING_COLUMNS, type FindingRows } from './finding-row.ts'
+import { FINDING_COLUMNS, type FindingRows } from './finding-row.ts'
+import { keepingSteps } from './finding-text.store.ts'
 
 /** A sighting of a finding, for the narrow table. */
 export interface SeenRow {
@@ -62,20 +63,17 @@ const asGiven = (types: Readonly<Record<string, string>>) =>
   )
 
 const CONTENT = asGiven(FINDING_COLUMNS)
-const BODY = asGiven(BODY_COLUMNS)
 
 const byId = <Row extends { id: string }>(a: Row, b: Row) => (a.id < b.id ? -1 : 1)
 
-type Target = Pick<ScopedConnection, 'db' | 'target'>
+type Target = Pick<ScopedConnection, 'db' | 'target' | 'shared'>
 type Added = FindingChanges['added']
 
 const findingsOf = (written: readonly FindingRows[]) => written.map(({ row }) => row)
-const bodiesOf = (written: readonly FindingRows[]) => written.map(({ body }) => body)
 const sightingsOf = (added: Added) => added.map(({ seen }) => seen)
 
 const adding = ({ target }: Target, added: Added): Step[] => [
   addingStep(target('finding'), FINDING_COLUMNS, findingsOf(added)),
-  addingStep(target('finding_body'), BODY_COLUMNS, bodiesOf(added)),
   addingStep(target('finding_seen'), SEEN_COLUMNS, sightingsOf(added)),
 ]
 
@@ -83,9 +81,6 @@ const updating = ({ target }: Target, updated: readonly FindingRows[]): Step[] =
   sql`update ${target('finding')} f set ${CONTENT}
     from ${rowsAs('given', FINDING_COLUMNS, findingsOf(updated))}
     where f.account_id = given.account_id and f.id = given.id`,
-  sql`update ${target('finding_body')} b set ${BODY}
-    from ${rowsAs('given', BODY_COLUMNS, bodiesOf(updated))}
-    where b.account_id = given.account_id and b.id = given.id`,
 ]
 
 const seeing = ({ target }: Target, rows: readonly SeenRow[]) => ({
@@ -109,6 +104,7 @@ export const saveChanges = async (
   // In one order, so that two writers of the same findings wait for each other and do not lock up.
   const added = [...changes.added].sort((a, b) => byId(a.row, b.row))
   const steps = [
+    ...(await keepingSteps(connection, [...added, ...updated])),
     ...(added.length > 0 ? adding(connection, added) : []),
     ...(updated.length > 0 ? updating(connection, updated) : []),
     ...countSteps(connection, counts),

@@ -68,7 +68,7 @@ export const openFindings = async () => {
       (await sql.raw<Row>(text).execute(connection)).rows,
     /** Forgets everything. */
     clear: () =>
-      sql`truncate finding, finding_body, finding_seen, finding_count, finding_count_account,
+      sql`truncate finding, finding_text, risk_assessment, finding_seen, finding_count, finding_count_account,
         finding_count_global, finding_count_place, finding_delta, finding_delta_global, check_outcome, resource,
         import_run, source_batch, event, finding_comment`.execute(connection),
     close: () => database.close(),

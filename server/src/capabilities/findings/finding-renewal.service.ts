@@ -2,9 +2,10 @@ import type { NewEvent } from '../../platform/events/event-log.store.ts'
 import { type CveIntelligenceById, withIntelligence } from './exploit-intelligence.ts'
 import { countChanges } from './finding-counts.ts'
 import { updateOf } from './finding-events.ts'
+import { contentOf } from './finding-json.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
 import { statedPlaceOf, withMetadata } from './finding-report.ts'
-import { contentOf, countedAs, digestOf, type FindingRows, rowsOf } from './finding-row.ts'
+import { countedAs, digestOf, type FindingRows, rowsOf } from './finding-row.ts'
 import type { FindingsUnit } from './findings.service.ts'
 import type { StoredContent } from './findings-write.store.ts'
 
@@ -30,22 +31,22 @@ const wasMuted = (risk: string): boolean => JSON.parse(risk).recommended_action 
 
 /** A finding by what is known today; null when nothing of it changes. */
 const renewed = (
-  { body, risk, stated, check_id, ...known }: StoredContent,
+  known: StoredContent,
   { metadata, intelligence }: Surroundings,
 ): FindingRows | null => {
-  const { content: stored, deduplication_key } = contentOf(body)
+  const stored = contentOf(known)
   const content = intelligence ? withIntelligence(stored, intelligence) : stored
   const { account_id, resource_id: id, tags } = content
   const said = withMetadata(
     content,
     metadata.of({ account_id, resource: { id, tags } }),
-    stated,
-    wasMuted(risk),
+    known.stated,
+    wasMuted(known.risk),
   )
   const report = {
-    ...{ id: known.id, deduplication_key, check_id, ...said },
+    ...{ id: known.id, check_id: known.check_id, ...said },
     // The database has its own order of members, and the digest knows the sender's.
-    stated: statedPlaceOf(stated),
+    stated: statedPlaceOf(known.stated),
   }
   if (digestOf(report) === known.content_digest) return null
   return rowsOf(report, known, known.version + 1)

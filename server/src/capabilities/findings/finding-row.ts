@@ -8,6 +8,7 @@ import type {
   SuppressionReason,
 } from './finding.ts'
 import type { Counted } from './finding-counts.ts'
+import { type RiskRow, riskRowOf, type TextRow, textRowOf } from './finding-text.ts'
 import { issueIdOf } from './issue-key.ts'
 
 /** A finding as the table holds it. Moments are ISO 8601 text on the way in. */
@@ -23,8 +24,10 @@ export interface FindingRow {
   readonly resource_type: string
   readonly resource_id: string
   readonly resource_name: string
+  readonly platform: string
   readonly cloud_provider: string
   readonly region: string
+  readonly account_name: string
   readonly severity: Severity
   readonly ai_risk_score: number
   readonly status: FindingStatus
@@ -43,25 +46,23 @@ export interface FindingRow {
   readonly resolved_at: string | null
   readonly sla_deadline: string | null
   readonly sla_breached: boolean
+  /** JSON, as are the tags. */
+  readonly native_ids: string
   /** StatedPlace as JSON. */
   readonly stated: string
+  /** Of what it has in common with others of its kind. */
+  readonly text_digest: string
+  readonly risk_digest: string
   readonly content_digest: string
   readonly version: number
   readonly issue_id: string
 }
 
-/** What is only shown of a finding, in a table of its own. */
-export interface BodyRow {
-  readonly account_id: string
-  readonly id: string
-  readonly body: string
-  readonly risk: string
-}
-
 /** A finding as it is written. */
 export interface FindingRows {
   readonly row: FindingRow
-  readonly body: BodyRow
+  readonly text: TextRow
+  readonly risk: RiskRow
 }
 
 /** The PostgreSQL type of each column, in the order of the table. */
@@ -77,8 +78,10 @@ export const FINDING_COLUMNS = {
   resource_type: 'text',
   resource_id: 'text',
   resource_name: 'text',
+  platform: 'text',
   cloud_provider: 'text',
   region: 'text',
+  account_name: 'text',
   severity: 'severity',
   ai_risk_score: 'real',
   status: 'finding_status',
@@ -97,40 +100,77 @@ export const FINDING_COLUMNS = {
   resolved_at: 'timestamptz',
   sla_deadline: 'timestamptz',
   sla_breached: 'boolean',
+  native_ids: 'jsonb',
   stated: 'jsonb',
+  text_digest: 'uuid',
+  risk_digest: 'uuid',
   content_digest: 'uuid',
   version: 'integer',
   issue_id: 'uuid',
 } as const satisfies Record<keyof FindingRow, string>
 
-export const BODY_COLUMNS = {
-  account_id: 'text',
-  id: 'uuid',
-  body: 'text',
-  risk: 'text',
-} as const satisfies Record<keyof BodyRow, string>
-
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-const digestOfTexts = (content: string, stated: string, risk: string): string =>
-  contentUuid(content + stated + risk)
+/** In one order, whichever the sender or the database has. */
+const tagsOf = ({ tags }: FindingContent): string[] =>
+  Object.keys(tags)
+    .sort()
+    .flatMap((key) => [key, tags[key] ?? ''])
+
+/** Of everything that a finding says; of its texts by their digests. */
+const digestOfAll = (
+  { content, stated }: Pick<FindingReport, 'content' | 'stated'>,
+  text_digest: string,
+  risk_digest: string,
+): string =>
+  contentUuid(
+    JSON.stringify([
+      content.source,
+      content.source_finding_id,
+      content.control_id,
+      content.type,
+      content.title,
+      content.resource_type,
+      content.resource_id,
+      content.resource_name,
+      content.platform,
+      content.cloud_provider,
+      content.region,
+      content.account_id,
+      content.account_name,
+      content.severity,
+      content.ai_risk_score,
+      content.category,
+      content.service_name,
+      content.exploit_available,
+      content.auto_remediatable,
+      content.environment,
+      content.application_id,
+      content.owner,
+      content.cost_center,
+      tagsOf(content),
+      content.native_ids,
+      stated,
+      text_digest,
+      risk_digest,
+    ]),
+  )
 
 type Described = Pick<FindingReport, 'content' | 'stated' | 'risk'>
 
 /** Changes exactly when something changes in the content, its score or what its sender states. */
-export const digestOf = ({ content, stated, risk }: Described): string =>
-  digestOfTexts(JSON.stringify(content), JSON.stringify(stated), risk)
+export const digestOf = (report: Described): string =>
+  digestOfAll(report, textRowOf(report.content).digest, riskRowOf(report.risk).digest)
 
 /** Written out, because spreading is what an import of millions would spend its time on. */
 export const rowsOf = (
-  report: Omit<FindingReport, 'muted' | 'first_observed_at'>,
+  report: Pick<FindingReport, 'id' | 'check_id' | 'content' | 'stated' | 'risk'>,
   state: FindingState,
   version: number,
 ): FindingRows => {
-  const { content, risk } = report
-  const text = JSON.stringify(content)
-  const stated = JSON.stringify(report.stated)
-  const first_found_at = state.first_found_at.toISOString()
+  const { content } = report
+  const text = textRowOf(content)
+  const risk = riskRowOf(report.risk)
   const row: FindingRow = {
     account_id: content.account_id,
     id: report.id,
@@ -143,8 +183,10 @@ export const rowsOf = (
     resource_type: content.resource_type,
     resource_id: content.resource_id,
     resource_name: content.resource_name,
+    platform: content.platform,
     cloud_provider: content.cloud_provider,
     region: content.region,
+    account_name: content.account_name,
     severity: content.severity,
     ai_risk_score: content.ai_risk_score,
     status: state.status,
@@ -158,20 +200,20 @@ export const rowsOf = (
     exploit_available: content.exploit_available,
     auto_remediatable: content.auto_remediatable,
     suppression_reason: state.suppression_reason,
-    first_found_at,
+    first_found_at: state.first_found_at.toISOString(),
     reopened_at: iso(state.reopened_at),
     resolved_at: iso(state.resolved_at),
     sla_deadline: iso(state.sla_deadline),
     sla_breached: state.sla_breached,
-    stated,
-    content_digest: digestOfTexts(text, stated, risk),
+    native_ids: JSON.stringify(content.native_ids),
+    stated: JSON.stringify(report.stated),
+    text_digest: text.digest,
+    risk_digest: risk.digest,
+    content_digest: digestOfAll(report, text.digest, risk.digest),
     version,
     issue_id: issueIdOf(content),
   }
-  const body =
-    `{"id":"${report.id}","deduplication_key":"${report.deduplication_key}",` +
-    `${text.slice(1, -1)},"first_found_at":"${first_found_at}"`
-  return { row, body: { account_id: row.account_id, id: row.id, body, risk } }
+  return { row, text, risk }
 }
 
 /** What the table tells of a known finding when it is reported again. */
@@ -198,28 +240,3 @@ export const countedAs = (
   auto_remediatable: content.auto_remediatable,
   sla_breached: state.sla_breached,
 })
-
-/** What is joined to the body when a finding is read. */
-export interface StoredFinding {
-  readonly body: string
-  readonly status: FindingStatus
-  readonly suppression_reason: SuppressionReason
-  readonly resolved_at: Date | null
-  readonly last_seen_at: Date
-  readonly occurrences: number
-}
-
-const quotedOrNull = (moment: Date | null) => (moment ? `"${moment.toISOString()}"` : 'null')
-
-/** A finding's JSON text. It is put together, not built and serialized again, for every list. */
-export const findingJson = (stored: StoredFinding): string =>
-  `${stored.body},"status":"${stored.status}","suppressed":${stored.status === 'suppressed'}` +
-  `,"suppression_reason":${JSON.stringify(stored.suppression_reason)}` +
-  `,"resolved_at":${quotedOrNull(stored.resolved_at)}` +
-  `,"last_seen_at":"${stored.last_seen_at.toISOString()}","occurrences":${stored.occurrences}}`
-
-/** What a stored body was made of. */
-export const contentOf = (body: string): { deduplication_key: string; content: FindingContent } => {
-  const { id: _i, first_found_at: _f, deduplication_key, ...content } = JSON.parse(`${body}}`)
-  return { deduplication_key, content }
-}

@@ -4,9 +4,10 @@ import { offsetOf } from '../../kernel/page.ts'
 import type { Ask } from '../../platform/db/ad-hoc-queries.ts'
 import { allOf, BY_ID, cellList, type SortKey } from '../../platform/db/cell-list.ts'
 import type { ScopedConnection } from '../../platform/db/scoped.ts'
+import { findingJson, type SightedFinding } from './finding-json.ts'
 import type { FindingFilter, FindingListRequest, FindingSort } from './finding-list.ts'
-import { findingJson, type StoredFinding } from './finding-row.ts'
 import { type Cell, cellGroups, type ListSize, planList } from './list-plan.ts'
+import { SIGHTED_FINDING, sightedFinding } from './stored-finding.store.ts'
 
 const SEVERITY: SortKey = { column: 'severity', descending: true }
 const RISK: SortKey = { column: 'ai_risk_score', descending: true }
@@ -35,15 +36,6 @@ const where = (filter: FindingFilter) => allOf(conditions(filter))
 /** Looking at a finding costs a few microseconds. */
 const MOST_LOOKED_AT = 20_000
 
-/** What a finding's JSON is put together from: `f`, its sightings `s` and its body `b`. */
-export const STORED = sql`b.body, f.status, f.suppression_reason, f.resolved_at,
-  s.last_seen_at, s.occurrences`
-
-/** Where that stands, for each finding `f`. */
-export const storedOf = ({ ownedBy }: Pick<ScopedConnection, 'ownedBy'>) =>
-  sql`cross join lateral ${ownedBy('f', 'finding_seen')} s
-    cross join lateral ${ownedBy('f', 'finding_body')} b`
-
 /**
  * Reads pages of findings inside a data scope. Every plan gives the same pages: which one
  * `choosePlan` takes decides how long a page takes, and nothing else.
@@ -57,8 +49,8 @@ export const findingsListStore = (
     ...{ table: 'finding', statusType: 'finding_status', carried: [] },
     ...{
       alias: 'f',
-      columns: STORED,
-      joined: storedOf(connection),
+      columns: SIGHTED_FINDING,
+      joined: sightedFinding(connection),
     },
   })
 
@@ -94,7 +86,7 @@ export const findingsListStore = (
 
   return {
     /** The findings that a relation names, as a statement. */
-    shown: (ids: RawBuilder<unknown>) => list.shown<StoredFinding>(ids),
+    shown: (ids: RawBuilder<unknown>) => list.shown<SightedFinding>(ids),
 
     /**
      * Ids of the first findings in the order of a list for which a condition on `f` holds, or null
@@ -129,7 +121,7 @@ export const findingsListStore = (
         ...{ keys: SORTS[sort], natural },
         where: [...conditions(filter), ...placed(filter)],
       }
-      const rows = await list.read<StoredFinding>(plan, listed)
+      const rows = await list.read<SightedFinding>(plan, listed)
       return { data: rows.map(findingJson), total: sizeOf(size.cells) }
     },
   }

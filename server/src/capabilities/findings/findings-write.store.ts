@@ -7,12 +7,17 @@ import type { StatedPlace } from './finding.ts'
 import { type FindingChanges, saveChanges } from './finding-changes.store.ts'
 import { countSteps } from './finding-counts.store.ts'
 import type { CountChanges } from './finding-counts.ts'
+import type { StoredFinding } from './finding-json.ts'
 import type { KnownFinding } from './finding-row.ts'
+import { riskOfFinding, STORED_FINDING, textOfFinding } from './stored-finding.store.ts'
 
 const KNOWN = sql`
   f.account_id, f.id, f.cloud_provider, f.region, f.application_id, f.category, f.severity,
   f.status, f.auto_remediatable, f.sla_breached, f.suppression_reason, f.first_found_at,
   f.reopened_at, f.resolved_at, f.sla_deadline, f.content_digest, f.version, f.issue_id`
+
+/** A `StoredContent` of a finding `f` with its text `t` and its assessment `r`. */
+const CONTENT = sql`${KNOWN}, ${STORED_FINDING}, f.check_id, f.stated, r.assessment as risk`
 
 type Restated = Pick<KnownFinding, 'account_id' | 'id' | 'status' | 'suppression_reason'>
 
@@ -40,11 +45,11 @@ export interface AbsentQuery {
 }
 
 /** A known finding with what its content is made of. */
-export interface StoredContent extends KnownFinding {
+export interface StoredContent extends KnownFinding, StoredFinding {
   readonly check_id: string
+  /** The RiskAssessment as JSON. */
   readonly risk: string
   readonly stated: StatedPlace
-  readonly body: string
 }
 
 export type FindingsWriteStore = ReturnType<typeof findingsWriteStore>
@@ -57,7 +62,7 @@ export interface Locked {
 }
 
 /** Writes findings, their sightings and their counts. Build it from a transaction. */
-export const findingsWriteStore = ({ db, scope, scoped, ownedBy, target }: ScopedConnection) => ({
+export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: ScopedConnection) => ({
   /** Findings of these ids, locked in the order of their ids until the transaction ends. */
   async lock(ids: readonly string[]): Promise<Locked> {
     // Out of scope, to tell what does not exist from what only does not exist for the caller.
@@ -78,8 +83,8 @@ export const findingsWriteStore = ({ db, scope, scoped, ownedBy, target }: Scope
   /** Some findings of an account after an id, locked, in the order of their ids. */
   async lockOfAccount(accountId: string, after: string, limit: number): Promise<StoredContent[]> {
     const { rows } = await sql<StoredContent>`
-        select ${KNOWN}, f.check_id, f.stated, b.body, b.risk from ${scoped('finding')} f
-        cross join lateral ${ownedBy('f', 'finding_body')} b
+        select ${CONTENT} from ${scoped('finding')} f ${textOfFinding(tables)}
+        ${riskOfFinding(tables)}
         where f.account_id = ${accountId} and f.id > ${after}::uuid
         order by f.id limit ${limit}
         for update of f`.execute(db)
@@ -89,8 +94,8 @@ export const findingsWriteStore = ({ db, scope, scoped, ownedBy, target }: Scope
   /** Some findings of vulnerabilities after an id, locked, in the order of their ids. */
   async lockVulnerable(after: string, limit: number): Promise<StoredContent[]> {
     const { rows } = await sql<StoredContent>`
-        select ${KNOWN}, f.check_id, f.stated, b.body, b.risk from ${scoped('finding')} f
-        cross join lateral ${ownedBy('f', 'finding_body')} b
+        select ${CONTENT} from ${scoped('finding')} f ${textOfFinding(tables)}
+        ${riskOfFinding(tables)}
         where f.category = 'vulnerability' and f.id > ${after}::uuid
         order by f.id limit ${limit}
         for update of f`.execute(db)
@@ -98,7 +103,7 @@ export const findingsWriteStore = ({ db, scope, scoped, ownedBy, target }: Scope
   },
 
   save: (changes: FindingChanges): Promise<Map<string, number>> =>
-    saveChanges({ db, target }, changes),
+    saveChanges({ db, target, shared: tables.shared }, changes),
 
   /**
    * Unresolved findings of a source that a run covered (its accounts, its checks) and did not

@@ -125,11 +125,11 @@ describe('a refresh of metadata', () => {
     await record(report({ muted: true }))
     const metadata = { of: () => ({ ...NO_METADATA, environment: 'PROD' }) }
     await findings.transact((unit) => refreshAccount(unit, metadata, '111122223333', FIRST_PAGE))
-    const [row] = await findings.rows<{ risk: string; status: string }>(
-      'select status, risk from finding join finding_body using (account_id, id)',
+    const [row] = await findings.rows<{ assessment: string; status: string }>(
+      'select status, assessment from finding join risk_assessment on digest = risk_digest',
     )
     expect(row?.status).toBe('suppressed')
-    expect(JSON.parse(row?.risk ?? '')).toMatchObject({ recommended_action: 'suppress' })
+    expect(JSON.parse(row?.assessment ?? '')).toMatchObject({ recommended_action: 'suppress' })
     const again = await findings.transact((unit) =>
       recordReports(
         unit,

@@ -112,8 +112,8 @@ interface Outcome {
 const gatherNew = (gathered: Gathered, group: Group, at: Date): Outcome => {
   const { report } = group.last
   const sighted = sight(null, report, at)
-  const { row, body } = rowsOf(report, sighted.state, 1)
-  gathered.added.push({ row, body, seen: seenRow(group, at) })
+  const { row, text, risk } = rowsOf(report, sighted.state, 1)
+  gathered.added.push({ row, text, risk, seen: seenRow(group, at) })
   gathered.counts.move(null, countedAs(report.content, sighted.state))
   gatherOpening(gathered, report, sighted, row.issue_id, at)
   const { first_found_at } = sighted.state
@@ -125,8 +125,9 @@ const gatherKnown = (gathered: Gathered, known: KnownFinding, group: Group, at: 
   const sighted = sight(known, report, at)
   gathered.seen.push(seenRow(group, at))
   if (sighted.sighting !== 'seen' || digestOf(report) !== known.content_digest) {
-    const { row, body } = rowsOf(report, sighted.state, known.version + 1)
-    gathered.updated.push({ row, body })
+    const written = rowsOf(report, sighted.state, known.version + 1)
+    const { row } = written
+    gathered.updated.push(written)
     gathered.counts.move(known, countedAs(report.content, sighted.state))
     gatherOpening(gathered, report, sighted, row.issue_id, at)
     const isToldAlready = sighted.sighting === 'reopened' && row.issue_id === known.issue_id

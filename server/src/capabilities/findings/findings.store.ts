@@ -3,9 +3,10 @@ import { notFound } from '../../kernel/app-error.ts'
 import type { Severity } from '../../kernel/severity.ts'
 import type { ScopedConnection } from '../../platform/db/scoped.ts'
 import type { FindingStatus } from './finding.ts'
-import { findingJson, type StoredFinding } from './finding-row.ts'
-import { findingsListStore, STORED, storedOf } from './findings-list.store.ts'
+import { findingJson, type SightedFinding } from './finding-json.ts'
+import { findingsListStore } from './findings-list.store.ts'
 import type { planList } from './list-plan.ts'
+import { riskOfFinding, SIGHTED_FINDING, sightedFinding } from './stored-finding.store.ts'
 
 export interface CountedGroup {
   readonly severity: Severity
@@ -45,10 +46,11 @@ export const findingsStore = (connection: ScopedConnection, choosePlan?: typeof 
 
     /** One finding's JSON without its risk assessment, that assessment, and its version. */
     async get(id: string): Promise<FoundFinding> {
-      const { rows } = await sql<StoredFinding & Omit<FoundFinding, 'json'>>`
-        select ${STORED}, b.risk, f.control_id, f.version
+      const { rows } = await sql<SightedFinding & Omit<FoundFinding, 'json'>>`
+        select ${SIGHTED_FINDING}, r.assessment as risk, f.version
         from ${scoped('finding')} f
-        ${storedOf(connection)}
+        ${sightedFinding(connection)}
+        ${riskOfFinding(connection)}
         where f.id = ${id}::uuid`.execute(db)
       const found = rows[0]
       if (!found) throw notFound('FINDING')

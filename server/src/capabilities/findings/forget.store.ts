@@ -43,7 +43,7 @@ export const forgetStore = ({ db, scoped, target }: ScopedConnection) => ({
 
   /** Comments go with their findings. */
   async removeFindings(accounts: readonly string[], ids: readonly string[]): Promise<void> {
-    for (const table of ['finding_seen', 'finding_body', 'finding'] as const) {
+    for (const table of ['finding_seen', 'finding'] as const) {
       await sql`
         delete from ${target(table)}
         where account_id = any(${accounts}::text[]) and id = any(${ids}::uuid[])`.execute(db)

@@ -1,8 +1,8 @@
 import type { ExploitIntelligencePort } from './exploit-intelligence.port.ts'
 import { cvesOf } from './exploit-intelligence.ts'
+import { contentOf } from './finding-json.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
 import { nextAfter, type Portion, renew } from './finding-renewal.service.ts'
-import { contentOf } from './finding-row.ts'
 import type { FindingsUnit } from './findings.service.ts'
 
 interface Known {
@@ -20,7 +20,7 @@ export const refreshVulnerable = async (
   portion: Portion,
 ): Promise<string | null> => {
   const stored = await unit.store.lockVulnerable(portion.after, portion.limit)
-  const cves = cvesOf(stored.map(({ body }) => contentOf(body).content))
+  const cves = cvesOf(stored.map(contentOf))
   await renew(unit, stored, { metadata, intelligence: await intelligence.of(cves) }, portion.at)
   return nextAfter(stored, portion)
 }

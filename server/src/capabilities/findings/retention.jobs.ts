@@ -4,6 +4,7 @@ import {
   type RetentionTransact,
   removeResolvedFindings,
   removeUnusedBatches,
+  removeUnusedTexts,
 } from './retention.service.ts'
 
 export const RETAIN_FINDINGS = 'retain-findings'
@@ -48,6 +49,8 @@ export const retainFindingsTask =
         removed.source_batches += some
         signal.throwIfAborted()
       }
+      // Nobody's data: what findings had in common that are gone, or say something else now.
+      for await (const _ of removeUnusedTexts(transact)) signal.throwIfAborted()
     } finally {
       // A run that is cut off has removed what it has removed, and its successor the rest.
       if (removed.findings + removed.source_batches > 0) await record(removed)

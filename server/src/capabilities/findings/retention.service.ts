@@ -47,3 +47,16 @@ export async function* removeUnusedBatches(
     yield await transact(({ retention }) => retention.removeBatches(some))
   }
 }
+
+const TEXTS_AT_ONCE = 1_000
+
+/** Removes texts and assessments that no finding holds any more, in short transactions. */
+export async function* removeUnusedTexts(transact: RetentionTransact): AsyncGenerator<number> {
+  for (const table of ['finding_text', 'risk_assessment'] as const) {
+    const digests = await transact(({ retention }) => retention.unusedTexts(table))
+    for (let start = 0; start < digests.length; start += TEXTS_AT_ONCE) {
+      const some = digests.slice(start, start + TEXTS_AT_ONCE)
+      yield await transact(({ retention }) => retention.removeTexts(table, some))
+    }
+  }
+}

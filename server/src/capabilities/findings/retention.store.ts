@@ -1,10 +1,22 @@
 import { sql } from 'kysely'
-import type { ScopedConnection } from '../../platform/db/scoped.ts'
+import type { ScopedConnection, SharedTable } from '../../platform/db/scoped.ts'
+import { removeTexts, unusedTexts } from './finding-text.store.ts'
 
 export type RetentionStore = ReturnType<typeof retentionStore>
 
 /** Finds what no longer has to be kept, and removes source records. */
-export const retentionStore = ({ db, scoped }: ScopedConnection) => ({
+export const retentionStore = (connection: ScopedConnection) => ({
+  ...batchRetention(connection),
+
+  /** Digests of texts that no finding holds any more, and none has for a day. */
+  unusedTexts: (table: SharedTable) => unusedTexts(connection, table),
+
+  /** Answers how many there were. */
+  removeTexts: (table: SharedTable, digests: readonly string[]) =>
+    removeTexts(connection, table, digests),
+})
+
+const batchRetention = ({ db, scoped }: ScopedConnection) => ({
   /**
    * Ids of findings that were resolved before a moment, the longest ago first, locked until the
    * transaction ends. What another writer works on is left out: he may be reopening it.

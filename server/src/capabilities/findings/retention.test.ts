@@ -194,3 +194,42 @@ describe('source records', () => {
     expect(recorded).toEqual([{ findings: 0, source_batches: 29 }])
   })
 })
+
+describe('texts', () => {
+  const texts = () =>
+    findings.rows<{ description: string }>('select description from finding_text order by 1')
+  const assessments = () => findings.rows('select digest from risk_assessment')
+  const keepFor = (hours: number) =>
+    sql`update finding_text set kept_at = now() - ${hours} * interval '1 hour'`.execute(
+      findings.connection,
+    )
+  const described = (Description: string) => ({ ...failed('S3.1'), Description })
+
+  beforeEach(async () => {
+    await scan(0, described('before'))
+    await scan(1, described('after'))
+    await sql`update risk_assessment set kept_at = '-infinity'`.execute(findings.connection)
+  })
+
+  it('go when no finding has had them for a day', async () => {
+    await keepFor(23)
+    await retain()
+    expect(await texts()).toHaveLength(2)
+    await keepFor(25)
+    await retain()
+    expect(await texts()).toEqual([{ description: 'after' }])
+    expect(await assessments()).toHaveLength(1)
+  })
+
+  it('stay when a finding has them again, whoever is removing them', async () => {
+    await keepFor(25)
+    const [unused] = await transact(({ retention }) => retention.unusedTexts('finding_text'))
+    await scan(2, described('before'))
+    expect(
+      await transact(({ retention }) => retention.removeTexts('finding_text', [unused ?? ''])),
+    ).toBe(0)
+    await keepFor(25)
+    await retain()
+    expect(await texts()).toEqual([{ description: 'before' }])
+  })
+})

@@ -13,6 +13,8 @@ export const jsonOf = (value: object): string => {
   return PERHAPS_NOT_STORABLE.test(text) ? storableJson(value) : text
 }
 
+const isJson = (type: string): boolean => type === 'json' || type === 'jsonb'
+
 const quoted = (column: string): string => `"${column}"`
 
 /**
@@ -26,11 +28,9 @@ export const rowsAs = <Row extends object>(
   rows: readonly Row[],
 ): RawBuilder<unknown> => {
   const columns = Object.entries<string>(types)
-  const read = columns.map(
-    ([column, type]) => `${quoted(column)} ${type === 'jsonb' ? 'text' : type}`,
-  )
+  const read = columns.map(([column, type]) => `${quoted(column)} ${isJson(type) ? 'text' : type}`)
   const given = columns.map(([column, type]) =>
-    type === 'jsonb' ? `${quoted(column)}::jsonb` : quoted(column),
+    isJson(type) ? `${quoted(column)}::${type}` : quoted(column),
   )
   return sql`(
     select ${sql.raw(given.join(', '))}

@@ -24,7 +24,6 @@ const GUARDS = {
   check_outcome: { accounts: 'account_id', providers: 'cloud_provider' },
   event: PLACED,
   finding: PLACED,
-  finding_body: {},
   finding_comment: {},
   finding_count: PLACED,
   finding_count_account: { accounts: 'account_id', providers: 'cloud_provider' },
@@ -37,6 +36,7 @@ const GUARDS = {
   finding_delta: PLACED,
   finding_delta_global: { providers: 'cloud_provider' },
   finding_seen: {},
+  finding_text: {},
   issue: PLACED,
   issue_change: {},
   issue_count: PLACED,
@@ -51,6 +51,7 @@ const GUARDS = {
     regions: 'region',
     applications: free,
   },
+  risk_assessment: {},
 } satisfies Record<string, Guard>
 
 /** Tables whose rows belong to somebody. Their names stand in no SQL but through `scoped`. */
@@ -59,13 +60,16 @@ export const GUARDED_TABLES = Object.keys(GUARDS) as readonly GuardedTable[]
 
 /** Rows of these belong to a row of another table, and are seen exactly when that one is. */
 const OWNED = {
-  finding_body: { key: 'id', owner: 'finding' },
   finding_comment: { key: 'finding_id', owner: 'finding' },
   finding_seen: { key: 'id', owner: 'finding' },
   issue_change: { key: 'issue_id', owner: 'issue' },
 } satisfies Partial<Record<GuardedTable, { key: string; owner: GuardedTable }>>
 
 export type OwnedTable = keyof typeof OWNED
+
+/** Rows of these stand under a digest that several rows of other tables hold. */
+export type SharedTable = Extract<GuardedTable, 'finding_text' | 'risk_assessment'>
+
 const PARENT: Partial<Record<GuardedTable, { key: string; owner: GuardedTable }>> = OWNED
 
 /** A connection together with the part of the data that it may touch. */
@@ -87,6 +91,12 @@ export interface ScopedConnection {
    * `alias`: `cross join lateral ${ownedBy('f', 'finding_seen')} s`. They are not checked again.
    */
   readonly ownedBy: (alias: string, table: OwnedTable) => RawBuilder<unknown>
+  /**
+   * The rows of a table that others share, to be joined by a digest which the same statement has read
+   * through `scoped`: `join ${shared('finding_text')} t on t.digest = f.text_digest`. Nothing of them
+   * is shown but to whoever may see a row that holds the digest.
+   */
+  readonly shared: (table: SharedTable) => RawBuilder<unknown>
   /**
    * The name of a guarded table, for a statement that writes. The rows must have come from
    * `scoped`, or must have been checked with `covers`.
@@ -153,6 +163,7 @@ export const scopedConnection = (db: Connection, scope: DataScope): ScopedConnec
   scoped: (table) => relation(scope, table),
   scopedRows: (table, rows) => narrowed(scope, table, rows(sql.table(table))),
   ownedBy: owned,
+  shared: (table) => sql.table(table),
   target: (table) => sql.table(table),
   restrictsOnly: (...dimensions) => restricted(scope).every((name) => dimensions.includes(name)),
 })

@@ -8,7 +8,8 @@ import { eventInsertion } from '../../../platform/events/event-log.store.ts'
 import type { StatedPlace } from '../finding.ts'
 import { countersAndCounts, type Findings, openFindings } from '../finding-database.fixture.ts'
 import { type IngestedFinding, observationOf, reportOf, statedPlaceOf } from '../finding-report.ts'
-import type { BodyRow, FindingRow } from '../finding-row.ts'
+import type { FindingRow } from '../finding-row.ts'
+import type { TextRow } from '../finding-text.ts'
 import { recordReports } from '../findings.service.ts'
 import { NO_METADATA } from '../findings.test-data.ts'
 import { findingsWriteStore } from '../findings-write.store.ts'
@@ -96,7 +97,8 @@ const newRules = rules(({ check_id }) => ({
 }))
 
 type Stored = Omit<FindingRow, 'first_found_at' | 'sla_deadline'> &
-  Pick<BodyRow, 'body'> & {
+  Pick<TextRow, 'description'> & {
+    readonly cves: readonly object[]
     readonly first_found_at: Date
     readonly sla_deadline: Date
   }
@@ -107,7 +109,8 @@ const SUMS = {
 }
 const stored = () =>
   findings.rows<Stored>(`
-    select * from finding join finding_body using (account_id, id) order by source, check_id`)
+    select f.*, t.description, t.cves from finding f join finding_text t on t.digest = f.text_digest
+    order by source, check_id`)
 const sightings = () => findings.rows('select * from finding_seen order by account_id, id')
 const updates = () =>
   findings.rows<{ subject_id: string; data: { issue_id: string; previous_issue_id?: string } }>(
@@ -258,9 +261,7 @@ describe('findings derived anew', () => {
     const [alone, imported] = await stored()
     expect(imported).toMatchObject({ cost_center: 'c1', owner: '' })
     expect(alone).toMatchObject({ cost_center: 'c1', owner: 'ben', application_id: 'ledger' })
-    expect(JSON.parse(`${alone?.body}}`)).toMatchObject({
-      cves: [{ id: 'CVE-2031-0001', epss: 0.9, known_exploited: true }],
-    })
+    expect(alone?.cves).toEqual([{ id: 'CVE-2031-0001', epss: 0.9, known_exploited: true }])
     await expectRightCounters()
   })
 })

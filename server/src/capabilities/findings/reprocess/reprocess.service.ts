@@ -6,10 +6,11 @@ import type { ExploitIntelligencePort } from '../exploit-intelligence.port.ts'
 import { cvesOf, withIntelligence } from '../exploit-intelligence.ts'
 import { countChanges } from '../finding-counts.ts'
 import { updateOf } from '../finding-events.ts'
+import { contentOf } from '../finding-json.ts'
 import type { FindingMetadataPort } from '../finding-metadata.port.ts'
 import { FIRST } from '../finding-renewal.service.ts'
 import { type reportOf, statedPlaceOf } from '../finding-report.ts'
-import { contentOf, countedAs, type FindingRows, type KnownFinding } from '../finding-row.ts'
+import { countedAs, type FindingRows, type KnownFinding } from '../finding-row.ts'
 import type { FindingsUnit } from '../findings.service.ts'
 import { recordReader } from '../import/record-reading.ts'
 import { linesOf } from './batch-lines.ts'
@@ -194,8 +195,11 @@ async function* referredBatches({ transact }: ReprocessDeps): AsyncIterable<Refe
   }
 }
 
-const observedAlone: Subject['observed'] = ({ body, check_id }, { suppression_reason }) =>
-  storedObservation(contentOf(body).content, { check_id, muted: suppression_reason === 'scanner' })
+const observedAlone: Subject['observed'] = (stored, { suppression_reason }) =>
+  storedObservation(contentOf(stored), {
+    check_id: stored.check_id,
+    muted: suppression_reason === 'scanner',
+  })
 
 const reprocessUnrecorded = async (task: Task) => {
   let after: Place | undefined = { account_id: '', id: FIRST }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../platform/db/scoped.ts'
 import type { StatedPlace } from '../finding.ts'
+import type { StoredFinding } from '../finding-json.ts'
+import { STORED_FINDING, textOfFinding } from '../stored-finding.store.ts'
 
 /** A batch of source records, and the findings that were derived from lines of it. */
 export interface ReferredBatch {
@@ -16,11 +18,9 @@ export interface StoredRecords {
 }
 
 /** What a finding is made of, beside what is known of its life. */
-export interface StoredDerivation {
-  readonly id: string
+export interface StoredDerivation extends StoredFinding {
   readonly check_id: string
   readonly stated: StatedPlace
-  readonly body: string
   /** Where its source record stands; null when it was reported alone, or alone since. */
   readonly batch_id: number | null
 }
@@ -38,7 +38,7 @@ const OF_RECORD = sql`s.batch_id is not null and (s.last_seen_at > r.observed_at
 export type ReprocessStore = ReturnType<typeof reprocessStore>
 
 /** Finds what findings were derived from. For a data scope that restricts nothing. */
-export const reprocessStore = ({ db, scoped, ownedBy }: ScopedConnection) => ({
+export const reprocessStore = ({ db, scoped, shared }: ScopedConnection) => ({
   /**
    * The batches after one that findings refer to, in the order of their ids: whole ones, and no more
    * than hold about `findings`.
@@ -81,9 +81,9 @@ export const reprocessStore = ({ db, scoped, ownedBy }: ScopedConnection) => ({
   /** Read it when the findings are locked: it says nothing of what a writer is about to change. */
   async derivations(ids: readonly string[]): Promise<StoredDerivation[]> {
     const { rows } = await sql<StoredDerivation>`
-      select f.id, f.check_id, f.stated, b.body, case when ${OF_RECORD} then s.batch_id end as batch_id
-      from ${scoped('finding')} f
-      cross join lateral ${ownedBy('f', 'finding_body')} b
+      select ${STORED_FINDING}, f.check_id, f.stated,
+        case when ${OF_RECORD} then s.batch_id end as batch_id
+      from ${scoped('finding')} f ${textOfFinding({ shared })}
       join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id ${SIGHTED}
       where f.id = any(${ids}::uuid[]) order by f.id`.execute(db)
     return rows

@@ -40,66 +40,59 @@ const RISK_LEVEL: RqlColumn = {
   )} end)`,
 }
 
-/** The finding as it was reported, beside it; the stored text lacks its last brace. It is read only here. */
-const STORED_TEXT = sql`b.body`
-const REPORTED = sql`(${STORED_TEXT} || '}')::json`
+/** Of what it has in common with others of its kind, under `t`. */
+const text = (name: string): RqlColumn => ({ value: sql.ref(`t.${name}`) })
 
-/** Whether the stored text holds a part of a text. It knows letter case, so the part must not. */
-const perhaps = (part: string): Sql =>
-  sql`strpos(${STORED_TEXT}, ${JSON.stringify(part).slice(1, -1)}) > 0`
+/** Whether the text of a list holds a part of a text. It knows letter case, so the part must not. */
+const perhapsIn =
+  (list: Sql) =>
+  (part: string): Sql =>
+    sql`strpos(${list}::text, ${JSON.stringify(part).slice(1, -1)}) > 0`
 
-const reported = (name: string): RqlColumn => ({
-  value: sql`coalesce(${REPORTED} ->> ${name}::text, '')`,
-  perhaps,
-})
-
-/** Written where a list is not empty; inside of a text the quotes would be escaped. */
-const begins = (list: string, first: string): Sql =>
-  sql`strpos(${STORED_TEXT}, ${`"${list}":[${first}`}) > 0`
-
-const ofObjects = (list: string, value: Sql): RqlColumn => ({
+const ofObjects = (list: 'cves' | 'compliance', value: Sql): RqlColumn => ({
   value,
-  each: sql`json_array_elements(${REPORTED} -> ${list}::text) e(item)`,
-  present: begins(list, '{'),
+  each: sql`json_array_elements(${sql.ref(`t.${list}`)}) e(item)`,
+  present: sql`${sql.ref(`t.${list}`)}::text <> '[]'`,
 })
 
-const textOf = (list: string, member: string): RqlColumn => ({
+const textOf = (list: 'cves' | 'compliance', member: string): RqlColumn => ({
   ...ofObjects(list, sql`coalesce(e.item ->> ${member}::text, '')`),
-  perhaps,
+  perhaps: perhapsIn(sql.ref(`t.${list}`)),
 })
 
-const LISTS: Columns = {
+const NATIVE_IDS: RqlColumn = {
+  value: sql`e.item`,
+  each: sql`jsonb_array_elements_text(f.native_ids) e(item)`,
+  perhaps: perhapsIn(sql`f.native_ids`),
+}
+
+const jsonText = (name: string): Sql => sql`to_json(${sql.ref(`f.${name}`)})::text`
+
+/** As `deduplicationKey` makes it: PostgreSQL writes a text as JSON in the same way. */
+const KEY_OF_FINDING = sql`encode(sha256(convert_to('[' || ${sql.join(
+  ['source', 'source_finding_id', 'resource_id', 'account_id'].map(jsonText),
+  sql` || ',' || `,
+)} || ']', 'UTF8')), 'hex')`
+
+/** The id is made of the key. */
+const DEDUPLICATION_KEY: RqlColumn = {
+  value: KEY_OF_FINDING,
+  among: (texts) => {
+    const keys = texts.filter((text) => KEY.test(text)).map((text) => text.toLowerCase())
+    const isOne = sql`${KEY_OF_FINDING} = any(${keys}::text[])`
+    return sql`(${idIn(keys.map(uuidFromDigest))} and ${isOne})`
+  },
+}
+
+const TEXT_COLUMNS: Columns = {
+  description: text('description'),
+  remediation: text('remediation'),
   cves: textOf('cves', 'id'),
   'cve.cvss': { ...ofObjects('cves', sql`(e.item ->> 'cvss')::float8`), nullable: true },
   'cve.epss': { ...ofObjects('cves', sql`(e.item ->> 'epss')::float8`), nullable: true },
   'cve.kev': { ...ofObjects('cves', sql`(e.item ->> 'known_exploited')::boolean`), nullable: true },
   compliance: textOf('compliance', 'framework'),
   'compliance.control': textOf('compliance', 'control'),
-  native_ids: {
-    value: sql`e.item`,
-    each: sql`json_array_elements_text(${REPORTED} -> 'native_ids') e(item)`,
-    present: begins('native_ids', '"'),
-    perhaps,
-  },
-}
-
-/** The key is the digest that the id is made of. */
-const DEDUPLICATION_KEY: RqlColumn = {
-  ...reported('deduplication_key'),
-  among: (texts) => {
-    const keys = texts.filter((text) => KEY.test(text)).map((text) => text.toLowerCase())
-    const isOne = sql`${REPORTED} ->> 'deduplication_key' = any(${keys}::text[])`
-    return sql`(${idIn(keys.map(uuidFromDigest))} and ${isOne})`
-  },
-}
-
-const REPORTED_COLUMNS: Columns = {
-  description: reported('description'),
-  platform: reported('platform'),
-  account_name: reported('account_name'),
-  remediation: reported('remediation'),
-  deduplication_key: DEDUPLICATION_KEY,
-  ...LISTS,
 }
 
 /** As the indexes finding_by_resource and finding_by_control have them. */
@@ -140,16 +133,17 @@ const accountIn =
 /** Of the sightings, under `s`. */
 export const SIGHTED = ['last_seen_at', 'occurrences'] as const
 
-/** Of the finding as it was reported, under `b`. */
-export const REPORTED_FIELDS: readonly string[] = Object.keys(REPORTED_COLUMNS)
+/** Of what it has in common with others of its kind, under `t`. */
+export const TEXT_FIELDS: readonly string[] = Object.keys(TEXT_COLUMNS)
 
-/** The fields of findings, which stand under `f`, of their sightings, under `s`, and of their texts, under `b`. */
+/** The fields of findings, which stand under `f`, of their sightings, under `s`, and of their texts, under `t`. */
 export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecord => ({
   now,
   columns: {
     ...named('source', 'source_finding_id', 'type', 'resource_type'),
     resource_id: RESOURCE_ID,
-    ...named('resource_name', 'cloud_provider', 'region', 'category', 'service_name'),
+    ...named('resource_name', 'platform', 'cloud_provider', 'region', 'account_name'),
+    ...named('category', 'service_name'),
     ...named('first_found_at', 'exploit_available', 'auto_remediatable', 'suppression_reason'),
     control_id: CONTROL_ID,
     ...named('environment', 'application_id', 'owner', 'cost_center'),
@@ -164,7 +158,9 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
     resolved_at: { ...column('resolved_at'), nullable: true },
     last_seen_at: { value: sql`s.last_seen_at` },
     occurrences: { value: sql`s.occurrences` },
-    ...REPORTED_COLUMNS,
+    native_ids: NATIVE_IDS,
+    deduplication_key: DEDUPLICATION_KEY,
+    ...TEXT_COLUMNS,
   },
   tag: (key) => ({ value: sql`coalesce(f.tags ->> ${key}::text, '')` }),
 })

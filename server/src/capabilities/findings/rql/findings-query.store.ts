@@ -14,10 +14,10 @@ import { type RqlRecord, rqlCondition, rqlOrder } from '../../../platform/db/rql
 import type { ScopedConnection } from '../../../platform/db/scoped.ts'
 import { fieldsOf } from '../../../rql/analysis.ts'
 import type { Field, Query } from '../../../rql/syntax.ts'
-import { findingJson, type StoredFinding } from '../finding-row.ts'
+import { findingJson, type SightedFinding } from '../finding-json.ts'
 import { findingsListStore } from '../findings-list.store.ts'
 import { cellFilter } from './cell-filter.ts'
-import { findingRecord, REPORTED_FIELDS, SIGHTED } from './finding-columns.store.ts'
+import { findingRecord, SIGHTED, TEXT_FIELDS } from './finding-columns.store.ts'
 import { FINDING_SUBJECT } from './finding-fields.ts'
 import { type OrderKey, orderOf } from './finding-order.ts'
 import { type QueryCounts, queryCountsStore } from './query-counts.store.ts'
@@ -57,7 +57,7 @@ const nameOf = (at: number): Sql => sql.ref(`k${at}`)
 type FindingsList = ReturnType<typeof findingsListStore>
 
 /** A query as SQL. */
-interface Compiled extends Omit<AdHocList<StoredFinding>, 'shown'> {
+interface Compiled extends Omit<AdHocList<SightedFinding>, 'shown'> {
   /** Whether it is true of the finding `f`; null if it asks about sightings, which stand elsewhere. */
   readonly holds: Sql | null
 }
@@ -75,20 +75,17 @@ const compile = (
   request: FindingQueryRequest,
   isTrue = conditionOf(connection, request),
 ): Compiled => {
-  const { ownedBy, scoped } = connection
+  const { shared, scoped } = connection
   const { query, now } = request
   const record = findingRecord(connection, now)
   const { keys } = orderOf(query.order)
   const values = keys.map((key, at) => sql`${keyOf(record, key)} as ${nameOf(at)}`)
   const asked = fieldsOf(query.where)
-  const beside = (table: 'finding_seen' | 'finding_body', alias: 's' | 'b') =>
-    sql`join ${scoped(table)} ${sql.raw(alias)}
-      on ${sql.ref(`${alias}.account_id`)} = f.account_id and ${sql.ref(`${alias}.id`)} = f.id`
   const findings = (fields: ReadonlySet<string>) => sql`${scoped('finding')} f
-    ${hasSome(SIGHTED, fields) ? beside('finding_seen', 's') : sql``}
-    ${hasSome(REPORTED_FIELDS, fields) ? beside('finding_body', 'b') : sql``}`
-  const holds = hasSome(REPORTED_FIELDS, asked)
-    ? sql`exists (select from ${ownedBy('f', 'finding_body')} b where ${isTrue})`
+    ${hasSome(SIGHTED, fields) ? sql`join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id` : sql``}
+    ${hasSome(TEXT_FIELDS, fields) ? sql`join ${shared('finding_text')} t on t.digest = f.text_digest` : sql``}`
+  const holds = hasSome(TEXT_FIELDS, asked)
+    ? sql`exists (select from ${shared('finding_text')} t where t.digest = f.text_digest and ${isTrue})`
     : isTrue
   const all = findings(new Set([...asked, ...keys.map(({ field }) => field)]))
   return {
@@ -135,7 +132,7 @@ const queryPages = (list: FindingsList, mostGathered: number) => {
 }
 
 /** A query with what is shown of its findings. */
-type CompiledQuery = Compiled & Pick<AdHocList<StoredFinding>, 'shown'>
+type CompiledQuery = Compiled & Pick<AdHocList<SightedFinding>, 'shown'>
 
 const asksTitlesAlone = ({ where }: Query): boolean => {
   const asked = fieldsOf(where)

@@ -1,0 +1,64 @@
+import { contentUuid } from '../../kernel/digest.ts'
+import { memo } from '../../kernel/memo.ts'
+import type { FindingContent } from './finding.ts'
+
+/**
+ * What a check says of whatever it fails on. Thousands of findings have it in common, so it is stored
+ * once, under its digest.
+ */
+export interface TextRow {
+  readonly digest: string
+  readonly description: string
+  readonly remediation: string
+  /** JSON, as are the CVEs. */
+  readonly compliance: string
+  readonly cves: string
+}
+
+/** A risk assessment, stored once for all findings that are in the same situation. */
+export interface RiskRow {
+  readonly digest: string
+  /** The RiskAssessment as JSON. */
+  readonly assessment: string
+}
+
+/** The PostgreSQL type of each column. */
+export const TEXT_COLUMNS = {
+  digest: 'uuid',
+  description: 'text',
+  remediation: 'text',
+  compliance: 'json',
+  cves: 'json',
+} as const satisfies Record<keyof TextRow, string>
+
+export const RISK_COLUMNS = {
+  digest: 'uuid',
+  assessment: 'text',
+} as const satisfies Record<keyof RiskRow, string>
+
+const MOST_REMEMBERED = 2_000
+/** Longer ones are seldom the same. */
+const LONGEST_REMEMBERED = 4_096
+const digests = memo<string>(MOST_REMEMBERED)
+
+const digestOfText = (text: string): string =>
+  text.length > LONGEST_REMEMBERED ? contentUuid(text) : digests.get(text, () => contentUuid(text))
+
+type Told = Pick<FindingContent, 'description' | 'remediation' | 'compliance' | 'cves'>
+
+export const textRowOf = ({ description, remediation, compliance, cves }: Told): TextRow => {
+  const [requirements, vulnerabilities] = [JSON.stringify(compliance), JSON.stringify(cves)]
+  const all = JSON.stringify([description, remediation, requirements, vulnerabilities])
+  return {
+    digest: digestOfText(all),
+    description,
+    remediation,
+    compliance: requirements,
+    cves: vulnerabilities,
+  }
+}
+
+export const riskRowOf = (assessment: string): RiskRow => ({
+  digest: digestOfText(assessment),
+  assessment,
+})
