@@ -88,6 +88,17 @@ create table check_outcome (
   constraint check_outcome_outcome_check CHECK (outcome = ANY (ARRAY['pass'::text, 'manual'::text, 'not_evaluated'::text]))
 ) with (fillfactor=60);
 
+create table control_history (
+  control_id text not null,
+  verdict text not null,
+  false_positives integer not null,
+  findings integer not null,
+  since timestamp with time zone not null,
+  settled boolean not null,
+  constraint control_history_pkey PRIMARY KEY (control_id),
+  constraint control_history_verdict_check CHECK (verdict = ANY (ARRAY['sound'::text, 'often_wrong'::text, 'proved'::text]))
+);
+
 create table event (
   transaction_id xid8 default pg_current_xact_id() not null,
   id bigint generated always as identity not null,

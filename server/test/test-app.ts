@@ -8,6 +8,7 @@ import { publicConfig } from '../src/app/public-config.ts'
 import { issuesUnit } from '../src/app/units.ts'
 import { startAuditTrail } from '../src/capabilities/audit-log/audit-trail.service.ts'
 import { startEventStreams } from '../src/capabilities/event-stream/event-stream.service.ts'
+import { rememberedHistory } from '../src/capabilities/findings/control-history/known-history.service.ts'
 import { gatherIssues, ISSUES_CONSUMER } from '../src/capabilities/issues/issues-feed.service.ts'
 import { createUserAccess } from '../src/capabilities/users/user-access.service.ts'
 import { startUserSightings } from '../src/capabilities/users/user-sightings.service.ts'
@@ -113,6 +114,7 @@ export const startTestApp = async ({
     ),
     openApi: () => '{}',
     adHocQueries: createAdHocQueries(),
+    rememberedHistory: rememberedHistory(now),
     gathersIssues,
     now,
     newId: newUuid,

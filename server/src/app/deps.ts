@@ -7,6 +7,13 @@ import type { EventStreamDeps } from '../capabilities/event-stream/event-stream.
 import { exploitIntelligenceStore } from '../capabilities/exploit-intelligence/exploit-intelligence.store.ts'
 import type { CommentDeps } from '../capabilities/findings/comments.routes.ts'
 import { commentStore } from '../capabilities/findings/comments.store.ts'
+import { controlHistoryStore } from '../capabilities/findings/control-history/control-history.store.ts'
+import {
+  type RememberedHistory,
+  rememberedHistory,
+  storedHistory,
+} from '../capabilities/findings/control-history/known-history.service.ts'
+import type { ControlHistoryPort } from '../capabilities/findings/control-history.port.ts'
 import type { FindingsDeps } from '../capabilities/findings/findings.routes.ts'
 import type { FindingsTransact } from '../capabilities/findings/findings.service.ts'
 import { findingsStore } from '../capabilities/findings/findings.store.ts'
@@ -52,6 +59,7 @@ export interface Installation extends SystemDeps, EventStreamDeps {
   readonly userAccess: UserDeps['userAccess']
   readonly accountFile: AccountFile
   readonly adHocQueries: AdHocQueries
+  readonly rememberedHistory: RememberedHistory
   readonly gathersIssues: boolean
   readonly now: Clock
   readonly newId: () => string
@@ -74,6 +82,10 @@ const importUnit = (connection: Connection, scope: DataScope, digest: string): I
   }
 }
 
+/** How often controls are wrong, as a connection tells it at the moment. */
+export const historyIn = (connection: Connection): ControlHistoryPort =>
+  storedHistory(controlHistoryStore(unscopedConnection(connection)))
+
 /** Changes findings in transactions of their own, for background work, over every account. */
 export const findingsTransact =
   (connection: Connection): FindingsTransact =>
@@ -87,7 +99,13 @@ const RELEASE = `${VERSION} ${contentUuid(JSON.stringify(RULES))}`
 export const importDeps = (
   connection: Connection,
   scope: DataScope,
-  { accountFile, now, newId }: Pick<Installation, 'accountFile' | 'now' | 'newId'>,
+  {
+    accountFile,
+    now,
+    newId,
+    rememberedHistory: history = rememberedHistory(now),
+  }: Pick<Installation, 'accountFile' | 'now' | 'newId'> &
+    Partial<Pick<Installation, 'rememberedHistory'>>,
 ): ImportDeps => ({
   transact: (work) =>
     inTransaction(connection, (transaction) =>
@@ -95,6 +113,7 @@ export const importDeps = (
     ),
   metadata: accountFile.directory,
   intelligence: exploitIntelligenceStore(connection),
+  history: history(historyIn(connection)),
   ...{ scope, now, newId, release: RELEASE },
 })
 
@@ -112,6 +131,7 @@ export const depsOver =
       accountDirectory: installation.accountFile.directory,
       findingMetadata: installation.accountFile.directory,
       exploitIntelligence: exploitIntelligenceStore(connection),
+      controlHistory: installation.rememberedHistory(historyIn(connection)),
       findingQueries: findingsQueryStore(scoped, adHocQueries),
       issues: gathersIssues ? issueStore(scoped, adHocQueries) : null,
       issuesUnit: issuesUnit(connection, scope),

@@ -34,7 +34,7 @@ import {
 import type { AuditTrail } from '../platform/http/audit-record.ts'
 import type { JobRunnerOptions } from '../platform/jobs/job-runner.ts'
 import type { AccountFile } from './account-file.ts'
-import { findingsTransact, forgetUnit } from './deps.ts'
+import { findingsTransact, forgetUnit, historyIn } from './deps.ts'
 import { issuesTransact } from './units.ts'
 
 const retentionTransact =
@@ -75,12 +75,14 @@ export const jobsOf = (
   accounts: AccountFile,
 ): Pick<JobRunnerOptions, 'tasks' | 'crons'> => {
   const transact = findingsTransact(connection)
+  const history = historyIn(connection)
   return {
     tasks: {
       [FLAG_OVERDUE_FINDINGS]: flagOverdueTask({ transact, now: systemClock }),
       [REFRESH_ACCOUNT]: refreshAccountTask({
         connection,
         transact,
+        history,
         now: systemClock,
         ...accounts,
       }),
@@ -88,6 +90,7 @@ export const jobsOf = (
         transact,
         metadata: accounts.directory,
         intelligence: exploitIntelligenceStore(connection),
+        history,
         now: systemClock,
       }),
       [EXPIRE_SUPPRESSIONS]: expireSuppressionsTask({

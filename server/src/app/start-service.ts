@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { rememberedHistory } from '../capabilities/findings/control-history/known-history.service.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { newUuid } from '../kernel/digest.ts'
@@ -133,6 +134,7 @@ const assemble = async (
     ...{ accountFile: accounts, readiness, metrics },
     ...{ adHocQueries: createAdHocQueries(), gathersIssues: config.issues === 'on' },
     ...{ userAccess: background.userAccess, eventStreams: background.eventStreams },
+    rememberedHistory: rememberedHistory(systemClock),
     publicConfig: publicConfig(config.branding, {
       demo: config.demo,
       oidc: identityProviders(config.auth).length > 0,

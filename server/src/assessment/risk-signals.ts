@@ -36,6 +36,13 @@ export interface PlaceSignals {
   readonly sandbox: boolean
 }
 
+/** Findings of one type that were no problem. */
+export interface FalsePositives {
+  readonly count: number
+  /** Their share of all findings of the type, 0.0–1.0. */
+  readonly rate: number
+}
+
 /** What is known of a finding and its surroundings. Unknown is '', null or an empty list. */
 export interface RiskContext extends PlaceSignals {
   readonly severity: Severity
@@ -53,8 +60,8 @@ export interface RiskContext extends PlaceSignals {
   }[]
   readonly package_in_use: boolean | null
   readonly patch_available: boolean | null
-  /** Of findings of this type: how many were no problem, and their share of all, 0.0–1.0. */
-  readonly false_positives: { readonly count: number; readonly rate: number } | null
+  /** Among the findings of its type. */
+  readonly false_positives: FalsePositives | null
   /** The scanner itself has muted the finding. */
   readonly muted: boolean
 }
@@ -94,10 +101,15 @@ export const highestEpss = ({ cves }: RiskContext): number =>
 export const highestCvss = ({ cves }: RiskContext): number =>
   Math.max(0, ...cves.map(({ cvss = 0 }) => cvss))
 
+/** A larger share of false positives than this is often wrong. */
+export const OFTEN_WRONG_RATE = 0.3
+
+type Experience = Pick<RiskContext, 'false_positives'>
+
 /** More than 30 % of the findings of this type were no problem. */
-export const isOftenWrong = ({ false_positives }: RiskContext): boolean =>
-  false_positives !== null && false_positives.rate > 0.3
+export const isOftenWrong = ({ false_positives }: Experience): boolean =>
+  false_positives !== null && false_positives.rate > OFTEN_WRONG_RATE
 
 /** The same, and at least three of them: enough to go by. */
-export const isProvedOftenWrong = (context: RiskContext): boolean =>
+export const isProvedOftenWrong = (context: Experience): boolean =>
   isOftenWrong(context) && (context.false_positives?.count ?? 0) >= 3

@@ -5,6 +5,7 @@ import { depsOver, findingsTransact } from '../../src/app/deps.ts'
 import { publicConfig } from '../../src/app/public-config.ts'
 import { startAuditTrail } from '../../src/capabilities/audit-log/audit-trail.service.ts'
 import { startEventStreams } from '../../src/capabilities/event-stream/event-stream.service.ts'
+import { rememberedHistory } from '../../src/capabilities/findings/control-history/known-history.service.ts'
 import { createUserAccess } from '../../src/capabilities/users/user-access.service.ts'
 import { newUuid } from '../../src/kernel/digest.ts'
 import { bearerAuthentication } from '../../src/platform/auth/authenticate.ts'
@@ -46,6 +47,7 @@ export const startFaultyService = async () => {
       depsFor: depsOver({
         ...{ accountFile: parseAccountFile('', 'accounts.yaml'), readiness, metrics, now },
         ...{ userAccess, eventStreams, adHocQueries: createAdHocQueries(), gathersIssues: true },
+        rememberedHistory: rememberedHistory(now),
         publicConfig: publicConfig(
           { company: '', logoUrl: '', colors: {} },
           { demo: false, oidc: false, issues: true },

@@ -18,6 +18,7 @@ import { unscopedConnection } from '../../platform/db/scoped.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { loadAccountFile } from '../account-file.ts'
 import { auditCommand } from '../command-audit.ts'
+import { historyIn } from '../deps.ts'
 import { findingsUnit, issuesUnit } from '../units.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
@@ -29,6 +30,7 @@ const transactOver =
         ...findingsUnit(transaction, EVERYWHERE),
         reprocess: reprocessStore(unscopedConnection(transaction)),
         intelligence: exploitIntelligenceStore(transaction),
+        history: historyIn(transaction),
         issues: issueSuccession(issuesUnit(transaction)),
       }),
     )

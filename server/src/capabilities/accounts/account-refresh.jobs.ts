@@ -2,7 +2,8 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { unscopedConnection } from '../../platform/db/scoped.ts'
 import type { JobTask } from '../../platform/jobs/job-task.ts'
-import { FIRST } from '../findings/finding-renewal.service.ts'
+import type { ControlHistoryPort } from '../findings/control-history.port.ts'
+import { FIRST, type Portion } from '../findings/finding-renewal.service.ts'
 import type { FindingsTransact } from '../findings/findings.service.ts'
 import { refreshAccount } from '../findings/metadata-refresh.service.ts'
 import type { CurrentMetadata, RefreshPayload } from './account-refresh.service.ts'
@@ -12,6 +13,7 @@ export interface RefreshDeps extends CurrentMetadata {
   readonly connection: Connection
   /** Over every account. */
   readonly transact: FindingsTransact
+  readonly history: ControlHistoryPort
   readonly now: Clock
 }
 
@@ -23,20 +25,15 @@ const FINDINGS_AT_ONCE = 500
  * not: it fails, and is tried again.
  */
 export const refreshAccountTask =
-  ({ connection, transact, directory, digest, now }: RefreshDeps): JobTask =>
+  ({ connection, transact, history, directory, digest, now }: RefreshDeps): JobTask =>
   async (payload, { signal }) => {
     const { account_id, digest: wanted } = payload as RefreshPayload
     if (wanted !== digest) throw new Error('The job is for other account metadata than is loaded')
     for (let after: string | null = FIRST; after !== null; ) {
       signal.throwIfAborted()
-      const from: string = after
-      after = await transact((unit) =>
-        refreshAccount(unit, directory, account_id, {
-          after: from,
-          limit: FINDINGS_AT_ONCE,
-          at: now(),
-        }),
-      )
+      const portion: Portion = { after, limit: FINDINGS_AT_ONCE, at: now() }
+      const known = { metadata: directory, history: await history.current() }
+      after = await transact((unit) => refreshAccount(unit, known, account_id, portion))
     }
     await accountStore(unscopedConnection(connection)).standsUnder(account_id, digest)
   }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { migrateJobs, startJobs } from '../../platform/jobs/job-runner.ts'
 import { reportOf } from '../findings/finding-report.ts'
 import { type FindingsUnit, recordReports } from '../findings/findings.service.ts'
-import { observation } from '../findings/findings.test-data.ts'
+import { observation, UNKNOWN_HISTORY } from '../findings/findings.test-data.ts'
 import { findingsWriteStore } from '../findings/findings-write.store.ts'
 import { accountDirectory } from './account-directory.ts'
 import { parseAccountMetadata } from './account-metadata.ts'
@@ -57,7 +57,10 @@ const workUntil = async (known: typeof OLD, done: () => Promise<void>) => {
   const jobs = await startJobs({
     ...{ address, crons: [], log: SILENT, concurrency: 2, timings: { pollMs: 50 } },
     tasks: {
-      [REFRESH_ACCOUNT]: refreshAccountTask({ connection, transact, now: () => NOW, ...known }),
+      [REFRESH_ACCOUNT]: refreshAccountTask({
+        ...{ connection, transact, now: () => NOW, history: UNKNOWN_HISTORY },
+        ...known,
+      }),
     },
   })
   await vi.waitFor(done, { timeout: 15_000, interval: 20 })

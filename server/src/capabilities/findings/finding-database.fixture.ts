@@ -9,7 +9,7 @@ import { eventInsertion, type NewEvent } from '../../platform/events/event-log.s
 import type { ExploitIntelligencePort } from './exploit-intelligence.port.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
 import type { FindingsUnit } from './findings.service.ts'
-import { NO_METADATA } from './findings.test-data.ts'
+import { NO_METADATA, UNKNOWN_HISTORY } from './findings.test-data.ts'
 import { findingsWriteStore } from './findings-write.store.ts'
 import { type ImportDeps, type ImportRequest, importFindings } from './import/import.service.ts'
 import type { ImportReport } from './import/import-report.ts'
@@ -35,12 +35,14 @@ export const openFindings = async () => {
     now: new Date('2026-03-01T12:00:00.000Z'),
     metadata: { of: () => NO_METADATA } as FindingMetadataPort,
     intelligence: { of: async () => new Map() } as ExploitIntelligencePort,
+    history: UNKNOWN_HISTORY,
   }
 
   const importDeps = (scope: DataScope = EVERYWHERE): ImportDeps => ({
     transact: (work) => inTransaction(connection, (open) => work(unitOver(open, scope))),
     metadata: { of: (place) => world.metadata.of(place) },
     intelligence: { of: async (cves) => world.intelligence.of(cves) },
+    history: { current: () => world.history.current() },
     scope,
     now: () => world.now,
     newId: newUuid,

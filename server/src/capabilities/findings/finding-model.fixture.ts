@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { SEVERITIES, type Severity } from '../../kernel/severity.ts'
+import { NO_HISTORY } from './control-history.ts'
 import type { FindingStatus } from './finding.ts'
 import type { Findings } from './finding-database.fixture.ts'
 import { FIRST } from './finding-renewal.service.ts'
@@ -182,7 +183,9 @@ const inDatabase = async (findings: Findings, one: Command) => {
       for (let after: string | null = FIRST; after !== null; ) {
         const from: string = after
         after = await transact((unit) =>
-          refreshAccount(unit, world.metadata, account, { after: from, limit: 2, at: world.now }),
+          refreshAccount(unit, { metadata: world.metadata, history: NO_HISTORY }, account, {
+            ...{ after: from, limit: 2, at: world.now },
+          }),
         )
       }
     }

@@ -1,4 +1,5 @@
 import type { NewEvent } from '../../platform/events/event-log.store.ts'
+import type { ControlHistory } from './control-history.ts'
 import { type CveIntelligenceById, withIntelligence } from './exploit-intelligence.ts'
 import { countChanges } from './finding-counts.ts'
 import { updateOf } from './finding-events.ts'
@@ -24,6 +25,8 @@ export interface Surroundings {
   readonly metadata: FindingMetadataPort
   /** Of the findings' CVEs; null leaves them as they are. */
   readonly intelligence: CveIntelligenceById | null
+  /** Of the findings' controls. */
+  readonly history: ControlHistory
 }
 
 /** Muting counts in the risk assessment, which remembers it. */
@@ -32,7 +35,7 @@ const wasMuted = (risk: string): boolean => JSON.parse(risk).recommended_action 
 /** A finding by what is known today; null when nothing of it changes. */
 const renewed = (
   known: StoredContent,
-  { metadata, intelligence }: Surroundings,
+  { metadata, intelligence, history }: Surroundings,
 ): FindingRows | null => {
   const stored = contentOf(known)
   const content = intelligence ? withIntelligence(stored, intelligence) : stored
@@ -42,6 +45,7 @@ const renewed = (
     metadata.of({ account_id, resource: { id, tags } }),
     known.stated,
     wasMuted(known.risk),
+    history,
   )
   const report = {
     ...{ id: known.id, check_id: known.check_id, ...said },

@@ -3,6 +3,7 @@ import { deduplicationKey, uuidFromDigest } from '../../kernel/digest.ts'
 import { identifyResource } from '../../kernel/resource-identifier.ts'
 import type { Severity } from '../../kernel/severity.ts'
 import { classify } from './classification.ts'
+import { type ControlHistory, falsePositivesOf, NO_HISTORY } from './control-history.ts'
 import type { FindingContent, FindingMetadata, FindingReport, StatedPlace } from './finding.ts'
 import { scoreOf } from './finding-score.ts'
 
@@ -47,6 +48,7 @@ const contentOf = (
   observation: Observation,
   metadata: FindingMetadata,
   stated: StatedPlace,
+  history: ControlHistory,
 ): Pick<FindingReport, 'content' | 'risk'> => {
   const { source, check_id, check_aliases, finding_type, title, cves, resource } = observation
   const { provider, severity, exploit_available } = observation
@@ -60,7 +62,9 @@ const contentOf = (
   })
   const { environment, application_id, owner, cost_center } = placeOf(metadata, stated)
   const assessed = { severity, category, environment, exploit_available, cves }
-  const { risk, ai_risk_score, ai_risk_level } = scoreOf(assessed, metadata, observation.muted)
+  const { muted } = observation
+  const wrong = falsePositivesOf(history, control_id)
+  const { risk, ai_risk_score, ai_risk_level } = scoreOf(assessed, metadata, muted, wrong)
   const content: FindingContent = {
     source,
     source_finding_id: observation.source_finding_id,
@@ -101,9 +105,10 @@ export const reportOf = (
   observation: Observation,
   metadata: FindingMetadata,
   stated: StatedPlace = {},
+  history: ControlHistory = NO_HISTORY,
 ): FindingReport => {
   const { id, deduplication_key } = identityOf(observation)
-  const { content, risk } = contentOf(observation, metadata, stated)
+  const { content, risk } = contentOf(observation, metadata, stated, history)
   return {
     id,
     deduplication_key,
@@ -117,8 +122,8 @@ export const reportOf = (
 }
 
 /**
- * The content of a known finding under other metadata: what a report of the same observation would
- * say. An account's name that the metadata no longer gives stays until the next report, because
+ * The content of a known finding under other metadata or another history of its control: what a
+ * report of the same observation would say. An account's name that the metadata no longer gives stays until the next report, because
  * only the scanner knows what it calls the account.
  */
 export const withMetadata = (
@@ -126,13 +131,15 @@ export const withMetadata = (
   metadata: FindingMetadata,
   stated: StatedPlace,
   muted: boolean,
+  history: ControlHistory = NO_HISTORY,
 ): Pick<FindingReport, 'content' | 'risk'> => {
   const described = {
     ...content,
     account_name: metadata.account_name || content.account_name,
     ...placeOf(metadata, stated),
   }
-  const { risk, ai_risk_score, ai_risk_level } = scoreOf(described, metadata, muted)
+  const wrong = falsePositivesOf(history, content.control_id)
+  const { risk, ai_risk_score, ai_risk_level } = scoreOf(described, metadata, muted, wrong)
   return { content: { ...described, ai_risk_score, ai_risk_level }, risk }
 }
 

@@ -16,7 +16,7 @@ const reasonsOf = (
   changes: Partial<Parameters<typeof scoreOf>[0]>,
   metadata: Partial<FindingMetadata> = {},
 ): string[] => {
-  const { risk } = scoreOf({ ...finding, ...changes }, { ...NO_METADATA, ...metadata }, false)
+  const { risk } = scoreOf({ ...finding, ...changes }, { ...NO_METADATA, ...metadata }, false, null)
   const { factors } = JSON.parse(risk) as { factors: { factor: string }[] }
   return factors.map(({ factor }) => factor).slice(1)
 }
@@ -55,7 +55,7 @@ it('what the metadata says of the place are reasons too', () => {
 })
 
 it('the same is scored the same, whether or not it was before', () => {
-  const score = () => scoreOf({ ...finding, category: 'data' }, NO_METADATA, true)
+  const score = () => scoreOf({ ...finding, category: 'data' }, NO_METADATA, true, null)
   expect(score()).toEqual(score())
   expect(score()).toMatchObject({ ai_risk_score: 7.8, ai_risk_level: 'high' })
 })

@@ -1,5 +1,5 @@
 import { assessRisk, riskLevel } from '../../assessment/risk-assessment.ts'
-import type { RiskContext } from '../../assessment/risk-signals.ts'
+import type { FalsePositives, RiskContext } from '../../assessment/risk-signals.ts'
 import { memo } from '../../kernel/memo.ts'
 import type { FindingContent, FindingMetadata } from './finding.ts'
 
@@ -32,8 +32,13 @@ type Assessed = Pick<
   'severity' | 'category' | 'environment' | 'exploit_available' | 'cves'
 >
 
-/** What the findings of this service are assessed by. They know of no false positives before them. */
-const contextOf = (finding: Assessed, metadata: FindingMetadata, muted: boolean): RiskContext => ({
+/** What the findings of this service are assessed by. */
+const contextOf = (
+  finding: Assessed,
+  metadata: FindingMetadata,
+  muted: boolean,
+  false_positives: FalsePositives | null,
+): RiskContext => ({
   severity: finding.severity,
   category: finding.category,
   environment: finding.environment,
@@ -49,7 +54,7 @@ const contextOf = (finding: Assessed, metadata: FindingMetadata, muted: boolean)
   cves: finding.cves,
   package_in_use: packageInUse(finding.cves),
   patch_available: patchAvailable(finding.cves),
-  false_positives: null,
+  false_positives,
   muted,
 })
 
@@ -66,15 +71,16 @@ const assessed = (context: RiskContext): FindingScore => {
 const scores = memo<FindingScore>(5_000)
 
 /**
- * The score of a finding. Remembered, because without vulnerabilities there are few different
+ * The score of a finding; `false_positives` are those of its control. Remembered, because without vulnerabilities there are few different
  * contexts, and many findings.
  */
 export const scoreOf = (
   finding: Assessed,
   metadata: FindingMetadata,
   muted: boolean,
+  false_positives: FalsePositives | null,
 ): FindingScore => {
-  const context = contextOf(finding, metadata, muted)
+  const context = contextOf(finding, metadata, muted, false_positives)
   if (context.cves.length > 0) return assessed(context)
   return scores.get(JSON.stringify(context), () => assessed(context))
 }

@@ -4,6 +4,7 @@ import type { DataScope } from '../../kernel/data-scope.ts'
 import { pageJson } from '../../kernel/page.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
+import type { ControlHistoryPort } from './control-history.port.ts'
 import type { ExploitIntelligencePort } from './exploit-intelligence.port.ts'
 import { cvesOf, withIntelligence } from './exploit-intelligence.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
@@ -32,6 +33,7 @@ export interface FindingsDeps {
   findingsUnit: FindingsUnit
   findingMetadata: FindingMetadataPort
   exploitIntelligence: ExploitIntelligencePort
+  controlHistory: ControlHistoryPort
   scope: DataScope
   now: Clock
 }
@@ -103,9 +105,11 @@ export const findingEndpoints = {
       const stated = inputs.map(({ body }) => ({ body, observation: observationOf(body) }))
       const cves = cvesOf(stated.map(({ observation }) => observation))
       const published = await deps.exploitIntelligence.of(cves)
+      const history = await deps.controlHistory.current()
       const reports = stated.map(({ body, observation: said }) => {
         const observation = withIntelligence(said, published)
-        return reportOf(observation, findingMetadata.of(observation), statedPlaceOf(body))
+        const metadata = findingMetadata.of(observation)
+        return reportOf(observation, metadata, statedPlaceOf(body), history)
       })
       for (const report of reports) requireInScope(scope, report)
       const recorded = await recordReports(

@@ -5,6 +5,7 @@ import { openDatabase } from '../../platform/db/connection.ts'
 import { scopedConnection } from '../../platform/db/scoped.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { LOG_START, readEventsAfter } from '../../platform/events/event-log.store.ts'
+import { NO_HISTORY } from './control-history.ts'
 import { countersAndCounts, type Findings, openFindings } from './finding-database.fixture.ts'
 import { FIRST } from './finding-renewal.service.ts'
 import { recordReports } from './findings.service.ts'
@@ -110,7 +111,9 @@ describe('a refresh of metadata', () => {
         account_id === '111122223333' ? { ...NO_METADATA, owner: 'ann' } : NO_METADATA,
     }
     for (const account of ['111122223333', '444455556666', '111122223333']) {
-      await findings.transact((unit) => refreshAccount(unit, metadata, account, FIRST_PAGE))
+      await findings.transact((unit) =>
+        refreshAccount(unit, { metadata, history: NO_HISTORY }, account, FIRST_PAGE),
+      )
     }
     expect(
       await findings.rows('select account_id, owner, version from finding order by account_id'),
@@ -124,7 +127,9 @@ describe('a refresh of metadata', () => {
     await findings.clear()
     await record(report({ muted: true }))
     const metadata = { of: () => ({ ...NO_METADATA, environment: 'PROD' }) }
-    await findings.transact((unit) => refreshAccount(unit, metadata, '111122223333', FIRST_PAGE))
+    await findings.transact((unit) =>
+      refreshAccount(unit, { metadata, history: NO_HISTORY }, '111122223333', FIRST_PAGE),
+    )
     const [row] = await findings.rows<{ assessment: string; status: string }>(
       'select status, assessment from finding join risk_assessment on digest = risk_digest',
     )

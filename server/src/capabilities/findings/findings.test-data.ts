@@ -1,4 +1,6 @@
 import type { Observation } from '../../formats/observation.ts'
+import type { ControlHistoryPort } from './control-history.port.ts'
+import { NO_HISTORY } from './control-history.ts'
 import type { FindingMetadata, FindingReport } from './finding.ts'
 import { reportOf } from './finding-report.ts'
 
@@ -17,6 +19,9 @@ export const NO_METADATA: FindingMetadata = {
   compliance_scopes: [],
   sandbox: false,
 }
+
+/** Nothing is known of how often controls are wrong. */
+export const UNKNOWN_HISTORY: ControlHistoryPort = { current: async () => NO_HISTORY }
 
 type Changes = Partial<Omit<Observation, 'resource'>> & {
   readonly resource?: Partial<Observation['resource']>

@@ -1,3 +1,4 @@
+import type { ControlHistory } from './control-history.ts'
 import type { ExploitIntelligencePort } from './exploit-intelligence.port.ts'
 import { cvesOf } from './exploit-intelligence.ts'
 import { contentOf } from './finding-json.ts'
@@ -8,6 +9,7 @@ import type { FindingsUnit } from './findings.service.ts'
 interface Known {
   readonly metadata: FindingMetadataPort
   readonly intelligence: ExploitIntelligencePort
+  readonly history: ControlHistory
 }
 
 /**
@@ -16,11 +18,11 @@ interface Known {
  */
 export const refreshVulnerable = async (
   unit: FindingsUnit,
-  { metadata, intelligence }: Known,
+  { metadata, intelligence, history }: Known,
   portion: Portion,
 ): Promise<string | null> => {
   const stored = await unit.store.lockVulnerable(portion.after, portion.limit)
-  const cves = cvesOf(stored.map(contentOf))
-  await renew(unit, stored, { metadata, intelligence: await intelligence.of(cves) }, portion.at)
+  const published = await intelligence.of(cvesOf(stored.map(contentOf)))
+  await renew(unit, stored, { metadata, intelligence: published, history }, portion.at)
   return nextAfter(stored, portion)
 }

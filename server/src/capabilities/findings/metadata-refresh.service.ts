@@ -1,6 +1,12 @@
+import type { ControlHistory } from './control-history.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
 import { nextAfter, type Portion, renew } from './finding-renewal.service.ts'
 import type { FindingsUnit } from './findings.service.ts'
+
+interface Known {
+  readonly metadata: FindingMetadataPort
+  readonly history: ControlHistory
+}
 
 /**
  * Brings some findings of an account, those after an id, under the metadata of today, in the
@@ -8,11 +14,11 @@ import type { FindingsUnit } from './findings.service.ts'
  */
 export const refreshAccount = async (
   unit: FindingsUnit,
-  metadata: FindingMetadataPort,
+  { metadata, history }: Known,
   accountId: string,
   portion: Portion,
 ): Promise<string | null> => {
   const stored = await unit.store.lockOfAccount(accountId, portion.after, portion.limit)
-  await renew(unit, stored, { metadata, intelligence: null }, portion.at)
+  await renew(unit, stored, { metadata, intelligence: null, history }, portion.at)
   return nextAfter(stored, portion)
 }

@@ -44,6 +44,7 @@ const reprocess = () =>
             ...unit.findings,
             reprocess: reprocessStore(unscopedConnection(transaction)),
             intelligence: issues.world.intelligence,
+            history: issues.world.history,
             issues: issueSuccession(unit),
           })
         }),

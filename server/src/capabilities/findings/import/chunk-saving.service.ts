@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Observation } from '../../../formats/observation.ts'
+import type { ControlHistory } from '../control-history.ts'
 import type { FindingReport } from '../finding.ts'
 import { reportOf } from '../finding-report.ts'
 import { type FindingsUnit, type Recorded, recordReports } from '../findings.service.ts'
@@ -70,6 +71,7 @@ export const prepareChunk = async (
   run: Run,
   { format, records, imported, continues }: Chunk,
   digest: string | null,
+  history: ControlHistory,
 ): Promise<PreparedChunk> => {
   const body = compress(asLines(records), FASTEST)
   const failures = imported
@@ -77,7 +79,7 @@ export const prepareChunk = async (
     .map(({ position, line, observation, metadata }) => ({
       position,
       line,
-      report: reportOf(observation, metadata),
+      report: reportOf(observation, metadata, {}, history),
     }))
   const outcomes = outcomeRows(imported, run)
   const places = imported.map(

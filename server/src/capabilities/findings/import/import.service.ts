@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
+import type { ControlHistoryPort } from '../control-history.port.ts'
 import type { ExploitIntelligencePort } from '../exploit-intelligence.port.ts'
 import { RESOLVED_AT_ONCE, resolveAbsent } from '../findings.service.ts'
 import { withPublished } from './chunk-intelligence.service.ts'
@@ -34,6 +35,7 @@ export interface ImportDeps extends ReadingDeps {
   readonly transact: <T>(work: (unit: ImportUnit) => Promise<T>) => Promise<T>
   /** What is published of the CVEs that are imported. */
   readonly intelligence: ExploitIntelligencePort
+  readonly history: ControlHistoryPort
   readonly now: Clock
   readonly newId: () => string
   /** The version of the product. */
@@ -70,7 +72,8 @@ const prepareChunks = async (
   const prepared: PreparedChunk[] = []
   for (const chunk of chunks) {
     const published = await withPublished(deps.intelligence, chunk)
-    prepared.push(await prepareChunk(run, published, standsForItself ? digest : null))
+    const history = await deps.history.current()
+    prepared.push(await prepareChunk(run, published, standsForItself ? digest : null, history))
     // A document of many chunks is no reason to let others wait for an answer.
     await setImmediate()
   }

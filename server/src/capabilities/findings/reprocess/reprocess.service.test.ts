@@ -72,6 +72,7 @@ const deps = (over: Partial<ReprocessDeps> = {}): ReprocessDeps => ({
         announce: (events) => eventInsertion(transaction, events),
         reprocess: reprocessStore(scoped),
         intelligence: { of: (cves) => findings.world.intelligence.of(cves) },
+        history: { current: () => findings.world.history.current() },
         issues: { renamed: async () => {} },
       })
     }),

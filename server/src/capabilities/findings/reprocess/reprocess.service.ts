@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Observation } from '../../../formats/observation.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { ControlHistoryPort } from '../control-history.port.ts'
 import type { ExploitIntelligencePort } from '../exploit-intelligence.port.ts'
 import { cvesOf, withIntelligence } from '../exploit-intelligence.ts'
 import { countChanges } from '../finding-counts.ts'
@@ -29,6 +30,7 @@ export interface ReprocessUnit extends FindingsUnit {
   readonly reprocess: ReprocessStore
   /** What is published of CVEs. */
   readonly intelligence: ExploitIntelligencePort
+  readonly history: ControlHistoryPort
   readonly issues: IssueSuccessionPort
 }
 
@@ -112,12 +114,13 @@ const rederiveSome = async (
   const published = await unit.intelligence.of(
     cvesOf(found.flatMap(({ told }) => (told ? [told] : []))),
   )
+  const history = await unit.history.current()
   const at = now()
   const changes: Change[] = []
   let untold = 0
   for (const { known, stored, told } of found) {
     const said = told && withIntelligence(told, published)
-    const report = said && describe(said, metadata.of(said), statedPlaceOf(stored.stated))
+    const report = said && describe(said, metadata.of(said), statedPlaceOf(stored.stated), history)
     const written = report?.id === known.id ? rederived(known, report, at) : undefined
     if (written === undefined) untold += 1
     if (written) changes.push({ known, ...written })
