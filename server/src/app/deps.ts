@@ -8,6 +8,7 @@ import { exploitIntelligenceStore } from '../capabilities/exploit-intelligence/e
 import type { CommentDeps } from '../capabilities/findings/comments.routes.ts'
 import { commentStore } from '../capabilities/findings/comments.store.ts'
 import { controlHistoryStore } from '../capabilities/findings/control-history/control-history.store.ts'
+import type { CountingDeps } from '../capabilities/findings/control-history/counting.service.ts'
 import {
   type RememberedHistory,
   rememberedHistory,
@@ -85,6 +86,18 @@ const importUnit = (connection: Connection, scope: DataScope, digest: string): I
 /** How often controls are wrong, as a connection tells it at the moment. */
 export const historyIn = (connection: Connection): ControlHistoryPort =>
   storedHistory(controlHistoryStore(unscopedConnection(connection)))
+
+/** Counts false positives in transactions of its own, over every account. */
+export const countingTransact =
+  (connection: Connection): CountingDeps['transact'] =>
+  (work) =>
+    inTransaction(connection, (transaction) =>
+      work({
+        ...findingsUnit(transaction, EVERYWHERE),
+        history: controlHistoryStore(unscopedConnection(transaction)),
+        transaction,
+      }),
+    )
 
 /** Changes findings in transactions of their own, for background work, over every account. */
 export const findingsTransact =

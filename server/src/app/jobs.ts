@@ -4,6 +4,11 @@ import { exploitIntelligenceStore } from '../capabilities/exploit-intelligence/e
 import { rescoreVulnerableTask } from '../capabilities/exploit-intelligence/rescoring.jobs.ts'
 import { RESCORE_VULNERABLE } from '../capabilities/exploit-intelligence/rescoring.service.ts'
 import {
+  COUNT_FALSE_POSITIVES,
+  countFalsePositivesCron,
+  countFalsePositivesTask,
+} from '../capabilities/findings/control-history/counting.jobs.ts'
+import {
   FLAG_OVERDUE_FINDINGS,
   flagOverdueCron,
   flagOverdueTask,
@@ -34,7 +39,7 @@ import {
 import type { AuditTrail } from '../platform/http/audit-record.ts'
 import type { JobRunnerOptions } from '../platform/jobs/job-runner.ts'
 import type { AccountFile } from './account-file.ts'
-import { findingsTransact, forgetUnit, historyIn } from './deps.ts'
+import { countingTransact, findingsTransact, forgetUnit, historyIn } from './deps.ts'
 import { issuesTransact } from './units.ts'
 
 const retentionTransact =
@@ -93,6 +98,11 @@ export const jobsOf = (
         history,
         now: systemClock,
       }),
+      [COUNT_FALSE_POSITIVES]: countFalsePositivesTask({
+        transact: countingTransact(connection),
+        metadata: accounts.directory,
+        now: systemClock,
+      }),
       [EXPIRE_SUPPRESSIONS]: expireSuppressionsTask({
         transact: issuesTransact(connection),
         now: systemClock,
@@ -106,6 +116,12 @@ export const jobsOf = (
         record: recordRetention(audit, connection),
       }),
     },
-    crons: [flagOverdueCron, expireSuppressionsCron, forgetEventsCron, retainFindingsCron],
+    crons: [
+      flagOverdueCron,
+      countFalsePositivesCron,
+      expireSuppressionsCron,
+      forgetEventsCron,
+      retainFindingsCron,
+    ],
   }
 }

@@ -102,6 +102,17 @@ export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: Sco
     return rows
   },
 
+  /** Findings of these ids with their contents, locked, in the order of their ids. */
+  async lockContents(ids: readonly string[]): Promise<StoredContent[]> {
+    const { rows } = await sql<StoredContent>`
+        select ${KNOWN}, f.check_id, f.stated, b.body, b.risk from ${scoped('finding')} f
+        cross join lateral ${ownedBy('f', 'finding_body')} b
+        where f.id = any(${ids}::uuid[])
+        order by f.id
+        for update of f`.execute(db)
+    return rows
+  },
+
   save: (changes: FindingChanges): Promise<Map<string, number>> =>
     saveChanges({ db, target, shared: tables.shared }, changes),
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { endOfLog, LOG_START, type LoggedEvent, readEventsAfter } from './event-log.store.ts'
 
 /** How far a consumer has come, or undefined for one that the log does not know. */
-const positionOf = async (
+export const positionOf = async (
   connection: Connection,
   consumer: string,
 ): Promise<LogPosition | undefined> => {
