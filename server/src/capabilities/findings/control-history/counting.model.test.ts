@@ -211,6 +211,13 @@ describe('the history of false positives', () => {
     }
   })
 
+  it('is what a derivation anew goes by, too', async () => {
+    await findings.import([ndjson(...muting(3))])
+    await job.settle()
+    expect(await actions()).toEqual(HALF)
+    expect(await reprocess()).toMatchObject({ findings: 6, updated: 0, unchanged: 6 })
+  })
+
   it('counts alike when the work goes over several portions', async () => {
     const input = Array.from({ length: 1_200 }, (_, bucket) =>
       recordOf({ check: 'Zz.1', bucket, muted: bucket < 400 }),
