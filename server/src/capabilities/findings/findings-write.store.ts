@@ -105,8 +105,8 @@ export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: Sco
   /** Findings of these ids with their contents, locked, in the order of their ids. */
   async lockContents(ids: readonly string[]): Promise<StoredContent[]> {
     const { rows } = await sql<StoredContent>`
-        select ${KNOWN}, f.check_id, f.stated, b.body, b.risk from ${scoped('finding')} f
-        cross join lateral ${ownedBy('f', 'finding_body')} b
+        select ${CONTENT} from ${scoped('finding')} f ${textOfFinding(tables)}
+        ${riskOfFinding(tables)}
         where f.id = any(${ids}::uuid[])
         order by f.id
         for update of f`.execute(db)

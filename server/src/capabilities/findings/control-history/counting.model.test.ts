@@ -128,9 +128,9 @@ interface Scored {
 }
 const scored = () =>
   findings.rows<Scored>(`
-    select lower(control_id) as control_id, b.risk::json ->> 'recommended_action' as action,
-      b.risk::json ->> 'auto_accept_reason' as reason
-    from finding f join finding_body b using (account_id, id) order by id`)
+    select lower(control_id) as control_id, r.assessment::json ->> 'recommended_action' as action,
+      r.assessment::json ->> 'auto_accept_reason' as reason
+    from finding f join risk_assessment r on r.digest = f.risk_digest order by id`)
 
 const counted = () =>
   findings.rows<CountedControl>(`
