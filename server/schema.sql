@@ -172,7 +172,7 @@ create table finding (
   native_ids jsonb not null,
   text_digest uuid not null,
   risk_digest uuid not null,
-  constraint finding_pkey PRIMARY KEY (account_id, id)
+  constraint finding_pkey PRIMARY KEY (id)
 );
 CREATE INDEX finding_by_account ON finding USING btree (account_id, status, severity DESC, ai_risk_score DESC, id) INCLUDE (cloud_provider, region, application_id, first_found_at, title_order);
 CREATE INDEX finding_by_control ON finding USING btree (lower(control_id));
@@ -180,9 +180,7 @@ CREATE INDEX finding_by_filter ON finding USING btree (status, cloud_provider, s
 CREATE INDEX finding_by_filter_and_age ON finding USING btree (status, cloud_provider, severity, first_found_at DESC, id) INCLUDE (account_id, region, application_id);
 CREATE INDEX finding_by_filter_and_title ON finding USING btree (status, cloud_provider, severity, title_order, id) INCLUDE (account_id, region, application_id);
 CREATE INDEX finding_by_resource ON finding USING btree ("left"(lower(resource_id), 200) text_pattern_ops);
-CREATE INDEX finding_by_source ON finding USING btree (account_id, source) WHERE status = ANY (ARRAY['open'::finding_status, 'in_progress'::finding_status]);
 CREATE INDEX finding_due ON finding USING btree (sla_deadline) WHERE (status = ANY (ARRAY['open'::finding_status, 'in_progress'::finding_status])) AND NOT sla_breached;
-CREATE INDEX finding_id ON finding USING btree (id);
 CREATE INDEX finding_long_resolved ON finding USING btree (resolved_at) WHERE status = 'resolved'::finding_status;
 CREATE INDEX finding_of_issue ON finding USING btree (account_id, issue_id);
 CREATE INDEX finding_vulnerable ON finding USING btree (id) WHERE category = 'vulnerability'::text;
@@ -196,7 +194,7 @@ create table finding_comment (
   source text not null,
   created_at timestamp with time zone not null,
   constraint finding_comment_pkey PRIMARY KEY (id),
-  constraint finding_comment_account_id_finding_id_fkey FOREIGN KEY (account_id, finding_id) REFERENCES finding(account_id, id) ON DELETE CASCADE,
+  constraint finding_comment_finding_id_fkey FOREIGN KEY (finding_id) REFERENCES finding(id) ON DELETE CASCADE,
   constraint finding_comment_source_check CHECK (source = ANY (ARRAY['user'::text, 'ticket'::text, 'system'::text]))
 );
 CREATE INDEX finding_comment_finding ON finding_comment USING btree (account_id, finding_id, created_at, id);
@@ -275,7 +273,7 @@ create table finding_seen (
   run_id uuid,
   batch_id bigint,
   batch_line integer,
-  constraint finding_seen_pkey PRIMARY KEY (account_id, id)
+  constraint finding_seen_pkey PRIMARY KEY (id)
 ) with (fillfactor=60);
 
 create table finding_text (

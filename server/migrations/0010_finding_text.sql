@@ -64,3 +64,15 @@ alter table finding
 create view issue_finding_text as
 select f.account_id, f.id, f.cloud_provider, f.region, f.application_id, t.description
 from finding f join finding_text t on t.digest = f.text_digest;
+
+-- An id is made of the account too, so it alone is the key: each index less is a page less that every
+-- new finding touches. Findings of an account are found by its other indexes, those of a source among
+-- the open ones of an account.
+alter table finding_comment drop constraint finding_comment_account_id_finding_id_fkey;
+alter table finding drop constraint finding_pkey;
+drop index finding_id, finding_by_source;
+alter table finding add primary key (id);
+alter table finding_comment
+  add foreign key (finding_id) references finding (id) on delete cascade;
+alter table finding_seen drop constraint finding_seen_pkey;
+alter table finding_seen add primary key (id);

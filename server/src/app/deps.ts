@@ -124,6 +124,7 @@ export const importDeps = (
     inTransaction(connection, (transaction) =>
       work(importUnit(transaction, scope, accountFile.digest)),
     ),
+  looking: importUnit(connection, scope, accountFile.digest),
   metadata: accountFile.directory,
   intelligence: exploitIntelligenceStore(connection),
   history: history(historyIn(connection)),

@@ -2,6 +2,7 @@ import type { ObservedVulnerability } from './observation.ts'
 import {
   fieldOf,
   firstText,
+  isObject,
   type JsonObject,
   LIST_LENGTH,
   numberIn,
@@ -50,7 +51,9 @@ export const exploitAvailableIn = (record: JsonObject): boolean =>
 
 /** Trivy states the vulnerability among the details of its resource. */
 const otherDetails = (record: JsonObject): readonly JsonObject[] =>
-  objectsIn(record, 'Resources').map((one) => objectIn(objectIn(one, 'Details'), 'Other'))
+  objectsIn(record, 'Resources')
+    .map((one) => fieldOf(objectIn(one, 'Details'), 'Other'))
+    .filter(isObject)
 
 function readDetails(details: JsonObject): ObservedVulnerability {
   const fixed = fieldOf(details, 'Patched Package')
@@ -65,11 +68,13 @@ const CVE_TYPE = /\/CVE$/
 const CVE = /\bCVE-\d{4}-\d{4,}\b/g
 const TITLE = /^CVE-\d{4}-\d{4,} - ([^\s,]+)$/
 
+const UNTITLED = { id: '', software: '' }
+
 /** `CVE-2031-0001 - openssl`, where a finding about a vulnerability lists none. */
 function titledVulnerability(record: JsonObject): { id: string; software: string } {
-  const isVulnerability = CVE_TYPE.test(textsIn(record, 'Types')[0] ?? '')
+  if (!CVE_TYPE.test(textsIn(record, 'Types')[0] ?? '')) return UNTITLED
   const title = textIn(record, 'Title')
-  const named = isVulnerability ? [...new Set(title.match(CVE))] : []
+  const named = [...new Set(title.match(CVE))]
   const id = named.length === 1 ? (named[0] ?? '') : ''
   return { id, software: id === '' ? '' : (TITLE.exec(title.trim())?.[1] ?? '') }
 }

@@ -198,19 +198,18 @@ function productScore(severity: JsonObject, source: string): number | undefined 
 function textsOfFinding(
   record: JsonObject,
 ): Pick<Observation, 'title' | 'description' | 'remediation' | 'finding_type'> {
-  const { text, url } = adviceOf(record)
+  const advice = adviceOf(record)
+  const parts = [textIn(advice, 'Text', LONG_TEXT_LENGTH), textIn(advice, 'Url')]
   return {
     title: textIn(record, 'Title', TITLE_LENGTH),
     description: textIn(record, 'Description', LONG_TEXT_LENGTH),
-    remediation: [text, url].filter((part) => part !== '').join('\n'),
+    remediation: parts.filter((part) => part !== '').join('\n'),
     finding_type: typesIn(record)[0] ?? '',
   }
 }
 
-function adviceOf(record: JsonObject): { text: string; url: string } {
-  const advice = objectIn(objectIn(record, 'Remediation'), 'Recommendation')
-  return { text: textIn(advice, 'Text', LONG_TEXT_LENGTH), url: textIn(advice, 'Url') }
-}
+const adviceOf = (record: JsonObject): JsonObject =>
+  objectIn(objectIn(record, 'Remediation'), 'Recommendation')
 
 const typesIn = (record: JsonObject) => textsIn(record, 'Types')
 
@@ -231,7 +230,7 @@ function checkIn(
     title: textIn(record, 'Title', TITLE_LENGTH),
     cves: cves.map(({ id }) => id),
     packages: packagesIn(record),
-    others: [...configRulesIn(fields), controlOfAdvice(adviceOf(record).url)],
+    others: [...configRulesIn(fields), controlOfAdvice(textIn(adviceOf(record), 'Url'))],
   })
 }
 

@@ -22,6 +22,12 @@ const SQLSTATE: Partial<Record<Fault, string>> = {
 
 type Query = (config: pg.QueryConfig) => Promise<pg.QueryResult>
 
+/** A statement that the client runs by calling it. */
+interface Submitted {
+  callback: (error?: Error) => void
+  readonly submit: unknown
+}
+
 const raising = (code: string): pg.QueryConfig => ({
   text: `do $$ begin raise exception using errcode = '${code}'; end $$`,
 })
@@ -78,7 +84,27 @@ export const openFaultyDatabase = (address: DatabaseAddress, observer: pg.Pool) 
       if (ENDS.includes(config.text)) inTransaction = false
       return fault ? strike(fault, { query, config, kill }) : query(config)
     }
-    Object.assign(client, { query: watched })
+    /** A statement of its own kind, such as COPY, is told by its callback and answers nothing. */
+    const watchedSubmitted = (statement: Submitted) => {
+      const fault = meetsFault(inTransaction)
+      if (!fault) return query(statement as never)
+      const { callback } = statement
+      const submitted = (): Promise<pg.QueryResult> =>
+        new Promise((resolve, reject) => {
+          statement.callback = (error) => (error ? reject(error) : resolve({} as never))
+          query(statement as never)
+        })
+      const first: Query = (config) =>
+        config === (statement as never) ? submitted() : query(config)
+      strike(fault, { query: first, config: statement as never, kill }).then(
+        () => callback(),
+        (error) => callback(error),
+      )
+      return Promise.resolve({} as never)
+    }
+    const either = (given: pg.QueryConfig | Submitted) =>
+      'submit' in given ? watchedSubmitted(given) : watched(given)
+    Object.assign(client, { query: either })
   })
 
   return {

@@ -3,7 +3,6 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { unscopedConnection } from '../../platform/db/scoped.ts'
 import type { JobTask } from '../../platform/jobs/job-task.ts'
 import type { ControlHistoryPort } from '../findings/control-history.port.ts'
-import { FIRST, type Portion } from '../findings/finding-renewal.service.ts'
 import type { FindingsTransact } from '../findings/findings.service.ts'
 import { refreshAccount } from '../findings/metadata-refresh.service.ts'
 import type { CurrentMetadata, RefreshPayload } from './account-refresh.service.ts'
@@ -17,8 +16,6 @@ export interface RefreshDeps extends CurrentMetadata {
   readonly now: Clock
 }
 
-const FINDINGS_AT_ONCE = 500
-
 /**
  * Brings the findings of one account under the metadata of this process, in short transactions,
  * and then says so. A process that knows other metadata than the job leaves it to one that does
@@ -29,11 +26,6 @@ export const refreshAccountTask =
   async (payload, { signal }) => {
     const { account_id, digest: wanted } = payload as RefreshPayload
     if (wanted !== digest) throw new Error('The job is for other account metadata than is loaded')
-    for (let after: string | null = FIRST; after !== null; ) {
-      signal.throwIfAborted()
-      const portion: Portion = { after, limit: FINDINGS_AT_ONCE, at: now() }
-      const known = { metadata: directory, history: await history.current() }
-      after = await transact((unit) => refreshAccount(unit, known, account_id, portion))
-    }
+    await refreshAccount({ transact, now, signal }, { metadata: directory, history }, account_id)
     await accountStore(unscopedConnection(connection)).standsUnder(account_id, digest)
   }

@@ -45,7 +45,7 @@ const accounts = () => rows('select id, metadata_digest from account order by id
 
 const report = (account_id: string, { directory }: typeof OLD) => {
   const one = observation({ account_id })
-  const reports = [{ report: reportOf(one, directory.of(one)), provenance: null }]
+  const reports = [{ told: reportOf(one, directory.of(one)), provenance: null }]
   return transact((unit) => recordReports(unit, reports, NOW))
 }
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { addingStep } from '../../platform/db/adding.ts'
+import { addingLinesStep, addingStep } from '../../platform/db/adding.ts'
+import { copyLine } from '../../platform/db/copy-rows.ts'
 import { rowsAs } from '../../platform/db/rows.ts'
 import type { ScopedConnection } from '../../platform/db/scoped.ts'
 import { type Step, together } from '../../platform/db/together.ts'
 import { countSteps } from './finding-counts.store.ts'
 import type { CountChanges } from './finding-counts.ts'
-import { FINDING_COLUMNS, type FindingRows } from './finding-row.ts'
+import type { Opening } from './finding-opening.ts'
+import { FINDING_COLUMNS, type FindingRow, type FindingRows } from './finding-row.ts'
 import { keepingSteps } from './finding-text.store.ts'
 
 /** A sighting of a finding, for the narrow table. */
@@ -33,7 +35,7 @@ const SEEN_COLUMNS = {
 /** A set of reports as changes: each finding stands in one list only. */
 export interface FindingChanges {
   /** Findings that are not known yet, with their first sightings. */
-  readonly added: readonly (FindingRows & { readonly seen: SeenRow })[]
+  readonly added: readonly (Opening & { readonly seen: SeenRow })[]
   /** Known findings whose content or state is another now; the caller has locked them. */
   readonly updated: readonly FindingRows[]
   /** Sightings of known findings. */
@@ -72,8 +74,23 @@ type Added = FindingChanges['added']
 const findingsOf = (written: readonly FindingRows[]) => written.map(({ row }) => row)
 const sightingsOf = (added: Added) => added.map(({ seen }) => seen)
 
-const adding = ({ target }: Target, added: Added): Step[] => [
-  addingStep(target('finding'), FINDING_COLUMNS, findingsOf(added)),
+/** A finding as a line, for an opening that has to wait until it is written. */
+export const encoded = (opening: Opening & { readonly row: FindingRow }): Opening => ({
+  ...opening,
+  row: copyLine(FINDING_COLUMNS, opening.row),
+})
+
+const addingFindings = ({ target }: Target, added: Added): Step[] => {
+  const lines = added.flatMap(({ row }) => (Buffer.isBuffer(row) ? [row] : []))
+  const rows = added.flatMap(({ row }) => (Buffer.isBuffer(row) ? [] : [row]))
+  return [
+    ...(lines.length > 0 ? [addingLinesStep(target('finding'), FINDING_COLUMNS, lines)] : []),
+    ...(rows.length > 0 ? [addingStep(target('finding'), FINDING_COLUMNS, rows)] : []),
+  ]
+}
+
+const adding = ({ target, ...connection }: Target, added: Added): Step[] => [
+  ...addingFindings({ target, ...connection }, added),
   addingStep(target('finding_seen'), SEEN_COLUMNS, sightingsOf(added)),
 ]
 
@@ -102,7 +119,7 @@ export const saveChanges = async (
 ): Promise<Map<string, number>> => {
   const { updated, seen, counts, also } = changes
   // In one order, so that two writers of the same findings wait for each other and do not lock up.
-  const added = [...changes.added].sort((a, b) => byId(a.row, b.row))
+  const added = [...changes.added].sort(byId)
   const steps = [
     ...(await keepingSteps(connection, [...added, ...updated])),
     ...(added.length > 0 ? adding(connection, added) : []),

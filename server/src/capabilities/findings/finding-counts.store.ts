@@ -57,28 +57,34 @@ const byAccount = ({ account_id, cloud_provider, severity, status }: CountRow) =
 const byPlace = ({ application_id, region, cloud_provider, severity, status }: CountRow) => ({
   ...{ application_id, region, cloud_provider, severity, status },
 })
-const globally = ({ account_id, cloud_provider, category, severity, status }: CountRow) => ({
-  slot: slotOf(account_id),
-  ...{ cloud_provider, category, severity, status },
-})
-const deltaGlobally = ({ account_id, hour, cloud_provider }: DeltaRow) => ({
-  slot: slotOf(account_id),
-  ...{ hour, cloud_provider },
-})
+const globally =
+  (slot: number) =>
+  ({ cloud_provider, category, severity, status }: CountRow) => ({
+    slot,
+    ...{ cloud_provider, category, severity, status },
+  })
+
+/** Adds what accounts opened and resolved to the sums over all accounts. */
+export const globalDeltaStep = (connection: Target, deltas: readonly DeltaRow[]): Step => {
+  const slot = slotOf(deltas[0]?.account_id ?? '')
+  const globally = ({ hour, cloud_provider }: DeltaRow) => ({ slot, hour, cloud_provider })
+  return countingStep(connection, DELTA_GLOBAL, sumBy(deltas, globally, DELTAS))
+}
 
 /** What applies count changes at every grain. */
 export const countSteps = (connection: Target, changes: CountChanges): Step[] => {
   const counts = changes.counts()
   const deltas = changes.deltas()
+  const slot = slotOf(counts[0]?.account_id ?? '')
   const counted = [
     () => countingStep(connection, BY_ACCOUNT, sumBy(counts, byAccount, ['findings'])),
     () => countingStep(connection, FINE, counts),
     () => countingStep(connection, BY_PLACE, sumBy(counts, byPlace, ['findings'])),
-    () => countingStep(connection, GLOBAL, sumBy(counts, globally, AMOUNTS)),
+    () => countingStep(connection, GLOBAL, sumBy(counts, globally(slot), AMOUNTS)),
   ]
   const moved = [
     () => countingStep(connection, DELTA, deltas),
-    () => countingStep(connection, DELTA_GLOBAL, sumBy(deltas, deltaGlobally, DELTAS)),
+    () => globalDeltaStep(connection, deltas),
   ]
   const steps = [...(counts.length > 0 ? counted : []), ...(deltas.length > 0 ? moved : [])]
   return steps.map((step) => step())

@@ -37,7 +37,10 @@ export interface DeltaRow {
   resolved: number
 }
 
-/** Counters over all accounts are spread, so that writers of different accounts seldom meet. */
+/**
+ * Counters over all accounts are spread, so that writers of different accounts seldom meet. Only the
+ * sum of the slots means anything: whatever one transaction counts goes into one of them.
+ */
 export const SLOTS = 8
 
 /** A small stable hash; nothing depends on its quality but the spread. */

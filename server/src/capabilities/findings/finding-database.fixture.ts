@@ -40,6 +40,7 @@ export const openFindings = async () => {
 
   const importDeps = (scope: DataScope = EVERYWHERE): ImportDeps => ({
     transact: (work) => inTransaction(connection, (open) => work(unitOver(open, scope))),
+    looking: unitOver(connection, scope),
     metadata: { of: (place) => world.metadata.of(place) },
     intelligence: { of: async (cves) => world.intelligence.of(cves) },
     history: { current: () => world.history.current() },

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { SEVERITIES, type Severity } from '../../kernel/severity.ts'
-import { NO_HISTORY } from './control-history.ts'
 import type { FindingStatus } from './finding.ts'
 import type { Findings } from './finding-database.fixture.ts'
-import { FIRST } from './finding-renewal.service.ts'
 import { identityOf, reportOf } from './finding-report.ts'
 import { flagOverdue, recordReports } from './findings.service.ts'
-import { NO_METADATA, observation } from './findings.test-data.ts'
+import { NO_METADATA, observation, UNKNOWN_HISTORY } from './findings.test-data.ts'
 import { asffRecord, ndjson } from './import/import-records.test-data.ts'
 import { refreshAccount } from './metadata-refresh.service.ts'
 
@@ -169,7 +167,7 @@ const inDatabase = async (findings: Findings, one: Command) => {
   const { world, transact } = findings
   if (one.kind === 'ingest') {
     const given = observed(one.said)
-    const reports = [{ report: reportOf(given, world.metadata.of(given)), provenance: null }]
+    const reports = [{ told: reportOf(given, world.metadata.of(given)), provenance: null }]
     await transact((unit) => recordReports(unit, reports, world.now))
   }
   if (one.kind === 'import') {
@@ -180,14 +178,11 @@ const inDatabase = async (findings: Findings, one: Command) => {
   if (one.kind === 'application') {
     world.metadata = { of: () => ({ ...NO_METADATA, application_id: one.name }) }
     for (const account of ACCOUNTS) {
-      for (let after: string | null = FIRST; after !== null; ) {
-        const from: string = after
-        after = await transact((unit) =>
-          refreshAccount(unit, { metadata: world.metadata, history: NO_HISTORY }, account, {
-            ...{ after: from, limit: 2, at: world.now },
-          }),
-        )
-      }
+      await refreshAccount(
+        { transact, now: () => world.now, signal: new AbortController().signal },
+        { metadata: world.metadata, history: UNKNOWN_HISTORY },
+        account,
+      )
     }
   }
 }

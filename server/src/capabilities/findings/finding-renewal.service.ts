@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts'
 import type { NewEvent } from '../../platform/events/event-log.store.ts'
 import type { ControlHistory } from './control-history.ts'
 import { type CveIntelligenceById, withIntelligence } from './exploit-intelligence.ts'
@@ -7,7 +8,7 @@ import { contentOf } from './finding-json.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
 import { statedPlaceOf, withMetadata } from './finding-report.ts'
 import { countedAs, digestOf, type FindingRows, rowsOf } from './finding-row.ts'
-import type { FindingsUnit } from './findings.service.ts'
+import type { FindingsTransact, FindingsUnit } from './findings.service.ts'
 import type { StoredContent } from './findings-write.store.ts'
 
 /** Before the id of every finding. */
@@ -79,6 +80,30 @@ export const renew = async (
   }
   const also = events.length > 0 ? [announce(events)] : []
   await store.save({ added: [], updated, seen: [], counts, also })
+}
+
+/** What findings are renewed with, in transactions of its own. */
+export interface Renewal {
+  readonly transact: FindingsTransact
+  readonly now: Clock
+  readonly signal: AbortSignal
+}
+
+const FINDINGS_AT_ONCE = 500
+
+/** Renews findings in short transactions: who holds one up waits for no more than these. */
+export const renewFindings = async (
+  { transact, now, signal }: Renewal,
+  ids: readonly string[],
+  surroundings: Surroundings,
+): Promise<void> => {
+  for (let start = 0; start < ids.length; start += FINDINGS_AT_ONCE) {
+    signal.throwIfAborted()
+    const some = ids.slice(start, start + FINDINGS_AT_ONCE)
+    await transact(async (unit) =>
+      renew(unit, await unit.store.lockContents(some), surroundings, now()),
+    )
+  }
 }
 
 /** The id to go on after; null when a portion was the last one. */

@@ -39,26 +39,29 @@ export const RISK_COLUMNS = {
 const MOST_REMEMBERED = 2_000
 /** Longer ones are seldom the same. */
 const LONGEST_REMEMBERED = 4_096
-const digests = memo<string>(MOST_REMEMBERED)
 
-const digestOfText = (text: string): string =>
-  text.length > LONGEST_REMEMBERED ? contentUuid(text) : digests.get(text, () => contentUuid(text))
+/** What is made of a text, once for all that have it in common. */
+const remembering = <Made extends object>() => {
+  const known = memo<Made>(MOST_REMEMBERED)
+  return (text: string, make: () => Made): Made =>
+    text.length > LONGEST_REMEMBERED ? make() : known.get(text, make)
+}
 
 type Told = Pick<FindingContent, 'description' | 'remediation' | 'compliance' | 'cves'>
 
+const texts = remembering<TextRow>()
+const risks = remembering<RiskRow>()
+
 export const textRowOf = ({ description, remediation, compliance, cves }: Told): TextRow => {
-  const [requirements, vulnerabilities] = [JSON.stringify(compliance), JSON.stringify(cves)]
-  const all = JSON.stringify([description, remediation, requirements, vulnerabilities])
-  return {
-    digest: digestOfText(all),
+  const all = JSON.stringify([description, remediation, compliance, cves])
+  return texts(all, () => ({
+    digest: contentUuid(all),
     description,
     remediation,
-    compliance: requirements,
-    cves: vulnerabilities,
-  }
+    compliance: JSON.stringify(compliance),
+    cves: JSON.stringify(cves),
+  }))
 }
 
-export const riskRowOf = (assessment: string): RiskRow => ({
-  digest: digestOfText(assessment),
-  assessment,
-})
+export const riskRowOf = (assessment: string): RiskRow =>
+  risks(assessment, () => ({ digest: contentUuid(assessment), assessment }))

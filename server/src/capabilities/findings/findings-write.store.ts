@@ -80,15 +80,21 @@ export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: Sco
     }
   },
 
-  /** Some findings of an account after an id, locked, in the order of their ids. */
-  async lockOfAccount(accountId: string, after: string, limit: number): Promise<StoredContent[]> {
-    const { rows } = await sql<StoredContent>`
-        select ${CONTENT} from ${scoped('finding')} f ${textOfFinding(tables)}
-        ${riskOfFinding(tables)}
-        where f.account_id = ${accountId} and f.id > ${after}::uuid
-        order by f.id limit ${limit}
-        for update of f`.execute(db)
-    return rows
+  /** Which of these ids are those of findings, of whomever. Others may be making one of them. */
+  async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ id: string }>`
+        select id from ${unscopedConnection(db).scoped('finding')} f
+        where id = any(${ids}::uuid[])`.execute(db)
+    return new Set(rows.map(({ id }) => id))
+  },
+
+  /** Ids of some findings of an account after an id, in their order. */
+  async idsOfAccount(accountId: string, after: string, limit: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+        select id from ${scoped('finding')} f
+        where account_id = ${accountId} and id > ${after}::uuid
+        order by id limit ${limit}`.execute(db)
+    return rows.map(({ id }) => id)
   },
 
   /** Some findings of vulnerabilities after an id, locked, in the order of their ids. */

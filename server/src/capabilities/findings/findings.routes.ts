@@ -114,7 +114,7 @@ export const findingEndpoints = {
       for (const report of reports) requireInScope(scope, report)
       const recorded = await recordReports(
         findingsUnit,
-        reports.map((report) => ({ report, provenance: null })),
+        reports.map((report) => ({ told: report, provenance: null })),
         at,
       )
       return recorded.map((one) => {

@@ -5,11 +5,10 @@ import { openDatabase } from '../../platform/db/connection.ts'
 import { scopedConnection } from '../../platform/db/scoped.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { LOG_START, readEventsAfter } from '../../platform/events/event-log.store.ts'
-import { NO_HISTORY } from './control-history.ts'
 import { countersAndCounts, type Findings, openFindings } from './finding-database.fixture.ts'
-import { FIRST } from './finding-renewal.service.ts'
+import type { FindingMetadataPort } from './finding-metadata.port.ts'
 import { recordReports } from './findings.service.ts'
-import { NO_METADATA, report } from './findings.test-data.ts'
+import { NO_METADATA, report, UNKNOWN_HISTORY } from './findings.test-data.ts'
 import { findingsWriteStore } from './findings-write.store.ts'
 import { refreshAccount } from './metadata-refresh.service.ts'
 import { flagOverdueTask } from './overdue.jobs.ts'
@@ -24,7 +23,7 @@ const record = (...reports: ReturnType<typeof report>[]) =>
   findings.transact((unit) =>
     recordReports(
       unit,
-      reports.map((one) => ({ report: one, provenance: null })),
+      reports.map((one) => ({ told: one, provenance: null })),
       findings.world.now,
     ),
   )
@@ -44,7 +43,7 @@ describe('reports of one finding', () => {
       Array.from({ length: 20 }, (_, index) =>
         inTransaction(connections[index % 2]!, (open) => {
           const store = findingsWriteStore(scopedConnection(open, EVERYWHERE))
-          const reports = [{ report: one, provenance: null }]
+          const reports = [{ told: one, provenance: null }]
           return recordReports(
             { store, announce: () => sql`select 1` },
             reports,
@@ -100,7 +99,16 @@ describe('the overdue', () => {
   })
 })
 
-const FIRST_PAGE = { after: FIRST, limit: 500, at: new Date('2026-03-01T12:00:00.000Z') }
+const refresh = (metadata: FindingMetadataPort, account: string) =>
+  refreshAccount(
+    {
+      transact: findings.transact,
+      now: () => findings.world.now,
+      signal: new AbortController().signal,
+    },
+    { metadata, history: UNKNOWN_HISTORY },
+    account,
+  )
 
 describe('a refresh of metadata', () => {
   it('rewrites what changes, and nothing else', async () => {
@@ -111,9 +119,7 @@ describe('a refresh of metadata', () => {
         account_id === '111122223333' ? { ...NO_METADATA, owner: 'ann' } : NO_METADATA,
     }
     for (const account of ['111122223333', '444455556666', '111122223333']) {
-      await findings.transact((unit) =>
-        refreshAccount(unit, { metadata, history: NO_HISTORY }, account, FIRST_PAGE),
-      )
+      await refresh(metadata, account)
     }
     expect(
       await findings.rows('select account_id, owner, version from finding order by account_id'),
@@ -127,9 +133,7 @@ describe('a refresh of metadata', () => {
     await findings.clear()
     await record(report({ muted: true }))
     const metadata = { of: () => ({ ...NO_METADATA, environment: 'PROD' }) }
-    await findings.transact((unit) =>
-      refreshAccount(unit, { metadata, history: NO_HISTORY }, '111122223333', FIRST_PAGE),
-    )
+    await refresh(metadata, '111122223333')
     const [row] = await findings.rows<{ assessment: string; status: string }>(
       'select status, assessment from finding join risk_assessment on digest = risk_digest',
     )
@@ -138,7 +142,7 @@ describe('a refresh of metadata', () => {
     const again = await findings.transact((unit) =>
       recordReports(
         unit,
-        [{ report: report({ muted: true }, metadata.of()), provenance: null }],
+        [{ told: report({ muted: true }, metadata.of()), provenance: null }],
         findings.world.now,
       ),
     )

@@ -6,8 +6,16 @@ import type { FindingReport } from './finding.ts'
 import type { SeenRow } from './finding-changes.store.ts'
 import { type CountChanges, countChanges } from './finding-counts.ts'
 import { eventOf, updateOf } from './finding-events.ts'
-import { resolve, type Sighted, sight } from './finding-lifecycle.ts'
-import { countedAs, digestOf, type FindingRows, type KnownFinding, rowsOf } from './finding-row.ts'
+import { resolve, sight } from './finding-lifecycle.ts'
+import { type Opening, openingOf } from './finding-opening.ts'
+import {
+  countedAs,
+  digestOf,
+  type FindingRow,
+  type FindingRows,
+  type KnownFinding,
+  rowsOf,
+} from './finding-row.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
 
 export interface FindingsUnit {
@@ -24,7 +32,8 @@ export interface Provenance {
 }
 
 export interface SightedReport {
-  readonly report: FindingReport
+  /** What is reported, or what it opens where nobody knew the finding when it was read. */
+  readonly told: FindingReport | Opening
   /** null: the report came alone, and each is an occurrence. */
   readonly provenance: Provenance | null
 }
@@ -47,18 +56,26 @@ interface Group {
   readonly times: number
 }
 
+const isOpening = (told: SightedReport['told']): told is Opening => 'counted' in told
+
+/** Its report is needed, because somebody has made the finding since it was looked for. */
+export class KnownMeanwhile extends Error {}
+
+const accountOf = (told: SightedReport['told']): string =>
+  isOpening(told) ? told.account_id : told.content.account_id
+
 /** Reports of one finding in one batch are one change; the last one says what it looks like. */
 const groupById = (reports: readonly SightedReport[]): Map<string, Group> => {
   const groups = new Map<string, Group>()
   for (const one of reports) {
-    const times = (groups.get(one.report.id)?.times ?? 0) + 1
-    groups.set(one.report.id, { last: one, times: one.provenance ? 1 : times })
+    const times = (groups.get(one.told.id)?.times ?? 0) + 1
+    groups.set(one.told.id, { last: one, times: one.provenance ? 1 : times })
   }
   return groups
 }
 
 interface Gathered {
-  readonly added: (FindingRows & { readonly seen: SeenRow })[]
+  readonly added: (Opening & { readonly seen: SeenRow })[]
   readonly updated: FindingRows[]
   readonly seen: SeenRow[]
   readonly events: NewEvent[]
@@ -71,34 +88,14 @@ const noChanges = (): Gathered => ({
 })
 
 const seenRow = ({ last, times }: Group, at: Date): SeenRow => ({
-  account_id: last.report.content.account_id,
-  id: last.report.id,
+  account_id: accountOf(last.told),
+  id: last.told.id,
   last_seen_at: at.toISOString(),
   occurrences: times,
   run_id: last.provenance?.run_id ?? null,
   batch_id: last.provenance?.batch_id ?? null,
   batch_line: last.provenance?.batch_line ?? null,
 })
-
-const EVENT = { opened: 'finding.created', reopened: 'finding.reopened' } as const
-
-const gatherOpening = (
-  gathered: Gathered,
-  report: FindingReport,
-  { sighting, state }: Sighted,
-  issue_id: string,
-  at: Date,
-) => {
-  if (sighting !== 'opened' && sighting !== 'reopened') return
-  const counted = countedAs(report.content, state)
-  if (state.status === 'open') gathered.counts.opened(counted, at)
-  const { title, control_id, resource_id } = report.content
-  gathered.events.push(
-    eventOf(EVENT[sighting], { ...report.content, id: report.id, issue_id }, at, {
-      ...{ title, control_id, resource_id },
-    }),
-  )
-}
 
 /** What became of the reports of one finding. */
 interface Outcome {
@@ -109,32 +106,44 @@ interface Outcome {
   readonly times: number
 }
 
+const gatherReopened = (gathered: Gathered, row: FindingRow, at: Date) => {
+  const { title, control_id, resource_id } = row
+  gathered.counts.opened(countedAs(row, row), at)
+  gathered.events.push(eventOf('finding.reopened', row, at, { title, control_id, resource_id }))
+}
+
 const gatherNew = (gathered: Gathered, group: Group, at: Date): Outcome => {
-  const { report } = group.last
-  const sighted = sight(null, report, at)
-  const { row, text, risk } = rowsOf(report, sighted.state, 1)
-  gathered.added.push({ row, text, risk, seen: seenRow(group, at) })
-  gathered.counts.move(null, countedAs(report.content, sighted.state))
-  gatherOpening(gathered, report, sighted, row.issue_id, at)
-  const { first_found_at } = sighted.state
+  const { told } = group.last
+  const opening = isOpening(told) ? told : openingOf(told, at)
+  const { id, counted, subject, first_found_at } = opening
+  const { title, control_id, resource_id, issue_id } = subject
+  gathered.added.push({ ...opening, seen: seenRow(group, at) })
+  gathered.counts.move(null, counted)
+  if (counted.status === 'open') gathered.counts.opened(counted, at)
+  gathered.events.push(
+    eventOf('finding.created', { ...counted, id, issue_id }, at, {
+      ...{ title, control_id, resource_id },
+    }),
+  )
   return { isNew: true, reopened: false, first_found_at, times: group.times }
 }
 
 const gatherKnown = (gathered: Gathered, known: KnownFinding, group: Group, at: Date): Outcome => {
-  const { report } = group.last
-  const sighted = sight(known, report, at)
+  const { told: report } = group.last
+  if (isOpening(report)) throw new KnownMeanwhile(report.id)
+  const { sighting, state } = sight(known, report, at)
+  const reopened = sighting === 'reopened'
   gathered.seen.push(seenRow(group, at))
-  if (sighted.sighting !== 'seen' || digestOf(report) !== known.content_digest) {
-    const written = rowsOf(report, sighted.state, known.version + 1)
+  if (sighting !== 'seen' || digestOf(report) !== known.content_digest) {
+    const written = rowsOf(report, state, known.version + 1)
     const { row } = written
     gathered.updated.push(written)
-    gathered.counts.move(known, countedAs(report.content, sighted.state))
-    gatherOpening(gathered, report, sighted, row.issue_id, at)
-    const isToldAlready = sighted.sighting === 'reopened' && row.issue_id === known.issue_id
+    gathered.counts.move(known, countedAs(report.content, state))
+    if (reopened) gatherReopened(gathered, row, at)
+    const isToldAlready = reopened && row.issue_id === known.issue_id
     if (!isToldAlready) gathered.events.push(updateOf(known, row, at))
   }
   const { first_found_at } = known
-  const reopened = sighted.sighting === 'reopened'
   return { isNew: false, reopened, first_found_at, times: group.times }
 }
 
@@ -142,7 +151,8 @@ const gatherKnown = (gathered: Gathered, known: KnownFinding, group: Group, at: 
  * Records reports of failures: opens, reopens or updates their findings, counts them and tells the
  * event log, in the caller's transaction, which must be repeated after a unique violation: another
  * writer was first. Answers in the order of the reports; null for a finding that exists where the
- * caller's data scope does not reach, which is left as it was.
+ * caller's data scope does not reach, which is left as it was. Throws `KnownMeanwhile` for an opening
+ * of a finding that is known.
  */
 export const recordReports = async (
   { store, announce }: FindingsUnit,
@@ -173,16 +183,16 @@ const answersOf = (
   occurrences: ReadonlyMap<string, number>,
 ): (Recorded | null)[] => {
   const before = new Map<string, number>()
-  return reports.map(({ report }) => {
-    const outcome = outcomes.get(report.id)
+  return reports.map(({ told }) => {
+    const outcome = outcomes.get(told.id)
     if (!outcome) return null
     const { isNew, reopened, first_found_at, times } = outcome
-    const earlier = before.get(report.id) ?? 0
-    before.set(report.id, earlier + 1)
-    const total = occurrences.get(report.id) ?? times
+    const earlier = before.get(told.id) ?? 0
+    before.set(told.id, earlier + 1)
+    const total = occurrences.get(told.id) ?? times
     return {
-      finding_id: report.id,
-      dedup_key: report.deduplication_key,
+      finding_id: told.id,
+      dedup_key: told.deduplication_key,
       known: !isNew || earlier > 0,
       reopened: reopened && earlier === 0,
       first_found_at,

@@ -1,23 +1,8 @@
 import { sql } from 'kysely'
-import { rowsAs } from '../../platform/db/rows.ts'
 import type { GuardedTable, ScopedConnection } from '../../platform/db/scoped.ts'
-import { slotOf, sumBy } from './finding-counts.ts'
-
-interface MovedInHour {
-  readonly account_id: string
-  readonly hour: string
-  readonly cloud_provider: string
-  readonly opened: number
-  readonly resolved: number
-}
-
-const MOVED_COLUMNS = {
-  slot: 'smallint',
-  hour: 'timestamptz',
-  cloud_provider: 'text',
-  opened: 'bigint',
-  resolved: 'bigint',
-} as const
+import { together } from '../../platform/db/together.ts'
+import { globalDeltaStep } from './finding-counts.store.ts'
+import type { DeltaRow } from './finding-counts.ts'
 
 /** What hangs on accounts and on nothing else. Findings go first, with their counts. */
 const OF_ACCOUNTS: readonly GuardedTable[] = [
@@ -52,24 +37,16 @@ export const forgetStore = ({ db, scoped, target }: ScopedConnection) => ({
 
   /** Takes what the accounts opened and resolved out of the sums over all accounts. */
   async subtractDeltas(accounts: readonly string[]): Promise<void> {
-    const { rows } = await sql<Omit<MovedInHour, 'hour'> & { hour: Date }>`
-      select account_id, hour, cloud_provider, opened, resolved from ${scoped('finding_delta')} d
-      where account_id = any(${accounts}::text[])`.execute(db)
-    const sums = sumBy(
-      rows,
-      ({ account_id, hour, cloud_provider }) => ({
-        slot: slotOf(account_id),
-        hour: hour.toISOString(),
-        cloud_provider,
-      }),
-      ['opened', 'resolved'],
-    )
-    await sql`
-      update ${target('finding_delta_global')} g
-      set opened = g.opened - given.opened, resolved = g.resolved - given.resolved
-      from ${rowsAs('given', MOVED_COLUMNS, sums as never)}
-      where g.slot = given.slot and g.hour = given.hour
-        and g.cloud_provider = given.cloud_provider`.execute(db)
+    const { rows } = await sql<Omit<DeltaRow, 'hour'> & { hour: Date }>`
+      select account_id, cloud_provider, region, application_id, hour, opened, resolved
+      from ${scoped('finding_delta')} d where account_id = any(${accounts}::text[])`.execute(db)
+    const taken = rows.map(({ hour, opened, resolved, ...place }) => ({
+      ...place,
+      hour: hour.toISOString(),
+      opened: -opened,
+      resolved: -resolved,
+    }))
+    await together(db, [globalDeltaStep({ target }, taken)])
   },
 
   async removeAccounts(accounts: readonly string[]): Promise<void> {

@@ -1,24 +1,28 @@
-import type { ControlHistory } from './control-history.ts'
+import type { ControlHistoryPort } from './control-history.port.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
-import { nextAfter, type Portion, renew } from './finding-renewal.service.ts'
-import type { FindingsUnit } from './findings.service.ts'
+import { FIRST, type Renewal, renewFindings } from './finding-renewal.service.ts'
 
 interface Known {
   readonly metadata: FindingMetadataPort
-  readonly history: ControlHistory
+  readonly history: ControlHistoryPort
 }
 
-/**
- * Brings some findings of an account, those after an id, under the metadata of today, in the
- * caller's transaction. Answers the id to go on after, or null when there are no more.
- */
+/** They are found by an index that knows no order of ids, so they are asked for in large pages. */
+const IDS_AT_ONCE = 20_000
+
+/** Brings the findings of an account under the metadata of today, in short transactions. */
 export const refreshAccount = async (
-  unit: FindingsUnit,
+  renewal: Renewal,
   { metadata, history }: Known,
   accountId: string,
-  portion: Portion,
-): Promise<string | null> => {
-  const stored = await unit.store.lockOfAccount(accountId, portion.after, portion.limit)
-  await renew(unit, stored, { metadata, intelligence: null, history }, portion.at)
-  return nextAfter(stored, portion)
+): Promise<void> => {
+  for (let after: string | undefined = FIRST; after; ) {
+    const from: string = after
+    const ids = await renewal.transact(({ store }) =>
+      store.idsOfAccount(accountId, from, IDS_AT_ONCE),
+    )
+    const surroundings = { metadata, intelligence: null, history: await history.current() }
+    await renewFindings(renewal, ids, surroundings)
+    after = ids.length < IDS_AT_ONCE ? undefined : ids.at(-1)
+  }
 }

@@ -12,7 +12,7 @@ afterAll(() => findings.close())
 beforeEach(() => findings.clear())
 
 const record = async (...reports: ReturnType<typeof report>[]): Promise<string[]> => {
-  const sighted = reports.map((one) => ({ report: one, provenance: null }))
+  const sighted = reports.map((one) => ({ told: one, provenance: null }))
   const recorded = await findings.transact((unit) =>
     recordReports(unit, sighted, findings.world.now),
   )

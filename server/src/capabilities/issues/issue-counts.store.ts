@@ -43,7 +43,7 @@ const byPlace = (row: IssueCountRow) => ({
   ...byAccount(row),
   ...{ region: row.region, application_id: row.application_id },
 })
-const globally = (row: OfAccount) => ({ slot: slotOf(row.account_id), ...kindOf(row) })
+const globally = (slot: number) => (row: OfAccount) => ({ slot, ...kindOf(row) })
 
 /** What applies count changes at every grain. The coarser ones are sums of the finer. */
 export const issueCountSteps = (
@@ -52,13 +52,14 @@ export const issueCountSteps = (
 ): Step[] => {
   const counts = changes.counts()
   if (counts.length === 0) return []
+  const slot = slotOf(counts[0]?.account_id ?? '')
   const places = sumBy(counts, byPlace, ['issues'])
   const accounts = sumBy(places, byAccount, ['issues'])
   return [
     countingStep(connection, BY_CONTROL, sumBy(counts, byControl, ['issues'])),
     countingStep(connection, BY_PLACE, places),
     countingStep(connection, BY_ACCOUNT, accounts),
-    countingStep(connection, GLOBAL, sumBy(accounts, globally, ['issues'])),
+    countingStep(connection, GLOBAL, sumBy(accounts, globally(slot), ['issues'])),
   ]
 }
 

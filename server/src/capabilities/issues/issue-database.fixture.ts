@@ -67,7 +67,7 @@ export const openIssues = async () => {
       findings.transact((unit) =>
         recordReports(
           unit,
-          reports.map((report) => ({ report, provenance: null })),
+          reports.map((report) => ({ told: report, provenance: null })),
           world.now,
         ),
       ),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { copyRows } from './copy-rows.ts'
+import { copyLines, copyRows } from './copy-rows.ts'
 import { type ColumnTypes, columnsOf, rowsAs } from './rows.ts'
 import type { Step } from './together.ts'
 
@@ -19,3 +19,10 @@ export const addingStep = <Row extends object>(
     ? { copy: (db) => copyRows(db, table, types, rows) }
     : sql`insert into ${table} (${columnsOf(types)})
         select ${columnsOf(types)} from ${rowsAs('given', types, rows)}`
+
+/** The same of rows that `copyLine` has made. */
+export const addingLinesStep = (
+  table: RawBuilder<unknown>,
+  types: Readonly<Record<string, string>>,
+  lines: readonly Buffer[],
+): Step => ({ copy: (db) => copyLines(db, table, types, lines) })

@@ -65,6 +65,36 @@ const copyTextOf = <Row extends object>(
   return { copyText: bytes.written() }
 }
 
+/** A row as a line of COPY: bytes, which whoever keeps many of them until they are sent keeps cheaply. */
+export const copyLine = <Row extends object>(types: ColumnTypes<Row>, row: Row): Buffer => {
+  const columns = Object.keys(types) as (keyof Row)[]
+  const line = columns.map((column) => field(row[column] as CopyValue)).join('\t')
+  return Buffer.from(`${line}\n`)
+}
+
+const sendText = async (
+  db: Connection,
+  {
+    table,
+    types,
+    copyText,
+  }: CopyText & {
+    readonly table: RawBuilder<unknown>
+    readonly types: Readonly<Record<string, string>>
+  },
+): Promise<void> => {
+  const statement = sql`copy ${table} (${columnsOf(types)}) from stdin`.compile(db)
+  await db.executeQuery({ ...statement, parameters: [{ copyText }] })
+}
+
+/** Adds rows that are lines already, of the columns of `types`; otherwise as `copyRows`. */
+export const copyLines = (
+  db: Connection,
+  table: RawBuilder<unknown>,
+  types: Readonly<Record<string, string>>,
+  lines: readonly Buffer[],
+): Promise<void> => sendText(db, { table, types, copyText: Buffer.concat(lines) })
+
 /**
  * Adds many rows to a table, in a third less time than an insert takes. Values are text, numbers,
  * booleans or null. Rejects with a unique violation when one of them is there already.
@@ -75,7 +105,6 @@ export const copyRows = async <Row extends object>(
   types: ColumnTypes<Row>,
   rows: readonly Row[],
 ): Promise<void> => {
-  const statement = sql`copy ${table} (${columnsOf(types)}) from stdin`.compile(db)
   const columns = Object.keys(types) as (keyof Row)[]
-  await db.executeQuery({ ...statement, parameters: [copyTextOf(columns, rows)] })
+  await sendText(db, { table, types, ...copyTextOf(columns, rows) })
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { addingStep } from './adding.ts'
-import { copyRows } from './copy-rows.ts'
+import { addingLinesStep, addingStep } from './adding.ts'
+import { copyLine, copyRows } from './copy-rows.ts'
 import { columnsOf, rowsAs } from './rows.ts'
 import { together } from './together.ts'
 
@@ -81,6 +81,13 @@ describe.each([
   {
     way: 'copied',
     write: (given: readonly Row[]) => copyRows(database.connection, sql`sample`, COLUMNS, given),
+  },
+  {
+    way: 'copied as lines',
+    write: async (given: readonly Row[]) => {
+      const lines = given.map((row) => copyLine(COLUMNS, row))
+      await together(database.connection, [addingLinesStep(sql`sample`, COLUMNS, lines)])
+    },
   },
   {
     way: 'added, however many',

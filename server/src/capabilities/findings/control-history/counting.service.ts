@@ -6,7 +6,7 @@ import { endOfLog, LOG_START, readEventsAfter } from '../../../platform/events/e
 import type { JobContext } from '../../../platform/jobs/job-task.ts'
 import { historyOf, newVerdicts } from '../control-history.ts'
 import type { FindingMetadataPort } from '../finding-metadata.port.ts'
-import { FIRST, renew, type Surroundings } from '../finding-renewal.service.ts'
+import { FIRST, renewFindings, type Surroundings } from '../finding-renewal.service.ts'
 import type { FindingsUnit } from '../findings.service.ts'
 import type { ControlHistoryStore } from './control-history.store.ts'
 
@@ -32,7 +32,6 @@ const DAY_MS = 86_400_000
 const CONTROLS_AT_ONCE = 100
 const IDS_AT_ONCE = 20_000
 const EVENTS_AT_ONCE = 20_000
-const FINDINGS_AT_ONCE = 500
 
 /** Verdicts and what is done by them are put on record by whoever has the job, and by nobody else. */
 const onRecord = <T>({ transact, fence }: Turn, work: (unit: CountingUnit) => Promise<T>) =>
@@ -63,21 +62,6 @@ const judgeAnew = async (turn: Turn, { isFirst }: News): Promise<void> => {
     await history.judge(newVerdicts(await history.judged(), counted), at)
     await history.forgetSound(new Date(at.getTime() - DAY_MS))
   })
-}
-
-/** Scores findings again, in short transactions. */
-const renewFindings = async (
-  { transact, now, signal }: Turn,
-  ids: readonly string[],
-  surroundings: Surroundings,
-): Promise<void> => {
-  for (let start = 0; start < ids.length; start += FINDINGS_AT_ONCE) {
-    signal.throwIfAborted()
-    const some = ids.slice(start, start + FINDINGS_AT_ONCE)
-    await transact(async (unit) =>
-      renew(unit, await unit.store.lockContents(some), surroundings, now()),
-    )
-  }
 }
 
 const renewControls = async (

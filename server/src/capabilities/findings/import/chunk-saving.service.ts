@@ -3,8 +3,16 @@ import { gzip } from 'node:zlib'
 import type { Observation } from '../../../formats/observation.ts'
 import type { ControlHistory } from '../control-history.ts'
 import type { FindingReport } from '../finding.ts'
+import { encoded } from '../finding-changes.store.ts'
+import { openingOf } from '../finding-opening.ts'
 import { reportOf } from '../finding-report.ts'
-import { type FindingsUnit, type Recorded, recordReports } from '../findings.service.ts'
+import {
+  type FindingsUnit,
+  type Recorded,
+  recordReports,
+  type SightedReport,
+} from '../findings.service.ts'
+import type { FindingsWriteStore } from '../findings-write.store.ts'
 import type { AccountSightings } from './account-sightings.port.ts'
 import { asLines, type Chunk, type ImportedObservation } from './import-chunk.ts'
 import { OUTSIDE } from './import-reading.service.ts'
@@ -31,10 +39,13 @@ export interface ChunkUnit extends FindingsUnit {
 
 type Transact = <T>(work: (unit: ChunkUnit) => Promise<T>) => Promise<T>
 
-interface Failure {
+type Looking = Pick<FindingsWriteStore, 'known'>
+
+/** A failure that a record tells of. */
+interface Failure<Told = SightedReport['told']> {
   readonly position: number
   readonly line: number
-  readonly report: FindingReport
+  readonly told: Told
 }
 
 /** A chunk as it is saved. */
@@ -66,21 +77,46 @@ const newAccounts = ({ accounts }: Run, imported: readonly ImportedObservation[]
 
 const NOBODY = placesOf([])
 
-/** Everything about a chunk that needs no database: made while the one before it is being saved. */
-export const prepareChunk = async (
-  run: Run,
-  { format, records, imported, continues }: Chunk,
-  digest: string | null,
+const failuresOf = (
+  imported: readonly ImportedObservation[],
   history: ControlHistory,
-): Promise<PreparedChunk> => {
-  const body = compress(asLines(records), FASTEST)
-  const failures = imported
+): Failure<FindingReport>[] =>
+  imported
     .filter(({ observation }) => observation.outcome === 'fail')
     .map(({ position, line, observation, metadata }) => ({
       position,
       line,
-      report: reportOf(observation, metadata, {}, history),
+      told: reportOf(observation, metadata, {}, history),
     }))
+
+/**
+ * Failures as they wait until they are saved: a report only where its finding is known, because a
+ * thousand reports in memory cost more time than making them.
+ */
+const waiting = async (
+  store: Looking,
+  failures: readonly Failure<FindingReport>[],
+  at: Date,
+): Promise<Failure[]> => {
+  if (failures.length === 0) return []
+  const ids = failures.map(({ told }) => told.id)
+  const known = await store.known(ids)
+  return failures.map((failure) =>
+    known.has(failure.told.id)
+      ? failure
+      : { ...failure, told: encoded(openingOf(failure.told, at)) },
+  )
+}
+
+/** Everything about a chunk that can be made while the one before it is being saved. */
+export const prepareChunk = async (
+  store: Looking,
+  run: Run,
+  { format, records, imported, continues }: Chunk,
+  { digest, history }: { digest: string | null; history: ControlHistory },
+): Promise<PreparedChunk> => {
+  const body = compress(asLines(records), FASTEST)
+  const failures = failuresOf(imported, history)
   const outcomes = outcomeRows(imported, run)
   const places = imported.map(
     ({ observation }) => [observation.account_id, keyOf(observation.resource.id)] as const,
@@ -89,19 +125,26 @@ export const prepareChunk = async (
     format,
     continues,
     digest,
-    failures,
     records: records.length,
     findings: placesOf(
-      failures.map(({ report }) => [report.content.account_id, report.id] as const),
+      failures.map(({ told: { content, id } }) => [content.account_id, id] as const),
     ),
     outcomes: placesOf(outcomes.map(({ account_id, id }) => [account_id, id] as const)),
     resources: digest === null ? NOBODY : placesOf(places),
     accounts: newAccounts(run, imported),
     resourceRows: resourceRows(imported, run, run.resources.isNew),
     outcomeRows: outcomes,
+    failures: await waiting(store, failures, run.at),
     body: await body,
   }
 }
+
+/** The chunk with the reports of all its failures, of which it has let some go. */
+export const withReports = (
+  chunk: PreparedChunk,
+  { imported }: Chunk,
+  history: ControlHistory,
+): PreparedChunk => ({ ...chunk, failures: failuresOf(imported, history) })
 
 const gainOf = (recorded: readonly (Recorded | null)[]) => ({
   accepted: recorded.filter((one) => one && !one.known).length,
@@ -112,7 +155,7 @@ const gainOf = (recorded: readonly (Recorded | null)[]) => ({
 const batchOf = (chunk: PreparedChunk): NewBatch => {
   const { format, records, body, digest, failures, findings, outcomes, resources } = chunk
   // Of several reports of one finding, the last one says whether it is muted.
-  const last = new Map(failures.map(({ report }) => [report.id, report.muted]))
+  const last = new Map(failures.map(({ told }) => [told.id, told.muted]))
   const muted = [...last.values()].filter(Boolean).length
   const batch = { format, records, body, digest, failures: failures.length, muted }
   if (digest === null) {
@@ -121,7 +164,10 @@ const batchOf = (chunk: PreparedChunk): NewBatch => {
   return { ...batch, findings, outcomes, resources }
 }
 
-/** Saves a chunk in a transaction; `before` is the batch of the chunk before it. Answers its own. */
+/**
+ * Saves a chunk in a transaction; `before` is the batch of the chunk before it. Answers its own. Throws
+ * `KnownMeanwhile` when it needs a report that the chunk has let go; nothing has happened then.
+ */
 export const saveChunk = async (
   transact: Transact,
   run: Run,
@@ -134,8 +180,8 @@ export const saveChunk = async (
     await unit.accounts.saw(chunk.accounts)
     await unit.runs.saveResources(chunk.resourceRows)
     await unit.runs.saveOutcomes(chunk.outcomeRows, batch_id)
-    const sighted = chunk.failures.map(({ report, line }) => ({
-      report,
+    const sighted = chunk.failures.map(({ told, line }) => ({
+      told,
       provenance: { run_id: run.id, batch_id, batch_line: line },
     }))
     const answers = await recordReports(unit, sighted, run.at)

@@ -27,7 +27,7 @@ export interface Chunk {
 }
 
 /** A chunk is one transaction: large enough to be fast, small enough to be short. */
-export const OBSERVATIONS_AT_ONCE = 1_500
+export const OBSERVATIONS_AT_ONCE = 2_500
 export const BYTES_AT_ONCE = 8 * 1024 * 1024
 
 /**

@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { EVERYWHERE } from '../../../kernel/data-scope.ts'
-import { type Findings, openFindings } from '../finding-database.fixture.ts'
+import { countersAndCounts, type Findings, openFindings } from '../finding-database.fixture.ts'
 import { identityOf } from '../finding-report.ts'
+import { importFindings } from './import.service.ts'
 import { NEXT_FILE } from './import-reading.service.ts'
 import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
 import { MOST_RECORDS } from './portion.ts'
@@ -496,4 +497,25 @@ describe('a large import', () => {
     // Two portions being saved, one prepared and one growing.
     expect(ahead).toBeLessThanOrEqual(4 * MOST_RECORDS)
   }, 120_000)
+})
+
+describe('a finding that somebody makes while an import is reading it', () => {
+  it('is known to the import when it is saved', async () => {
+    await run([A])
+    tick()
+    const deps = findings.importDeps()
+    const store = { known: async () => new Set<string>() }
+    const request = { format: 'auto', complete: true, accounts: [], at: null }
+    const input = [ndjson({ ...A, Title: 'Said in another way' }, B)]
+    const report = await importFindings(
+      { ...deps, looking: { ...deps.looking, store } },
+      { ...request, input },
+    )
+    expect(report).toMatchObject({ read: 2, accepted: 1, duplicates: 1, resolved: 0, errors: [] })
+    expect(
+      await findings.rows('select title, version from finding order by check_id'),
+    ).toMatchObject([{ title: 'Said in another way', version: 2 }, { version: 1 }])
+    const { counters, counts } = await countersAndCounts(findings)
+    expect(counters).toEqual(counts)
+  })
 })

@@ -4,7 +4,8 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { ControlHistoryPort } from '../control-history.port.ts'
 import type { ExploitIntelligencePort } from '../exploit-intelligence.port.ts'
-import { RESOLVED_AT_ONCE, resolveAbsent } from '../findings.service.ts'
+import { KnownMeanwhile, RESOLVED_AT_ONCE, resolveAbsent } from '../findings.service.ts'
+import type { FindingsWriteStore } from '../findings-write.store.ts'
 import { withPublished } from './chunk-intelligence.service.ts'
 import {
   type ChunkUnit,
@@ -12,6 +13,7 @@ import {
   prepareChunk,
   saveChunk,
   saysAll,
+  withReports,
 } from './chunk-saving.service.ts'
 import {
   type ImportInput,
@@ -33,6 +35,11 @@ export interface ImportUnit extends ChunkUnit {
 export interface ImportDeps extends ReadingDeps {
   /** Runs work in a transaction of its own. */
   readonly transact: <T>(work: (unit: ImportUnit) => Promise<T>) => Promise<T>
+  /** What is asked outside of a transaction, to know what to prepare. */
+  readonly looking: {
+    readonly repeats: Pick<RepeatedBatchStore, 'find'>
+    readonly store: Pick<FindingsWriteStore, 'known'>
+  }
   /** What is published of the CVEs that are imported. */
   readonly intelligence: ExploitIntelligencePort
   readonly history: ControlHistoryPort
@@ -73,7 +80,8 @@ const prepareChunks = async (
   for (const chunk of chunks) {
     const published = await withPublished(deps.intelligence, chunk)
     const history = await deps.history.current()
-    prepared.push(await prepareChunk(run, published, standsForItself ? digest : null, history))
+    const from = { digest: standsForItself ? digest : null, history }
+    prepared.push(await prepareChunk(deps.looking.store, run, published, from))
     // A document of many chunks is no reason to let others wait for an answer.
     await setImmediate()
   }
@@ -89,11 +97,24 @@ async function* preparedPortions(
   const { scope, release } = deps
   for await (const portion of portionsOf(request)) {
     const digest = digestOfPortion(portion, { format: request.format, scope, release })
-    const known = digest && (await deps.transact(({ repeats }) => repeats.find(digest)))
+    const known = digest && (await deps.looking.repeats.find(digest))
     const unread = { portion, digest, known: known || null }
     if (known) yield { ...unread, chunks: [] }
     else yield { ...unread, chunks: await prepareChunks(deps, run, request, unread) }
   }
+}
+
+/** Reads a chunk of a portion again, for its reports; it has been counted already. */
+const reportedAgain = async (
+  deps: ImportDeps,
+  run: Run,
+  request: ImportRequest,
+  { portion, index, chunk }: { portion: Portion; index: number; chunk: PreparedChunk },
+): Promise<PreparedChunk> => {
+  const read = readPortion(deps, newRun(run), request, portion)[index]
+  if (!read) throw new Error('A portion says something else when it is read again')
+  const published = await withPublished(deps.intelligence, read)
+  return withReports(chunk, published, await deps.history.current())
 }
 
 const savePortion = async (
@@ -106,7 +127,15 @@ const savePortion = async (
   if (known && (await takeAgain(deps.transact, run, known))) return
   const chunks = known ? await prepareChunks(deps, run, request, prepared) : prepared.chunks
   let batch: number | null = null
-  for (const chunk of chunks) batch = await saveChunk(deps.transact, run, chunk, batch)
+  for (const [index, chunk] of chunks.entries()) {
+    const save = (one: PreparedChunk) => saveChunk(deps.transact, run, one, batch)
+    batch = await save(chunk).catch(async (error) => {
+      if (!(error instanceof KnownMeanwhile)) throw error
+      return save(
+        await reportedAgain(deps, run, request, { portion: prepared.portion, index, chunk }),
+      )
+    })
+  }
 }
 
 /** Portions that are saved at the same time: the database works on one while another is written. */

@@ -9,10 +9,10 @@ export interface Portion {
 }
 
 /** A portion is the work of one transaction: large enough to be fast, small enough to be short. */
-export const MOST_RECORDS = 1_500
-const FEWEST_RECORDS = 400
+export const MOST_RECORDS = 2_500
+const FEWEST_RECORDS = 900
 /** How many more records a portion has on average. */
-const SPREAD = 300
+const SPREAD = 400
 export const BYTES_AT_ONCE = 8 * 1024 * 1024
 
 const NUMBER_LENGTH = 8

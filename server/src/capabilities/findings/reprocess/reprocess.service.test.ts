@@ -59,7 +59,7 @@ const ingesting = (changes: Partial<IngestedFinding & StatedPlace> = {}) => {
   const metadata = findings.world.metadata.of(observation)
   const report = reportOf(observation, metadata, statedPlaceOf(finding))
   return findings.transact((unit) =>
-    recordReports(unit, [{ report, provenance: null }], findings.world.now),
+    recordReports(unit, [{ told: report, provenance: null }], findings.world.now),
   )
 }
 

@@ -17,7 +17,7 @@ import { recordReader } from '../import/record-reading.ts'
 import { linesOf } from './batch-lines.ts'
 import { failuresIn, rederived, storedObservation } from './derivation.ts'
 import type { IssueSuccessionPort, RenamedIssue } from './issue-succession.port.ts'
-import type { Place, ReferredBatch, ReprocessStore, StoredDerivation } from './reprocess.store.ts'
+import type { ReferredBatch, ReprocessStore, StoredDerivation } from './reprocess.store.ts'
 import {
   type ReprocessReport,
   type ReprocessSums,
@@ -205,15 +205,13 @@ const observedAlone: Subject['observed'] = (stored, { suppression_reason }) =>
   })
 
 const reprocessUnrecorded = async (task: Task) => {
-  let after: Place | undefined = { account_id: '', id: FIRST }
-  while (after) {
-    const from: Place = after
-    const some = await task.deps.transact(({ reprocess }) =>
+  for (let after: string | undefined = FIRST; after; ) {
+    const from: string = after
+    const ids = await task.deps.transact(({ reprocess }) =>
       reprocess.withoutRecord(from, FINDINGS_AT_ONCE),
     )
-    const ids = some.map(({ id }) => id).sort()
     await rederive(task, { batchId: null, ids, observed: observedAlone })
-    after = some.at(-1)
+    after = ids.at(-1)
   }
 }
 

@@ -25,12 +25,6 @@ export interface StoredDerivation extends StoredFinding {
   readonly batch_id: number | null
 }
 
-/** Where a finding stands in the order of the sightings. */
-export interface Place {
-  readonly account_id: string
-  readonly id: string
-}
-
 /** A single report leaves a sighting with its run, but sees the finding later than that run did. */
 const SIGHTED = sql`left join import_run r on r.id = s.run_id`
 const OF_RECORD = sql`s.batch_id is not null and (s.last_seen_at > r.observed_at) is not true`
@@ -69,13 +63,13 @@ export const reprocessStore = ({ db, scoped, shared }: ScopedConnection) => ({
     return rows[0] ?? null
   },
 
-  /** Some findings that have no source record, after a place, in the order of their places. */
-  async withoutRecord({ account_id, id }: Place, limit: number): Promise<Place[]> {
-    const { rows } = await sql<Place>`
-      select s.account_id, s.id from ${scoped('finding_seen')} s ${SIGHTED}
-      where (s.account_id, s.id) > (${account_id}, ${id}::uuid) and not (${OF_RECORD})
-      order by s.account_id, s.id limit ${limit}`.execute(db)
-    return rows
+  /** Some findings after an id that have no source record, in the order of their ids. */
+  async withoutRecord(after: string, limit: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select s.id from ${scoped('finding_seen')} s ${SIGHTED}
+      where s.id > ${after}::uuid and not (${OF_RECORD})
+      order by s.id limit ${limit}`.execute(db)
+    return rows.map(({ id }) => id)
   },
 
   /** Read it when the findings are locked: it says nothing of what a writer is about to change. */

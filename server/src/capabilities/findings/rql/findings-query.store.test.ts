@@ -62,7 +62,7 @@ beforeAll(async () => {
   const reports = RECORDED.map((one) => reportOf(one, NO_METADATA, { environment: 'production' }))
   ids = reports.map(({ id }) => id)
   await findings.transact(async (unit) => {
-    const sighted = reports.map((report) => ({ report, provenance: null }))
+    const sighted = reports.map((report) => ({ told: report, provenance: null }))
     await recordReports(unit, sighted, findings.world.now)
   })
   await findings.transact((unit) =>

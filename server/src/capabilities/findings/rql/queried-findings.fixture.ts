@@ -112,7 +112,7 @@ export const recordFindings = async ({ rows, transact, world }: Findings, count:
     await transact((unit) =>
       recordReports(
         unit,
-        again.map(({ report }) => ({ report, provenance: null })),
+        again.map(({ report }) => ({ told: report, provenance: null })),
         world.now,
       ),
     )

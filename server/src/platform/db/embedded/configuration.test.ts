@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pgHba, pgIdent, postgresqlConf } from './configuration.ts'
+import { pgHba, pgIdent, postgresqlConf, sharedBuffers } from './configuration.ts'
 
 const ENDPOINTS = {
   socketFolder: '/tmp/stance-101-0123456789ab',
@@ -32,6 +32,18 @@ describe('postgresql.conf', () => {
     expect(settingIn(text, 'hba_file')).toHaveLength(1)
     expect(text).not.toContain('/tmp/open')
   })
+})
+
+const GIB = 2 ** 30
+
+it.each([
+  ['a small machine', 512 * 2 ** 20, 0, 128],
+  ['a machine', 4 * GIB, 0, 512],
+  ['a large machine', 64 * GIB, 0, 1_024],
+  ['a container on a large machine', 64 * GIB, 2 * GIB, 256],
+  ['a container without a limit', 4 * GIB, 2 ** 63, 512],
+])('%s keeps some of its memory for pages', (_, total, given, expected) => {
+  expect(sharedBuffers(total, given || total)).toBe(expected)
 })
 
 describe('authentication', () => {

@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os'
+
 /** Settings by the names of postgresql.conf. */
 export type Settings = Readonly<Record<string, string>>
 
@@ -8,10 +10,28 @@ export interface Endpoints {
   readonly identFile: string
 }
 
+const MIB = 2 ** 20
+const LEAST_BUFFERS = 128
+const MOST_BUFFERS = 1_024
+const SHARE_OF_MEMORY = 1 / 8
+
+/**
+ * MiB of memory that the database keeps pages in: the indexes of a million findings take most of a
+ * gibibyte, and an import that has to fetch their pages again takes a third longer. A container may
+ * be given less than the machine has.
+ */
+export const sharedBuffers = (
+  total = totalmem(),
+  given = process.constrainedMemory() || total,
+): number => {
+  const share = Math.floor((Math.min(total, given) * SHARE_OF_MEMORY) / MIB)
+  return Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, share))
+}
+
 /** Sized for one service on one machine; `ALTER SYSTEM` changes them for good. */
-const DEFAULTS: Settings = {
+const defaults = (): Settings => ({
   max_connections: '60',
-  shared_buffers: '256MB',
+  shared_buffers: `${sharedBuffers()}MB`,
   max_wal_size: '2GB',
   checkpoint_timeout: '5min',
   checkpoint_completion_target: '0.9',
@@ -28,7 +48,7 @@ const DEFAULTS: Settings = {
   default_text_search_config: 'pg_catalog.english',
   log_line_prefix: '%m [%p] ',
   log_min_duration_statement: '-1',
-}
+})
 
 /** What the supervisor relies on, so nothing overrides it: a socket in a private folder, no TCP. */
 const fixed = ({ socketFolder, port, hbaFile, identFile }: Endpoints): Settings => ({
@@ -45,7 +65,7 @@ const quote = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("
 
 /** The text of postgresql.conf: the defaults, over them the caller's settings, then what is fixed. */
 export const postgresqlConf = (endpoints: Endpoints, settings: Settings = {}): string => {
-  const lines = Object.entries({ ...DEFAULTS, ...settings, ...fixed(endpoints) }).map(
+  const lines = Object.entries({ ...defaults(), ...settings, ...fixed(endpoints) }).map(
     ([name, value]) => `${name} = ${quote(value)}`,
   )
   return ['# Rewritten at every start. Use ALTER SYSTEM for changes.', ...lines, ''].join('\n')
