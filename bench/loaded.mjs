@@ -46,8 +46,9 @@ export const issuesFollow = async (client) => {
   const started = performance.now()
   for (;;) {
     const { rows: known } = await client.query("select from event_cursor where consumer = 'issues'")
-    const { rows } = await client.query(BEHIND)
-    if (known.length > 0 && rows[0].behind === 0) return (performance.now() - started) / 1000
+    // Where there is no cursor yet, the question reads every event.
+    const { rows } = known.length > 0 ? await client.query(BEHIND) : { rows: [{ behind: 1 }] }
+    if (rows[0].behind === 0) return (performance.now() - started) / 1000
     await sleep(FOLLOW_POLL_MS)
   }
 }

@@ -70,40 +70,60 @@ export const projectIssues = async (
   await saveOutcomes(unit, outcomes, { actor: '', at, quiet })
 }
 
-const ACCOUNTS_AT_ONCE = 500
+const ACCOUNTS_LISTED = 500
 const ISSUES_AT_ONCE = 1_000
+/** Issues are the database's work, which it does on several processors. */
+const ACCOUNTS_AT_ONCE = 3
 
-/** Derives the issues of an account, one batch after the other. */
-const rebuildAccount = async (unit: IssuesUnit, account_id: string, at: Date): Promise<void> => {
-  for (let after = FIRST; ; ) {
-    const ids = await unit.issues.issuesAfter(account_id, after, ISSUES_AT_ONCE)
-    const touched = ids.map((issue_id) => ({ issue_id, account_id, arrival: false }))
-    await projectIssues(unit, touched, at, { quiet: true })
-    const last = ids.at(-1)
-    if (!last || ids.length < ISSUES_AT_ONCE) return
-    after = last
+export interface Rebuild<Unit extends IssuesUnit> {
+  /** Runs work in a transaction of its own, over every account. */
+  readonly transact: <T>(work: (unit: Unit) => Promise<T>) => Promise<T>
+  /** Called for each account before its issues are derived: its findings must name them by then. */
+  readonly prepare: (unit: Unit, accountId: string) => Promise<void>
+  readonly at: Date
+}
+
+/** Derives the issues of an account in short transactions. */
+const rebuildAccount = async <Unit extends IssuesUnit>(
+  { transact, prepare, at }: Rebuild<Unit>,
+  account_id: string,
+): Promise<void> => {
+  await transact((unit) => prepare(unit, account_id))
+  for (let after: string | undefined = FIRST; after; ) {
+    const from: string = after
+    after = await transact(async (unit) => {
+      const ids = await unit.issues.issuesAfter(account_id, from, ISSUES_AT_ONCE)
+      const touched = ids.map((issue_id) => ({ issue_id, account_id, arrival: false }))
+      await projectIssues(unit, touched, at, { quiet: true })
+      return ids.length < ISSUES_AT_ONCE ? undefined : ids.at(-1)
+    })
+  }
+}
+
+/** Every account that has findings or issues, in their order. */
+async function* accountsOf<Unit extends IssuesUnit>({ transact }: Rebuild<Unit>) {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const from: string = after
+    const accounts = await transact(({ issues }) => issues.accountsAfter(from, ACCOUNTS_LISTED))
+    yield* accounts
+    after = accounts.length < ACCOUNTS_LISTED ? undefined : accounts.at(-1)
   }
 }
 
 /**
- * Derives every issue from the tables, account by account, and removes those without findings.
- * `prepare` is called for each account before: its findings must name their issues by then.
+ * Derives every issue from the tables, some accounts at a time, and removes those without findings. What
+ * it has done stays when it is interrupted, and doing it again does no harm.
  */
-export const rebuildIssues = async (
-  unit: IssuesUnit,
-  prepare: (accountId: string) => Promise<void>,
-  at: Date,
+export const rebuildIssues = async <Unit extends IssuesUnit>(
+  rebuild: Rebuild<Unit>,
 ): Promise<void> => {
-  for (let after = ''; ; ) {
-    const accounts = await unit.issues.accountsAfter(after, ACCOUNTS_AT_ONCE)
-    for (const account of accounts) {
-      await prepare(account)
-      await rebuildAccount(unit, account, at)
+  const accounts = accountsOf(rebuild)
+  const next = async () => {
+    for (let one = await accounts.next(); !one.done; one = await accounts.next()) {
+      await rebuildAccount(rebuild, one.value)
     }
-    const last = accounts.at(-1)
-    if (last === undefined || accounts.length < ACCOUNTS_AT_ONCE) return
-    after = last
   }
+  await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, next))
 }
 
 /** Removes all issues of accounts with their history and their counts, and announces nothing. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { consume } from '../../platform/events/event-consumer.store.ts'
 import type { LoggedEvent } from '../../platform/events/event-log.store.ts'
 import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
@@ -26,7 +27,7 @@ export interface IssuesFeedDeps {
 
 /** The name of its cursor. */
 export const ISSUES_CONSUMER = 'issues'
-const BATCH = 1_000
+const BATCH = 2_000
 const PAUSE_MS = 150
 
 /**
@@ -43,10 +44,12 @@ export const gatherIssues = (
     const issueOf = await fillIssuesOf(unit.backfill, withoutIssue(events))
     await projectIssues(unit, touchedIssues(events, issueOf), now())
   }
-  const rebuild = (transaction: Connection) => {
-    const unit = unitIn(transaction)
-    return rebuildIssues(unit, (account) => fillIssuesOfAccount(unit.backfill, account), now())
-  }
+  const rebuild = () =>
+    rebuildIssues<IssuesFeedUnit>({
+      transact: (work) => inTransaction(connection, (transaction) => work(unitIn(transaction))),
+      prepare: ({ backfill }, account) => fillIssuesOfAccount(backfill, account),
+      at: now(),
+    })
   return consume(connection, ISSUES_CONSUMER, limit, handle, { start: 'end', rebuild })
 }
 

@@ -36,19 +36,6 @@ export const moveCursor = async (
   `.execute(connection)
 }
 
-const addCursor = async (
-  transaction: Connection,
-  consumer: string,
-  { transaction_id, id }: LogPosition,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into event_cursor (consumer, transaction_id, id, moved_at)
-    values (${consumer}, ${transaction_id}::xid8, ${id}, now())
-    on conflict (consumer) do nothing
-    returning consumer`.execute(transaction)
-  return rows.length > 0
-}
-
 /** Takes the cursor for this transaction. Undefined when another one has it, or when it is gone. */
 const lockCursor = async (
   transaction: Connection,
@@ -64,20 +51,27 @@ export interface ConsumerOptions {
   /** Where a consumer begins that the log does not know: with all that is kept, or with what follows. */
   readonly start?: 'beginning' | 'end'
   /**
-   * Builds the state of such a consumer from the tables, in the transaction that adds its cursor.
-   * It runs again when the consumer fell so far behind that its events were deleted.
+   * Builds the state of such a consumer from the tables, in transactions of its own, before its cursor
+   * is added. It must be able to run again: when it was interrupted, over events that it has seen
+   * the effects of, and when the consumer fell so far behind that its events were deleted.
    */
-  readonly rebuild?: (transaction: Connection) => Promise<void>
+  readonly rebuild?: () => Promise<void>
 }
 
+/** One process starts a consumer, and others wait for it. What follows the start is heard after it. */
 const startConsumer = (
   connection: Connection,
   consumer: string,
   { start = 'beginning', rebuild }: ConsumerOptions,
 ): Promise<void> =>
   inTransaction(connection, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`event consumer ${consumer}`}, 0))`.execute(
+      transaction,
+    )
+    if (await positionOf(transaction, consumer)) return
     const position = start === 'end' ? await endOfLog(transaction) : LOG_START
-    if (await addCursor(transaction, consumer, position)) await rebuild?.(transaction)
+    await rebuild?.()
+    await moveCursor(transaction, consumer, position)
   })
 
 /**
