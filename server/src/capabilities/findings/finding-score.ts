@@ -71,8 +71,8 @@ const assessed = (context: RiskContext): FindingScore => {
 const scores = memo<FindingScore>(5_000)
 
 /**
- * The score of a finding; `false_positives` are those of its control. Remembered, because without vulnerabilities there are few different
- * contexts, and many findings.
+ * The score of a finding; `false_positives` are those of its control. Remembered, because without
+ * vulnerabilities there are few different contexts, and many findings.
  */
 export const scoreOf = (
   finding: Assessed,
