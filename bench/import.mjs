@@ -1,23 +1,12 @@
-import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { runAlone } from './command.mjs'
 import { accountsYaml } from './findings-file.mjs'
+import { parsedPerSecond } from './following.mjs'
 import { installationIn } from './installation.mjs'
 import { findingsFile, issuesFollow } from './loaded.mjs'
 
 const MOST_MEMORY_MIB = 400
-
-/** Records a second of a bare parse of the same lines. */
-const parsedPerSecond = async (path) => {
-  const started = performance.now()
-  let count = 0
-  for await (const line of createInterface({ input: createReadStream(path) })) {
-    if (JSON.parse(line).Id) count += 1
-  }
-  return (count * 1000) / (performance.now() - started)
-}
 
 /** Records a second that the database copies, as lines, into a table with nothing to keep but them. */
 const copiedPerSecond = async (database, path, count) => {
@@ -86,7 +75,7 @@ export const measure = async (options) => {
       what: 'imported and made into issues, one after the other',
       ...{ bound: bounds, ratio: count / (first.seconds + followed) / bound },
       figure: `${Math.round(count / (first.seconds + followed))}/s`,
-      ...{ reach: '≥ 6000 a second', reached: count / (first.seconds + followed) >= 6_000 },
+      ...{ reach: '', reached: null },
     },
   ]
 }

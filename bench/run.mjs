@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- --findings 1000000 --keep DIR [list reads issues rql ingest import start]`: measures each
+ * `npm run bench -- --findings 1000000 --keep DIR [list reads issues rql ingest import following start]`: measures each
  * figure beside its bound, and writes them into RESULTS.md, in the column of their number of findings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { readOptions } from './command.mjs'
 import * as reads from './database-reads.mjs'
+import * as following from './following.mjs'
 import * as imports from './import.mjs'
 import * as ingest from './ingest.mjs'
 import * as issues from './issues.mjs'
@@ -15,7 +16,7 @@ import { renderResults } from './results.mjs'
 import * as rql from './rql.mjs'
 import * as start from './start.mjs'
 
-const FIGURES = { list, reads, issues, rql, ingest, import: imports, start }
+const FIGURES = { list, reads, issues, rql, ingest, import: imports, following, start }
 const MEASURED = fileURLToPath(new URL('results.json', import.meta.url))
 const RESULTS = fileURLToPath(new URL('RESULTS.md', import.meta.url))
 

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { consume } from '../../platform/events/event-consumer.store.ts'
-import type { LoggedEvent } from '../../platform/events/event-log.store.ts'
+import { type LoggedEvent, newestEvent } from '../../platform/events/event-log.store.ts'
 import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
 import {
   fillIssuesOf,
@@ -53,11 +54,32 @@ export const gatherIssues = (
   return consume(connection, ISSUES_CONSUMER, limit, handle, { start: 'end', rebuild })
 }
 
+/**
+ * How long to rest after a full round that took `ms`: not at all, but as long again while an import
+ * writes findings by the thousand. It shares its processors with this, and somebody waits for it.
+ */
+export const restAfter = (
+  { handled, written }: { readonly handled: number; readonly written: number },
+  ms: number,
+): number => {
+  // Each issue that was made is an event too.
+  const byOthers = written - handled
+  return byOthers >= handled / 2 ? ms : 0
+}
+
 /** Gathers findings into issues for as long as the process lives. Any number of processes may. */
-export const startIssuesFeed = ({ log, ...deps }: IssuesFeedDeps & { readonly log: LoopLog }) =>
-  startLoop({
-    name: 'gathering findings into issues',
-    pauseMs: PAUSE_MS,
-    log,
-    round: async () => (await gatherIssues(deps, BATCH)) === BATCH,
-  })
+export const startIssuesFeed = ({ log, ...deps }: IssuesFeedDeps & { readonly log: LoopLog }) => {
+  /** The newest event after the last full round; undefined when there was none just now. */
+  let newest: number | undefined
+  const round = async (): Promise<boolean> => {
+    const started = performance.now()
+    const handled = await gatherIssues(deps, BATCH)
+    const took = performance.now() - started
+    const before = newest
+    newest = handled === BATCH ? await newestEvent(deps.connection) : undefined
+    if (newest === undefined) return false
+    await sleep(restAfter({ handled, written: newest - (before ?? newest) }, took))
+    return true
+  }
+  return startLoop({ name: 'gathering findings into issues', pauseMs: PAUSE_MS, log, round })
+}

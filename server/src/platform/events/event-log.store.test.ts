@@ -11,6 +11,7 @@ import {
   LOG_START,
   type LoggedEvent,
   type NewEvent,
+  newestEvent,
   readEventsAfter,
   readLogPage,
 } from './event-log.store.ts'
@@ -68,6 +69,14 @@ describe('the log', () => {
       names.map((name) => eventAbout(name)),
     )
     await settled(names, readAll)
+  })
+
+  it('tells its newest event by a number that grows with each', async () => {
+    expect(await newestEvent(connection)).toBe(0)
+    await appendEvents(connection, [eventAbout('a')])
+    const first = await newestEvent(connection)
+    await appendEvents(connection, [eventAbout('b'), eventAbout('c')])
+    expect(await newestEvent(connection)).toBe(first + 2)
   })
 
   it('takes no events as no events', async () => {

@@ -193,3 +193,11 @@ export const deleteEventsBefore = async (
     if (pruned.deleted < batch) return { deleted, forgotten }
   }
 }
+
+/** The number of the newest event; numbers grow by one with each. 0 for an empty log. */
+export const newestEvent = async (connection: Connection): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${eventsOf(connection)} e
+    order by transaction_id desc, id desc limit 1`.execute(connection)
+  return rows[0]?.id ?? 0
+}
