@@ -17,7 +17,7 @@ const SHARE_OF_MEMORY = 1 / 8
 
 /**
  * MiB of memory that the database keeps pages in: the indexes of a million findings take most of a
- * gibibyte, and an import that has to fetch their pages again takes a third longer. A container may
+ * gibibyte, and an import that has to fetch their pages again takes a quarter longer. A container may
  * be given less than the machine has.
  */
 export const sharedBuffers = (
