@@ -1,21 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { runAlone } from './command.mjs'
-import { accountsYaml } from './findings-file.mjs'
+import { accountsYaml, parsedPerSecond } from './findings-file.mjs'
 import { installationIn } from './installation.mjs'
 import { findingsFile, issuesFollow } from './loaded.mjs'
-
-/** Records a second of a bare parse of the same lines. */
-export const parsedPerSecond = async (path) => {
-  const started = performance.now()
-  let count = 0
-  for await (const line of createInterface({ input: createReadStream(path) })) {
-    if (JSON.parse(line).Id) count += 1
-  }
-  return (count * 1000) / (performance.now() - started)
-}
 
 /** The bulk import beside a service that makes issues of it meanwhile, on the same processors. */
 export const measure = async (options) => {

@@ -1,8 +1,7 @@
 import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runAlone } from './command.mjs'
-import { accountsYaml } from './findings-file.mjs'
-import { parsedPerSecond } from './following.mjs'
+import { accountsYaml, parsedPerSecond } from './findings-file.mjs'
 import { installationIn } from './installation.mjs'
 import { findingsFile, issuesFollow } from './loaded.mjs'
 

@@ -89,9 +89,9 @@ const addingFindings = ({ target }: Target, added: Added): Step[] => {
   ]
 }
 
-const adding = ({ target, ...connection }: Target, added: Added): Step[] => [
-  ...addingFindings({ target, ...connection }, added),
-  addingStep(target('finding_seen'), SEEN_COLUMNS, sightingsOf(added)),
+const adding = (connection: Target, added: Added): Step[] => [
+  ...addingFindings(connection, added),
+  addingStep(connection.target('finding_seen'), SEEN_COLUMNS, sightingsOf(added)),
 ]
 
 const updating = ({ target }: Target, updated: readonly FindingRows[]): Step[] => [

@@ -1,42 +1,20 @@
 import { riskLevel } from '../../assessment/risk-assessment.ts'
 import { deduplicationKey } from '../../kernel/digest.ts'
-import type { Severity } from '../../kernel/severity.ts'
-import type { FindingContent, FindingStatus, SuppressionReason } from './finding.ts'
+import type { FindingContent, FindingState } from './finding.ts'
 
-/** What a finding is put together from when it is read. JSON is the text of it. */
-export interface StoredFinding {
+/** What of a content is JSON in the database already. */
+type AsJson = 'tags' | 'native_ids' | 'compliance' | 'cves'
+
+type Life = Pick<FindingState, 'first_found_at' | 'status' | 'suppression_reason' | 'resolved_at'>
+
+/**
+ * What a finding is put together from when it is read. What is derived from the rest of it, its level
+ * of risk and its key, is not stored.
+ */
+export interface StoredFinding extends Omit<FindingContent, AsJson | 'ai_risk_level'>, Life {
   readonly id: string
-  readonly source: string
-  readonly source_finding_id: string
-  readonly control_id: string
-  readonly type: string
-  readonly title: string
-  readonly resource_type: string
-  readonly resource_id: string
-  readonly resource_name: string
-  readonly platform: string
-  readonly cloud_provider: string
-  readonly region: string
-  readonly account_id: string
-  readonly account_name: string
-  readonly severity: Severity
-  readonly ai_risk_score: number
-  readonly category: string
-  readonly service_name: string
-  readonly exploit_available: boolean
-  readonly auto_remediatable: boolean
-  readonly environment: string
-  readonly application_id: string
-  readonly owner: string
-  readonly cost_center: string
   readonly tags_json: string
   readonly native_ids_json: string
-  readonly first_found_at: Date
-  readonly status: FindingStatus
-  readonly suppression_reason: SuppressionReason
-  readonly resolved_at: Date | null
-  readonly description: string
-  readonly remediation: string
   readonly compliance_json: string
   readonly cves_json: string
 }
