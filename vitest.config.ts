@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['server/{src,test}/**/*.test.ts'],
-    globalSetup: ['server/test/global-setup.ts'],
+    include: ['core/src/**/*.test.ts', 'server/{src,test}/**/*.test.ts'],
+    globalSetup: ['server/test/support/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

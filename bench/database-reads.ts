@@ -5,17 +5,17 @@
  */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type {
-  FindingFilter,
-  FindingListRequest,
-} from '../server/src/capabilities/findings/finding-list.ts'
 import {
   type FindingsStore,
   findingsStore,
 } from '../server/src/capabilities/findings/findings.store.ts'
-import { type DataScope, EVERYWHERE, scopeFromClaims } from '../server/src/kernel/data-scope.ts'
+import type {
+  FindingFilter,
+  FindingListRequest,
+} from '../server/src/capabilities/findings/list/finding-list.ts'
+import { scopedConnection } from '../server/src/data/scoped.ts'
+import { type DataScope, scopeFromClaims, UNRESTRICTED } from '../server/src/kernel/data-scope.ts'
 import { openDatabase } from '../server/src/platform/db/connection.ts'
-import { scopedConnection } from '../server/src/platform/db/scoped.ts'
 
 interface Asked {
   readonly scope: object
@@ -45,7 +45,7 @@ const { connection, close } = openDatabase(
 const scopeOf = ({ scope }: Asked): DataScope =>
   scopeFromClaims({ accounts: ['*'], ...scope }, 'none')
 const storeFor = (scope: DataScope) => findingsStore(scopedConnection(connection, scope))
-const everything = storeFor(EVERYWHERE)
+const everything = storeFor(UNRESTRICTED)
 
 const page = ({ filter, sort }: Asked, number: number): FindingListRequest => ({
   ...{ filter, sort: sort.sort, order: sort.order },

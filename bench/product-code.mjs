@@ -13,6 +13,7 @@ export const builtProgram = async (name) => {
     outdir: OUT,
     bundle: true,
     packages: 'external',
+    alias: { '@stance/core': fileURLToPath(new URL('../core/src', import.meta.url)) },
     platform: 'node',
     format: 'esm',
     target: 'node20',

@@ -3,8 +3,8 @@
  * microseconds for each query, and for parsing its JSON text, as JSON.
  */
 import { readFile } from 'node:fs/promises'
-import { FINDING_SUBJECT } from '../server/src/capabilities/findings/rql/finding-fields.ts'
-import { parseQuery } from '../server/src/rql/parse.ts'
+import { parseQuery } from '@stance/core/rql/parse'
+import { FINDING_SUBJECT } from '../server/src/capabilities/findings/query/finding-fields.ts'
 
 const TIMES = 2_000
 

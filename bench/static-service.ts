@@ -4,7 +4,7 @@
  * against. The bytes are those of the file that is its argument.
  */
 import { readFile } from 'node:fs/promises'
-import { startService } from '../server/src/app/start-service.ts'
+import { startService } from '../server/src/app/process/start-service.ts'
 import { findingEndpoints } from '../server/src/capabilities/findings/findings.routes.ts'
 import {
   FindingListQuery,

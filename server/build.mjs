@@ -26,6 +26,9 @@ const writeWhole = async (path, contents) => {
   await rename(unfinished, path)
 }
 
+/** The shared package is bundled from its sources. */
+const coreSources = (folder) => join(folder, '..', 'core', 'src')
+
 /** Builds the package in the folder. */
 export const build = async (folder = HERE) => {
   const dist = join(folder, 'dist')
@@ -36,6 +39,7 @@ export const build = async (folder = HERE) => {
     bundle: true,
     splitting: true,
     packages: 'external',
+    alias: { '@stance/core': coreSources(folder) },
     platform: 'node',
     format: 'esm',
     target: 'node20',
@@ -51,12 +55,10 @@ export const build = async (folder = HERE) => {
   }
 }
 
-/** When the sources were last changed, the data among them that goes into the programs. */
+/** When the sources were last changed. */
 const changed = async (folder) => {
-  const data = join(folder, 'catalogue', 'rules.json')
-  const times = [await newest(join(folder, 'src'))]
-  if (existsSync(data)) times.push((await stat(data)).mtimeMs)
-  return Math.max(...times)
+  const folders = [join(folder, 'src'), coreSources(folder)].filter((path) => existsSync(path))
+  return Math.max(...(await Promise.all(folders.map(newest))))
 }
 
 /** Builds when the sources are newer than what was built. Without sources there is nothing to do. */

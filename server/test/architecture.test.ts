@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findViolations, RULES } from '../architecture/violations.mjs'
-import { GUARDED_TABLES } from '../src/platform/db/scoped.ts'
+import { findViolations, RULES } from '../../architecture/violations.mjs'
+import { GUARDED_TABLES } from '../src/data/scoped.ts'
 
 type Tree = Readonly<Record<string, string>>
 
@@ -23,200 +23,302 @@ const EMPTY = 'export {}\n'
 const take = (path: string) => `import '${path}'\n`
 const takeType = (path: string) => `import type { T } from '${path}'\nexport type U = T\n`
 
-const STORE = 'src/capabilities/issues/issues.store.ts'
-const DOMAIN = 'src/capabilities/issues/priority.ts'
+const STORE = 'server/src/capabilities/issues/issues.store.ts'
+const DOMAIN = 'server/src/capabilities/issues/priority.ts'
+const COMPANY = 'server/src/demo/company.ts'
 
 const IMPORTS: readonly Case[] = [
   {
     rule: 'imports-resolve',
-    bad: { 'src/platform/logger.ts': take('./nowhere.ts') },
-    good: { 'src/platform/logger.ts': take('./somewhere.ts'), 'src/platform/somewhere.ts': EMPTY },
+    bad: { 'server/src/platform/logger.ts': take('./nowhere.ts') },
+    good: {
+      'server/src/platform/logger.ts': take('./somewhere.ts'),
+      'server/src/platform/somewhere.ts': EMPTY,
+    },
   },
   {
     rule: 'no-cycles',
-    bad: { 'src/kernel/a.ts': takeType('./b.ts'), 'src/kernel/b.ts': takeType('./a.ts') },
-    good: { 'src/kernel/a.ts': takeType('./b.ts'), 'src/kernel/b.ts': EMPTY },
+    bad: {
+      'server/src/kernel/a.ts': takeType('./b.ts'),
+      'server/src/kernel/b.ts': takeType('./a.ts'),
+    },
+    good: { 'server/src/kernel/a.ts': takeType('./b.ts'), 'server/src/kernel/b.ts': EMPTY },
   },
   {
     rule: 'no-capability-cycles',
     bad: {
       [DOMAIN]: take('../teams/team.ts'),
-      'src/capabilities/teams/team.ts': EMPTY,
-      'src/capabilities/teams/load.ts': takeType('../issues/issue.ts'),
-      'src/capabilities/issues/issue.ts': EMPTY,
+      'server/src/capabilities/teams/team.ts': EMPTY,
+      'server/src/capabilities/teams/load.ts': takeType('../issues/issue.ts'),
+      'server/src/capabilities/issues/issue.ts': EMPTY,
     },
     good: {
       [DOMAIN]: take('../teams/team.ts'),
-      'src/capabilities/teams/team.ts': EMPTY,
-      'src/capabilities/teams/import/load.ts': take('../team.ts'),
-      'src/capabilities/teams/teams.ts': take('./import/load.ts'),
-      'src/capabilities/teams/teams.test.ts': take('../issues/priority.ts'),
+      'server/src/capabilities/teams/team.ts': EMPTY,
+      'server/src/capabilities/teams/import/load.ts': take('../team.ts'),
+      'server/src/capabilities/teams/teams.ts': take('./import/load.ts'),
+      'server/src/capabilities/teams/teams.test.ts': take('../issues/priority.ts'),
     },
   },
   {
     rule: 'nothing-imports-bin',
-    bad: { 'src/app/a.ts': take('../bin/b.ts'), 'src/bin/b.ts': EMPTY },
-    good: { 'src/bin/b.ts': take('../app/a.ts'), 'src/app/a.ts': EMPTY },
+    bad: { 'server/src/app/a.ts': take('../bin/b.ts'), 'server/src/bin/b.ts': EMPTY },
+    good: { 'server/src/bin/b.ts': take('../app/a.ts'), 'server/src/app/a.ts': EMPTY },
   },
   {
     rule: 'nothing-imports-app',
-    bad: { [STORE]: takeType('../../app/deps.ts'), 'src/app/deps.ts': EMPTY },
-    good: { 'src/app/deps.ts': take(`../../${STORE}`), [STORE]: EMPTY },
+    bad: { [STORE]: takeType('../../app/deps.ts'), 'server/src/app/deps.ts': EMPTY },
+    good: {
+      'server/src/app/deps.ts': take('../capabilities/issues/issues.store.ts'),
+      [STORE]: EMPTY,
+    },
   },
   {
-    rule: 'platform-knows-no-capability',
+    rule: 'demo-is-imported-by-app',
+    bad: { 'server/src/bin/b.ts': EMPTY, [STORE]: take('../../demo/company.ts'), [COMPANY]: EMPTY },
+    good: { 'server/src/app/demo.ts': take('../demo/company.ts'), [COMPANY]: EMPTY },
+  },
+  {
+    rule: 'platform-knows-no-product',
     bad: {
-      'src/platform/metrics.ts': takeType('../assessment/sla.ts'),
-      'src/assessment/sla.ts': EMPTY,
+      'server/src/platform/metrics.ts': takeType('../data/scoped.ts'),
     },
-    good: { 'src/platform/metrics.ts': take('../kernel/clock.ts'), 'src/kernel/clock.ts': EMPTY },
+    good: {
+      'server/src/platform/metrics.ts':
+        take('../kernel/clock.ts') + take('@stance/core/kernel/digest'),
+      'server/src/kernel/clock.ts': EMPTY,
+      'core/src/kernel/digest.ts': EMPTY,
+    },
+  },
+  {
+    rule: 'platform-knows-no-product',
+    bad: {
+      'server/src/platform/metrics.ts': takeType('@stance/core/assessment/sla'),
+      'core/src/assessment/sla.ts': EMPTY,
+    },
+    good: { 'server/src/platform/metrics.ts': EMPTY },
+  },
+  {
+    rule: 'data-knows-no-capability',
+    bad: {
+      'server/src/data/lists/list.store.ts': takeType('../../capabilities/issues/priority.ts'),
+      [DOMAIN]: EMPTY,
+    },
+    good: {
+      'server/src/data/lists/list.store.ts':
+        take('../../platform/db/rows.ts') + take('@stance/core/rql/syntax'),
+      'server/src/platform/db/rows.ts': EMPTY,
+      'core/src/rql/syntax.ts': EMPTY,
+    },
   },
   {
     rule: 'kernel-stands-alone',
-    bad: { 'src/kernel/page.ts': take('yaml') },
-    good: { 'src/kernel/page.ts': take('./clock.ts'), 'src/kernel/clock.ts': EMPTY },
+    bad: { 'server/src/kernel/page.ts': take('yaml') },
+    good: {
+      'server/src/kernel/page.ts': take('./clock.ts'),
+      'server/src/kernel/clock.ts': EMPTY,
+    },
   },
   {
-    rule: 'kernel-reads-yaml-in-one-place',
-    bad: { 'src/kernel/located-yaml.ts': take('node:fs') },
-    good: { 'src/kernel/located-yaml.ts': take('yaml') },
+    rule: 'core-stands-alone',
+    about: 'a query language that opens a connection',
+    bad: { 'core/src/rql/parse.ts': takeType('pg') },
+    good: {
+      'core/src/rql/parse.ts': take('../kernel/digest.ts'),
+      'core/src/kernel/digest.ts': EMPTY,
+    },
   },
   {
-    rule: 'kernel-hashes-in-one-place',
-    bad: { 'src/kernel/digest.ts': take('node:fs') },
-    good: { 'src/kernel/digest.ts': take('node:crypto') },
+    rule: 'core-stands-alone',
+    about: 'a format that imports a capability',
+    bad: { 'core/src/formats/asff/asff.ts': takeType(`../../../../${DOMAIN}`), [DOMAIN]: EMPTY },
+    good: {
+      'core/src/formats/asff/asff.ts': take('../../assessment/sla.ts'),
+      'core/src/assessment/sla.ts': EMPTY,
+    },
   },
   {
-    rule: 'shared-domain-stands-alone',
-    bad: { 'src/formats/asff.ts': takeType(`../../${DOMAIN}`), [DOMAIN]: EMPTY },
-    good: { 'src/formats/asff.ts': take('../assessment/sla.ts'), 'src/assessment/sla.ts': EMPTY },
+    rule: 'core-stands-alone-located-yaml',
+    bad: { 'core/src/kernel/located-yaml.ts': take('node:fs') },
+    good: { 'core/src/kernel/located-yaml.ts': take('yaml') },
+  },
+  {
+    rule: 'core-stands-alone-digest',
+    bad: { 'core/src/kernel/digest.ts': take('node:fs') },
+    good: { 'core/src/kernel/digest.ts': take('node:crypto') },
+  },
+  {
+    rule: 'core-kernel-comes-first',
+    bad: {
+      'core/src/kernel/digest.ts': takeType('../rql/parse.ts'),
+      'core/src/rql/parse.ts': EMPTY,
+    },
+    good: {
+      'core/src/rql/parse.ts': takeType('../kernel/digest.ts'),
+      'core/src/kernel/digest.ts': EMPTY,
+    },
   },
   {
     rule: 'domain-is-pure',
     bad: { [DOMAIN]: takeType('./issues.store.ts'), [STORE]: EMPTY },
     good: {
-      [DOMAIN]: take('node:crypto') + take('./issue.ts') + take('../../assessment/sla.ts'),
-      'src/capabilities/issues/issue.ts': EMPTY,
-      'src/assessment/sla.ts': EMPTY,
+      [DOMAIN]: take('node:crypto') + take('./issue.ts') + take('@stance/core/assessment/sla'),
+      'server/src/capabilities/issues/issue.ts': EMPTY,
+      'core/src/assessment/sla.ts': EMPTY,
     },
   },
   {
     rule: 'domain-is-pure',
-    bad: { 'src/aggregator/delta.ts': take('node:fs/promises') },
-    good: { 'src/aggregator/state.service.ts': take('node:fs/promises') },
+    bad: { 'server/src/aggregator/delta.ts': take('node:fs/promises') },
+    good: { 'server/src/aggregator/state.service.ts': take('node:fs/promises') },
   },
   {
     rule: 'capability-internals-are-private',
     bad: {
-      'src/capabilities/teams/teams.service.ts': takeType(`../../../${STORE}`),
+      'server/src/capabilities/teams/teams.service.ts': takeType('../issues/issues.store.ts'),
       [STORE]: EMPTY,
     },
     good: {
-      'src/capabilities/teams/teams.service.ts': take('../issues/issues.service.ts'),
-      'src/capabilities/issues/issues.service.ts': take('./open/open.store.ts'),
-      'src/capabilities/issues/open/open.store.ts': EMPTY,
+      'server/src/capabilities/teams/teams.service.ts': take('../issues/issues.service.ts'),
+      'server/src/capabilities/issues/issues.service.ts': take('./open/open.store.ts'),
+      'server/src/capabilities/issues/open/open.store.ts': EMPTY,
     },
   },
   {
     rule: 'entry-points-are-leaves',
     bad: {
-      'src/capabilities/issues/issues.service.ts': take('./issues.jobs.ts'),
-      'src/capabilities/issues/issues.jobs.ts': EMPTY,
+      'server/src/capabilities/issues/issues.service.ts': take('./issues.jobs.ts'),
+      'server/src/capabilities/issues/issues.jobs.ts': EMPTY,
     },
     good: {
-      'src/app/capabilities.ts': take('../capabilities/issues/issues.jobs.ts'),
-      'src/capabilities/issues/issues.jobs.ts': EMPTY,
+      'server/src/app/capabilities.ts': take('../capabilities/issues/issues.jobs.ts'),
+      'server/src/capabilities/issues/issues.jobs.ts': EMPTY,
     },
   },
   {
     rule: 'stores-know-no-services',
     bad: {
       [STORE]: takeType('./issues.service.ts'),
-      'src/capabilities/issues/issues.service.ts': EMPTY,
+      'server/src/capabilities/issues/issues.service.ts': EMPTY,
     },
     good: {
-      'src/capabilities/issues/issues.service.ts': take('./issues.store.ts'),
+      'server/src/capabilities/issues/issues.service.ts': take('./issues.store.ts'),
       [STORE]: EMPTY,
     },
   },
   {
     rule: 'stores-see-schemas-as-types',
-    bad: { [STORE]: take('./issues.schema.ts'), 'src/capabilities/issues/issues.schema.ts': EMPTY },
+    bad: {
+      [STORE]: take('./issues.schema.ts'),
+      'server/src/capabilities/issues/issues.schema.ts': EMPTY,
+    },
     good: {
       [STORE]: takeType('./issues.schema.ts'),
-      'src/capabilities/issues/issues.schema.ts': EMPTY,
+      'server/src/capabilities/issues/issues.schema.ts': EMPTY,
     },
   },
   {
     rule: 'routes-see-stores-as-types',
-    bad: { 'src/capabilities/issues/issues.routes.ts': take('./issues.store.ts'), [STORE]: EMPTY },
+    bad: {
+      'server/src/capabilities/issues/issues.routes.ts': take('./issues.store.ts'),
+      [STORE]: EMPTY,
+    },
     good: {
-      'src/capabilities/issues/issues.routes.ts': takeType('./issues.store.ts'),
+      'server/src/capabilities/issues/issues.routes.ts': takeType('./issues.store.ts'),
       [STORE]: EMPTY,
     },
   },
   {
     rule: 'findings-stands-alone',
     bad: {
-      'src/capabilities/findings/finding.ts': takeType(`../../../${DOMAIN}`),
+      'server/src/capabilities/findings/finding.ts': takeType('../issues/priority.ts'),
       [DOMAIN]: EMPTY,
     },
     good: {
       [DOMAIN]: take('../findings/finding.ts'),
-      'src/capabilities/findings/finding.ts': take('./import/run.ts'),
-      'src/capabilities/findings/import/run.ts': EMPTY,
+      'server/src/capabilities/findings/finding.ts': take('./import/run.ts'),
+      'server/src/capabilities/findings/import/run.ts': EMPTY,
     },
   },
   {
     rule: 'sql-lives-in-stores',
-    bad: { 'src/capabilities/issues/issues.service.ts': takeType('kysely') },
-    good: { [STORE]: take('kysely'), 'src/platform/jobs/enqueue.ts': take('pg') },
+    bad: { 'server/src/capabilities/issues/issues.service.ts': takeType('kysely') },
+    good: { [STORE]: take('kysely'), 'server/src/data/lists/list.store.ts': take('pg') },
+  },
+  {
+    rule: 'sql-lives-in-stores',
+    about: 'SQL in app/',
+    bad: { 'server/src/app/demo.ts': take('kysely') },
+    good: {
+      'server/src/app/demo.ts': take('../platform/db/rows.ts'),
+      'server/src/platform/db/rows.ts': take('kysely'),
+    },
   },
   {
     rule: 'jobs-run-in-platform',
-    bad: { 'src/app/jobs.ts': takeType('graphile-worker') },
-    good: { 'src/platform/jobs/runner.ts': take('graphile-worker') },
+    bad: { 'server/src/app/jobs.ts': takeType('graphile-worker') },
+    good: { 'server/src/platform/jobs/runner.ts': take('graphile-worker') },
   },
   {
     rule: 'http-lives-in-platform',
-    bad: { 'src/capabilities/issues/issues.routes.ts': takeType('@fastify/swagger') },
-    good: { 'src/platform/http/server.ts': take('fastify'), 'src/app/build.ts': take('fastify') },
+    bad: { 'server/src/capabilities/issues/issues.routes.ts': takeType('@fastify/swagger') },
+    good: {
+      'server/src/platform/http/server.ts': take('fastify'),
+      'server/src/app/build.ts': take('fastify'),
+    },
   },
   {
     rule: 'adapters-are-chosen-once',
     bad: {
-      'src/capabilities/issues/issues.service.ts': take('./adapters/tracker.ts'),
-      'src/capabilities/issues/adapters/tracker.ts': EMPTY,
+      'server/src/capabilities/issues/issues.service.ts': take('./adapters/tracker.ts'),
+      'server/src/capabilities/issues/adapters/tracker.ts': EMPTY,
     },
     good: {
-      'src/app/deps.ts': take('../capabilities/issues/adapters/tracker.ts'),
-      'src/capabilities/issues/adapters/tracker.ts': take('node:fs'),
+      'server/src/app/deps.ts': take('../capabilities/issues/adapters/tracker.ts'),
+      'server/src/capabilities/issues/adapters/tracker.ts': take('node:fs'),
     },
   },
   {
     rule: 'aggregator-is-a-batch-job',
     bad: {
-      'src/aggregator/state.service.ts': takeType('../platform/db/rows.ts'),
-      'src/platform/db/rows.ts': EMPTY,
+      'server/src/aggregator/state.service.ts': takeType('../platform/db/rows.ts'),
+      'server/src/platform/db/rows.ts': EMPTY,
     },
     good: {
-      'src/aggregator/state.service.ts': take('../platform/logger.ts'),
-      'src/platform/logger.ts': EMPTY,
+      'server/src/aggregator/state.service.ts': take('../platform/logger.ts'),
+      'server/src/platform/logger.ts': EMPTY,
+    },
+  },
+  {
+    rule: 'aggregator-is-a-batch-job',
+    about: 'a batch job that reaches HTTP through what it imports',
+    bad: {
+      'server/src/aggregator/state.service.ts': take('../platform/metrics.ts'),
+      'server/src/platform/metrics.ts': take('./http/endpoint.ts'),
+      'server/src/platform/http/endpoint.ts': EMPTY,
+    },
+    good: {
+      'server/src/aggregator/state.service.ts': take('../platform/metrics.ts'),
+      'server/src/platform/metrics.ts': take('./logger.ts'),
+      'server/src/platform/logger.ts': EMPTY,
     },
   },
   {
     rule: 'service-knows-no-aggregator',
-    bad: { [STORE]: take('../../aggregator/delta.ts'), 'src/aggregator/delta.ts': EMPTY },
-    good: { [STORE]: take('../../formats/asff.ts'), 'src/formats/asff.ts': EMPTY },
+    bad: { [STORE]: take('../../aggregator/delta.ts'), 'server/src/aggregator/delta.ts': EMPTY },
+    good: {
+      [STORE]: take('@stance/core/formats/asff/asff'),
+      'core/src/formats/asff/asff.ts': EMPTY,
+    },
   },
   {
     rule: 'aggregator-shares-pure-files',
     bad: {
-      'src/aggregator/pipeline.service.ts': take('../capabilities/issues/issues.service.ts'),
-      'src/capabilities/issues/issues.service.ts': EMPTY,
+      'server/src/aggregator/pipeline.service.ts': take('../capabilities/issues/issues.service.ts'),
+      'server/src/capabilities/issues/issues.service.ts': EMPTY,
     },
     good: {
-      'src/aggregator/pipeline.service.ts': take('../capabilities/issues/priority.ts'),
+      'server/src/aggregator/pipeline.service.ts': take('../capabilities/issues/priority.ts'),
       [DOMAIN]: EMPTY,
     },
   },
@@ -270,19 +372,37 @@ const CONVENTIONS: readonly Case[] = [
     bad: { [DOMAIN]: 'export const home = () => process.env.HOME\n' },
     good: { [DOMAIN]: 'export const process = (home: string) => home\n' },
   },
+  {
+    rule: 'domain-takes-no-time',
+    about: 'a query language that draws a random number',
+    bad: { 'core/src/rql/parse.ts': 'export const draw = Math.random\n' },
+    good: { 'core/src/rql/parse.ts': 'export const draw = (random: () => number) => random()\n' },
+  },
+  {
+    rule: 'domain-takes-no-time',
+    about: 'a kernel that reads the clock',
+    bad: { 'server/src/kernel/page.ts': 'export const now = Date.now()\n' },
+    good: { 'server/src/platform/page.ts': 'export const now = Date.now()\n' },
+  },
   { rule: 'files-are-short', bad: { [STORE]: lines(301) }, good: { [STORE]: lines(300) } },
   {
     rule: 'tests-are-not-shipped',
-    bad: { [STORE]: take('./rows.fixture.ts'), 'src/capabilities/issues/rows.fixture.ts': EMPTY },
+    bad: {
+      [STORE]: take('./rows.fixture.ts'),
+      'server/src/capabilities/issues/rows.fixture.ts': EMPTY,
+    },
     good: {
-      'src/capabilities/issues/issues.store.test.ts': take('./rows.fixture.ts'),
-      'src/capabilities/issues/rows.fixture.ts': EMPTY,
+      'server/src/capabilities/issues/issues.store.test.ts': take('./rows.fixture.ts'),
+      'server/src/capabilities/issues/rows.fixture.ts': EMPTY,
     },
   },
   {
     rule: 'tests-are-not-shipped',
-    bad: { 'src/app/deps.ts': takeType('../../test/test-app.ts'), 'test/test-app.ts': EMPTY },
-    good: { 'test/test-app.ts': take('../src/app/deps.ts'), 'src/app/deps.ts': EMPTY },
+    bad: {
+      'server/src/app/deps.ts': takeType('../../test/test-app.ts'),
+      'server/test/test-app.ts': EMPTY,
+    },
+    good: { 'test/test-app.ts': take('../src/app/deps.ts'), 'server/src/app/deps.ts': EMPTY },
   },
   { rule: 'files-are-short', bad: { [STORE]: table }, good: { [DOMAIN]: table } },
 ]
@@ -296,8 +416,11 @@ const installed: Tree = Object.fromEntries(
   ]),
 )
 
+const CORE = { name: '@stance/core', exports: { './*': './src/*.ts' } }
+
 const guard: Tree = {
-  'src/platform/db/scoped.ts': 'const GUARDS = { finding: {}, event: {} }\nexport { GUARDS }\n',
+  'core/package.json': JSON.stringify(CORE),
+  'server/src/data/scoped.ts': 'const GUARDS = { finding: {}, event: {} }\nexport { GUARDS }\n',
 }
 
 let folder = ''
@@ -315,6 +438,8 @@ const plant = async (tree: Tree): Promise<string> => {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), text)
   }
+  await mkdir(join(root, 'node_modules/@stance'), { recursive: true })
+  await symlink('../../core', join(root, 'node_modules/@stance/core'))
   return root
 }
 
@@ -349,8 +474,8 @@ describe('the rules of the architecture', () => {
   })
 
   it('know every guarded table', async () => {
-    const path = 'src/platform/db/scoped.ts'
-    const scoped = await readFile(new URL(`../${path}`, import.meta.url), 'utf8')
+    const path = 'server/src/data/scoped.ts'
+    const scoped = await readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
     const all = GUARDED_TABLES.map((table) => `sql\`select from ${table}\``).join(', ')
     const violations = await findViolations(await plant({ ...inStore(`[${all}]`), [path]: scoped }))
     expect(
@@ -362,21 +487,21 @@ describe('the rules of the architecture', () => {
 })
 
 describe('npm run architecture', () => {
-  const check = fileURLToPath(new URL('../architecture/check.mjs', import.meta.url))
+  const check = fileURLToPath(new URL('../../architecture/check.mjs', import.meta.url))
   const run = async (tree: Tree) =>
     promisify(execFile)(process.execPath, [check, await plant(tree)])
 
   it('fails with the sentence of the rule', async () => {
-    await expect(run({ 'src/kernel/page.ts': take('yaml') })).rejects.toMatchObject({
+    await expect(run({ 'server/src/kernel/page.ts': take('yaml') })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^kernel-stands-alone: src\/kernel\/page\.ts -> node_modules\/yaml\/index\.js\nkernel\/ is the vocabulary/,
+        /^kernel-stands-alone: server\/src\/kernel\/page\.ts -> node_modules\/yaml\/index\.js\nkernel\/ holds the words of the service/,
       ),
     })
   })
 
   it('passes when nothing is wrong', async () => {
-    const { stdout } = await run({ 'src/kernel/page.ts': EMPTY })
+    const { stdout } = await run({ 'server/src/kernel/page.ts': EMPTY })
     expect(stdout).toBe('The architecture holds.\n')
   })
 })

@@ -17,8 +17,8 @@ import {
   linesOf,
   RESTORE,
   restored,
-} from './archive-fixtures.ts'
-import { createEmptyDatabase, migrationNames, withMigrations } from './empty-database.ts'
+} from './support/archive-fixtures.ts'
+import { createEmptyDatabase, migrationNames, withMigrations } from './support/empty-database.ts'
 
 const NAMES = await migrationNames()
 

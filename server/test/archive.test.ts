@@ -34,11 +34,11 @@ import {
   RESTORE,
   restored,
   trailerOf,
-} from './archive-fixtures.ts'
-import { createEmptyDatabase, migrationNames, withMigrations } from './empty-database.ts'
-import { rowsAfter } from './fixtures/release-rows.ts'
-import { schemaSnapshot } from './schema-snapshot.ts'
-import { createTestDatabase } from './test-database.ts'
+} from './support/archive-fixtures.ts'
+import { createEmptyDatabase, migrationNames, withMigrations } from './support/empty-database.ts'
+import { rowsAfter } from './support/release-rows.ts'
+import { schemaSnapshot } from './support/schema-snapshot.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
 const NAMES = await migrationNames()
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { exampleEndpoints } from './fixtures/example-endpoints.ts'
-import { NOBODYS_ID } from './operations.ts'
-import { makeFinding } from './scope-fixtures.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import { exampleEndpoints } from './support/example-endpoints.ts'
+import { NOBODYS_ID } from './support/operations.ts'
+import { makeFinding } from './support/scope-fixtures.ts'
+import { startTestApp, type TestApp } from './support/test-app.ts'
 
 let api: TestApp
 let findingId: string

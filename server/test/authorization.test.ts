@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '../src/kernel/caller.ts'
 import type { AnyEndpoint } from '../src/platform/http/effects.ts'
-import { operations, urlOf } from './operations.ts'
-import { CLAIMS, HEADER, rawToken } from './raw-token.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import { operations, urlOf } from './support/operations.ts'
+import { CLAIMS, HEADER, rawToken } from './support/raw-token.ts'
+import { startTestApp, type TestApp } from './support/test-app.ts'
 
 let api: TestApp
 beforeAll(async () => {

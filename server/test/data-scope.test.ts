@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../src/kernel/caller.ts'
 import type { TokenRequest } from '../src/platform/auth/built-in-tokens.ts'
 import type { Operation } from '../src/platform/http/effects.ts'
-import { NOBODYS_ID, operations, urlOf } from './operations.ts'
-import { CLAIMS, HEADER, rawToken } from './raw-token.ts'
+import { NOBODYS_ID, operations, urlOf } from './support/operations.ts'
+import { CLAIMS, HEADER, rawToken } from './support/raw-token.ts'
 import {
   ACCOUNTS_YAML,
   type Ask,
@@ -15,8 +15,8 @@ import {
   makeComment,
   makeFinding,
   SCOPE_FIXTURES,
-} from './scope-fixtures.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+} from './support/scope-fixtures.ts'
+import { startTestApp, type TestApp } from './support/test-app.ts'
 
 let empty: TestApp
 beforeAll(async () => {

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { validMetadata } from '@stance/core/metadata/account-metadata.fixture'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { openApiText } from '../src/app/capabilities.ts'
-import { parseAccountMetadata } from '../src/capabilities/accounts/account-metadata.ts'
 import { JOB_TIMINGS } from '../src/platform/jobs/job-task.ts'
 import { VERSION } from '../src/platform/package-paths.ts'
 import { SETTINGS, SETTINGS_BY_KEY } from '../src/platform/settings.ts'
@@ -97,6 +97,7 @@ describe('the image', () => {
       }
       await symlink(join(ROOT, 'node_modules'), join(image, 'node_modules'))
       await run(process.execPath, ['server/build.mjs'], { cwd: image })
+      await rm(join(image, 'core/src'), { recursive: true })
       await rm(join(image, 'server/src'), { recursive: true })
       const options = { cwd: image, env: {}, maxBuffer: 16 * 1024 * 1024 }
       const { stdout } = await run(process.execPath, ['bin/stance', 'openapi'], options)
@@ -191,7 +192,7 @@ describe('Kubernetes', () => {
     expect(documents.flatMap(({ errors }) => errors)).toEqual([])
     expect(kustomization.images).toMatchObject([{ name: container.image, newTag: VERSION }])
     const accounts = read('deploy/kubernetes/accounts.yaml')
-    expect(parseAccountMetadata(accounts, 'accounts.yaml').accounts).toEqual([])
+    expect(validMetadata(accounts).accounts).toEqual([])
   })
 
   it('gives every replica the same secrets, as files', () => {

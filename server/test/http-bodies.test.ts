@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal } from './http-messages.ts'
-import { type ListeningApp, startListeningApp } from './listening-app.ts'
-import { converse } from './raw-http.ts'
+import { expectRefusal } from './support/http-messages.ts'
+import { type ListeningApp, startListeningApp } from './support/listening-app.ts'
+import { converse } from './support/raw-http.ts'
 
 let server: ListeningApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal, message } from './http-messages.ts'
-import { type ListeningApp, startListeningApp } from './listening-app.ts'
+import { expectRefusal, message } from './support/http-messages.ts'
+import { type ListeningApp, startListeningApp } from './support/listening-app.ts'
 
 let server: ListeningApp
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrate, refuseOldServer } from '../src/platform/db/migrate.ts'
 import { MIGRATIONS } from '../src/platform/package-paths.ts'
-import { createEmptyDatabase, migrationNames, withMigrations } from './empty-database.ts'
-import { schemaSnapshot } from './schema-snapshot.ts'
+import { createEmptyDatabase, migrationNames, withMigrations } from './support/empty-database.ts'
+import { schemaSnapshot } from './support/schema-snapshot.ts'
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 

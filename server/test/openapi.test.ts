@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { openApiText } from '../src/app/capabilities.ts'
-import { operations } from './operations.ts'
+import { operations } from './support/operations.ts'
 
 interface Operation {
   readonly operationId: string

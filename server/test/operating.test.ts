@@ -82,12 +82,14 @@ it('gives the settings of the embedded database', () => {
 })
 
 it('quotes messages as the code gives them', async () => {
-  const sources = join(SERVER, 'src')
-  const names = await readdir(sources, { recursive: true })
-  const files = names.filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-  const code = (
-    await Promise.all(files.map((name) => readFile(join(sources, name), 'utf8')))
-  ).join()
+  const folders = [join(SERVER, 'src'), join(SERVER, '../core/src')]
+  const names = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
+    ),
+  )
+  const files = names.flat().filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  const code = (await Promise.all(files.map((name) => readFile(name, 'utf8')))).join()
   const quoted = found(section('When something is wrong'), /^\| `([^`]+)` \|/gm)
   const pieces = quoted.flatMap((message) => message.split('…')).filter((text) => text !== '')
   expect(quoted.length).toBeGreaterThan(20)

@@ -4,15 +4,15 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { NOTHING_KNOWN } from '@stance/core/assessment/risk.test-data'
+import { assessRisk, BANDS, startOf } from '@stance/core/assessment/risk-assessment'
+import { EVIDENCE } from '@stance/core/assessment/risk-confidence'
+import { RISK_FACTORS } from '@stance/core/assessment/risk-factors'
+import { GUARDRAILS, SEVERITY_RULES } from '@stance/core/assessment/risk-severity'
+import { SEVERITIES } from '@stance/core/kernel/severity'
+import { METADATA_FIELDS } from '@stance/core/metadata/metadata-fields'
 import { expect, it } from 'vitest'
-import { NOTHING_KNOWN } from '../src/assessment/risk.test-data.ts'
-import { assessRisk, BANDS, startOf } from '../src/assessment/risk-assessment.ts'
-import { EVIDENCE } from '../src/assessment/risk-confidence.ts'
-import { RISK_FACTORS } from '../src/assessment/risk-factors.ts'
-import { GUARDRAILS, SEVERITY_RULES } from '../src/assessment/risk-severity.ts'
-import { METADATA_FIELDS } from '../src/capabilities/accounts/metadata-fields.ts'
 import { NO_METADATA } from '../src/capabilities/findings/findings.test-data.ts'
-import { SEVERITIES } from '../src/kernel/severity.ts'
 
 const PAGE = fileURLToPath(new URL('../../docs/risk.md', import.meta.url))
 

@@ -3,8 +3,8 @@
  * After a new migration: `npx vitest run server/test/schema.test.ts --update`.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { schemaSnapshot } from './schema-snapshot.ts'
-import { createTestDatabase } from './test-database.ts'
+import { schemaSnapshot } from './support/schema-snapshot.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '../src/kernel/caller.ts'
-import { operations } from './operations.ts'
+import { operations } from './support/operations.ts'
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url))
 const ROOT = join(SERVER, '..')
@@ -204,9 +204,11 @@ describe('docs/asvs.md', () => {
 })
 
 /** The program: what its tests and their fixtures do is no concern here. */
-const sources = readdirSync(join(SERVER, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !/\.(test|fixture|test-data)\.ts$/.test(path))
-  .map((path) => ({ path, text: readFileSync(join(SERVER, 'src', path), 'utf8') }))
+const sources = ['core/src', 'server/src'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/\.(test|fixture|test-data)\.ts$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, folder, path), 'utf8') })),
+)
 
 /** Which files hold it. */
 const holding = (pattern: RegExp): string[] =>
@@ -217,7 +219,7 @@ const holding = (pattern: RegExp): string[] =>
 
 describe('the program', () => {
   it('is looked at', () => {
-    expect(holding(/\bexport const startService\b/)).toEqual(['app/start-service.ts'])
+    expect(holding(/\bexport const startService\b/)).toEqual(['app/process/start-service.ts'])
   })
 
   it('no text becomes code', () => {
@@ -243,7 +245,7 @@ describe('the program', () => {
   it('SQL is never made of what a request says', () => {
     // Text that is no parameter comes from fixed tables, and only where no request is seen.
     const making = holding(/\bsql\.(?:raw|lit)\(/)
-    expect(making.filter((path) => !/\.store\.ts$|^platform\/db\//.test(path))).toEqual([])
+    expect(making.filter((path) => !/\.store\.ts$|^(platform\/db|data)\//.test(path))).toEqual([])
   })
 
   it('cryptography comes from node:crypto and jose, and hashes are SHA-256', () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { base64url, CLAIMS, HEADER, hmac, rawToken } from './raw-token.ts'
 import {
   ACCEPTED,
   closeEnough,
@@ -11,7 +10,8 @@ import {
   WITHOUT_ROLE,
   withHeader,
 } from './security/token-rows.ts'
-import { NOW, startTestApp, type TestApp } from './test-app.ts'
+import { base64url, CLAIMS, HEADER, hmac, rawToken } from './support/raw-token.ts'
+import { NOW, startTestApp, type TestApp } from './support/test-app.ts'
 
 let api: TestApp
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { MIGRATIONS } from '../src/platform/package-paths.ts'
-import { createEmptyDatabase, migrationNames, withMigrations } from './empty-database.ts'
-import { RELEASE_ROWS, rowsAfter } from './fixtures/release-rows.ts'
-import { schemaSnapshot } from './schema-snapshot.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createEmptyDatabase, migrationNames, withMigrations } from './support/empty-database.ts'
+import { RELEASE_ROWS, rowsAfter } from './support/release-rows.ts'
+import { schemaSnapshot } from './support/schema-snapshot.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
 const NAMES = await migrationNames()
 const rowsOf = (name: string) => Object.entries(RELEASE_ROWS[name] ?? {})

@@ -1,46 +1,46 @@
-import { accountsSeen } from '../capabilities/accounts/account-sightings.ts'
+import { contentUuid } from '@stance/core/kernel/digest'
+import { RULES } from '@stance/core/rules/rule-index'
+import { accountsSeen } from '../capabilities/accounts/account-last-seen.ts'
 import type { AccountDeps } from '../capabilities/accounts/accounts.routes.ts'
 import { accountStore } from '../capabilities/accounts/accounts.store.ts'
 import type { AuditLogDeps } from '../capabilities/audit-log/audit-log.routes.ts'
 import { auditLogStore } from '../capabilities/audit-log/audit-log.store.ts'
 import type { EventStreamDeps } from '../capabilities/event-stream/event-stream.routes.ts'
 import { exploitIntelligenceStore } from '../capabilities/exploit-intelligence/exploit-intelligence.store.ts'
-import type { CommentDeps } from '../capabilities/findings/comments.routes.ts'
-import { commentStore } from '../capabilities/findings/comments.store.ts'
-import { controlHistoryStore } from '../capabilities/findings/control-history/control-history.store.ts'
-import type { CountingDeps } from '../capabilities/findings/control-history/counting.service.ts'
+import type { CommentDeps } from '../capabilities/findings/comments/comments.routes.ts'
+import { commentStore } from '../capabilities/findings/comments/comments.store.ts'
 import {
   type RememberedHistory,
   rememberedHistory,
   storedHistory,
-} from '../capabilities/findings/control-history/known-history.service.ts'
-import type { ControlHistoryPort } from '../capabilities/findings/control-history.port.ts'
+} from '../capabilities/findings/false-positives/cached-rates.service.ts'
+import type { ControlHistoryPort } from '../capabilities/findings/false-positives/false-positive-rate.port.ts'
+import type { CountingDeps } from '../capabilities/findings/false-positives/false-positive-rate.service.ts'
+import { controlHistoryStore } from '../capabilities/findings/false-positives/false-positive-rate.store.ts'
 import type { FindingsDeps } from '../capabilities/findings/findings.routes.ts'
-import type { FindingsTransact } from '../capabilities/findings/findings.service.ts'
 import { findingsStore } from '../capabilities/findings/findings.store.ts'
-import type { ForgetUnit } from '../capabilities/findings/forget.service.ts'
-import { forgetStore } from '../capabilities/findings/forget.store.ts'
 import type { ImportRouteDeps } from '../capabilities/findings/import/import.routes.ts'
 import type { ImportDeps, ImportUnit } from '../capabilities/findings/import/import.service.ts'
 import { importRunStore } from '../capabilities/findings/import/import-run.store.ts'
-import { repeatedBatchStore } from '../capabilities/findings/import/repeated-batch.store.ts'
-import type { FindingQueryDeps } from '../capabilities/findings/rql/findings-query.routes.ts'
-import { findingsQueryStore } from '../capabilities/findings/rql/findings-query.store.ts'
+import { repeatedBatchStore } from '../capabilities/findings/import/replayed-batch.store.ts'
+import type { FindingsTransact } from '../capabilities/findings/ingest/findings.service.ts'
+import type { FindingQueryDeps } from '../capabilities/findings/query/findings-query.routes.ts'
+import { findingsQueryStore } from '../capabilities/findings/query/findings-query.store.ts'
+import type { ForgetUnit } from '../capabilities/findings/retention/deletion.service.ts'
+import { forgetStore } from '../capabilities/findings/retention/deletion.store.ts'
 import type { IssueDeps } from '../capabilities/issues/issues.routes.ts'
 import { issueStore } from '../capabilities/issues/issues.store.ts'
 import type { SystemDeps } from '../capabilities/system/system.routes.ts'
 import type { UserDeps } from '../capabilities/users/users.routes.ts'
 import { userStore } from '../capabilities/users/users.store.ts'
-import { RULES } from '../catalogue/rule-index.ts'
+import type { AdHocQueries } from '../data/queries/user-queries.store.ts'
+import { scopedConnection, unscopedConnection } from '../data/scoped.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { type DataScope, EVERYWHERE } from '../kernel/data-scope.ts'
-import { contentUuid } from '../kernel/digest.ts'
-import type { AdHocQueries } from '../platform/db/ad-hoc-queries.ts'
+import { type DataScope, UNRESTRICTED } from '../kernel/data-scope.ts'
 import type { Connection } from '../platform/db/connection.ts'
-import { scopedConnection, unscopedConnection } from '../platform/db/scoped.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { VERSION } from '../platform/package-paths.ts'
-import type { AccountFile } from './account-file.ts'
+import type { AccountFile } from './process/account-file.ts'
 import { findingsUnit, issuesUnit } from './units.ts'
 
 /** Everything that a handler may ask for. Capabilities each name the few of these they use. */
@@ -68,7 +68,7 @@ export interface Installation extends SystemDeps, EventStreamDeps {
 
 /** Removes findings, over every account. */
 export const forgetUnit = (connection: Connection): ForgetUnit => {
-  const { store, announce } = findingsUnit(connection, EVERYWHERE)
+  const { store, announce } = findingsUnit(connection, UNRESTRICTED)
   return { findings: store, forget: forgetStore(unscopedConnection(connection)), announce }
 }
 
@@ -93,7 +93,7 @@ export const countingTransact =
   (work) =>
     inTransaction(connection, (transaction) =>
       work({
-        ...findingsUnit(transaction, EVERYWHERE),
+        ...findingsUnit(transaction, UNRESTRICTED),
         history: controlHistoryStore(unscopedConnection(transaction)),
         transaction,
       }),
@@ -103,7 +103,7 @@ export const countingTransact =
 export const findingsTransact =
   (connection: Connection): FindingsTransact =>
   (work) =>
-    inTransaction(connection, (transaction) => work(findingsUnit(transaction, EVERYWHERE)))
+    inTransaction(connection, (transaction) => work(findingsUnit(transaction, UNRESTRICTED)))
 
 /** What decides what is read out of the same bytes: the program and its rules. */
 const RELEASE = `${VERSION} ${contentUuid(JSON.stringify(RULES))}`

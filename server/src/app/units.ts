@@ -1,13 +1,13 @@
-import { findingsWriteStore } from '../capabilities/findings/findings-write.store.ts'
+import { findingsWriteStore } from '../capabilities/findings/ingest/findings-write.store.ts'
 import { issueBackfillStore } from '../capabilities/findings/issue-backfill.store.ts'
-import { issueWriteStore } from '../capabilities/issues/issue-write.store.ts'
-import type { IssuesTransact } from '../capabilities/issues/issues.service.ts'
-import type { IssuesFeedUnit } from '../capabilities/issues/issues-feed.service.ts'
-import { type DataScope, EVERYWHERE } from '../kernel/data-scope.ts'
+import type { IssuesFeedUnit } from '../capabilities/issues/projection/issue-consumer.service.ts'
+import { issueWriteStore } from '../capabilities/issues/record/issue-write.store.ts'
+import type { IssuesTransact } from '../capabilities/issues/record/issues.service.ts'
+import { eventInsertion, type NewEvent } from '../data/events/event-log.store.ts'
+import { scopedConnection } from '../data/scoped.ts'
+import { type DataScope, UNRESTRICTED } from '../kernel/data-scope.ts'
 import type { Connection } from '../platform/db/connection.ts'
-import { scopedConnection } from '../platform/db/scoped.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { eventInsertion, type NewEvent } from '../platform/events/event-log.store.ts'
 
 /** What changes findings, over one connection and for a scope. */
 export const findingsUnit = (connection: Connection, scope: DataScope) => ({
@@ -18,7 +18,7 @@ export const findingsUnit = (connection: Connection, scope: DataScope) => ({
 /** What changes issues, and their findings with them. */
 export const issuesUnit = (
   connection: Connection,
-  scope: DataScope = EVERYWHERE,
+  scope: DataScope = UNRESTRICTED,
 ): IssuesFeedUnit => {
   const scoped = scopedConnection(connection, scope)
   const findings = findingsUnit(connection, scope)

@@ -1,4 +1,2 @@
 /** Injected wherever time matters, so that a test can move it. */
 export type Clock = () => Date
-
-export const systemClock: Clock = () => new Date()

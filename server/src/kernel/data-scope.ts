@@ -10,7 +10,7 @@ export interface DataScope {
 }
 
 /** For jobs and for the command line, which act for the installation and not for a person. */
-export const EVERYWHERE: DataScope = {
+export const UNRESTRICTED: DataScope = {
   accounts: 'all',
   providers: 'all',
   regions: 'all',

@@ -3,8 +3,8 @@ import {
   type LocatedNode,
   type LocatedProblem,
   readLocatedYaml,
-} from '../kernel/located-yaml.ts'
-import { didYouMean } from '../kernel/nearest-name.ts'
+} from '@stance/core/kernel/located-yaml'
+import { didYouMean } from '@stance/core/kernel/nearest-name'
 import type { RawValue } from './setting-types.ts'
 import { SETTINGS_BY_KEY } from './settings.ts'
 

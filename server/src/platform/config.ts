@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { nearestName } from '@stance/core/kernel/nearest-name'
 import { badRequest } from '../kernel/app-error.ts'
-import { nearestName } from '../kernel/nearest-name.ts'
 import { type ConfigFile, readConfigFile } from './config-file.ts'
 import type { RawValue } from './setting-types.ts'
 import {

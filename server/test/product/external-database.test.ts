@@ -2,7 +2,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import type { DatabaseAddress } from '../../src/platform/db/connection.ts'
-import { createEmptyDatabase } from '../empty-database.ts'
+import { createEmptyDatabase } from '../support/empty-database.ts'
 import { databaseUrl } from './database-url.ts'
 import { client, eventually, installation, report } from './product.ts'
 

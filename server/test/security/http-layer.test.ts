@@ -4,9 +4,9 @@
  * HTTP/2 streams (the service speaks HTTP/1.1 alone, which C23 shows).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefusal, message } from '../http-messages.ts'
 import { client, installation, report, type Service } from '../product/product.ts'
-import { type RawAnswer, sendRaw } from '../raw-http.ts'
+import { expectRefusal, message } from '../support/http-messages.ts'
+import { type RawAnswer, sendRaw } from '../support/raw-http.ts'
 import { innerWorkingsIn } from './contract-fuzz/leaks.ts'
 import { probeLiveness } from './contract-fuzz/liveness-probe.ts'
 

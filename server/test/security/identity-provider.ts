@@ -2,7 +2,7 @@ import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypt
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Algorithm } from '../../src/platform/auth/key-set.ts'
-import type { Sign } from '../raw-token.ts'
+import type { Sign } from '../support/raw-token.ts'
 
 export interface ProviderKey {
   readonly kid: string

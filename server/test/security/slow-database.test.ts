@@ -2,8 +2,8 @@ import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { DatabaseAddress } from '../../src/platform/db/connection.ts'
-import { createEmptyDatabase } from '../empty-database.ts'
 import { installation } from '../product/product.ts'
+import { createEmptyDatabase } from '../support/empty-database.ts'
 import { FULL } from '../survival/extent.ts'
 
 /** How long the database takes over each answer once it is slow. */

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../src/kernel/caller.ts'
 import { issueToken, type TokenRequest } from '../../src/platform/auth/built-in-tokens.ts'
-import { createEmptyDatabase } from '../empty-database.ts'
+import { databaseUrl } from '../product/database-url.ts'
+import { client, eventually, installation, report, type Service } from '../product/product.ts'
+import { createEmptyDatabase } from '../support/empty-database.ts'
 import {
   type EventSource,
   NEW_FINDINGS,
   openEvents,
   type StreamOptions,
   subjectsOf,
-} from '../event-source.ts'
-import { databaseUrl } from '../product/database-url.ts'
-import { client, eventually, installation, report, type Service } from '../product/product.ts'
+} from '../support/event-source.ts'
 
 const SECRET = randomBytes(32).toString('base64')
 const FOR_CALLER = 5

@@ -3,7 +3,7 @@
  * the number of its attack in the list of threats.
  */
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { base64url, type Json, rawToken, type Sign, signedToken } from '../raw-token.ts'
+import { base64url, type Json, rawToken, type Sign, signedToken } from '../support/raw-token.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

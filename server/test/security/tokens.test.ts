@@ -7,8 +7,8 @@ import { Agent } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { client, installation, report, type Service } from '../product/product.ts'
 import { ask, traffic } from '../product/traffic.ts'
-import { sendRaw } from '../raw-http.ts'
-import { hmac } from '../raw-token.ts'
+import { sendRaw } from '../support/raw-http.ts'
+import { hmac } from '../support/raw-token.ts'
 import { FULL } from '../survival/extent.ts'
 import {
   type ProviderKey,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/platform/db/connection.ts'
 import { inTransaction, isDatabaseUnavailable } from '../../src/platform/db/transaction.ts'
 import { client, eventually, installation, report } from '../product/product.ts'
-import { createTestDatabase } from '../test-database.ts'
+import { createTestDatabase } from '../support/test-database.ts'
 import { FULL } from './extent.ts'
 import { childrenOf } from './processes.ts'
 

@@ -3,13 +3,13 @@ import { auditLogStore } from '../../src/capabilities/audit-log/audit-log.store.
 import { aRecord } from '../../src/capabilities/audit-log/audit-log.test-data.ts'
 import { sealCommitted } from '../../src/capabilities/audit-log/audit-sealer.service.ts'
 import { verifyAuditLog } from '../../src/capabilities/audit-log/audit-verify.service.ts'
-import { resolveAbsent } from '../../src/capabilities/findings/findings.service.ts'
 import {
   asffRecord,
   ndjson,
 } from '../../src/capabilities/findings/import/import-records.test-data.ts'
-import { flagOverdueTask } from '../../src/capabilities/findings/overdue.jobs.ts'
-import { newUuid } from '../../src/kernel/digest.ts'
+import { resolveAbsent } from '../../src/capabilities/findings/ingest/findings.service.ts'
+import { flagOverdueTask } from '../../src/capabilities/findings/rescoring/overdue.jobs.ts'
+import { newUuid } from '../../src/platform/uuid.ts'
 import { FULL } from './extent.ts'
 import { failAtEveryStep, type Operation } from './fault-at-every-step.ts'
 import { FAULTS, type Fault } from './faulty-database.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import type { Config } from '../../platform/config.ts'
 import type { ArchiveProgress, ArchiveSummary } from '../../platform/db/archive/archive-progress.ts'
-import { accountFilePath } from '../account-file.ts'
+import { accountFilePath } from '../process/account-file.ts'
 
 const PROGRESS_MS = 200
 const CLEAR_LINE = '\r\x1b[K'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { FAULTS, verifyAuditLog } from '../../capabilities/audit-log/audit-verify.service.ts'
 import { readCheckpointFile } from '../../capabilities/audit-log/checkpoint-file.store.ts'
-import { CHECKPOINT_FILE, installationKey } from '../audit-keys.ts'
+import { CHECKPOINT_FILE, installationKey } from '../process/audit-keys.ts'
 import { withDatabase } from './with-database.ts'
 
 const TAMPERED = 1

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { conflict } from '../../kernel/app-error.ts'
-import { auditCommand } from '../command-audit.ts'
-import { loadDemo, removeDemo } from '../demo.ts'
+import { auditCommand } from '../process/command-audit.ts'
+import { loadDemo, removeDemo } from '../process/demo.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 const run = ({ remove }: { remove?: true }) =>

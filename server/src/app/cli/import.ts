@@ -1,22 +1,22 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FORMATS } from '@stance/core/formats/registry'
 import { type Command, Option } from 'commander'
 import {
   type ImportDeps,
   type ImportRequest,
   importFindings,
 } from '../../capabilities/findings/import/import.service.ts'
-import { NEXT_FILE } from '../../capabilities/findings/import/import-reading.service.ts'
-import type { ImportReport } from '../../capabilities/findings/import/import-report.ts'
-import { FORMATS } from '../../formats/format-detection.ts'
+import { NEXT_FILE } from '../../capabilities/findings/import/import-parsing.service.ts'
+import type { ImportReport } from '../../capabilities/findings/import/import-summary.ts'
 import { badRequest, conflict } from '../../kernel/app-error.ts'
-import { systemClock } from '../../kernel/clock.ts'
-import { EVERYWHERE } from '../../kernel/data-scope.ts'
-import { newUuid } from '../../kernel/digest.ts'
-import { loadAccountFile } from '../account-file.ts'
-import { auditCommand } from '../command-audit.ts'
+import { UNRESTRICTED } from '../../kernel/data-scope.ts'
+import { systemClock } from '../../platform/system-clock.ts'
+import { newUuid } from '../../platform/uuid.ts'
 import { importDeps } from '../deps.ts'
+import { loadAccountFile } from '../process/account-file.ts'
+import { auditCommand } from '../process/command-audit.ts'
 import { plain } from './plain-bytes.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
@@ -121,7 +121,7 @@ const run = async (path: string, options: ImportOptions) => {
   }
   const inputs = await inputsOf(path, options.complete)
   await withMigratedDatabase(async ({ config, database }) => {
-    const deps = importDeps(database.connection, EVERYWHERE, {
+    const deps = importDeps(database.connection, UNRESTRICTED, {
       accountFile: await loadAccountFile(config),
       now: systemClock,
       newId: newUuid,

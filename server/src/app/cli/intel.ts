@@ -6,13 +6,13 @@ import {
   type IntelligenceUnit,
   importIntelligence,
 } from '../../capabilities/exploit-intelligence/intelligence-import.service.ts'
-import { enqueueRescoring } from '../../capabilities/exploit-intelligence/rescoring.service.ts'
+import { enqueueRescoring } from '../../capabilities/exploit-intelligence/intelligence-rescoring.service.ts'
 import { AppError, badRequest } from '../../kernel/app-error.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { migrateJobs } from '../../platform/jobs/job-runner.ts'
-import { auditCommand } from '../command-audit.ts'
+import { systemClock } from '../../platform/system-clock.ts'
+import { auditCommand } from '../process/command-audit.ts'
 import { plain } from './plain-bytes.ts'
 import { withMigratedDatabase } from './with-database.ts'
 

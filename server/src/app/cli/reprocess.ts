@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { exploitIntelligenceStore } from '../../capabilities/exploit-intelligence/exploit-intelligence.store.ts'
-import { reportOf } from '../../capabilities/findings/finding-report.ts'
+import { reportOf } from '../../capabilities/findings/ingest/derived-finding.ts'
 import {
   type ReprocessDeps,
   reprocessFindings,
@@ -9,16 +9,16 @@ import { reprocessStore } from '../../capabilities/findings/reprocess/reprocess.
 import type {
   ReprocessReport,
   ReprocessSums,
-} from '../../capabilities/findings/reprocess/reprocess-report.ts'
-import { issueSuccession } from '../../capabilities/issues/issue-succession.service.ts'
-import { systemClock } from '../../kernel/clock.ts'
-import { EVERYWHERE } from '../../kernel/data-scope.ts'
+} from '../../capabilities/findings/reprocess/reprocess-summary.ts'
+import { issueSuccession } from '../../capabilities/issues/projection/triage-carry-over.service.ts'
+import { unscopedConnection } from '../../data/scoped.ts'
+import { UNRESTRICTED } from '../../kernel/data-scope.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import { unscopedConnection } from '../../platform/db/scoped.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { loadAccountFile } from '../account-file.ts'
-import { auditCommand } from '../command-audit.ts'
+import { systemClock } from '../../platform/system-clock.ts'
 import { historyIn } from '../deps.ts'
+import { loadAccountFile } from '../process/account-file.ts'
+import { auditCommand } from '../process/command-audit.ts'
 import { findingsUnit, issuesUnit } from '../units.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
@@ -27,7 +27,7 @@ const transactOver =
   (work) =>
     inTransaction(connection, (transaction) =>
       work({
-        ...findingsUnit(transaction, EVERYWHERE),
+        ...findingsUnit(transaction, UNRESTRICTED),
         reprocess: reprocessStore(unscopedConnection(transaction)),
         intelligence: exploitIntelligenceStore(transaction),
         history: historyIn(transaction),

@@ -3,7 +3,7 @@ import { ROLES } from '../../kernel/caller.ts'
 import { acceptsBuiltIn } from '../../platform/auth/issuer-settings.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
 import { createLogger, type Logger } from '../../platform/logger.ts'
-import { type RunningService, startService } from '../start-service.ts'
+import { type RunningService, startService } from '../process/start-service.ts'
 
 /** After SIGTERM requests still arrive, until whoever sends them has learnt of it. */
 const GRACE_MS = 5_000

@@ -1,7 +1,7 @@
+import { PROVIDERS } from '@stance/core/kernel/provider'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { conflict } from '../../kernel/app-error.ts'
 import { PERMISSIONS, ROLES, type Role } from '../../kernel/caller.ts'
-import { PROVIDERS } from '../../kernel/provider.ts'
 import { issueToken } from '../../platform/auth/built-in-tokens.ts'
 import { acceptsBuiltIn } from '../../platform/auth/issuer-settings.ts'
 import { tokenKey } from '../../platform/auth/key-files.ts'

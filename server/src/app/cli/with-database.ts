@@ -3,7 +3,7 @@ import { type Config, loadConfig } from '../../platform/config.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { createLogger, type Logger } from '../../platform/logger.ts'
 import { MIGRATIONS } from '../../platform/package-paths.ts'
-import { type OpenedDatabase, openConfiguredDatabase } from '../open-database.ts'
+import { type OpenedDatabase, openConfiguredDatabase } from '../process/open-database.ts'
 
 export interface CommandContext {
   readonly config: Config

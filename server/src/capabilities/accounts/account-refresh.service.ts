@@ -1,8 +1,8 @@
+import type { AccountDirectory } from '@stance/core/metadata/account-directory'
+import { unscopedConnection } from '../../data/scoped.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import { unscopedConnection } from '../../platform/db/scoped.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import type { AccountDirectory } from './account-directory.ts'
 import { accountStore } from './accounts.store.ts'
 
 export const REFRESH_ACCOUNT = 'refresh-account'

@@ -1,15 +1,15 @@
+import { accountDirectory } from '@stance/core/metadata/account-directory'
+import { validMetadata } from '@stance/core/metadata/account-metadata.fixture'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestDatabase } from '../../../test/test-database.ts'
-import { unscopedConnection } from '../../platform/db/scoped.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
+import { unscopedConnection } from '../../data/scoped.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { migrateJobs, startJobs } from '../../platform/jobs/job-runner.ts'
-import { reportOf } from '../findings/finding-report.ts'
-import { type FindingsUnit, recordReports } from '../findings/findings.service.ts'
 import { observation, UNKNOWN_HISTORY } from '../findings/findings.test-data.ts'
-import { findingsWriteStore } from '../findings/findings-write.store.ts'
-import { accountDirectory } from './account-directory.ts'
-import { parseAccountMetadata } from './account-metadata.ts'
+import { reportOf } from '../findings/ingest/derived-finding.ts'
+import { type FindingsUnit, recordReports } from '../findings/ingest/findings.service.ts'
+import { findingsWriteStore } from '../findings/ingest/findings-write.store.ts'
 import { refreshAccountTask } from './account-refresh.jobs.ts'
 import { enqueueRefreshes, REFRESH_ACCOUNT } from './account-refresh.service.ts'
 import { accountStore } from './accounts.store.ts'
@@ -20,7 +20,7 @@ const ACCOUNT = '111122223333'
 
 /** The accounts file as it is read by a process; its text stands for its digest. */
 const metadata = (text: string) => ({
-  directory: accountDirectory(parseAccountMetadata(text, 'accounts.yaml')),
+  directory: accountDirectory(validMetadata(text)),
   digest: text,
 })
 const OLD = metadata(`accounts: [{match: '${ACCOUNT}', owner: ann}]`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { asffRecord, ndjson } from '../findings/import/import-records.test-data.ts'
 
 const ACCOUNTS_YAML = `

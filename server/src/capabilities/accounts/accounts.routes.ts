@@ -1,11 +1,11 @@
+import { SEVERITIES } from '@stance/core/kernel/severity'
+import type { AccountDirectory } from '@stance/core/metadata/account-directory'
 import { Type } from 'typebox'
 import { admit } from '../../kernel/caller.ts'
 import { pageOf } from '../../kernel/page.ts'
-import { SEVERITIES } from '../../kernel/severity.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { PageOf, pageQuery, pageRequest, Strict } from '../../platform/http/field-types.ts'
-import type { AccountDirectory } from './account-directory.ts'
-import type { AccountRow } from './account-sightings.ts'
+import type { AccountRow } from './account-last-seen.ts'
 import type { AccountCount, AccountStore } from './accounts.store.ts'
 
 const Account = Type.Object({

@@ -1,9 +1,9 @@
+import type { Severity } from '@stance/core/kernel/severity'
 import { sql } from 'kysely'
+import type { ScopedConnection } from '../../data/scoped.ts'
 import { offsetOf, type PageRequest } from '../../kernel/page.ts'
-import type { Severity } from '../../kernel/severity.ts'
 import { rowsAs } from '../../platform/db/rows.ts'
-import type { ScopedConnection } from '../../platform/db/scoped.ts'
-import type { AccountRow } from './account-sightings.ts'
+import type { AccountRow } from './account-last-seen.ts'
 
 export interface AccountCount {
   readonly account_id: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NOW, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { NOW, startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { appendSealed, aRecord } from './audit-log.test-data.ts'
 
 const PATH = '/api/v1/audit-log'

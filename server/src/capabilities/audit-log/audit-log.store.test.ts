@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { auditLogStore } from './audit-log.store.ts'
 import { appendSealed, aRecord, MOMENT, records, sealAll } from './audit-log.test-data.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { newUuid } from '../../kernel/digest.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { storableJson, storableText } from '../../platform/db/storable-text.ts'
 import type { AuditRecord } from '../../platform/http/audit-record.ts'
+import { newUuid } from '../../platform/uuid.ts'
 import { LONGEST_ACTOR } from './audit-chain.ts'
 
 /** An entry as the API shows it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import { records } from './audit-log.test-data.ts'
 import { startAuditTrail } from './audit-trail.service.ts'

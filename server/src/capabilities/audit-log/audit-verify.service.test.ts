@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { auditChainStore } from './audit-chain.store.ts'
 import { type ChainHead, GENESIS, type SealedEntry, sealEntries } from './audit-chain.ts'
 import { type Checkpoint, signCheckpoint } from './audit-checkpoint.ts'

@@ -4,8 +4,8 @@ import {
   openEvents,
   type StreamOptions,
   subjectsOf,
-} from '../../../test/event-source.ts'
-import { NOW, startTestApp, type TestApp } from '../../../test/test-app.ts'
+} from '../../../test/support/event-source.ts'
+import { NOW, startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { STREAM_LIMITS } from './event-stream.service.ts'
 
 let api: TestApp

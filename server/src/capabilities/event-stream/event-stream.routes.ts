@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { EVENT_TYPES } from '../../data/events/event-types.ts'
 import { admit } from '../../kernel/caller.ts'
-import { EVENT_TYPES } from '../../platform/events/event-types.ts'
 import { endpoint, ok, streamAnswer } from '../../platform/http/endpoint.ts'
 import { Strict, WordList } from '../../platform/http/field-types.ts'
 import type { EventStreams } from './event-stream.service.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Dispatched, eventStreamReader } from '../../../test/event-source.ts'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { type Dispatched, eventStreamReader } from '../../../test/support/event-source.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
+import { appendEvents, type NewEvent } from '../../data/events/event-log.store.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import { EVERYWHERE } from '../../kernel/data-scope.ts'
-import { appendEvents, type NewEvent } from '../../platform/events/event-log.store.ts'
+import { UNRESTRICTED } from '../../kernel/data-scope.ts'
 import { STREAM_LIMITS, startEventStreams } from './event-stream.service.ts'
 
 const NOON = new Date('2026-03-01T12:00:00.000Z')
@@ -16,7 +16,7 @@ afterAll(() => database.close())
 
 const caller = (subject: string): Caller => ({
   ...{ issuer: 'stance', subject, email: '', name: '' },
-  ...{ roles: ['viewer'], permissions: [], scope: EVERYWHERE },
+  ...{ roles: ['viewer'], permissions: [], scope: UNRESTRICTED },
   expiresAt: new Date(NOON.getTime() + 3_600_000),
 })
 

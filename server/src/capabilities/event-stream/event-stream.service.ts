@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
+import { endOfLog, isKeptSince, LOG_START } from '../../data/events/event-log.store.ts'
+import { type LogPosition, positionFrom } from '../../data/events/log-position.ts'
 import { AppError, badRequest, unavailable } from '../../kernel/app-error.ts'
 import { type Caller, callerKey } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { type LogPosition, positionFrom } from '../../kernel/log-position.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import { endOfLog, isKeptSince, LOG_START } from '../../platform/events/event-log.store.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
-import { type Follower, startFeed } from './feed.service.ts'
-import { openOutlet } from './outlet.service.ts'
+import { openOutlet } from './backpressured-writer.service.ts'
 import { heartbeatText, resetText, retryText } from './server-sent-event.ts'
+import { type Follower, startFeed } from './subscriber.service.ts'
 
 export interface StreamLimits {
   /** Open at once, in one process. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readEventStream } from '../../../test/event-source.ts'
-import { positionText } from '../../kernel/log-position.ts'
+import { readEventStream } from '../../../test/support/event-source.ts'
+import { positionText } from '../../data/events/log-position.ts'
 import {
   eventText,
   heartbeatText,

@@ -1,5 +1,5 @@
+import { type LogPosition, positionText } from '../../data/events/log-position.ts'
 import type { Placed } from '../../kernel/data-scope.ts'
-import { type LogPosition, positionText } from '../../kernel/log-position.ts'
 
 /** An event as it stands in the log. */
 export interface LogEntry extends LogPosition, Placed {

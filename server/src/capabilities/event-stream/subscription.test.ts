@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EVERYWHERE } from '../../kernel/data-scope.ts'
-import { isAfter, type LogPosition } from '../../kernel/log-position.ts'
+import { isAfter, type LogPosition } from '../../data/events/log-position.ts'
+import { UNRESTRICTED } from '../../kernel/data-scope.ts'
 import type { LogEntry } from './server-sent-event.ts'
 import { advance, type Subscription } from './subscription.ts'
 
@@ -44,7 +44,7 @@ const subscriptionOf = (
   { accounts, regions, types }: typeof interest extends fc.Arbitrary<infer T> ? T : never,
   position: LogPosition,
 ): Subscription => ({
-  scope: { ...EVERYWHERE, accounts, regions },
+  scope: { ...UNRESTRICTED, accounts, regions },
   types: types && new Set(types),
   position,
 })

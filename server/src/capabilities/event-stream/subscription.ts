@@ -1,5 +1,5 @@
+import { isAfter, type LogPosition, latest } from '../../data/events/log-position.ts'
 import { covers, type DataScope } from '../../kernel/data-scope.ts'
-import { isAfter, type LogPosition, latest } from '../../kernel/log-position.ts'
 import type { LogEntry } from './server-sent-event.ts'
 
 /** What a subscriber wants to hear of, and how far he has come in the log. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { NOW, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { NOW, startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 
 const ACCOUNTS_YAML = `
 accounts:

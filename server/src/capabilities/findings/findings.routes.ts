@@ -4,13 +4,8 @@ import type { DataScope } from '../../kernel/data-scope.ts'
 import { pageJson } from '../../kernel/page.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
-import type { ControlHistoryPort } from './control-history.port.ts'
-import type { ExploitIntelligencePort } from './exploit-intelligence.port.ts'
-import { cvesOf, withIntelligence } from './exploit-intelligence.ts'
-import type { FindingMetadataPort } from './finding-metadata.port.ts'
-import { observationOf, reportOf, statedPlaceOf } from './finding-report.ts'
-import { shownRule } from './finding-rule.ts'
-import { statisticsOf } from './finding-statistics.ts'
+import { statisticsOf } from './counts/finding-statistics.ts'
+import type { ControlHistoryPort } from './false-positives/false-positive-rate.port.ts'
 import {
   Finding,
   FindingListQuery,
@@ -19,14 +14,19 @@ import {
   IngestAnswer,
   IngestRequest,
 } from './findings.schema.ts'
+import type { FindingsStore } from './findings.store.ts'
+import { observationOf, reportOf, statedPlaceOf } from './ingest/derived-finding.ts'
 import {
   type FindingsUnit,
   outsideScope,
   type Recorded,
   recordReports,
   requireInScope,
-} from './findings.service.ts'
-import type { FindingsStore } from './findings.store.ts'
+} from './ingest/findings.service.ts'
+import { shownRule } from './record/finding-rule.ts'
+import type { ExploitIntelligencePort } from './rescoring/exploit-intelligence.port.ts'
+import { cvesOf, withIntelligence } from './rescoring/exploit-intelligence.ts'
+import type { FindingMetadataPort } from './rescoring/finding-metadata.port.ts'
 
 export interface FindingsDeps {
   findings: FindingsStore

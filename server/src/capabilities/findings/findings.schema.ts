@@ -1,6 +1,7 @@
+import { CATEGORIES } from '@stance/core/classification/category-rules'
+import { PROVIDERS } from '@stance/core/kernel/provider'
+import { SEVERITIES } from '@stance/core/kernel/severity'
 import { type Static, Type } from 'typebox'
-import { PROVIDERS } from '../../kernel/provider.ts'
-import { SEVERITIES } from '../../kernel/severity.ts'
 import {
   Nullable,
   OneOf,
@@ -13,9 +14,8 @@ import {
   Word,
   WordList,
 } from '../../platform/http/field-types.ts'
-import { CATEGORIES } from './category-rules.ts'
-import { FINDING_STATUSES } from './finding.ts'
-import { FINDING_SORTS } from './finding-list.ts'
+import { FINDING_SORTS } from './list/finding-list.ts'
+import { FINDING_STATUSES } from './record/finding.ts'
 
 const Severity = OneOf(SEVERITIES)
 

@@ -1,12 +1,12 @@
+import type { Severity } from '@stance/core/kernel/severity'
 import { sql } from 'kysely'
+import type { ScopedConnection } from '../../data/scoped.ts'
 import { notFound } from '../../kernel/app-error.ts'
-import type { Severity } from '../../kernel/severity.ts'
-import type { ScopedConnection } from '../../platform/db/scoped.ts'
-import type { FindingStatus } from './finding.ts'
-import { findingJson, type SightedFinding } from './finding-json.ts'
-import { findingsListStore } from './findings-list.store.ts'
-import type { planList } from './list-plan.ts'
-import { riskOfFinding, SIGHTED_FINDING, sightedFinding } from './stored-finding.store.ts'
+import type { planList } from './list/finding-list-plan.ts'
+import { findingsListStore } from './list/findings-list.store.ts'
+import type { FindingStatus } from './record/finding.ts'
+import { findingJson, type SightedFinding } from './record/finding-json.ts'
+import { riskOfFinding, SIGHTED_FINDING, sightedFinding } from './record/stored-finding.store.ts'
 
 export interface CountedGroup {
   readonly severity: Severity

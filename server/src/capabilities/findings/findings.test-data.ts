@@ -1,8 +1,8 @@
-import type { Observation } from '../../formats/observation.ts'
-import type { ControlHistoryPort } from './control-history.port.ts'
-import { NO_HISTORY } from './control-history.ts'
-import type { FindingMetadata, FindingReport } from './finding.ts'
-import { reportOf } from './finding-report.ts'
+import type { Observation } from '@stance/core/formats/observation'
+import type { ControlHistoryPort } from './false-positives/false-positive-rate.port.ts'
+import { NO_HISTORY } from './false-positives/false-positive-rate.ts'
+import { reportOf } from './ingest/derived-finding.ts'
+import type { FindingMetadata, FindingReport } from './record/finding.ts'
 
 export const NO_METADATA: FindingMetadata = {
   account_name: '',

@@ -1,5 +1,5 @@
+import { issueIdOf } from '@stance/core/classification/issue-key'
 import type { IssueBackfillStore, UnnamedFinding } from './issue-backfill.store.ts'
-import { issueIdOf } from './issue-key.ts'
 
 export interface IssueBackfillUnit {
   readonly store: IssueBackfillStore

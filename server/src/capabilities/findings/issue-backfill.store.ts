@@ -1,7 +1,7 @@
+import type { IssueKey } from '@stance/core/classification/issue-key'
 import { sql } from 'kysely'
+import type { ScopedConnection } from '../../data/scoped.ts'
 import { rowsAs } from '../../platform/db/rows.ts'
-import type { ScopedConnection } from '../../platform/db/scoped.ts'
-import type { IssueKey } from './issue-key.ts'
 
 /** A finding that an older release has written, which does not name its issue. */
 export interface UnnamedFinding extends IssueKey {

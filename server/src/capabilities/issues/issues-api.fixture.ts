@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { startTestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/support/test-app.ts'
 
 export const LIST = '/api/v1/issues'
 export const BULK = `${LIST}/bulk`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { NOW, startTestApp } from '../../../test/test-app.ts'
+import { NOW, startTestApp } from '../../../test/support/test-app.ts'
 import { BULK, type IssuesApi, LIST, openIssuesApi, TICKET, UNKNOWN } from './issues-api.fixture.ts'
 
 let issues: IssuesApi

@@ -4,11 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { pageOf } from '../../kernel/page.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
-import { bulkUpdate } from './bulk-update.service.ts'
-import { updateOf } from './issue-change.ts'
-import { issueQuery } from './issue-fields.ts'
-import { changeRecord, issueRecord } from './issue-record.ts'
-import { issueStatistics } from './issue-statistics.ts'
+import { issueStatistics } from './counts/issue-statistics.ts'
 import {
   BulkIssueAnswer,
   BulkIssueChange,
@@ -19,8 +15,12 @@ import {
   IssuePage,
   IssueStatistics,
 } from './issues.schema.ts'
-import { type IssuesUnit, updateIssue } from './issues.service.ts'
 import type { IssueStore } from './issues.store.ts'
+import { issueQuery } from './record/issue-fields.ts'
+import { changeRecord, issueRecord } from './record/issue-record.ts'
+import { type IssuesUnit, updateIssue } from './record/issues.service.ts'
+import { bulkUpdate } from './triage/bulk-update.service.ts'
+import { updateOf } from './triage/issue-change.ts'
 
 export interface IssueDeps {
   /** null: the installation gathers no issues. */

@@ -1,6 +1,6 @@
+import { PROVIDERS } from '@stance/core/kernel/provider'
+import { SEVERITIES } from '@stance/core/kernel/severity'
 import { type Static, Type } from 'typebox'
-import { PROVIDERS } from '../../kernel/provider.ts'
-import { SEVERITIES } from '../../kernel/severity.ts'
 import {
   Nullable,
   OneOf,
@@ -13,8 +13,8 @@ import {
   Word,
   WordList,
 } from '../../platform/http/field-types.ts'
-import { ISSUE_STATUSES } from './issue.ts'
-import { ISSUE_SORTS } from './issue-list.ts'
+import { ISSUE_SORTS } from './list/issue-list.ts'
+import { ISSUE_STATUSES } from './record/issue.ts'
 
 const Status = OneOf(ISSUE_STATUSES)
 

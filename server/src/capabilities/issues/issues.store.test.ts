@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type DataScope, EVERYWHERE } from '../../kernel/data-scope.ts'
-import { createAdHocQueries } from '../../platform/db/ad-hoc-queries.ts'
-import { scopedConnection } from '../../platform/db/scoped.ts'
+import { createAdHocQueries } from '../../data/queries/user-queries.store.ts'
+import { scopedConnection } from '../../data/scoped.ts'
+import { type DataScope, UNRESTRICTED } from '../../kernel/data-scope.ts'
 import { report } from '../findings/findings.test-data.ts'
-import { type Issues, openIssues } from './issue-database.fixture.ts'
-import { updateIssues } from './issues.service.ts'
 import { issueStore } from './issues.store.ts'
+import { type Issues, openIssues } from './record/issue-database.fixture.ts'
+import { updateIssues } from './record/issues.service.ts'
 
 const START = new Date('2026-03-01T12:00:00.000Z')
 const HOUR_MS = 3_600_000
@@ -20,7 +20,7 @@ beforeEach(async () => {
   database.world.now = START
 })
 
-const store = (scope: DataScope = EVERYWHERE) =>
+const store = (scope: DataScope = UNRESTRICTED) =>
   issueStore(scopedConnection(database.connection, scope), createAdHocQueries())
 
 const made = async (...sources: string[]) => {
@@ -64,7 +64,7 @@ describe('an issue', () => {
 
   it('is nothing to whoever is held to another place', async () => {
     const id = await made('first')
-    const elsewhere = store({ ...EVERYWHERE, accounts: ['999999999999'] })
+    const elsewhere = store({ ...UNRESTRICTED, accounts: ['999999999999'] })
     await expect(elsewhere.get(id)).rejects.toMatchObject({ code: 'ISSUE_NOT_FOUND' })
     expect(await elsewhere.findingIds(id)).toEqual([])
     expect(await elsewhere.history(id)).toEqual([])

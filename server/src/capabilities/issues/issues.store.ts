@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import type { planCells } from '../../data/lists/cell-plan.ts'
+import type { AdHocQueries } from '../../data/queries/user-queries.store.ts'
+import type { ScopedConnection } from '../../data/scoped.ts'
 import { notFound } from '../../kernel/app-error.ts'
-import type { planCells } from '../../kernel/cell-plan.ts'
-import type { AdHocQueries } from '../../platform/db/ad-hoc-queries.ts'
-import type { ScopedConnection } from '../../platform/db/scoped.ts'
-import type { IssueCell, IssueListRequest } from './issue-list.ts'
-import type { ListedIssue, StoredChange } from './issue-record.ts'
-import { shownIssues } from './issue-selection.store.ts'
-import { issueCounters, issuesListStore } from './issues-list.store.ts'
-import { issuesQueryStore } from './issues-query.store.ts'
+import type { IssueCell, IssueListRequest } from './list/issue-list.ts'
+import { shownIssues } from './list/issue-selection.store.ts'
+import { issueCounters, issuesListStore } from './list/issues-list.store.ts'
+import { issuesQueryStore } from './list/issues-query.store.ts'
+import type { ListedIssue, StoredChange } from './record/issue-record.ts'
 
 /** How much the detail of an issue shows at most. */
 const MOST_FINDINGS = 1_000

@@ -1,9 +1,9 @@
+import { contentUuid } from '@stance/core/kernel/digest'
+import { PROVIDERS } from '@stance/core/kernel/provider'
+import { SEVERITIES } from '@stance/core/kernel/severity'
 import fc from 'fast-check'
-import { contentUuid } from '../../kernel/digest.ts'
-import { PROVIDERS } from '../../kernel/provider.ts'
-import { SEVERITIES } from '../../kernel/severity.ts'
-import { ISSUE_STATUSES, type Ticket } from './issue.ts'
-import type { StoredIssue } from './stored-issue.ts'
+import { ISSUE_STATUSES, type Ticket } from './record/issue.ts'
+import type { StoredIssue } from './record/stored-issue.ts'
 
 export const ACCOUNTS = ['111122223333', '444455556666', '777788889999'] as const
 export const REGIONS = ['', 'eu-west-1', 'us-east-1'] as const

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import { EVERYWHERE } from '../../kernel/data-scope.ts'
+import { UNRESTRICTED } from '../../kernel/data-scope.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import { createUserAccess } from './user-access.service.ts'
-import { startUserSightings } from './user-sightings.service.ts'
+import { startUserSightings } from './user-last-seen.service.ts'
 import { subjectOf, userStore } from './users.store.ts'
 
 const NOON = new Date('2026-03-01T12:00:00.000Z')
@@ -18,7 +18,7 @@ afterEach(() => database.close())
 
 const caller = (given: Partial<Caller> = {}): Caller => ({
   ...{ issuer: 'stance', subject: 'kim', email: '', name: 'Kim' },
-  ...{ roles: ['viewer'], permissions: [], scope: EVERYWHERE, expiresAt: NOON },
+  ...{ roles: ['viewer'], permissions: [], scope: UNRESTRICTED, expiresAt: NOON },
   ...given,
 })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openEvents } from '../../../test/event-source.ts'
-import { NOBODYS_ID } from '../../../test/operations.ts'
-import { makeFinding } from '../../../test/scope-fixtures.ts'
-import { NOW, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openEvents } from '../../../test/support/event-source.ts'
+import { NOBODYS_ID } from '../../../test/support/operations.ts'
+import { makeFinding } from '../../../test/support/scope-fixtures.ts'
+import { NOW, startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import type { Role } from '../../kernel/caller.ts'
 import { userStore } from './users.store.ts'
 

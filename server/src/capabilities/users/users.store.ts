@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Caller, callerKey } from '../../kernel/caller.ts'
-import { newUuid } from '../../kernel/digest.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { storableJson, storableText } from '../../platform/db/storable-text.ts'
+import { newUuid } from '../../platform/uuid.ts'
 
 /** Somebody who has called with a valid token. */
 export interface PlatformUser {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CLAIMS, HEADER, rawToken } from '../../../test/raw-token.ts'
-import { NOW } from '../../../test/test-app.ts'
+import { CLAIMS, HEADER, rawToken } from '../../../test/support/raw-token.ts'
+import { NOW } from '../../../test/support/test-app.ts'
 import type { Authenticate } from '../http/register-endpoints.ts'
 import { bearerAuthentication, REMEMBERED_MS } from './authenticate.ts'
 import { builtInTokens } from './built-in-tokens.ts'

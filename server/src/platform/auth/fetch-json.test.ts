@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
-import { makeCertificate } from '../../../test/certificates.ts'
+import { makeCertificate } from '../../../test/support/certificates.ts'
 import { fetchJson } from './fetch-json.ts'
 
 const closes: (() => void)[] = []

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hmac, type Json, signedToken } from '../../../test/raw-token.ts'
 import {
   answerWith,
   type IdentityProvider,
@@ -8,6 +7,7 @@ import {
   signWith,
   startIdentityProvider,
 } from '../../../test/security/identity-provider.ts'
+import { hmac, type Json, signedToken } from '../../../test/support/raw-token.ts'
 import { bearerAuthentication } from './authenticate.ts'
 import { STANDARD_CLAIMS } from './claims.ts'
 import type { IssuerSettings } from './issuer-settings.ts'

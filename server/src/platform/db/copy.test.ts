@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { inSession } from './archive/session.ts'
 import { copyIn, copyOut, copyTarget } from './copy.ts'
 

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sha256Hex } from '@stance/core/kernel/digest'
 import pg from 'pg'
 import { AppError } from '../../kernel/app-error.ts'
-import { sha256Hex } from '../../kernel/digest.ts'
 import type { DatabaseAddress } from './connection.ts'
 
 /** Any number: it only has to be the same in every process. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../../test/test-database.ts'
-import { addingLinesStep, addingStep } from './adding.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
+import { together } from './batch.ts'
 import { copyLine, copyRows } from './copy-rows.ts'
+import { addingLinesStep, addingStep } from './insert-or-copy.ts'
 import { columnsOf, rowsAs } from './rows.ts'
-import { together } from './together.ts'
 
 const COLUMNS = {
   ...{ position: 'integer', note: 'text', at: 'timestamptz', tags: 'jsonb' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { inTransaction, isDatabaseUnavailable, translatingUnavailability } from './transaction.ts'
 
 /** A promise and the function that keeps it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeCertificate, type TestCertificate } from '../../../test/certificates.ts'
+import { makeCertificate, type TestCertificate } from '../../../test/support/certificates.ts'
 import { bareServer } from './bare-server.fixture.ts'
 import { certificateFiles, followCertificate, readCertificate } from './certificate.ts'
 

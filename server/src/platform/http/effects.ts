@@ -7,7 +7,7 @@ import {
   leadingRole,
 } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { type DataScope, EVERYWHERE } from '../../kernel/data-scope.ts'
+import { type DataScope, UNRESTRICTED } from '../../kernel/data-scope.ts'
 import type { Connection } from '../db/connection.ts'
 import {
   inTransaction,
@@ -101,7 +101,7 @@ const outcomesOf = (reply: AnyReply, context: RequestContext) => {
   }))
 }
 
-const scopeOf = (context: RequestContext): DataScope => context.caller?.scope ?? EVERYWHERE
+const scopeOf = (context: RequestContext): DataScope => context.caller?.scope ?? UNRESTRICTED
 
 type Serve = (input: AnyInput, context: RequestContext) => Promise<AnyReply>
 

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { converse } from '../../../test/raw-http.ts'
+import { converse } from '../../../test/support/raw-http.ts'
 import { bareServer } from './bare-server.fixture.ts'
 import { shedLoad } from './load-shedding.ts'
 import { measureLoopDelay } from './loop-delay.ts'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unauthorized } from '../../kernel/app-error.ts'
 import { type Caller, open } from '../../kernel/caller.ts'
-import { EVERYWHERE } from '../../kernel/data-scope.ts'
+import { UNRESTRICTED } from '../../kernel/data-scope.ts'
 import { bareServer } from './bare-server.fixture.ts'
 import type { AnyEndpoint } from './effects.ts'
 import { rawBody, streamBody } from './endpoint.ts'
@@ -28,7 +28,7 @@ it.each<[Partial<AnyEndpoint>, string | null]>([
 
 const callerNamed = (subject: string): Caller => ({
   ...{ issuer: 'stance', subject, email: '', name: '', roles: ['viewer'], permissions: [] },
-  ...{ scope: EVERYWHERE, expiresAt: new Date(0) },
+  ...{ scope: UNRESTRICTED, expiresAt: new Date(0) },
 })
 
 const LIMITS: RateLimits = { read: 3, write: 1, import: null, refused: 2 }

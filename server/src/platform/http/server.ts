@@ -7,7 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Caller } from '../../kernel/caller.ts'
-import { newUuid } from '../../kernel/digest.ts'
+import { newUuid } from '../uuid.ts'
 import { MAX_HEADERS, refuseAmbiguous, refuseCompressed } from './ambiguous-requests.ts'
 import { acceptJson, MAX_JSON_BYTES } from './body-kinds.ts'
 import { type Certificate, tlsOptions } from './certificate.ts'

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeCertificate } from '../../../test/certificates.ts'
-import { converse, sendRaw } from '../../../test/raw-http.ts'
+import { makeCertificate } from '../../../test/support/certificates.ts'
+import { converse, sendRaw } from '../../../test/support/raw-http.ts'
 import { bareServer } from './bare-server.fixture.ts'
 
 const PATIENCE = { bodyWindowMs: 100, leastBytes: 1_000, readerMs: 300 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { converse } from '../../../test/raw-http.ts'
+import { converse } from '../../../test/support/raw-http.ts'
 import { bareServer } from './bare-server.fixture.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 

@@ -86,6 +86,7 @@ describe('another process', () => {
       entryPoints: [fileURLToPath(new URL('job-process.fixture.ts', import.meta.url))],
       bundle: true,
       packages: 'external',
+      alias: { '@stance/core': fileURLToPath(new URL('../../../../core/src', import.meta.url)) },
       platform: 'node',
       format: 'esm',
       target: 'node20',

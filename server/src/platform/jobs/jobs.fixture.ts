@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { enqueue } from './enqueue.ts'
 import { type JobRunner, type JobRunnerOptions, migrateJobs, startJobs } from './job-runner.ts'
 import type { JobLog, JobTimings } from './job-task.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CLAIMS, HEADER, rawToken } from '../../raw-token.ts'
+import { CLAIMS, HEADER, rawToken } from '../../support/raw-token.ts'
 import type { Place } from './estate.ts'
 import type { fuzzedProduct } from './fuzzed-product.ts'
 import type { FuzzAnswer } from './oracle.ts'

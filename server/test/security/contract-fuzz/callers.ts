@@ -1,6 +1,6 @@
 import type { Role } from '../../../src/kernel/caller.ts'
 import { ROLES } from '../../../src/kernel/caller.ts'
-import { HEADER, rawToken } from '../../raw-token.ts'
+import { HEADER, rawToken } from '../../support/raw-token.ts'
 import { PLACES, type Place, type ScopeClaims, sees } from './estate.ts'
 
 /** Somebody who asks, and what he may be shown. */

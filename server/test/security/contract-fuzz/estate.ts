@@ -1,5 +1,5 @@
 import type { DataScope } from '../../../src/kernel/data-scope.ts'
-import { DIMENSIONS } from '../../scope-fixtures.ts'
+import { DIMENSIONS } from '../../support/scope-fixtures.ts'
 
 /** Where a record is, and the text that every one of its records carries. */
 export interface Place {

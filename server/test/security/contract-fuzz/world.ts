@@ -1,4 +1,4 @@
-import { NOBODYS_ID } from '../../operations.ts'
+import { NOBODYS_ID } from '../../support/operations.ts'
 import type { FuzzCaller } from './callers.ts'
 import { PLACES, type Place } from './estate.ts'
 import type { RandomSource } from './random-source.ts'

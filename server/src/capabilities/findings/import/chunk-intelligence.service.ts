@@ -1,5 +1,5 @@
-import type { ExploitIntelligencePort } from '../exploit-intelligence.port.ts'
-import { cvesOf, withIntelligence } from '../exploit-intelligence.ts'
+import type { ExploitIntelligencePort } from '../rescoring/exploit-intelligence.port.ts'
+import { cvesOf, withIntelligence } from '../rescoring/exploit-intelligence.ts'
 import type { Chunk } from './import-chunk.ts'
 
 /** A chunk with what is published of its CVEs: asked once for all of them, and not at all for none. */

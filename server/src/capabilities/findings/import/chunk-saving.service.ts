@@ -1,21 +1,21 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Observation } from '../../../formats/observation.ts'
-import type { ControlHistory } from '../control-history.ts'
-import type { FindingReport } from '../finding.ts'
-import { encoded } from '../finding-changes.store.ts'
-import { openingOf } from '../finding-opening.ts'
-import { reportOf } from '../finding-report.ts'
+import type { Observation } from '@stance/core/formats/observation'
+import type { ControlHistory } from '../false-positives/false-positive-rate.ts'
+import { reportOf } from '../ingest/derived-finding.ts'
+import { encoded } from '../ingest/finding-changes.store.ts'
 import {
   type FindingsUnit,
   type Recorded,
   recordReports,
   type SightedReport,
-} from '../findings.service.ts'
-import type { FindingsWriteStore } from '../findings-write.store.ts'
-import type { AccountSightings } from './account-sightings.port.ts'
+} from '../ingest/findings.service.ts'
+import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
+import { openingOf } from '../ingest/new-finding.ts'
+import type { FindingReport } from '../record/finding.ts'
+import type { Portion } from './chunker.ts'
 import { asLines, type Chunk, type ImportedObservation } from './import-chunk.ts'
-import { OUTSIDE } from './import-reading.service.ts'
+import { OUTSIDE } from './import-parsing.service.ts'
 import {
   keyOf,
   type OutcomeRow,
@@ -26,7 +26,7 @@ import {
 } from './import-rows.ts'
 import type { ImportRunStore, NewBatch } from './import-run.store.ts'
 import type { Run } from './import-run.ts'
-import type { Portion } from './portion.ts'
+import type { AccountSightings } from './last-seen.port.ts'
 
 const compress = promisify(gzip)
 const FASTEST = { level: 1 }

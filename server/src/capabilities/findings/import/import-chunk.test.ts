@@ -1,6 +1,6 @@
+import type { Reading } from '@stance/core/formats/observation'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Reading } from '../../../formats/observation.ts'
 import { NO_METADATA, observation } from '../findings.test-data.ts'
 import {
   asLines,

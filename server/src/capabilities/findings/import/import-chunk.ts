@@ -1,6 +1,6 @@
-import type { Observation } from '../../../formats/observation.ts'
-import type { FindingMetadata } from '../finding.ts'
-import type { ReadRecord } from './record-reading.ts'
+import type { Observation } from '@stance/core/formats/observation'
+import type { FindingMetadata } from '../record/finding.ts'
+import type { ReadRecord } from './record-parsing.ts'
 
 /** What an observation is and where in the company it belongs. */
 export interface PlacedObservation {

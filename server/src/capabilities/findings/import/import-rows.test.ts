@@ -1,8 +1,8 @@
+import type { Outcome } from '@stance/core/formats/observation'
 import { describe, expect, it, test } from 'vitest'
-import type { Outcome } from '../../../formats/observation.ts'
 import { NO_METADATA, observation } from '../findings.test-data.ts'
 import { outcomeRows, resourceRows } from './import-rows.ts'
-import { remembered } from './remembered.ts'
+import { remembered } from './seen-set.ts'
 
 const RUN = { id: '01890000-0000-7000-8000-000000000001', at: new Date('2026-03-01T12:00:00.000Z') }
 

@@ -1,8 +1,8 @@
-import type { Observation } from '../../../formats/observation.ts'
-import { contentUuid } from '../../../kernel/digest.ts'
-import { memo } from '../../../kernel/memo.ts'
-import { identifyResource } from '../../../kernel/resource-identifier.ts'
-import { identityOf, regionOf } from '../finding-report.ts'
+import type { Observation } from '@stance/core/formats/observation'
+import { memo } from '@stance/core/kernel/bounded-cache'
+import { contentUuid } from '@stance/core/kernel/digest'
+import { identifyResource } from '@stance/core/resources/resource-identifier'
+import { identityOf, regionOf } from '../ingest/derived-finding.ts'
 import type { ImportedObservation } from './import-chunk.ts'
 
 /** A resource as the inventory holds it. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
+import type { ScopedConnection } from '../../../data/scoped.ts'
 import { columnsOf, rowsAs } from '../../../platform/db/rows.ts'
-import type { ScopedConnection } from '../../../platform/db/scoped.ts'
-import type { ImportSums } from './import-report.ts'
 import {
   OUTCOME_COLUMNS,
   type OutcomeRow,
@@ -10,6 +9,7 @@ import {
   type ResourceRow,
 } from './import-rows.ts'
 import type { Coverage } from './import-run.ts'
+import type { ImportSums } from './import-summary.ts'
 
 export interface NewRun {
   readonly id: string

@@ -1,7 +1,7 @@
-import type { Observation } from '../../../formats/observation.ts'
-import { type ImportTally, importTally } from './import-report.ts'
+import type { Observation } from '@stance/core/formats/observation'
 import type { RunIdentity } from './import-rows.ts'
-import { type Remembered, remembered } from './remembered.ts'
+import { type ImportTally, importTally } from './import-summary.ts'
+import { type Remembered, remembered } from './seen-set.ts'
 
 /** What one source has looked at. */
 interface Covered {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
 
 const IMPORT = '/api/v1/findings/import'

@@ -1,5 +1,5 @@
+import { FORMATS } from '@stance/core/formats/registry'
 import { Type } from 'typebox'
-import { FORMATS } from '../../../formats/format-detection.ts'
 import { admit } from '../../../kernel/caller.ts'
 import { endpoint, ok, streamBody } from '../../../platform/http/endpoint.ts'
 import { Strict, Word } from '../../../platform/http/field-types.ts'

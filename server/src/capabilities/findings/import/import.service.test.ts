@@ -1,13 +1,17 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { EVERYWHERE } from '../../../kernel/data-scope.ts'
-import { countersAndCounts, type Findings, openFindings } from '../finding-database.fixture.ts'
-import { identityOf } from '../finding-report.ts'
+import { UNRESTRICTED } from '../../../kernel/data-scope.ts'
+import { identityOf } from '../ingest/derived-finding.ts'
+import {
+  countersAndCounts,
+  type Findings,
+  openFindings,
+} from '../record/finding-database.fixture.ts'
+import { MOST_RECORDS } from './chunker.ts'
 import { importFindings } from './import.service.ts'
-import { NEXT_FILE } from './import-reading.service.ts'
+import { NEXT_FILE } from './import-parsing.service.ts'
 import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
-import { MOST_RECORDS } from './portion.ts'
-import { recordReader } from './record-reading.ts'
+import { recordReader } from './record-parsing.ts'
 
 const ACCOUNT = '111122223333'
 const OTHER = '444455556666'
@@ -403,7 +407,7 @@ describe('a finding', () => {
 })
 
 describe('an import within a data scope', () => {
-  const scope = { ...EVERYWHERE, accounts: [ACCOUNT] }
+  const scope = { ...UNRESTRICTED, accounts: [ACCOUNT] }
   const foreign = asffRecord({ AwsAccountId: OTHER, check: 'S3.1' })
 
   it('takes what is inside', async () => {
@@ -428,7 +432,7 @@ describe('an import within a data scope', () => {
   it('rejects a finding that stands where the scope does not reach', async () => {
     await run([A, B])
     await findings.rows(`update finding set region = 'us-east-1' where check_id = 'S3.1'`)
-    const report = await run([A, B], { scope: { ...EVERYWHERE, regions: ['eu-west-1'] } })
+    const report = await run([A, B], { scope: { ...UNRESTRICTED, regions: ['eu-west-1'] } })
     expect(report).toMatchObject({ accepted: 0, duplicates: 1, rejected: 1 })
     expect(report.errors).toMatchObject([{ position: 1 }])
   })
@@ -436,7 +440,7 @@ describe('an import within a data scope', () => {
   test.each([{ regions: ['eu-west-1'] }, { applications: [''] }])(
     'of a part of an account cannot be complete: %j',
     async (restriction) => {
-      const whole = run([A], { complete: true, scope: { ...EVERYWHERE, ...restriction } })
+      const whole = run([A], { complete: true, scope: { ...UNRESTRICTED, ...restriction } })
       await expect(whole).rejects.toMatchObject({ code: 'FORBIDDEN' })
       expect(await findings.rows('select * from import_run')).toEqual([])
     },

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
-import type { ControlHistoryPort } from '../control-history.port.ts'
-import type { ExploitIntelligencePort } from '../exploit-intelligence.port.ts'
-import { KnownMeanwhile, RESOLVED_AT_ONCE, resolveAbsent } from '../findings.service.ts'
-import type { FindingsWriteStore } from '../findings-write.store.ts'
+import type { ControlHistoryPort } from '../false-positives/false-positive-rate.port.ts'
+import { KnownMeanwhile, RESOLVED_AT_ONCE, resolveAbsent } from '../ingest/findings.service.ts'
+import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
+import type { ExploitIntelligencePort } from '../rescoring/exploit-intelligence.port.ts'
 import { withPublished } from './chunk-intelligence.service.ts'
 import {
   type ChunkUnit,
@@ -15,17 +15,17 @@ import {
   saysAll,
   withReports,
 } from './chunk-saving.service.ts'
+import type { Portion } from './chunker.ts'
 import {
   type ImportInput,
   portionsOf,
   type ReadingDeps,
   readPortion,
-} from './import-reading.service.ts'
-import type { ImportReport, ImportSums } from './import-report.ts'
+} from './import-parsing.service.ts'
 import { coverageOf, newRun, type Run } from './import-run.ts'
-import type { Portion } from './portion.ts'
-import { digestOfPortion, takeAgain } from './repeated-batch.service.ts'
-import type { KnownBatch, RepeatedBatchStore } from './repeated-batch.store.ts'
+import type { ImportReport, ImportSums } from './import-summary.ts'
+import { digestOfPortion, takeAgain } from './replayed-batch.service.ts'
+import type { KnownBatch, RepeatedBatchStore } from './replayed-batch.store.ts'
 
 /** What an import does its work with, all on one transaction. */
 export interface ImportUnit extends ChunkUnit {

@@ -1,10 +1,10 @@
-import { slaDeadline } from '../../../assessment/sla.ts'
-import type { Observation, Reading } from '../../../formats/observation.ts'
-import { PROVIDERS } from '../../../kernel/provider.ts'
-import type { Severity } from '../../../kernel/severity.ts'
-import type { FindingContent, FindingReport, FindingState } from '../finding.ts'
-import { identityOf } from '../finding-report.ts'
-import { digestOf, type FindingRows, type KnownFinding, rowsOf } from '../finding-row.ts'
+import { slaDeadline } from '@stance/core/assessment/sla'
+import type { Observation, Reading } from '@stance/core/formats/observation'
+import { PROVIDERS } from '@stance/core/kernel/provider'
+import type { Severity } from '@stance/core/kernel/severity'
+import { identityOf } from '../ingest/derived-finding.ts'
+import type { FindingContent, FindingReport, FindingState } from '../record/finding.ts'
+import { digestOf, type FindingRows, type KnownFinding, rowsOf } from '../record/finding-row.ts'
 
 /** The failures that a record tells of, by the ids of their findings; the last word on each. */
 export const failuresIn = (reading: Reading): ReadonlyMap<string, Observation> => {

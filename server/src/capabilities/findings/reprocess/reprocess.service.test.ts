@@ -1,20 +1,29 @@
 import { gzipSync } from 'node:zlib'
+import type { Observation } from '@stance/core/formats/observation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Observation } from '../../../formats/observation.ts'
-import { unscopedConnection } from '../../../platform/db/scoped.ts'
+import { eventInsertion } from '../../../data/events/event-log.store.ts'
+import { unscopedConnection } from '../../../data/scoped.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { eventInsertion } from '../../../platform/events/event-log.store.ts'
-import type { StatedPlace } from '../finding.ts'
-import { countersAndCounts, type Findings, openFindings } from '../finding-database.fixture.ts'
-import { type IngestedFinding, observationOf, reportOf, statedPlaceOf } from '../finding-report.ts'
-import type { FindingRow } from '../finding-row.ts'
-import type { TextRow } from '../finding-text.ts'
-import { recordReports } from '../findings.service.ts'
 import { NO_METADATA } from '../findings.test-data.ts'
-import { findingsWriteStore } from '../findings-write.store.ts'
 import { asffRecord, ndjson } from '../import/import-records.test-data.ts'
-import { suppressFindings } from '../suppression.service.ts'
+import {
+  type IngestedFinding,
+  observationOf,
+  reportOf,
+  statedPlaceOf,
+} from '../ingest/derived-finding.ts'
+import { recordReports } from '../ingest/findings.service.ts'
+import { findingsWriteStore } from '../ingest/findings-write.store.ts'
+import { suppressFindings } from '../ingest/suppression.service.ts'
+import type { StatedPlace } from '../record/finding.ts'
+import {
+  countersAndCounts,
+  type Findings,
+  openFindings,
+} from '../record/finding-database.fixture.ts'
+import type { FindingRow } from '../record/finding-row.ts'
+import type { TextRow } from '../record/finding-text.ts'
 import { type ReprocessDeps, reprocessFindings } from './reprocess.service.ts'
 import { reprocessStore } from './reprocess.store.ts'
 

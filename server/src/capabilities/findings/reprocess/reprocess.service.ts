@@ -1,19 +1,19 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { Observation } from '../../../formats/observation.ts'
+import type { Observation } from '@stance/core/formats/observation'
 import type { Clock } from '../../../kernel/clock.ts'
-import type { ControlHistoryPort } from '../control-history.port.ts'
-import type { ExploitIntelligencePort } from '../exploit-intelligence.port.ts'
-import { cvesOf, withIntelligence } from '../exploit-intelligence.ts'
-import { countChanges } from '../finding-counts.ts'
-import { updateOf } from '../finding-events.ts'
-import { contentOf } from '../finding-json.ts'
-import type { FindingMetadataPort } from '../finding-metadata.port.ts'
-import { FIRST } from '../finding-renewal.service.ts'
-import { type reportOf, statedPlaceOf } from '../finding-report.ts'
-import { countedAs, type FindingRows, type KnownFinding } from '../finding-row.ts'
-import type { FindingsUnit } from '../findings.service.ts'
-import { recordReader } from '../import/record-reading.ts'
+import { countChanges } from '../counts/finding-counts.ts'
+import type { ControlHistoryPort } from '../false-positives/false-positive-rate.port.ts'
+import { recordReader } from '../import/record-parsing.ts'
+import { type reportOf, statedPlaceOf } from '../ingest/derived-finding.ts'
+import type { FindingsUnit } from '../ingest/findings.service.ts'
+import { updateOf } from '../record/finding-events.ts'
+import { contentOf } from '../record/finding-json.ts'
+import { countedAs, type FindingRows, type KnownFinding } from '../record/finding-row.ts'
+import type { ExploitIntelligencePort } from '../rescoring/exploit-intelligence.port.ts'
+import { cvesOf, withIntelligence } from '../rescoring/exploit-intelligence.ts'
+import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
+import { FIRST } from '../rescoring/rescoring.service.ts'
 import { linesOf } from './batch-lines.ts'
 import { failuresIn, rederived, storedObservation } from './derivation.ts'
 import type { IssueSuccessionPort, RenamedIssue } from './issue-succession.port.ts'
@@ -23,7 +23,7 @@ import {
   type ReprocessSums,
   type ReprocessTally,
   reprocessTally,
-} from './reprocess-report.ts'
+} from './reprocess-summary.ts'
 
 /** What findings are derived anew with, all on one transaction. */
 export interface ReprocessUnit extends FindingsUnit {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ScopedConnection } from '../../../platform/db/scoped.ts'
-import type { StatedPlace } from '../finding.ts'
-import type { StoredFinding } from '../finding-json.ts'
-import { STORED_FINDING, textOfFinding } from '../stored-finding.store.ts'
+import type { ScopedConnection } from '../../../data/scoped.ts'
+import type { StatedPlace } from '../record/finding.ts'
+import type { StoredFinding } from '../record/finding-json.ts'
+import { STORED_FINDING, textOfFinding } from '../record/stored-finding.store.ts'
 
 /** A batch of source records, and the findings that were derived from lines of it. */
 export interface ReferredBatch {

@@ -4,10 +4,11 @@
  * JSON. COPY text writes every type exactly, in the same words on every supported PostgreSQL, and
  * never breaks a row over lines.
  */
+
+import { sha256Hex } from '@stance/core/kernel/digest'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { AppError, conflict } from '../../../kernel/app-error.ts'
-import { sha256Hex } from '../../../kernel/digest.ts'
 
 const FORMAT = 'stance-archive'
 const FORMAT_VERSION = 1

@@ -3,7 +3,7 @@ import { conflict } from '../../../kernel/app-error.ts'
 import type { DatabaseAddress } from '../connection.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import type { AppliedMigration, ArchivedTable, ArchiveHeader } from './archive-format.ts'
-import { appliedMigrations, archivedTables } from './catalogue.ts'
+import { appliedMigrations, archivedTables } from './pg-catalog.ts'
 import { inSession } from './session.ts'
 
 /** Throws CONFLICT when a table has rows, and names it. */

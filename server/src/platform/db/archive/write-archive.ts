@@ -14,7 +14,7 @@ import {
   trailerLine,
 } from './archive-format.ts'
 import { type ArchiveProgress, type ArchiveSummary, archiveCounter } from './archive-progress.ts'
-import { appliedMigrations, archivedTables } from './catalogue.ts'
+import { appliedMigrations, archivedTables } from './pg-catalog.ts'
 import { digesting, rowDigest } from './row-digest.ts'
 import { inSession } from './session.ts'
 

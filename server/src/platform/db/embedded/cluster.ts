@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { AppError, unavailable } from '../../../kernel/app-error.ts'
 import { type Account, isRoot } from './account.ts'
 import { pgHba, pgIdent, postgresqlConf, type Settings } from './configuration.ts'
-import { PORT } from './place.ts'
+import { PORT } from './data-directory.ts'
 import { runAs } from './processes.ts'
 
 /** The name of both the database and its only role. */

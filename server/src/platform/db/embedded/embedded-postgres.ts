@@ -11,8 +11,8 @@ import {
   siteOf,
   writeConfiguration,
 } from './cluster.ts'
+import { PORT, prepareHome, prepareSocketFolder } from './data-directory.ts'
 import { claimOwnership, findOwner, type Ownership } from './ownership.ts'
-import { PORT, prepareHome, prepareSocketFolder } from './place.ts'
 import { findPostmaster, stopOrphan } from './postmaster.ts'
 import type { ProcessIdentity } from './processes.ts'
 import { type Log, superviseServer } from './server.ts'

@@ -1,0 +1,199 @@
+import { DOMAIN, ROLE } from './roles.mjs'
+
+const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})/`
+
+const forbid = (name, comment, from, to, scope = 'module') => ({
+  name,
+  comment,
+  severity: 'error',
+  scope,
+  from,
+  to,
+})
+
+const anywhere = { path: '^(core|server)/src/' }
+
+const WHOLE = [
+  forbid('imports-resolve', 'An import that leads nowhere escapes every other rule.', anywhere, {
+    couldNotResolve: true,
+  }),
+  forbid('no-cycles', 'Two files that need each other are one file, or hide a third.', anywhere, {
+    circular: true,
+  }),
+  forbid(
+    'no-capability-cycles',
+    'Capabilities depend on each other in one direction only.',
+    { path: '^server/src/capabilities/[^/]+$' },
+    { circular: true, path: '^server/src/capabilities/[^/]+$' },
+    'folder',
+  ),
+]
+
+/** What files of core/ may import from outside of core/. */
+const CORE_PACKAGES = [
+  { file: '^core/src/kernel/located-yaml\\.ts$', allowed: npm('yaml') },
+  { file: '^core/src/kernel/digest\\.ts$', allowed: '^crypto$' },
+]
+
+const CORE = [
+  forbid(
+    'core-stands-alone',
+    'core/ serves the service, the batch job and the console: it imports nothing but itself, YAML in kernel/located-yaml.ts and node:crypto in kernel/digest.ts.',
+    { path: '^core/src/', pathNot: CORE_PACKAGES.map(({ file }) => file) },
+    { pathNot: '^core/src/' },
+  ),
+  ...CORE_PACKAGES.map(({ file, allowed }) =>
+    forbid(
+      `core-stands-alone-${/([\w-]+)\\\.ts/.exec(file)[1]}`,
+      'This file of core/ imports one package beside core/ itself, nothing else.',
+      { path: file },
+      { pathNot: ['^core/src/', allowed] },
+    ),
+  ),
+  forbid(
+    'core-kernel-comes-first',
+    'core/kernel/ holds the words of everything else, so it imports none of it.',
+    { path: '^core/src/kernel/' },
+    { path: '^core/src/', pathNot: '^core/src/kernel/' },
+  ),
+]
+
+const DIRECTION = [
+  forbid(
+    'nothing-imports-bin',
+    'bin/ starts processes. Nothing depends on how a process is started.',
+    { path: '^server/src/', pathNot: ['^server/src/bin/'] },
+    { path: '^server/src/bin/' },
+  ),
+  forbid(
+    'nothing-imports-app',
+    'app/ assembles the processes. Only bin/ imports it.',
+    { path: '^server/src/', pathNot: ['^server/src/(app|bin)/'] },
+    { path: '^server/src/app/' },
+  ),
+  forbid(
+    'demo-is-imported-by-app',
+    'demo/ is an invented company. Only app/ imports it.',
+    { path: '^server/src/', pathNot: ['^server/src/(app|bin|demo)/'] },
+    { path: '^server/src/demo/' },
+  ),
+  forbid(
+    'data-knows-no-capability',
+    'data/ holds what capabilities share over their tables. It imports platform/, kernel/ and core/ only.',
+    { path: '^server/src/data/' },
+    { path: '^server/src/', pathNot: '^server/src/(data|platform|kernel)/' },
+  ),
+  forbid(
+    'platform-knows-no-product',
+    'platform/ works for a product with other capabilities. It imports kernel/ and core/kernel/ only.',
+    { path: '^server/src/platform/' },
+    { path: '^(core|server)/src/', pathNot: '^(server/src/(platform|kernel)|core/src/kernel)/' },
+  ),
+  forbid(
+    'kernel-stands-alone',
+    'kernel/ holds the words of the service: it imports nothing but itself.',
+    { path: '^server/src/kernel/' },
+    { pathNot: '^server/src/kernel/' },
+  ),
+  forbid(
+    'domain-is-pure',
+    'A file without a role suffix is pure: it imports kernel/, core/, other pure files and node:crypto (to hash and to verify), not even a type of anything else.',
+    { path: '^server/src/(data|capabilities|aggregator|demo)/', pathNot: [ROLE] },
+    { pathNot: ['^crypto$', `${DOMAIN}(?!.*(${ROLE}))`] },
+  ),
+]
+
+const INSIDE_A_CAPABILITY = [
+  forbid(
+    'capability-internals-are-private',
+    "Another capability's store, routes, jobs and adapters are private to it; ask its service, its port or its pure files.",
+    { path: '^server/src/capabilities/([^/]+)/' },
+    {
+      path: '^server/src/capabilities/.*(\\.(store|routes|jobs)\\.ts$|/adapters/)',
+      pathNot: '^server/src/capabilities/$1/',
+    },
+  ),
+  forbid(
+    'entry-points-are-leaves',
+    'Routes and jobs are where work enters. Only app/ imports them.',
+    { path: '^server/src/', pathNot: ['^server/src/(app|bin)/'] },
+    { path: '\\.(routes|jobs)\\.ts$' },
+  ),
+  forbid(
+    'stores-know-no-services',
+    'Inside a capability: routes, jobs -> service -> store, port -> domain.',
+    { path: '\\.(store|port)\\.ts$' },
+    { path: '\\.service\\.ts$' },
+  ),
+  forbid(
+    'stores-see-schemas-as-types',
+    'A row may have the shape of a body; what a store computes with stands in a pure file.',
+    { path: '\\.(store|port)\\.ts$' },
+    { path: '\\.schema\\.ts$', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'routes-see-stores-as-types',
+    'Routes are handed the stores of their request, bound to its scope and its transaction. They never build one.',
+    { path: '\\.routes\\.ts$' },
+    { path: '\\.store\\.ts$', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'findings-stands-alone',
+    'Every capability may build on findings, so findings imports none of them.',
+    { path: '^server/src/capabilities/findings/' },
+    { path: '^server/src/capabilities/', pathNot: '^server/src/capabilities/findings/' },
+  ),
+]
+
+const EDGES = [
+  forbid(
+    'sql-lives-in-stores',
+    'Only stores, data/ and the database code of platform/ contain SQL.',
+    { path: '^server/src/', pathNot: ['\\.store\\.ts$', '^server/src/(data|platform/(db|jobs))/'] },
+    { path: npm('kysely', 'pg') },
+  ),
+  forbid(
+    'jobs-run-in-platform',
+    'Only platform/jobs knows the job queue. A job is enqueued through it.',
+    { path: '^server/src/', pathNot: ['^server/src/platform/jobs/'] },
+    { path: npm('graphile-worker') },
+  ),
+  forbid(
+    'http-lives-in-platform',
+    'Only platform/http and app/ know Fastify. A route is a value.',
+    { path: '^server/src/', pathNot: ['^server/src/(platform/http|app)/'] },
+    { path: npm('fastify', '@fastify/[^/]+') },
+  ),
+  forbid(
+    'adapters-are-chosen-once',
+    'Adapters are chosen where the process is assembled, in app/ or bin/; other code sees the port.',
+    { path: '^server/src/', pathNot: ['^server/src/(app|bin)/', '/adapters/'] },
+    { path: '/adapters/' },
+  ),
+  forbid(
+    'aggregator-is-a-batch-job',
+    'The aggregator has no inbound network and no database, directly or through what it imports.',
+    { path: '^server/src/aggregator/' },
+    {
+      path: `^server/src/(data|platform/(http|db|jobs))/|${npm('fastify', '@fastify/[^/]+', 'pg', 'kysely')}`,
+      reachable: true,
+    },
+  ),
+  forbid(
+    'service-knows-no-aggregator',
+    'The service and the aggregator are two programs. What both need is in core/.',
+    { path: '^server/src/capabilities/' },
+    { path: '^server/src/aggregator/' },
+  ),
+  forbid(
+    'aggregator-shares-pure-files',
+    'Of a capability the aggregator may take pure files only.',
+    { path: '^server/src/aggregator/' },
+    { path: `^server/src/capabilities/(?=.*(${ROLE}))` },
+  ),
+]
+
+/** The architecture, as rules. Each comment is the sentence that a failing build prints. */
+export const RULE_SET = {
+  forbidden: [...WHOLE, ...CORE, ...DIRECTION, ...INSIDE_A_CAPABILITY, ...EDGES],
+}

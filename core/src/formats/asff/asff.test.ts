@@ -1,0 +1,596 @@
+import { describe, expect, it } from 'vitest'
+import type { Observation } from '../observation.ts'
+import { asff } from './asff.ts'
+
+const ACCOUNT = '111122223333'
+const GROUP = 'arn:aws:ec2:eu-west-1:111122223333:security-group/sg-0123456789abcdef0'
+
+/** A control of Security Hub that fails on a security group. */
+const control = (changes: Record<string, unknown> = {}) => ({
+  SchemaVersion: '2018-10-08',
+  Id: 'arn:aws:securityhub:eu-west-1:111122223333:security-control/EC2.13/finding/one',
+  ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
+  ProductName: 'Security Hub',
+  GeneratorId: 'security-control/EC2.13',
+  AwsAccountId: ACCOUNT,
+  AwsAccountName: 'shop',
+  Region: 'eu-west-1',
+  Types: ['Software and Configuration Checks/Industry and Regulatory Standards'],
+  CreatedAt: '2031-03-01T00:00:00Z',
+  UpdatedAt: '2031-03-04T05:06:07Z',
+  Severity: { Label: 'HIGH', Normalized: 70, Original: 'HIGH' },
+  Title: 'Port 22 is open to everyone',
+  Description: 'The group lets the whole internet in.',
+  Remediation: { Recommendation: { Text: 'Close the port.', Url: 'https://example.org/fix' } },
+  Resources: [
+    { Type: 'AwsEc2SecurityGroup', Id: GROUP, Region: 'eu-west-1', Tags: { team: 'web' } },
+  ],
+  Compliance: { Status: 'FAILED', SecurityControlId: 'EC2.13' },
+  Workflow: { Status: 'NEW' },
+  RecordState: 'ACTIVE',
+  ...changes,
+})
+
+const ofProduct = (product: string, changes: Record<string, unknown> = {}) =>
+  control({
+    ProductArn: `arn:aws:securityhub:eu-west-1::product/${product}`,
+    ProductName: undefined,
+    Compliance: undefined,
+    ...changes,
+  })
+
+function all(record: unknown): readonly Observation[] {
+  const reading = asff.read(record)
+  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
+  return reading.observations
+}
+
+function one(record: unknown): Observation {
+  const [observation, ...others] = all(record)
+  expect(others).toEqual([])
+  return observation!
+}
+
+it('reads a control finding in full', () => {
+  expect(one(control())).toEqual({
+    source: 'securityhub',
+    source_finding_id: 'EC2.13',
+    native_ids: ['arn:aws:securityhub:eu-west-1:111122223333:security-control/EC2.13/finding/one'],
+    check_id: 'EC2.13',
+    check_aliases: ['security-control/EC2.13'],
+    outcome: 'fail',
+    muted: false,
+    severity: 'HIGH',
+    native_severity: 'HIGH',
+    finding_type: 'Software and Configuration Checks/Industry and Regulatory Standards',
+    title: 'Port 22 is open to everyone',
+    description: 'The group lets the whole internet in.',
+    remediation: 'Close the port.\nhttps://example.org/fix',
+    provider: 'aws',
+    account_id: ACCOUNT,
+    account_name: 'shop',
+    resource: {
+      id: GROUP,
+      type: 'AwsEc2SecurityGroup',
+      name: 'sg-0123456789abcdef0',
+      region: 'eu-west-1',
+      tags: { team: 'web' },
+    },
+    compliance: [],
+    cves: [],
+    exploit_available: false,
+    first_observed_at: '2031-03-01T00:00:00.000Z',
+    last_observed_at: '2031-03-04T05:06:07.000Z',
+  })
+})
+
+describe('outcome', () => {
+  it.each([
+    // compliance, workflow, record state: outcome, muted
+    ['FAILED', 'NEW', 'ACTIVE', 'fail', false],
+    ['FAILED', 'NOTIFIED', 'ACTIVE', 'fail', false],
+    ['FAILED', undefined, undefined, 'fail', false],
+    ['FAILED', 'RESOLVED', 'ACTIVE', 'fail', false],
+    ['FAILED', 'SUPPRESSED', 'ACTIVE', 'fail', true],
+    ['FAILED', 'NEW', 'ARCHIVED', 'pass', false],
+    ['PASSED', 'RESOLVED', 'ACTIVE', 'pass', false],
+    ['PASSED', 'NEW', 'ACTIVE', 'pass', false],
+    ['WARNING', 'NEW', 'ACTIVE', 'not_evaluated', false],
+    ['NOT_AVAILABLE', 'NEW', 'ACTIVE', 'not_evaluated', false],
+    ['INFOED', 'NEW', 'ACTIVE', 'manual', false],
+    ['SOMETHING', 'NEW', 'ACTIVE', 'not_evaluated', false],
+    [undefined, 'NEW', 'ACTIVE', 'fail', false],
+    [undefined, 'RESOLVED', 'ACTIVE', 'pass', false],
+    [undefined, 'NEW', 'ARCHIVED', 'pass', false],
+  ])('of %s, %s, %s is %s', (status, workflow, RecordState, outcome, muted) => {
+    const record = control({
+      Compliance: { Status: status, SecurityControlId: 'EC2.13' },
+      Workflow: { Status: workflow },
+      RecordState,
+    })
+    expect(one(record)).toMatchObject({ outcome, muted })
+  })
+
+  it.each(['INFORMATIONAL', 'LOW', 'CRITICAL'])('never follows from the severity %s', (Label) => {
+    expect(one(control({ Severity: { Label } })).outcome).toBe('fail')
+    const passed = control({ Severity: { Label }, Compliance: { Status: 'PASSED' } })
+    expect(one(passed).outcome).toBe('pass')
+  })
+
+  it.each([
+    ['WARNING', 'fail', true],
+    ['NOT_AVAILABLE', 'manual', false],
+  ])('of Prowler, which says %s for want of a better word, is %s', (Status, outcome, muted) => {
+    const record = ofProduct('prowler/prowler', { Compliance: { Status } })
+    expect(one(record)).toMatchObject({ outcome, muted })
+  })
+
+  it('is none for a sample', () => {
+    expect(asff.read(control({ Sample: true })).kind).toBe('ignored')
+    expect(asff.read(control({ Sample: false })).kind).toBe('observations')
+  })
+})
+
+describe('severity', () => {
+  it.each([
+    [{ Label: 'INFORMATIONAL' }, 'INFO'],
+    [{ Label: 'CRITICAL', Normalized: 1 }, 'CRITICAL'],
+    [{ Normalized: 0 }, 'INFO'],
+    [{ Normalized: 1 }, 'LOW'],
+    [{ Normalized: 39 }, 'LOW'],
+    [{ Normalized: 40 }, 'MEDIUM'],
+    [{ Normalized: 69 }, 'MEDIUM'],
+    [{ Normalized: 70 }, 'HIGH'],
+    [{ Normalized: 89 }, 'HIGH'],
+    [{ Normalized: 90 }, 'CRITICAL'],
+    [{ Product: 75 }, 'HIGH'],
+    [{ Label: 'BAD', Normalized: 500 }, 'MEDIUM'],
+    [{}, 'MEDIUM'],
+    [undefined, 'MEDIUM'],
+  ])('of %j is %s', (Severity, expected) => {
+    expect(one(control({ Severity })).severity).toBe(expected)
+  })
+
+  it('falls back on what the product sent, and keeps a number as its own word', () => {
+    const FindingProviderFields = { Severity: { Label: 'LOW', Original: 3 } }
+    const record = control({ Severity: undefined, FindingProviderFields })
+    expect(one(record)).toMatchObject({ severity: 'LOW', native_severity: '3' })
+  })
+
+  it.each([
+    [2, 'LOW'],
+    [5, 'MEDIUM'],
+    [8.5, 'HIGH'],
+    [9, 'CRITICAL'],
+  ])('of GuardDuty, %d of ten, is %s', (Product, expected) => {
+    const record = ofProduct('aws/guardduty', { Severity: { Product } })
+    expect(one(record).severity).toBe(expected)
+  })
+})
+
+describe('source', () => {
+  it.each([
+    ['aws/securityhub', 'securityhub'],
+    ['aws/guardduty', 'guardduty'],
+    ['aws/inspector', 'inspector'],
+    ['aws/macie', 'macie'],
+    ['aws/access-analyzer', 'iam-access-analyzer'],
+    ['aws/config', 'config'],
+    ['aws/firewall-manager', 'firewall-manager'],
+    ['prowler/prowler', 'prowler'],
+    ['aquasecurity/aquasecurity', 'trivy'],
+    ['acme/Acme Scan', 'acme-scan'],
+  ])('of the product %s is %s', (product, expected) => {
+    expect(one(ofProduct(product)).source).toBe(expected)
+  })
+
+  it.each(['Security Hub', 'Security Hub CSPM', 'AWS Security Hub'])(
+    'survives the name %s',
+    (name) => {
+      const record = control({ ProductName: name })
+      expect(one(record).source).toBe('securityhub')
+      expect(one({ ...record, ProductArn: undefined }).source).toBe('securityhub')
+    },
+  )
+
+  it('is named by the account that imports its own findings', () => {
+    const ProductArn = `arn:aws:securityhub:eu-west-1:${ACCOUNT}:product/${ACCOUNT}/default`
+    const record = control({ ProductArn, ProductName: 'House Rules' })
+    expect(one(record).source).toBe('house-rules')
+  })
+})
+
+describe('check', () => {
+  const fsbp = 'aws-foundational-security-best-practices/v/1.0.0/EC2.13'
+  const benchmark = 'arn:aws:securityhub:::ruleset/cis-aws-foundations-benchmark/v/1.2.0'
+  const cis = `${benchmark}/rule/4.1`
+  it.each([
+    ['its control', { Compliance: { SecurityControlId: 'EC2.13' }, GeneratorId: cis }, 'EC2.13'],
+    ['a control of a standard', { ProductFields: { ControlId: 'PCI.EC2.5' } }, 'PCI.EC2.5'],
+    ['the case as published', { ProductFields: { ControlId: 'Autoscaling.5' } }, 'Autoscaling.5'],
+    [
+      'a rule with its version',
+      { ProductFields: { RuleId: '4.1' }, GeneratorId: cis },
+      'CIS-1.2.0/4.1',
+    ],
+    [
+      'a rule of a later version',
+      { GeneratorId: 'cis-aws-foundations-benchmark/v/1.4.0/4.1' },
+      'CIS-1.4.0/4.1',
+    ],
+    [
+      'a rule whose version stands elsewhere',
+      {
+        GeneratorId: '',
+        ProductFields: {
+          RuleId: '4.1',
+          StandardsGuideArn: benchmark,
+        },
+      },
+      'CIS-1.2.0/4.1',
+    ],
+    ['the end of a generator', { GeneratorId: fsbp }, 'EC2.13'],
+    ['the end of the new generator', { GeneratorId: 'security-control/EC2.13' }, 'EC2.13'],
+  ])('is %s', (_name, changes, expected) => {
+    const record = control({ Compliance: { Status: 'FAILED' }, ...changes })
+    expect(one(record).check_id).toBe(expected)
+  })
+
+  it('is one under three standards, and keeps what each calls it', () => {
+    const under = (GeneratorId: string, ProductFields: object) =>
+      one(
+        control({
+          GeneratorId,
+          ProductFields,
+          Compliance: { Status: 'FAILED', SecurityControlId: 'IAM.4' },
+          Resources: [{ Type: 'AwsAccount', Id: `AWS::::Account:${ACCOUNT}` }],
+        }),
+      )
+    const three = [
+      under(`${benchmark}/rule/1.12`, { RuleId: '1.12' }),
+      under('pci-dss/v/3.2.1/PCI.IAM.1', { ControlId: 'PCI.IAM.1' }),
+      under('security-control/IAM.4', {}),
+    ]
+    expect(new Set(three.map((observation) => observation.source_finding_id))).toEqual(
+      new Set(['IAM.4']),
+    )
+    expect(three[0]!.check_aliases).toEqual(['1.12', `${benchmark}/rule/1.12`])
+    expect(three[1]!.check_aliases).toEqual(['PCI.IAM.1', 'pci-dss/v/3.2.1/PCI.IAM.1'])
+  })
+
+  it('has the rule of AWS Config as an alias, which every standard names alike', () => {
+    const fields = (name: string) => ({
+      'RelatedAWSResources:0/name': name,
+      'RelatedAWSResources:0/type': 'AWS::Config::ConfigRule',
+    })
+    const aliasesOf = (ProductFields: object) => one(control({ ProductFields })).check_aliases
+    expect(aliasesOf(fields('securityhub-restricted-ssh-33f8347e'))).toContain('restricted-ssh')
+    expect(aliasesOf({ ...fields('securityhub-x-3ca2d6f4'), ControlId: 'PCI.EC2.5' })).toContain(
+      'x',
+    )
+    expect(aliasesOf({ 'aws/config/ConfigRuleName': 'our-own-rule' })).toContain('our-own-rule')
+    const stack = { 'RelatedAWSResources:0/name': 'stack', 'RelatedAWSResources:0/type': 'AWS::X' }
+    expect(aliasesOf(stack)).not.toContain('stack')
+  })
+
+  it('has the control that its advice is about as an alias', () => {
+    const Url = 'https://docs.aws.amazon.com/console/securityhub/EC2.1/remediation'
+    const record = control({
+      Compliance: { Status: 'FAILED' },
+      ProductFields: { ControlId: 'PCI.EC2.1' },
+      Remediation: { Recommendation: { Text: 'Close it.', Url } },
+    })
+    expect(one(record)).toMatchObject({ check_id: 'PCI.EC2.1' })
+    expect(one(record).check_aliases).toContain('EC2.1')
+  })
+
+  it.each([
+    ['TTPs/Discovery/Recon:EC2-PortProbeUnprotectedPort', 'Recon:EC2/PortProbeUnprotectedPort'],
+    ['Recon:EC2/PortProbeUnprotectedPort', 'Recon:EC2/PortProbeUnprotectedPort'],
+    ['TTPs/Discovery/IAMUser-AnomalousBehavior', 'Discovery:IAMUser/AnomalousBehavior'],
+  ])('of a threat is its type: %s', (type, expected) => {
+    const GeneratorId = `arn:aws:guardduty:eu-west-1:${ACCOUNT}:detector/d1`
+    const record = ofProduct('aws/guardduty', { GeneratorId, Types: [type] })
+    expect(one(record).check_id).toBe(expected)
+  })
+
+  it('is the title where nothing else names it', () => {
+    const record = ofProduct('acme/scan', { GeneratorId: '', Types: ['Checks/'] })
+    expect(one(record).check_id).toBe('Port 22 is open to everyone')
+  })
+
+  it('is the category where the generator is the product itself', () => {
+    const Types = ['Software and Configuration Checks/External Access Granted']
+    const changes = { GeneratorId: 'aws/access-analyzer', Types }
+    expect(one(ofProduct('aws/access-analyzer', changes)).check_id).toBe('External Access Granted')
+  })
+})
+
+describe('the account', () => {
+  const accountOf = (changes: Record<string, unknown>) => one(control(changes)).account_id
+
+  it('is told by the finding or its resource where the field is missing', () => {
+    expect(accountOf({ AwsAccountId: undefined })).toBe(ACCOUNT)
+    expect(accountOf({ AwsAccountId: '', Id: 'one' })).toBe(ACCOUNT)
+    const ProductFields = { 'aws/securityhub/FindingId': `arn:aws:x:eu-west-1:${ACCOUNT}:y/z` }
+    expect(accountOf({ AwsAccountId: '', Id: 'one', ProductFields })).toBe(ACCOUNT)
+  })
+
+  it('keeps the zeros that a number has lost', () => {
+    expect(accountOf({ AwsAccountId: 11122223333 })).toBe('011122223333')
+  })
+})
+
+describe('the check of other products', () => {
+  it('of AWS Config is the name of its rule', () => {
+    const GeneratorId = `arn:aws:config:eu-west-1:${ACCOUNT}:config-rule/config-rule-0a1b2c`
+    const ProductFields = { 'aws/config/ConfigRuleName': 's3-bucket-versioning-enabled' }
+    const found = one(ofProduct('aws/config', { GeneratorId, ProductFields }))
+    expect(found.check_id).toBe('s3-bucket-versioning-enabled')
+    expect(one(ofProduct('aws/config', { GeneratorId })).check_id).toBe('config-rule-0a1b2c')
+  })
+
+  it('of the Kubernetes benchmark keeps the version of it', () => {
+    const GeneratorId = 'arn:aws:securityhub:x::product/y/z/cis-kubernetes-benchmark/cis-1.6/1.2.16'
+    expect(one(ofProduct('aqua-security/kube-bench', { GeneratorId }))).toMatchObject({
+      source: 'kube-bench',
+      check_id: 'cis-1.6/1.2.16',
+    })
+  })
+
+  it('of what an account imports for itself is told by whoever made it', () => {
+    const ProductFields = { ProviderName: 'CloudCustodian' }
+    const changes = { GeneratorId: 'public-buckets', ProductName: 'Default', ProductFields }
+    expect(one(ofProduct(`${ACCOUNT}/default`, changes)).source).toBe('cloudcustodian')
+    const unnamed = { ...changes, ProductFields: undefined }
+    expect(one(ofProduct(`${ACCOUNT}/default`, unnamed)).source).toBe('default')
+  })
+})
+
+describe('vulnerabilities', () => {
+  const vulnerability = (...packages: string[]) => ({
+    Id: 'CVE-2031-0001',
+    Cvss: [
+      { Version: '2.0', BaseScore: 10 },
+      { Version: '3.1', BaseScore: 6.5 },
+      { Version: '4.0', BaseScore: 7.1 },
+    ],
+    EpssScore: 0.25,
+    ExploitAvailable: 'YES',
+    VulnerablePackages: packages.map((Name) => ({ Name, Version: '1.0' })),
+  })
+  const finding = (...Vulnerabilities: object[]) =>
+    one(ofProduct('aws/inspector', { GeneratorId: 'AWSInspector', Vulnerabilities }))
+
+  it('are named by the CVE and its package', () => {
+    expect(finding(vulnerability('openssl'))).toMatchObject({
+      check_id: 'CVE-2031-0001/openssl',
+      source_finding_id: 'CVE-2031-0001/openssl',
+      outcome: 'fail',
+      cves: [{ id: 'CVE-2031-0001', cvss: 7.1, epss: 0.25 }],
+      exploit_available: true,
+    })
+  })
+
+  it('say whether there is a fix', () => {
+    const patched = (changes: object) =>
+      finding({ ...vulnerability('openssl'), ...changes }).cves.map((one) => one.patch_available)
+    expect(patched({ FixAvailable: 'YES' })).toEqual([true])
+    expect(patched({ FixAvailable: 'PARTIAL' })).toEqual([true])
+    expect(patched({ FixAvailable: 'NO' })).toEqual([false])
+    expect(patched({})).toEqual([undefined])
+    const fixedIn = (FixedInVersion: string) => ({
+      VulnerablePackages: [{ Name: 'openssl', FixedInVersion }],
+    })
+    expect(patched(fixedIn('1.1'))).toEqual([true])
+    expect(patched(fixedIn('NotAvailable'))).toEqual([undefined])
+  })
+
+  it('are read from the title where none is listed', () => {
+    const Types = ['Software and Configuration Checks/Vulnerabilities/CVE']
+    const titled = (Title: string) =>
+      one(ofProduct('aws/inspector', { GeneratorId: 'AWSInspector', Types, Title }))
+    expect(titled('CVE-2031-0001 - openssl')).toMatchObject({
+      check_id: 'CVE-2031-0001/openssl',
+      cves: [{ id: 'CVE-2031-0001' }],
+    })
+    expect(titled('CVE-2031-0001 - openssl, curl').check_id).toBe('CVE-2031-0001')
+    expect(titled('A host is vulnerable to CVE-2031-0001').check_id).toBe('CVE-2031-0001')
+    expect(titled('CVE-2031-0001 and CVE-2031-0002').cves).toEqual([])
+    expect(titled('A host is old').cves).toEqual([])
+  })
+
+  it('leave out packages when there are several, as those become fewer', () => {
+    expect(finding(vulnerability('libssl', 'libcrypto')).check_id).toBe('CVE-2031-0001')
+  })
+
+  it('are one finding when there are several: its title names it', () => {
+    const other = { ...vulnerability('openssl'), Id: 'CVE-2031-0002' }
+    const observation = finding(vulnerability('openssl'), other)
+    expect(observation.check_id).toBe('Port 22 is open to everyone')
+    expect(observation.cves.map(({ id }) => id)).toEqual(['CVE-2031-0001', 'CVE-2031-0002'])
+  })
+
+  it('are found where Trivy puts them', () => {
+    const Other = { 'CVE ID': 'CVE-2031-0003', PkgName: 'musl', NvdCvssScoreV3: '8.1' }
+    const record = ofProduct('aquasecurity/aquasecurity', {
+      GeneratorId: 'Trivy/CVE-2031-0003',
+      Resources: [{ Type: 'Container', Id: 'registry/web (alpine)', Details: { Other } }],
+    })
+    expect(one(record)).toMatchObject({
+      source: 'trivy',
+      source_finding_id: 'CVE-2031-0003/musl',
+      cves: [{ id: 'CVE-2031-0003', cvss: 8.1 }],
+    })
+  })
+})
+
+describe('resources', () => {
+  const bucket = (name: string) => ({ Type: 'AwsS3Bucket', Id: `arn:aws:s3:::${name}` })
+
+  it('yield an observation each, the same one once', () => {
+    const Resources = [bucket('a'), bucket('b'), bucket('a')]
+    const found = all(control({ Resources })).map(({ resource }) => resource.name)
+    expect(found).toEqual(['a', 'b'])
+  })
+
+  it('are in their own region, else in that of the finding, else of their ARN', () => {
+    const region = (resource: string | undefined, finding: string | undefined) =>
+      one(control({ Region: finding, Resources: [{ Type: 'Other', Id: GROUP, Region: resource }] }))
+        .resource
+    expect(region('us-east-2', 'us-east-1').region).toBe('us-east-2')
+    expect(region(undefined, 'us-east-1').region).toBe('us-east-1')
+    expect(region(undefined, undefined)).toMatchObject({
+      region: 'eu-west-1',
+      type: 'AwsEc2SecurityGroup',
+    })
+  })
+
+  it('of Azure belong to their subscription', () => {
+    const subscription = '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0'
+    const Id = `/subscriptions/${subscription}/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/s`
+    const Resources = [{ Type: 'Other', Provider: 'Azure', Id }]
+    expect(one(control({ Resources }))).toMatchObject({
+      provider: 'azure',
+      account_id: subscription,
+      resource: { type: 'Microsoft.Storage/storageAccounts', name: 's' },
+    })
+  })
+})
+
+describe('identity of an account-wide setting', () => {
+  const account = `AWS::::Account:${ACCOUNT}`
+  it.each([
+    ['EC2.7', account, 'EC2.7@eu-west-1'],
+    ['EC2.7', ACCOUNT, 'EC2.7@eu-west-1'],
+    ['EC2.7', 'EBS encryption', 'EC2.7@eu-west-1'],
+    ['EC2.7', `arn:aws:iam::${ACCOUNT}:root`, 'EC2.7@eu-west-1'],
+    ['CIS-1.2.0/3.4', account, 'CIS-1.2.0/3.4@eu-west-1'],
+    ['IAM.4', account, 'IAM.4'],
+    ['PCI.IAM.1', account, 'PCI.IAM.1'],
+    ['CIS-1.2.0/1.12', account, 'CIS-1.2.0/1.12'],
+    ['S3.1', account, 'S3.1'],
+    ['Account.1', account, 'Account.1'],
+    ['EC2.13', GROUP, 'EC2.13'],
+    ['S3.8', 'arn:aws:s3:::media', 'S3.8'],
+    ['EC2.13', 'sg-0123456789abcdef0', 'EC2.13'],
+  ])('%s on %s is %s', (SecurityControlId, Id, expected) => {
+    const Compliance = { Status: 'FAILED', SecurityControlId }
+    const record = control({ Compliance, Resources: [{ Type: 'Other', Id }] })
+    expect(one(record).source_finding_id).toBe(expected)
+  })
+})
+
+describe('compliance', () => {
+  it.each([
+    ['PCI DSS v3.2.1/3.4', 'PCI DSS v3.2.1', '3.4'],
+    ['CIS AWS Foundations Benchmark v1.2.0/2.7', 'CIS AWS Foundations Benchmark v1.2.0', '2.7'],
+    ['NIST.800-53.r5 AC-2(1)', 'NIST.800-53.r5', 'AC-2(1)'],
+    ['PCI DSS 10.5.2', 'PCI DSS', '10.5.2'],
+    ['Internal', 'Internal', ''],
+  ])('splits %s', (requirement, framework, name) => {
+    const Compliance = { Status: 'FAILED', RelatedRequirements: [requirement, requirement] }
+    expect(one(control({ Compliance })).compliance).toEqual([{ framework, control: name }])
+  })
+
+  it('counts a standard that names no requirement by the control itself', () => {
+    const AssociatedStandards = [
+      { StandardsId: 'standards/aws-foundational-security-best-practices/v/1.0.0' },
+      { StandardsId: 'arn:aws:securityhub:::ruleset/cis-aws-foundations-benchmark/v/1.2.0' },
+    ]
+    const Compliance = { Status: 'FAILED', SecurityControlId: 'EC2.13', AssociatedStandards }
+    expect(one(control({ Compliance })).compliance).toEqual([
+      { framework: 'aws-foundational-security-best-practices-1.0.0', control: 'EC2.13' },
+      { framework: 'cis-aws-foundations-benchmark-1.2.0', control: 'EC2.13' },
+    ])
+  })
+
+  it("takes Prowler's lists apart, without a control that was cut off", () => {
+    const cutOff = `NIST-800-53-Revision-5 ac_2_4 ac_3_1 ${'x'.repeat(40)}`.slice(0, 63)
+    const RelatedRequirements = ['CIS-1.5 1.20 1.21', cutOff]
+    const AssociatedStandards = [{ StandardsId: 'CIS-1.5' }]
+    const Compliance = { Status: 'FAILED', RelatedRequirements, AssociatedStandards }
+    expect(one(ofProduct('prowler/prowler', { Compliance })).compliance).toEqual([
+      { framework: 'CIS-1.5', control: '1.20' },
+      { framework: 'CIS-1.5', control: '1.21' },
+      { framework: 'NIST-800-53-Revision-5', control: 'ac_2_4' },
+      { framework: 'NIST-800-53-Revision-5', control: 'ac_3_1' },
+    ])
+  })
+})
+
+describe('text', () => {
+  it('is stored without what a database refuses', () => {
+    const record = control({ Title: 'a\u0000b\uD800c\uDC00😀' })
+    expect(one(record).title).toBe('a\uFFFDb\uFFFDc\uFFFD😀')
+  })
+
+  it('is cut at a number of code points, never inside one', () => {
+    const record = control({ Title: '😀'.repeat(2000), Description: 'x'.repeat(70_000) })
+    expect(one(record).title).toBe('😀'.repeat(1024))
+    expect(one(record).description).toHaveLength(65_536)
+  })
+
+  it('of an unknown moment is null', () => {
+    const record = control({ CreatedAt: '2031-02-30T00:00:00Z', UpdatedAt: 'soon' })
+    expect(one(record)).toMatchObject({ first_observed_at: null, last_observed_at: null })
+  })
+})
+
+describe('a record that lacks an essential', () => {
+  it.each([
+    ['Id', { Id: undefined }],
+    ['Id', { Id: 7 }],
+    ['Title', { Title: ' ' }],
+    ['AwsAccountId', { Id: 'one', AwsAccountId: undefined, Resources: [{ Id: 'pod-7' }] }],
+    ['AwsAccountId', { AwsAccountId: '1'.repeat(1025) }],
+    ['Resources', { Resources: [] }],
+    ['Resources', { Resources: 'none' }],
+    ['Resources', { Resources: Array.from({ length: 101 }, () => ({ Id: GROUP })) }],
+    ['Resources[0]', { Resources: ['none'] }],
+    ['Resources[1].Id', { Resources: [{ Id: GROUP }, { Type: 'Other' }] }],
+    ['Resources[0].Id', { Resources: [{ Id: `arn:aws:s3:::${'x'.repeat(2048)}` }] }],
+  ])('names %s', (field, changes) => {
+    const reading = asff.read(control(changes))
+    expect(reading).toMatchObject({ kind: 'error', error: { field } })
+  })
+})
+
+describe('wrapped findings', () => {
+  const event = (findings: unknown[]) => ({
+    source: 'aws.securityhub',
+    'detail-type': 'Security Hub Findings - Imported',
+    resources: ['arn:of:another'],
+    detail: { findings },
+  })
+
+  it.each([
+    ['an event', event([control(), control({ Resources: [{ Id: 'i-0123456789abcdef0' }] })])],
+    ['an answer', { Findings: [control(), control({ Id: 'two' })], NextToken: 'x' }],
+    ['another answer', { findings: [control(), control({ Id: 'two' })] }],
+  ])('in %s are all read', (_name, record) => {
+    expect(asff.matches(record)).toBe(true)
+    expect(all(record)).toHaveLength(2)
+  })
+
+  it('are read beside those that are broken, whose paths are told', () => {
+    expect(asff.read(event([control(), control({ Title: '' })]))).toMatchObject({
+      kind: 'observations',
+      observations: [{ check_id: 'EC2.13' }],
+      errors: [{ field: 'detail.findings[1].Title' }],
+    })
+    expect(asff.read({ Findings: [control(), 5] })).toMatchObject({
+      kind: 'observations',
+      errors: [{ field: 'Findings[1]' }],
+    })
+    expect(asff.read({ Findings: [control({ Title: '' }), 5] })).toMatchObject({
+      kind: 'error',
+      error: { field: 'Findings[0].Title' },
+    })
+  })
+
+  it('may be none', () => {
+    expect(asff.read({ Findings: [] }).kind).toBe('ignored')
+    expect(asff.read(event([control({ Sample: true })])).kind).toBe('ignored')
+  })
+})

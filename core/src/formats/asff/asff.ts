@@ -1,0 +1,278 @@
+import { identifyResource } from '../../resources/resource-identifier.ts'
+import type {
+  Format,
+  Observation,
+  ObservedVulnerability,
+  Outcome,
+  Reading,
+} from '../observation.ts'
+import {
+  type CheckIdentity,
+  configRuleOf,
+  controlOfAdvice,
+  identifyCheck,
+  sourceOf,
+} from '../reading/check-identity.ts'
+import {
+  complianceOf,
+  prowlerRequirements,
+  requirementOf,
+} from '../reading/compliance-requirement.ts'
+import { severityOfScore, severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import {
+  distinctTexts,
+  fieldOf,
+  firstText,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+  listIn,
+  numberIn,
+  objectIn,
+  objectsIn,
+  TITLE_LENGTH,
+  tagsIn,
+  textIn,
+  textsIn,
+  wordIn,
+} from '../reading/record-fields.ts'
+import { type FieldPaths, observe, type ReportedResource } from '../reading/reported-finding.ts'
+import { firstMoment } from '../reading/timestamp.ts'
+import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
+import { exploitAvailableIn, packagesIn, vulnerabilitiesIn } from './asff-vulnerabilities.ts'
+
+const SCHEMA_VERSION = '2018-10-08'
+
+const PATHS: FieldPaths = {
+  native_id: 'Id',
+  title: 'Title',
+  account_id: 'AwsAccountId',
+  resources: 'Resources',
+  resource_id: 'Id',
+}
+
+/** AWS Security Finding Format: Security Hub, and whatever imports into it. */
+export const asff: Format = {
+  id: 'asff',
+  matches: (record) => isOrWraps(record, isFinding),
+  read: (record) => readEach(record, readFinding),
+}
+
+const isFinding = (record: JsonObject) =>
+  fieldOf(record, 'SchemaVersion') === SCHEMA_VERSION ||
+  typeof fieldOf(record, 'ProductArn') === 'string' ||
+  typeof fieldOf(record, 'AwsAccountId') === 'string'
+
+function readFinding(record: JsonObject): Reading {
+  if (fieldOf(record, 'Sample') === true) {
+    return { kind: 'ignored', reason: 'A sample finding, which describes nothing real' }
+  }
+  const source = sourceIn(record)
+  const cves = vulnerabilitiesIn(record)
+  const check = checkIn(record, source, cves)
+  const { outcome, muted } = outcomeOf(record, source)
+  const { severity, native_severity } = severityIn(record, source)
+  const { title, description, remediation, finding_type } = textsOfFinding(record)
+  const { first_observed_at, last_observed_at } = momentsIn(record)
+  return observe({
+    check,
+    common: {
+      source,
+      outcome,
+      muted,
+      severity,
+      native_severity,
+      title,
+      description,
+      remediation,
+      finding_type,
+      first_observed_at,
+      last_observed_at,
+      native_ids: [textIn(record, 'Id')],
+      account_name: textIn(record, 'AwsAccountName'),
+      compliance: complianceIn(record, source, check.check_id),
+      cves,
+      exploit_available: exploitAvailableIn(record),
+    },
+    provider: 'aws',
+    account_id: accountIn(record),
+    resources: listIn(record, 'Resources'),
+    readResource: (resource) => readResource(resource, textIn(record, 'Region')),
+    paths: PATHS,
+  })
+}
+
+/**
+ * Some tools lose the account on the way, or write it as a number, whose zeros at the front are lost:
+ * the finding's own ARN, which Security Hub keeps besides, or a resource's tells it too.
+ */
+function accountIn(record: JsonObject): unknown {
+  const stated = fieldOf(record, 'AwsAccountId')
+  if (typeof stated === 'number') return String(stated).padStart(ACCOUNT_LENGTH, '0')
+  if (stated !== undefined && stated !== '') return stated
+  const names = [
+    textIn(record, 'Id'),
+    textIn(objectIn(record, 'ProductFields'), 'aws/securityhub/FindingId'),
+    ...objectsIn(record, 'Resources').map((one) => textIn(one, 'Id')),
+  ]
+  return firstText(...names.map((name) => identifyResource(name).account_id))
+}
+
+const ACCOUNT_LENGTH = 12
+
+const momentsIn = (
+  record: JsonObject,
+): Pick<Observation, 'first_observed_at' | 'last_observed_at'> => ({
+  first_observed_at: firstMoment(fieldOf(record, 'FirstObservedAt'), fieldOf(record, 'CreatedAt')),
+  last_observed_at: firstMoment(fieldOf(record, 'LastObservedAt'), fieldOf(record, 'UpdatedAt')),
+})
+
+function readResource(resource: JsonObject, regionOfFinding: string): ReportedResource {
+  return {
+    id: fieldOf(resource, 'Id'),
+    type: textIn(resource, 'Type'),
+    name: '',
+    region: firstText(textIn(resource, 'Region'), regionOfFinding),
+    tags: tagsIn(resource, 'Tags'),
+    provider: fieldOf(resource, 'Provider') === 'Azure' ? 'azure' : '',
+  }
+}
+
+/** What an account imports for itself Security Hub calls `Default`, unless it says who made it. */
+function sourceIn(record: JsonObject): string {
+  const names = [
+    textIn(record, 'ProductName'),
+    textIn(objectIn(record, 'ProductFields'), 'ProviderName'),
+  ]
+  const telling = names.filter((name) => name.toLowerCase() !== 'default')
+  return sourceOf(textIn(record, 'ProductArn'), firstText(...telling, ...names))
+}
+
+/** What each status of a control says. PASSED findings keep the severity of the control. */
+const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
+  ['PASSED', 'pass'],
+  ['FAILED', 'fail'],
+  ['WARNING', 'not_evaluated'],
+  ['NOT_AVAILABLE', 'not_evaluated'],
+  ['INFOED', 'manual'],
+  ['INFED', 'manual'],
+])
+
+/** ASFF has no word for muted or manual checks, for which Prowler uses these. */
+const PROWLER_OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
+  ['WARNING', 'fail'],
+  ['NOT_AVAILABLE', 'manual'],
+])
+
+/**
+ * Compliance decides before the workflow: a person may call a finding resolved whose control still
+ * fails. A finding without compliance (threats, vulnerabilities) is there because something is
+ * wrong. An archived one is no longer reported: its resource or its control is gone.
+ */
+function outcomeOf(record: JsonObject, source: string): Pick<Observation, 'outcome' | 'muted'> {
+  const status = textIn(objectIn(record, 'Compliance'), 'Status')
+  const workflow = textIn(objectIn(record, 'Workflow'), 'Status')
+  const isProwler = source === 'prowler'
+  const muted = workflow === 'SUPPRESSED' || (isProwler && status === 'WARNING')
+  if (fieldOf(record, 'RecordState') === 'ARCHIVED') return { outcome: 'pass', muted }
+  const stated = (isProwler ? PROWLER_OUTCOMES.get(status) : undefined) ?? OUTCOMES.get(status)
+  if (stated) return { outcome: stated, muted }
+  if (workflow === 'RESOLVED') return { outcome: 'pass', muted }
+  return { outcome: status === '' ? 'fail' : 'not_evaluated', muted }
+}
+
+/** What Security Hub shows, which a person may have changed, before what the product sent. */
+function severityIn(
+  record: JsonObject,
+  source: string,
+): Pick<Observation, 'severity' | 'native_severity'> {
+  const shown = objectIn(record, 'Severity')
+  const sent = objectIn(objectIn(record, 'FindingProviderFields'), 'Severity')
+  const native = [shown, sent].flatMap((one) => [wordIn(one, 'Original'), wordIn(one, 'Label')])
+  return {
+    severity: severityOf(shown, source) ?? severityOf(sent, source) ?? UNSTATED_SEVERITY,
+    native_severity: firstText(...native, wordIn(shown, 'Product'), wordIn(shown, 'Normalized')),
+  }
+}
+
+const severityOf = (severity: JsonObject, source: string) =>
+  severityOfWord(textIn(severity, 'Label')) ??
+  severityOfScore(numberIn(severity, 'Normalized', 0, 100)) ??
+  severityOfScore(productScore(severity, source))
+
+/** A product's own score; GuardDuty's goes from 1 to 10. */
+function productScore(severity: JsonObject, source: string): number | undefined {
+  const score = numberIn(severity, 'Product', 0, 100)
+  return source === 'guardduty' && score !== undefined ? Math.min(10 * score, 100) : score
+}
+
+function textsOfFinding(
+  record: JsonObject,
+): Pick<Observation, 'title' | 'description' | 'remediation' | 'finding_type'> {
+  const advice = adviceOf(record)
+  const parts = [textIn(advice, 'Text', LONG_TEXT_LENGTH), textIn(advice, 'Url')]
+  return {
+    title: textIn(record, 'Title', TITLE_LENGTH),
+    description: textIn(record, 'Description', LONG_TEXT_LENGTH),
+    remediation: parts.filter((part) => part !== '').join('\n'),
+    finding_type: typesIn(record)[0] ?? '',
+  }
+}
+
+const adviceOf = (record: JsonObject): JsonObject =>
+  objectIn(objectIn(record, 'Remediation'), 'Recommendation')
+
+const typesIn = (record: JsonObject) => textsIn(record, 'Types')
+
+function checkIn(
+  record: JsonObject,
+  source: string,
+  cves: readonly ObservedVulnerability[],
+): CheckIdentity {
+  const fields = objectIn(record, 'ProductFields')
+  return identifyCheck({
+    source,
+    security_control_id: textIn(objectIn(record, 'Compliance'), 'SecurityControlId'),
+    control_id: textIn(fields, 'ControlId'),
+    rule_id: textIn(fields, 'RuleId'),
+    generator_id: generatorOf(record, source),
+    standard_arn: firstText(textIn(fields, 'StandardsArn'), textIn(fields, 'StandardsGuideArn')),
+    types: typesIn(record),
+    title: textIn(record, 'Title', TITLE_LENGTH),
+    cves: cves.map(({ id }) => id),
+    packages: packagesIn(record),
+    others: [...configRulesIn(fields), controlOfAdvice(textIn(adviceOf(record), 'Url'))],
+  })
+}
+
+/** AWS Config names its rule by an id that an account makes up; the rule's name tells what it is. */
+const generatorOf = (record: JsonObject, source: string): string =>
+  firstText(
+    source === 'config'
+      ? configRuleOf(textIn(objectIn(record, 'ProductFields'), 'aws/config/ConfigRuleName'))
+      : '',
+    textIn(record, 'GeneratorId'),
+  )
+
+const RELATED = Array.from({ length: 5 }, (_, index) => ({
+  type: `RelatedAWSResources:${index}/type`,
+  name: `RelatedAWSResources:${index}/name`,
+}))
+
+/** FSBP, CIS and PCI name one check each in their own way, and the same rule of AWS Config. */
+function configRulesIn(fields: JsonObject): string[] {
+  const related = RELATED.filter(
+    ({ type }) => fieldOf(fields, type) === 'AWS::Config::ConfigRule',
+  ).map(({ name }) => textIn(fields, name))
+  return [...related, textIn(fields, 'aws/config/ConfigRuleName')].map(configRuleOf)
+}
+
+function complianceIn(record: JsonObject, source: string, checkId: string) {
+  const compliance = objectIn(record, 'Compliance')
+  const stated = textsIn(compliance, 'RelatedRequirements')
+  const requirements =
+    source === 'prowler' ? stated.flatMap(prowlerRequirements) : stated.map(requirementOf)
+  const standards = objectsIn(compliance, 'AssociatedStandards').map((one) =>
+    textIn(one, 'StandardsId'),
+  )
+  return complianceOf(requirements, distinctTexts(standards), checkId)
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { Observation } from '../observation.ts'
+import { changed, inRow, state } from './azure-policy-state.test-data.ts'
+import { azurePolicyState } from './azure-policy-state.ts'
+
+const one = (record: unknown): Observation => {
+  const reading = azurePolicyState.read(record)
+  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
+  expect(reading.observations).toHaveLength(1)
+  return reading.observations[0]!
+}
+
+const SUBSCRIPTION = '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0'
+const POLICY = '404c3081-a854-4457-ae30-26a93ef643f9'
+
+it('reads a state in full', () => {
+  expect(one(state())).toEqual({
+    source: 'azure-policy',
+    source_finding_id: POLICY,
+    native_ids: [state().policyDefinitionId, state().policyAssignmentId],
+    check_id: POLICY,
+    check_aliases: ['storageIsReachedOverHttps'],
+    outcome: 'fail',
+    muted: false,
+    severity: 'MEDIUM',
+    native_severity: '',
+    finding_type: '',
+    title: `Azure Policy ${POLICY} (storageIsReachedOverHttps)`,
+    description: '',
+    remediation: '',
+    provider: 'azure',
+    account_id: SUBSCRIPTION,
+    account_name: '',
+    resource: {
+      id: `/subscriptions/${SUBSCRIPTION}/resourcegroups/shop/providers/microsoft.storage/storageaccounts/media`,
+      type: 'Microsoft.Storage/storageAccounts',
+      name: 'media',
+      region: 'westeurope',
+      tags: {},
+    },
+    compliance: [{ framework: 'azure_security_benchmark_v3.0', control: 'DP-3' }],
+    cves: [],
+    exploit_available: false,
+    first_observed_at: '2031-03-04T05:06:07.012Z',
+    last_observed_at: '2031-03-04T05:06:07.012Z',
+  })
+})
+
+it('reads a row of Resource Graph', () => {
+  expect(one(inRow)).toEqual(one(state()))
+})
+
+it('is one problem, whichever initiative asks for it', () => {
+  const again = state({
+    policyAssignmentId: '/subscriptions/x/providers/Microsoft.Authorization/policyAssignments/cis',
+    policyDefinitionReferenceId: 'cis-3.1',
+  })
+  expect(one(again).source_finding_id).toBe(one(state()).source_finding_id)
+})
+
+describe('a state of compliance', () => {
+  it.each([
+    [{ complianceState: 'NonCompliant' }, 'fail', false],
+    [{ complianceState: 'Compliant', isCompliant: true }, 'pass', false],
+    [{ complianceState: 'Exempt' }, 'fail', true],
+    [{ complianceState: 'Conflict' }, 'not_evaluated', false],
+    [{ complianceState: undefined, isCompliant: true }, 'pass', false],
+    [{ complianceState: undefined, isCompliant: false }, 'fail', false],
+    [{ complianceState: undefined, isCompliant: undefined }, 'not_evaluated', false],
+  ])('%j is %s, muted %s', (changes, outcome, muted) => {
+    expect(one(state(changes))).toMatchObject({ outcome, muted })
+  })
+})
+
+it('takes the displayed name of a policy where it is told', () => {
+  expect(one(state({ policyDefinitionDisplayName: 'Stores use HTTPS' })).title).toBe(
+    'Stores use HTTPS',
+  )
+})
+
+it('reads the type of a resource from its id where it is not told', () => {
+  expect(one(state({ resourceType: 'tbd' })).resource.type).toBe(
+    'Microsoft.Storage/storageAccounts',
+  )
+})
+
+it('says what is missing', () => {
+  expect(azurePolicyState.read(state({ resourceId: ' ' }))).toMatchObject({
+    kind: 'error',
+    error: { field: 'resourceId' },
+  })
+})
+
+it.each([{ policyDefinitionId: 'x' }, { properties: {} }, { resourceId: 'x' }, null])(
+  'does not take %j for a state',
+  (record) => {
+    expect(azurePolicyState.matches(record)).toBe(false)
+  },
+)
+
+it('reads an event of a change, which names the resource beside its data', () => {
+  expect(azurePolicyState.matches(changed)).toBe(true)
+  expect(one(changed)).toEqual(one(state()))
+})

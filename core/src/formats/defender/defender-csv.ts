@@ -1,0 +1,121 @@
+import type { Format, Reading } from '../observation.ts'
+import { azureId, subscriptionOf } from '../reading/azure-resource.ts'
+import { spelledField, spelledText } from '../reading/field-in-any-case.ts'
+import {
+  firstText,
+  isObject,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+  RESOURCE_ID_LENGTH,
+  TEXT_LENGTH,
+  TITLE_LENGTH,
+} from '../reading/record-fields.ts'
+import { firstMoment } from '../reading/timestamp.ts'
+import { observeRecommendation } from './defender-recommendation.ts'
+import type { AssessedResource } from './defender-resource.ts'
+
+/**
+ * The portal's export of recommendations as CSV: a row for each check on each resource. The tables
+ * of Log Analytics into which they can be exported name the same columns a little differently.
+ */
+export const defenderCsv: Format = {
+  id: 'defender-csv',
+  matches: (record) => isObject(record) && isRow(record),
+  read: (record) =>
+    isObject(record)
+      ? readRow(record)
+      : { kind: 'error', error: { field: '', message: 'Expected a row as a JSON object' } },
+}
+
+const COLUMNS = {
+  id: ['recommendationId'],
+  check: ['recommendationName'],
+  title: ['recommendationDisplayName'],
+  description: ['description'],
+  remediation: ['remediationSteps', 'remediationDescription'],
+  severity: ['severity', 'recommendationSeverity', 'riskLevel'],
+  state: ['state', 'recommendationState'],
+  cause: ['notApplicableReason'],
+  resource: ['resourceId', 'assessedResourceId'],
+  resource_name: ['resourceName'],
+  resource_type: ['resourceType'],
+  region: ['resourceRegion', 'region'],
+  cloud: ['cloud', 'environment'],
+  native_account: ['nativeCloudAccountId'],
+  subscription: ['subscriptionId'],
+  subscription_name: ['subscriptionName'],
+  policy: ['policyDefinitionId'],
+  first: ['firstEvaluationDate'],
+  changed: ['statusChangeDate'],
+  exported: ['exportedTimestamp', 'timeGenerated'],
+} as const
+
+type Column = keyof typeof COLUMNS
+
+const has = (row: JsonObject, column: Column) =>
+  COLUMNS[column].some((name) => spelledField(row, name) !== undefined)
+
+const isRow = (row: JsonObject) =>
+  has(row, 'id') && has(row, 'title') && has(row, 'state') && has(row, 'resource')
+
+const cell = (row: JsonObject, column: Column, length = TEXT_LENGTH): string =>
+  firstText(...COLUMNS[column].map((name) => spelledText(row, name, length)))
+
+const PATHS = {
+  native_id: 'recommendationId',
+  title: 'recommendationDisplayName',
+  account_id: 'subscriptionId',
+  resource_id: 'resourceId',
+}
+
+function readRow(row: JsonObject): Reading {
+  const first = cell(row, 'first')
+  const changed = cell(row, 'changed')
+  return observeRecommendation(
+    {
+      id: cell(row, 'id', 2 * RESOURCE_ID_LENGTH),
+      check: checkIn(row),
+      policy_definition_id: cell(row, 'policy'),
+      title: cell(row, 'title', TITLE_LENGTH),
+      category: '',
+      description: cell(row, 'description', LONG_TEXT_LENGTH),
+      remediation: cell(row, 'remediation', LONG_TEXT_LENGTH),
+      severity: cell(row, 'severity'),
+      state: { code: cell(row, 'state'), cause: cell(row, 'cause') },
+      first_observed_at: firstMoment(first, changed),
+      last_observed_at: firstMoment(cell(row, 'exported'), changed, first),
+      account_name: cell(row, 'subscription_name'),
+      resource: resourceIn(row),
+    },
+    PATHS,
+  )
+}
+
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Some exports put the title where others put the GUID, with which the id of the row ends. */
+function checkIn(row: JsonObject): string {
+  const name = cell(row, 'check')
+  return GUID.test(name) ? name : ''
+}
+
+function resourceIn(row: JsonObject): AssessedResource {
+  const id = cell(row, 'resource', 2 * RESOURCE_ID_LENGTH)
+  return {
+    source: cloudOf(row, id),
+    azure_id: azureId(id),
+    native_id: '',
+    native_account: cell(row, 'native_account'),
+    subscription: firstText(cell(row, 'subscription').toLowerCase(), subscriptionOf(id)),
+    region: cell(row, 'region'),
+    name: cell(row, 'resource_name'),
+    type: cell(row, 'resource_type'),
+    tags: {},
+  }
+}
+
+/** Older exports have no column for the cloud; there a connector's name for the resource says it. */
+function cloudOf(row: JsonObject, resourceId: string): string {
+  const entity = /\/securityentitydata\/(aws|gcp)-/i.exec(resourceId)?.[1] ?? ''
+  return firstText(cell(row, 'cloud'), entity)
+}

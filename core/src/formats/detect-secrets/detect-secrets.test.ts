@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
+import { baseline } from './detect-secrets.test-data.ts'
+import { detectSecrets } from './detect-secrets.ts'
+
+it('reads the secrets of each file; what a person found to be none is muted', () => {
+  expect(observationsOf(detectSecrets, baseline).map(summaryOf)).toEqual([
+    'Secret Keyword | fail | MEDIUM | deploy/.env',
+    'Secret Keyword | fail muted | MEDIUM | deploy/.env',
+    'Secret Keyword | fail | CRITICAL | src/config.ts',
+  ])
+  expect(observationsOf(detectSecrets, baseline)[0]).toMatchObject({
+    source: 'detect-secrets',
+    account_id: 'scanner:detect-secrets',
+    description: 'Found in deploy/.env, line 3',
+    last_observed_at: '2031-04-05T06:07:08.000Z',
+  })
+})
+
+it('identifies a secret by its digest, not by its line', () => {
+  const moved = structuredClone(baseline)
+  for (const one of moved.results['deploy/.env']) one.line_number += 5
+  const ids = (record: unknown) =>
+    observationsOf(detectSecrets, record).map((one) => one.source_finding_id)
+  expect(ids(moved)).toEqual(ids(baseline))
+})

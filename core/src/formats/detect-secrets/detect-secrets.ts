@@ -1,0 +1,64 @@
+import type { Format, RecordError } from '../observation.ts'
+import {
+  cleanText,
+  fieldOf,
+  isObject,
+  type JsonObject,
+  listIn,
+  objectIn,
+  RESOURCE_ID_LENGTH,
+  textIn,
+  wordIn,
+} from '../reading/record-fields.ts'
+import { eachObject, readDocument, type ScanResult } from '../reading/scan-result.ts'
+import { fileTarget, placeOf } from '../reading/scan-target.ts'
+import { digestIn, occurrenceOf, withDigests } from '../reading/secret-digest.ts'
+import { momentOf } from '../reading/timestamp.ts'
+
+const SOURCE = 'detect-secrets'
+
+/** A baseline of detect-secrets: the secrets of each file, some of them audited by a person. */
+export const detectSecrets: Format = {
+  id: 'detect-secrets',
+  matches: (record) =>
+    isObject(record) &&
+    Array.isArray(fieldOf(record, 'plugins_used')) &&
+    isObject(fieldOf(record, 'results')),
+  read: (record) => readDocument(record, resultsIn),
+  withoutSecrets: (record) => withDigests(record, SECRET_FIELDS),
+}
+
+/** The hash has no salt, so it proves a guess. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['hashed_secret'])
+
+function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
+  const results = objectIn(record, 'results')
+  const last_observed_at = momentOf(fieldOf(record, 'generated_at'))
+  for (const path of Object.keys(results)) {
+    for (const entry of eachObject(listIn(results, path), `results['${cleanText(path)}']`)) {
+      if ('message' in entry) yield entry
+      else yield { ...resultOf(entry.object, path), at: entry.at, last_observed_at }
+    }
+  }
+}
+
+function resultOf(secret: JsonObject, path: string): Omit<ScanResult, 'at'> {
+  const file = cleanText(path, RESOURCE_ID_LENGTH + 1)
+  const line = wordIn(secret, 'line_number')
+  const isVerified = fieldOf(secret, 'is_verified') === true
+  const type = textIn(secret, 'type')
+  return {
+    source: SOURCE,
+    check_id: type,
+    occurrence: occurrenceOf(digestIn(secret, 'hashed_secret')),
+    target: fileTarget(placeOf(SOURCE), file),
+    // A person has looked at it and found that it is none.
+    muted: fieldOf(secret, 'is_secret') === false,
+    severity: isVerified ? 'CRITICAL' : undefined,
+    native_severity: isVerified ? 'verified' : '',
+    finding_type: 'Secret',
+    title: isVerified ? `Valid secret: ${type}` : type,
+    description: line === '' ? `Found in ${file}` : `Found in ${file}, line ${line}`,
+    remediation: 'Revoke the secret where it is valid, then remove it from the file.',
+  }
+}

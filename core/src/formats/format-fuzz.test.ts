@@ -1,0 +1,198 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PROVIDERS } from '../kernel/provider.ts'
+import { SEVERITIES } from '../kernel/severity.ts'
+import type { Format, Observation, Reading } from './observation.ts'
+import { FORMATS } from './registry.ts'
+
+/** The records of every `*.test-data.ts`: each is in one of the formats. */
+const examplesIn = async (folder: string): Promise<unknown[]> => {
+  const names = await readdir(folder, { recursive: true })
+  const files = names.filter((name) => name.endsWith('.test-data.ts')).sort()
+  const modules: { examples?: unknown[] }[] = await Promise.all(
+    files.map((name) => import(join(folder, name))),
+  )
+  return modules.flatMap(({ examples = [] }) => examples)
+}
+
+const EXAMPLES = await examplesIn(import.meta.dirname)
+const formatsOf = (record: unknown) => FORMATS.filter((format) => format.matches(record))
+const examplesOf = (format: Format) => EXAMPLES.filter((record) => format.matches(record))
+
+const OUTCOMES = ['pass', 'fail', 'manual', 'not_evaluated']
+const UNSTORABLE = /\0|\p{Surrogate}/u
+const isLonger = (text: string, length: number) =>
+  text.length > length && Array.from(text).length > length
+
+const textsOf = ({ compliance, cves, resource, ...observation }: Observation): string[] => [
+  ...Object.values(observation).filter((value) => typeof value === 'string'),
+  ...[resource.id, resource.type, resource.name, resource.region],
+  ...[...observation.native_ids, ...observation.check_aliases],
+  ...Object.entries(resource.tags).flat(),
+  ...compliance.flatMap(({ framework, control }) => [framework, control]),
+  ...cves.map(({ id }) => id),
+]
+
+const isMoment = (moment: string | null) =>
+  moment === null || new Date(moment).toISOString() === moment
+
+const isWithin = (number: number | undefined, most: number) =>
+  number === undefined || (number >= 0 && number <= most)
+
+/** Why the service may not store an observation as it is. */
+const faultsOf = (observation: Observation): string[] => {
+  const { resource, source, cves } = observation
+  const checks: Record<string, boolean> = {
+    'a text that cannot be stored': textsOf(observation).some((text) => UNSTORABLE.test(text)),
+    'no identity': observation.source_finding_id.trim() === '',
+    'no check': observation.check_id.trim() === '',
+    'no title': observation.title.trim() === '',
+    'no account': observation.account_id.trim() === '',
+    'no resource': resource.id.trim() === '',
+    'a source that is not in lower case': source !== source.toLowerCase(),
+    'an unknown outcome': !OUTCOMES.includes(observation.outcome),
+    'an unknown severity': !SEVERITIES.includes(observation.severity),
+    'an unknown provider': !['', ...PROVIDERS].includes(observation.provider),
+    'a long title': isLonger(observation.title, 1024),
+    'a long description': isLonger(observation.description, 65_536),
+    'a long resource id': isLonger(resource.id, 2048),
+    'a long account id': isLonger(observation.account_id, 1024),
+    'a check id that is too long to be kept': isLonger(observation.check_id, 1024),
+    'a moment that is none': ![
+      ...[observation.first_observed_at, observation.last_observed_at],
+    ].every(isMoment),
+    'a number out of range': !cves.every(
+      ({ cvss, epss }) => isWithin(cvss, 10) && isWithin(epss, 1),
+    ),
+  }
+  return Object.keys(checks).filter((fault) => checks[fault])
+}
+
+/** What is wrong with a reading, whatever it was read from. */
+const faultsIn = (reading: Reading): string[] => {
+  if (reading.kind === 'ignored') return reading.reason === '' ? ['ignored without a reason'] : []
+  const errors = reading.kind === 'error' ? [reading.error] : (reading.errors ?? [])
+  const observations = reading.kind === 'observations' ? reading.observations : []
+  const silent = errors.filter(({ message }) => message === '').map(() => 'an error without words')
+  return [...silent, ...new Set(observations.flatMap(faultsOf))]
+}
+
+/** The paths of everything in a value. */
+const pathsIn = (value: unknown, path: readonly string[] = []): string[][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [
+        [...path, key],
+        ...pathsIn(inner, [...path, key]),
+      ])
+    : []
+
+/** Changes a copy of a record at a path; `undefined` takes away what is there. */
+const changeAt = (record: unknown, [key, ...path]: readonly string[], value: unknown): unknown => {
+  if (key === undefined) return value
+  if (typeof record !== 'object' || record === null || !Object.hasOwn(record, key)) return record
+  const entries = Object.entries(record)
+    .map(([name, inner]) => [name, name === key ? changeAt(inner, path, value) : inner] as const)
+    .filter(([, inner]) => inner !== undefined)
+  return Array.isArray(record) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
+}
+
+const nested = (levels: number) => JSON.parse(`${'[{"a":'.repeat(levels)}1${'}]'.repeat(levels)}`)
+
+const ODD_VALUES: readonly unknown[] = [
+  ...[undefined, null, '', ' ', '\0', '\uD800', 'a\uDC00b', '\uFEFF', 'x'.repeat(5000)],
+  ...['😀'.repeat(70_000), -1, 0, 1e308, '7', '1e999', 'NaN', true, [], {}, [[[[]]]], [null]],
+  ...['arn:aws:', 'arn:aws:s3:::', '/subscriptions/', '//a/projects/', 'AWS::', '9'.repeat(30)],
+  ...['1970-01-01T00:00:00Z', '+275760-09-13T00:00:00Z', 'tomorrow', 8.64e15, nested(40)],
+  JSON.parse('{"__proto__":{"Id":"x"},"constructor":5,"toString":[],"length":-1}'),
+]
+
+const oddValue = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...ODD_VALUES) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown> },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 50 }) },
+)
+
+/** A record of a format with something else in up to three places. */
+const mutantOf = (records: readonly unknown[]): fc.Arbitrary<unknown> => {
+  const places = records.map((record) => ({ record, paths: pathsIn(record) }))
+  return fc
+    .constantFrom(...places)
+    .chain(({ record, paths }) =>
+      fc
+        .array(fc.tuple(fc.constantFrom(...paths), oddValue), { minLength: 1, maxLength: 3 })
+        .map((changes) =>
+          changes.reduce<unknown>(
+            (changed, [path, value]) => changeAt(changed, path, value),
+            record,
+          ),
+        ),
+    )
+}
+
+it('every example is in exactly one format', () => {
+  const claims = EXAMPLES.map((record) => formatsOf(record).map(({ id }) => id))
+  const wrong = claims.flatMap((ids, index) =>
+    ids.length === 1 ? [] : [{ ids, record: JSON.stringify(EXAMPLES[index]).slice(0, 300) }],
+  )
+  expect(wrong).toEqual([])
+})
+
+describe.each(FORMATS)('$id', (format) => {
+  const examples = examplesOf(format)
+
+  it('reads its examples', () => {
+    const readings = examples.map(format.read)
+    expect(readings.flatMap(faultsIn)).toEqual([])
+    expect(readings.map(({ kind }) => kind)).toContain('observations')
+  })
+
+  it('reads a mutant of them without an exception and never half a finding', () => {
+    fc.assert(
+      fc.property(mutantOf(examples), (record) => {
+        for (const each of FORMATS) each.matches(record)
+        expect(faultsIn(format.read(record))).toEqual([])
+      }),
+      { numRuns: 250 },
+    )
+  })
+
+  it('reads any value without an exception, whatever it is in', () => {
+    const value = fc.oneof(fc.jsonValue() as fc.Arbitrary<unknown>, fc.constantFrom(...EXAMPLES))
+    fc.assert(
+      fc.property(value, (record) => {
+        format.matches(record)
+        expect(faultsIn(format.read(record))).toEqual([])
+      }),
+    )
+  })
+
+  const { withoutSecrets } = format
+  it.runIf(withoutSecrets)('reads what is kept of a record as the record itself', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(...examples), mutantOf(examples)), (record) => {
+        fc.pre(format.matches(record))
+        const kept = JSON.stringify(withoutSecrets?.(record))
+        expect(format.read(JSON.parse(kept))).toEqual(
+          format.read(JSON.parse(JSON.stringify(record))),
+        )
+        expect(JSON.stringify(withoutSecrets?.(JSON.parse(kept)))).toBe(kept)
+      }),
+    )
+  })
+})
+
+describe('a table', () => {
+  const isRow = (record: unknown): record is Record<string, string> =>
+    Object.values(record as object).every((cell) => typeof cell === 'string')
+  const rows = EXAMPLES.filter(isRow)
+
+  it('is known by the names of its columns', () => {
+    const known = (record: object) => formatsOf(record).map(({ id }) => id)
+    for (const row of rows) {
+      const empty = Object.fromEntries(Object.keys(row).map((column) => [column, '']))
+      expect(known(empty)).toEqual(known(row))
+    }
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { observationsOf } from '../reading/parse-scan.fixture.ts'
+import { leak, oldLeak } from './gitleaks.test-data.ts'
+import { gitleaks } from './gitleaks.ts'
+
+const readOne = (record: unknown) => observationsOf(gitleaks, record)[0]
+const idOf = (record: unknown) => readOne(record)?.source_finding_id
+
+describe('gitleaks', () => {
+  it('reads a leak of version 8', () => {
+    expect(readOne(leak)).toMatchObject({
+      source: 'gitleaks',
+      check_id: 'example-token',
+      native_ids: [leak.Fingerprint],
+      severity: 'MEDIUM',
+      title: 'Example token',
+      description: `Found in deploy/.env, line 3, commit ${leak.Commit}`,
+      account_id: 'git.example.test/shop/web',
+      resource: { id: 'deploy/.env', type: 'File', name: '.env' },
+      first_observed_at: null,
+    })
+  })
+
+  it('reads a leak of version 7', () => {
+    expect(readOne(oldLeak)).toMatchObject({
+      check_id: 'Example Token',
+      title: 'Example Token',
+      account_id: 'git.example.test/shop/web',
+    })
+  })
+
+  it('is one finding for a secret in a file, in whatever commit and line', () => {
+    expect(idOf({ ...leak, Commit: 'fedcba', StartLine: 90 })).toBe(idOf(leak))
+    expect(idOf({ ...leak, Secret: 'another' })).not.toBe(idOf(leak))
+  })
+
+  it('tells redacted secrets apart by where they stand', () => {
+    const redacted = { ...oldLeak, offender: 'REDACTED' }
+    expect(idOf({ ...redacted, lineNumber: 9 })).not.toBe(idOf(redacted))
+    expect(idOf({ ...redacted, line: 'other' })).toBe(idOf(redacted))
+  })
+
+  it('is an error that says what is missing', () => {
+    expect(gitleaks.read({ ...leak, RuleID: '' })).toEqual({
+      kind: 'error',
+      error: { field: '', message: 'The record names no check' },
+    })
+  })
+})

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
+import { folder, image } from './grype.test-data.ts'
+import { grype } from './grype.ts'
+
+it('reads the matches of an image, and those that are ignored as muted', () => {
+  const id = 'registry.example.test/shop/api:2'
+  expect(observationsOf(grype, image).map(summaryOf)).toEqual([
+    `CVE-2031-5555/requests | fail | CRITICAL | ${id}`,
+    `CVE-2031-6666/bash | fail | INFO | ${id}`,
+    `CVE-2031-7777/bash | fail muted | MEDIUM | ${id}`,
+  ])
+})
+
+it('prefers the CVE to the id of another database, and scores of CVSS 3', () => {
+  expect(observationsOf(grype, image)[0]).toMatchObject({
+    account_id: 'registry.example.test/shop/api',
+    check_aliases: ['CVE-2031-5555', 'GHSA-aaaa-bbbb-cccc'],
+    cves: [
+      {
+        id: 'CVE-2031-5555',
+        cvss: 9.1,
+        epss: 0.42,
+        known_exploited: true,
+        patch_available: true,
+      },
+    ],
+    exploit_available: true,
+    remediation: 'Update requests 1.9.8 to 2.1.0, 1.9.9\nhttps://advisories.example.test/aaaa',
+    last_observed_at: '2031-04-05T06:07:08.000Z',
+  })
+})
+
+it('does not compare scores of CVSS 2', () => {
+  expect(observationsOf(grype, image)[1]?.cves).toEqual([{ id: 'CVE-2031-6666' }])
+})
+
+it.each([
+  [{ state: 'fixed', versions: ['2.1.0'] }, true],
+  [{ state: 'not-fixed', versions: [] }, false],
+  [{ state: 'wont-fix', versions: [] }, false],
+  [{ state: 'unknown', versions: [] }, undefined],
+])('says whether there is a fix %#', (fix, patch_available) => {
+  const [match] = folder.matches
+  const stated = { ...folder, matches: [{ ...match, vulnerability: { id: 'CVE-2031-1', fix } }] }
+  expect(observationsOf(grype, stated)[0]?.cves[0]?.patch_available).toBe(patch_available)
+})
+
+it('reads the version that mends it where older versions state it', () => {
+  const vulnerability = { id: 'CVE-2031-1', fixedInVersion: '5.1' }
+  const stated = { matches: [{ vulnerability, artifact: { name: 'bash', version: '5.0' } }] }
+  expect(observationsOf(grype, stated)[0]).toMatchObject({
+    remediation: 'Update bash 5.0 to 5.1',
+    cves: [{ patch_available: true }],
+  })
+})
+
+it('names the file of a folder', () => {
+  expect(observationsOf(grype, folder)[0]).toMatchObject({
+    account_id: '/srv/shop',
+    resource: { id: '/app/requirements.txt', type: 'File' },
+  })
+})
+
+it('knows a report that found nothing', () => {
+  const nothing = { matches: [], descriptor: { name: 'grype' } }
+  expect(grype.matches(nothing)).toBe(true)
+  expect(grype.read(nothing)).toMatchObject({ kind: 'ignored' })
+})

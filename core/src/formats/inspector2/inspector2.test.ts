@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import type { Observation } from '../observation.ts'
+import { codeFinding, event, finding, row } from './inspector2.test-data.ts'
+import { inspector2 } from './inspector2.ts'
+
+function one(record: unknown): Observation {
+  const reading = inspector2.read(record)
+  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
+  const [observation, ...others] = reading.observations
+  if (!observation) throw new Error('It holds none')
+  expect(others).toEqual([])
+  return observation
+}
+
+it('reads a vulnerability in full', () => {
+  expect(one(finding)).toEqual({
+    source: 'inspector',
+    source_finding_id: 'CVE-2031-0001/libexample',
+    native_ids: ['arn:aws:inspector2:eu-west-1:210000000001:finding/0a0b'],
+    check_id: 'CVE-2031-0001/libexample',
+    check_aliases: ['CVE-2031-0001', 'GHSA-test-test-test'],
+    outcome: 'fail',
+    muted: false,
+    severity: 'HIGH',
+    native_severity: 'HIGH',
+    finding_type: 'PACKAGE_VULNERABILITY',
+    title: 'CVE-2031-0001 - libexample',
+    description: 'A library forgets to check a length.',
+    remediation: 'Update libexample to 1.1',
+    provider: 'aws',
+    account_id: '210000000001',
+    account_name: '',
+    resource: {
+      id: 'arn:aws:ec2:eu-west-1:210000000001:instance/i-0123456789abcdef0',
+      type: 'AwsEc2Instance',
+      name: 'shop-1',
+      region: 'eu-west-1',
+      tags: { Name: 'shop-1', team: 'web' },
+    },
+    compliance: [],
+    cves: [{ id: 'CVE-2031-0001', cvss: 8.1, epss: 0.25, patch_available: true }],
+    exploit_available: true,
+    first_observed_at: '2031-02-02T15:30:33.045Z',
+    last_observed_at: '2031-02-27T23:06:40.500Z',
+  })
+})
+
+it.each([
+  ['ACTIVE', 'fail', false],
+  ['SUPPRESSED', 'fail', true],
+  ['CLOSED', 'pass', false],
+])('the status %s is %s, muted: %s', (status, outcome, muted) => {
+  expect(one({ ...finding, status })).toMatchObject({ outcome, muted })
+})
+
+it('tells faults of code apart by their file, without the line', () => {
+  expect(one(codeFinding)).toMatchObject({
+    source_finding_id: 'python/log-injection@v1.0#src/main.py',
+    check_id: 'python/log-injection@v1.0',
+    check_aliases: ['Log injection', 'CWE-117'],
+    severity: 'MEDIUM',
+    native_severity: 'UNTRIAGED',
+    cves: [],
+    resource: { type: 'AwsLambdaFunction' },
+  })
+})
+
+it('tells what can be reached by its title', () => {
+  const reachable = {
+    ...finding,
+    type: 'NETWORK_REACHABILITY',
+    title: 'Port 22 can be reached',
+    packageVulnerabilityDetails: undefined,
+  }
+  expect(one(reachable)).toMatchObject({
+    check_id: 'Port 22 can be reached',
+    check_aliases: ['NETWORK_REACHABILITY'],
+  })
+})
+
+it('says whether there is a fix', () => {
+  const details = finding.packageVulnerabilityDetails
+  const unfixed = { ...details, vulnerablePackages: [{ name: 'libexample' }] }
+  const patched = (fixAvailable?: string) =>
+    one({ ...finding, packageVulnerabilityDetails: unfixed, fixAvailable }).cves[0]?.patch_available
+  expect(patched('YES')).toBe(true)
+  expect(patched('PARTIAL')).toBe(true)
+  expect(patched('NO')).toBe(false)
+  expect(patched()).toBeUndefined()
+})
+
+it('reads events and answers', () => {
+  expect(inspector2.matches(event)).toBe(true)
+  expect(one(event).muted).toBe(true)
+  expect(one({ findings: [finding] })).toEqual(one(finding))
+  expect(inspector2.read({ findings: [finding, { ...finding, resources: [] }] })).toMatchObject({
+    kind: 'observations',
+    errors: [{ field: 'findings[1].resources' }],
+  })
+})
+
+it('reads a row of the report as a table', () => {
+  expect(inspector2.matches(row)).toBe(true)
+  expect(one(row)).toMatchObject({
+    check_id: 'CVE-2031-0001',
+    severity: 'HIGH',
+    outcome: 'fail',
+    exploit_available: true,
+    remediation: 'Update libexample to 1.1\nUpdate libother to 2.4',
+    cves: [{ id: 'CVE-2031-0001', cvss: 7.5, epss: 0.25, patch_available: true }],
+    account_id: '210000000001',
+    resource: {
+      id: 'arn:aws:ec2:eu-west-1:210000000001:instance/i-0123456789abcdef0',
+      type: 'AwsEc2Instance',
+    },
+    first_observed_at: '2031-02-02T15:30:33.000Z',
+  })
+  expect(one({ ...row, Status: 'Suppressed' }).muted).toBe(true)
+  expect(one({ ...row, 'Vulnerability Id': '', Title: 'Port 22 can be reached' })).toMatchObject({
+    check_id: 'Port 22 can be reached',
+    cves: [],
+  })
+})

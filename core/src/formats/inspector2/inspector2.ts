@@ -1,0 +1,194 @@
+import type { Format, ObservedVulnerability, Outcome, Reading } from '../observation.ts'
+import { type CheckIdentity, discovery, vulnerability } from '../reading/check-identity.ts'
+import { severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import { flagIn, stated } from '../reading/parse-boolean.ts'
+import {
+  fieldOf,
+  firstText,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+  listIn,
+  numberIn,
+  objectIn,
+  objectsIn,
+  TITLE_LENGTH,
+  tagsIn,
+  textIn,
+  textsIn,
+  wordIn,
+} from '../reading/record-fields.ts'
+import {
+  type FieldPaths,
+  observe,
+  type ReportedResource,
+  UNSAID,
+} from '../reading/reported-finding.ts'
+import { firstMoment } from '../reading/timestamp.ts'
+import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
+import { findingOfRow, isRow } from './inspector2-row.ts'
+
+/**
+ * Amazon Inspector's second version: answers of ListFindings, exports as JSON and as tables, events
+ * of EventBridge.
+ */
+export const inspector2: Format = {
+  id: 'inspector2',
+  matches: (record) => isOrWraps(record, (one) => isFinding(one) || isRow(one)),
+  read: (record) => readEach(record, (one) => readFinding(isRow(one) ? findingOfRow(one) : one)),
+}
+
+const isFinding = (record: JsonObject) =>
+  typeof fieldOf(record, 'findingArn') === 'string' &&
+  typeof fieldOf(record, 'awsAccountId') === 'string'
+
+/** A closed finding was remediated; a suppressed one has been muted by a rule. */
+const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
+  ['ACTIVE', 'fail'],
+  ['SUPPRESSED', 'fail'],
+  ['CLOSED', 'pass'],
+])
+
+const PATHS: FieldPaths = {
+  native_id: 'findingArn',
+  check: 'title',
+  title: 'title',
+  account_id: 'awsAccountId',
+  resources: 'resources',
+  resource_id: 'id',
+}
+
+function readFinding(record: JsonObject): Reading {
+  const status = textIn(record, 'status')
+  const severity = textIn(record, 'severity')
+  const account = textIn(record, 'awsAccountId')
+  return observe({
+    check: checkOf(record),
+    common: {
+      ...UNSAID,
+      source: 'inspector',
+      native_ids: [textIn(record, 'findingArn')],
+      outcome: OUTCOMES.get(status) ?? 'fail',
+      muted: status === 'SUPPRESSED',
+      // UNTRIAGED says that the vendor has not rated it yet.
+      severity: severityOfWord(severity) ?? UNSTATED_SEVERITY,
+      native_severity: severity,
+      finding_type: textIn(record, 'type'),
+      title: textIn(record, 'title', TITLE_LENGTH),
+      description: textIn(record, 'description', LONG_TEXT_LENGTH),
+      remediation: remediationIn(record),
+      cves: vulnerabilitiesIn(record),
+      exploit_available: flagIn(record, 'exploitAvailable') === true,
+      first_observed_at: firstMoment(fieldOf(record, 'firstObservedAt')),
+      last_observed_at: firstMoment(
+        fieldOf(record, 'lastObservedAt'),
+        fieldOf(record, 'updatedAt'),
+      ),
+    },
+    provider: 'aws',
+    account_id: fieldOf(record, 'awsAccountId'),
+    resources: listIn(record, 'resources'),
+    readResource: (resource) => readResource(resource, account),
+    paths: PATHS,
+  })
+}
+
+/** What Inspector says nothing of, it calls `None Provided`. */
+function remediationIn(record: JsonObject): string {
+  const advice = objectIn(objectIn(record, 'remediation'), 'recommendation')
+  const text = textIn(advice, 'text', LONG_TEXT_LENGTH)
+  const updates = packagesIn(record).flatMap((one) => {
+    const fixed = fixedVersionOf(one)
+    return fixed === '' ? [] : [`Update ${textIn(one, 'name')} to ${fixed}`]
+  })
+  const parts = [...(text === 'None Provided' ? [] : [text]), ...updates, textIn(advice, 'Url')]
+  return [...new Set(parts)].filter((part) => part !== '').join('\n')
+}
+
+const detailsIn = (record: JsonObject) => objectIn(record, 'packageVulnerabilityDetails')
+
+const packagesIn = (record: JsonObject): readonly JsonObject[] =>
+  objectsIn(detailsIn(record), 'vulnerablePackages')
+
+function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
+  const id = textIn(detailsIn(record), 'vulnerabilityId')
+  if (id === '') return []
+  return [
+    {
+      id,
+      ...stated('cvss', baseScore(detailsIn(record))),
+      ...stated('epss', numberIn(objectIn(record, 'epss'), 'score', 0, 1)),
+      ...stated('patch_available', patchAvailableIn(record)),
+    },
+  ]
+}
+
+/** A fix for some of several packages (`PARTIAL`) is one; older findings name the versions alone. */
+function patchAvailableIn(record: JsonObject): boolean | undefined {
+  if (textIn(record, 'fixAvailable') === 'PARTIAL') return true
+  const isFixed = packagesIn(record).some((one) => fixedVersionOf(one) !== '')
+  return flagIn(record, 'fixAvailable') ?? (isFixed || undefined)
+}
+
+const fixedVersionOf = (software: JsonObject): string => {
+  const version = textIn(software, 'fixedInVersion')
+  return version === 'NotAvailable' ? '' : version
+}
+
+/** The highest base score of version 3 or 4: version 2 is not comparable. */
+function baseScore(details: JsonObject): number | undefined {
+  const scores = objectsIn(details, 'cvss')
+    .filter((one) => /^[34]/.test(wordIn(one, 'version')))
+    .map((one) => numberIn(one, 'baseScore', 0, 10))
+    .filter((score) => score !== undefined)
+  return scores.reduce<number | undefined>(
+    (most, score) => (most === undefined || score > most ? score : most),
+    undefined,
+  )
+}
+
+function checkOf(record: JsonObject): CheckIdentity {
+  const details = detailsIn(record)
+  const id = textIn(details, 'vulnerabilityId')
+  if (id !== '') {
+    const packages = packagesIn(record).map((one) => textIn(one, 'name'))
+    const related = textsIn(details, 'relatedVulnerabilities')
+    return discovery(vulnerability({ cves: [id], packages }), [id, ...related])
+  }
+  const code = objectIn(record, 'codeVulnerabilityDetails')
+  const detector = firstText(textIn(code, 'detectorId'), textIn(code, 'detectorName'))
+  if (detector !== '') {
+    const aliases = [textIn(code, 'detectorName'), ...textsIn(code, 'cwes')]
+    const place = textIn(objectIn(code, 'filePath'), 'filePath')
+    return { ...discovery(detector, aliases), ...(place !== '' && { place }) }
+  }
+  // What can be reached over the network is told apart by its title alone, as in Security Hub.
+  return discovery(textIn(record, 'title', TITLE_LENGTH), [textIn(record, 'type')])
+}
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['AWS_EC2_INSTANCE', 'AwsEc2Instance'],
+  ['AWS_ECR_CONTAINER_IMAGE', 'AwsEcrContainerImage'],
+  ['AWS_ECR_REPOSITORY', 'AwsEcrRepository'],
+  ['AWS_LAMBDA_FUNCTION', 'AwsLambdaFunction'],
+])
+
+function readResource(resource: JsonObject, account: string): ReportedResource {
+  const type = textIn(resource, 'type')
+  const region = textIn(resource, 'region')
+  return {
+    id: idOf(fieldOf(resource, 'id'), region, account),
+    type: TYPES.get(type) ?? type,
+    name: textIn(tagsOf(resource), 'Name'),
+    region,
+    tags: tagsIn(resource, 'tags'),
+    provider: '',
+  }
+}
+
+const tagsOf = (resource: JsonObject) => objectIn(resource, 'tags')
+
+/** Instances are named by their bare id here and by their ARN elsewhere. */
+const idOf = (id: unknown, region: string, account: string): unknown =>
+  typeof id === 'string' && /^i-[0-9a-f]{8,17}$/.test(id) && region !== ''
+    ? `arn:aws:ec2:${region}:${account}:instance/${id}`
+    : id

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
+import { oldSection, report, section } from './kube-bench.test-data.ts'
+import { kubeBench } from './kube-bench.ts'
+
+const SECTION = [
+  'cis-1.24/1.1.1 | fail | MEDIUM | kubernetes/master',
+  'cis-1.24/1.1.2 | pass | MEDIUM | kubernetes/master',
+  'cis-1.24/1.1.3 | manual | MEDIUM | kubernetes/master',
+  'cis-1.24/1.1.4 | not_evaluated | MEDIUM | kubernetes/master',
+]
+
+it('reads sections together and alone', () => {
+  expect(observationsOf(kubeBench, section).map(summaryOf)).toEqual(SECTION)
+  expect(observationsOf(kubeBench, report).map(summaryOf)).toEqual([
+    ...SECTION,
+    ...SECTION.map((one) => one.replace('cis-1.24', 'cis-1.6').replace('master', 'policies')),
+  ])
+})
+
+it('names the benchmark, whose numbers another has too', () => {
+  const [, , , , policy] = observationsOf(kubeBench, report)
+  expect(policy).toMatchObject({
+    check_aliases: ['1.1.1'],
+    compliance: [{ framework: 'cis-1.6', control: '1.1.1' }],
+    resource: { type: 'Kubernetes/Cluster' },
+    account_id: 'scanner:kube-bench',
+    description: 'Expected: permissions is 600\nFound: permissions=777',
+  })
+})
+
+it('tells the numbers of old benchmarks from those of later ones', () => {
+  expect(observationsOf(kubeBench, oldSection)[0]?.check_id).toBe('cis-1.4/1.1.1')
+})
+
+it('ignores a report of nothing', () => {
+  const nothing = { Controls: [], Totals: { total_pass: 0 } }
+  expect(kubeBench.matches(nothing)).toBe(true)
+  expect(kubeBench.read(nothing)).toMatchObject({ kind: 'ignored' })
+})

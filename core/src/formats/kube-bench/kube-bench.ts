@@ -1,0 +1,132 @@
+import type { Format, Outcome, RecordError } from '../observation.ts'
+import {
+  fieldOf,
+  firstText,
+  isObject,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+  listIn,
+  objectIn,
+  objectsIn,
+  TITLE_LENGTH,
+  textIn,
+  wordIn,
+} from '../reading/record-fields.ts'
+import { eachObject, paragraphs, readDocument, type ScanResult } from '../reading/scan-result.ts'
+import { placeOf, type ScanTarget } from '../reading/scan-target.ts'
+
+const SOURCE = 'kube-bench'
+
+/** kube-bench's JSON: the sections of a CIS benchmark together, or one of them alone. */
+export const kubeBench: Format = {
+  id: 'kube-bench',
+  matches: (record) =>
+    isObject(record) &&
+    (isSection(record) || isSection(listIn(record, 'Controls')[0]) || isEmpty(record)),
+  read: (record) => readDocument(record, resultsIn),
+}
+
+const isSection = (section: unknown) =>
+  isObject(section) &&
+  typeof fieldOf(section, 'node_type') === 'string' &&
+  Array.isArray(fieldOf(section, 'tests'))
+
+/** A report of nothing: sums alone. */
+const isEmpty = (record: JsonObject) =>
+  typeof fieldOf(objectIn(record, 'Totals'), 'total_pass') === 'number'
+
+function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
+  if (isSection(record)) {
+    yield* resultsOfSection(record, '')
+    return
+  }
+  for (const entry of eachObject(listIn(record, 'Controls'), 'Controls')) {
+    if ('message' in entry) yield entry
+    else yield* resultsOfSection(entry.object, `${entry.at}.`)
+  }
+}
+
+function* resultsOfSection(section: JsonObject, path: string): Iterable<ScanResult | RecordError> {
+  const benchmark = benchmarkOf(section)
+  const target = targetOf(textIn(section, 'node_type'))
+  for (const group of eachObject(listIn(section, 'tests'), `${path}tests`)) {
+    if ('message' in group) {
+      yield group
+      continue
+    }
+    for (const entry of eachObject(listIn(group.object, 'results'), `${group.at}.results`)) {
+      if ('message' in entry) yield entry
+      else yield { ...resultOf(entry.object, group.object, benchmark), at: entry.at, target }
+    }
+  }
+}
+
+/**
+ * `1.6` of the general benchmark and `cis-1.24`, `eks-1.2.0` of later versions and of vendors. Before
+ * version 1.5, whose numbers mean something else, it went by the version of Kubernetes.
+ */
+function benchmarkOf(section: JsonObject): string {
+  const version = wordIn(section, 'version')
+  const benchmark = /^\d/.test(version) ? `cis-${version}` : version
+  return isOldLayout(section) ? (OLD_BENCHMARKS.get(benchmark) ?? benchmark) : benchmark
+}
+
+const OLD_BENCHMARKS: ReadonlyMap<string, string> = new Map([
+  ['cis-1.6', 'cis-1.0'],
+  ['cis-1.7', 'cis-1.1'],
+  ['cis-1.8', 'cis-1.2'],
+  ['cis-1.11', 'cis-1.3'],
+  ['cis-1.13', 'cis-1.4'],
+])
+
+/** Then section 1 began with the API server instead of files, and section 2 was about nodes. */
+function isOldLayout(section: JsonObject): boolean {
+  const [group] = objectsIn(section, 'tests')
+  const first = group ? textIn(group, 'desc') : ''
+  return (
+    (wordIn(section, 'id') === '1' && /api server/i.test(first)) ||
+    (wordIn(section, 'id') === '2' && textIn(section, 'node_type') === 'node')
+  )
+}
+
+/** kube-bench does not name the node it ran on, only what the node is. */
+const targetOf = (nodeType: string): ScanTarget => {
+  const role = firstText(nodeType, 'cluster')
+  const type = role === 'policies' || role === 'cluster' ? 'Kubernetes/Cluster' : 'Kubernetes/Node'
+  const resource = { id: `kubernetes/${role}`, type, name: role, region: '' }
+  return { provider: '', account_id: placeOf(SOURCE), resource }
+}
+
+/** Whatever needs a person to look at it is a warning; what was skipped, an information. */
+const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
+  ['PASS', 'pass'],
+  ['FAIL', 'fail'],
+  ['WARN', 'manual'],
+])
+
+/** Numbers of tests repeat from one benchmark to the next: the benchmark's name is added. */
+function resultOf(
+  result: JsonObject,
+  group: JsonObject,
+  benchmark: string,
+): Omit<ScanResult, 'at' | 'target'> {
+  const number = textIn(result, 'test_number')
+  const actual = textIn(result, 'actual_value')
+  const expected = textIn(result, 'expected_result')
+  return {
+    source: SOURCE,
+    check_id: number === '' || benchmark === '' ? number : `${benchmark}/${number}`,
+    check_aliases: [number],
+    outcome: OUTCOMES.get(textIn(result, 'status')) ?? 'not_evaluated',
+    finding_type: textIn(group, 'desc'),
+    title: textIn(result, 'test_desc', TITLE_LENGTH),
+    description: paragraphs(
+      textIn(result, 'reason', LONG_TEXT_LENGTH),
+      expected === '' ? '' : `Expected: ${expected}`,
+      actual === '' ? '' : `Found: ${actual}`,
+    ),
+    remediation: textIn(result, 'remediation', LONG_TEXT_LENGTH),
+    compliance:
+      number === '' ? [] : [{ framework: benchmark || 'cis-kubernetes', control: number }],
+  }
+}

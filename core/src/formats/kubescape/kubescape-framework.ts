@@ -1,0 +1,103 @@
+import type { RecordError } from '../observation.ts'
+import { severityOfScore } from '../reading/native-severity.ts'
+import {
+  fieldOf,
+  firstText,
+  isObject,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+  listIn,
+  numberIn,
+  objectIn,
+  objectsIn,
+  TITLE_LENGTH,
+  textIn,
+  textsIn,
+  wordIn,
+} from '../reading/record-fields.ts'
+import { eachObject, paragraphs, type ScanResult } from '../reading/scan-result.ts'
+import { clusterTarget, type ScanTarget } from '../reading/scan-target.ts'
+
+const SOURCE = 'kubescape'
+
+/** The reports on frameworks that a record of version 1 holds: itself, or a list of them. */
+export const frameworkReportsIn = (record: JsonObject): readonly JsonObject[] =>
+  [record, ...LISTS.flatMap((key) => objectsIn(record, key))].filter(isFrameworkReport)
+
+const LISTS = ['frameworkReports', 'frameworks'] as const
+
+const isFrameworkReport = (report: JsonObject) =>
+  objectsIn(report, 'controlReports').some((one) => Array.isArray(fieldOf(one, 'ruleReports')))
+
+export function* frameworkResultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
+  for (const report of frameworkReportsIn(record)) {
+    const framework = textIn(report, 'name')
+    for (const entry of eachObject(listIn(report, 'controlReports'), 'controlReports')) {
+      if ('message' in entry) yield entry
+      else yield* resultsOfControl(entry.object, entry.at, framework)
+    }
+  }
+}
+
+/** A control of which no rule has anything to say passes in the whole cluster. */
+function* resultsOfControl(
+  control: JsonObject,
+  at: string,
+  framework: string,
+): Iterable<ScanResult> {
+  const common = { ...describe(control, framework), at }
+  const responses = objectsIn(control, 'ruleReports').flatMap((rule) =>
+    objectsIn(rule, 'ruleResponses'),
+  )
+  if (responses.length === 0) yield { ...common, target: WHOLE_CLUSTER, outcome: 'pass' }
+  for (const response of responses) {
+    const failed = textsIn(response, 'failedPaths')
+    const description = paragraphs(
+      textIn(response, 'alertMessage', LONG_TEXT_LENGTH),
+      common.description,
+      failed.length === 0 ? '' : `Found at ${failed.slice(0, MAX_PATHS).join(', ')}`,
+    )
+    const muted = isObject(fieldOf(response, 'exception'))
+    for (const target of targetsOf(response)) yield { ...common, description, target, muted }
+  }
+}
+
+/** More places in one object than anybody reads. */
+const MAX_PATHS = 20
+
+function describe(control: JsonObject, framework: string) {
+  const id = firstText(textIn(control, 'controlID'), textIn(control, 'id'))
+  const score = numberIn(control, 'baseScore', 1, 10)
+  return {
+    source: SOURCE,
+    check_id: firstText(id, textIn(control, 'name')),
+    severity: severityOfScore(score === undefined ? undefined : 10 * score),
+    native_severity: wordIn(control, 'baseScore'),
+    finding_type: 'Kubernetes',
+    title: textIn(control, 'name', TITLE_LENGTH),
+    description: textIn(control, 'description', LONG_TEXT_LENGTH),
+    remediation: textIn(control, 'remediation', LONG_TEXT_LENGTH),
+    compliance: framework === '' ? [] : [{ framework, control: id }],
+  }
+}
+
+const WHOLE_CLUSTER: ScanTarget = clusterTarget({
+  ...{ source: SOURCE, cluster: '', namespace: '' },
+  ...{ kind: 'Cluster', name: 'cluster' },
+})
+
+function targetsOf(response: JsonObject): readonly ScanTarget[] {
+  const alerted = objectIn(response, 'alertObject')
+  const objects = [...objectsIn(alerted, 'k8sApiObjects'), objectIn(alerted, 'externalObjects')]
+  const targets = objects.filter((one) => textIn(one, 'kind') !== '').map(targetOf)
+  return targets.length > 0 ? targets : [WHOLE_CLUSTER]
+}
+
+function targetOf(object: JsonObject): ScanTarget {
+  const metadata = objectIn(object, 'metadata')
+  return clusterTarget({
+    ...{ source: SOURCE, cluster: '', kind: textIn(object, 'kind') },
+    namespace: firstText(textIn(metadata, 'namespace'), textIn(object, 'namespace')),
+    name: firstText(textIn(metadata, 'name'), textIn(object, 'name')),
+  })
+}

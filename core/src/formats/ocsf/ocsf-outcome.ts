@@ -1,0 +1,81 @@
+import type { Observation, Outcome } from '../observation.ts'
+import {
+  fieldOf,
+  firstText,
+  type JsonObject,
+  objectIn,
+  textIn,
+  wordIn,
+} from '../reading/record-fields.ts'
+
+/** Verdicts in small letters, from Prowler (`FAIL`), ASFF (`FAILED`) and OCSF (`Fail`). */
+const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
+  ['pass', 'pass'],
+  ['passed', 'pass'],
+  ['fail', 'fail'],
+  ['failed', 'fail'],
+  ['muted', 'fail'],
+  ['manual', 'manual'],
+  ['info', 'manual'],
+  ['warning', 'not_evaluated'],
+  ['not_available', 'not_evaluated'],
+  ['unknown', 'not_evaluated'],
+])
+
+/** Verdicts of `compliance.status_id`. */
+const OUTCOME_OF_NUMBER: ReadonlyMap<string, Outcome> = new Map([
+  ['1', 'pass'],
+  ['2', 'not_evaluated'],
+  ['3', 'fail'],
+])
+
+/** States of the finding by their number, `status_id` or, in class 2001, `state_id`. */
+const STATUS_WORDS: ReadonlyMap<string, string> = new Map([
+  ['3', 'suppressed'],
+  ['4', 'resolved'],
+  ['5', 'archived'],
+  ['6', 'deleted'],
+])
+const ACTIVITY_CLOSE = '3'
+
+/**
+ * The verdict of a check decides before the state that a person gave the finding. Without one the
+ * finding is there because something is wrong. A finding that was closed, archived or deleted is
+ * no longer reported.
+ */
+export function outcomeOf(record: JsonObject): Pick<Observation, 'outcome' | 'muted'> {
+  const status = statusOf(record)
+  const muted = status === 'suppressed' || verdictIn(record) === 'muted'
+  if (isNoLongerReported(record, status)) return { outcome: 'pass', muted }
+  const outcome = statedOutcome(record)
+  if (outcome) return { outcome, muted }
+  return { outcome: status === 'resolved' ? 'pass' : 'fail', muted }
+}
+
+/**
+ * The word counts before the number: Prowler 4.2 writes status_id 3, suppressed, for new ones. Where
+ * a finding has a state, as in class 2001, its status is that of the event.
+ */
+function statusOf(record: JsonObject): string {
+  const state = firstText(textIn(record, 'state'), textIn(record, 'state_name'))
+  const word = firstText(state, textIn(record, 'status')).toLowerCase()
+  const number = firstText(wordIn(record, 'state_id'), wordIn(record, 'status_id'))
+  return firstText(word, STATUS_WORDS.get(number) ?? '')
+}
+
+const isNoLongerReported = (record: JsonObject, status: string): boolean =>
+  status === 'archived' ||
+  status === 'deleted' ||
+  wordIn(record, 'activity_id') === ACTIVITY_CLOSE ||
+  fieldOf(objectIn(record, 'unmapped'), 'RecordState') === 'ARCHIVED'
+
+const verdictIn = (record: JsonObject): string => textIn(record, 'status_code').toLowerCase()
+
+/** A compliance status that is not known says at least that there is no verdict. */
+function statedOutcome(record: JsonObject): Outcome | undefined {
+  const compliance = objectIn(record, 'compliance')
+  const word = textIn(compliance, 'status').toLowerCase()
+  const number = OUTCOME_OF_NUMBER.get(wordIn(compliance, 'status_id'))
+  if (word === '') return number ?? OUTCOMES.get(verdictIn(record))
+  return OUTCOMES.get(word) ?? number ?? 'not_evaluated'
+}

@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest'
+import type { Observation } from '../observation.ts'
+import { alert, item, row, wrapped } from './orca.test-data.ts'
+import { orca } from './orca.ts'
+
+function one(record: unknown): Observation {
+  const reading = orca.read(record)
+  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
+  const [observation, ...others] = reading.observations
+  if (!observation) throw new Error('It holds none')
+  expect(others).toEqual([])
+  return observation
+}
+
+it('reads an alert, whose risk level counts before its score', () => {
+  expect(one(alert)).toMatchObject({
+    source: 'orca',
+    source_finding_id: 'nacl_lets_pings_out',
+    native_ids: ['orca-1'],
+    check_id: 'nacl_lets_pings_out',
+    check_aliases: ['r0001', 'A network ACL lets pings out'],
+    outcome: 'fail',
+    severity: 'LOW',
+    title: 'A network ACL lets pings out',
+    description: 'There should be no rule that lets them out.',
+    remediation: 'Edit the rules.',
+    provider: 'aws',
+    account_id: '210000000001',
+    account_name: 'shop',
+    resource: {
+      id: 'acl-0123456789abcdef0',
+      type: 'AwsEc2NetworkAcl',
+      region: 'eu-west-1',
+      tags: { team: 'web', alone: '' },
+    },
+    first_observed_at: '2031-03-13T04:05:33.000Z',
+    last_observed_at: '2031-03-14T04:05:33.000Z',
+  })
+})
+
+const inState = (changes: Record<string, unknown>) => ({
+  ...alert,
+  state: { ...alert.state, ...changes },
+})
+
+it.each([
+  ['critical', 0, 'hazardous', 'CRITICAL'],
+  ['', 9.5, 'informational', 'CRITICAL'],
+  ['', '7.5', 'informational', 'HIGH'],
+  ['', 0, 'hazardous', 'INFO'],
+  ['', undefined, 'hazardous', 'MEDIUM'],
+  ['', undefined, 'imminent compromise', 'HIGH'],
+  ['', undefined, 'toString', 'MEDIUM'],
+])('rates "%s", %s, "%s" as %s', (risk_level, orca_score, severity, expected) => {
+  expect(one(inState({ risk_level, orca_score, severity })).severity).toBe(expected)
+})
+
+it.each([
+  ['open', 'fail', false],
+  ['in_progress', 'fail', false],
+  ['closed', 'pass', false],
+  ['dismissed', 'fail', true],
+  ['snoozed', 'fail', true],
+])('the status %s is %s, muted: %s', (status, outcome, muted) => {
+  expect(one(inState({ status }))).toMatchObject({ outcome, muted })
+})
+
+it('names a vulnerability by its CVE and its package without the version', () => {
+  const vulnerable = { ...alert, cve_list: ['CVE-2031-0001'], source: 'example.test/lib-2.28.0' }
+  expect(one(vulnerable)).toMatchObject({
+    source_finding_id: 'CVE-2031-0001/example.test/lib',
+    cves: [{ id: 'CVE-2031-0001' }],
+  })
+  const several = {
+    ...vulnerable,
+    cve_list: ['CVE-2031-0001', 'CVE-2031-0002'],
+    type: 'vulnerability',
+  }
+  expect(one(several).source_finding_id).toBe('vulnerability#example.test/lib-2.28.0')
+})
+
+it('tells faults of code apart by their file, without the line', () => {
+  const code = {
+    ...alert,
+    cloud_provider: 'shiftleft',
+    account_name: 'shop/web',
+    asset_vendor_id: undefined,
+    source: 'src/main.py:55',
+  }
+  expect(one(code)).toMatchObject({
+    source_finding_id: 'nacl_lets_pings_out#src/main.py',
+    provider: '',
+    account_id: 'shop/web',
+    resource: { id: 'AwsEc2NetworkAcl_210000000001_1' },
+  })
+})
+
+it('reads the exported list alike as table and as JSON', () => {
+  expect(one(row)).toEqual({ ...one(item), native_severity: '7.5' })
+  expect(one(row)).toMatchObject({
+    check_id: 'A bucket is open to everybody',
+    severity: 'HIGH',
+    provider: '',
+    account_id: 'shop',
+    resource: { id: 'shop-logs', name: 'shop-logs', type: 'Other' },
+    first_observed_at: '2031-02-01T14:00:00.000Z',
+  })
+})
+
+it('reads alerts of the newer interface, alone and in pages', () => {
+  expect(one(wrapped)).toMatchObject({
+    check_id: 'machine_faces_internet',
+    check_aliases: ['A machine faces the internet'],
+    native_ids: ['orca-9'],
+    severity: 'HIGH',
+    outcome: 'fail',
+    provider: 'aws',
+    account_id: '210000000001',
+    resource: {
+      id: 'arn:aws:ec2:eu-west-1:210000000001:instance/i-0123456789abcdef0',
+      name: 'shop-1',
+      type: 'AwsEc2Instance',
+      region: 'eu-west-1',
+    },
+  })
+  expect(orca.matches({ status: 'success', data: [wrapped] })).toBe(true)
+  expect(one({ status: 'success', data: [wrapped] })).toEqual(one(wrapped))
+  expect(one({ data: [alert] })).toEqual(one(alert))
+})
+
+it('knows what was put aside and what is vulnerable in the newer interface', () => {
+  const changed = (changes: object) => one({ ...wrapped, data: { ...wrapped.data, ...changes } })
+  expect(changed({ Status: { value: 'DISMISS' } })).toMatchObject({ outcome: 'fail', muted: true })
+  expect(changed({ Status: { value: 'CLOSE' } }).outcome).toBe('pass')
+  expect(changed({ CveIds: { value: ['CVE-2031-0001', 'other'] } })).toMatchObject({
+    check_id: 'CVE-2031-0001',
+    cves: [{ id: 'CVE-2031-0001' }],
+  })
+})
+
+it('takes from the asset alone what an alert says of it, and from the rule what it does not', () => {
+  const { AssetData, ...data } = wrapped.data
+  expect(
+    one({ ...wrapped, data, Inventory: { name: 'shop-1', type: 'GcpVmInstance' } }),
+  ).toMatchObject({
+    provider: 'gcp',
+    account_id: 'scanner:orca',
+    resource: { id: 'shop-1', type: 'GcpVmInstance' },
+  })
+  expect(one({ data: { ...data, AssetData }, Inventory: {} }).resource.id).toBe('shop-1')
+  const known = { ...row, Title: 'Public S3 bucket detected' }
+  expect(one(known)).toMatchObject({ provider: 'aws', resource: { type: 'AwsS3Bucket' } })
+})

@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest'
+import type { Observation } from '../observation.ts'
+import { row, rowOfVersion2, rowOfVersion3 } from './prowler-csv.test-data.ts'
+import { prowlerCsv } from './prowler-csv.ts'
+
+function one(record: unknown): Observation {
+  const reading = prowlerCsv.read(record)
+  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
+  const [observation, ...others] = reading.observations
+  if (!observation) throw new Error('It holds none')
+  expect(others).toEqual([])
+  return observation
+}
+
+it('reads a row of version 4 or 5 in full', () => {
+  expect(one(row)).toEqual({
+    source: 'prowler',
+    source_finding_id: 's3_bucket_public_access',
+    native_ids: ['prowler-aws-s3_bucket_public_access-210000000001-eu-west-1-shop-logs'],
+    check_id: 's3_bucket_public_access',
+    check_aliases: [],
+    outcome: 'fail',
+    muted: false,
+    severity: 'CRITICAL',
+    native_severity: 'critical',
+    finding_type: 'Data Protection',
+    title: 'Buckets are closed to the public',
+    description: 'The bucket shop-logs can be read by everybody.',
+    remediation: 'Block public access.\nhttps://docs.example.test/s3',
+    provider: 'aws',
+    account_id: '210000000001',
+    account_name: 'shop',
+    resource: {
+      id: 'arn:aws:s3:::shop-logs',
+      type: 'AwsS3Bucket',
+      name: 'shop-logs',
+      region: 'eu-west-1',
+      tags: { team: 'web', stage: '' },
+    },
+    compliance: [
+      { framework: 'CIS-3.0', control: '2.1.4' },
+      { framework: 'SOC2', control: 'cc_6_1' },
+      { framework: 'SOC2', control: 'cc_6_7' },
+    ],
+    cves: [],
+    exploit_available: false,
+    first_observed_at: '2031-02-14T14:27:03.913Z',
+    last_observed_at: '2031-02-14T14:27:03.913Z',
+  })
+})
+
+it('reads a row of version 3, whose subscription only the resource names', () => {
+  expect(one(rowOfVersion3)).toMatchObject({
+    outcome: 'pass',
+    provider: 'azure',
+    account_id: '0a000000-0000-4000-8000-000000000001',
+    resource: { name: 'shop', region: 'westeurope' },
+  })
+})
+
+it.each([
+  ['PASS', 'critical', 'pass', false],
+  ['FAIL', 'informational', 'fail', false],
+  ['MANUAL', 'high', 'manual', false],
+  ['INFO', 'high', 'not_evaluated', false],
+  ['MUTED', 'high', 'fail', true],
+  ['WARNING', 'high', 'fail', true],
+  ['Pass', 'high', 'pass', false],
+  ['', 'high', 'not_evaluated', false],
+])('the status %s decides, whatever the severity', (STATUS, SEVERITY, outcome, muted) => {
+  expect(one({ ...row, STATUS, SEVERITY })).toMatchObject({ outcome, muted })
+})
+
+it('takes what a mute list holds as muted', () => {
+  expect(one({ ...row, MUTED: 'True' })).toMatchObject({ outcome: 'fail', muted: true })
+})
+
+it('reads a cluster as what belongs to no cloud', () => {
+  const cluster = {
+    ...row,
+    PROVIDER: 'kubernetes',
+    ACCOUNT_UID: 'context: shop',
+    RESOURCE_UID: '5c0d',
+    RESOURCE_TYPE: 'KubernetesPod',
+    REGION: 'namespace: web',
+  }
+  expect(one(cluster)).toMatchObject({ provider: '', account_id: 'context: shop' })
+  expect(one({ ...cluster, ACCOUNT_UID: '' }).account_id).toBe('scanner:prowler')
+})
+
+it('tells settings apart by their region, where an account has one in each', () => {
+  const setting = {
+    ...row,
+    CHECK_ID: 'guardduty_is_enabled',
+    RESOURCE_UID: 'arn:aws:iam::210000000001:root',
+    RESOURCE_TYPE: 'Other',
+  }
+  expect(one(setting)).toMatchObject({
+    source_finding_id: 'guardduty_is_enabled@eu-west-1',
+    resource: { type: 'AwsAccount' },
+  })
+  expect(one({ ...setting, RESOURCE_UID: 'Default Encryption' }).resource.type).toBe('AwsAccount')
+})
+
+it('reads a row of version 2, whose message names region and resource', () => {
+  expect(one(rowOfVersion2)).toMatchObject({
+    source: 'prowler',
+    check_id: 'check41',
+    check_aliases: ['CIS-1.2.0/4.1'],
+    title: 'Nobody reaches port 22 from outside',
+    severity: 'HIGH',
+    account_id: '210000000001',
+    resource: { id: 'sg-0a1b2c3d', type: 'AwsEc2SecurityGroup', region: 'eu-west-3' },
+  })
+})
+
+it.each([
+  ['User ops has an old key', 'AwsIamUser', 'arn:aws:iam::210000000001:user/ops'],
+  ['ops has not rotated its key', 'AwsIamUser', 'arn:aws:iam::210000000001:user/ops'],
+  [
+    'Trail arn:aws:cloudtrail:eu-west-1:210000000001:trail/all, in eu-west-1',
+    'AwsCloudTrailTrail',
+    'arn:aws:cloudtrail:eu-west-1:210000000001:trail/all',
+  ],
+  ['There is no password policy', 'AwsAccount', 'AWS::::Account:210000000001'],
+])('finds what "%s" is about', (CHECK_RESULT_EXTENDED, CHECK_ASFF_RESOURCE_TYPE, id) => {
+  const changed = { ...rowOfVersion2, CHECK_RESULT_EXTENDED, CHECK_ASFF_RESOURCE_TYPE }
+  expect(one(changed).resource.id).toBe(id)
+})
+
+it('is about the account where no resource is named', () => {
+  expect(one({ ...row, RESOURCE_UID: '', RESOURCE_NAME: 'shop-logs' }).resource.id).toBe(
+    'shop-logs',
+  )
+  const unnamed = one({ ...row, RESOURCE_UID: '', RESOURCE_NAME: '' })
+  expect(unnamed.resource.id).toBe(unnamed.account_id)
+})
+
+it('leaves out the tables of frameworks, which repeat the results', () => {
+  const requirement = { PROVIDER: 'aws', REQUIREMENTS_ID: '1.20', CHECKID: 'a_b', STATUS: 'FAIL' }
+  expect(prowlerCsv.matches(requirement)).toBe(true)
+  expect(prowlerCsv.read(requirement).kind).toBe('ignored')
+})
+
+it.each([
+  ['FINDING_UID', { FINDING_UID: ' ' }],
+  ['CHECK_ID', { CHECK_ID: '', CHECK_TITLE: 'Something' }],
+  ['ACCOUNT_UID', { ACCOUNT_UID: '' }],
+  ['RESOURCE_UID', { RESOURCE_UID: `arn:aws:s3:::${'x'.repeat(2048)}` }],
+])('names %s where it is missing or too long', (field, changes) => {
+  expect(prowlerCsv.read({ ...row, ...changes })).toMatchObject({ kind: 'error', error: { field } })
+})

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { Observation } from '../observation.ts'
+import { finding, lineOfVersion2 } from './prowler-json.test-data.ts'
+import { prowlerJson } from './prowler-json.ts'
+
+function one(record: unknown): Observation {
+  const reading = prowlerJson.read(record)
+  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
+  const [observation, ...others] = reading.observations
+  if (!observation) throw new Error('It holds none')
+  expect(others).toEqual([])
+  return observation
+}
+
+it('reads a result of version 3', () => {
+  expect(one(finding)).toMatchObject({
+    source: 'prowler',
+    source_finding_id: 'iam_root_mfa_enabled',
+    check_id: 'iam_root_mfa_enabled',
+    outcome: 'fail',
+    severity: 'CRITICAL',
+    title: 'The root user has a second factor',
+    description: 'It has none.',
+    remediation: 'Add one.\nhttps://docs.example.test',
+    provider: 'aws',
+    account_id: '210000000001',
+    account_name: 'shop',
+    resource: {
+      id: 'arn:aws:iam::210000000001:root',
+      type: 'AwsIamUser',
+      region: 'us-east-1',
+      tags: { team: 'web' },
+    },
+    compliance: [
+      { framework: 'CIS-1.5', control: '1.5' },
+      { framework: 'SOC2', control: 'cc_1_3' },
+    ],
+    first_observed_at: '2031-04-25T23:49:42.744Z',
+  })
+})
+
+it('takes the resource by its id where it has no ARN', () => {
+  expect(one({ ...finding, ResourceArn: '' }).resource.id).toBe('<root_account>')
+})
+
+it('reads a line of version 2', () => {
+  expect(one(lineOfVersion2)).toMatchObject({
+    check_id: 'check116',
+    check_aliases: ['CIS-1.2.0/1.16'],
+    outcome: 'fail',
+    severity: 'LOW',
+    title: 'Policies are attached to groups only',
+    resource: { id: 'shop.reader', region: 'eu-central-1' },
+  })
+})
+
+it.each([
+  ['[extra796] Endpoints are private', 'extra796', []],
+  ['A check without a number', '1.16', []],
+])('names the check of %s', (Control, check_id, check_aliases) => {
+  expect(one({ ...lineOfVersion2, Control })).toMatchObject({ check_id, check_aliases })
+})
+
+it('passes what passed, in whatever letters', () => {
+  expect(one({ ...lineOfVersion2, Status: 'Pass' }).outcome).toBe('pass')
+  expect(one({ ...finding, Status: 'PASS' }).outcome).toBe('pass')
+})

@@ -1,0 +1,49 @@
+import { identifyResource } from '../../resources/resource-identifier.ts'
+import { firstText } from '../reading/record-fields.ts'
+
+/** `[check114] Ensure …` → the check and its title, without what it says of its scoring. */
+export function checkOfTitle(text: string): { check_id: string; title: string } {
+  const match = /^\[([a-z]+\d+)\] ?(.*)$/s.exec(text)
+  const title = (match?.[2] ?? text).replace(/ ?\((Not )?(Scored|part of [^)]*)\)/gi, '').trim()
+  return { check_id: match?.[1] ?? '', title }
+}
+
+/** The checks of the first groups are numbered as in the CIS benchmark 1.2: `check114` is 1.14. */
+export function benchmarkOfCheck(checkId: string): string {
+  const match = /^check([1-4])(\d{1,2})$/.exec(checkId)
+  return match ? `CIS-1.2.0/${match[1]}.${Number(match[2])}` : ''
+}
+
+const REGION = /^(?:Region )?([a-z]{2}(?:-gov)?-[a-z]+-\d)\b/
+const ARN = /\barn:aws[a-z-]*:[^\s,'")\]]+/
+const EC2_ID =
+  /\b(?:acl|ami|eipalloc|eni|i|igw|nat|rtb|sg|snap|subnet|vol|vpc|vpce)-[0-9a-z]{6,17}\b/
+const USER = /^(?:User )?([\w+=,.@-]+) has /
+
+/** The region that a message begins with; a check runs from one region and looks at all. */
+export const regionOfMessage = (message: string): string => REGION.exec(message)?.[1] ?? ''
+
+interface Subject {
+  readonly id: string
+  readonly type: string
+}
+
+/**
+ * The resource of a result of version 2, which often says only in its message what it is about.
+ * What names none is about the account.
+ */
+export function subjectOf(
+  stated: { readonly resource_id: string; readonly type: string; readonly message: string },
+  account: string,
+): Subject {
+  const { message, type } = stated
+  const user = type === 'AwsIamUser' ? (USER.exec(message)?.[1] ?? '') : ''
+  const named = firstText(ARN.exec(message)?.[0] ?? '', EC2_ID.exec(message)?.[0] ?? '')
+  const id = firstText(
+    stated.resource_id,
+    user === '' ? '' : `arn:aws:iam::${account}:user/${user}`,
+    named,
+  )
+  if (id === '') return { id: `AWS::::Account:${account}`, type: 'AwsAccount' }
+  return { id, type: firstText(identifyResource(id).type, type, 'Other') }
+}

@@ -1,0 +1,36 @@
+import type { Severity } from '../../kernel/severity.ts'
+
+/** Scanners' words for a severity, in capitals. */
+const SEVERITY_OF_WORD: ReadonlyMap<string, Severity> = new Map([
+  ['INFORMATIONAL', 'INFO'],
+  ['INFORMATION', 'INFO'],
+  ['INFO', 'INFO'],
+  ['NEGLIGIBLE', 'INFO'],
+  ['TRACE', 'INFO'],
+  ['LOW', 'LOW'],
+  ['MEDIUM', 'MEDIUM'],
+  ['MODERATE', 'MEDIUM'],
+  ['HIGH', 'HIGH'],
+  ['CRITICAL', 'CRITICAL'],
+  ['FATAL', 'CRITICAL'],
+])
+
+/** The lowest score of each severity on ASFF's scale of 0 to 100. */
+const BANDS: readonly (readonly [number, Severity])[] = [
+  [90, 'CRITICAL'],
+  [70, 'HIGH'],
+  [40, 'MEDIUM'],
+  [1, 'LOW'],
+]
+
+/** What a finding without any severity gets. */
+export const UNSTATED_SEVERITY: Severity = 'MEDIUM'
+
+export const severityOfWord = (word: string): Severity | undefined =>
+  SEVERITY_OF_WORD.get(word.trim().toUpperCase())
+
+/** The severity of a score from 0 to 100; undefined for no score. */
+export function severityOfScore(score: number | undefined): Severity | undefined {
+  if (score === undefined) return undefined
+  return BANDS.find(([least]) => score >= least)?.[1] ?? 'INFO'
+}

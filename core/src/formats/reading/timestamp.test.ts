@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { firstMoment, momentOf } from './timestamp.ts'
+
+describe('momentOf', () => {
+  it.each([
+    ['2031-03-04T05:06:07Z', '2031-03-04T05:06:07.000Z'],
+    ['2031-03-04T05:06:07.8Z', '2031-03-04T05:06:07.800Z'],
+    ['2031-03-04T05:06:07.000000005Z', '2031-03-04T05:06:07.000Z'],
+    ['2031-03-04T05:06:07.891234', '2031-03-04T05:06:07.891Z'],
+    ['2031-03-04 05:06:07', '2031-03-04T05:06:07.000Z'],
+    ['2031-03-04T05:06:07.250-04:00', '2031-03-04T09:06:07.250Z'],
+    ['2031-03-04T05:06:07+0530', '2031-03-03T23:36:07.000Z'],
+    ['2032-02-29T00:00:00Z', '2032-02-29T00:00:00.000Z'],
+    [1_930_367_167, '2031-03-04T05:06:07.000Z'],
+    [1_930_367_167_250, '2031-03-04T05:06:07.250Z'],
+  ])('reads %j', (value, expected) => {
+    expect(momentOf(value)).toBe(expected)
+  })
+
+  it.each([
+    ...['2031-02-29T00:00:00Z', '2031-13-01T00:00:00Z', '2031-00-10T00:00:00Z'],
+    ...['2031-03-04T24:00:00Z', '2031-03-04T05:60:00Z', '2031-03-04', 'yesterday', ''],
+    ...['1970-01-01T00:00:00Z', 0, -5, Number.NaN, Number.POSITIVE_INFINITY, 1e17],
+    ...[null, undefined, true, {}, ['2031-03-04T05:06:07Z']],
+  ])('takes %j for no moment', (value) => {
+    expect(momentOf(value)).toBeNull()
+  })
+
+  it('gives back every moment that is written as ISO 8601', () => {
+    const dates = fc.date({
+      min: new Date('1970-01-02T00:00:00Z'),
+      max: new Date('9999-12-30T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(dates, (date) => {
+        expect(momentOf(date.toISOString())).toBe(date.toISOString())
+      }),
+    )
+  })
+
+  it('prefers the first that is one', () => {
+    expect(firstMoment(null, 'never', 1_930_367_167, '2031-01-01T00:00:00Z')).toBe(
+      '2031-03-04T05:06:07.000Z',
+    )
+  })
+})

@@ -1,0 +1,85 @@
+import type { Severity } from '../../kernel/severity.ts'
+import type { Observation, Outcome } from '../observation.ts'
+import { severityOfScore, severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import {
+  fieldOf,
+  firstText,
+  type JsonObject,
+  numberIn,
+  objectIn,
+  objectsIn,
+  textIn,
+  wordIn,
+} from '../reading/record-fields.ts'
+
+/** The kinds of a result; most tools state none, which says that it fails. */
+const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
+  ['fail', 'fail'],
+  ['', 'fail'],
+  ['pass', 'pass'],
+  ['open', 'manual'],
+  ['review', 'manual'],
+])
+
+/** What is absent was there in an earlier run, and is repaired. */
+export function outcomeOf(result: JsonObject): Pick<Observation, 'outcome' | 'muted'> {
+  const isAbsent = textIn(result, 'baselineState') === 'absent'
+  const stated = OUTCOMES.get(textIn(result, 'kind')) ?? 'not_evaluated'
+  return { outcome: isAbsent ? 'pass' : stated, muted: isMuted(result) }
+}
+
+/** A suppression that is under review or rejected leaves the result as it is. */
+function isMuted(result: JsonObject): boolean {
+  const suppressions = objectsIn(result, 'suppressions')
+  return (
+    suppressions.length > 0 &&
+    suppressions.every((one) => ['', 'accepted'].includes(textIn(one, 'status')))
+  )
+}
+
+const SEVERITY_OF_LEVEL: ReadonlyMap<string, Severity> = new Map([
+  ['error', 'HIGH'],
+  ['warning', 'MEDIUM'],
+  ['note', 'LOW'],
+  ['none', 'INFO'],
+])
+
+/** Where tools that score nothing put a word of their own. */
+const WORD_FIELDS = [
+  ...['cvssv3_baseSeverity', 'severity', 'issue_severity', 'problem.severity', 'securityRisk'],
+]
+const SCORE_FIELD = 'security-severity'
+
+/** The properties of a result that tell how severe it is. */
+export const SEVERITY_FIELDS: readonly string[] = [SCORE_FIELD, ...WORD_FIELDS]
+
+/**
+ * `security-severity`, from 0 to 10, is how tools tell the severity of a security problem; a level
+ * tells only how it is shown. A result says it for itself before its rule says it for all.
+ */
+export function severityOf(
+  result: JsonObject,
+  rule: JsonObject,
+): { severity: Severity; native_severity: string } {
+  const properties = [objectIn(result, 'properties'), objectIn(rule, 'properties')]
+  for (const one of properties) {
+    const score = numberIn(one, SCORE_FIELD, 0, 10)
+    const severity = severityOfScore(score === undefined ? undefined : 10 * score)
+    if (severity) return { severity, native_severity: wordIn(one, SCORE_FIELD) }
+  }
+  for (const word of properties.flatMap((one) => WORD_FIELDS.map((field) => wordIn(one, field)))) {
+    const severity = severityOfWord(word)
+    if (severity) return { severity, native_severity: word }
+  }
+  const level = levelOf(result, rule)
+  return { severity: SEVERITY_OF_LEVEL.get(level) ?? UNSTATED_SEVERITY, native_severity: level }
+}
+
+const levelOf = (result: JsonObject, rule: JsonObject): string =>
+  firstText(
+    textIn(result, 'level'),
+    textIn(objectIn(rule, 'defaultConfiguration'), 'level'),
+    fieldOf(result, 'kind') === undefined || fieldOf(result, 'kind') === 'fail'
+      ? 'warning'
+      : 'none',
+  )

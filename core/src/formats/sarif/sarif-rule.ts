@@ -1,0 +1,96 @@
+import {
+  fieldOf,
+  firstText,
+  isObject,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+  listIn,
+  numberIn,
+  objectIn,
+  objectsIn,
+  textIn,
+  textsIn,
+} from '../reading/record-fields.ts'
+
+/** The rules of a run: the tool's own and those of its extensions (query packs, plugins). */
+export interface RuleBook {
+  /** The rule of a result and its id; an empty rule when the run does not describe it. */
+  readonly ruleOf: (result: JsonObject) => NamedRule
+}
+
+export interface NamedRule {
+  /** The id that the result states, else the rule's; '' for neither. */
+  readonly id: string
+  readonly rule: JsonObject
+}
+
+const NO_RULE: JsonObject = {}
+
+export function ruleBook(tool: JsonObject): RuleBook {
+  const driver = objectIn(tool, 'driver')
+  const extensions = listIn(tool, 'extensions').map((one) => (isObject(one) ? one : NO_RULE))
+  const byId = new Map<string, JsonObject>()
+  for (const rule of [...extensions, driver].flatMap((one) => objectsIn(one, 'rules'))) {
+    byId.set(textIn(rule, 'id'), rule)
+  }
+  byId.delete('')
+
+  /** By its place in the list of the component that a reference names, which is the driver's mostly. */
+  const byIndex = (index: unknown, component: unknown): JsonObject => {
+    const owner = typeof component === 'number' ? extensions[component] : driver
+    const rule = typeof index === 'number' && owner ? listIn(owner, 'rules')[index] : undefined
+    return isObject(rule) ? rule : NO_RULE
+  }
+  return { ruleOf: (result) => findRule(result, byId, byIndex) }
+}
+
+function findRule(
+  result: JsonObject,
+  byId: ReadonlyMap<string, JsonObject>,
+  byIndex: (index: unknown, component: unknown) => JsonObject,
+): NamedRule {
+  const reference = objectIn(result, 'rule')
+  const component = fieldOf(objectIn(reference, 'toolComponent'), 'index')
+  const indexed = byIndex(fieldOf(result, 'ruleIndex') ?? fieldOf(reference, 'index'), component)
+  const id = firstText(textIn(result, 'ruleId'), textIn(reference, 'id'), textIn(indexed, 'id'))
+  // `CA1000/1` is a case of the rule `CA1000`.
+  const named = byId.get(id) ?? byId.get(id.slice(0, Math.max(id.lastIndexOf('/'), 0)))
+  if (id !== '') return { id, rule: named ?? indexed }
+  return ruleInMessage(result, byId)
+}
+
+/** Tools that name no rule begin their message with its name. */
+function ruleInMessage(result: JsonObject, byId: ReadonlyMap<string, JsonObject>): NamedRule {
+  const message = textIn(objectIn(result, 'message'), 'text')
+  for (const [id, rule] of byId) if (message.startsWith(`${id} `)) return { id, rule }
+  return { id: '', rule: NO_RULE }
+}
+
+/** A message: stated, or the rule's own with the result's arguments in the place of `{0}`. */
+export function messageOf(result: JsonObject, rule: JsonObject): string {
+  const message = objectIn(result, 'message')
+  const stated = textIn(message, 'text', LONG_TEXT_LENGTH)
+  if (stated !== '') return stated
+  const template = objectIn(objectIn(rule, 'messageStrings'), textIn(message, 'id'))
+  const values = textsIn(message, 'arguments')
+  return textIn(template, 'text', LONG_TEXT_LENGTH).replace(
+    /\{(\d{1,3})\}/g,
+    (placeholder, index) => values[Number(index)] ?? placeholder,
+  )
+}
+
+/** The text of a rule's multi-format message. */
+export const ruleText = (rule: JsonObject, key: string): string =>
+  textIn(objectIn(rule, key), 'text', LONG_TEXT_LENGTH)
+
+export const tagsOf = (rule: JsonObject): string[] => textsIn(objectIn(rule, 'properties'), 'tags')
+
+/** The base score of version 3, which scanners of dependencies state for the result or the rule. */
+export const cvssOf = (result: JsonObject, rule: JsonObject): number | undefined =>
+  [result, rule]
+    .map((one) => objectIn(one, 'properties'))
+    .flatMap((properties) => [
+      numberIn(properties, 'cvssv3_baseScore', 0, 10),
+      numberIn(properties, 'security-severity', 0, 10),
+    ])
+    .find((score) => score !== undefined)

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { errorsOf, observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
+import { codeScan, imageScan, secretScan } from './sarif.test-data.ts'
+import { sarif } from './sarif.ts'
+
+const scan = (result: object, rule: object = {}, tool = 'Example Linter') => ({
+  version: '2.1.0',
+  runs: [
+    {
+      tool: { driver: { name: tool, rules: [{ id: 'R1', ...rule }] } },
+      results: [{ ruleId: 'R1', message: { text: 'Found' }, ...result }],
+    },
+  ],
+})
+const readOne = (...of: Parameters<typeof scan>) => observationsOf(sarif, scan(...of))[0]
+
+describe('sarif', () => {
+  it('reads every run, with rules of the tool and of its extensions', () => {
+    expect(observationsOf(sarif, codeScan).map(summaryOf)).toEqual([
+      'js/sql-injection | fail | HIGH | src/orders.ts',
+      'company/log-format | fail muted | LOW | src/log file.ts',
+      'company/log-format | fail muted | LOW | src/job.ts',
+      'company/log-format | pass | LOW | shop.Billing',
+    ])
+    expect(observationsOf(sarif, codeScan)[0]).toMatchObject({
+      source: 'codeql',
+      check_aliases: ['js/sqli'],
+      account_id: 'git.example.test/shop/web',
+      provider: '',
+      title: 'Query built from user input',
+      finding_type: 'security',
+      remediation: 'Use parameters.\nhttps://docs.example.test/js/sql-injection',
+      last_observed_at: '2031-04-05T06:07:08.000Z',
+    })
+  })
+
+  it("puts the arguments into the rule's message", () => {
+    expect(observationsOf(sarif, codeScan)[1]?.description).toContain(
+      'The call of write names no request.',
+    )
+  })
+
+  it('reads a vulnerability of an image as the scanner itself reports it', () => {
+    expect(observationsOf(sarif, imageScan)).toMatchObject([
+      {
+        source: 'trivy',
+        check_id: 'CVE-2031-1111/zlib',
+        title: 'CVE-2031-1111 in zlib: zlib: a heap overflow',
+        severity: 'CRITICAL',
+        account_id: 'registry.example.test/shop/web',
+        resource: { id: 'registry.example.test/shop/web:1.4', type: 'ContainerImage' },
+        cves: [{ id: 'CVE-2031-1111', cvss: 9.8 }],
+        remediation: 'Update zlib 1.0 to 1.1\nhttps://avd.example.test/cve-2031-1111',
+      },
+    ])
+  })
+
+  it.each([
+    [{ level: 'error' }, {}, 'HIGH'],
+    [{}, { defaultConfiguration: { level: 'note' } }, 'LOW'],
+    [{}, {}, 'MEDIUM'],
+    [{ level: 'none' }, {}, 'INFO'],
+    [{ level: 'strange' }, {}, 'MEDIUM'],
+    [{ level: 'error' }, { properties: { 'security-severity': '4.1' } }, 'MEDIUM'],
+    [
+      { properties: { 'security-severity': '9.0' } },
+      { properties: { 'security-severity': '1' } },
+      'CRITICAL',
+    ],
+    [{ level: 'error', properties: { securityRisk: 'CRITICAL' } }, {}, 'CRITICAL'],
+    [{ properties: { severity: 'low' } }, { defaultConfiguration: { level: 'error' } }, 'LOW'],
+  ])('takes the severity of %j with rule %j as %s', (result, rule, severity) => {
+    expect(readOne(result, rule)?.severity).toBe(severity)
+  })
+
+  it.each([
+    [{}, 'fail', false],
+    [{ kind: 'pass' }, 'pass', false],
+    [{ kind: 'review' }, 'manual', false],
+    [{ kind: 'notApplicable' }, 'not_evaluated', false],
+    [{ baselineState: 'absent' }, 'pass', false],
+    [{ suppressions: [] }, 'fail', false],
+    [{ suppressions: [{ kind: 'inSource' }] }, 'fail', true],
+    [{ suppressions: [{ kind: 'external', status: 'rejected' }] }, 'fail', false],
+  ])('takes %j as %s, muted: %s', (result, outcome, muted) => {
+    expect(readOne(result)).toMatchObject({ outcome, muted })
+  })
+
+  it('identifies a result by its fingerprint, not by its line', () => {
+    const at = (startLine: number, print: string) =>
+      readOne({
+        partialFingerprints: { primaryLocationLineHash: print },
+        locations: [
+          { physicalLocation: { artifactLocation: { uri: 'a.ts' }, region: { startLine } } },
+        ],
+      })?.source_finding_id
+    expect(at(1, 'x')).toBe(at(90, 'x'))
+    expect(at(1, 'x')).not.toBe(at(1, 'y'))
+  })
+
+  it('takes what says that there is no fingerprint for none', () => {
+    const semgrep = (text: string) =>
+      readOne(
+        { message: { text }, fingerprints: { 'matchBasedId/v1': 'requires login' } },
+        {},
+        'Semgrep OSS',
+      )
+    expect(semgrep('one')?.source).toBe('semgrep')
+    expect(semgrep('one')?.source_finding_id).not.toBe(semgrep('two')?.source_finding_id)
+  })
+
+  it('has the cloud of a check of infrastructure code, and the place where no file is named', () => {
+    const { runs } = scan({ ruleId: 'CKV_AWS_20' }, {}, 'Checkov')
+    expect(observationsOf(sarif, { version: '2.1.0', runs })[0]).toMatchObject({
+      source: 'checkov',
+      provider: 'aws',
+      account_id: 'scanner:checkov',
+      resource: { id: 'scanner:checkov', type: 'Repository' },
+    })
+  })
+
+  it.each([
+    ['KICS', 'https://docs.example.test/collections/amazon/aws/x.html', '', 'aws', 'File'],
+    ['terrascan', '', 'azurerm_key_vault', 'azure', 'azurerm_key_vault'],
+    ['terrascan', '', 'function', '', 'File'],
+    ['Example Linter', 'https://docs.aws.amazon.com/x', 'aws_s3_bucket', '', 'File'],
+  ])('of %s with the page "%s" and the kind "%s" has the cloud "%s", type %s', (...row) => {
+    const [tool, helpUri, kind, provider, type] = row
+    const at = { physicalLocation: { artifactLocation: { uri: 'a.tf' } } }
+    const locations = [{ ...at, logicalLocations: [{ name: 'main', kind }] }]
+    expect(readOne({ locations }, { helpUri }, tool)).toMatchObject({
+      provider,
+      account_id: expect.stringMatching(/^scanner:/),
+      resource: { type, id: type === 'File' ? 'a.tf' : `a.tf#${type}.main` },
+    })
+  })
+
+  it('finds the rule of a secret in a message that it does not keep', () => {
+    expect(observationsOf(sarif, secretScan)).toMatchObject([
+      {
+        check_id: 'Example Token',
+        severity: 'CRITICAL',
+        description: 'Found in line 2',
+        finding_type: 'Secret',
+      },
+    ])
+  })
+
+  it('reads the results beside one that it cannot read', () => {
+    const { runs } = scan({})
+    const [run] = runs
+    const document = {
+      version: '2.1.0',
+      runs: [{ ...run, results: [5, ...(run?.results ?? [])] }, 7],
+    }
+    expect(observationsOf(sarif, document)).toHaveLength(1)
+    expect(errorsOf(sarif, document).map(({ field }) => field)).toEqual([
+      'runs[0].results[0]',
+      'runs[1]',
+    ])
+  })
+
+  it('ignores a log without runs', () => {
+    expect(sarif.read({ version: '2.1.0', runs: [] })).toMatchObject({ kind: 'ignored' })
+  })
+})

@@ -1,0 +1,163 @@
+import type { Provider } from '../../kernel/provider.ts'
+import { capitalise } from '../../resources/identity.ts'
+import { identifyResource } from '../../resources/resource-identifier.ts'
+import { fieldOf, firstText, isObject, type JsonObject, textIn } from '../reading/record-fields.ts'
+import type { ScanTarget } from '../reading/scan-target.ts'
+
+/** What is scanned, as the head of a report says it. */
+export interface Scanned {
+  readonly provider: Provider | ''
+  readonly account_id: string
+  readonly services: JsonObject
+}
+
+/** What belongs to a resource and is none: its settings, rules and statements. */
+const PARTS: ReadonlySet<string> = new Set([
+  ...['accesskeys', 'attributes', 'cidrs', 'grantees', 'inline_policies', 'ip_ranges', 'ipranges'],
+  ...['listeners', 'policies_documents', 'ports', 'principal', 'protocols', 'rules', 'statement'],
+])
+
+/** Words that stand for a place or an owner. */
+const PLACES: ReadonlySet<string> = new Set(['regions', 'zones', 'locations'])
+const OWNERS: ReadonlySet<string> = new Set(['projects', 'subscriptions'])
+
+/** Collections of EC2 and VPC whose members it names without, or with an unusual, ARN. */
+const EC2_WORDS: ReadonlyMap<string, string> = new Map([
+  ['images', 'image'],
+  ['instances', 'instance'],
+  ['network_acls', 'network-acl'],
+  ['security_groups', 'security-group'],
+  ['snapshots', 'snapshot'],
+  ['subnets', 'subnet'],
+  ['volumes', 'volume'],
+  ['vpcs', 'vpc'],
+])
+
+/** Types that do not follow from the words of a path: few of AWS's, all of Azure's and Google's. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['elb/elbs', 'AwsElbLoadBalancer'],
+  ['elbv2/lbs', 'AwsElbv2LoadBalancer'],
+  ['iam/credential_reports', 'AwsIamUser'],
+  ['rds/instances', 'AwsRdsDbInstance'],
+  ['rds/snapshots', 'AwsRdsDbSnapshot'],
+  ['redshift/parameter_groups', 'AwsRedshiftClusterParameterGroup'],
+  ['appservice/web_apps', 'Microsoft.Web/sites'],
+  ['keyvault/vaults', 'Microsoft.KeyVault/vaults'],
+  ['mysqldatabase/servers', 'Microsoft.DBforMySQL/servers'],
+  ['network/security_groups', 'Microsoft.Network/networkSecurityGroups'],
+  ['network/watchers', 'Microsoft.Network/networkWatchers'],
+  ['postgresqldatabase/servers', 'Microsoft.DBforPostgreSQL/servers'],
+  ['securitycenter/pricings', 'Microsoft.Security/pricings'],
+  ['securitycenter/security_contacts', 'Microsoft.Security/securityContacts'],
+  ['sqldatabase/databases', 'Microsoft.Sql/servers/databases'],
+  ['sqldatabase/servers', 'Microsoft.Sql/servers'],
+  ['storageaccounts/storage_accounts', 'Microsoft.Storage/storageAccounts'],
+  ['virtualmachines/disks', 'Microsoft.Compute/disks'],
+  ['virtualmachines/instances', 'Microsoft.Compute/virtualMachines'],
+  ['bigquery/datasets', 'bigquery.googleapis.com/Dataset'],
+  ['cloudmemorystore/redis_instances', 'redis.googleapis.com/Instance'],
+  ['cloudsql/instances', 'sqladmin.googleapis.com/Instance'],
+  ['cloudstorage/buckets', 'storage.googleapis.com/Bucket'],
+  ['computeengine/firewalls', 'compute.googleapis.com/Firewall'],
+  ['computeengine/instances', 'compute.googleapis.com/Instance'],
+  ['computeengine/networks', 'compute.googleapis.com/Network'],
+  ['computeengine/snapshots', 'compute.googleapis.com/Snapshot'],
+  ['computeengine/subnetworks', 'compute.googleapis.com/Subnetwork'],
+  ['dns/managed_zones', 'dns.googleapis.com/ManagedZone'],
+  ['functions/functions_v1', 'cloudfunctions.googleapis.com/CloudFunction'],
+  ['functions/functions_v2', 'cloudfunctions.googleapis.com/Function'],
+  ['iam/service_accounts', 'iam.googleapis.com/ServiceAccount'],
+  ['kms/keyrings', 'cloudkms.googleapis.com/KeyRing'],
+  ['kms/keys', 'cloudkms.googleapis.com/CryptoKey'],
+  ['kubernetesengine/clusters', 'container.googleapis.com/Cluster'],
+])
+
+/**
+ * The resource that a path such as `s3.buckets.<key>.logging` leads to, by the template in which
+ * `id` stands for keys: `s3.buckets.id`. What leads to none is a setting of the account.
+ */
+export function targetOf(path: string, template: string, scanned: Scanned): ScanTarget {
+  const segments = path.split('.')
+  const end = endOfResource(segments, template.split('.'))
+  const account_id = firstText(after(segments, OWNERS), scanned.account_id)
+  const region = after(segments, PLACES)
+  const place = { provider: scanned.provider, account_id, region }
+  const collection = segments[end - 2] ?? ''
+  if (end === 0 || PLACES.has(collection) || OWNERS.has(collection)) return accountTarget(place)
+  const object = walk(scanned.services, segments.slice(0, end))
+  const key = segments[end - 1] ?? ''
+  const id = idOf(object, { key, collection, path: segments.slice(0, end).join('.'), ...place })
+  const known = identifyResource(id)
+  return {
+    provider: place.provider,
+    account_id,
+    resource: {
+      id,
+      type: firstText(known.type, typeOf(segments[0] ?? '', collection, place.provider)),
+      name: firstText(textIn(object, 'name'), known.name, key),
+      region: firstText(region, textIn(object, 'region'), known.region),
+    },
+  }
+}
+
+interface Place {
+  readonly provider: Provider | ''
+  readonly account_id: string
+  readonly region: string
+}
+
+export function accountTarget({ provider, account_id, region }: Place): ScanTarget {
+  const id = provider === 'aws' ? `AWS::::Account:${account_id}` : account_id
+  const type = { aws: 'AwsAccount', azure: 'Microsoft.Resources/subscriptions', gcp: 'Project' }
+  return {
+    provider,
+    account_id,
+    resource: { id, type: provider === '' ? 'Account' : type[provider], name: account_id, region },
+  }
+}
+
+/** How many segments name the resource: up to the last key that is not one of its parts. */
+function endOfResource(segments: readonly string[], template: readonly string[]): number {
+  const ends = template.flatMap((word, at) => (word === 'id' ? [at + 1] : []))
+  const isPart = (end: number) => PARTS.has((template[end - 2] ?? '').toLowerCase())
+  const firstPart = ends.find(isPart) ?? Number.POSITIVE_INFINITY
+  return ends.findLast((end) => end <= segments.length && end < firstPart) ?? 0
+}
+
+function after(segments: readonly string[], words: ReadonlySet<string>): string {
+  const at = segments.findIndex((segment) => words.has(segment))
+  return at < 0 ? '' : (segments[at + 1] ?? '')
+}
+
+function walk(services: JsonObject, segments: readonly string[]): JsonObject {
+  let here: unknown = services
+  for (const segment of segments) here = isObject(here) ? fieldOf(here, segment) : undefined
+  return isObject(here) ? here : {}
+}
+
+interface Keyed extends Place {
+  readonly key: string
+  readonly collection: string
+  readonly path: string
+}
+
+/** The name that other scanners use, where the report tells it; else the path, which is stable. */
+function idOf(object: JsonObject, keyed: Keyed): string {
+  const { account_id, collection, key, path, provider, region } = keyed
+  if (provider !== 'aws') return firstText(textIn(object, 'resource_id'), path)
+  const word = EC2_WORDS.get(collection)
+  if (word && /^(ec2|vpc)\./.test(path)) return `arn:aws:ec2:${region}:${account_id}:${word}/${key}`
+  const arn = firstText(textIn(object, 'arn'), textIn(object, 'Arn')).replace(/\/\*$/, '')
+  if (arn !== '') return arn
+  const name = textIn(object, 'name')
+  return collection === 'buckets' && name !== '' ? `arn:aws:s3:::${name}` : path
+}
+
+function typeOf(service: string, collection: string, provider: string): string {
+  const known = TYPES.get(`${service}/${collection}`)
+  if (known) return known
+  const singular = collection.replace(/ies$/, 'y').replace(/s$/, '')
+  if (provider !== 'aws') return `${service}/${singular}`
+  const words = singular.split('_').map(capitalise).join('')
+  return `Aws${capitalise(service)}${words}`
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
+import { nothing, oldReport, report } from './tfsec.test-data.ts'
+import { tfsec } from './tfsec.ts'
+
+it('reads statuses as words and numbers, and resources as fields and in descriptions', () => {
+  const web = '/work/infra/main.tf#aws_security_group_rule.web'
+  expect(observationsOf(tfsec, report).map(summaryOf)).toEqual([
+    `AVD-AWS-0107 | fail | CRITICAL | ${web}`,
+    `AVD-AWS-0104 | pass | CRITICAL | ${web}`,
+    `AVD-AWS-0099 | fail muted | CRITICAL | ${web}`,
+    'aws-vpc-no-public-egress-sgr | fail | HIGH | sg.tf#module.EKS.module.sg["workers"].aws_security_group_rule.out[0]',
+  ])
+})
+
+it('has the aliases and the texts of the rule', () => {
+  const [first, , , last] = observationsOf(tfsec, report)
+  expect(first).toMatchObject({
+    provider: 'aws',
+    account_id: 'scanner:tfsec',
+    check_aliases: ['aws-ec2-no-public-ingress-sgr'],
+    title: 'A security group lets everybody in.',
+    description: expect.stringContaining('Security group rule allows 0.0.0.0/0.'),
+    resource: { type: 'aws_security_group_rule' },
+  })
+  expect(last?.check_aliases).toEqual(['AWS007'])
+})
+
+it('reads what old versions say of a result', () => {
+  expect(observationsOf(tfsec, oldReport).map(summaryOf)).toEqual([
+    'AWS007 | fail | HIGH | sg.tf#aws_security_group_rule.out',
+    'AWS007 | pass | HIGH | sg.tf#aws_security_group_rule.in',
+    'GEN001 | fail | MEDIUM | sg.tf#variable.password',
+  ])
+  expect(observationsOf(tfsec, oldReport)[0]).toMatchObject({
+    title: "Resource 'aws_security_group_rule.out' is open.",
+    remediation: 'https://docs.example.test/AWS007/',
+  })
+})
+
+it('ignores a report of nothing', () => {
+  expect(tfsec.matches(nothing)).toBe(true)
+  expect(tfsec.read(nothing)).toMatchObject({ kind: 'ignored' })
+})

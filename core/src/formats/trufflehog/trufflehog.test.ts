@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { observationsOf } from '../reading/parse-scan.fixture.ts'
+import { inBucket, inImage, ofFork, old, verified } from './trufflehog.test-data.ts'
+import { trufflehog } from './trufflehog.ts'
+
+it('takes a secret that was tried for critical', () => {
+  expect(observationsOf(trufflehog, verified)).toMatchObject([
+    {
+      source: 'trufflehog',
+      check_id: 'Example',
+      severity: 'CRITICAL',
+      native_severity: 'verified',
+      account_id: 'git.example.test/shop/web',
+      resource: { id: 'deploy/.env', type: 'File' },
+      description: 'Found in deploy/.env, line 3, commit 0123456789abcdef0123456789abcdef01234567',
+    },
+  ])
+})
+
+it.each([
+  [inBucket, 'example-media', 'backup/config.json'],
+  [inImage, 'shop/web', '/app/.env'],
+])('names where it was found %#', (record, account_id, id) => {
+  expect(observationsOf(trufflehog, record)).toMatchObject([
+    { account_id, provider: '', severity: 'MEDIUM', resource: { id } },
+  ])
+})
+
+it('identifies a secret by itself', () => {
+  const idOf = (record: unknown) => observationsOf(trufflehog, record)[0]?.source_finding_id
+  expect(idOf({ ...inBucket, Raw: 'another' })).not.toBe(idOf(inBucket))
+  expect(idOf({ ...inBucket, Verified: true })).toBe(idOf(inBucket))
+})
+
+it('reads each secret of a change that version 2 reports', () => {
+  const found = observationsOf(trufflehog, old)
+  expect(found).toMatchObject([
+    {
+      check_id: 'Example token',
+      resource: { id: 'deploy/.env' },
+      account_id: 'scanner:trufflehog',
+    },
+    { check_id: 'Example token', severity: 'MEDIUM' },
+  ])
+  expect(new Set(found.map((one) => one.source_finding_id)).size).toBe(2)
+})
+
+it('reads what the fork reports', () => {
+  expect(observationsOf(trufflehog, ofFork)).toMatchObject([
+    {
+      check_id: 'example-token',
+      severity: 'HIGH',
+      title: 'Possible secret: Example token',
+      description: 'Found in deploy/.env, line 3',
+    },
+  ])
+})

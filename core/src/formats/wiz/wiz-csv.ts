@@ -1,0 +1,129 @@
+import type { Format, Reading } from '../observation.ts'
+import { discovery, settingCheck, vulnerability } from '../reading/check-identity.ts'
+import { spelledObject } from '../reading/field-in-any-case.ts'
+import { flagIn, stated } from '../reading/parse-boolean.ts'
+import {
+  fieldOf,
+  firstText,
+  isObject,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+  numberIn,
+  TITLE_LENGTH,
+  tagsIn,
+  textIn,
+} from '../reading/record-fields.ts'
+import { idIn, observeWiz } from './wiz-finding.ts'
+
+/** A row of the tables that Wiz exports: issues, and vulnerabilities of packages. */
+export const wizCsv: Format = {
+  id: 'wiz-csv',
+  matches: (record) => isObject(record) && (isIssue(record) || isVulnerability(record)),
+  read: (record) => {
+    if (!isObject(record)) return NOT_A_ROW
+    return isVulnerability(record) ? readVulnerability(record) : readIssue(record)
+  },
+}
+
+const NOT_A_ROW: Reading = {
+  kind: 'error',
+  error: { field: '', message: 'Expected a row of a table' },
+}
+
+const hasTexts = (record: JsonObject, ...names: readonly string[]) =>
+  names.every((name) => typeof fieldOf(record, name) === 'string')
+
+const isIssue = (record: JsonObject) =>
+  hasTexts(record, 'Issue ID', 'Control ID', 'Title', 'Status', 'Resource external ID')
+
+const isVulnerability = (record: JsonObject) =>
+  hasTexts(record, 'Name', 'DetailedName', 'FindingStatus') &&
+  (hasTexts(record, 'WizURL') || hasTexts(record, 'ProviderUniqueId'))
+
+/** A cell that holds a JSON object. */
+const tagsOf = (row: JsonObject, name: string) => tagsIn({ tags: spelledObject(row, name) }, 'tags')
+
+function readIssue(row: JsonObject): Reading {
+  const title = textIn(row, 'Title', TITLE_LENGTH)
+  return observeWiz(
+    {
+      native_id: textIn(row, 'Issue ID'),
+      check: settingCheck(firstText(textIn(row, 'Control ID'), title), [title.trim()]),
+      title,
+      finding_type: 'Issue',
+      description: textIn(row, 'Description', LONG_TEXT_LENGTH),
+      remediation: textIn(row, 'Remediation Recommendation', LONG_TEXT_LENGTH),
+      status: textIn(row, 'Status'),
+      severity: textIn(row, 'Severity'),
+      platform: textIn(row, 'Resource Platform'),
+      subscription_id: textIn(row, 'Subscription ID'),
+      subscription_name: textIn(row, 'Subscription Name'),
+      resource_id: idIn(row, 'Resource external ID', 'Resource vertex ID', 'Resource Name'),
+      resource_type: firstText(textIn(row, 'Resource Type'), 'Other'),
+      resource_name: textIn(row, 'Resource Name'),
+      region: textIn(row, 'Resource Region'),
+      tags: tagsOf(row, 'Resource Tags'),
+      cves: [],
+      exploit_available: false,
+      first_observed_at: textIn(row, 'Created At'),
+      last_observed_at: '',
+    },
+    {
+      native_id: 'Issue ID',
+      check: 'Control ID',
+      title: 'Title',
+      account_id: 'Subscription ID',
+      resource_id: 'Resource external ID',
+    },
+  )
+}
+
+const isYes = (row: JsonObject, name: string) => flagIn(row, name) === true
+
+function readVulnerability(row: JsonObject): Reading {
+  const any = (...names: string[]) => firstText(...names.map((name) => textIn(row, name)))
+  const id = any('Name')
+  const name = any('DetailedName')
+  const fixed = any('FixedVersion')
+  return observeWiz(
+    {
+      native_id: firstText(any('ID', 'WizURL'), id),
+      check: discovery(vulnerability({ cves: [id], packages: [name] }), [id]),
+      title: name === '' ? id : `${id} in ${name}`,
+      finding_type: 'Vulnerability',
+      description: textIn(row, 'Description', LONG_TEXT_LENGTH),
+      remediation: firstText(
+        textIn(row, 'Remediation', LONG_TEXT_LENGTH),
+        fixed === '' ? '' : `Update ${name} to ${fixed}`,
+      ),
+      status: any('FindingStatus'),
+      severity: any('Severity', 'VendorSeverity', 'CVSSSeverity'),
+      platform: any('CloudPlatform'),
+      subscription_id: any('SubscriptionExternalId', 'SubscriptionId'),
+      subscription_name: any('SubscriptionName'),
+      resource_id: idIn(row, 'ProviderUniqueId', 'AssetID', 'AssetName'),
+      resource_type: firstText(any('AssetType', 'NativeType'), 'Other'),
+      resource_name: any('AssetName'),
+      region: any('AssetRegion'),
+      tags: tagsOf(row, 'Tags'),
+      cves: [
+        {
+          id,
+          ...stated('cvss', numberIn(row, 'Score', 0, 10)),
+          ...(isYes(row, 'HasCisaKevExploit') && { known_exploited: true }),
+          ...(fixed !== '' && { patch_available: true }),
+        },
+      ],
+      exploit_available: isYes(row, 'HasExploit') || isYes(row, 'HasCisaKevExploit'),
+      first_observed_at: any('FirstDetected'),
+      last_observed_at: any('LastDetected'),
+    },
+    {
+      native_id: 'Name',
+      check: 'Name',
+      title: 'Name',
+      account_id: 'SubscriptionExternalId',
+      resource_id: 'ProviderUniqueId',
+    },
+  )
+}

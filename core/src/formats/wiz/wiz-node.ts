@@ -1,0 +1,123 @@
+import type { Reading } from '../observation.ts'
+import { discovery, settingCheck, vulnerability } from '../reading/check-identity.ts'
+import { flagIn, stated } from '../reading/parse-boolean.ts'
+import {
+  fieldOf,
+  firstText,
+  isObject,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+  numberIn,
+  objectIn,
+  TITLE_LENGTH,
+  tagsIn,
+  textIn,
+} from '../reading/record-fields.ts'
+import { idIn, observeWiz } from './wiz-finding.ts'
+
+/** The result of a rule about configurations on one resource, as the interface of Wiz gives it. */
+export const isConfigurationFinding = (record: JsonObject): boolean =>
+  isObject(fieldOf(record, 'rule')) &&
+  isObject(fieldOf(record, 'resource')) &&
+  typeof fieldOf(record, 'result') === 'string'
+
+export function readConfigurationFinding(record: JsonObject): Reading {
+  const rule = objectIn(record, 'rule')
+  const resource = objectIn(record, 'resource')
+  const subscription = objectIn(resource, 'subscription')
+  const name = textIn(rule, 'name', TITLE_LENGTH)
+  const check = firstText(textIn(rule, 'shortId'), textIn(rule, 'id'), name)
+  return observeWiz(
+    {
+      native_id: textIn(record, 'id'),
+      check: settingCheck(check, [textIn(rule, 'id'), name]),
+      title: name,
+      finding_type: 'Configuration',
+      description: textIn(rule, 'description', LONG_TEXT_LENGTH),
+      remediation: firstText(
+        textIn(record, 'remediation', LONG_TEXT_LENGTH),
+        textIn(rule, 'remediationInstructions', LONG_TEXT_LENGTH),
+      ),
+      status: textIn(record, 'status'),
+      result: textIn(record, 'result'),
+      severity: textIn(record, 'severity'),
+      platform: textIn(subscription, 'cloudProvider'),
+      subscription_id: textIn(subscription, 'externalId'),
+      subscription_name: textIn(subscription, 'name'),
+      resource_id: idIn(resource, 'providerId', 'externalId', 'id', 'name'),
+      resource_type: firstText(textIn(resource, 'nativeType'), textIn(resource, 'type')),
+      resource_name: textIn(resource, 'name'),
+      region: textIn(resource, 'region'),
+      tags: tagsIn(resource, 'tags'),
+      cves: [],
+      exploit_available: false,
+      first_observed_at: textIn(record, 'firstSeenAt'),
+      last_observed_at: textIn(record, 'analyzedAt'),
+    },
+    {
+      native_id: 'id',
+      check: 'rule.id',
+      title: 'rule.name',
+      account_id: 'resource.subscription.externalId',
+      resource_id: 'resource.providerId',
+    },
+  )
+}
+
+/** A vulnerability of a package on one asset, as the interface of Wiz gives it. */
+export const isVulnerabilityFinding = (record: JsonObject): boolean =>
+  isObject(fieldOf(record, 'vulnerableAsset')) && typeof fieldOf(record, 'name') === 'string'
+
+export function readVulnerabilityFinding(record: JsonObject): Reading {
+  const asset = objectIn(record, 'vulnerableAsset')
+  const id = textIn(record, 'name')
+  const software = textIn(record, 'detailedName')
+  const fixed = textIn(record, 'fixedVersion')
+  const isKnownExploited = flagIn(record, 'hasCisaKevExploit') === true
+  return observeWiz(
+    {
+      native_id: firstText(textIn(record, 'id'), id),
+      check: discovery(vulnerability({ cves: [id], packages: [software] }), [id]),
+      title: software === '' ? id : `${id} in ${software}`,
+      finding_type: 'Vulnerability',
+      description: firstText(
+        textIn(record, 'CVEDescription', LONG_TEXT_LENGTH),
+        textIn(record, 'description', LONG_TEXT_LENGTH),
+      ),
+      remediation: firstText(
+        textIn(record, 'remediation', LONG_TEXT_LENGTH),
+        fixed === '' ? '' : `Update ${software} to ${fixed}`,
+      ),
+      status: textIn(record, 'status'),
+      severity: firstText(
+        ...['severity', 'vendorSeverity', 'CVSSSeverity'].map((name) => textIn(record, name)),
+      ),
+      platform: textIn(asset, 'cloudPlatform'),
+      subscription_id: textIn(asset, 'subscriptionExternalId'),
+      subscription_name: textIn(asset, 'subscriptionName'),
+      resource_id: idIn(asset, 'providerUniqueId', 'id', 'name'),
+      resource_type: firstText(textIn(asset, 'nativeType'), textIn(asset, 'type')),
+      resource_name: textIn(asset, 'name'),
+      region: textIn(asset, 'region'),
+      tags: tagsIn(asset, 'tags'),
+      cves: [
+        {
+          id,
+          ...stated('cvss', numberIn(record, 'score', 0, 10)),
+          ...(isKnownExploited && { known_exploited: true }),
+          ...(fixed !== '' && { patch_available: true }),
+        },
+      ],
+      exploit_available: isKnownExploited || flagIn(record, 'hasExploit') === true,
+      first_observed_at: textIn(record, 'firstDetectedAt'),
+      last_observed_at: textIn(record, 'lastDetectedAt'),
+    },
+    {
+      native_id: 'id',
+      check: 'name',
+      title: 'name',
+      account_id: 'vulnerableAsset.subscriptionExternalId',
+      resource_id: 'vulnerableAsset.providerUniqueId',
+    },
+  )
+}

@@ -1,0 +1,139 @@
+import type { Format, Reading } from '../observation.ts'
+import { settingCheck } from '../reading/check-identity.ts'
+import {
+  fieldOf,
+  firstText,
+  isObject,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+  objectIn,
+  objectsIn,
+  TITLE_LENGTH,
+  tagsIn,
+  textIn,
+} from '../reading/record-fields.ts'
+import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
+import { idIn, observeWiz } from './wiz-finding.ts'
+import {
+  isConfigurationFinding,
+  isVulnerabilityFinding,
+  readConfigurationFinding,
+  readVulnerabilityFinding,
+} from './wiz-node.ts'
+
+/**
+ * An issue of Wiz as it sends it to a webhook, and as its interface gives it (`entitySnapshot`); what
+ * its interface gives of configurations and vulnerabilities besides.
+ */
+export const wizWebhook: Format = {
+  id: 'wiz-webhook',
+  matches: (record) => isOrWraps(record, (one) => readerOf(one) !== undefined),
+  read: (record) => readEach(record, (one) => (readerOf(one) ?? readEvent)(one)),
+}
+
+const isEvent = (record: JsonObject) =>
+  isObject(fieldOf(record, 'issue')) &&
+  isObject(fieldOf(record, 'resource')) &&
+  (isObject(fieldOf(record, 'control')) || isObject(fieldOf(record, 'trigger')))
+
+const isNode = (record: JsonObject) =>
+  isObject(fieldOf(record, 'entitySnapshot')) && typeof fieldOf(record, 'status') === 'string'
+
+function readerOf(record: JsonObject): ((record: JsonObject) => Reading) | undefined {
+  if (isNode(record)) return readNode
+  if (isEvent(record)) return readEvent
+  if (isConfigurationFinding(record)) return readConfigurationFinding
+  return isVulnerabilityFinding(record) ? readVulnerabilityFinding : undefined
+}
+
+function readEvent(record: JsonObject): Reading {
+  const issue = objectIn(record, 'issue')
+  const control = objectIn(record, 'control')
+  const resource = objectIn(record, 'resource')
+  const name = textIn(control, 'name', TITLE_LENGTH)
+  return observeWiz(
+    {
+      native_id: textIn(issue, 'id'),
+      check: settingCheck(firstText(textIn(control, 'id'), name), [name]),
+      title: name,
+      finding_type: 'Issue',
+      description: textIn(control, 'description', LONG_TEXT_LENGTH),
+      remediation: textIn(control, 'resolutionRecommendation', LONG_TEXT_LENGTH),
+      status: textIn(issue, 'status'),
+      // A rule may rate each issue on its own.
+      severity: firstText(textIn(issue, 'severity'), textIn(control, 'severity')),
+      platform: textIn(resource, 'cloudPlatform'),
+      subscription_id: textIn(resource, 'subscriptionId'),
+      subscription_name: textIn(resource, 'subscriptionName'),
+      resource_id: idIn(resource, 'providerUniqueId', 'externalId', 'id', 'name'),
+      resource_type: firstText(textIn(resource, 'nativeType'), textIn(resource, 'type')),
+      resource_name: textIn(resource, 'name'),
+      region: textIn(resource, 'region'),
+      tags: tagsIn(resource, 'tags'),
+      cves: [],
+      exploit_available: false,
+      first_observed_at: firstText(textIn(issue, 'created'), textIn(issue, 'createdAt')),
+      last_observed_at: textIn(issue, 'updatedAt'),
+    },
+    {
+      native_id: 'issue.id',
+      check: 'control.id',
+      title: 'control.name',
+      account_id: 'resource.subscriptionId',
+      resource_id: 'resource.id',
+    },
+  )
+}
+
+/** The rule of an issue, of which newer answers list several. */
+function ruleOf(record: JsonObject): JsonObject {
+  const rule = fieldOf(record, 'sourceRule')
+  return isObject(rule)
+    ? rule
+    : (objectsIn(record, 'sourceRules')[0] ?? objectIn(record, 'control'))
+}
+
+function readNode(record: JsonObject): Reading {
+  const entity = objectIn(record, 'entitySnapshot')
+  const control = ruleOf(record)
+  const name = textIn(control, 'name', TITLE_LENGTH)
+  return observeWiz(
+    {
+      native_id: textIn(record, 'id'),
+      check: settingCheck(firstText(textIn(control, 'id'), name), [name]),
+      title: name,
+      finding_type: firstText(textIn(record, 'type'), 'Issue'),
+      description: firstText(
+        textIn(control, 'controlDescription', LONG_TEXT_LENGTH),
+        textIn(control, 'cloudConfigurationRuleDescription', LONG_TEXT_LENGTH),
+        textIn(control, 'cloudEventRuleDescription', LONG_TEXT_LENGTH),
+        textIn(control, 'description', LONG_TEXT_LENGTH),
+      ),
+      remediation: firstText(
+        textIn(control, 'resolutionRecommendation', LONG_TEXT_LENGTH),
+        textIn(control, 'remediationInstructions', LONG_TEXT_LENGTH),
+      ),
+      status: textIn(record, 'status'),
+      severity: firstText(textIn(record, 'severity'), textIn(control, 'severity')),
+      platform: textIn(entity, 'cloudPlatform'),
+      subscription_id: textIn(entity, 'subscriptionExternalId'),
+      subscription_name: textIn(entity, 'subscriptionName'),
+      resource_id: idIn(entity, 'providerId', 'externalId', 'id', 'name'),
+      resource_type: firstText(textIn(entity, 'nativeType'), textIn(entity, 'type')),
+      resource_name: textIn(entity, 'name'),
+      region: textIn(entity, 'region'),
+      tags: tagsIn(entity, 'tags'),
+      cves: [],
+      exploit_available: false,
+      first_observed_at: textIn(record, 'createdAt'),
+      last_observed_at: textIn(record, 'updatedAt'),
+    },
+    {
+      native_id: 'id',
+      check: 'sourceRule.id',
+      title: 'sourceRule.name',
+      account_id: 'entitySnapshot.subscriptionExternalId',
+      resource_id: 'entitySnapshot.providerId',
+    },
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { accountDirectory } from './account-directory.ts'
+import { validMetadata } from './account-metadata.fixture.ts'
+
+const ESTATE = `
+defaults: {tier: Tier2-NonProd, business_criticality: Medium}
+accounts:
+  - match: "210000000001"
+    name: till
+    tier: Tier1-Prod
+    env_type: PROD
+    internet_facing: true
+    compliance_scopes: [PCI DSS]
+resources:
+  - match: arn:aws:s3:::ledgers
+    internet_facing: false
+    network_type: private
+    data_classification: [PCI]
+    business_criticality: critical
+    controls: [private_endpoint, encryption_at_rest]
+`
+const directory = accountDirectory(validMetadata(ESTATE))
+const place = (account_id: string, id: string) => ({ account_id, resource: { id, tags: {} } })
+
+describe('what the risk of a finding rests on', () => {
+  it('is told of its resource, in the terms of the assessment', () => {
+    expect(directory.of(place('210000000001', 'arn:aws:s3:::ledgers'))).toMatchObject({
+      environment: 'PROD',
+      tier: 'Tier1-Prod',
+      internet_facing: false,
+      network_type: 'private',
+      data_classification: ['PCI'],
+      business_criticality: 'critical',
+      controls: ['private_endpoint', 'encryption_at_rest'],
+      compliance_scopes: ['PCI DSS'],
+      sandbox: false,
+    })
+  })
+
+  it('is unknown where the file says nothing', () => {
+    expect(accountDirectory(validMetadata('')).of(place('1', '2'))).toEqual({
+      ...{ account_name: '', environment: '', application_id: '', owner: '', cost_center: '' },
+      ...{ tier: '', internet_facing: null, network_type: '', data_classification: [] },
+      ...{ business_criticality: '', controls: [], compliance_scopes: [], sandbox: false },
+    })
+  })
+})
+
+it('an account is shown without what belongs to its resources', () => {
+  expect(directory.account('210000000001')).toEqual({
+    ...{ name: 'till', provider: '', environment: 'PROD', tier: 'Tier1-Prod' },
+    ...{ application_id: '', owner: '', cost_center: '' },
+    ...{ internet_facing: true, data_classification: [] },
+  })
+})

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sha256Hex } from '@stance/core/kernel/digest'
+import { type AccountDirectory, accountDirectory } from '@stance/core/metadata/account-directory'
+import { parseAccountMetadata } from '@stance/core/metadata/account-metadata'
+import { AppError } from '../../kernel/app-error.ts'
+import type { Config } from '../../platform/config.ts'
+
+export interface AccountFile {
+  readonly directory: AccountDirectory
+  /** Of the file's text: findings stand under the metadata of one digest. */
+  readonly digest: string
+}
+
+/** Where the accounts file of this installation is, or would be. */
+export const accountFilePath = (config: Config): string =>
+  config.accountsFile ?? join(config.dataDir, 'accounts.yaml')
+
+const readOptional = async (config: Config): Promise<string> => {
+  const path = accountFilePath(config)
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (missing && config.accountsFile === null) return ''
+    throw new AppError('BAD_REQUEST', `The accounts file ${path} cannot be read`, { cause: error })
+  }
+}
+
+/** Parses an accounts file. Throws BAD_REQUEST with every problem as `name:line:column: …`. */
+export const parseAccountFile = (text: string, name: string): AccountFile => {
+  const parsed = parseAccountMetadata(text)
+  if (!parsed.ok) {
+    const lines = parsed.problems.map(
+      ({ line, column, message }) => `- ${name}:${line}:${column}: ${message}`,
+    )
+    throw new AppError('BAD_REQUEST', `The account metadata is not valid:\n${lines.join('\n')}`)
+  }
+  return {
+    directory: accountDirectory(parsed.metadata),
+    digest: text === '' ? '' : sha256Hex(text),
+  }
+}
+
+/** The metadata of accounts. Without a file nothing is known of any account. */
+export const loadAccountFile = async (config: Config): Promise<AccountFile> =>
+  parseAccountFile(await readOptional(config), accountFilePath(config))

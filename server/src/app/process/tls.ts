@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../platform/config.ts'
+import {
+  type Certificate,
+  certificateFiles,
+  followCertificate,
+  readCertificate,
+} from '../../platform/http/certificate.ts'
+import type { RateLimits } from '../../platform/http/rate-limit.ts'
+import type { Logger } from '../../platform/logger.ts'
+
+/** The certificate to speak TLS with; null is plain HTTP. Throws BAD_REQUEST when it is none. */
+export const configuredCertificate = async ({ tls }: Config): Promise<Certificate | null> => {
+  const files = certificateFiles(tls)
+  return files && (await readCertificate(files))
+}
+
+/** Serves a renewed certificate without a restart, until `stopped`. */
+export const followConfiguredCertificate = (
+  app: FastifyInstance,
+  { tls }: Config,
+  { served, log, stopped }: { served: Certificate | null; log: Logger; stopped: AbortSignal },
+) => {
+  const files = certificateFiles(tls)
+  if (files === null || served === null) return
+  // With a certificate it is a server of TLS, which Fastify's type does not say.
+  const server = app.server as unknown as Parameters<typeof followCertificate>[0]
+  stopped.addEventListener('abort', followCertificate(server, files, { served, log }))
+}
+
+/** A class without a limit of its own has the one for all. */
+export const configuredRateLimits = ({ rateLimit }: Config): RateLimits => {
+  const { all, refused, ...own } = rateLimit
+  return {
+    read: own.read ?? all,
+    write: own.write ?? all,
+    import: own.import ?? all,
+    refused,
+  }
+}

@@ -1,0 +1,158 @@
+import type { Severity } from '@stance/core/kernel/severity'
+import { type FindingStatus, UNRESOLVED } from '../record/finding.ts'
+
+/** Where a finding is counted. */
+export interface Counted {
+  readonly account_id: string
+  readonly cloud_provider: string
+  readonly region: string
+  readonly application_id: string
+  readonly category: string
+  readonly severity: Severity
+  readonly status: FindingStatus
+  readonly auto_remediatable: boolean
+  readonly sla_breached: boolean
+}
+
+export interface CountRow {
+  readonly account_id: string
+  readonly cloud_provider: string
+  readonly region: string
+  readonly application_id: string
+  readonly category: string
+  readonly severity: Severity
+  readonly status: FindingStatus
+  findings: number
+  auto_remediatable: number
+  sla_breached: number
+}
+
+export interface DeltaRow {
+  readonly account_id: string
+  readonly cloud_provider: string
+  readonly region: string
+  readonly application_id: string
+  readonly hour: string
+  opened: number
+  resolved: number
+}
+
+/**
+ * Counters over all accounts are spread, so that writers of different accounts seldom meet. Only the
+ * sum of the slots means anything: whatever one transaction counts goes into one of them.
+ */
+export const SLOTS = 8
+
+/** A small stable hash; nothing depends on its quality but the spread. */
+export const slotOf = (accountId: string): number => {
+  let hash = 0
+  for (const character of accountId) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) | 0
+  return Math.abs(hash) % SLOTS
+}
+
+const HOUR_MS = 3_600_000
+
+export const hourOf = (at: Date): string =>
+  new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString()
+
+/** A character that stands in no name of an account or region, so that no two keys are alike. */
+const BETWEEN = '\u0000'
+
+const keyOf = (...parts: string[]): string => parts.join(BETWEEN)
+
+const countKey = (c: Counted): string =>
+  keyOf(
+    c.account_id,
+    c.cloud_provider,
+    c.region,
+    c.application_id,
+    c.category,
+    c.severity,
+    c.status,
+  )
+
+const isBreached = (c: Counted) => c.sla_breached && UNRESOLVED.includes(c.status)
+
+/**
+ * Gathers what a set of changes does to the counts, in memory, so that each counter is touched once
+ * in a transaction. Rows come out in the order of their keys: writers lock them in one order.
+ */
+export const countChanges = () => {
+  const counts = new Map<string, CountRow>()
+  const deltas = new Map<string, DeltaRow>()
+
+  const newCount = (c: Counted): CountRow => ({
+    account_id: c.account_id,
+    cloud_provider: c.cloud_provider,
+    region: c.region,
+    application_id: c.application_id,
+    category: c.category,
+    severity: c.severity,
+    status: c.status,
+    findings: 0,
+    auto_remediatable: 0,
+    sla_breached: 0,
+  })
+
+  const add = (c: Counted, weight: 1 | -1) => {
+    const key = countKey(c)
+    const row = counts.get(key) ?? newCount(c)
+    row.findings += weight
+    if (c.auto_remediatable) row.auto_remediatable += weight
+    if (isBreached(c)) row.sla_breached += weight
+    counts.set(key, row)
+  }
+
+  const delta = (c: Counted, hour: string): DeltaRow => {
+    const { account_id, cloud_provider, region, application_id } = c
+    const key = keyOf(account_id, hour, cloud_provider, region, application_id)
+    const known = deltas.get(key)
+    if (known) return known
+    const place = { account_id, cloud_provider, region, application_id, hour }
+    const row = { ...place, opened: 0, resolved: 0 }
+    deltas.set(key, row)
+    return row
+  }
+
+  const ordered = <Row>(rows: Map<string, Row>): Row[] =>
+    [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+
+  return {
+    /** A finding goes from one place to another; null is «not counted». */
+    move: (from: Counted | null, to: Counted | null) => {
+      if (from) add(from, -1)
+      if (to) add(to, 1)
+    },
+    opened: (c: Counted, at: Date) => {
+      delta(c, hourOf(at)).opened += 1
+    },
+    resolved: (c: Counted, at: Date) => {
+      delta(c, hourOf(at)).resolved += 1
+    },
+    counts: (): CountRow[] =>
+      ordered(counts).filter((r) => r.findings || r.auto_remediatable || r.sla_breached),
+    deltas: (): DeltaRow[] => ordered(deltas),
+  }
+}
+
+export type CountChanges = ReturnType<typeof countChanges>
+
+/** Adds up rows that agree in `key`. Sums come out in the order of their keys. */
+export const sumBy = <Row extends object, Sum extends object>(
+  rows: readonly Row[],
+  key: (row: Row) => Sum,
+  amounts: readonly (keyof Row & string)[],
+): (Sum & Record<string, number>)[] => {
+  const sums = new Map<string, Sum & Record<string, number>>()
+  for (const row of rows) {
+    const place = key(row)
+    const id = Object.values(place).join(BETWEEN)
+    const sum = sums.get(id) ?? (place as Sum & Record<string, number>)
+    const amountsOf: Record<string, number> = sum
+    for (const amount of amounts) {
+      amountsOf[amount] = (amountsOf[amount] ?? 0) + Number(row[amount])
+    }
+    sums.set(id, sum)
+  }
+  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOG_START, readEventsAfter } from '../../../data/events/event-log.store.ts'
+import { scopedConnection } from '../../../data/scoped.ts'
+import { UNRESTRICTED } from '../../../kernel/data-scope.ts'
+import { openDatabase } from '../../../platform/db/connection.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { NO_METADATA, report, UNKNOWN_HISTORY } from '../findings.test-data.ts'
+import {
+  countersAndCounts,
+  type Findings,
+  openFindings,
+} from '../record/finding-database.fixture.ts'
+import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
+import { refreshAccount } from '../rescoring/metadata-refresh.service.ts'
+import { flagOverdueTask } from '../rescoring/overdue.jobs.ts'
+import { recordReports } from './findings.service.ts'
+import { findingsWriteStore } from './findings-write.store.ts'
+
+let findings: Findings
+beforeAll(async () => {
+  findings = await openFindings()
+})
+afterAll(() => findings.close())
+
+const record = (...reports: ReturnType<typeof report>[]) =>
+  findings.transact((unit) =>
+    recordReports(
+      unit,
+      reports.map((one) => ({ told: one, provenance: null })),
+      findings.world.now,
+    ),
+  )
+
+const signal = (aborted = false) => {
+  const controller = new AbortController()
+  if (aborted) controller.abort(new Error('the process stops'))
+  return { signal: controller.signal } as never
+}
+
+describe('reports of one finding', () => {
+  it('from two processes at once open it once, and each is counted', async () => {
+    const other = openDatabase(findings.database.address, { size: 5, onError: () => {} })
+    const connections = [findings.connection, other.connection]
+    const one = report({ check_id: 'raced' })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        inTransaction(connections[index % 2]!, (open) => {
+          const store = findingsWriteStore(scopedConnection(open, UNRESTRICTED))
+          const reports = [{ told: one, provenance: null }]
+          return recordReports(
+            { store, announce: () => sql`select 1` },
+            reports,
+            findings.world.now,
+          )
+        }),
+      ),
+    )
+    await other.close()
+    const recorded = answers.flat()
+    expect(recorded.filter((answer) => answer?.known === false)).toHaveLength(1)
+    expect(recorded.map((answer) => answer?.occurrences).sort((a, b) => a! - b!)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    )
+    const { counters, counts } = await countersAndCounts(findings)
+    expect(counters).toEqual(counts)
+  })
+
+  it('are told of once', async () => {
+    await findings.clear()
+    await record(report(), report(), report({ check_id: 'other' }))
+    await record(report({ severity: 'LOW' }))
+    const events = await readEventsAfter(findings.connection, LOG_START, 10)
+    const [one, other] = [report().id, report({ check_id: 'other' }).id]
+    expect(events.map(({ type, subject_id }) => [type, subject_id]).sort()).toEqual(
+      [
+        ['finding.created', one],
+        ['finding.created', other],
+        ['finding.updated', one],
+      ].sort(),
+    )
+    expect(events[0]?.data).toMatchObject({ severity: 'HIGH', resource_id: 'arn:aws:s3:::ledgers' })
+  })
+})
+
+describe('the overdue', () => {
+  it('are flagged, all of them, and counted', async () => {
+    await findings.clear()
+    const count = 1_100
+    await record(...Array.from({ length: count }, (_, n) => report({ check_id: `check-${n}` })))
+    const { transact, world, rows } = findings
+    const flagged = () => rows('select 1 from finding where sla_breached')
+    const task = flagOverdueTask({ transact, now: () => world.now })
+    await task({}, signal())
+    expect(await flagged()).toHaveLength(0)
+    world.now = new Date(world.now.getTime() + 8 * 86_400_000)
+    await expect(task({}, signal(true))).rejects.toThrow('the process stops')
+    await task({}, signal())
+    await task({}, signal())
+    expect(await flagged()).toHaveLength(count)
+    const { counters, counts } = await countersAndCounts(findings)
+    expect(counters).toEqual(counts)
+  })
+})
+
+const refresh = (metadata: FindingMetadataPort, account: string) =>
+  refreshAccount(
+    {
+      transact: findings.transact,
+      now: () => findings.world.now,
+      signal: new AbortController().signal,
+    },
+    { metadata, history: UNKNOWN_HISTORY },
+    account,
+  )
+
+describe('a refresh of metadata', () => {
+  it('rewrites what changes, and nothing else', async () => {
+    await findings.clear()
+    await record(report(), report({ check_id: 'other', account_id: '444455556666' }))
+    const metadata = {
+      of: ({ account_id }: { account_id: string }) =>
+        account_id === '111122223333' ? { ...NO_METADATA, owner: 'ann' } : NO_METADATA,
+    }
+    for (const account of ['111122223333', '444455556666', '111122223333']) {
+      await refresh(metadata, account)
+    }
+    expect(
+      await findings.rows('select account_id, owner, version from finding order by account_id'),
+    ).toEqual([
+      { account_id: '111122223333', owner: 'ann', version: 2 },
+      { account_id: '444455556666', owner: '', version: 1 },
+    ])
+  })
+
+  it('does not forget that a finding is muted', async () => {
+    await findings.clear()
+    await record(report({ muted: true }))
+    const metadata = { of: () => ({ ...NO_METADATA, environment: 'PROD' }) }
+    await refresh(metadata, '111122223333')
+    const [row] = await findings.rows<{ assessment: string; status: string }>(
+      'select status, assessment from finding join risk_assessment on digest = risk_digest',
+    )
+    expect(row?.status).toBe('suppressed')
+    expect(JSON.parse(row?.assessment ?? '')).toMatchObject({ recommended_action: 'suppress' })
+    const again = await findings.transact((unit) =>
+      recordReports(
+        unit,
+        [{ told: report({ muted: true }, metadata.of()), provenance: null }],
+        findings.world.now,
+      ),
+    )
+    expect(again).toMatchObject([{ known: true }])
+    expect(await findings.rows('select version from finding')).toEqual([{ version: 2 }])
+  })
+})

@@ -1,0 +1,135 @@
+import { SEVERITIES } from '@stance/core/kernel/severity'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { sizeOf } from '../../../data/lists/cell-plan.ts'
+import { FINDING_STATUSES } from '../record/finding.ts'
+import { FINDING_SORTS } from './finding-list.ts'
+import { type Cell, type ListOrder, type ListPlan, planList } from './finding-list-plan.ts'
+
+const PROVIDERS = ['aws', 'azure', 'gcp'] as const
+
+interface Placed {
+  readonly cell: Cell
+  /** Stands for whatever a list sorts by beyond status and severity. */
+  readonly rank: number
+}
+
+const rankedBy =
+  (...keys: ((one: Placed) => number)[]) =>
+  (a: Placed, b: Placed): number => {
+    for (const key of keys) if (key(a) !== key(b)) return key(a) - key(b)
+    return 0
+  }
+
+const status = ({ cell }: Placed) => FINDING_STATUSES.indexOf(cell.status)
+const severity = ({ cell }: Placed) => -SEVERITIES.indexOf(cell.severity)
+const rank = (one: Placed) => one.rank
+
+const inOrder = (all: readonly Placed[], { sort, natural }: ListOrder): Placed[] => {
+  const leading = { severity: [severity], status: [status, severity] }[sort as string] ?? []
+  const sorted = all.toSorted(rankedBy(...leading, rank))
+  return natural ? sorted : sorted.reverse()
+}
+
+/** What a plan takes from a list. */
+const carryOut = (plan: ListPlan, list: readonly Placed[]): Placed[] => {
+  if (plan.kind === 'empty') return []
+  if (plan.kind === 'gather') return list.slice(plan.offset, plan.offset + plan.limit)
+  return plan.runs.flatMap(({ cells, reversed, offset, limit }) => {
+    const own = list.filter(({ cell }) => cells.includes(cell))
+    const taken = (reversed ? own.reverse() : own).slice(offset, offset + limit)
+    return reversed ? taken.reverse() : taken
+  })
+}
+
+const cells = fc.uniqueArray(
+  fc.record({
+    status: fc.constantFrom(...FINDING_STATUSES),
+    cloud_provider: fc.constantFrom(...PROVIDERS),
+    severity: fc.constantFrom(...SEVERITIES),
+    rows: fc.integer({ min: 1, max: 40 }),
+  }),
+  { selector: (cell) => `${cell.status} ${cell.cloud_provider} ${cell.severity}`, maxLength: 20 },
+)
+
+const order = fc.record({ sort: fc.constantFrom(...FINDING_SORTS), natural: fc.boolean() })
+
+/** The findings of the cells, in a list that mingles the cells. */
+const placedIn = (given: readonly Cell[]): Placed[] =>
+  given
+    .flatMap((cell, at) => Array.from({ length: cell.rows }, (_, own) => [cell, at, own] as const))
+    .map(([cell, at, own]) => ({ cell, rank: own * 100 + at }))
+
+describe('a plan', () => {
+  it('gives the page that was asked for', () => {
+    fc.assert(
+      fc.property(
+        ...[cells, order, fc.nat(500), fc.integer({ min: 1, max: 200 })],
+        fc.constantFrom(0, 3, 10_000),
+        (given, wanted, offset, limit, outside) => {
+          const list = inOrder(placedIn(given), wanted)
+          const plan = planList({ cells: given, outside }, wanted, offset, limit)
+          expect(carryOut(plan, list)).toEqual(list.slice(offset, offset + limit))
+        },
+      ),
+    )
+  })
+
+  it('asks for nothing past the end', () => {
+    fc.assert(
+      fc.property(cells, order, fc.nat(100), (given, wanted, more) => {
+        const plan = planList({ cells: given, outside: 0 }, wanted, sizeOf(given) + more, 50)
+        expect(plan).toEqual({ kind: 'empty' })
+      }),
+    )
+  })
+
+  it('never merges past the middle', () => {
+    fc.assert(
+      fc.property(cells, order, fc.nat(500), (given, wanted, offset) => {
+        const plan = planList({ cells: given, outside: 0 }, wanted, offset, 50)
+        if (plan.kind !== 'merge') return
+        for (const run of plan.runs) {
+          expect(run.offset).toBeLessThanOrEqual(sizeOf(run.cells) / 2)
+        }
+      }),
+    )
+  })
+})
+
+const cell = (severity: Cell['severity'], rows: number): Cell => ({
+  ...{ status: 'open', cloud_provider: 'aws', severity, rows },
+})
+const sized = (findings: number, rows: number) => ({
+  cells: [cell('HIGH', findings)],
+  outside: rows / findings - 1,
+})
+const BY_RISK: ListOrder = { sort: 'ai_risk_score', natural: true }
+
+test.each([
+  ['a dense list', 600_000, 1_000_000, 0, 'merge'],
+  ['the whole table', 1_000_000, 1_000_000, 0, 'merge'],
+  ['the end of the whole table', 1_000_000, 1_000_000, 999_950, 'merge'],
+  ['three findings of a million', 3, 1_000_000, 0, 'gather'],
+  ['a thousand of a million', 1_000, 1_000_000, 0, 'gather'],
+  ['a deep page of a sparse list', 10_000, 1_000_000, 4_000, 'gather'],
+])('%s', (_, findings, rows, offset, kind) => {
+  expect(planList(sized(findings, rows), BY_RISK, offset, 50).kind).toBe(kind)
+})
+
+it('skips whole severities, and takes what a page spans from each', () => {
+  const given = [cell('MEDIUM', 5_000), cell('CRITICAL', 4_000), cell('HIGH', 3_000)]
+  const plan = planList(
+    { cells: given, outside: 0 },
+    { sort: 'severity', natural: true },
+    6_980,
+    50,
+  )
+  expect(plan).toEqual({
+    kind: 'merge',
+    runs: [
+      { cells: [cell('HIGH', 3_000)], reversed: true, offset: 0, limit: 20 },
+      { cells: [cell('MEDIUM', 5_000)], reversed: false, offset: 0, limit: 30 },
+    ],
+  })
+})

@@ -1,0 +1,28 @@
+import type { Severity } from '@stance/core/kernel/severity'
+import type { PageRequest } from '../../../kernel/page.ts'
+import type { FindingStatus } from '../record/finding.ts'
+
+export const FINDING_SORTS = [
+  'severity',
+  'ai_risk',
+  'ai_risk_score',
+  'first_found_at',
+  'title',
+  'status',
+] as const
+export type FindingSort = (typeof FINDING_SORTS)[number]
+
+/** What is absent restricts nothing; of several values of one field any may hold. */
+export interface FindingFilter {
+  readonly severity?: readonly Severity[]
+  readonly provider?: readonly string[]
+  readonly status?: readonly FindingStatus[]
+}
+
+export interface FindingListRequest {
+  readonly filter: FindingFilter
+  readonly sort: FindingSort
+  /** undefined: the direction in which the sort is usually wanted, e.g. the most severe first. */
+  readonly order: 'asc' | 'desc' | undefined
+  readonly page: PageRequest
+}

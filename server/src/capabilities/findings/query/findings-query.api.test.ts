@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+
+const ACCOUNT = '111122223333'
+const OTHER = '444455556666'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await startTestApp()
+  for (const [account_id, severity, title] of [
+    [ACCOUNT, 'HIGH', 'Port 22 is open'],
+    [ACCOUNT, 'LOW', `aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!`],
+    [OTHER, 'CRITICAL', 'A bucket is public'],
+  ]) {
+    await api.as('admin')('POST', '/api/v1/findings/ingest', {
+      body: {
+        ...{ source: 'scanner', source_finding_id: title, resource_id: `r-${title}`, account_id },
+        ...{ severity, finding_type: 't', title, description: 'd' },
+      },
+    })
+  }
+})
+afterAll(() => api.close())
+
+const urlOf = (q: string, rest = '') => `/api/v1/findings/query?q=${encodeURIComponent(q)}${rest}`
+const ask = (q: string, rest = '') =>
+  api.as('viewer', { accounts: [ACCOUNT] })('GET', urlOf(q, rest))
+const titles = async (q: string) => {
+  const answer = await ask(q)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data.map(({ title }: { title: string }) => title)
+}
+
+describe('a query', () => {
+  it('answers a page as the list has it', async () => {
+    const answer = await ask('title EXISTS', '&page=2&per_page=1')
+    expect(answer.json()).toMatchObject({ page: 2, per_page: 1, total: 2, total_pages: 2 })
+    const list = await api.as('viewer', { accounts: [ACCOUNT] })('GET', '/api/v1/findings')
+    expect(answer.json().data).toEqual(list.json().data.slice(1))
+    expect((await ask('title EXISTS', '&page=3')).json()).toMatchObject({ data: [], total: 2 })
+    expect((await ask('title = nothing')).json()).toMatchObject({ total: 0, total_pages: 0 })
+  })
+
+  test.each(['viewer', 'operator', 'admin'] as const)('may be asked by a %s', async (role) => {
+    expect((await api.as(role)('GET', urlOf('severity = HIGH'))).json().total).toBe(1)
+  })
+
+  it('may not be asked by a requester', async () => {
+    const urls = [urlOf('severity = HIGH'), '/api/v1/findings/query/schema']
+    for (const url of urls) expect((await api.as('requester')('GET', url)).statusCode).toBe(403)
+  })
+
+  test.each([
+    `account_id = "${OTHER}"`,
+    'severity = CRITICAL',
+    `account_id = "${OTHER}" OR title CONTAINS bucket`,
+    `NOT (account_id = "${ACCOUNT}")`,
+  ])('finds nothing out of scope: %s', async (q) => {
+    expect(await titles(q)).toEqual([])
+  })
+
+  it('takes a pattern that would stall another engine', async () => {
+    expect(await titles('title MATCHES "^(a+)+$"')).toEqual([])
+    expect(await titles('title MATCHES "^(a+)+!$"')).toHaveLength(1)
+  })
+
+  it('is counted in characters', async () => {
+    const ofLength = (length: number, character: string) =>
+      `title != "${character.repeat(length - 'title != ""'.length)}"`
+    for (const character of ['x', '\u{1F510}']) {
+      expect((await ask(ofLength(1024, character))).statusCode).toBe(200)
+      expect((await ask(ofLength(1025, character))).statusCode).toBe(400)
+    }
+  })
+})
+
+const BAD = [
+  ...['', ' ', 'severity', 'severity =', '= HIGH', 'severity @@ HIGH', 'severity = "unterminated'],
+  ...['severity = HIGH AND', 'severity = HIGH OR OR severity = LOW', '(severity = HIGH'],
+  ...['severity = HIGH)', 'severity IN ()', 'severity IN (HIGH', 'no_such_field = 1'],
+  ...['severity = ENORMOUS', 'ai_risk_score > high', 'first_found_at > yesterdayish'],
+  ...['title MATCHES "("', 'severity = HIGH; DROP TABLE findings', 'suppressed = maybe'],
+  ...['severity > 5', 'first_found_at > "x"', 'first_found_at > 2026-02-30', 'body = x'],
+  ...['first_found_at > "+275760-09-13T00:00:00Z"', '__proto__ = 1', 'constructor = x'],
+  ...['constructor.name = x', 'toString = 1', 'tenant = 1', 'title = "\u0000"', 'tags = x'],
+  ...['title = "ends with \\', `${'('.repeat(400)}severity = HIGH${')'.repeat(400)}`],
+  ...[`${'NOT '.repeat(200)}severity = HIGH`, 'id EXISTS ORDER BY cves', 'content_digest = x'],
+]
+
+describe('what is no query', () => {
+  test.each(BAD)('is refused: %j', async (q) => {
+    expect((await ask(q)).json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+  })
+
+  it('is answered with the place and the nearest name', async () => {
+    const { message } = (await ask('severity = HIGH AND titel = red')).json()
+    expect(message).toMatch(/^Column 21: .*titel.*title/)
+  })
+
+  it('is none at all', async () => {
+    const answer = await api.as('viewer')('GET', '/api/v1/findings/query')
+    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+  })
+})
+
+it('is described for editors', async () => {
+  const answer = await api.as('operator')('GET', '/api/v1/findings/query/schema')
+  expect(answer.statusCode).toBe(200)
+  const { fields, functions } = answer.json()
+  const severity = fields.find(({ name }: { name: string }) => name === 'severity')
+  expect(severity).toMatchObject({ aliases: ['finding.severity'], type: 'words', many: false })
+  expect(severity.words).toEqual(['INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'])
+  expect(functions.map(({ name }: { name: string }) => name)).toEqual(['tag', 'age'])
+})

@@ -1,0 +1,51 @@
+import { editorSchema } from '@stance/core/rql/editor-schema'
+import { parseQuery } from '@stance/core/rql/parse'
+import { badRequest } from '../../../kernel/app-error.ts'
+import { admit } from '../../../kernel/caller.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { pageJson } from '../../../kernel/page.ts'
+import { endpoint, ok } from '../../../platform/http/endpoint.ts'
+import { pageRequest } from '../../../platform/http/field-types.ts'
+import { FindingPage } from '../findings.schema.ts'
+import { FINDING_SUBJECT } from './finding-fields.ts'
+import { FindingQueryQuery, FindingQuerySchema } from './findings-query.schema.ts'
+import type { FindingsQueryStore } from './findings-query.store.ts'
+
+export interface FindingQueryDeps {
+  findingQueries: FindingsQueryStore
+  now: Clock
+}
+
+const EDITOR_SCHEMA = { json: JSON.stringify(editorSchema(FINDING_SUBJECT)) }
+
+export const findingQueryEndpoints = {
+  queryFindings: endpoint({
+    method: 'GET',
+    path: '/api/v1/findings/query',
+    summary: 'List the findings that a query in the query language finds',
+    access: admit('viewer', 'operator', 'admin'),
+    effect: 'read',
+    scope: { fixture: 'finding-in-query' },
+    request: { query: FindingQueryQuery },
+    responses: { 200: FindingPage },
+    handle: async ({ query }, { findingQueries, now }: FindingQueryDeps) => {
+      const at = now()
+      const read = parseQuery(query.q, FINDING_SUBJECT, at)
+      if (!read.ok) throw badRequest(read.error.message)
+      const page = pageRequest(query)
+      const { data, total } = await findingQueries.page({ query: read.query, page, now: at })
+      return ok({ json: pageJson(data, total, page) })
+    },
+  }),
+
+  getFindingQuerySchema: endpoint({
+    method: 'GET',
+    path: '/api/v1/findings/query/schema',
+    summary: 'Get the fields, operators and words of the query language, for an editor',
+    access: admit('viewer', 'operator', 'admin'),
+    effect: 'read',
+    scope: { none: 'the language is the same for everybody' },
+    responses: { 200: FindingQuerySchema },
+    handle: async () => ok(EDITOR_SCHEMA),
+  }),
+}

@@ -1,0 +1,326 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { type AdHocBounds, createAdHocQueries } from '../../../data/queries/user-queries.store.ts'
+import { scopedConnection } from '../../../data/scoped.ts'
+import { type DataScope, UNRESTRICTED } from '../../../kernel/data-scope.ts'
+import { NO_METADATA, observation } from '../findings.test-data.ts'
+import { reportOf } from '../ingest/derived-finding.ts'
+import { recordReports } from '../ingest/findings.service.ts'
+import { suppressFindings } from '../ingest/suppression.service.ts'
+import { type Findings, openFindings } from '../record/finding-database.fixture.ts'
+import { findingsQueryStore } from './findings-query.store.ts'
+import { asking, parsed } from './queried-findings.fixture.ts'
+
+const AWS = '111122223333'
+const AZURE = '0f3C-subscription'
+const CVES = [
+  { id: 'CVE-2024-11111', cvss: 9.8, epss: 0.91, known_exploited: true },
+  { id: 'CVE-2024-22222', cvss: 4.3 },
+]
+
+const RECORDED = [
+  observation({
+    ...{ severity: 'CRITICAL', account_id: AWS, provider: 'aws', finding_type: 'open_bucket' },
+    ...{ title: 'Bucket wages is public', check_id: 'S3.8' },
+    description: 'Anybody reads 100% of "wages", even from C:\\temp.',
+    resource: { id: 'arn:aws:s3:::wages', name: 'wages', tags: { Team: 'People', 'a "b"': 'c' } },
+    compliance: [
+      { framework: 'CIS', control: '2.1' },
+      { framework: 'PCI DSS', control: '1.2.1' },
+    ],
+  }),
+  observation({
+    ...{ severity: 'HIGH', account_id: AWS, provider: 'aws', finding_type: 'open_port' },
+    ...{ title: 'Port 22 is open to the world', check_id: 'EC2.13', cves: CVES },
+    resource: { id: 'arn:aws:ec2:eu-west-1:111122223333:security-group/sg-1', tags: {} },
+    compliance: [],
+  }),
+  observation({
+    ...{ severity: 'MEDIUM', account_id: AZURE, provider: 'azure', finding_type: 'open_server' },
+    ...{ title: 'The server allows PUBLIC access', check_id: 'sql-1' },
+    resource: { id: '/subscriptions/s/servers/q', region: 'WestEurope', tags: {} },
+    compliance: [],
+  }),
+  observation({
+    ...{ severity: 'LOW', account_id: 'shop-7', provider: 'gcp', finding_type: 'no_labels' },
+    ...{ title: 'The instance has no labels', check_id: 'labels', native_ids: [] },
+    resource: { id: '//compute.googleapis.com/projects/shop-7/i', region: '', tags: {} },
+    compliance: [],
+  }),
+  observation({
+    ...{ severity: 'INFO', account_id: AWS, provider: 'aws', finding_type: 'review' },
+    ...{ title: "Root user's last sign-in", check_id: 'IAM.9', remediation: '' },
+    resource: { id: 'arn:aws:iam::111122223333:root', region: '', tags: { Team: 'platform' } },
+    compliance: [],
+  }),
+]
+
+let findings: Findings
+let ids: string[]
+beforeAll(async () => {
+  findings = await openFindings()
+  const reports = RECORDED.map((one) => reportOf(one, NO_METADATA, { environment: 'production' }))
+  ids = reports.map(({ id }) => id)
+  await findings.transact(async (unit) => {
+    const sighted = reports.map((report) => ({ told: report, provenance: null }))
+    await recordReports(unit, sighted, findings.world.now)
+  })
+  await findings.transact((unit) =>
+    suppressFindings(unit, ids.slice(3, 4), 'exception', findings.world.now),
+  )
+})
+afterAll(() => findings.close())
+
+/** Which of the recorded ones a query finds, from one. */
+const found = async (q: string, scope: DataScope = UNRESTRICTED): Promise<number[]> => {
+  const all = await asking(findings, { scope }).all(parsed(q, findings.world.now))
+  return all.map(({ id }) => ids.indexOf(id) + 1)
+}
+
+const HITS: readonly [query: string, found: number[]][] = [
+  ['severity = HIGH', [2]],
+  ['severity = "high"', [2]],
+  ["severity == 'HIGH'", [2]],
+  ['severity != HIGH', [1, 3, 4, 5]],
+  ['severity >= HIGH', [1, 2]],
+  ['severity > HIGH', [1]],
+  ['severity < LOW', [5]],
+  ['severity <= MEDIUM', [3, 4, 5]],
+  ['risk.level >= high', [1, 2]],
+  ['cloud_provider = "AWS"', [1, 2, 5]],
+  ['provider = azure', [3]],
+  ['resource.type != "nothing"', [1, 2, 3, 4, 5]],
+  ['severity = HIGH AND cloud_provider = aws', [2]],
+  ['severity = HIGH and cloud_provider = gcp', []],
+  ['cloud_provider = gcp || cloud_provider = azure', [3, 4]],
+  ['severity = CRITICAL OR severity = HIGH AND cloud_provider = gcp', [1]],
+  ['(severity = CRITICAL OR severity = HIGH) AND cloud_provider = aws', [1, 2]],
+  ['NOT severity = INFO', [1, 2, 3, 4]],
+  ['NOT (cloud_provider = aws OR cloud_provider = gcp)', [3]],
+  ['severity IN (CRITICAL, HIGH)', [1, 2]],
+  ['severity NOT IN (LOW, INFO)', [1, 2, 3]],
+  ['title CONTAINS "public"', [1, 3]],
+  ['title contains PUBLIC && severity = MEDIUM', [3]],
+  ['title STARTS WITH "port"', [2]],
+  ['title ENDS WITH "WORLD"', [2]],
+  ['title LIKE "The * has*"', [4]],
+  ['title LIKE "Port ?? is*"', [2]],
+  ['title MATCHES "^(Bucket|The instance) .*"', [1, 4]],
+  ['title DOES NOT MATCH "[0-9]+"', [1, 3, 4, 5]],
+  ['ai_risk_score >= 0', [1, 2, 3, 4, 5]],
+  ['severity > CRITICAL', []],
+  [`ai_risk_score < ${'9'.repeat(99)}`, [1, 2, 3, 4, 5]],
+  [`ai_risk_score > 0.${'0'.repeat(99)}1`, [1, 2, 3, 4]],
+  ['suppressed = false', [1, 2, 3, 5]],
+  ['suppressed IS TRUE', [4]],
+  ['suppression_reason = exception', [4]],
+  ['first_found_at > now-1d', [1, 2, 3, 4, 5]],
+  ['first_found_at < "2020-01-01"', []],
+  ['last_seen_at >= "2020-01-01T00:00:00Z"', [1, 2, 3, 4, 5]],
+  ['occurrences > 1', []],
+  ['age(first_found_at) < 1', [1, 2, 3, 4, 5]],
+  ['age(first_found_at) > -99999999999', [1, 2, 3, 4, 5]],
+  ['NOT age(resolved_at) >= 0', [1, 2, 3, 4, 5]],
+  ['resolved_at DOES NOT EXIST', [1, 2, 3, 4, 5]],
+  ['type = open_bucket', [1]],
+  ['title = "Root user\'s last sign-in"', [5]],
+  [`account_id = ${AWS} AND severity <= MEDIUM`, [5]],
+  ['account = "0F3c-SUBSCRIPTION"', [3]],
+  ['account IN (Shop-7, "0f3c-subscription")', [3, 4]],
+  ['region = westeurope', [3]],
+  ['region IS EMPTY', [4, 5]],
+  ['region != ""', [1, 2, 3]],
+  ['region < "f"', [1, 2]],
+  ['control = AWS-s3-bucket-block-public-access', [1]],
+  ['environment = PRODUCTION', [1, 2, 3, 4, 5]],
+  [`tag('Team') EXISTS`, [1, 5]],
+  [`tag('Team') = people`, [1]],
+  [`tag('Team') != people`, [2, 3, 4, 5]],
+  [`tag('team') EXISTS`, []],
+  [`tag('a "b"') = c`, [1]],
+  ['description CONTAINS "100% of"', [1]],
+  ['description CONTAINS \'"wages"\'', [1]],
+  ['description ENDS WITH "from c:\\\\temp."', [1]],
+  ['cves EXISTS', [2]],
+  ['cve.id = cve-2024-22222', [2]],
+  ['cve.id != "CVE-2024-22222"', [1, 3, 4, 5]],
+  ['cve.cvss > 9 AND cve.kev = true AND cve.epss >= 0.91', [2]],
+  ['cve.kev = false', []],
+  ['NOT cve.kev = true', [1, 3, 4, 5]],
+  ['cve.epss EXISTS', [2]],
+  ['compliance.framework = cis AND compliance.control STARTS WITH "1."', [1]],
+  ['compliance DOES NOT EXIST', [2, 3, 4, 5]],
+  ['native_ids IS EMPTY', [4]],
+]
+
+describe('what a query finds', () => {
+  test.each(HITS)('%s', async (query, hits) => {
+    expect((await found(query)).toSorted()).toEqual(hits)
+  })
+
+  test.each([
+    `title = "' OR '1'='1"`,
+    'title = "\\" OR severity >= INFO"',
+    'title = "$1"',
+    'title LIKE "%"',
+    'title CONTAINS "_%"',
+    'title = "\\\\"',
+    'description CONTAINS "%_%"',
+    `id = "'"`,
+    'deduplication_key = "zz"',
+  ])('nothing is found by %j, which is only text', async (query) => {
+    expect(await found(query)).toEqual([])
+  })
+
+  it('is one finding by its id and by its key', async () => {
+    const [one] = (await asking(findings).page(parsed(`id = "${ids[2]}"`, new Date(0)), 1)).data
+    expect(one?.id).toBe(ids[2])
+    expect(await found(`id = "${ids[2]?.toUpperCase()}"`)).toEqual([3])
+    expect(await found(`id STARTS WITH "${ids[2]?.slice(0, 20)}"`)).toEqual([3])
+    expect(await found(`deduplication_key = "${one?.deduplication_key}"`)).toEqual([3])
+    expect(await found(`id != "${ids[2]}"`)).toHaveLength(4)
+  })
+
+  it('is told by its score, to the last digit', async () => {
+    const { data } = await asking(findings).page(parsed('severity = CRITICAL', new Date(0)), 1)
+    const score = Number(data[0]?.ai_risk_score).toFixed(1)
+    expect(await found(`severity = CRITICAL AND risk.score = ${score}`)).toEqual([1])
+    expect(await found(`risk.score = ${score}000000000001`)).toEqual([])
+    expect(await found(`severity = CRITICAL AND risk.score < ${score}000000000001`)).toEqual([1])
+  })
+
+  it('is the gravest first unless it is told otherwise', async () => {
+    expect(await found('id EXISTS')).toEqual([1, 2, 3, 4, 5])
+    expect(await found('severity >= INFO')).toEqual([1, 2, 3, 4, 5])
+    expect(await found('id EXISTS ORDER BY severity ASC')).toEqual([5, 4, 3, 2, 1])
+    expect(await found('severity >= INFO ORDER BY severity')).toEqual([5, 4, 3, 2, 1])
+    expect(await found('id EXISTS ORDER BY title')).toEqual([1, 2, 5, 4, 3])
+    expect(await found('severity >= INFO ORDER BY title DESC')).toEqual([3, 4, 5, 2, 1])
+  })
+
+  it('comes after everything with a value when it has none', async () => {
+    const up = await found('id EXISTS ORDER BY region ASC')
+    const down = await found('id EXISTS ORDER BY region DESC')
+    expect(up.slice(0, 3).toSorted()).toEqual([1, 2, 3])
+    expect([down[0], up[2]]).toEqual([3, 3])
+    expect(down.slice(3).toSorted()).toEqual([4, 5])
+  })
+})
+
+const of = (restricted: Partial<DataScope>): DataScope => ({ ...UNRESTRICTED, ...restricted })
+
+describe('a data scope', () => {
+  test.each([
+    ['account_id != ""', [1, 2, 5]],
+    [`account_id = "${AZURE}"`, []],
+    [`NOT (account_id = "${AWS}")`, []],
+    [`severity >= INFO OR account_id = "${AZURE}"`, [1, 2, 5]],
+    ['title CONTAINS "public"', [1]],
+    ['occurrences >= 1', [1, 2, 5]],
+  ])('of one account is not left by %s', async (query, hits) => {
+    expect((await found(query, of({ accounts: [AWS] }))).toSorted()).toEqual(hits)
+  })
+
+  test.each([
+    [{ accounts: [] }, []],
+    [{ providers: ['azure', 'gcp'] }, [3, 4]],
+    [{ regions: ['WestEurope'] }, [3]],
+    [{ applications: ['shop'] }, []],
+    [{ accounts: [AWS], regions: [''] }, [5]],
+  ] as const)('of %j holds in counters and in tables alike', async (restricted, hits) => {
+    for (const query of ['severity >= INFO', 'region != "x"', 'title EXISTS', 'occurrences > 0']) {
+      expect((await found(query, of(restricted))).toSorted()).toEqual(hits)
+    }
+  })
+})
+
+describe('a query about titles, which the database knows to be few,', () => {
+  beforeAll(() => findings.rows('analyze finding'))
+
+  const ofTitles = HITS.filter(([query]) => /^(NOT )?title/i.test(query))
+
+  it.each(ofTitles)('%s', async (query, hits) => {
+    expect((await found(query)).toSorted()).toEqual(hits)
+  })
+
+  it.each([
+    ['of another account', { accounts: [AWS] }, [1, 2, 5]],
+    ['of another provider', { providers: ['azure', 'gcp'] }, [3, 4]],
+    ['of nobody', { accounts: [] }, []],
+  ] as const)('does not see those %s', async (_, restricted, hits) => {
+    expect((await found('title EXISTS', of(restricted))).toSorted()).toEqual(hits)
+  })
+
+  it('has pages in order, of few and of many', async () => {
+    const query = parsed('title EXISTS ORDER BY title', findings.world.now)
+    for (const mostGathered of [1, 100]) {
+      const all = await asking(findings, { mostGathered }).all(query, 2)
+      expect(all.map(({ id }) => ids.indexOf(id) + 1)).toEqual([1, 2, 5, 4, 3])
+    }
+  })
+})
+
+describe('a query that costs too much', () => {
+  const store = (bounds: Partial<AdHocBounds>) =>
+    findingsQueryStore(
+      scopedConnection(findings.connection, UNRESTRICTED),
+      createAdHocQueries({ atOnce: 2, inLine: 1, waitMs: 20, timeMs: 5_000, ...bounds }),
+    )
+  const ask = (asked: ReturnType<typeof store>) =>
+    asked.page({
+      query: parsed('title CONTAINS "public"', findings.world.now),
+      page: { page: 1, per_page: 50 },
+      now: findings.world.now,
+    })
+
+  /** Holds every query on findings until `release`. */
+  const lockFindings = async () => {
+    const client = await findings.database.pool.connect()
+    await client.query('begin; lock table finding in access exclusive mode')
+    return async () => {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  it('ends when its time is up, and says what to change', async () => {
+    const release = await lockFindings()
+    await expect(ask(store({ timeMs: 50 }))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('takes longer than 0.05 seconds; narrow it'),
+    })
+    await release()
+    expect((await ask(store({ timeMs: 5_000 }))).total).toBe(2)
+  })
+
+  it('keeps others waiting for a while, and the next ones out', async () => {
+    const release = await lockFindings()
+    const asked = store({ atOnce: 1, inLine: 1, waitMs: 60_000 })
+    const first = ask(asked)
+    const second = ask(asked)
+    await expect(ask(asked)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    await release()
+    expect((await Promise.all([first, second])).map(({ total }) => total)).toEqual([2, 2])
+
+    const impatient = store({ atOnce: 1, inLine: 1, waitMs: 1 })
+    const again = await lockFindings()
+    const holding = ask(impatient)
+    await expect(ask(impatient)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    await again()
+    expect((await holding).total).toBe(2)
+    expect((await ask(impatient)).total).toBe(2)
+  })
+
+  it('leaves nothing behind on its connection', async () => {
+    await ask(store({}))
+    const left = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings
+      where name in ('plan_cache_mode', 'statement_timeout', 'default_transaction_read_only')
+      order by name`.execute(findings.connection)
+    expect(left.rows.map(({ setting }) => setting)).toEqual(['off', 'force_generic_plan', '30000'])
+    const kept = await sql<{ statements: number }>`
+      select count(*) as statements from pg_prepared_statements
+      where statement like '/* sent once */%'`.execute(findings.connection)
+    expect(kept.rows[0]?.statements).toBe(0)
+  })
+})

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { PROVIDERS } from '@stance/core/kernel/provider'
+import { SEVERITIES } from '@stance/core/kernel/severity'
+import type { RecordView } from '@stance/core/rql/evaluate.test-data'
+import { parseQuery } from '@stance/core/rql/parse'
+import type { Examples } from '@stance/core/rql/query-arbitrary.test-data'
+import type { Field, Query, Value } from '@stance/core/rql/syntax'
+import fc from 'fast-check'
+import { AD_HOC_BOUNDS, createAdHocQueries } from '../../../data/queries/user-queries.store.ts'
+import { scopedConnection } from '../../../data/scoped.ts'
+import { type DataScope, UNRESTRICTED } from '../../../kernel/data-scope.ts'
+import { NO_METADATA, observation } from '../findings.test-data.ts'
+import { reportOf } from '../ingest/derived-finding.ts'
+import { recordReports, resolveAbsent } from '../ingest/findings.service.ts'
+import type { Findings } from '../record/finding-database.fixture.ts'
+import { FINDING_SUBJECT } from './finding-fields.ts'
+import { findingsQueryStore } from './findings-query.store.ts'
+
+/** Text that a translation into SQL, into LIKE or into JSON could get wrong. */
+const TEXTS = [
+  'Anybody can read the bucket',
+  'ANYBODY can READ the Bucket',
+  `Root user's last sign-in`,
+  `'; drop table finding; --`,
+  'He said "open" and left',
+  String.raw`C:\temp\new_100%`,
+  String.raw`\u0041 and \\ and \"`,
+  'a*b?c %d_e',
+  '100% of_it',
+  'École à Zürich, Straße 5',
+  'ÉCOLE À ZÜRICH',
+  'two\nlines and\ta tab',
+  'a control \u0001 character',
+  '😀 above the first plane',
+  'я и Я',
+  '"cves":[{"id":"CVE-2024-0001"}]',
+  '$1 $2 :a $b',
+  ' ',
+  '-',
+]
+
+const text = fc.constantFrom('', ...TEXTS)
+const someText = fc.constantFrom(...TEXTS)
+const CVES = ['CVE-2024-0001', 'CVE-2024-1000', 'cve-2023-9', 'GHSA-abcd']
+const TAGS = ['env', 'Owner', `it's`, 'a"b', String.raw`back\slash`]
+
+const cve = fc.record(
+  {
+    id: fc.constantFrom(...CVES),
+    cvss: fc.constantFrom(0, 5.5, 9.8, 10),
+    epss: fc.constantFrom(0.01, 0.5, 0.97),
+    known_exploited: fc.boolean(),
+  },
+  { requiredKeys: ['id'] },
+)
+
+const compliance = fc.record({
+  framework: fc.constantFrom('CIS', 'PCI DSS', 'iso "27001"'),
+  control: fc.constantFrom('2.1', '2.10', 'A.5'),
+})
+
+const observed = fc
+  .record({
+    source: fc.constantFrom('scanner', 'Scanner', 'retired'),
+    check_id: fc.constantFrom('S3.8', 's3.8', 'IAM_3', 'IAM%3'),
+    severity: fc.constantFrom(...SEVERITIES),
+    finding_type: someText,
+    title: someText,
+    description: text,
+    remediation: text,
+    provider: fc.constantFrom('' as const, ...PROVIDERS),
+    account_id: fc.constantFrom('111122223333', 'Project-A', 'project-a', '00aB-cd'),
+    account_name: text,
+    exploit_available: fc.boolean(),
+    muted: fc.boolean(),
+    native_ids: fc.uniqueArray(
+      text.filter((one) => one !== ''),
+      { maxLength: 3 },
+    ),
+    cves: fc.uniqueArray(cve, { maxLength: 3, selector: ({ id }) => id }),
+    compliance: fc.array(compliance, { maxLength: 3 }),
+    resource: fc.record({
+      type: fc.constantFrom('', 'AwsS3Bucket', 'Kubernetes::Pod'),
+      name: text,
+      region: fc.constantFrom('', 'eu-west-1', 'EU-WEST-1', 'global'),
+      tags: fc.dictionary(fc.constantFrom(...TAGS), text),
+    }),
+  })
+  .map((changes) => observation(changes))
+
+const stated = fc.record({
+  environment: fc.constantFrom('', 'production', 'Production'),
+  application_id: fc.constantFrom('', 'shop', 'Shop', 'till'),
+  owner: text,
+  cost_center: text,
+})
+
+const DAY_MS = 86_400_000
+const CHECKS = ['S3.8', 's3.8', 'IAM_3', 'IAM%3']
+
+/** The same findings every time: of all kinds, seen once or more, some muted, some resolved. */
+export const recordFindings = async ({ rows, transact, world }: Findings, count: number) => {
+  const options = { numRuns: count, seed: 20_260_301 }
+  const seen = fc.sample(fc.tuple(observed, stated, fc.integer({ min: 0, max: 3 })), options)
+  const reports = seen.map(([one, place, times], index) => {
+    const id = `arn:aws:s3:::${index % 7 === 0 ? 'Ledgers' : 'ledgers'}-${index}`
+    const given = { ...one, resource: { ...one.resource, id } }
+    return { report: reportOf(given, NO_METADATA, place), times }
+  })
+  for (let time = 0; time <= 3; time += 1) {
+    const again = reports.filter(({ times }) => times >= time)
+    await transact((unit) =>
+      recordReports(
+        unit,
+        again.map(({ report }) => ({ told: report, provenance: null })),
+        world.now,
+      ),
+    )
+    world.now = new Date(world.now.getTime() + DAY_MS)
+  }
+  const retired = { source: 'retired', accounts: ['111122223333', 'Project-A', 'project-a'] }
+  await transact((unit) =>
+    resolveAbsent(
+      unit,
+      { ...retired, checks: CHECKS, vulnerabilities: true, run_id: randomUUID() },
+      world.now,
+    ),
+  )
+  await rows('analyze finding')
+}
+
+/** A finding as the API shows it. */
+export type Shown = Readonly<Record<string, unknown>> & {
+  readonly id: string
+  readonly account_id: string
+  readonly cloud_provider: string
+  readonly region: string
+  readonly application_id: string
+  readonly tags: Readonly<Record<string, string>>
+}
+
+type Item = Readonly<Record<string, Value | undefined>>
+
+const IN_LISTS: Readonly<Record<string, readonly [list: string, member: string]>> = {
+  cves: ['cves', 'id'],
+  'cve.cvss': ['cves', 'cvss'],
+  'cve.epss': ['cves', 'epss'],
+  'cve.kev': ['cves', 'known_exploited'],
+  compliance: ['compliance', 'framework'],
+  'compliance.control': ['compliance', 'control'],
+}
+
+/** The values that a finding has of a field, as the language means it. */
+export const valuesOf = (finding: Shown, { name, type }: Field): Value[] => {
+  const [list, member] = IN_LISTS[name] ?? []
+  if (list && member) {
+    return (finding[list] as readonly Item[]).flatMap((item) => item[member] ?? [])
+  }
+  const values = [finding[name]].flat().filter((value) => value !== null && value !== '')
+  return values.map((value) => (type.kind === 'time' ? new Date(String(value)) : (value as Value)))
+}
+
+export const viewOf = (finding: Shown, now: Date): RecordView => ({
+  now,
+  values: (field) => valuesOf(finding, field),
+  tag: (key) => (Object.hasOwn(finding.tags, key) ? finding.tags[key] : undefined),
+})
+
+/** What the findings say, to ask for. */
+export const examplesFrom = (findings: readonly Shown[]): Examples => ({
+  values: Object.fromEntries(
+    FINDING_SUBJECT.fields.map((field) => {
+      const values = findings.flatMap((finding) => valuesOf(finding, field))
+      return [field.name, [...new Map(values.map((value) => [String(value), value])).values()]]
+    }),
+  ),
+  tags: Object.fromEntries(
+    TAGS.map((key) => [
+      key,
+      [...new Set(findings.map(({ tags }) => tags[key] ?? ''))].filter((value) => value !== ''),
+    ]),
+  ),
+})
+
+export const parsed = (q: string, now: Date): Query => {
+  const read = parseQuery(q, FINDING_SUBJECT, now)
+  if (!read.ok) throw new Error(`${q}: ${read.error.message}`)
+  return read.query
+}
+
+interface Asking {
+  readonly scope?: DataScope
+  /** How many matches are gathered in one pass. */
+  readonly mostGathered?: number
+}
+
+/** Asks queries of the findings of a scope. */
+export const asking = (
+  { connection, world }: Findings,
+  { scope = UNRESTRICTED, mostGathered }: Asking = {},
+) => {
+  const bounds = { ...AD_HOC_BOUNDS, timeMs: 30_000 }
+  const store = findingsQueryStore(
+    scopedConnection(connection, scope),
+    createAdHocQueries(bounds),
+    mostGathered,
+  )
+
+  const page = async (query: Query, number: number, per_page = 200) => {
+    const request = { query, page: { page: number, per_page }, now: world.now }
+    const { data, total } = await store.page(request)
+    return { total, data: data.map((json): Shown => JSON.parse(json)) }
+  }
+
+  return {
+    page,
+    /** Everything that a query finds, page by page. */
+    all: async (query: Query, per_page?: number): Promise<Shown[]> => {
+      const found: Shown[] = []
+      for (let number = 1; ; number += 1) {
+        const { data, total } = await page(query, number, per_page)
+        found.push(...data)
+        if (data.length > 0 && found.length < total) continue
+        if (found.length !== total) throw new Error(`${found.length} of ${total} are on the pages`)
+        return found
+      }
+    },
+  }
+}

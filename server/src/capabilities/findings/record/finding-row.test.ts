@@ -1,0 +1,177 @@
+import type { Observation } from '@stance/core/formats/observation'
+import { SEVERITIES } from '@stance/core/kernel/severity'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Finding } from '../findings.schema.ts'
+import { NO_METADATA, observation } from '../findings.test-data.ts'
+import { reportOf, withMetadata } from '../ingest/derived-finding.ts'
+import { sight } from '../ingest/finding-lifecycle.ts'
+import { FINDING_STATUSES, type FindingMetadata, type StatedPlace } from './finding.ts'
+import { contentOf, findingJson, type SightedFinding } from './finding-json.ts'
+import { digestOf, FINDING_COLUMNS, type FindingRows, rowsOf } from './finding-row.ts'
+import { RISK_COLUMNS, TEXT_COLUMNS } from './finding-text.ts'
+
+const isFinding = addFormats.default(new Ajv({ strict: false })).compile(Finding)
+
+/** Whatever text may be stored: no NUL, no half of a surrogate pair. */
+const text = fc
+  .oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('"', '\\', '</script>', '\u2028', '🪣', '}'),
+  )
+  .map((given) => given.replaceAll('\0', '').toWellFormed())
+
+const observed: fc.Arbitrary<Observation> = fc
+  .record({
+    source: text,
+    source_finding_id: text,
+    check_id: text,
+    finding_type: text,
+    title: text,
+    description: text,
+    remediation: text,
+    account_id: text,
+    account_name: text,
+    native_ids: fc.array(text),
+    muted: fc.boolean(),
+    severity: fc.constantFrom(...SEVERITIES),
+    provider: fc.constantFrom('aws', 'azure', 'gcp', ''),
+    exploit_available: fc.boolean(),
+    compliance: fc.array(fc.record({ framework: text, control: text }), { maxLength: 3 }),
+    cves: fc.array(
+      fc.record(
+        {
+          id: text,
+          cvss: fc.double({ min: 0, max: 10, noNaN: true }),
+          epss: fc.double({ min: 0, max: 1, noNaN: true }),
+        },
+        { requiredKeys: ['id'] },
+      ),
+      { maxLength: 3 },
+    ),
+    resource: fc.record({
+      id: text,
+      type: text,
+      name: text,
+      region: text,
+      tags: fc.dictionary(text, text, { maxKeys: 4 }),
+    }),
+  })
+  .map((changes) => observation(changes as never))
+
+const metadata: fc.Arbitrary<FindingMetadata> = fc.record({
+  account_name: text,
+  environment: fc.constantFrom('', 'PROD', 'DEV'),
+  application_id: text,
+  owner: text,
+  cost_center: text,
+  tier: fc.constantFrom('', 'Tier1-Prod', 'Tier3-Dev'),
+  internet_facing: fc.option(fc.boolean()),
+  network_type: fc.constantFrom('', 'private', 'public'),
+  data_classification: fc.subarray(['public', 'PII', 'restricted']),
+  business_criticality: fc.constantFrom('', 'low', 'critical'),
+  controls: fc.subarray(['waf', 'mfa']),
+  compliance_scopes: fc.subarray(['PCI DSS']),
+  sandbox: fc.boolean(),
+})
+
+const stated: fc.Arbitrary<StatedPlace> = fc.record(
+  { environment: text, application_id: text, owner: text, cost_center: text },
+  { requiredKeys: [] },
+)
+
+const AT = new Date('2026-03-01T12:00:00.000Z')
+
+/** What the database answers with: it has an order of its own for the members of an object. */
+const storedAs = ({ row, text }: FindingRows): SightedFinding => {
+  const tags = Object.entries(JSON.parse(row.tags)).toReversed()
+  return {
+    ...row,
+    tags_json: JSON.stringify(Object.fromEntries(tags)),
+    native_ids_json: row.native_ids,
+    first_found_at: new Date(row.first_found_at),
+    resolved_at: row.resolved_at === null ? null : new Date(row.resolved_at),
+    description: text.description,
+    remediation: text.remediation,
+    compliance_json: text.compliance,
+    cves_json: text.cves,
+    last_seen_at: AT,
+    occurrences: 3,
+  }
+}
+
+describe('a row', () => {
+  it('makes a finding of the schema, with the same content', () => {
+    fc.assert(
+      fc.property(
+        observed,
+        metadata,
+        fc.constantFrom(...FINDING_STATUSES),
+        (given, known, status) => {
+          const report = reportOf(given, known)
+          const written = rowsOf(report, sight(null, report, AT).state, 1)
+          const json = findingJson({
+            ...storedAs(written),
+            status,
+            suppression_reason: status === 'suppressed' ? 'scanner' : '',
+            resolved_at: status === 'resolved' ? AT : null,
+          })
+          const finding = JSON.parse(json)
+          expect(isFinding(finding), JSON.stringify(isFinding.errors)).toBe(true)
+          expect(finding).toMatchObject({
+            ...JSON.parse(JSON.stringify(report.content)),
+            id: report.id,
+            deduplication_key: report.deduplication_key,
+            status,
+            suppressed: status === 'suppressed',
+          })
+        },
+      ),
+    )
+  })
+
+  it('has exactly the columns of its tables', () => {
+    const report = reportOf(observation(), NO_METADATA)
+    const { row, text, risk } = rowsOf(report, sight(null, report, AT).state, 1)
+    expect(Object.keys(row).sort()).toEqual(Object.keys(FINDING_COLUMNS).sort())
+    expect(Object.keys(text)).toEqual(Object.keys(TEXT_COLUMNS))
+    expect(Object.keys(risk)).toEqual(Object.keys(RISK_COLUMNS))
+  })
+
+  it('keeps what it was made of', () => {
+    fc.assert(
+      fc.property(observed, metadata, stated, (given, known, said) => {
+        const report = reportOf(given, known, said)
+        const written = rowsOf(report, sight(null, report, AT).state, 1)
+        const content = contentOf(storedAs(written))
+        expect(digestOf({ content, stated: said, risk: report.risk })).toBe(
+          written.row.content_digest,
+        )
+      }),
+    )
+  })
+
+  it('under other metadata is what a report under them would be', () => {
+    fc.assert(
+      fc.property(observed, metadata, metadata, stated, (given, before, now, said) => {
+        const named = { ...now, account_name: now.account_name || 'named' }
+        const report = reportOf(given, before, said)
+        const stored = storedAs(rowsOf(report, sight(null, report, AT).state, 1))
+        const renewed = withMetadata(contentOf(stored), named, said, given.muted)
+        const anew = reportOf(given, named, said)
+        expect(digestOf({ ...renewed, stated: said })).toBe(digestOf(anew))
+      }),
+    )
+  })
+})
+
+it('a digest changes with the content, with the risk and with what is stated', () => {
+  const report = reportOf(observation(), NO_METADATA)
+  const digest = digestOf(report)
+  const content = { ...report.content, title: 'Other' }
+  expect(digestOf({ ...report, content })).not.toBe(digest)
+  expect(digestOf({ ...report, risk: `${report.risk} ` })).not.toBe(digest)
+  expect(digestOf({ ...report, stated: { owner: 'somebody' } })).not.toBe(digest)
+})

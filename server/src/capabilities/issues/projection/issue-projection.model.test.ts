@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FULL } from '../../../../test/survival/extent.ts'
+import { type ChangeOfIssue, type Issues, openIssues } from '../record/issue-database.fixture.ts'
+import {
+  expectRecounted,
+  play,
+  playOn,
+  script,
+  scriptWithoutPeople,
+} from '../record/issue-model.fixture.ts'
+import type { StoredIssue } from '../record/stored-issue.ts'
+import { gatherIssues } from './issue-consumer.service.ts'
+import { projectIssues } from './issue-projection.service.ts'
+
+let issues: Issues
+beforeAll(async () => {
+  issues = await openIssues()
+})
+afterAll(() => issues.close())
+
+const snapshot = async () => ({
+  issues: await issues.issues(),
+  history: await issues.history(),
+  events: await issues.rows('select count(*) from event'),
+})
+
+const projectAll = async () => {
+  const touched = (await issues.issues()).map(({ id, account_id }) => ({
+    ...{ issue_id: id, account_id, arrival: false },
+  }))
+  await issues.within((unit) => projectIssues(unit, touched, issues.world.now))
+}
+
+interface Past {
+  readonly issue: StoredIssue
+  readonly history: readonly ChangeOfIssue[]
+  /** How often it has been made: one that was removed and made again begins anew. */
+  readonly times: number
+}
+
+const pastOf = async (): Promise<Map<string, Past>> => {
+  const made = await issues.rows<{ subject_id: string; times: number }>(`
+    select subject_id, count(*) as times from event where type = 'issue.created' group by subject_id`)
+  const timesOf = new Map(made.map(({ subject_id, times }) => [subject_id, times]))
+  const history = await issues.history()
+  return new Map(
+    (await issues.issues()).map((issue) => [
+      issue.id,
+      {
+        issue,
+        history: history.filter(({ issue_id }) => issue_id === issue.id),
+        times: timesOf.get(issue.id) ?? 0,
+      },
+    ]),
+  )
+}
+
+/** A version is never another issue, and nothing of a history goes. */
+const expectGrown = (before: Past, { issue, history }: Past) => {
+  expect(history.slice(0, before.history.length)).toEqual(before.history)
+  expect(issue.version).toBeGreaterThanOrEqual(before.issue.version)
+  expect(issue.updated_at >= before.issue.updated_at).toBe(true)
+  if (issue.version > before.issue.version) return
+  expect({ ...issue, decided: null }).toEqual({ ...before.issue, decided: null })
+}
+
+test('whatever happens, issues are what a count of their findings says', async () => {
+  await fc.assert(
+    fc.asyncProperty(script, async (steps) => {
+      let before = new Map<string, Past>()
+      await play(issues, steps, async () => {
+        await expectRecounted(issues)
+        const after = await pastOf()
+        for (const [id, now] of after) {
+          const then = before.get(id)
+          if (then?.times === now.times) expectGrown(then, now)
+        }
+        before = after
+      })
+      await projectAll()
+      await issues.settle()
+      const settled = await snapshot()
+      await projectAll()
+      expect(await snapshot()).toEqual(settled)
+    }),
+    { numRuns: FULL ? 300 : 30 },
+  )
+}, 300_000)
+
+/** What follows from the findings, whenever it is derived. */
+const derived = (all: readonly StoredIssue[]) =>
+  all.map(({ version: _v, updated_at: _u, created_at: _c, ...issue }) => issue)
+
+test('a rebuild gives what was derived event by event', async () => {
+  await fc.assert(
+    fc.asyncProperty(scriptWithoutPeople, async (steps) => {
+      await play(issues, steps, () => expectRecounted(issues))
+      // Resources that came later are met when an issue is derived anew.
+      await projectAll()
+      const incremental = derived(await issues.issues())
+      await issues.forgetIssues()
+      await issues.settle()
+      expect(derived(await issues.issues())).toEqual(incremental)
+      await expectRecounted(issues)
+    }),
+    { numRuns: FULL ? 100 : 12 },
+  )
+}, 300_000)
+
+test('several consumers at once make each issue once', async () => {
+  await fc.assert(
+    fc.asyncProperty(scriptWithoutPeople, async (steps) => {
+      await issues.clear()
+      await gatherIssues(issues.deps, 1)
+      const consumers = Array.from({ length: 3 }, async () => {
+        for (let round = 0; round < 20; round += 1) await gatherIssues(issues.deps, 3)
+      })
+      await Promise.all([...consumers, playOn(issues, steps)])
+      await issues.settle()
+      await expectRecounted(issues)
+      const made = await issues.rows<{ subject_id: string; times: number }>(`
+        select subject_id, count(*) as times from event where type = 'issue.created'
+        group by subject_id`)
+      const alive = new Set((await issues.issues()).map(({ id }) => id))
+      // An issue that its last finding has left may be made again.
+      const left = await issues.rows(
+        `select from event where type = 'finding.removed' or data ? 'previous_issue_id'`,
+      )
+      if (left.length === 0) {
+        expect(made.filter(({ times }) => times !== 1)).toEqual([])
+        expect(new Set(made.map(({ subject_id }) => subject_id))).toEqual(alive)
+      }
+    }),
+    { numRuns: FULL ? 100 : 12 },
+  )
+}, 300_000)

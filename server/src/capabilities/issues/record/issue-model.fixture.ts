@@ -1,0 +1,263 @@
+import type { Observation } from '@stance/core/formats/observation'
+import { SEVERITIES, type Severity } from '@stance/core/kernel/severity'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { NO_METADATA } from '../../findings/findings.test-data.ts'
+import { ndjson } from '../../findings/import/import-records.test-data.ts'
+import { reportOf } from '../../findings/ingest/derived-finding.ts'
+import {
+  type FindingStatus,
+  isWithIssue,
+  type SuppressionReason,
+} from '../../findings/record/finding.ts'
+import {
+  ACCOUNTS,
+  asff,
+  observed,
+  type Said,
+  said,
+} from '../../findings/record/finding-model.fixture.ts'
+import { ISSUE_STATUSES, SEVERAL_PLACES } from './issue.ts'
+import { type Issues, issueCountersAndCounts } from './issue-database.fixture.ts'
+import { type IssueUpdate, isAccepted } from './issue-state.ts'
+import { expireSuppressions, updateIssues } from './issues.service.ts'
+import type { StoredIssue } from './stored-issue.ts'
+
+const HOUR_MS = 3_600_000
+
+/** `which` picks one of those that there are, whatever their number. */
+export type Command =
+  | { readonly kind: 'report'; readonly said: Said; readonly of: Instance }
+  | { readonly kind: 'import'; readonly complete: boolean; readonly said: readonly Said[] }
+  | { readonly kind: 'update'; readonly which: number; readonly update: Word }
+  | { readonly kind: 'remove'; readonly which: number }
+  | { readonly kind: 'expire' }
+
+/**
+ * Of one problem there may be two findings; and there is one that a scanner reports now under this
+ * check, now under that one.
+ */
+type Instance = 'first' | 'second' | 'roving'
+
+/** A person's word; a suppression may end after some hours. */
+type Word = Omit<IssueUpdate, 'expires_at'> & { readonly hours?: number | null }
+
+const word: fc.Arbitrary<Word> = fc.oneof(
+  fc.record({ status: fc.constantFrom(...ISSUE_STATUSES) }),
+  fc.record({
+    status: fc.constant('SUPPRESSED' as const),
+    reason: fc.constantFrom('', 'a decoy'),
+    hours: fc.constantFrom(null, 50),
+  }),
+  fc.record({ assignee: fc.constantFrom('', 'sam') }),
+  fc.record({
+    ticket: fc.constantFrom(null, { provider: 'jira', id: '7', url: 'https://t.test', status: '' }),
+  }),
+)
+
+const which = fc.nat({ max: 1_000 })
+
+/** Few problems, so that the same ones are met often. */
+const dense: fc.Arbitrary<Said> = said.map((one) => ({
+  ...one,
+  check: one.check === 'S3.8' ? 'S3.8' : 'S3.9',
+}))
+
+const findingCommand: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('report' as const), said: dense },
+      of: fc.constantFrom<Instance>('first', 'second', 'second', 'roving'),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('import' as const),
+      complete: fc.constantFrom(true, true, false),
+      said: fc.array(dense, { minLength: 1, maxLength: 8, size: 'max' }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), which }) },
+)
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 3, arbitrary: findingCommand },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('update' as const), which, update: word }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'expire' as const }) },
+)
+
+/** What happens, how long after what was before it, and whether all settles before the next. */
+const scriptOf = (one: fc.Arbitrary<Command>) =>
+  fc.array(
+    fc.record({
+      command: one,
+      hours: fc.integer({ min: 1, max: 60 }),
+      settles: fc.constantFrom(true, true, false),
+    }),
+    { minLength: 1, maxLength: 16, size: 'max' },
+  )
+
+export type Script = readonly {
+  readonly command: Command
+  readonly hours: number
+  readonly settles: boolean
+}[]
+/** What scanners and people do. */
+export const script = scriptOf(command)
+/** What scanners do. */
+export const scriptWithoutPeople = scriptOf(findingCommand)
+
+const pick = <Row>(rows: readonly Row[], index: number): Row | undefined =>
+  rows[index % Math.max(1, rows.length)]
+
+const update = async (issues: Issues, one: Command & { kind: 'update' }) => {
+  const issue = pick(await issues.issues(), one.which)
+  if (!issue) return
+  const at = issues.world.now
+  const { hours, ...said } = one.update
+  const end = hours ? new Date(at.getTime() + hours * HOUR_MS) : null
+  const word = hours === undefined ? said : { ...said, expires_at: end }
+  await issues.within((unit) => updateIssues(unit, [issue.id], word, { actor: 'ana', at }))
+}
+
+const remove = async (issues: Issues, index: number) => {
+  const finding = pick(
+    await issues.rows<{ id: string }>('select id from finding order by id'),
+    index,
+  )
+  if (finding) await issues.removeFindings([finding.id])
+}
+
+const instanceOf = ({ said: one, of }: Command & { kind: 'report' }): Observation => {
+  if (of === 'first') return observed(one)
+  if (of === 'second') return { ...observed(one), source_finding_id: `${one.check} again` }
+  const place = { account: ACCOUNTS[0], bucket: 'ledgers' } as const
+  return { ...observed({ ...one, ...place }), source_finding_id: 'roving' }
+}
+
+const carryOut = async (issues: Issues, one: Command): Promise<unknown> => {
+  const { now } = issues.world
+  switch (one.kind) {
+    case 'report':
+      return issues.report(reportOf(instanceOf(one), NO_METADATA))
+    case 'import':
+      return issues.import([ndjson(...one.said.map(asff))], { complete: one.complete })
+    case 'update':
+      return update(issues, one)
+    case 'remove':
+      return remove(issues, one.which)
+    case 'expire':
+      return issues.within((unit) => expireSuppressions(unit, now, 100))
+  }
+}
+
+/** Carries out a script; `check` is called whenever everything has settled. */
+export const play = async (issues: Issues, steps: Script, check: () => Promise<void>) => {
+  await issues.clear()
+  for (const { command: one, hours, settles } of steps) {
+    issues.world.now = new Date(issues.world.now.getTime() + hours * HOUR_MS)
+    await carryOut(issues, one)
+    if (!settles) continue
+    await issues.settle()
+    await check()
+  }
+  await issues.settle()
+  await check()
+}
+
+/** Carries out what scanners do while others settle it. */
+export const playOn = async (issues: Issues, steps: Script) => {
+  for (const { command: one } of steps) await carryOut(issues, one)
+}
+
+interface FindingRow {
+  readonly id: string
+  readonly account_id: string
+  readonly issue_id: string
+  readonly control_id: string
+  readonly resource_id: string
+  readonly resource_name: string
+  readonly title: string
+  readonly cloud_provider: string
+  readonly region: string
+  readonly application_id: string
+  readonly severity: Severity
+  readonly ai_risk_score: number
+  readonly status: FindingStatus
+  readonly suppression_reason: SuppressionReason
+  readonly first_found_at: Date
+  readonly reopened_at: Date | null
+  readonly sla_deadline: Date | null
+}
+
+const isUnresolved = ({ status }: FindingRow) => status === 'open' || status === 'in_progress'
+
+const common = (values: readonly string[]): string =>
+  new Set(values).size === 1 ? (values[0] ?? '') : SEVERAL_PLACES
+
+/** Unresolved first, then the most severe, the riskiest, the first by its id. */
+const byLead = (a: FindingRow, b: FindingRow): number =>
+  Number(isUnresolved(b)) - Number(isUnresolved(a)) ||
+  SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity) ||
+  b.ai_risk_score - a.ai_risk_score ||
+  (a.id < b.id ? -1 : 1)
+
+/** What an issue must say of its findings, by a plain count. */
+const recount = (findings: readonly FindingRow[]) => {
+  const [lead] = [...findings].sort(byLead)
+  const due = findings
+    .filter((one) => isUnresolved(one) && one.sla_deadline)
+    .sort((a, b) => Number(a.sla_deadline) - Number(b.sla_deadline) || (a.id < b.id ? -1 : 1))[0]
+  return {
+    control_id: lead?.control_id,
+    resource_id: lead?.resource_id,
+    resource_name: lead?.resource_name,
+    title: lead?.title,
+    severity: lead?.severity,
+    risk_score: Math.round((lead?.ai_risk_score ?? 0) * 10),
+    cloud_provider: lead?.cloud_provider,
+    lead_finding_id: lead?.id,
+    region: common(findings.map(({ region }) => region)),
+    application_id: common(findings.map(({ application_id }) => application_id)),
+    finding_count: findings.length,
+    sla_deadline: due?.sla_deadline ?? null,
+    sla_started_at: due ? (due.reopened_at ?? due.first_found_at) : null,
+  }
+}
+
+const byIssue = (findings: readonly FindingRow[]): Map<string, FindingRow[]> => {
+  const groups = new Map<string, FindingRow[]>()
+  for (const one of findings) groups.set(one.issue_id, [...(groups.get(one.issue_id) ?? []), one])
+  return groups
+}
+
+/** What the state of an issue must be, as far as no person has said otherwise. */
+const expectState = (issue: StoredIssue, findings: readonly FindingRow[]) => {
+  const open = findings.some(isUnresolved)
+  const allGone = findings.every(({ status }) => status === 'resolved')
+  const withIt = findings.some((one) => isWithIssue(one.suppression_reason))
+  if (isAccepted(issue)) expect(open).toBe(false)
+  else expect(withIt).toBe(false)
+  if (issue.decided) return
+  if (open) expect(issue.status).toBe('OPEN')
+  else expect(issue.status).toBe(allGone ? 'RESOLVED' : 'SUPPRESSED')
+}
+
+/** Issues and counters are what a plain count of findings and issues says. */
+export const expectRecounted = async (issues: Issues): Promise<void> => {
+  const findings = byIssue(await issues.rows<FindingRow>('select * from finding'))
+  const all = await issues.issues()
+  expect(all.map(({ id }) => id)).toEqual([...findings.keys()].sort())
+  for (const issue of all) {
+    const group = findings.get(issue.id) ?? []
+    expect(issue).toMatchObject(recount(group))
+    expectState(issue, group)
+  }
+  const { counters, counts } = await issueCountersAndCounts(issues)
+  expect(counters).toEqual(counts)
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { UNRESTRICTED } from '../../../kernel/data-scope.ts'
+import { report } from '../../findings/findings.test-data.ts'
+import { asffRecord, ndjson } from '../../findings/import/import-records.test-data.ts'
+import { type Issues, issueCountersAndCounts, openIssues } from './issue-database.fixture.ts'
+import type { IssueUpdate } from './issue-state.ts'
+import { expireSuppressions, updateIssue, updateIssues } from './issues.service.ts'
+
+const START = new Date('2026-03-01T12:00:00.000Z')
+const LATER = new Date('2026-03-02T12:00:00.000Z')
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+const TICKET = { provider: 'jira', id: 'SEC-7', url: 'https://tickets.example.test/7', status: '' }
+
+let issues: Issues
+beforeAll(async () => {
+  issues = await openIssues()
+})
+afterAll(() => issues.close())
+beforeEach(async () => {
+  await issues.clear()
+  issues.world.now = START
+})
+
+const one = async () => {
+  const all = await issues.issues()
+  expect(all).toHaveLength(1)
+  return all[0] as (typeof all)[number]
+}
+const update = (ids: readonly string[], change: IssueUpdate, at = START) =>
+  issues.within((unit) => updateIssues(unit, ids, change, { actor: 'ana@example.test', at }))
+const reasons = () =>
+  issues.rows<{ status: string; suppression_reason: string }>(
+    'select status, suppression_reason from finding order by source',
+  )
+const made = async () => {
+  await issues.report(report())
+  await issues.settle()
+  return one()
+}
+
+describe('a change by a person', () => {
+  it.each([
+    [{ status: 'ACKNOWLEDGED' }, { status: { from: 'OPEN', to: 'ACKNOWLEDGED' } }],
+    [{ status: 'IN_PROGRESS' }, { status: { from: 'OPEN', to: 'IN_PROGRESS' } }],
+    [{ status: 'RESOLVED' }, { status: { from: 'OPEN', to: 'RESOLVED' } }],
+    [{ assignee: 'sam' }, { assignee: { from: '', to: 'sam' } }],
+    [{ ticket: TICKET }, { ticket: { from: null, to: TICKET } }],
+    [
+      { status: 'SUPPRESSED', reason: 'a decoy', expires_at: LATER },
+      {
+        status: { from: 'OPEN', to: 'SUPPRESSED' },
+        suppression: { from: null, to: { reason: 'a decoy', until: LATER.toISOString() } },
+      },
+    ],
+  ] satisfies [IssueUpdate, object][])('%j stands in the history', async (change, changes) => {
+    const { id } = await made()
+    expect(await update([id], change)).toEqual({ changed: [{ id, version: 2 }], missing: [] })
+    const { reason = '', expires_at: _e, ...shown } = change as IssueUpdate
+    expect(await one()).toMatchObject({ ...shown, version: 2, updated_at: START })
+    expect(await issues.history()).toMatchObject([
+      { issue_id: id, at: START, actor: 'ana@example.test', changes, reason },
+    ])
+    expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
+    const [event] = await issues.rows(`select data from event where type = 'issue.updated'`)
+    expect(event).toMatchObject({ data: { issue_id: id, changes } })
+  })
+
+  it('of nothing makes no version', async () => {
+    const { id } = await made()
+    await update([id], { status: 'SUPPRESSED', ticket: TICKET })
+    const before = await one()
+    expect(await update([id], { status: 'SUPPRESSED', ticket: TICKET }, LATER)).toEqual({
+      changed: [{ id, version: 2 }],
+      missing: [],
+    })
+    expect(await one()).toEqual(before)
+  })
+
+  it('leaves what is unknown or out of scope, and says so', async () => {
+    const { id } = await made()
+    expect(await update([id, UNKNOWN], { assignee: 'sam' })).toEqual({
+      changed: [{ id, version: 2 }],
+      missing: [UNKNOWN],
+    })
+    const elsewhere = { ...UNRESTRICTED, accounts: ['999999999999'] }
+    const by = { actor: 'eve', at: LATER }
+    const outside = issues.within(
+      (unit) => updateIssues(unit, [id], { assignee: 'eve' }, by),
+      elsewhere,
+    )
+    expect(await outside).toEqual({ changed: [], missing: [id] })
+    expect(await one()).toMatchObject({ assignee: 'sam', version: 2 })
+    const single = issues.within((unit) => updateIssue(unit, id, {}, by, ''), elsewhere)
+    await expect(single).rejects.toMatchObject({ code: 'ISSUE_NOT_FOUND' })
+  })
+
+  it.each([
+    ['', true],
+    ['1', true],
+    ['*', true],
+    ['9, 1', true],
+    ['2', false],
+    ['x', false],
+  ])('with If-Match %j on version 1: %s', async (ifMatch, passes) => {
+    const { id } = await made()
+    const by = { actor: 'ana', at: LATER }
+    const changing = issues.within((unit) =>
+      updateIssue(unit, id, { status: 'ACKNOWLEDGED' }, by, ifMatch),
+    )
+    if (passes) expect(await changing).toEqual({ version: 2 })
+    else await expect(changing).rejects.toMatchObject({ code: 'PRECONDITION_FAILED' })
+  })
+
+  it('of two with one tag, one wins', async () => {
+    const { id } = await made()
+    const by = { actor: 'ana', at: LATER }
+    const both = await Promise.allSettled(
+      (['ACKNOWLEDGED', 'IN_PROGRESS'] as const).map((status) =>
+        issues.within((unit) => updateIssue(unit, id, { status }, by, '1')),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await one()).toMatchObject({ version: 2 })
+  })
+})
+
+const isExact = ({ counters, counts }: { counters: unknown; counts: unknown }) => {
+  expect(counters).toEqual(counts)
+  return true
+}
+
+describe('a suppression', () => {
+  it('takes its findings along, also those that come later, and brings them back', async () => {
+    const { id } = await made()
+    await update([id], { status: 'SUPPRESSED', reason: 'a decoy' })
+    expect(await reasons()).toEqual([
+      { status: 'suppressed', suppression_reason: 'issue: a decoy' },
+    ])
+    expect(await one()).toMatchObject({ finding_count: 1, sla_deadline: null })
+
+    await issues.report(report({ source: 'second' }))
+    await issues.settle()
+    expect(await one()).toMatchObject({ status: 'SUPPRESSED', finding_count: 2 })
+    expect(await reasons()).toEqual(
+      Array(2).fill({ status: 'suppressed', suppression_reason: 'issue: a decoy' }),
+    )
+
+    await update([id], { status: 'OPEN' }, LATER)
+    expect(await reasons()).toEqual(Array(2).fill({ status: 'open', suppression_reason: '' }))
+    await issues.settle()
+    expect(await one()).toMatchObject({ status: 'OPEN', suppression_reason: '' })
+    expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
+  })
+
+  it('is settled at once: what follows changes no version', async () => {
+    const { id } = await made()
+    await update([id], { status: 'SUPPRESSED' })
+    const before = await one()
+    await issues.settle()
+    expect(await one()).toEqual(before)
+  })
+
+  it('leaves alone what its scanner has muted and what an exception covers', async () => {
+    const muted = report({ source: 'a-muting', muted: true })
+    await issues.report(muted, report({ source: 'b-excepted' }), report({ source: 'c' }))
+    await issues.rows(
+      `update finding set status = 'suppressed', suppression_reason = 'exception'
+       where source = 'b-excepted'`,
+    )
+    await issues.settle()
+    const { id } = await one()
+    await update([id], { status: 'SUPPRESSED', reason: 'why' })
+    const kept = [
+      { status: 'suppressed', suppression_reason: 'scanner' },
+      { status: 'suppressed', suppression_reason: 'exception' },
+    ]
+    expect(await reasons()).toEqual([
+      ...kept,
+      { status: 'suppressed', suppression_reason: 'issue: why' },
+    ])
+    await update([id], { status: 'IN_PROGRESS' })
+    await issues.settle()
+    expect(await reasons()).toEqual([...kept, { status: 'open', suppression_reason: '' }])
+    expect(await one()).toMatchObject({ status: 'IN_PROGRESS' })
+  })
+})
+
+describe('the end of a suppression', () => {
+  const expire = (at: Date) => issues.within((unit) => expireSuppressions(unit, at, 10))
+  const suppressed = async () => {
+    const { id } = await made()
+    await update([id], { status: 'SUPPRESSED', expires_at: LATER })
+    return id
+  }
+
+  it('comes when it is due, and not before', async () => {
+    await suppressed()
+    expect(await expire(new Date(LATER.getTime() - 1))).toBe(0)
+    expect(await expire(LATER)).toBe(1)
+    expect(await expire(LATER)).toBe(0)
+    expect(await one()).toMatchObject({ status: 'OPEN', suppressed_until: null, version: 3 })
+    expect(await reasons()).toEqual([{ status: 'open', suppression_reason: '' }])
+    expect((await issues.history()).at(-1)).toMatchObject({
+      ...{ at: LATER, actor: '', reason: 'the suppression has expired' },
+      changes: { status: { from: 'SUPPRESSED', to: 'OPEN' } },
+    })
+    await issues.settle()
+    expect(await one()).toMatchObject({ status: 'OPEN', version: 3 })
+    expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
+  })
+
+  it('resolves an issue of which nothing is left', async () => {
+    const records = (status: string) => ndjson(asffRecord({ status }))
+    await issues.import([records('FAILED')])
+    await issues.settle()
+    const { id } = await one()
+    await issues.rows(`update finding set status = 'resolved', resolved_at = '2026-03-01T13:00Z'`)
+    await update([id], { status: 'SUPPRESSED', expires_at: LATER })
+    await expire(LATER)
+    expect(await one()).toMatchObject({
+      ...{ status: 'RESOLVED', decided: false, resolved_at: new Date('2026-03-01T13:00Z') },
+    })
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { NOW } from '../../../../test/support/test-app.ts'
+import { BULK, type IssuesApi, openIssuesApi, TICKET, UNKNOWN } from '../issues-api.fixture.ts'
+
+let issues: IssuesApi
+beforeAll(async () => {
+  issues = await openIssuesApi()
+})
+afterAll(() => issues.api.close())
+beforeEach(() => issues.next())
+
+describe('many at once', () => {
+  it('changes those that are named, and says which are not there', async () => {
+    const ids = await issues.buckets('a', 'b')
+    const before = (await issues.audited('updateIssues')).length
+    const answer = await issues.bulk({
+      ids: [...ids, UNKNOWN],
+      status: 'SUPPRESSED',
+      reason: 'a decoy',
+    })
+    expect(answer.json()).toEqual({
+      ...{ matched: 2, changed: 2 },
+      failures: [{ id: UNKNOWN, code: 'ISSUE_NOT_FOUND', message: 'No such issue' }],
+    })
+    for (const id of ids) {
+      expect(await issues.detail(id)).toMatchObject({
+        ...{ status: 'SUPPRESSED', suppression: { reason: 'a decoy', until: null } },
+        history: [{ actor: 'operator@example.test', reason: 'a decoy' }],
+      })
+    }
+    const records = (await issues.audited('updateIssues')).slice(before)
+    expect(records.map(({ resource_id }) => resource_id).toSorted()).toEqual(ids.toSorted())
+    expect(records[0]).toMatchObject({ detail: { status: 'SUPPRESSED', reason: 'a decoy' } })
+  })
+
+  it('changes what a filter matches, if as many as were expected', async () => {
+    await issues.buckets('a', 'b')
+    await issues.report({ resource_id: 'arn:aws:s3:::c', severity: 'LOW' })
+    await issues.api.gatherIssues()
+    const filter = { severity: ['HIGH'], account_id: issues.account() }
+    const wrong = await issues.bulk({ filter, count: 3, status: 'RESOLVED' })
+    expect(wrong.json()).toMatchObject({ code: 'CONFLICT', status: 409 })
+    expect(wrong.json().message).toMatch(/matches 2 issues and count says 3/)
+    expect((await issues.list('?status=resolved')).total).toBe(0)
+    const right = await issues.bulk({ filter, count: 2, status: 'RESOLVED', assignee: 'sam' })
+    expect(right.json()).toEqual({ matched: 2, changed: 2, failures: [] })
+    expect((await issues.list('?status=resolved&severity=high')).total).toBe(2)
+    const q = "assignee = 'sam'"
+    expect((await issues.bulk({ filter: { q }, count: 2, assignee: null })).json()).toMatchObject({
+      changed: 2,
+    })
+    expect((await issues.bulk({ filter: { q }, count: 0, assignee: null })).json()).toMatchObject({
+      matched: 0,
+    })
+  })
+
+  it('reaches no further than the data scope', async () => {
+    const ids = await issues.buckets('a')
+    const elsewhere = issues.api.as('operator', { accounts: ['999999999999'] })
+    const named = await elsewhere('POST', BULK, { body: { ids, status: 'RESOLVED' } })
+    expect(named.json()).toMatchObject({ matched: 0, changed: 0, failures: [{ id: ids[0] }] })
+    const filter = { account_id: issues.account() }
+    const matched = await elsewhere('POST', BULK, {
+      body: { filter, count: 1, status: 'RESOLVED' },
+    })
+    expect(matched.json().message).toMatch(/matches 0 issues/)
+    expect((await issues.detail(ids[0] ?? '')).status).toBe('OPEN')
+  })
+
+  it('is refused for more than a thousand', async () => {
+    await issues.one()
+    const { rows } = await issues.api.database.pool.query(
+      `select string_agg(quote_ident(column_name), ', ') as columns
+       from information_schema.columns
+       where table_name = 'issue' and column_name not in ('id', 'ticketed')`,
+    )
+    const [{ columns }] = rows
+    await issues.api.database.pool.query(
+      `insert into issue (id, ${columns}) select gen_random_uuid(), ${columns}
+       from issue, generate_series(1, 1000) where account_id = $1`,
+      [issues.account()],
+    )
+    const filter = { account_id: issues.account() }
+    const answer = await issues.bulk({ filter, count: 1_001, status: 'RESOLVED' })
+    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+    expect(answer.json().message).toContain('more than 1,000 issues')
+  })
+
+  test.each([
+    {},
+    { status: 'RESOLVED' },
+    { ids: [UNKNOWN] },
+    { ids: [], status: 'RESOLVED' },
+    { ids: [UNKNOWN, UNKNOWN], status: 'RESOLVED' },
+    { ids: ['x'], status: 'RESOLVED' },
+    { ids: [UNKNOWN], count: 1, status: 'RESOLVED' },
+    { ids: [UNKNOWN], filter: {}, count: 1, status: 'RESOLVED' },
+    { filter: {}, status: 'RESOLVED' },
+    { filter: { severity: ['high'] }, count: 0, status: 'RESOLVED' },
+    { filter: { q: 'colour = red' }, count: 0, status: 'RESOLVED' },
+    { ids: [UNKNOWN], status: 'RESOLVED', reason: 'a decoy' },
+    { ids: [UNKNOWN], ticket: TICKET },
+    { ids: [UNKNOWN], status: 'SUPPRESSED', expires_at: NOW.toISOString() },
+    { ids: [UNKNOWN], status: 'SUPPRESSED', expires_at: 'tomorrow' },
+  ])('%j is refused', async (body) => {
+    expect((await issues.bulk(body)).json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+  })
+})

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { UNRESTRICTED } from '../../kernel/data-scope.ts'
+import { openDatabase } from '../../platform/db/connection.ts'
+import { startUserSightings } from './user-last-seen.service.ts'
+import { userStore } from './users.store.ts'
+
+const silent = { info: () => {}, error: () => {} }
+const NOON = new Date('2026-03-01T12:00:00.000Z')
+const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1_000)
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let moment: Date
+beforeEach(async () => {
+  database = await createTestDatabase()
+  moment = NOON
+})
+afterEach(() => database.close())
+
+const caller = (given: Partial<Caller> = {}): Caller => ({
+  issuer: 'stance',
+  subject: 'kim',
+  expiresAt: later(3_600),
+  email: 'kim@example.test',
+  name: 'Kim',
+  roles: ['viewer', 'operator'],
+  permissions: [],
+  scope: UNRESTRICTED,
+  ...given,
+})
+
+const sightings = () =>
+  startUserSightings({ connection: database.connection, now: () => moment, log: silent })
+
+const users = async () =>
+  (await userStore(database.connection).page({ page: 1, per_page: 50 })).data
+
+describe('whoever calls with a valid token', () => {
+  test('is a user, with his leading role and his accounts', async () => {
+    const { onCaller, stop } = sightings()
+    onCaller(caller())
+    onCaller(
+      caller({
+        subject: 'lee',
+        email: '',
+        name: '',
+        roles: [],
+        scope: { ...UNRESTRICTED, accounts: ['111', '222'] },
+      }),
+    )
+    await stop()
+    const found = await users()
+    expect(found.find(({ name }) => name === 'Kim')).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      email: 'kim@example.test',
+      name: 'Kim',
+      role: 'operator',
+      accounts: ['*'],
+      last_seen_at: NOON.toISOString(),
+      status: 'active',
+    })
+    expect(found.find(({ name }) => name === '')).toMatchObject({
+      email: '',
+      role: '',
+      accounts: ['111', '222'],
+    })
+  })
+
+  test('is written once a minute, with what his token says by then', async () => {
+    const { onCaller, stop } = sightings()
+    onCaller(caller())
+    moment = later(59.999)
+    onCaller(caller({ name: 'too early' }))
+    await stop()
+    expect(await users()).toMatchObject([{ name: 'Kim', last_seen_at: NOON.toISOString() }])
+
+    moment = later(60)
+    onCaller(caller({ name: 'Kim Lee', roles: ['admin'] }))
+    await stop()
+    expect(await users()).toMatchObject([
+      { name: 'Kim Lee', role: 'admin', last_seen_at: later(60).toISOString() },
+    ])
+  })
+
+  test('keeps his id and his latest sighting, whichever process writes last', async () => {
+    const [slow, fast] = [sightings(), sightings()]
+    slow.onCaller(caller({ name: 'before' }))
+    moment = later(90)
+    fast.onCaller(caller({ name: 'after' }))
+    await fast.stop()
+    const [first] = await users()
+    await slow.stop()
+    expect(await users()).toEqual([{ ...first, name: 'after' }])
+  })
+
+  test('does not notice that the database is away', async () => {
+    const away = openDatabase(
+      { connectionString: 'postgres://nobody@127.0.0.1:9/none' },
+      { size: 1, onError: () => {} },
+    )
+    const { onCaller, stop } = startUserSightings({
+      connection: away.connection,
+      now: () => moment,
+      log: silent,
+    })
+    for (let index = 0; index < 30_000; index += 1) onCaller(caller({ subject: `s${index}` }))
+    await expect(stop()).resolves.toBeUndefined()
+    await away.close()
+  })
+
+  test('may be anybody: hostile text is stored as text', async () => {
+    const { onCaller, stop } = sightings()
+    onCaller(caller({ subject: 'a\u0000', name: "'); drop table platform_user --\n" }))
+    onCaller(caller({ subject: 'a\ufffd', name: 'his namesake' }))
+    onCaller(caller({ subject: randomBytes(6_000).toString('base64') }))
+    await stop()
+    expect(await users()).toHaveLength(2)
+  })
+})
+
+describe('the list of users', () => {
+  test('begins with whoever called last, page by page', async () => {
+    await userStore(database.connection).recordSightings(
+      Array.from({ length: 5 }, (_, index) => ({
+        subject: `s${index}`,
+        email: `s${index}@example.test`,
+        name: '',
+        role: 'viewer',
+        accounts: [],
+        last_seen_at: later(index < 2 ? 0 : index),
+      })),
+    )
+    const store = userStore(database.connection)
+    const pages = await Promise.all([1, 2, 3].map((page) => store.page({ page, per_page: 2 })))
+    const emails = pages.flatMap(({ data }) => data.map(({ email }) => email.slice(0, 2)))
+    expect(emails.slice(0, 3)).toEqual(['s4', 's3', 's2'])
+    expect(emails.slice(3).sort()).toEqual(['s0', 's1'])
+    expect(pages[0]).toMatchObject({ total: 5, total_pages: 3 })
+  })
+
+  test('shows nothing but the fields of the contract', async () => {
+    const { onCaller, stop } = sightings()
+    onCaller(caller())
+    await stop()
+    const [user] = await users()
+    expect(Object.keys(user ?? {}).sort()).toEqual([
+      'accounts',
+      'email',
+      'id',
+      'last_seen_at',
+      'name',
+      'role',
+      'status',
+    ])
+  })
+})

@@ -1,0 +1,16 @@
+import { UNKNOWN } from '@stance/core/kernel/provider'
+
+/** Sums by name, with a zero for each of `names`. What has no name counts as unknown. */
+export const tally = <Group>(
+  groups: readonly Group[],
+  nameOf: (group: Group) => string,
+  amountOf: (group: Group) => number,
+  names: readonly string[],
+): Record<string, number> => {
+  const sums: Record<string, number> = Object.fromEntries(names.map((name) => [name, 0]))
+  for (const group of groups) {
+    const name = nameOf(group) || UNKNOWN
+    sums[name] = (sums[name] ?? 0) + amountOf(group)
+  }
+  return sums
+}

@@ -1,0 +1,86 @@
+import type { AwsKind } from '../estate/aws-resources.ts'
+import type { DemoCheck } from './check.ts'
+
+/**
+ * What the auditors of the card business look at once more, with Prowler: every check is one that
+ * Security Hub makes as well.
+ */
+export const PAYMENT_AUDIT_CHECKS: readonly DemoCheck<AwsKind>[] = [
+  {
+    id: 's3_bucket_level_public_access_block',
+    kind: 's3_bucket',
+    severity: 'HIGH',
+    prevalence: 0.24,
+    title: 'Bucket of the card environment lacks the public access block',
+    description: 'Of the four settings at least one is false; account-wide ones do not count here.',
+    remediation: 'Turn on all four and note in the audit file why none was needed.',
+    compliance: { pci: ['1.3.6'] },
+    same_as: 'securityhub|S3.8',
+  },
+  {
+    id: 's3_bucket_secure_transport_policy',
+    kind: 's3_bucket',
+    severity: 'MEDIUM',
+    prevalence: 0.5,
+    title: 'Bucket policy does not insist on TLS',
+    description: 'Cardholder data must not travel readable, not even between our own systems.',
+    remediation: 'Deny requests with aws:SecureTransport false in the policy.',
+    compliance: { pci: ['4.2.1'] },
+    same_as: 'securityhub|S3.5',
+  },
+  {
+    id: 'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_22',
+    kind: 'security_group',
+    severity: 'HIGH',
+    prevalence: 0.14,
+    title: 'Group lets strangers reach SSH in scope of PCI',
+    description: 'The assessor counts it as a direct path into the cardholder environment.',
+    remediation: 'Withdraw the rule and attach the evidence to control 1.3.1.',
+    compliance: { pci: ['1.3.1'] },
+    same_as: 'securityhub|EC2.13',
+  },
+  {
+    id: 'ec2_instance_imdsv2_enabled',
+    kind: 'instance',
+    severity: 'HIGH',
+    prevalence: 0.25,
+    title: 'Session tokens are optional for instance metadata',
+    description: 'A forged request from the payment page would obtain the role’s credentials.',
+    remediation: 'HttpTokens = required on the launch template, then refresh the group.',
+    compliance: { pci: ['2.2.6'] },
+    same_as: 'securityhub|EC2.8',
+  },
+  {
+    id: 'rds_instance_storage_encrypted',
+    kind: 'database_instance',
+    severity: 'MEDIUM',
+    prevalence: 0.18,
+    title: 'Payment data is stored without encryption',
+    description: 'Requirement 3.5 leaves no room for a ledger on unencrypted volumes.',
+    remediation: 'Copy a snapshot under the card key and switch over on a Sunday.',
+    compliance: { pci: ['3.5.1'] },
+    same_as: 'securityhub|RDS.3',
+  },
+  {
+    id: 'kms_cmk_rotation_enabled',
+    kind: 'kms_key',
+    severity: 'MEDIUM',
+    prevalence: 0.35,
+    title: 'Cryptoperiod of the card key has no end',
+    description: 'Automatic rotation is off and the key ceremony does not replace it.',
+    remediation: 'Enable yearly rotation, and describe the period in the key register.',
+    compliance: { pci: ['3.7.4'] },
+    same_as: 'securityhub|KMS.4',
+  },
+  {
+    id: 'iam_rotate_access_key_90_days',
+    kind: 'iam_user',
+    severity: 'MEDIUM',
+    prevalence: 0.45,
+    title: 'Long-lived key has passed its ninety days',
+    description: 'The interface to the acquiring bank still signs with a key from last year.',
+    remediation: 'Agree on a date with the bank, run both keys for a day, retire the first.',
+    compliance: { pci: ['8.6.3'] },
+    same_as: 'securityhub|IAM.3',
+  },
+]

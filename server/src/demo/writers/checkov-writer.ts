@@ -1,0 +1,57 @@
+import { unit } from '../company/seeded-random.ts'
+import type { Sighting } from '../story/observation-story.ts'
+
+const CHECKOV_VERSION = '3.2.495'
+
+/** Where a declaration stands; it stays where it is, as nobody adds lines before it. */
+const linesOf = (key: string): [first: number, last: number] => {
+  const first = 1 + Math.floor(unit(`lines|${key}`) * 180)
+  return [first, first + 14]
+}
+
+const WORD = { failing: 'FAILED', muted: 'SKIPPED', passing: 'PASSED' } as const
+
+const result = ({ check, resource, standing, key }: Sighting) => {
+  const path = `/${resource.tags.git_file}`
+  return {
+    check_id: check.id,
+    check_name: check.title,
+    check_result: {
+      result: WORD[standing],
+      ...(standing === 'muted' && { suppress_comment: 'Accepted by the team' }),
+    },
+    code_block: null,
+    file_path: path,
+    repo_file_path: path,
+    file_line_range: linesOf(key),
+    resource: resource.name,
+    entity_tags: resource.tags,
+    severity: check.severity,
+    description: check.description,
+    guideline: check.remediation,
+  }
+}
+
+/** Checkov's report of the Terraform code of one repository. */
+export const writeCheckov = (sightings: readonly Sighting[]): string => {
+  const of = (standing: Sighting['standing']) =>
+    sightings.filter((one) => one.standing === standing).map(result)
+  const [passed, failed, skipped] = [of('passing'), of('failing'), of('muted')]
+  return JSON.stringify({
+    check_type: 'terraform',
+    results: {
+      passed_checks: passed,
+      failed_checks: failed,
+      skipped_checks: skipped,
+      parsing_errors: [],
+    },
+    summary: {
+      passed: passed.length,
+      failed: failed.length,
+      skipped: skipped.length,
+      parsing_errors: 0,
+      resource_count: new Set(sightings.map(({ resource }) => resource.id)).size,
+      checkov_version: CHECKOV_VERSION,
+    },
+  })
+}

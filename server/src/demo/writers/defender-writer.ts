@@ -1,0 +1,47 @@
+import type { Severity } from '@stance/core/kernel/severity'
+import { COMPANY } from '../company/company.ts'
+import type { Sighting } from '../story/observation-story.ts'
+
+/** Defender for Cloud knows three severities. */
+const SEVERITY: Readonly<Record<Severity, string>> = {
+  CRITICAL: 'High',
+  HIGH: 'High',
+  MEDIUM: 'Medium',
+  LOW: 'Low',
+  INFO: 'Low',
+}
+
+/** What was exempted counts as not applicable. */
+const STATUS = {
+  failing: { code: 'Unhealthy' },
+  muted: { code: 'NotApplicable', cause: 'Exempt', description: 'Exempted by policy' },
+  passing: { code: 'Healthy' },
+} as const
+
+const assessment = ({ check, resource, standing, began_at, seen_at }: Sighting) => ({
+  id: `${resource.id}/providers/Microsoft.Security/assessments/${check.id}`,
+  name: check.id,
+  type: 'Microsoft.Security/assessments',
+  properties: {
+    resourceDetails: { Source: 'Azure', Id: resource.id },
+    displayName: check.title,
+    status: {
+      ...STATUS[standing],
+      firstEvaluationDate: began_at.toISOString(),
+      statusChangeDate: (standing === 'passing' ? seen_at : began_at).toISOString(),
+    },
+    additionalData: {},
+    links: { azurePortal: `portal.azure.com/${COMPANY.azure_tenant}/assessments/${check.id}` },
+    metadata: {
+      displayName: check.title,
+      assessmentType: 'BuiltIn',
+      description: check.description,
+      remediationDescription: check.remediation,
+      severity: SEVERITY[check.severity],
+    },
+  },
+})
+
+/** A list of assessments, with their metadata, as Azure's interface answers it. */
+export const writeDefender = (sightings: readonly Sighting[]): string =>
+  JSON.stringify({ value: sightings.map(assessment) })

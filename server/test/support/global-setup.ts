@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import type { DatabaseAddress } from '../../src/platform/db/connection.ts'
+import { startEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { MIGRATIONS } from '../../src/platform/package-paths.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: { address: DatabaseAddress; template: string }
+  }
+}
+
+/** Test data outlives no test, so nothing waits for a disk. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+}
+
+const startServer = async (): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> => {
+  const url = process.env.STANCE_TEST_DATABASE_URL
+  if (url) return { address: { connectionString: url }, stop: async () => {} }
+  const dataDir = await mkdtemp(join(tmpdir(), 'stance-test-'))
+  const database = await startEmbedded({ dataDir, log: () => {}, settings: FAST })
+  const stop = async () => {
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { address: database.connection, stop }
+}
+
+export const onDatabase = (address: DatabaseAddress, database: string): DatabaseAddress => {
+  if (!address.connectionString) return { ...address, database }
+  const url = new URL(address.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+/**
+ * One server for the whole suite, embedded unless STANCE_TEST_DATABASE_URL names another, and one
+ * migrated database in it that every test copies.
+ */
+export const setup = async (project: TestProject) => {
+  const server = await startServer()
+  const template = `stance_template_${process.pid}`
+  const admin = new pg.Client(server.address)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  await migrate(onDatabase(server.address, template), MIGRATIONS)
+  project.provide('database', { address: server.address, template })
+  return async () => {
+    await admin.query(`drop database if exists ${template} with (force)`)
+    await admin.end()
+    await server.stop()
+  }
+}

@@ -1,0 +1,27 @@
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { isEventStream } from '../../src/platform/http/endpoint.ts'
+
+const CAUGHT_UP = /^: heartbeat\n(.+\n)*\n/m
+
+/** What an event stream has told when its client has caught up; the client leaves it then. */
+const untilCaughtUp = async (answer: LightMyRequestResponse): Promise<string> => {
+  let received = ''
+  for await (const chunk of answer.stream()) {
+    received += chunk
+    if (CAUGHT_UP.test(received)) break
+  }
+  answer.raw.res.destroy()
+  return received
+}
+
+/** Asks for what may be an event stream, which has no end of its own. */
+export const injectStreamed = async (
+  app: FastifyInstance,
+  options: InjectOptions,
+): Promise<LightMyRequestResponse> => {
+  const answer = await app.inject({ ...options, payloadAsStream: true })
+  const streamed = isEventStream(answer.headers['content-type']) && options.method === 'GET'
+  const body = streamed ? await untilCaughtUp(answer) : await text(answer.stream())
+  return Object.assign(answer, { body, payload: body, json: () => JSON.parse(body) })
+}
