@@ -49,7 +49,9 @@ export const impurities = (sources) =>
         if (!touchesWorld(node)) return
         const message = `${node.getText()}: a file without a role suffix has no clock, no randomness and no process. Take the value as an argument.`
         found.push({
-          ...{ rule: 'domain-takes-no-time', file: path, message },
+          rule: 'domain-takes-no-time',
+          file: path,
+          message,
           line: lineOf(tree, node.getStart()),
         })
       })
@@ -85,7 +87,8 @@ export const longFiles = (sources) =>
     .map((source) => ({ file: source.path, lines: codeLines(source) }))
     .filter(({ lines }) => lines > MOST_LINES)
     .map(({ file, lines }) => ({
-      ...{ rule: 'files-are-short', file },
+      rule: 'files-are-short',
+      file,
       message: `has ${lines} lines of code; ${MOST_LINES} is the most. Give the second concept in it a file.`,
     }))
 
@@ -103,7 +106,8 @@ export const testImports = (sources) =>
         new RegExp(TEST).test(join(source.path, '..', moduleSpecifier.text)),
       )
       .map((node) => ({
-        ...{ rule: 'tests-are-not-shipped', file: source.path },
+        rule: 'tests-are-not-shipped',
+        file: source.path,
         line: lineOf(source.tree, node.getStart()),
         message: 'What serves the tests is not imported by what is shipped.',
       })),

@@ -21,7 +21,9 @@ export const importViolations = async (root) => {
   const { output } = await cruise(
     SOURCE_FOLDERS.filter((folder) => existsSync(join(root, folder))),
     {
-      ...{ baseDir: root, ruleSet: RULE_SET, validate: true },
+      baseDir: root,
+      ruleSet: RULE_SET,
+      validate: true,
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
       exclude: { path: [TEST, BUILD_TOOL] },

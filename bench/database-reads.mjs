@@ -70,7 +70,8 @@ export const measure = async (options) => {
   return Object.entries(WHAT).map(([name, what]) => {
     const reach = REACH_MS[name]
     return {
-      ...{ what, ratio: p50(name) / bound },
+      what,
+      ratio: p50(name) / bound,
       figure: [0.5, 0.95, 0.99]
         .map((share) => `p${share * 100} ${quantile(took[name], share).toFixed(2)}`)
         .join(', ')

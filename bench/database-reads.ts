@@ -48,7 +48,9 @@ const storeFor = (scope: DataScope) => findingsStore(scopedConnection(connection
 const everything = storeFor(UNRESTRICTED)
 
 const page = ({ filter, sort }: Asked, number: number): FindingListRequest => ({
-  ...{ filter, sort: sort.sort, order: sort.order },
+  filter,
+  sort: sort.sort,
+  order: sort.order,
   page: { page: number, per_page: 50 },
 })
 

@@ -69,8 +69,20 @@ const SUBJECTS = [
   ['ELB', 'load balancer', ['redirect to TLS', 'drop invalid headers']],
 ]
 const SEVERITIES = [
-  ...['CRITICAL', 'HIGH', 'HIGH', 'HIGH', 'MEDIUM', 'MEDIUM', 'MEDIUM', 'MEDIUM'],
-  ...['MEDIUM', 'LOW', 'LOW', 'LOW', 'LOW', 'INFORMATIONAL'],
+  'CRITICAL',
+  'HIGH',
+  'HIGH',
+  'HIGH',
+  'MEDIUM',
+  'MEDIUM',
+  'MEDIUM',
+  'MEDIUM',
+  'MEDIUM',
+  'LOW',
+  'LOW',
+  'LOW',
+  'LOW',
+  'INFORMATIONAL',
 ]
 
 const CHECKS_OF_DEMAND = 12
@@ -134,7 +146,11 @@ export const drawEstate = (seed) => {
     const { service } = checks[first]
     const name = `${service.toLowerCase()}-${hex(own, 6)}-${number}`
     return {
-      ...{ account, first, region, name, draw: own },
+      account,
+      first,
+      region,
+      name,
+      draw: own,
       id: RESOURCE_ID[account.provider]({ service, name, account, region }),
       type: { aws: `Aws${service}Resource`, azure: 'Other', gcp: 'Other' }[account.provider],
     }

@@ -56,7 +56,9 @@ export const measure = async (options) => {
     `parse ${Math.round(parsed)}/s, then COPY of the bare lines ${Math.round(copied)}/s: ` +
     `${Math.round(bound)}/s`
   const row = (what, { seconds, memoryMib }, reach) => ({
-    ...{ what, bound: bounds, ratio: count / seconds / bound },
+    what,
+    bound: bounds,
+    ratio: count / seconds / bound,
     figure: `${Math.round(count / seconds)}/s, ${seconds.toFixed(0)} s, ${memoryMib} MiB at most`,
     reach: `≥ ${reach} a second, ≤ ${MOST_MEMORY_MIB} MiB`,
     reached: count / seconds >= reach && memoryMib <= MOST_MEMORY_MIB,
@@ -66,15 +68,19 @@ export const measure = async (options) => {
     row('the same file again', again, 25_000),
     {
       what: 'issues of all of them, made when the service starts after the import',
-      ...{ bound: bounds, ratio: count / followed / bound },
+      bound: bounds,
+      ratio: count / followed / bound,
       figure: `${Math.round(count / followed)}/s, ${followed.toFixed(0)} s`,
-      ...{ reach: '', reached: null },
+      reach: '',
+      reached: null,
     },
     {
       what: 'imported and made into issues, one after the other',
-      ...{ bound: bounds, ratio: count / (first.seconds + followed) / bound },
+      bound: bounds,
+      ratio: count / (first.seconds + followed) / bound,
       figure: `${Math.round(count / (first.seconds + followed))}/s`,
-      ...{ reach: '', reached: null },
+      reach: '',
+      reached: null,
     },
   ]
 }

@@ -20,10 +20,14 @@ const newReports = (seed, token) => {
     number += 1
     const { title, description, service } = checks[number % checks.length]
     const body = {
-      ...{ source: 'bench', source_finding_id: `${run}/${number}`, title, description },
+      source: 'bench',
+      source_finding_id: `${run}/${number}`,
+      title,
+      description,
       resource_id: `arn:aws:${service.toLowerCase()}:eu-west-1::bench/${run}/${number}`,
       account_id: accounts[(number * 7) % ACCOUNTS].id,
-      ...{ severity: 'MEDIUM', finding_type: `${service}.1` },
+      severity: 'MEDIUM',
+      finding_type: `${service}.1`,
     }
     return requestBytes({ method: 'POST', path: '/api/v1/findings/ingest', token, body })
   }
@@ -90,7 +94,9 @@ export const measure = async (options) => {
       const bound = await rowsPerSecond(installation.database, atOnce, seconds / 2)
       return {
         what: `\`POST /findings/ingest\`, durable, ${atOnce === 1 ? 'one after another' : `${atOnce} at once`}`,
-        ...{ figure, ratio: perSecond / bound, reach: `≥ ${reach} a second` },
+        figure,
+        ratio: perSecond / bound,
+        reach: `≥ ${reach} a second`,
         bound: `a row of one column for each commit, ${Math.min(atOnce, CONNECTIONS)} connections: ${Math.round(bound)}/s`,
         reached: perSecond >= reach,
       }

@@ -54,8 +54,11 @@ export const installationIn = async (folder) => {
   await mkdir(dataDir, { recursive: true })
   const { PATH, HOME } = process.env
   const env = {
-    ...{ PATH, HOME },
-    ...{ STANCE_DATA_DIR: dataDir, STANCE_PORT: '0', STANCE_JWT_SECRET: SECRET },
+    PATH,
+    HOME,
+    STANCE_DATA_DIR: dataDir,
+    STANCE_PORT: '0',
+    STANCE_JWT_SECRET: SECRET,
   }
 
   const launch = (program, args, more = {}) => {

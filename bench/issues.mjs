@@ -34,7 +34,8 @@ const questionsOf = async (seed, path, sorts) => {
     list: many((at) =>
       asked(tokens[at % tokens.length], {
         ...filterWords(drawFilter(draw)),
-        ...{ sort: pick(sorts, draw), page: page() },
+        sort: pick(sorts, draw),
+        page: page(),
       }),
     ),
     first: many(() => asked(admin, { ...three(draw), sort: pick(sorts, draw) })),

@@ -14,7 +14,12 @@ const section = ([findings, { at, machine, rows }]) => {
   const figures = Object.entries(rows)
     .sort(inOrder)
     .map(([, { what, figure, bound, ratio, reach, reached }]) => [
-      ...[what, figure, bound, ratio.toFixed(2), reach, verdict(reached)],
+      what,
+      figure,
+      bound,
+      ratio.toFixed(2),
+      reach,
+      verdict(reached),
     ])
   const head = ['What', 'Figure', 'Bound in the same run', 'Ratio', 'Reach', 'Reached']
   return `## ${asText(Number(findings))} findings\n\n${at}, ${machine}\n\n${table(head, figures)}\n`

@@ -36,9 +36,12 @@ export const measure = async (options) => {
   await emptyMs()
   const bound = await median(nodeMs)
   const row = (what, seconds) => ({
-    ...{ what, figure: `${seconds.toFixed(2)} s`, ratio: seconds / bound },
+    what,
+    figure: `${seconds.toFixed(2)} s`,
+    ratio: seconds / bound,
     bound: `node that does nothing: ${bound.toFixed(2)} s`,
-    ...{ reach: `≤ ${REACH_S} s`, reached: seconds <= REACH_S },
+    reach: `≤ ${REACH_S} s`,
+    reached: seconds <= REACH_S,
   })
   const rows = [
     row('from start to ready, empty', await median(emptyMs)),

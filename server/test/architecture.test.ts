@@ -349,8 +349,10 @@ const inStore = (code: string): Tree => ({
 })
 
 const GUARDED: readonly Case[] = STATEMENTS.map(([bad, good]) => ({
-  ...{ rule: 'guarded-tables-are-scoped', about: bad },
-  ...{ bad: inStore(bad), good: inStore(good) },
+  rule: 'guarded-tables-are-scoped',
+  about: bad,
+  bad: inStore(bad),
+  good: inStore(good),
 }))
 
 const lines = (count: number) => '// A line.\n'.repeat(count)

@@ -234,7 +234,9 @@ describe('a large database', () => {
     }
     const path = join(folder, 'archive')
     await writeArchive(large.address, createWriteStream(path), {
-      ...{ productVersion: '1', createdAt: new Date(), onProgress },
+      productVersion: '1',
+      createdAt: new Date(),
+      onProgress,
     })
     expect(
       await restoreArchive(target.address, createReadStream(path), { ...RESTORE, onProgress }),

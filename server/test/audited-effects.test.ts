@@ -34,9 +34,17 @@ test('a change leaves one entry, which names its record', async () => {
   const { id } = (await api.as('operator')('POST', commentsUrl(), comment)).json()
   expect(await audited()).toEqual([
     {
-      ...{ action: 'addFindingComment', actor: 'operator@example.test', role: 'operator' },
-      ...{ method: 'POST', path: commentsUrl(), resource_type: 'findings', resource_id: id },
-      ...{ result: 'success', status: 201, detail: {}, request_id: 'request-1' },
+      action: 'addFindingComment',
+      actor: 'operator@example.test',
+      role: 'operator',
+      method: 'POST',
+      path: commentsUrl(),
+      resource_type: 'findings',
+      resource_id: id,
+      result: 'success',
+      status: 201,
+      detail: {},
+      request_id: 'request-1',
     },
   ])
 })
@@ -109,9 +117,14 @@ describe('without an audit log', () => {
     expect((await api.as('operator')('POST', commentsUrl(), comment)).statusCode).toBe(500)
     const ingested = await api.as('admin')('POST', '/api/v1/findings/ingest', {
       body: {
-        ...{ source: 'scanner', source_finding_id: 'other', resource_id: 'disk' },
-        ...{ account_id: 'acct1', severity: 'LOW', finding_type: 'backup' },
-        ...{ title: 'No backup', description: 'None' },
+        source: 'scanner',
+        source_finding_id: 'other',
+        resource_id: 'disk',
+        account_id: 'acct1',
+        severity: 'LOW',
+        finding_type: 'backup',
+        title: 'No backup',
+        description: 'None',
       },
     })
     expect(ingested.statusCode).toBe(500)
@@ -142,7 +155,10 @@ describe('an effect outside', () => {
     expect(await audited()).toMatchObject([
       { action: 'exampleOutside', result: 'success', status: 202, detail: { phase: 'started' } },
       {
-        ...{ action: 'exampleOutside', result: 'success', status: 204, resource_id: 'thing-1' },
+        action: 'exampleOutside',
+        result: 'success',
+        status: 204,
+        resource_id: 'thing-1',
         detail: { phase: 'finished' },
       },
     ])
@@ -160,8 +176,14 @@ describe('an effect outside', () => {
 
 test('changes that share a transaction leave an entry each, and a bad one fails alone', async () => {
   const report = (name: string, severity = 'LOW') => ({
-    ...{ source: 'scanner', source_finding_id: name, resource_id: 'disk', account_id: 'acct1' },
-    ...{ severity, finding_type: 'backup', title: 'No backup', description: 'None' },
+    source: 'scanner',
+    source_finding_id: name,
+    resource_id: 'disk',
+    account_id: 'acct1',
+    severity,
+    finding_type: 'backup',
+    title: 'No backup',
+    description: 'None',
   })
   const ingest = (name: string, account: string) =>
     api.as('admin', { accounts: ['acct1'] })('POST', '/api/v1/findings/ingest', {

@@ -188,8 +188,14 @@ describe('a scope is what the token says, exactly', () => {
     await makeFinding(api)
     for (const account_id of ['acct1', 'acct10', '123']) {
       const body = {
-        ...{ source: 'scanner', source_finding_id: 'check-1', resource_id: 'disk', account_id },
-        ...{ severity: 'LOW', finding_type: 'backup', title: 'No backup', description: 'None' },
+        source: 'scanner',
+        source_finding_id: 'check-1',
+        resource_id: 'disk',
+        account_id,
+        severity: 'LOW',
+        finding_type: 'backup',
+        title: 'No backup',
+        description: 'None',
       }
       await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
     }

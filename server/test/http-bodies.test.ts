@@ -211,8 +211,11 @@ describe('a body over the limit', () => {
     const answer = await server.send(
       [
         'POST /example/unread HTTP/1.1',
-        ...['Host: localhost', `Authorization: Bearer ${token}`],
-        ...['Content-Type: application/octet-stream', 'Content-Length: 900', '\r\nx'],
+        'Host: localhost',
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/octet-stream',
+        'Content-Length: 900',
+        '\r\nx',
       ].join('\r\n'),
       'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
     )

@@ -14,7 +14,9 @@ describe('upgrades', () => {
     [
       `GET ${path} HTTP/1.1`,
       'Host: localhost',
-      ...['Connection: Upgrade', `Upgrade: ${protocol}`, ...headers],
+      'Connection: Upgrade',
+      `Upgrade: ${protocol}`,
+      ...headers,
       '\r\n',
     ].join('\r\n')
 

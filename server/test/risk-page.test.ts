@@ -45,7 +45,10 @@ const TABLES = {
   factors: table(
     ['`factor`', 'When', 'Tenths', 'Of findings about'],
     RISK_FACTORS.map(({ factor, because, weight, categories }) => [
-      ...[`\`${factor}\``, because, signed(weight), categories?.join(', ') ?? 'anything'],
+      `\`${factor}\``,
+      because,
+      signed(weight),
+      categories?.join(', ') ?? 'anything',
     ]),
   ),
   evidence: EVIDENCE.map(({ question }) => `- ${question}`).join('\n'),
@@ -73,7 +76,9 @@ it('gives an example as it is', () => {
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync(PAGE, 'utf8')) ?? []
   const assessment = assessRisk({
     ...NOTHING_KNOWN,
-    ...{ category: 'vulnerability', internet_facing: true, controls: ['waf'] },
+    category: 'vulnerability',
+    internet_facing: true,
+    controls: ['waf'],
     cves: [{ known_exploited: true }],
   })
   expect(assessment).toMatchObject(JSON.parse(example))

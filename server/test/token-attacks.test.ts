@@ -145,9 +145,14 @@ describe('A26 answers belong to their tokens', () => {
   test('when four callers ask at the same time', async () => {
     for (const account_id of ACCOUNTS) {
       const body = {
-        ...{ source: 'scanner', source_finding_id: 'check-1', account_id, severity: 'LOW' },
-        ...{ resource_id: `arn:aws:sns:eu-west-1:${account_id}:alarms` },
-        ...{ finding_type: 'logging', title: 'Not encrypted', description: 'Topic' },
+        source: 'scanner',
+        source_finding_id: 'check-1',
+        account_id,
+        severity: 'LOW',
+        resource_id: `arn:aws:sns:eu-west-1:${account_id}:alarms`,
+        finding_type: 'logging',
+        title: 'Not encrypted',
+        description: 'Topic',
       }
       const answer = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
       expect(answer.statusCode).toBe(201)

@@ -38,7 +38,12 @@ describe('detectFormat', () => {
     const detect = formatDetector()
     const records = [ASFF, ASFF, OCSF, {}, OCSF, ASFF]
     expect(records.map((record) => detect(record)?.id)).toEqual([
-      ...['asff', 'asff', 'ocsf', undefined, 'ocsf', 'asff'],
+      'asff',
+      'asff',
+      'ocsf',
+      undefined,
+      'ocsf',
+      'asff',
     ])
   })
 

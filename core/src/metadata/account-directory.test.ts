@@ -39,17 +39,33 @@ describe('what the risk of a finding rests on', () => {
 
   it('is unknown where the file says nothing', () => {
     expect(accountDirectory(validMetadata('')).of(place('1', '2'))).toEqual({
-      ...{ account_name: '', environment: '', application_id: '', owner: '', cost_center: '' },
-      ...{ tier: '', internet_facing: null, network_type: '', data_classification: [] },
-      ...{ business_criticality: '', controls: [], compliance_scopes: [], sandbox: false },
+      account_name: '',
+      environment: '',
+      application_id: '',
+      owner: '',
+      cost_center: '',
+      tier: '',
+      internet_facing: null,
+      network_type: '',
+      data_classification: [],
+      business_criticality: '',
+      controls: [],
+      compliance_scopes: [],
+      sandbox: false,
     })
   })
 })
 
 it('an account is shown without what belongs to its resources', () => {
   expect(directory.account('210000000001')).toEqual({
-    ...{ name: 'till', provider: '', environment: 'PROD', tier: 'Tier1-Prod' },
-    ...{ application_id: '', owner: '', cost_center: '' },
-    ...{ internet_facing: true, data_classification: [] },
+    name: 'till',
+    provider: '',
+    environment: 'PROD',
+    tier: 'Tier1-Prod',
+    application_id: '',
+    owner: '',
+    cost_center: '',
+    internet_facing: true,
+    data_classification: [],
   })
 })

@@ -54,7 +54,10 @@ export const accountDirectory = (metadata: AccountMetadata) => ({
     const known = metadataFor(metadata, { account_id, resource_id: '', tags: {} })
     const { environment, application_id, owner, cost_center, ...rest } = toFinding(known)
     return {
-      ...{ environment, application_id, owner, cost_center },
+      environment,
+      application_id,
+      owner,
+      cost_center,
       name: rest.account_name,
       provider: known.provider ?? '',
       tier: rest.tier,

@@ -54,7 +54,13 @@ interface RowScan {
 export function createCsvRows({ delimiter, maxRowBytes }: CsvShape): CsvRows {
   const row = createRecordBytes(maxRowBytes)
   const scan: RowScan = {
-    ...{ delimiter, row, state: CELL_START, offset: -1, ends: [], error: '', before: 0 },
+    delimiter,
+    row,
+    state: CELL_START,
+    offset: -1,
+    ends: [],
+    error: '',
+    before: 0,
   }
   return {
     push: (chunk, from) => {

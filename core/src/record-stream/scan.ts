@@ -44,8 +44,13 @@ import {
  * (a report of a scanner with all its results) has an array of objects at one of them.
  */
 const PAGE_PATHS: ReadonlySet<string> = new Set([
-  ...['Findings', 'findings', 'value', 'data', 'listFindingsResults'],
-  ...['detail.findings', 'detail.Findings'],
+  'Findings',
+  'findings',
+  'value',
+  'data',
+  'listFindingsResults',
+  'detail.findings',
+  'detail.Findings',
 ])
 /**
  * Before its records a page has tokens, counts and what an envelope says: few members. What has more

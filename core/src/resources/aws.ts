@@ -62,12 +62,19 @@ const ONLY_TYPES: Readonly<Record<string, string>> = {
 
 /** Where the name stands in what follows the type; elsewhere it is the last segment of a path. */
 const WHOLE_NAMES: ReadonlySet<string> = new Set([
-  ...['ecr/repository', 'logs/log-group', 'rds/cluster-snapshot', 'rds/snapshot'],
-  ...['secretsmanager/secret', 'ssm/parameter'],
+  'ecr/repository',
+  'logs/log-group',
+  'rds/cluster-snapshot',
+  'rds/snapshot',
+  'secretsmanager/secret',
+  'ssm/parameter',
 ])
 const FIRST_NAMES: ReadonlySet<string> = new Set([
-  ...['cloudformation/stack', 'dynamodb/table', 'elasticloadbalancing/targetgroup'],
-  ...['lambda/function', 'wafv2/webacl'],
+  'cloudformation/stack',
+  'dynamodb/table',
+  'elasticloadbalancing/targetgroup',
+  'lambda/function',
+  'wafv2/webacl',
 ])
 
 const BARE_ID_TYPES: Readonly<Record<string, string>> = {

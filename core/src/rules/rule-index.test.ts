@@ -3,7 +3,11 @@ import { isWritten } from './rule.ts'
 import { describeByRule, RULES, type RuleSubject, ruleById, ruleOf } from './rule-index.ts'
 
 const check = (source: string, check_id: string, more: Partial<RuleSubject> = {}): RuleSubject => ({
-  ...{ source, check_id, check_aliases: [], provider: '', resource_type: '' },
+  source,
+  check_id,
+  check_aliases: [],
+  provider: '',
+  resource_type: '',
   ...more,
 })
 

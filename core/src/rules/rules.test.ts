@@ -147,8 +147,12 @@ describe('the coverage of a folder', () => {
 
   it('counts the failed findings that the catalogue knows, by format', async () => {
     const failed = (check_id: string) => ({
-      ...{ check_id, check_name: 'Some check', check_result: { result: 'FAILED' } },
-      ...{ file_path: '/main.tf', resource: 'aws_s3_bucket.media', file_line_range: [1, 2] },
+      check_id,
+      check_name: 'Some check',
+      check_result: { result: 'FAILED' },
+      file_path: '/main.tf',
+      resource: 'aws_s3_bucket.media',
+      file_line_range: [1, 2],
     })
     const report = {
       check_type: 'terraform',

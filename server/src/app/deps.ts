@@ -128,7 +128,10 @@ export const importDeps = (
   metadata: accountFile.directory,
   intelligence: exploitIntelligenceStore(connection),
   history: history(historyIn(connection)),
-  ...{ scope, now, newId, release: RELEASE },
+  scope,
+  now,
+  newId,
+  release: RELEASE,
 })
 
 /** Stores over one connection, for one scope. They are cheap: each request has its own. */

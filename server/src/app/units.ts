@@ -23,7 +23,8 @@ export const issuesUnit = (
   const scoped = scopedConnection(connection, scope)
   const findings = findingsUnit(connection, scope)
   return {
-    ...{ findings, announce: findings.announce },
+    findings,
+    announce: findings.announce,
     issues: issueWriteStore(scoped),
     backfill: { store: issueBackfillStore(scoped) },
   }

@@ -44,7 +44,10 @@ describe('the defaults', () => {
       dataDir: '/srv/.data',
       database: { url: null, pool: 10 },
       auth: {
-        ...{ jwtSecret: null, unscoped: 'none', issuers: [], builtIn: 'auto' },
+        jwtSecret: null,
+        unscoped: 'none',
+        issuers: [],
+        builtIn: 'auto',
         oidc: { issuer: null, audience: null, caFile: null },
       },
       log: { level: 'info' },
@@ -204,12 +207,17 @@ source_records: {retention_days: 60}
       dataDir: '/srv/data',
       database: { url: 'postgres://db/x', pool: 5 },
       auth: {
-        ...{ jwtSecret: 's'.repeat(32), unscoped: 'all', builtIn: 'off' },
+        jwtSecret: 's'.repeat(32),
+        unscoped: 'all',
+        builtIn: 'off',
         oidc: { issuer: 'https://id.example', audience: 'stance', caFile: '/srv/ca.pem' },
         issuers: [
           {
-            ...{ issuer: 'https://b.example/', audience: 'api', algorithms: ['ES256'] },
-            ...{ claims: expect.objectContaining({ roles: 'roles' }), roles: null },
+            issuer: 'https://b.example/',
+            audience: 'api',
+            algorithms: ['ES256'],
+            claims: expect.objectContaining({ roles: 'roles' }),
+            roles: null,
           },
         ],
       },

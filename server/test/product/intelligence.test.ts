@@ -41,7 +41,8 @@ describe('stance intel import', { timeout: 300_000 }, async () => {
   it('scores findings that come later', async () => {
     const path = await file('epss.csv.gz', gzipSync(scores('CVE-2031-0001,0.9,0.99')))
     expect(await intel(path)).toEqual({
-      ...{ code: 0, stderr: '' },
+      code: 0,
+      stderr: '',
       stdout: `${path}: EPSS scores, 1 read, 1 new or changed, 0 rejected\n`,
     })
     const { factors, risk_score } = await riskOf(await ingest(1, 'CVE-2031-0001'))
@@ -69,7 +70,8 @@ describe('stance intel import', { timeout: 300_000 }, async () => {
     const entries = body.data as unknown as { action: string; path: string }[]
     const paths = entries.filter(({ action }) => action === 'importIntelligence')
     expect(paths.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
-      ...['epss.csv.gz', 'kev.json'],
+      'epss.csv.gz',
+      'kev.json',
     ])
   })
 
@@ -87,7 +89,8 @@ describe('stance intel import', { timeout: 300_000 }, async () => {
     const path = await file('epss.csv', scores('widget,1,1', 'CVE-2031-0003,0.1,0.1'))
     const { code, stderr, stdout } = await intel(path)
     expect({ code, stderr }).toEqual({
-      ...{ code: 0, stderr: '  row 1: cve must be a CVE, not "widget"\n' },
+      code: 0,
+      stderr: '  row 1: cve must be a CVE, not "widget"\n',
     })
     expect(stdout).toContain('2 read, 1 new or changed, 1 rejected')
   })

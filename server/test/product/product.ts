@@ -87,8 +87,10 @@ export const installation = async (settings: Environment = {}) => {
     const options: SpawnOptions = {
       cwd: folder,
       env: {
-        ...{ PATH: process.env.PATH, HOME: folder },
-        ...{ STANCE_DATA_DIR: dataDir, STANCE_PORT: '0' },
+        PATH: process.env.PATH,
+        HOME: folder,
+        STANCE_DATA_DIR: dataDir,
+        STANCE_PORT: '0',
         ...settings,
         ...env,
       },

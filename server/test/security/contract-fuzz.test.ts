@@ -25,7 +25,11 @@ test(`${REQUESTS} requests of everybody, valid, nearly valid and hostile`, async
   const probe = probeLiveness(service.url)
   const start = performance.now()
   const { answers, faults } = await runCampaign({
-    ...{ operations, world, send, requests: REQUESTS, concurrency: connections },
+    operations,
+    world,
+    send,
+    requests: REQUESTS,
+    concurrency: connections,
     build: requestBuilder(operations, world, seed),
   })
   const seconds = (performance.now() - start) / 1_000

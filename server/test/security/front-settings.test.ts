@@ -75,7 +75,10 @@ describe('the front, as its operator sets it', { timeout: 120_000 }, async () =>
         ...asking.headers,
       }
       const options = {
-        ...{ method, headers, ca: certificate.cert, agent: agent ?? false },
+        method,
+        headers,
+        ca: certificate.cert,
+        agent: agent ?? false,
         ...(from !== undefined && { localAddress: from }),
       }
       const sent = request(service.url + path, options, (answer) => {

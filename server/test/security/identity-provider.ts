@@ -33,7 +33,10 @@ export const signWith = (algorithm: Algorithm, key: KeyObject, content: string):
 export const providerKey = (kid: string, algorithm: Algorithm, rsaBits = 2048): ProviderKey => {
   const { publicKey, privateKey } = keyPair(algorithm, rsaBits)
   return {
-    ...{ kid, algorithm, publicKey, privateKey },
+    kid,
+    algorithm,
+    publicKey,
+    privateKey,
     jwk: { ...publicKey.export({ format: 'jwk' }), kid, use: 'sig' },
     sign: (content) => signWith(algorithm, privateKey, content),
   }

@@ -22,7 +22,9 @@ const CLIENT = { id: 'scanner', secret: 'only-for-this-test' }
 
 const privateJwk = ({ privateKey, kid, algorithm }: ProviderKey) => ({
   ...privateKey.export({ format: 'jwk' }),
-  ...{ kid, use: 'sig', alg: algorithm },
+  kid,
+  use: 'sig',
+  alg: algorithm,
 })
 
 /** The provider with these keys; it signs with the first of an algorithm. */
@@ -30,8 +32,11 @@ const providerOf = (issuer: string, keys: readonly ProviderKey[], signs: Algorit
   new Provider(issuer, {
     clients: [
       {
-        ...{ client_id: CLIENT.id, client_secret: CLIENT.secret },
-        ...{ grant_types: ['client_credentials'], redirect_uris: [], response_types: [] },
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        grant_types: ['client_credentials'],
+        redirect_uris: [],
+        response_types: [],
       },
     ],
     jwks: { keys: keys.map(privateJwk) as never },
@@ -45,8 +50,11 @@ const providerOf = (issuer: string, keys: readonly ProviderKey[], signs: Algorit
         enabled: true,
         defaultResource: () => AUDIENCE,
         getResourceServerInfo: () => ({
-          ...{ scope: 'policy:manage', audience: AUDIENCE, accessTokenFormat: 'jwt' as const },
-          ...{ accessTokenTTL: TOKEN_S, jwt: { sign: { alg: signs } } },
+          scope: 'policy:manage',
+          audience: AUDIENCE,
+          accessTokenFormat: 'jwt' as const,
+          accessTokenTTL: TOKEN_S,
+          jwt: { sign: { alg: signs } },
         }),
       },
     },
@@ -93,7 +101,8 @@ const startProvider = async (...keys: ProviderKey[]) => {
 type RealProvider = Awaited<ReturnType<typeof startProvider>>
 
 const SETTINGS = {
-  ...{ audience: AUDIENCE, algorithms: ALGORITHMS },
+  audience: AUDIENCE,
+  algorithms: ALGORITHMS,
   claims: { ...STANDARD_CLAIMS, roles: 'groups' },
   roles: new Map([['scanners', 'viewer' as const]]),
 }
@@ -104,7 +113,8 @@ const verification = ({ issuer }: RealProvider) => {
   const tokens = oidcTokens(
     { issuer, ...SETTINGS },
     {
-      ...{ ca: null, unscoped: 'none' as const },
+      ca: null,
+      unscoped: 'none' as const,
       now: () => new Date(Date.now() + clock.aheadS * 1000),
       elapsedMs: () => clock.ms,
       onFetched: () => {},
@@ -137,7 +147,9 @@ test.each(ALGORITHMS)('an access token signed with %s says who calls', async (al
   const before = Date.now()
   const caller = await callerOf(await provider.token())
   expect(caller).toMatchObject({
-    ...{ issuer: provider.issuer, subject: CLIENT.id, roles: ['viewer'] },
+    issuer: provider.issuer,
+    subject: CLIENT.id,
+    roles: ['viewer'],
     permissions: ['policy:manage'],
     scope: { accounts: ['111122223333'], providers: 'all' },
   })

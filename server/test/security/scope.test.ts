@@ -94,7 +94,12 @@ describe('B17 a scope is never taken from the request', () => {
   test.each([
     `account_id=${ONE}&account_id=${TWO}`,
     `account_id=${TWO}`,
-    ...['scope=*', 'tenant=*', 'accounts=*', 'accounts[]=*', 'account=*', 'roles=admin'],
+    'scope=*',
+    'tenant=*',
+    'accounts=*',
+    'accounts[]=*',
+    'account=*',
+    'roles=admin',
   ])('?%s', async (query) => {
     for (const path of ['/api/v1/findings', '/api/v1/findings/stats', '/api/v1/accounts']) {
       const answer = await ask('GET', `${path}?${query}`, { claims })
@@ -147,8 +152,19 @@ const totalFor = async (claims: object): Promise<number> =>
 
 describe('B21 a claim that is no list of accounts grants nothing', () => {
   test.each<[unknown]>([
-    ...[[[]], [undefined], [null], ['*'], [{}], [{ 0: ONE }], [1], [[1]], [[[ONE]]], [true]],
-    ...[[['*', ONE + ONE]], [['**']], [ONE]],
+    [[]],
+    [undefined],
+    [null],
+    ['*'],
+    [{}],
+    [{ 0: ONE }],
+    [1],
+    [[1]],
+    [[[ONE]]],
+    [true],
+    [['*', ONE + ONE]],
+    [['**']],
+    [ONE],
   ] as [unknown][])('%j', async (accounts) => {
     expect(await totalFor({ accounts })).toBe(0)
   })

@@ -55,8 +55,12 @@ describe('many connections', { timeout: 120_000 }, async () => {
     const liveness = probeLiveness(service.url)
     const ingest = [
       'POST /api/v1/findings/ingest HTTP/1.1',
-      ...['Host: a', `Authorization: Bearer ${token}`, 'Content-Type: application/json'],
-      ...['Content-Length: 100000', '', '{'],
+      'Host: a',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      'Content-Length: 100000',
+      '',
+      '{',
     ].join('\r\n')
     const starts = ['GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ', ingest, ingest]
     const slow = await openAll(SLOW)

@@ -25,7 +25,11 @@ const tokenOf = (role: Role, over: Partial<TokenRequest> = {}) =>
   issueToken(
     new TextEncoder().encode(SECRET),
     {
-      ...{ subject: role, roles: [role], accounts: ['*'], permissions: [], lifetimeSeconds: 3_600 },
+      subject: role,
+      roles: [role],
+      accounts: ['*'],
+      permissions: [],
+      lifetimeSeconds: 3_600,
       ...over,
     },
     new Date(),

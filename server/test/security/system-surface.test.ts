@@ -104,13 +104,20 @@ describe('what the service tells', { timeout: 120_000 }, async () => {
   )
 
   it.each([
-    ...['/debug/pprof/', '/debug/vars', '/_profiler', '/heapdump', '/json', '/trace', '/metrics/'],
-    ...[
-      '/docs/static/swagger-ui-bundle.js.map',
-      '/docs/static/swagger-ui.css.map',
-      '/swagger.json',
-    ],
-    ...['/docs/static/index.js.map', '/dist/stance.js.map', '/api/v1/debug', '/__vite_ping'],
+    '/debug/pprof/',
+    '/debug/vars',
+    '/_profiler',
+    '/heapdump',
+    '/json',
+    '/trace',
+    '/metrics/',
+    '/docs/static/swagger-ui-bundle.js.map',
+    '/docs/static/swagger-ui.css.map',
+    '/swagger.json',
+    '/docs/static/index.js.map',
+    '/dist/stance.js.map',
+    '/api/v1/debug',
+    '/__vite_ping',
   ])('N9 %s is absent', async (path) => {
     expect((await text(path)).status).toBe(404)
   })

@@ -99,7 +99,11 @@ const collect = (answer: IncomingMessage, sent: ClientRequest) => {
       look()
     })
   return {
-    ...{ status: answer.statusCode ?? 0, headers: answer.headers, read, until, closed },
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    read,
+    until,
+    closed,
     /** The body of a refusal. */
     refusal: async () => {
       await closed

@@ -9,7 +9,10 @@ export const startListeningApp = async () => {
   const origin = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const port = Number(new URL(origin).port)
   return {
-    ...{ api, origin, port, close: api.close },
+    api,
+    origin,
+    port,
+    close: api.close,
     send: (...pieces: string[]) => sendRaw(port, ...pieces),
     expectAlive: async () => {
       expect((await fetch(`${origin}/healthz`)).status).toBe(200)

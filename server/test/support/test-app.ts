@@ -95,7 +95,9 @@ export const startTestApp = async ({
   const metrics = createMetrics()
   const userAccess = createUserAccess(database.connection)
   const eventStreams = startEventStreams({
-    ...{ connection: database.connection, now, log },
+    connection: database.connection,
+    now,
+    log,
     isDisabled: userAccess.isDisabled,
     onCount: metrics.setEventStreams,
   })

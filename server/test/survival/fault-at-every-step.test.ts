@@ -32,9 +32,14 @@ const newName = () => {
 
 const ingest = (name: string) =>
   service.send('POST', '/findings/ingest', {
-    ...{ source: 'scanner', source_finding_id: `check-${name}`, resource_id: name },
-    ...{ account_id: 'acct1', severity: 'HIGH', finding_type: `kind-${name}` },
-    ...{ title: 'A port is open', description: 'To everybody' },
+    source: 'scanner',
+    source_finding_id: `check-${name}`,
+    resource_id: name,
+    account_id: 'acct1',
+    severity: 'HIGH',
+    finding_type: `kind-${name}`,
+    title: 'A port is open',
+    description: 'To everybody',
   })
 
 const occurrences = async (name: string): Promise<number> => {

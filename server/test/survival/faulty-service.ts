@@ -38,23 +38,35 @@ export const startFaultyService = async () => {
   const audit = startAuditTrail({ connection: database.connection, now, log })
   const userAccess = createUserAccess(database.connection)
   const eventStreams = startEventStreams({
-    ...{ connection: database.connection, now, log },
-    ...{ isDisabled: userAccess.isDisabled, onCount: () => {} },
+    connection: database.connection,
+    now,
+    log,
+    isDisabled: userAccess.isDisabled,
+    onCount: () => {},
   })
   const app = await buildApp(
     {
       connection: faulty.connection,
       depsFor: depsOver({
-        ...{ accountFile: parseAccountFile('', 'accounts.yaml'), readiness, metrics, now },
-        ...{ userAccess, eventStreams, adHocQueries: createAdHocQueries(), gathersIssues: true },
+        accountFile: parseAccountFile('', 'accounts.yaml'),
+        readiness,
+        metrics,
+        now,
+        userAccess,
+        eventStreams,
+        adHocQueries: createAdHocQueries(),
+        gathersIssues: true,
         rememberedHistory: rememberedHistory(now),
         publicConfig: publicConfig(
           { company: '', logoUrl: '', colors: {} },
           { demo: false, oidc: false, issues: true },
         ),
-        ...{ openApi: () => '{}', newId: newUuid },
+        openApi: () => '{}',
+        newId: newUuid,
       }),
-      ...{ audit, now, onCaller: () => {} },
+      audit,
+      now,
+      onCaller: () => {},
       authenticate: bearerAuthentication([builtInTokens({ key, unscoped: 'none', now })], now),
     },
     { logger: log, trustedProxies: [], onResponse: () => {}, isStopping: () => false },
@@ -62,7 +74,11 @@ export const startFaultyService = async () => {
   const token = await issueToken(
     key,
     {
-      ...{ subject: ADMIN, email: ADMIN, roles: ['admin'], accounts: ['*'], permissions: [] },
+      subject: ADMIN,
+      email: ADMIN,
+      roles: ['admin'],
+      accounts: ['*'],
+      permissions: [],
       lifetimeSeconds: 3600,
     },
     NOW,
@@ -80,7 +96,8 @@ export const startFaultyService = async () => {
     requests += 1
     const requestId = `request-${requests}`
     const answer = await app.inject({
-      ...{ method, url: `/api/v1${url}` },
+      method,
+      url: `/api/v1${url}`,
       headers: {
         authorization: `Bearer ${token}`,
         'x-request-id': requestId,
@@ -90,7 +107,9 @@ export const startFaultyService = async () => {
     })
     const body = answer.body ? answer.json() : {}
     return {
-      ...{ status: answer.statusCode, code: body.code ?? '', body },
+      status: answer.statusCode,
+      code: body.code ?? '',
+      body,
       audited: async () =>
         (
           await rows(`select from audit_entry where request_id = $1 and result = 'success'`, [
@@ -101,7 +120,10 @@ export const startFaultyService = async () => {
   }
 
   return {
-    ...{ database, faulty, rows, send },
+    database,
+    faulty,
+    rows,
+    send,
     /** Changes findings outside of any request: on the failing database, or behind its back. */
     transact: findingsTransact(faulty.connection),
     transactSafely: findingsTransact(database.connection),

@@ -87,7 +87,10 @@ const loadOn = (service: Service, token: string, numbers: { report: number; scan
     },
   ])
   return {
-    ...{ reports, comments, scans, unfinished },
+    reports,
+    comments,
+    scans,
+    unfinished,
     stop: async () => {
       going = false
       await Promise.all([reports.done, comments.done, scans.done])

@@ -97,5 +97,10 @@ export const empty = {
 }
 
 export const examples: readonly unknown[] = [
-  ...[terraform, kubernetes, dockerfile, secrets, packages, empty],
+  terraform,
+  kubernetes,
+  dockerfile,
+  secrets,
+  packages,
+  empty,
 ]

@@ -126,7 +126,9 @@ function targetOf(check: JsonObject, { place, framework }: Report): ScanTarget {
   const stated = textIn(check, 'resource')
   const isFile = stated.replace(/^\/+/, '').startsWith(path)
   const target = declarationTarget({
-    ...{ place, path, address: isFile ? '' : stated },
+    place,
+    path,
+    address: isFile ? '' : stated,
     type: isFile ? '' : clusterTypeOf(stated, framework),
   })
   const provider = target.provider || providerOfCheck(textIn(check, 'check_id'))

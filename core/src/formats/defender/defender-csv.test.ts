@@ -30,7 +30,10 @@ it('reads a row as the interface tells the same', () => {
 it('reads a row of Log Analytics, whose name is the title', () => {
   const { source_finding_id, resource, account_id, severity } = one(row())
   expect(one(logged)).toMatchObject({
-    ...{ source_finding_id, resource, account_id, severity },
+    source_finding_id,
+    resource,
+    account_id,
+    severity,
     check_aliases: ['policy-1', 'Stores are reached over HTTPS alone'],
   })
 })

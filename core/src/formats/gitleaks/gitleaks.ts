@@ -24,7 +24,13 @@ export const gitleaks: Format = {
 
 /** A commit's message may show the secret too. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
-  ...['Secret', 'Match', 'Line', 'Message', 'offender', 'line', 'commitMessage'],
+  'Secret',
+  'Match',
+  'Line',
+  'Message',
+  'offender',
+  'line',
+  'commitMessage',
 ])
 
 const isLeak = (record: JsonObject) =>
@@ -50,7 +56,8 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   const leak = isOldLeak(record) ? oldLeakOf(record) : leakOf(record)
   const where = leak.line === '' ? '' : `, line ${leak.line}`
   yield {
-    ...{ source: SOURCE, at: '' },
+    source: SOURCE,
+    at: '',
     check_id: leak.rule,
     occurrence: occurrenceIn(leak),
     native_ids: [leak.fingerprint],

@@ -87,7 +87,10 @@ it('names check and resource as they are named where Security Hub passes it on',
     ],
   })
   const identity = ({ source, source_finding_id, resource, account_id }: Observation) => [
-    ...[source, source_finding_id, resource.id, account_id],
+    source,
+    source_finding_id,
+    resource.id,
+    account_id,
   ]
   if (passedOn.kind !== 'observations') throw new Error(JSON.stringify(passedOn))
   expect(passedOn.observations.map(identity)).toEqual(all(finding).map(identity))

@@ -46,7 +46,12 @@ const isQuery = (query: unknown) =>
 const SECRETS = 'Secret Management'
 /** What is found and where it is found: both may show a secret. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
-  ...['search_key', 'search_value', 'expected_value', 'actual_value', 'value', 'vuln_lines'],
+  'search_key',
+  'search_value',
+  'expected_value',
+  'actual_value',
+  'value',
+  'vuln_lines',
 ])
 
 function withoutSecrets(record: unknown): unknown {
@@ -112,7 +117,9 @@ function targetOf(query: JsonObject, file: JsonObject, place: string): ScanTarge
   const isNamed = type !== '' && name !== '' && name !== 'n/a'
   const provider = providerOf(query, platform)
   return declarationTarget({
-    ...{ place, path: textIn(file, 'file_name'), provider },
+    place,
+    path: textIn(file, 'file_name'),
+    provider,
     address: isNamed ? `${type}.${name}` : name,
     type: platform === 'Kubernetes' && type !== '' ? `Kubernetes/${type}` : type,
   })

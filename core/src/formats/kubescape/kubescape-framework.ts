@@ -82,8 +82,11 @@ function describe(control: JsonObject, framework: string) {
 }
 
 const WHOLE_CLUSTER: ScanTarget = clusterTarget({
-  ...{ source: SOURCE, cluster: '', namespace: '' },
-  ...{ kind: 'Cluster', name: 'cluster' },
+  source: SOURCE,
+  cluster: '',
+  namespace: '',
+  kind: 'Cluster',
+  name: 'cluster',
 })
 
 function targetsOf(response: JsonObject): readonly ScanTarget[] {
@@ -96,7 +99,9 @@ function targetsOf(response: JsonObject): readonly ScanTarget[] {
 function targetOf(object: JsonObject): ScanTarget {
   const metadata = objectIn(object, 'metadata')
   return clusterTarget({
-    ...{ source: SOURCE, cluster: '', kind: textIn(object, 'kind') },
+    source: SOURCE,
+    cluster: '',
+    kind: textIn(object, 'kind'),
     namespace: firstText(textIn(metadata, 'namespace'), textIn(object, 'namespace')),
     name: firstText(textIn(metadata, 'name'), textIn(object, 'name')),
   })

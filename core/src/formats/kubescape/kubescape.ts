@@ -125,7 +125,8 @@ function targetOf(result: JsonObject, { cluster, place, resources }: Report): Sc
   )
   const [name = '', kind = '', namespace = ''] = id.split('/').reverse()
   const target = clusterTarget({
-    ...{ source: SOURCE, cluster: path === '' ? cluster : '' },
+    source: SOURCE,
+    cluster: path === '' ? cluster : '',
     namespace: firstText(
       textIn(metadata, 'namespace'),
       textIn(object, 'namespace'),
@@ -150,7 +151,8 @@ function resultOf(control: JsonObject, report: Report): Omit<ScanResult, 'at' | 
   const summary = objectIn(report.controls, id)
   const rules = objectsIn(control, 'rules')
   return {
-    ...{ source: SOURCE, check_id: id },
+    source: SOURCE,
+    check_id: id,
     ...outcomeOf(control, rules),
     ...severityIn(control, summary),
     finding_type: firstText(textIn(objectIn(summary, 'category'), 'name'), 'Kubernetes'),

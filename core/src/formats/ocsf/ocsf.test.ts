@@ -124,7 +124,10 @@ describe('one check of Prowler in both of its formats', () => {
     ['s3_bucket_versioning', 'arn:aws:s3:::media', 'eu-west-1', 's3_bucket_versioning'],
   ])('is one: %s on %s', (check, id, region, expected) => {
     const identity = ({ account_id, resource, source, source_finding_id }: Observation) => [
-      ...[source, source_finding_id, resource.id, account_id],
+      source,
+      source_finding_id,
+      resource.id,
+      account_id,
     ]
     const wanted = ['prowler', expected, id, ACCOUNT]
     expect(all(asff, inAsff(check, id, region)).map(identity)).toEqual([wanted])

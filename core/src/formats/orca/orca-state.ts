@@ -11,7 +11,11 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
 ])
 /** What people have put aside for a time or for good. */
 const MUTED: ReadonlySet<string> = new Set([
-  ...['dismiss', 'dismissed', 'snooze', 'snoozed', 'suppressed'],
+  'dismiss',
+  'dismissed',
+  'snooze',
+  'snoozed',
+  'suppressed',
 ])
 
 export const outcomeOf = (status: string): Pick<Observation, 'outcome' | 'muted'> => ({

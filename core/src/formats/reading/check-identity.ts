@@ -164,8 +164,17 @@ function categoryOf({ source, title, types }: CheckNames): string {
 
 /** Services whose settings an AWS account has once, whichever region reports them. */
 const GLOBAL_SERVICES: ReadonlySet<string> = new Set([
-  ...['account', 'budgets', 'cloudfront', 'iam', 'organizations', 'route53', 's3', 'shield'],
-  ...['support', 'trustedadvisor', 'waf'],
+  'account',
+  'budgets',
+  'cloudfront',
+  'iam',
+  'organizations',
+  'route53',
+  's3',
+  'shield',
+  'support',
+  'trustedadvisor',
+  'waf',
 ])
 
 /** The service that a check is about: `iam_root_mfa_enabled`, `PCI.IAM.1`, `CIS-1.2.0/1.12`. */

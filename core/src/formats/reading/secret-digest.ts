@@ -28,7 +28,11 @@ export const occurrenceOf = (...parts: readonly string[]): string =>
 
 /** Fields that hold a repository's address, which may hold the scanner's own credentials. */
 const ADDRESSES: ReadonlySet<string> = new Set([
-  ...['ArtifactName', 'RepoURL', 'repoURL', 'repository', 'repositoryUri'],
+  'ArtifactName',
+  'RepoURL',
+  'repoURL',
+  'repository',
+  'repositoryUri',
 ])
 
 /**

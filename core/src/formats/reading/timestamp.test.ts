@@ -19,10 +19,25 @@ describe('momentOf', () => {
   })
 
   it.each([
-    ...['2031-02-29T00:00:00Z', '2031-13-01T00:00:00Z', '2031-00-10T00:00:00Z'],
-    ...['2031-03-04T24:00:00Z', '2031-03-04T05:60:00Z', '2031-03-04', 'yesterday', ''],
-    ...['1970-01-01T00:00:00Z', 0, -5, Number.NaN, Number.POSITIVE_INFINITY, 1e17],
-    ...[null, undefined, true, {}, ['2031-03-04T05:06:07Z']],
+    '2031-02-29T00:00:00Z',
+    '2031-13-01T00:00:00Z',
+    '2031-00-10T00:00:00Z',
+    '2031-03-04T24:00:00Z',
+    '2031-03-04T05:60:00Z',
+    '2031-03-04',
+    'yesterday',
+    '',
+    '1970-01-01T00:00:00Z',
+    0,
+    -5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1e17,
+    null,
+    undefined,
+    true,
+    {},
+    ['2031-03-04T05:06:07Z'],
   ])('takes %j for no moment', (value) => {
     expect(momentOf(value)).toBeNull()
   })

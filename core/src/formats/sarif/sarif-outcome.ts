@@ -46,7 +46,11 @@ const SEVERITY_OF_LEVEL: ReadonlyMap<string, Severity> = new Map([
 
 /** Where tools that score nothing put a word of their own. */
 const WORD_FIELDS = [
-  ...['cvssv3_baseSeverity', 'severity', 'issue_severity', 'problem.severity', 'securityRisk'],
+  'cvssv3_baseSeverity',
+  'severity',
+  'issue_severity',
+  'problem.severity',
+  'securityRisk',
 ]
 const SCORE_FIELD = 'security-severity'
 

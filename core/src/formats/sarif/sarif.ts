@@ -189,7 +189,11 @@ function snippetIn(result: JsonObject): string {
 }
 
 const SECRET_TOOLS: ReadonlySet<string> = new Set([
-  ...['gitleaks', 'trufflehog', 'detect-secrets', 'ggshield', 'whispers'],
+  'gitleaks',
+  'trufflehog',
+  'detect-secrets',
+  'ggshield',
+  'whispers',
 ])
 const SECRET_WORD = /\bsecrets?\b|^CKV_SECRET_/i
 
@@ -202,8 +206,18 @@ function isAboutSecrets(source: string, { id, rule }: NamedRule): boolean {
 
 /** The fields of a result that may show what was found. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
-  ...['message', 'snippet', 'fingerprints', 'partialFingerprints', 'codeFlows', 'fixes'],
-  ...['attachments', 'relatedLocations', 'stacks', 'graphs', 'webRequest', 'webResponse'],
+  'message',
+  'snippet',
+  'fingerprints',
+  'partialFingerprints',
+  'codeFlows',
+  'fixes',
+  'attachments',
+  'relatedLocations',
+  'stacks',
+  'graphs',
+  'webRequest',
+  'webResponse',
 ])
 
 function withoutSecrets(record: unknown): unknown {

@@ -13,8 +13,20 @@ export interface Scanned {
 
 /** What belongs to a resource and is none: its settings, rules and statements. */
 const PARTS: ReadonlySet<string> = new Set([
-  ...['accesskeys', 'attributes', 'cidrs', 'grantees', 'inline_policies', 'ip_ranges', 'ipranges'],
-  ...['listeners', 'policies_documents', 'ports', 'principal', 'protocols', 'rules', 'statement'],
+  'accesskeys',
+  'attributes',
+  'cidrs',
+  'grantees',
+  'inline_policies',
+  'ip_ranges',
+  'ipranges',
+  'listeners',
+  'policies_documents',
+  'ports',
+  'principal',
+  'protocols',
+  'rules',
+  'statement',
 ])
 
 /** Words that stand for a place or an owner. */

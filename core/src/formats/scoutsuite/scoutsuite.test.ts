@@ -13,7 +13,12 @@ const ACCOUNT = 'AWS::::Account:210000000001'
 
 it('reads what a report flags, each resource once, by the names that others use', () => {
   const seen = all(report).map(({ source_finding_id, outcome, severity, resource }) => [
-    ...[source_finding_id, outcome, severity, resource.id, resource.type, resource.region],
+    source_finding_id,
+    outcome,
+    severity,
+    resource.id,
+    resource.type,
+    resource.region,
   ])
   const group = 'arn:aws:ec2:eu-west-1:210000000001:security-group/sg-0a1b2c3d'
   const user = 'arn:aws:iam::210000000001:user/reader'

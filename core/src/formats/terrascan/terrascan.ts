@@ -83,7 +83,8 @@ function targetOf(violation: JsonObject, place: string): ScanTarget {
   const type = textIn(violation, 'resource_type')
   const name = textIn(violation, 'resource_name')
   const target = declarationTarget({
-    ...{ place, path: textIn(violation, 'file') },
+    place,
+    path: textIn(violation, 'file'),
     address: type === '' || name === '' ? name : `${type}.${name}`,
     type: type.startsWith('kubernetes_') ? `Kubernetes/${type.slice('kubernetes_'.length)}` : type,
   })

@@ -77,7 +77,9 @@ function resultOf(result: JsonObject): Omit<ScanResult, 'at'> {
     check_id: textIn(result, 'rule_id'),
     check_aliases: [textIn(result, 'long_id'), textIn(result, 'legacy_rule_id')],
     target: declarationTarget({
-      ...{ place: placeOf(SOURCE), path, address: addressIn(result) },
+      place: placeOf(SOURCE),
+      path,
+      address: addressIn(result),
       provider: textIn(result, 'rule_provider'),
     }),
     outcome: OUTCOMES.get(status) ?? (status === '' ? 'fail' : 'not_evaluated'),

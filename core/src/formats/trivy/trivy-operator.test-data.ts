@@ -141,6 +141,12 @@ export const byKind = {
 }
 
 export const examples: readonly unknown[] = [
-  ...[vulnerabilityReport, configAuditReport, exposedSecretReport, complianceReport],
-  ...[complianceSummary, list, byKind, { apiVersion, kind: 'SbomReport', report: {} }],
+  vulnerabilityReport,
+  configAuditReport,
+  exposedSecretReport,
+  complianceReport,
+  complianceSummary,
+  list,
+  byKind,
+  { apiVersion, kind: 'SbomReport', report: {} },
 ]

@@ -101,7 +101,8 @@ function targetOf(record: JsonObject): ScanTarget {
   const [owner] = objectsIn(metadata, 'ownerReferences')
   const label = (name: string) => textIn(labels, `trivy-operator.resource.${name}`)
   return clusterTarget({
-    ...{ source: SOURCE, cluster: '' },
+    source: SOURCE,
+    cluster: '',
     namespace: firstText(label('namespace'), textIn(metadata, 'namespace')),
     kind: firstText(label('kind'), owner ? textIn(owner, 'kind') : ''),
     name: firstText(label('name'), owner ? textIn(owner, 'name') : '', textIn(metadata, 'name')),
@@ -127,7 +128,8 @@ const readVulnerability: Read = (found, at, reported) => ({
 })
 
 const readCheck: Read = (found, at, reported) => ({
-  ...{ source: SOURCE, at },
+  source: SOURCE,
+  at,
   ...reported,
   // What has no id is named by its title.
   ...trivyCheck(firstText(textIn(found, 'checkID'), textIn(found, 'title')), ''),
@@ -145,7 +147,8 @@ const readCheck: Read = (found, at, reported) => ({
 const readSecret: Read = (found, at, reported) => {
   const path = textIn(found, 'target')
   return {
-    ...{ source: SOURCE, at },
+    source: SOURCE,
+    at,
     ...reported,
     check_id: textIn(found, 'ruleID'),
     occurrence: occurrenceOf(path, digestIn(found, 'match')),
@@ -227,7 +230,10 @@ function* resultsOfControl(of: Control): Iterable<ScanResult> {
   const ids = objectsIn(specification, 'checks').map((one) => textIn(one, 'id'))
   for (const id of ids.filter((one) => one !== '')) {
     yield {
-      ...{ source: SOURCE, at, ...reported, ...trivyCheck(id, '') },
+      source: SOURCE,
+      at,
+      ...reported,
+      ...trivyCheck(id, ''),
       outcome: outcomeOfControl(control),
       native_severity: textIn(control, 'severity'),
       finding_type: 'Kubernetes Security Check',
@@ -248,9 +254,25 @@ function outcomeOfControl(control: JsonObject) {
 }
 
 const KINDS = [
-  ...['ClusterRole', 'ClusterRoleBinding', 'ConfigMap', 'CronJob', 'DaemonSet', 'Deployment'],
-  ...['Ingress', 'Job', 'Namespace', 'NetworkPolicy', 'Node', 'Pod', 'ReplicaSet'],
-  ...['ReplicationController', 'Role', 'RoleBinding', 'Service', 'ServiceAccount', 'StatefulSet'],
+  'ClusterRole',
+  'ClusterRoleBinding',
+  'ConfigMap',
+  'CronJob',
+  'DaemonSet',
+  'Deployment',
+  'Ingress',
+  'Job',
+  'Namespace',
+  'NetworkPolicy',
+  'Node',
+  'Pod',
+  'ReplicaSet',
+  'ReplicationController',
+  'Role',
+  'RoleBinding',
+  'Service',
+  'ServiceAccount',
+  'StatefulSet',
 ]
 const KIND_OF_PREFIX: ReadonlyMap<string, string> = new Map(
   KINDS.map((kind) => [kind.toLowerCase(), kind]),

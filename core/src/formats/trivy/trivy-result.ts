@@ -97,7 +97,8 @@ const readMisconfiguration: Read = (found, at, result, scanned) => {
   const cause = objectIn(found, 'CauseMetadata')
   const status = textIn(found, 'Status')
   return {
-    ...{ source: SOURCE, at },
+    source: SOURCE,
+    at,
     ...trivyCheck(textIn(found, 'ID'), textIn(found, 'AVDID')),
     target: scanned.subjectOf(textIn(result, 'Target'), cause),
     outcome: OUTCOMES.get(status) ?? (status === '' ? 'fail' : 'not_evaluated'),
@@ -122,7 +123,8 @@ const readSecret: Read = (found, at, result, scanned) => {
   const path = textIn(result, 'Target')
   const line = numberIn(found, 'StartLine')
   return {
-    ...{ source: SOURCE, at },
+    source: SOURCE,
+    at,
     check_id: textIn(found, 'RuleID'),
     occurrence: occurrenceOf(path, digestIn(found, 'Match')),
     target: scanned.holderOf(path),
@@ -143,7 +145,8 @@ const readLicence: Read = (found, at, result, scanned) => {
   const holder = firstText(textIn(found, 'PkgName'), textIn(found, 'FilePath'))
   const category = textIn(found, 'Category')
   return {
-    ...{ source: SOURCE, at },
+    source: SOURCE,
+    at,
     check_id: name === '' ? '' : `license/${name}${holder === '' ? '' : `/${holder}`}`,
     target: scanned.holderOf(firstText(textIn(found, 'FilePath'), textIn(result, 'Target'))),
     outcome: FREE_LICENCES.has(category) ? 'pass' : 'fail',

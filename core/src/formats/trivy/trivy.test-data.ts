@@ -194,6 +194,13 @@ export const benchmarkSummary = {
 }
 
 export const examples: readonly unknown[] = [
-  ...[image, repository, awsAccount, cluster, namedCluster, alone, schema1, benchmark],
+  image,
+  repository,
+  awsAccount,
+  cluster,
+  namedCluster,
+  alone,
+  schema1,
+  benchmark,
   benchmarkSummary,
 ]

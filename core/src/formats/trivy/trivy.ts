@@ -87,8 +87,11 @@ function* resultsOfWorkload(
   path: string,
 ): Iterable<ScanResult | RecordError> {
   const target = clusterTarget({
-    ...{ source: SOURCE, cluster, namespace: textIn(workload, 'Namespace') },
-    ...{ kind: textIn(workload, 'Kind'), name: textIn(workload, 'Name') },
+    source: SOURCE,
+    cluster,
+    namespace: textIn(workload, 'Namespace'),
+    kind: textIn(workload, 'Kind'),
+    name: textIn(workload, 'Name'),
   })
   yield* resultsOfEach(workload, `${path}Results`, always(target))
 }
@@ -140,7 +143,9 @@ function summaryResult(control: JsonObject, at: string, record: JsonObject): Sca
   const failures = numberIn(control, 'TotalFail')
   const cluster = { cluster: '', namespace: '', kind: 'Cluster', name: 'cluster' }
   return {
-    ...{ source: SOURCE, at, target: clusterTarget({ source: SOURCE, ...cluster }) },
+    source: SOURCE,
+    at,
+    target: clusterTarget({ source: SOURCE, ...cluster }),
     check_id: number === '' ? '' : `${textIn(record, 'ID')}/${number}`,
     outcome: failures === undefined ? 'manual' : failures > 0 ? 'fail' : 'pass',
     native_severity: textIn(control, 'Severity'),

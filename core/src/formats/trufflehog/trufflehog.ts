@@ -31,7 +31,12 @@ export const trufflehog: Format = {
 }
 
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
-  ...['Raw', 'RawV2', 'Redacted', 'ExtraData', 'StructuredData', 'VerificationError'],
+  'Raw',
+  'RawV2',
+  'Redacted',
+  'ExtraData',
+  'StructuredData',
+  'VerificationError',
 ])
 /** A commit's message may show the secret too. */
 const OLD_FIELDS: ReadonlySet<string> = new Set(['commit', 'diff', 'printDiff', 'stringsFound'])
@@ -77,7 +82,8 @@ function* oldResultsIn(record: JsonObject): Iterable<ScanResult> {
   const described = whereOf({ path: fieldOf(record, 'path'), commit })
   for (const digest of new Set(found.filter((one) => one !== ''))) {
     yield {
-      ...{ source: SOURCE, at: '' },
+      source: SOURCE,
+      at: '',
       check_id: reason,
       occurrence: occurrenceOf(digest),
       target: fileTarget(placeOf(SOURCE), textIn(record, 'path')),
@@ -93,7 +99,8 @@ function resultOfFork(record: JsonObject): ScanResult {
   const rule = objectIn(record, 'rule')
   const path = textIn(record, 'path')
   return {
-    ...{ source: SOURCE, at: '' },
+    source: SOURCE,
+    at: '',
     check_id: textIn(rule, 'id'),
     occurrence: occurrenceOf(digestIn(record, 'secret')),
     native_ids: [textIn(record, 'id')],
@@ -111,7 +118,8 @@ function resultOf(record: JsonObject): ScanResult {
   const found = locationIn(record)
   const isVerified = fieldOf(record, 'Verified') === true
   return {
-    ...{ source: SOURCE, at: '' },
+    source: SOURCE,
+    at: '',
     check_id: detector,
     occurrence: occurrenceOf(digestIn(record, 'Raw')),
     target: targetOf(found),

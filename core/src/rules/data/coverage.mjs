@@ -30,8 +30,15 @@ async function loadProduct() {
 
 /** Scanners that report what happened or what is known to be weak, not how things are set. */
 const NOT_POSTURE = new Set([
-  ...['guardduty', 'inspector', 'macie', 'iam-access-analyzer', 'grype'],
-  ...['gitleaks', 'trufflehog', 'detect-secrets', 'defender-alert'],
+  'guardduty',
+  'inspector',
+  'macie',
+  'iam-access-analyzer',
+  'grype',
+  'gitleaks',
+  'trufflehog',
+  'detect-secrets',
+  'defender-alert',
 ])
 const VULNERABILITY = /^(?:CVE|GHSA|ALAS|RHSA|DSA|USN|ELSA|PYSEC|RUSTSEC)-/i
 /** As GuardDuty names threats: `Recon:EC2/PortProbe`; other detectors follow it. */

@@ -1,19 +1,51 @@
 /** What a rule may say, and how. The same words stand in ../rule.ts as types. */
 export const PROVIDERS = ['aws', 'azure', 'gcp', 'kubernetes', 'any']
 const CATEGORIES = [
-  ...['network', 'identity', 'data', 'compute', 'container', 'logging', 'encryption', 'secrets'],
-  ...['vulnerability', 'configuration', 'cost', 'ai'],
+  'network',
+  'identity',
+  'data',
+  'compute',
+  'container',
+  'logging',
+  'encryption',
+  'secrets',
+  'vulnerability',
+  'configuration',
+  'cost',
+  'ai',
 ]
 const SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO']
 const HANDLERS = [
-  ...['block-public-ssh', 'objectstore-block-public-access', 'enforce-metadata-service-v2'],
-  ...['rotate-iam-keys', 'enable-threat-detection'],
+  'block-public-ssh',
+  'objectstore-block-public-access',
+  'enforce-metadata-service-v2',
+  'rotate-iam-keys',
+  'enable-threat-detection',
 ]
 const SCANNERS = [
-  ...['securityhub', 'aws-config', 'prowler', 'azure-policy', 'defender', 'azure-advisor', 'scc'],
-  ...['checkov', 'trivy', 'tfsec', 'terrascan', 'kics', 'cloudsploit', 'scoutsuite'],
-  ...['kube-bench', 'kubescape', 'kube-hunter', 'wiz', 'orca', 'cloudflare'],
-  ...['guardduty', 'macie', 'iam-access-analyzer'],
+  'securityhub',
+  'aws-config',
+  'prowler',
+  'azure-policy',
+  'defender',
+  'azure-advisor',
+  'scc',
+  'checkov',
+  'trivy',
+  'tfsec',
+  'terrascan',
+  'kics',
+  'cloudsploit',
+  'scoutsuite',
+  'kube-bench',
+  'kubescape',
+  'kube-hunter',
+  'wiz',
+  'orca',
+  'cloudflare',
+  'guardduty',
+  'macie',
+  'iam-access-analyzer',
 ]
 const GUIDANCE = ['problem', 'impact', 'fix', 'mitre', 'tier']
 

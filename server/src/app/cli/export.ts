@@ -62,8 +62,10 @@ const run = (path: string) =>
     const summary = await (toFile ? intoFile(path, write) : intoStandardOutput(write))
     await auditCommand(connection, {
       resource_type: 'system',
-      ...{ action: 'exportDatabase', path: toFile ? path : 'standard output' },
-      ...{ at: systemClock(), detail: { ...summary } },
+      action: 'exportDatabase',
+      path: toFile ? path : 'standard output',
+      at: systemClock(),
+      detail: { ...summary },
     })
     showArchived('Exported', summary, createdAt, toFile ? process.stdout : process.stderr)
     nameFilesBeside(filesBeside(config))

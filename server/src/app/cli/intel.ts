@@ -64,7 +64,10 @@ const run = (files: readonly string[]) =>
       const { errors: _, ...detail } = report
       await auditCommand(connection, {
         resource_type: 'exploit-intelligence',
-        ...{ action: 'importIntelligence', path: file, at: systemClock(), detail },
+        action: 'importIntelligence',
+        path: file,
+        at: systemClock(),
+        detail,
       })
     }
   })

@@ -79,7 +79,10 @@ const run = ({ dryRun = false }: { dryRun?: boolean }) =>
     const { faults: _, ...detail } = report
     await auditCommand(connection, {
       resource_type: 'findings',
-      ...{ action: 'reprocessFindings', path: 'reprocess', at: systemClock(), detail },
+      action: 'reprocessFindings',
+      path: 'reprocess',
+      at: systemClock(),
+      detail,
     })
   })
 

@@ -23,13 +23,16 @@ const run = (path: string) =>
     const source = await sourceOf(path)
     endWhenStopped(source)
     const summary = await restoreArchive(address, source, {
-      ...{ migrations: MIGRATIONS, productVersion: VERSION },
+      migrations: MIGRATIONS,
+      productVersion: VERSION,
       onProgress: archiveProgress(),
     })
     await auditCommand(connection, {
       resource_type: 'system',
-      ...{ action: 'restoreDatabase', path: path === '-' ? 'standard input' : path },
-      ...{ at: systemClock(), detail: { ...summary } },
+      action: 'restoreDatabase',
+      path: path === '-' ? 'standard input' : path,
+      at: systemClock(),
+      detail: { ...summary },
     })
     showArchived('Restored and verified', summary, startedAt, process.stdout)
     process.stderr.write(

@@ -60,7 +60,9 @@ const providerTokens = async (
   const ca = await certificateAuthorities(auth.oidc.caFile)
   return providers.map((settings) =>
     oidcTokens(settings, {
-      ...{ ca, unscoped: auth.unscoped, now: systemClock },
+      ca,
+      unscoped: auth.unscoped,
+      now: systemClock,
       elapsedMs: () => performance.now(),
       onFetched: keyFetchReport(settings.issuer, log, metrics),
     }),

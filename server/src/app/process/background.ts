@@ -31,14 +31,18 @@ export const createBackground = (
   const sightings = startUserSightings({ connection, now: systemClock, log })
   const userAccess = createUserAccess(connection)
   const eventStreams = startEventStreams({
-    ...{ connection, now: systemClock, log },
+    connection,
+    now: systemClock,
+    log,
     isDisabled: userAccess.isDisabled,
     onCount: metrics.setEventStreams,
   })
   const started: { stop: () => Promise<void> }[] = []
 
   return {
-    ...{ audit, userAccess, eventStreams },
+    audit,
+    userAccess,
+    eventStreams,
     onCaller: sightings.onCaller,
 
     /** Starts what needs the schema. */

@@ -127,9 +127,13 @@ const assemble = async (
   })
   const background = createBackground(config, log, database, metrics)
   const installation = {
-    ...{ accountFile: accounts, readiness, metrics },
-    ...{ adHocQueries: createAdHocQueries(), gathersIssues: config.issues === 'on' },
-    ...{ userAccess: background.userAccess, eventStreams: background.eventStreams },
+    accountFile: accounts,
+    readiness,
+    metrics,
+    adHocQueries: createAdHocQueries(),
+    gathersIssues: config.issues === 'on',
+    userAccess: background.userAccess,
+    eventStreams: background.eventStreams,
     rememberedHistory: rememberedHistory(systemClock),
     publicConfig: publicConfig(config.branding, {
       demo: config.demo,
@@ -137,13 +141,15 @@ const assemble = async (
       issues: config.issues === 'on',
     }),
     openApi: openApiText,
-    ...{ now: systemClock, newId: newUuid },
+    now: systemClock,
+    newId: newUuid,
   }
   const app = await buildApp(
     {
       connection: database.connection,
       depsFor: depsOver(installation),
-      ...{ audit: background.audit, onCaller: background.onCaller },
+      audit: background.audit,
+      onCaller: background.onCaller,
       authenticate: background.userAccess.refusingDisabled(authenticate),
       now: systemClock,
     },

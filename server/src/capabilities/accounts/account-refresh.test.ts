@@ -55,10 +55,17 @@ const refresh = (known: typeof OLD) => enqueueRefreshes(database.connection, kno
 const workUntil = async (known: typeof OLD, done: () => Promise<void>) => {
   const { connection, address } = database
   const jobs = await startJobs({
-    ...{ address, crons: [], log: SILENT, concurrency: 2, timings: { pollMs: 50 } },
+    address,
+    crons: [],
+    log: SILENT,
+    concurrency: 2,
+    timings: { pollMs: 50 },
     tasks: {
       [REFRESH_ACCOUNT]: refreshAccountTask({
-        ...{ connection, transact, now: () => NOW, history: UNKNOWN_HISTORY },
+        connection,
+        transact,
+        now: () => NOW,
+        history: UNKNOWN_HISTORY,
         ...known,
       }),
     },

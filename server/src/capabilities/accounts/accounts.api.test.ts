@@ -26,8 +26,14 @@ beforeAll(async () => {
   })
   await api.as('admin')('POST', '/api/v1/findings/ingest', {
     body: {
-      ...{ source: 'scanner', source_finding_id: '1', account_id: SINGLE, severity: 'LOW' },
-      ...{ resource_id: 'arn:aws:s3:::b', finding_type: 't', title: 'T', description: 'D' },
+      source: 'scanner',
+      source_finding_id: '1',
+      account_id: SINGLE,
+      severity: 'LOW',
+      resource_id: 'arn:aws:s3:::b',
+      finding_type: 't',
+      title: 'T',
+      description: 'D',
     },
   })
 })
@@ -41,24 +47,35 @@ const NONE = { CRITICAL: 0, HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0 }
 describe('the list of accounts', () => {
   it('has what the file, the scanners and the counts say', async () => {
     expect(await list()).toEqual({
-      ...{ page: 1, per_page: 50, total: 2, total_pages: 1 },
+      page: 1,
+      per_page: 50,
+      total: 2,
+      total_pages: 1,
       data: [
         {
-          ...{
-            id: IMPORTED,
-            provider: 'aws',
-            name: 'Till',
-            environment: 'PROD',
-            owner: 'platform',
-          },
-          ...{ tier: 'Tier1-Prod', cost_center: '42', application_id: 'till' },
-          ...{ internet_facing: true, data_classification: ['PCI'] },
+          id: IMPORTED,
+          provider: 'aws',
+          name: 'Till',
+          environment: 'PROD',
+          owner: 'platform',
+          tier: 'Tier1-Prod',
+          cost_center: '42',
+          application_id: 'till',
+          internet_facing: true,
+          data_classification: ['PCI'],
           finding_counts: { total: 2, open: 1, by_severity: { ...NONE, HIGH: 1 } },
         },
         {
-          ...{ id: SINGLE, provider: 'aws', name: '', environment: '', owner: 'platform' },
-          ...{ tier: '', cost_center: '', application_id: '' },
-          ...{ internet_facing: false, data_classification: [] },
+          id: SINGLE,
+          provider: 'aws',
+          name: '',
+          environment: '',
+          owner: 'platform',
+          tier: '',
+          cost_center: '',
+          application_id: '',
+          internet_facing: false,
+          data_classification: [],
           finding_counts: { total: 1, open: 1, by_severity: { ...NONE, LOW: 1 } },
         },
       ],
@@ -89,7 +106,11 @@ describe('the list of accounts', () => {
 it('what the file says reaches findings', async () => {
   const { data } = (await api.as('viewer')('GET', '/api/v1/findings?status=open')).json()
   expect(data[0]).toMatchObject({
-    ...{ account_id: IMPORTED, account_name: 'Till', environment: 'PROD', owner: 'platform' },
-    ...{ application_id: 'till', cost_center: '42' },
+    account_id: IMPORTED,
+    account_name: 'Till',
+    environment: 'PROD',
+    owner: 'platform',
+    application_id: 'till',
+    cost_center: '42',
   })
 })

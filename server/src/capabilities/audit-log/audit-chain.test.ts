@@ -118,8 +118,22 @@ describe('the chain of the audit log', () => {
 
 describe('a chain that was tampered with', () => {
   const FIELDS = [
-    ...['id', 'at', 'actor', 'role', 'action', 'method', 'path', 'resource_type', 'resource_id'],
-    ...['result', 'status', 'ip', 'request_id', 'detail', 'prev_hash', 'hash'],
+    'id',
+    'at',
+    'actor',
+    'role',
+    'action',
+    'method',
+    'path',
+    'resource_type',
+    'resource_id',
+    'result',
+    'status',
+    'ip',
+    'request_id',
+    'detail',
+    'prev_hash',
+    'hash',
   ] as (keyof SealedEntry)[]
 
   test.each(FIELDS)('a changed %s is found where it is', (field) => {

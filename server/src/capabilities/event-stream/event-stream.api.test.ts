@@ -40,9 +40,14 @@ let reports = 0
 const report = async (account_id = '111122223333'): Promise<string> => {
   reports += 1
   const body = {
-    ...{ source: 'scanner', source_finding_id: `check-${reports}`, account_id, severity: 'HIGH' },
+    source: 'scanner',
+    source_finding_id: `check-${reports}`,
+    account_id,
+    severity: 'HIGH',
     resource_id: `arn:aws:sqs:eu-west-1:${account_id}:queue`,
-    ...{ finding_type: 'encryption', title: 'Queue is not encrypted', description: 'In the clear' },
+    finding_type: 'encryption',
+    title: 'Queue is not encrypted',
+    description: 'In the clear',
   }
   const answer = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
   return answer.json().finding_id
@@ -71,9 +76,14 @@ describe('a stream', () => {
       { id: expect.stringMatching(/^\d+-\d+$/), event: 'finding.created', data: expect.anything() },
     ])
     expect(JSON.parse(events[0]!.data)).toEqual({
-      ...{ type: 'finding.created', at: NOW.toISOString(), subject_id: id },
-      ...{ account_id: '111122223333', cloud_provider: 'aws', region: 'eu-west-1' },
-      ...{ application_id: '', data: expect.any(Object) },
+      type: 'finding.created',
+      at: NOW.toISOString(),
+      subject_id: id,
+      account_id: '111122223333',
+      cloud_provider: 'aws',
+      region: 'eu-west-1',
+      application_id: '',
+      data: expect.any(Object),
     })
   })
 

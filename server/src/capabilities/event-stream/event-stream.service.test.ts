@@ -15,25 +15,41 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const caller = (subject: string): Caller => ({
-  ...{ issuer: 'stance', subject, email: '', name: '' },
-  ...{ roles: ['viewer'], permissions: [], scope: UNRESTRICTED },
+  issuer: 'stance',
+  subject,
+  email: '',
+  name: '',
+  roles: ['viewer'],
+  permissions: [],
+  scope: UNRESTRICTED,
   expiresAt: new Date(NOON.getTime() + 3_600_000),
 })
 
 const event = (subject_id: string): NewEvent => ({
-  ...{ type: 'issue.updated', at: NOON, subject_id, data: {} },
-  ...{ account_id: '', cloud_provider: '', region: '', application_id: '' },
+  type: 'issue.updated',
+  at: NOON,
+  subject_id,
+  data: {},
+  account_id: '',
+  cloud_provider: '',
+  region: '',
+  application_id: '',
 })
 
 const start = (limits = STREAM_LIMITS) =>
   startEventStreams({
-    ...{ connection: database.connection, now: () => NOON, limits },
+    connection: database.connection,
+    now: () => NOON,
+    limits,
     log: { info: () => {}, error: () => {} },
-    ...{ isDisabled: () => false, onCount: () => {} },
+    isDisabled: () => false,
+    onCount: () => {},
   })
 
 const ask = (subject: string, lastEventId = '') => ({
-  ...{ caller: caller(subject), types: null, lastEventId },
+  caller: caller(subject),
+  types: null,
+  lastEventId,
 })
 
 /** Reads a stream for as long as it is open. */

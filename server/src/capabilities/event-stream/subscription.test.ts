@@ -25,9 +25,13 @@ const log: fc.Arbitrary<LogEntry[]> = fc
       transaction += BigInt(transactions)
       return {
         ...step,
-        ...{ transaction_id: String(transaction), id: index + 1 },
-        ...{ at: new Date(0), subject_id: `${index}`, data: {} },
-        ...{ cloud_provider: 'aws', application_id: '' },
+        transaction_id: String(transaction),
+        id: index + 1,
+        at: new Date(0),
+        subject_id: `${index}`,
+        data: {},
+        cloud_provider: 'aws',
+        application_id: '',
       }
     })
   })

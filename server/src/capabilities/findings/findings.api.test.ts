@@ -105,9 +105,12 @@ describe('ingest', () => {
     [
       'fields at their longest, of four bytes each',
       {
-        ...{ source: wide(128), source_finding_id: wide(1024) },
-        ...{ resource_id: wide(2048), account_id: wide(256) },
-        ...{ finding_type: wide(512), title: wide(1024) },
+        source: wide(128),
+        source_finding_id: wide(1024),
+        resource_id: wide(2048),
+        account_id: wide(256),
+        finding_type: wide(512),
+        title: wide(1024),
       },
     ],
     [
@@ -155,7 +158,10 @@ describe('what a sender may say beyond the eight fields', () => {
   it('gives way to what the company says about the account', async () => {
     const id = await ingested({ ...place, account_id: '300000000001' })
     expect((await get(id)).json()).toMatchObject({
-      ...{ environment: 'PROD', application_id: 'till', owner: 'ann', cost_center: 'C-7' },
+      environment: 'PROD',
+      application_id: 'till',
+      owner: 'ann',
+      cost_center: 'C-7',
     })
   })
 
@@ -189,10 +195,20 @@ describe('one finding', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers.etag).toBe('"1"')
     expect(answer.json()).toMatchObject({
-      ...{ cloud_provider: 'aws', resource_type: 'AwsS3Bucket', resource_name: 'public-assets' },
-      ...{ service_name: 's3', category: 'data', auto_remediatable: true },
-      ...{ status: 'open', suppressed: false, occurrences: 1, resolved_at: null },
-      ...{ account_name: 'Till', environment: 'PROD', owner: 'ann', application_id: 'till' },
+      cloud_provider: 'aws',
+      resource_type: 'AwsS3Bucket',
+      resource_name: 'public-assets',
+      service_name: 's3',
+      category: 'data',
+      auto_remediatable: true,
+      status: 'open',
+      suppressed: false,
+      occurrences: 1,
+      resolved_at: null,
+      account_name: 'Till',
+      environment: 'PROD',
+      owner: 'ann',
+      application_id: 'till',
       first_found_at: NOW.toISOString(),
       last_seen_at: NOW.toISOString(),
       risk: { original_severity: 'HIGH', recommended_action: 'remediate' },
@@ -233,10 +249,18 @@ describe('the list', () => {
 
   it('is empty past its end, and tells its total', async () => {
     expect((await list('page=99')).json()).toEqual({
-      ...{ data: [], page: 99, per_page: 50, total: 60, total_pages: 2 },
+      data: [],
+      page: 99,
+      per_page: 50,
+      total: 60,
+      total_pages: 2,
     })
     expect((await list('status=resolved')).json()).toEqual({
-      ...{ data: [], page: 1, per_page: 50, total: 0, total_pages: 0 },
+      data: [],
+      page: 1,
+      per_page: 50,
+      total: 0,
+      total_pages: 0,
     })
   })
 
@@ -251,10 +275,26 @@ describe('the list', () => {
   })
 
   test.each([
-    ...['page=0', 'page=-1', 'page=abc', 'page=1.5', 'page=', 'page=99999999999999999999'],
-    ...['per_page=0', 'per_page=201', 'per_page=-5', 'per_page=1e3', 'page=1&page=2', 'pages=1'],
-    ...['sort=password', 'sort=severity;drop', 'sort=', 'order=up', 'severity=URGENT'],
-    ...['severity=', 'provider=oracle', 'status=closed'],
+    'page=0',
+    'page=-1',
+    'page=abc',
+    'page=1.5',
+    'page=',
+    'page=99999999999999999999',
+    'per_page=0',
+    'per_page=201',
+    'per_page=-5',
+    'per_page=1e3',
+    'page=1&page=2',
+    'pages=1',
+    'sort=password',
+    'sort=severity;drop',
+    'sort=',
+    'order=up',
+    'severity=URGENT',
+    'severity=',
+    'provider=oracle',
+    'status=closed',
   ])('?%s is refused', async (query) => {
     expect((await list(query)).json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
   })
@@ -266,7 +306,9 @@ describe('statistics', () => {
     const { total } = (await api.as('viewer')('GET', LIST)).json()
     expect(statistics.total).toBe(total)
     expect(statistics.delta_24h).toEqual({
-      ...{ new_findings: total, resolved_findings: 0, net: total },
+      new_findings: total,
+      resolved_findings: 0,
+      net: total,
     })
   })
 

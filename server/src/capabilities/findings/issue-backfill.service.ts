@@ -9,7 +9,9 @@ const AT_ONCE = 2_000
 
 const nameIssues = async ({ store }: IssueBackfillUnit, found: readonly UnnamedFinding[]) => {
   const named = found.map((finding) => ({
-    ...{ account_id: finding.account_id, id: finding.id, issue_id: issueIdOf(finding) },
+    account_id: finding.account_id,
+    id: finding.id,
+    issue_id: issueIdOf(finding),
   }))
   if (named.length > 0) await store.name(named)
   return named

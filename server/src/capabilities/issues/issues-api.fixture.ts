@@ -14,8 +14,11 @@ export const openIssuesApi = async () => {
 
   const report = async (over: object = {}): Promise<string> => {
     const body = {
-      ...{ source: 'scanner', source_finding_id: 'check-1', severity: 'HIGH' },
-      ...{ account_id: account(), resource_id: 'arn:aws:s3:::ledgers' },
+      source: 'scanner',
+      source_finding_id: 'check-1',
+      severity: 'HIGH',
+      account_id: account(),
+      resource_id: 'arn:aws:s3:::ledgers',
       finding_type: 'public_storage_access',
       title: 'The bucket has public read access',
       description: 'The bucket policy lets every principal read objects.',
@@ -40,7 +43,11 @@ export const openIssuesApi = async () => {
 
   return {
     api,
-    ...{ account, report, as, list, made },
+    account,
+    report,
+    as,
+    list,
+    made,
     next: () => {
       accounts += 1
     },

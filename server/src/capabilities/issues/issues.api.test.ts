@@ -13,8 +13,10 @@ describe('one issue', () => {
   it('says what its findings have in common, and which they are', async () => {
     const first = await issues.report()
     const second = await issues.report({
-      ...{ source_finding_id: 'check-2', severity: 'CRITICAL' },
-      ...{ title: 'Anybody can read the bucket', description: 'Quite "open", \u00fc \ud83e\udea3' },
+      source_finding_id: 'check-2',
+      severity: 'CRITICAL',
+      title: 'Anybody can read the bucket',
+      description: 'Quite "open", \u00fc \ud83e\udea3',
     })
     await issues.api.gatherIssues()
     const { data, total } = await issues.list()
@@ -22,11 +24,21 @@ describe('one issue', () => {
     const { finding_ids, history, ...shown } = await issues.detail(data[0].id)
     expect(shown).toEqual(data[0])
     expect(shown).toMatchObject({
-      ...{ severity: 'CRITICAL', status: 'OPEN', provider: 'aws', account_id: issues.account() },
-      ...{ resource_id: 'arn:aws:s3:::ledgers', resource_name: 'ledgers', finding_count: 2 },
-      ...{ title: 'Anybody can read the bucket', control_title: 'Anybody can read the bucket' },
-      ...{ description: 'Quite "open", \u00fc \ud83e\udea3', assignee: '', ticket: null },
-      ...{ suppression: null, sla_status: 'on_track', created_at: NOW.toISOString() },
+      severity: 'CRITICAL',
+      status: 'OPEN',
+      provider: 'aws',
+      account_id: issues.account(),
+      resource_id: 'arn:aws:s3:::ledgers',
+      resource_name: 'ledgers',
+      finding_count: 2,
+      title: 'Anybody can read the bucket',
+      control_title: 'Anybody can read the bucket',
+      description: 'Quite "open", \u00fc \ud83e\udea3',
+      assignee: '',
+      ticket: null,
+      suppression: null,
+      sla_status: 'on_track',
+      created_at: NOW.toISOString(),
     })
     expect(finding_ids.toSorted()).toEqual([first, second].toSorted())
     expect(history).toEqual([])
@@ -56,7 +68,10 @@ describe('a change', () => {
       ticket: TICKET,
     })
     expect(changed.json()).toMatchObject({
-      ...{ id, status: 'IN_PROGRESS', assignee: 'sam', ticket: { ...TICKET, status: '' } },
+      id,
+      status: 'IN_PROGRESS',
+      assignee: 'sam',
+      ticket: { ...TICKET, status: '' },
     })
     expect(changed.headers.etag).toBe('"2"')
     const freed = await issues.patch(id, { assignee: null, ticket: null })
@@ -65,7 +80,9 @@ describe('a change', () => {
     expect(history).toMatchObject([
       { changes: { assignee: { from: 'sam', to: '' } } },
       {
-        ...{ at: NOW.toISOString(), actor: 'operator@example.test', reason: '' },
+        at: NOW.toISOString(),
+        actor: 'operator@example.test',
+        reason: '',
         changes: { status: { from: 'OPEN', to: 'IN_PROGRESS' }, assignee: { from: '', to: 'sam' } },
       },
     ])

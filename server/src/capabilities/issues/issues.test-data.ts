@@ -12,7 +12,10 @@ export const CONTROLS = ['S3.8', 'IAM.3', 'EC2.19'] as const
 export const RESOURCES = ['arn:aws:s3:::ledgers', 'arn:aws:s3:::images', 'vm-7'] as const
 
 export const TICKET: Ticket = {
-  ...{ provider: 'jira', id: 'SEC-7', url: 'https://tickets.example.test/7', status: '' },
+  provider: 'jira',
+  id: 'SEC-7',
+  url: 'https://tickets.example.test/7',
+  status: '',
 }
 
 const HOUR_MS = 3_600_000

@@ -17,8 +17,14 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const caller = (given: Partial<Caller> = {}): Caller => ({
-  ...{ issuer: 'stance', subject: 'kim', email: '', name: 'Kim' },
-  ...{ roles: ['viewer'], permissions: [], scope: UNRESTRICTED, expiresAt: NOON },
+  issuer: 'stance',
+  subject: 'kim',
+  email: '',
+  name: 'Kim',
+  roles: ['viewer'],
+  permissions: [],
+  scope: UNRESTRICTED,
+  expiresAt: NOON,
   ...given,
 })
 

@@ -91,7 +91,9 @@ describe('PATCH /api/v1/users/{id}', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ action: 'updateUser', resource_type: 'users', result: 'success' },
+        action: 'updateUser',
+        resource_type: 'users',
+        result: 'success',
         detail: { status: 'disabled' },
       },
     ])

@@ -65,8 +65,12 @@ const SIGNS: Record<Comparison, Sql> = {
 
 /** An age grows as its moment goes back. */
 const MIRRORED: Record<Comparison, Comparison> = {
-  ...{ '=': '=', '!=': '!=' },
-  ...{ '>': '<', '>=': '<=', '<': '>', '<=': '>=' },
+  '=': '=',
+  '!=': '!=',
+  '>': '<',
+  '>=': '<=',
+  '<': '>',
+  '<=': '>=',
 }
 
 const any = (conditions: readonly Sql[]): Sql =>

@@ -67,8 +67,12 @@ export const verifiedClaims = async (
   const { key, algorithm, issuer, audience, now } = expected
   if (!isAccessToken(token)) throw unauthorized()
   const { payload } = await jwtVerify(token.text, key, {
-    ...{ algorithms: [algorithm], issuer, audience },
-    ...{ clockTolerance: LEEWAY_S, currentDate: now(), requiredClaims: ['exp'] },
+    algorithms: [algorithm],
+    issuer,
+    audience,
+    clockTolerance: LEEWAY_S,
+    currentDate: now(),
+    requiredClaims: ['exp'],
   }).catch(() => {
     throw unauthorized()
   })

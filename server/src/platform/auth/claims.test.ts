@@ -16,12 +16,20 @@ const callerOf = (
 test('the standard names', () => {
   expect(
     callerOf({
-      ...{ email: 'kim@example.test', name: 'Kim', roles: ['viewer', 'admin', 'viewer', 'king'] },
-      ...{ scope: 'openid policy:manage', accounts: ['1'], regions: ['eu-west-1'] },
+      email: 'kim@example.test',
+      name: 'Kim',
+      roles: ['viewer', 'admin', 'viewer', 'king'],
+      scope: 'openid policy:manage',
+      accounts: ['1'],
+      regions: ['eu-west-1'],
     }),
   ).toEqual({
-    ...{ issuer: 'https://id.example', subject: 'kim', expiresAt: new Date(1_800_000_000_000) },
-    ...{ email: 'kim@example.test', name: 'Kim', roles: ['viewer', 'admin'] },
+    issuer: 'https://id.example',
+    subject: 'kim',
+    expiresAt: new Date(1_800_000_000_000),
+    email: 'kim@example.test',
+    name: 'Kim',
+    roles: ['viewer', 'admin'],
     permissions: ['openid', 'policy:manage'],
     scope: { accounts: ['1'], providers: 'all', regions: ['eu-west-1'], applications: 'all' },
   })
@@ -30,18 +38,27 @@ test('the standard names', () => {
 test('names of the provider, flat, nested and with dots of their own', () => {
   const caller = callerOf(
     {
-      ...{ oid: 'o-1', realm_access: { roles: ['operator'] }, scp: ['remediation:execute'] },
-      ...{ 'https://stance.example/accounts': ['1', '2'], stance: { regions: 'eu' } },
+      oid: 'o-1',
+      realm_access: { roles: ['operator'] },
+      scp: ['remediation:execute'],
+      'https://stance.example/accounts': ['1', '2'],
+      stance: { regions: 'eu' },
     },
     {
-      ...{ subject: 'oid', roles: 'realm_access.roles', permissions: 'scp' },
-      ...{ accounts: 'https://stance.example/accounts', regions: 'stance.regions' },
+      subject: 'oid',
+      roles: 'realm_access.roles',
+      permissions: 'scp',
+      accounts: 'https://stance.example/accounts',
+      regions: 'stance.regions',
     },
   )
   expect(caller).toMatchObject({ subject: 'o-1', roles: ['operator'] })
   expect(caller.permissions).toEqual(['remediation:execute'])
   expect(caller.scope).toEqual({
-    ...{ accounts: ['1', '2'], providers: 'all', regions: [], applications: 'all' },
+    accounts: ['1', '2'],
+    providers: 'all',
+    regions: [],
+    applications: 'all',
   })
 })
 

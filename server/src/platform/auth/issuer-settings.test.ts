@@ -26,7 +26,8 @@ describe('the list of issuers', () => {
     const roles = { 'sec-admins': 'admin', staff: 'viewer' }
     expect(parsed({ ...ENTRY, algorithms: ['ES256', 'EdDSA'], claims, roles })).toEqual([
       {
-        ...{ ...ENTRY, algorithms: ['ES256', 'EdDSA'] },
+        ...ENTRY,
+        algorithms: ['ES256', 'EdDSA'],
         claims: { ...STANDARD_CLAIMS, ...claims },
         roles: new Map(Object.entries(roles)),
       },
@@ -103,7 +104,9 @@ describe('together', () => {
   const none = { issuer: null, audience: null }
   const one = { issuer: 'https://one.example', audience: 'a' }
   const auth = (given: Partial<AuthSettings>): AuthSettings => ({
-    ...{ issuers: [], oidc: none, builtIn: 'auto' },
+    issuers: [],
+    oidc: none,
+    builtIn: 'auto',
     ...given,
   })
 

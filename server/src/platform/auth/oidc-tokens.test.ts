@@ -30,8 +30,13 @@ beforeEach(async () => {
 afterEach(() => provider.close())
 
 const claimsOf = (over: object = {}) => ({
-  ...{ iss: provider.issuer, aud: 'stance', sub: 'kim', iat: AT, exp: AT + 600 },
-  ...{ roles: ['viewer'], accounts: ['1'] },
+  iss: provider.issuer,
+  aud: 'stance',
+  sub: 'kim',
+  iat: AT,
+  exp: AT + 600,
+  roles: ['viewer'],
+  accounts: ['1'],
   ...over,
 })
 
@@ -52,8 +57,11 @@ const started = (settings: Partial<IssuerSettings> = {}) => {
   const tokens = oidcTokens(
     { issuer, ...defaults, ...settings },
     {
-      ...{ ca: null, unscoped: 'none' as const, now: () => NOW },
-      ...{ elapsedMs: () => clock.ms, onFetched: (one) => fetched.push(one) },
+      ca: null,
+      unscoped: 'none' as const,
+      now: () => NOW,
+      elapsedMs: () => clock.ms,
+      onFetched: (one) => fetched.push(one),
     },
   )
   const authenticate = bearerAuthentication([tokens], () => new Date(NOW.getTime() + clock.ms))
@@ -85,7 +93,9 @@ test('the caller has the issuer, and what its claims say by the configured names
   expect(
     await authenticate({ headers: {}, rawHeaders: ['authorization', `Bearer ${token}`] }),
   ).toMatchObject({
-    ...{ issuer: provider.issuer, subject: 'o-1', roles: ['admin'] },
+    issuer: provider.issuer,
+    subject: 'o-1',
+    roles: ['admin'],
     expiresAt: new Date((AT + 600) * 1000),
   })
 })
@@ -122,8 +132,11 @@ test('two issuers have keys of their own, also of one name', async () => {
   other.discover()
   other.publish(twin.jwk)
   const options = {
-    ...{ ca: null, unscoped: 'none' as const, now: () => NOW },
-    ...{ elapsedMs: () => 0, onFetched: () => {} },
+    ca: null,
+    unscoped: 'none' as const,
+    now: () => NOW,
+    elapsedMs: () => 0,
+    onFetched: () => {},
   }
   const authenticate = bearerAuthentication(
     [provider, other].map(({ issuer }) =>

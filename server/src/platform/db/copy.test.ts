@@ -7,9 +7,19 @@ import { inSession } from './archive/session.ts'
 import { copyIn, copyOut, copyTarget } from './copy.ts'
 
 const COLUMNS = {
-  ...{ id: 'integer', note: 'text', bytes: 'bytea', at: 'timestamptz', short: 'real' },
-  ...{ long: 'double precision', tags: 'text[]', document: 'jsonb', transaction: 'xid8' },
-  ...{ mood: 'mood', exact: 'numeric', "a 'name' \"": 'boolean', span: 'interval' },
+  id: 'integer',
+  note: 'text',
+  bytes: 'bytea',
+  at: 'timestamptz',
+  short: 'real',
+  long: 'double precision',
+  tags: 'text[]',
+  document: 'jsonb',
+  transaction: 'xid8',
+  mood: 'mood',
+  exact: 'numeric',
+  "a 'name' \"": 'boolean',
+  span: 'interval',
 }
 const NAMES = Object.keys(COLUMNS)
 

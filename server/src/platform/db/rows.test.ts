@@ -8,8 +8,12 @@ import { addingLinesStep, addingStep } from './insert-or-copy.ts'
 import { columnsOf, rowsAs } from './rows.ts'
 
 const COLUMNS = {
-  ...{ position: 'integer', note: 'text', at: 'timestamptz', tags: 'jsonb' },
-  ...{ share: 'double precision', done: 'boolean' },
+  position: 'integer',
+  note: 'text',
+  at: 'timestamptz',
+  tags: 'jsonb',
+  share: 'double precision',
+  done: 'boolean',
 } as const
 
 interface Row {

@@ -133,7 +133,9 @@ describe('a certificate and its key', () => {
     it('speak HTTP/1.1 over TLS 1.2 and 1.3 with forward secrecy, and say so', async () => {
       for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
         const socket = await open({
-          ...{ minVersion: version, maxVersion: version, ALPNProtocols: ['h2', 'http/1.1'] },
+          minVersion: version,
+          maxVersion: version,
+          ALPNProtocols: ['h2', 'http/1.1'],
         })
         expect([socket.getProtocol(), socket.alpnProtocol]).toEqual([version, 'http/1.1'])
         const answer = await ask(socket)

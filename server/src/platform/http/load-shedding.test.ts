@@ -39,7 +39,10 @@ const start = async (atOnce = AT_ONCE) => {
   app.get('/healthz', async () => 'alive')
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
-    ...{ app, origin, waiting, loop },
+    app,
+    origin,
+    waiting,
+    loop,
     shed: () => shed,
     admitted: () => admitted,
     status: async (path: string) => (await fetch(origin + path)).status,

@@ -27,8 +27,14 @@ it.each<[Partial<AnyEndpoint>, string | null]>([
 })
 
 const callerNamed = (subject: string): Caller => ({
-  ...{ issuer: 'stance', subject, email: '', name: '', roles: ['viewer'], permissions: [] },
-  ...{ scope: UNRESTRICTED, expiresAt: new Date(0) },
+  issuer: 'stance',
+  subject,
+  email: '',
+  name: '',
+  roles: ['viewer'],
+  permissions: [],
+  scope: UNRESTRICTED,
+  expiresAt: new Date(0),
 })
 
 const LIMITS: RateLimits = { read: 3, write: 1, import: null, refused: 2 }

@@ -27,7 +27,9 @@ export const askerOf = ({ key, send, world }: Awaited<ReturnType<typeof fuzzedPr
   const ask = (method: string, url: string, asked: Asked = {}): Promise<FuzzAnswer> => {
     const { claims = {}, token = tokenWith(claims), headers = {}, body = null } = asked
     return send({
-      ...{ method, url, body },
+      method,
+      url,
+      body,
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(body !== null && { 'content-type': 'application/json' }),

@@ -59,7 +59,11 @@ export const callersOf = (key: Uint8Array, now: Date): readonly FuzzCaller[] => 
     }
   }
   const unknown = (name: string, authorization: string | null): FuzzCaller => ({
-    ...{ name, authorization, roles: null, seen: [], seenAccounts: [] },
+    name,
+    authorization,
+    roles: null,
+    seen: [],
+    seenAccounts: [],
   })
   return [
     ...ROLES.flatMap((role) => Object.keys(SCOPES).map((scope) => caller([role], scope))),

@@ -18,18 +18,27 @@ const awsQueue = (region: string, account: string) => (name: string) =>
 /** Two neighbours of which one account's id begins with the other's, and one more in another cloud. */
 export const PLACES: readonly Place[] = [
   {
-    ...{ accounts: '210000000001', providers: 'aws', regions: 'eu-central-1' },
-    ...{ applications: 'billing', canary: 'canary-one' },
+    accounts: '210000000001',
+    providers: 'aws',
+    regions: 'eu-central-1',
+    applications: 'billing',
+    canary: 'canary-one',
     resource: awsQueue('eu-central-1', '210000000001'),
   },
   {
-    ...{ accounts: '2100000000010', providers: 'aws', regions: 'us-east-1' },
-    ...{ applications: 'billing-eu', canary: 'canary-two' },
+    accounts: '2100000000010',
+    providers: 'aws',
+    regions: 'us-east-1',
+    applications: 'billing-eu',
+    canary: 'canary-two',
     resource: awsQueue('us-east-1', '2100000000010'),
   },
   {
-    ...{ accounts: 'shop-prod', providers: 'gcp', regions: 'europe-west4' },
-    ...{ applications: 'shop', canary: 'canary-three' },
+    accounts: 'shop-prod',
+    providers: 'gcp',
+    regions: 'europe-west4',
+    applications: 'shop',
+    canary: 'canary-three',
     resource: (name) =>
       `//compute.googleapis.com/projects/shop-prod/zones/europe-west4-a/instances/${name}`,
   },

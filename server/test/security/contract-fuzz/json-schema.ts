@@ -30,12 +30,32 @@ export interface Schema {
 }
 
 const KNOWN = new Set<string>([
-  ...['type', 'enum', 'const', 'anyOf', 'default', 'title', 'description', 'x-letter-case'],
+  'type',
+  'enum',
+  'const',
+  'anyOf',
+  'default',
+  'title',
+  'description',
+  'x-letter-case',
   'x-more-rules',
-  ...['properties', 'patternProperties', 'additionalProperties', 'required'],
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'required',
   'propertyNames',
-  ...['minProperties', 'maxProperties', 'items', 'minItems', 'maxItems', 'uniqueItems'],
-  ...['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'format'],
+  'minProperties',
+  'maxProperties',
+  'items',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
 ])
 
 const partsOf = (schema: Schema): readonly Schema[] => [

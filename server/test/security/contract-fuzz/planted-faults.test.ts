@@ -84,8 +84,12 @@ const faultsOf = async (answer: Planted | 'silence', change: Partial<FuzzRequest
   const { port } = server.address() as AddressInfo
   const { send, close } = transport(`http://127.0.0.1:${port}`, 1)
   const { faults } = await runCampaign({
-    ...{ operations: [operation!], world: createWorld(callers), send },
-    ...{ build: () => ({ ...request, ...change }), requests: 1, concurrency: 1 },
+    operations: [operation!],
+    world: createWorld(callers),
+    send,
+    build: () => ({ ...request, ...change }),
+    requests: 1,
+    concurrency: 1,
   })
   close()
   server.close()

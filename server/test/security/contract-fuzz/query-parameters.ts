@@ -56,7 +56,17 @@ const UNKNOWN = [
 ]
 
 const NO_INTEGERS = [
-  ...['0', '-1', '1.5', '1e3', '0x10', '+1', '%201', '', '99999999999999999999', '%D9%A1', 'NaN'],
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x10',
+  '+1',
+  '%201',
+  '',
+  '99999999999999999999',
+  '%D9%A1',
+  'NaN',
 ]
 
 const PROTOTYPES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']

@@ -41,8 +41,11 @@ const spoilParameter: Change = ({ draft, subject }, random) => {
 }
 
 const spoilPath: Change = ({ draft }, random) => ({
-  ...{ url: spoiltPath(draft.url, random), astray: true, about: null },
-  ...{ what: 'a spoilt path', expected: 'either' },
+  url: spoiltPath(draft.url, random),
+  astray: true,
+  about: null,
+  what: 'a spoilt path',
+  expected: 'either',
 })
 
 const otherMethod: Change = ({ draft }, random) => {
@@ -114,8 +117,20 @@ export const NEARLY: readonly Change[] = [mutateBody, mutateBody, mutateBody, sp
 
 /** To a hostile one. */
 export const HOSTILE: readonly Change[] = [
-  ...[spoilParameter, spoilParameter, spoilPath, otherMethod, otherType, noType, damageBody],
-  ...[damageBody, hostileField, hostileField, hostileEntry, hostileHeaders, surplusBody, hugeBody],
+  spoilParameter,
+  spoilParameter,
+  spoilPath,
+  otherMethod,
+  otherType,
+  noType,
+  damageBody,
+  damageBody,
+  hostileField,
+  hostileField,
+  hostileEntry,
+  hostileHeaders,
+  surplusBody,
+  hugeBody,
 ]
 
 /** A valid request with one of the changes that fit it. */

@@ -35,7 +35,12 @@ export const transport = (origin: string, connections: number) => {
   const send = ({ method, url, headers, body }: Sent): Promise<FuzzAnswer> =>
     new Promise((resolve, reject) => {
       const sent = request({
-        ...{ agent, hostname, port, method, path: url, timeout: PATIENCE_MS },
+        agent,
+        hostname,
+        port,
+        method,
+        path: url,
+        timeout: PATIENCE_MS,
         headers: {
           ...headers,
           ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }),

@@ -11,9 +11,14 @@ beforeAll(async () => {
   const { finding_id } = (
     await api.as('admin')('POST', '/api/v1/findings/ingest', {
       body: {
-        ...{ source: 'scanner', source_finding_id: '1', resource_id: 'arn:aws:s3:::b' },
-        ...{ account_id: ACCOUNT, severity: 'HIGH', finding_type: 't' },
-        ...{ title: 'A title', description: 'A description' },
+        source: 'scanner',
+        source_finding_id: '1',
+        resource_id: 'arn:aws:s3:::b',
+        account_id: ACCOUNT,
+        severity: 'HIGH',
+        finding_type: 't',
+        title: 'A title',
+        description: 'A description',
       },
     })
   ).json()
@@ -31,7 +36,9 @@ describe('a comment', () => {
     const second = await add({ body: 'It was Tuesday.' })
     expect([first.statusCode, second.statusCode]).toEqual([201, 201])
     expect(first.json()).toMatchObject({
-      ...{ author: 'operator@example.test', body: 'Fixed on Monday.', source: 'user' },
+      author: 'operator@example.test',
+      body: 'Fixed on Monday.',
+      source: 'user',
       finding_id: path.split('/')[4],
     })
     expect(await list()).toEqual([first.json(), second.json()])

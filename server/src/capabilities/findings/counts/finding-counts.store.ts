@@ -52,16 +52,26 @@ const DELTA_GLOBAL: Counter = {
 type Target = Pick<ScopedConnection, 'target'>
 
 const byAccount = ({ account_id, cloud_provider, severity, status }: CountRow) => ({
-  ...{ account_id, cloud_provider, severity, status },
+  account_id,
+  cloud_provider,
+  severity,
+  status,
 })
 const byPlace = ({ application_id, region, cloud_provider, severity, status }: CountRow) => ({
-  ...{ application_id, region, cloud_provider, severity, status },
+  application_id,
+  region,
+  cloud_provider,
+  severity,
+  status,
 })
 const globally =
   (slot: number) =>
   ({ cloud_provider, category, severity, status }: CountRow) => ({
     slot,
-    ...{ cloud_provider, category, severity, status },
+    cloud_provider,
+    category,
+    severity,
+    status,
   })
 
 /** Adds what accounts opened and resolved to the sums over all accounts. */

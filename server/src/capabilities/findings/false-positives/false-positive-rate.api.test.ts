@@ -100,7 +100,8 @@ describe('a control whose scanner mutes four of ten findings', () => {
     expect(await action(0)).toBe('remediate')
     const again = await shown(9)
     expect({ ...again, etag: '' }).toMatchObject({
-      ...{ risk: before.risk, ai_risk_score: before.ai_risk_score },
+      risk: before.risk,
+      ai_risk_score: before.ai_risk_score,
     })
   })
 
@@ -112,9 +113,15 @@ describe('a control whose scanner mutes four of ten findings', () => {
     expect(await shown(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
     expect((await shown(10)).risk).toEqual(scored.risk)
     const body = {
-      ...{ source: 'auditor', source_finding_id: 'alone', severity: 'HIGH', control_id: check },
-      ...{ account_id: '111122223333', resource_id: 'arn:aws:s3:::bucket-alone' },
-      ...{ finding_type: 'exposure', title: 'Public', description: 'Anybody can read.' },
+      source: 'auditor',
+      source_finding_id: 'alone',
+      severity: 'HIGH',
+      control_id: check,
+      account_id: '111122223333',
+      resource_id: 'arn:aws:s3:::bucket-alone',
+      finding_type: 'exposure',
+      title: 'Public',
+      description: 'Anybody can read.',
     }
     const answer = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
     expect(answer.statusCode).toBe(201)
@@ -169,7 +176,9 @@ describe('whoever scores by an older history', () => {
   it('is put right, although no verdict has changed since', async () => {
     await importing(...records(10, 4))
     const deps = importDeps(connection, UNRESTRICTED, {
-      ...{ accountFile: api.installation.accountFile, now, newId: api.installation.newId },
+      accountFile: api.installation.accountFile,
+      now,
+      newId: api.installation.newId,
     })
     const remembered = await deps.history.current()
     await job.settle()
@@ -177,7 +186,7 @@ describe('whoever scores by an older history', () => {
     const input = [ndjson(record(10, false), ...records(10, 4))]
     await importFindings(
       { ...deps, history: { current: async () => remembered } },
-      { ...{ input, format: 'auto', complete: false, accounts: [], at: null } },
+      { input, format: 'auto', complete: false, accounts: [], at: null },
     )
     expect([await action(9), await action(10)]).toEqual(['remediate', 'remediate'])
     await job.settle()

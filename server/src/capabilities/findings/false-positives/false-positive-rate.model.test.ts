@@ -40,7 +40,8 @@ const said: fc.Arbitrary<Said> = fc.record({
 })
 const recordOf = ({ check, bucket, muted }: Said) =>
   asffRecord({
-    ...{ check, bucket: `bucket-${bucket}` },
+    check,
+    bucket: `bucket-${bucket}`,
     Workflow: { Status: muted ? 'SUPPRESSED' : 'NEW' },
   })
 

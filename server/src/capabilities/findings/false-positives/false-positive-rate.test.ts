@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { falsePositivesOf, historyOf, newVerdicts, verdictOn } from './false-positive-rate.ts'
 
 const control = (false_positives: number, findings: number, control_id = 's3.1') => ({
-  ...{ control_id, false_positives, findings },
+  control_id,
+  false_positives,
+  findings,
 })
 
 describe('the verdict on a control', () => {

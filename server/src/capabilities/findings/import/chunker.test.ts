@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { BYTES_AT_ONCE, MOST_RECORDS, type Portion, portioner } from './chunker.ts'
 
 const recordOf = (text: string, index: number) => ({
-  ...{ position: index + 1, offset: 0 },
+  position: index + 1,
+  offset: 0,
   bytes: Buffer.from(`{"a record of some length": "${text}"}`),
 })
 

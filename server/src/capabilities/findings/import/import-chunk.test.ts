@@ -13,7 +13,10 @@ import {
 const placed = { observation: observation(), metadata: NO_METADATA }
 
 const record = (position: number, format = 'asff', bytes = Buffer.from(`{"n":${position}}`)) => ({
-  ...{ position, format, bytes, readable: true },
+  position,
+  format,
+  bytes,
+  readable: true,
   reading: { kind: 'observations' as const, observations: [] },
 })
 
@@ -80,7 +83,9 @@ describe('chunks', () => {
       { format: 'asff', observations: 5 },
     ])
     const outline = chunks.map(({ records, imported, continues }) => [
-      ...[records.map(String).join(), imported.length, continues],
+      records.map(String).join(),
+      imported.length,
+      continues,
     ])
     expect(outline).toEqual([
       ['{"n":1}', 5, false],

@@ -8,7 +8,10 @@ const RUN = { id: '01890000-0000-7000-8000-000000000001', at: new Date('2026-03-
 
 const imported = (...given: Parameters<typeof observation>[0][]) =>
   given.map((changes, line) => ({
-    ...{ observation: observation(changes), metadata: NO_METADATA, position: line + 1, line },
+    observation: observation(changes),
+    metadata: NO_METADATA,
+    position: line + 1,
+    line,
   }))
 
 describe('outcomes', () => {
@@ -25,7 +28,8 @@ describe('outcomes', () => {
 
   it('come in the order of their ids', () => {
     const checks = ['a', 'b', 'c', 'd', 'e', 'f'].map((check_id) => ({
-      ...{ check_id, outcome: 'pass' as const },
+      check_id,
+      outcome: 'pass' as const,
     }))
     const ids = outcomeRows(imported(...checks), RUN).map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted())

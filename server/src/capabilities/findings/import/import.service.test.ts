@@ -51,7 +51,12 @@ describe('an import', () => {
   it('answers what came of it', async () => {
     const mixed = [A, B, asffRecord({ check: 'S3.3', status: 'PASSED' }), ocsfRecord()]
     expect(await run(mixed)).toEqual({
-      ...{ format: 'asff+ocsf', read: 4, accepted: 3, duplicates: 0, resolved: 0, rejected: 0 },
+      format: 'asff+ocsf',
+      read: 4,
+      accepted: 3,
+      duplicates: 0,
+      resolved: 0,
+      rejected: 0,
       errors: [],
     })
     expect(await run(mixed)).toMatchObject({ accepted: 0, duplicates: 3 })
@@ -65,8 +70,14 @@ describe('an import', () => {
     )
     expect(await findings.rows('select * from import_run')).toMatchObject([
       {
-        ...{ format: 'asff', complete: true, status: 'completed', read: 3, accepted: 1 },
-        ...{ sources: ['securityhub'], accounts: [ACCOUNT], checks: ['S3.1', 'S3.2', 'S3.3'] },
+        format: 'asff',
+        complete: true,
+        status: 'completed',
+        read: 3,
+        accepted: 1,
+        sources: ['securityhub'],
+        accounts: [ACCOUNT],
+        checks: ['S3.1', 'S3.2', 'S3.3'],
         finished_at: findings.world.now,
       },
     ])
@@ -311,7 +322,8 @@ describe('a complete import', () => {
   it('says nothing of what was seen after it had looked', async () => {
     await run([asffRecord({ check: 'S3.1' })])
     const report = await run([asffRecord({ check: 'S3.1', bucket: 'images' })], {
-      ...{ complete: true, at: new Date('2026-01-01T00:00:00.000Z') },
+      complete: true,
+      at: new Date('2026-01-01T00:00:00.000Z'),
     })
     expect(report.resolved).toBe(0)
   })
@@ -383,7 +395,9 @@ describe('a finding', () => {
     ).toEqual([{ status: 'open', resolved_at: null, occurrences: 2 }])
     const events = await findings.rows<{ type: string }>('select type from event order by id')
     expect(events.map(({ type }) => type)).toEqual([
-      ...['finding.created', 'finding.resolved', 'finding.reopened'],
+      'finding.created',
+      'finding.resolved',
+      'finding.reopened',
     ])
   })
 
@@ -465,7 +479,8 @@ describe('an import that is interrupted', () => {
       { status: 'failed', accepted: committed, resolved: 0 },
     ])
     expect(await run(records)).toMatchObject({
-      ...{ accepted: 4_000 - committed, duplicates: committed },
+      accepted: 4_000 - committed,
+      duplicates: committed,
     })
     const [counted] = await findings.rows('select count(*) as findings from finding')
     expect(counted).toEqual({ findings: 4_000 })

@@ -15,7 +15,9 @@ const readAll = (bytes: Uint8Array, format = 'auto', pieces = 1): ReadRecord[] =
 }
 
 const outcome = ({ reading, ...record }: ReadRecord) => ({
-  ...{ position: record.position, format: record.format, readable: record.readable },
+  position: record.position,
+  format: record.format,
+  readable: record.readable,
   kind: reading.kind,
 })
 

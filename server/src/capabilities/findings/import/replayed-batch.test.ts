@@ -41,7 +41,12 @@ describe('the same records again', () => {
     await run([A, B, B, PASSED])
     const report = await run([A, B, B, PASSED])
     expect(report).toEqual({
-      ...{ format: 'asff', read: 4, accepted: 0, duplicates: 3, resolved: 0, rejected: 0 },
+      format: 'asff',
+      read: 4,
+      accepted: 0,
+      duplicates: 3,
+      resolved: 0,
+      rejected: 0,
       errors: [],
     })
     expect(await batches()).toBe(1)
@@ -67,7 +72,8 @@ describe('the same records again', () => {
     await run([gone])
     expect(await run([A], { complete: true })).toMatchObject({ duplicates: 1, resolved: 1 })
     expect(await rows('select checks, duplicates from import_run')).toContainEqual({
-      ...{ checks: ['S3.1'], duplicates: 1 },
+      checks: ['S3.1'],
+      duplicates: 1,
     })
   })
 
@@ -127,7 +133,8 @@ describe('the same records again', () => {
     const first = await run(records)
     const second = await run(records)
     expect({ rejected: second.rejected, errors: second.errors }).toEqual({
-      ...{ rejected: first.rejected, errors: first.errors },
+      rejected: first.rejected,
+      errors: first.errors,
     })
     expect(await batches()).toBe(2)
   })

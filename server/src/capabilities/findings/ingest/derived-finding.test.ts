@@ -45,7 +45,11 @@ describe('what is derived from the eight fields of an ingest', () => {
   ])('%s', (resource_id, [cloud_provider, resource_type, resource_name, region, service_name]) => {
     const { content } = reportOf(observationOf({ ...ingested, resource_id }), NO_METADATA)
     expect(content).toMatchObject({
-      ...{ cloud_provider, resource_type, resource_name, region, service_name },
+      cloud_provider,
+      resource_type,
+      resource_name,
+      region,
+      service_name,
       platform: cloud_provider,
       control_id: 'public_storage_access',
       type: 'public_storage_access',
@@ -72,8 +76,14 @@ describe('the identity of a finding', () => {
 
   it('depends on nothing else', () => {
     const changed = observation({
-      ...{ outcome: 'pass', severity: 'LOW', title: 'Other', description: 'Other', muted: true },
-      ...{ check_id: 'other', finding_type: 'other', native_ids: [] },
+      outcome: 'pass',
+      severity: 'LOW',
+      title: 'Other',
+      description: 'Other',
+      muted: true,
+      check_id: 'other',
+      finding_type: 'other',
+      native_ids: [],
       source_finding_id,
       resource: { name: 'other', region: 'other' },
     })
@@ -94,15 +104,23 @@ describe('the identity of a finding', () => {
 describe('metadata', () => {
   const metadata = {
     ...NO_METADATA,
-    ...{ account_name: 'Shop', environment: 'PROD', application_id: 'shop', owner: 'ann' },
-    ...{ cost_center: '42', internet_facing: true, data_classification: ['PII'] },
+    account_name: 'Shop',
+    environment: 'PROD',
+    application_id: 'shop',
+    owner: 'ann',
+    cost_center: '42',
+    internet_facing: true,
+    data_classification: ['PII'],
   }
 
   it('reaches the finding and its score', () => {
     const plain = report()
     const known = report({}, metadata)
     expect(known.content).toMatchObject({
-      ...{ account_name: 'Shop', environment: 'PROD', application_id: 'shop', owner: 'ann' },
+      account_name: 'Shop',
+      environment: 'PROD',
+      application_id: 'shop',
+      owner: 'ann',
       cost_center: '42',
     })
     expect(known.content.ai_risk_score).toBeGreaterThan(plain.content.ai_risk_score)

@@ -66,8 +66,16 @@ const contentOf = (
   const resource_type = resource.type || identity.type
   const native_ids = nativeIdsOfCheck(observation)
   const { control_id, category, auto_remediatable } = classify({
-    ...{ source, check_id, check_aliases, finding_type, title, resource_type, service, cves },
-    ...{ provider, native_ids },
+    source,
+    check_id,
+    check_aliases,
+    finding_type,
+    title,
+    resource_type,
+    service,
+    cves,
+    provider,
+    native_ids,
   })
   const { environment, application_id, owner, cost_center } = placeOf(metadata, stated)
   const assessed = { severity, category, environment, exploit_available, cves }

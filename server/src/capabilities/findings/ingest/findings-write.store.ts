@@ -29,7 +29,10 @@ const RESTATED_COLUMNS = {
 } as const satisfies Record<keyof Restated, string>
 
 const restatedRow = ({ account_id, id, status, suppression_reason }: Restated): Restated => ({
-  ...{ account_id, id, status, suppression_reason },
+  account_id,
+  id,
+  status,
+  suppression_reason,
 })
 
 export interface AbsentQuery {

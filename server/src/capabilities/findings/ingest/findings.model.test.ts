@@ -52,7 +52,8 @@ test('writers of the same findings do not lose a count', async () => {
         const outcomes = await Promise.all(
           writers.map((all, index) => {
             const reports = all.map((one) => ({
-              ...{ told: reportOf(observed(one), NO_METADATA), provenance: null },
+              told: reportOf(observed(one), NO_METADATA),
+              provenance: null,
             }))
             return index % 2 === 0
               ? transact((unit) => recordReports(unit, reports, world.now))

@@ -83,7 +83,10 @@ interface Gathered {
 }
 
 const noChanges = (): Gathered => ({
-  ...{ added: [], updated: [], seen: [], events: [] },
+  added: [],
+  updated: [],
+  seen: [],
+  events: [],
   counts: countChanges(),
 })
 
@@ -122,7 +125,9 @@ const gatherNew = (gathered: Gathered, group: Group, at: Date): Outcome => {
   if (counted.status === 'open') gathered.counts.opened(counted, at)
   gathered.events.push(
     eventOf('finding.created', { ...counted, id, issue_id }, at, {
-      ...{ title, control_id, resource_id },
+      title,
+      control_id,
+      resource_id,
     }),
   )
   return { isNew: true, reopened: false, first_found_at, times: group.times }

@@ -98,7 +98,10 @@ describe('a plan', () => {
 })
 
 const cell = (severity: Cell['severity'], rows: number): Cell => ({
-  ...{ status: 'open', cloud_provider: 'aws', severity, rows },
+  status: 'open',
+  cloud_provider: 'aws',
+  severity,
+  rows,
 })
 const sized = (findings: number, rows: number) => ({
   cells: [cell('HIGH', findings)],

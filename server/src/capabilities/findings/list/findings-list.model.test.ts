@@ -111,7 +111,9 @@ const expectLists = async (
         const ids: string[] = []
         for (let page = 1; page <= Math.floor(visible.length / per_page) + 1; page += 1) {
           const listed = await store.page({
-            ...{ filter: wanted, sort, order },
+            filter: wanted,
+            sort,
+            order,
             page: { page, per_page },
           })
           expect(listed.total).toBe(visible.length)

@@ -46,12 +46,12 @@ export const findingsListStore = (
 ) => {
   const { db, scoped, restrictsOnly } = connection
   const list = cellList(connection, {
-    ...{ table: 'finding', statusType: 'finding_status', carried: [] },
-    ...{
-      alias: 'f',
-      columns: SIGHTED_FINDING,
-      joined: sightedFinding(connection),
-    },
+    table: 'finding',
+    statusType: 'finding_status',
+    carried: [],
+    alias: 'f',
+    columns: SIGHTED_FINDING,
+    joined: sightedFinding(connection),
   })
 
   /** The coarsest counters that can tell the scope apart. */
@@ -118,7 +118,8 @@ export const findingsListStore = (
       const natural = isNatural(sort, order)
       const plan = choosePlan(size, { sort, natural }, offsetOf(page), page.per_page)
       const listed = {
-        ...{ keys: SORTS[sort], natural },
+        keys: SORTS[sort],
+        natural,
         where: [...conditions(filter), ...placed(filter)],
       }
       const rows = await list.read<SightedFinding>(plan, listed)

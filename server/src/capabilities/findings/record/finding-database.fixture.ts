@@ -63,7 +63,11 @@ export const openFindings = async () => {
     ): Promise<ImportReport> => {
       const { scope = UNRESTRICTED, ...request } = over
       return importFindings(importDeps(scope), {
-        ...{ input, format: 'auto', complete: false, accounts: [], at: null },
+        input,
+        format: 'auto',
+        complete: false,
+        accounts: [],
+        at: null,
         ...request,
       })
     },

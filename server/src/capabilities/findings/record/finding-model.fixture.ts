@@ -96,7 +96,9 @@ const bump = (counts: Map<string, number>, at: Date) => {
 
 export const asff = ({ account, check, bucket, status, muted, severity, title }: Said) =>
   asffRecord({
-    ...{ check, bucket, status },
+    check,
+    bucket,
+    status,
     AwsAccountId: account,
     Title: title,
     Severity: { Label: severity === 'INFO' ? 'INFORMATIONAL' : severity },
@@ -106,7 +108,11 @@ export const asff = ({ account, check, bucket, status, muted, severity, title }:
 
 export const observed = ({ account, check, bucket, severity, title }: Said) =>
   observation({
-    ...{ source: 'securityhub', check_id: check, account_id: account, severity, title },
+    source: 'securityhub',
+    check_id: check,
+    account_id: account,
+    severity,
+    title,
     resource: { id: `arn:aws:s3:::${bucket}`, region: REGIONS[bucket] },
   })
 
@@ -208,7 +214,10 @@ export const play = async (
   steps: readonly { command: Command; hours: number }[],
 ): Promise<Model> => {
   const model: Model = {
-    ...{ findings: new Map(), opened: new Map(), resolved: new Map(), application: '' },
+    findings: new Map(),
+    opened: new Map(),
+    resolved: new Map(),
+    application: '',
   }
   await findings.clear()
   findings.world.metadata = { of: () => NO_METADATA }

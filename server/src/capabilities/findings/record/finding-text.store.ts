@@ -70,7 +70,9 @@ export const keepingSteps = async (
       rows: texts,
     })),
     ...(await keeping<RiskRow>(tables, {
-      ...{ table: 'risk_assessment', types: RISK_COLUMNS, rows: risks },
+      table: 'risk_assessment',
+      types: RISK_COLUMNS,
+      rows: risks,
     })),
   ]
 }

@@ -29,7 +29,13 @@ export interface ReprocessReport extends ReprocessSums {
 }
 
 const NOTHING: ReprocessSums = {
-  ...{ batches: 0, records: 0, findings: 0, updated: 0, unchanged: 0, untold: 0, unreadable: 0 },
+  batches: 0,
+  records: 0,
+  findings: 0,
+  updated: 0,
+  unchanged: 0,
+  untold: 0,
+  unreadable: 0,
 }
 
 const MOST_FAULTS = 100

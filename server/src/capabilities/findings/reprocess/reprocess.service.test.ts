@@ -103,7 +103,9 @@ const rules =
     return { ...report, content: { ...report.content, ...change(observation) } }
   }
 const newRules = rules(({ check_id }) => ({
-  ...{ control_id: `new-${check_id}`, category: 'data', auto_remediatable: true },
+  control_id: `new-${check_id}`,
+  category: 'data',
+  auto_remediatable: true,
 }))
 
 type Stored = Omit<FindingRow, 'first_found_at' | 'sla_deadline'> &
@@ -114,7 +116,13 @@ type Stored = Omit<FindingRow, 'first_found_at' | 'sla_deadline'> &
   }
 
 const SUMS = {
-  ...{ batches: 0, records: 0, findings: 0, updated: 0, unchanged: 0, untold: 0, unreadable: 0 },
+  batches: 0,
+  records: 0,
+  findings: 0,
+  updated: 0,
+  unchanged: 0,
+  untold: 0,
+  unreadable: 0,
   faults: [],
 }
 const stored = () =>
@@ -146,7 +154,10 @@ describe('findings derived anew', () => {
     }
     await importing(A, B, asffRecord({ check: 'S3.3', Workflow: { Status: 'SUPPRESSED' } }))
     await ingesting({
-      ...{ application_id: 'ledger', cost_center: 'c1', owner: 'ben', environment: 'test' },
+      application_id: 'ledger',
+      cost_center: 'c1',
+      owner: 'ben',
+      environment: 'test',
       tags: { team: 'books', a: '1' },
       cves: [{ id: 'CVE-2031-0001', cvss: 7.5, epss: 0.2 }],
       compliance: [{ framework: 'CIS', control: '2.1' }],
@@ -225,9 +236,13 @@ describe('findings derived anew', () => {
     )
     const life = async () =>
       (await stored()).map(({ status, suppression_reason, ...finding }) => ({
-        ...{ status, suppression_reason, first_found_at: finding.first_found_at },
-        ...{ reopened_at: finding.reopened_at, resolved_at: finding.resolved_at },
-        ...{ sla_deadline: finding.sla_deadline, sla_breached: finding.sla_breached },
+        status,
+        suppression_reason,
+        first_found_at: finding.first_found_at,
+        reopened_at: finding.reopened_at,
+        resolved_at: finding.resolved_at,
+        sla_deadline: finding.sla_deadline,
+        sla_breached: finding.sla_breached,
       }))
     const before = await life()
     expect(before.map((finding) => [finding.status, finding.suppression_reason])).toEqual([
@@ -339,7 +354,9 @@ describe('source records', () => {
     expect(damaged).toMatchObject({ batches: 2, findings: 4, updated: 0, unreadable: 4 })
     expect(damaged.faults).toEqual(
       [first, second].map((batch) => ({
-        ...{ batch_id: batch?.id, position: 0, field: '' },
+        batch_id: batch?.id,
+        position: 0,
+        field: '',
         message: 'The records are damaged',
       })),
     )

@@ -175,7 +175,9 @@ const reprocessBatch = async (task: Task, { id, findings }: ReferredBatch): Prom
     readable.map((finding) => [finding.id, failures.get(finding.line)?.get(finding.id)]),
   )
   task.tally.add({
-    ...{ batches: 1, records: lines.size, unreadable: lines.size - failures.size },
+    batches: 1,
+    records: lines.size,
+    unreadable: lines.size - failures.size,
     findings: findings.length - readable.length,
   })
   const ids = [...observations.keys()]

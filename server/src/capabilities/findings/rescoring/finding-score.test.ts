@@ -49,8 +49,12 @@ it('what the metadata says of the place are reasons too', () => {
     compliance_scopes: ['SOC 2'],
   } as const
   expect(reasonsOf({}, place)).toEqual([
-    ...['not_internet_facing', 'isolated_network', 'production', 'critical_to_business'],
-    ...['compliance_scope', 'edr'],
+    'not_internet_facing',
+    'isolated_network',
+    'production',
+    'critical_to_business',
+    'compliance_scope',
+    'edr',
   ])
 })
 

@@ -49,7 +49,9 @@ const renewed = (
     history,
   )
   const report = {
-    ...{ id: known.id, check_id: known.check_id, ...said },
+    id: known.id,
+    check_id: known.check_id,
+    ...said,
     // The database has its own order of members, and the digest knows the sender's.
     stated: statedPlaceOf(known.stated),
   }

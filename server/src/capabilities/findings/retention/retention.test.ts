@@ -62,7 +62,10 @@ const retain = (
   signal: AbortSignal = new AbortController().signal,
 ) => {
   const task = retainFindingsTask({
-    ...{ transact, now: () => findings.world.now, findingDays: LONG, sourceRecordDays: LONG },
+    transact,
+    now: () => findings.world.now,
+    findingDays: LONG,
+    sourceRecordDays: LONG,
     record: async (removed) => {
       recorded.push(removed)
     },

@@ -10,7 +10,10 @@ const ISSUES = { issues: 'bigint' }
 const BY_PLACE: Counter = {
   table: 'issue_count',
   key: {
-    ...{ account_id: 'text', cloud_provider: 'text', region: 'text', application_id: 'text' },
+    account_id: 'text',
+    cloud_provider: 'text',
+    region: 'text',
+    application_id: 'text',
     ...KIND,
   },
   amounts: ISSUES,
@@ -35,13 +38,17 @@ type Kind = Pick<IssueCountRow, 'cloud_provider' | 'severity' | 'status' | 'tick
 type OfAccount = Kind & Pick<IssueCountRow, 'account_id'>
 
 const kindOf = ({ cloud_provider, severity, status, ticketed }: Kind): Kind => ({
-  ...{ cloud_provider, severity, status, ticketed },
+  cloud_provider,
+  severity,
+  status,
+  ticketed,
 })
 const byAccount = (row: OfAccount) => ({ account_id: row.account_id, ...kindOf(row) })
 const byControl = (row: IssueCountRow) => ({ control_id: row.control_id, ...byAccount(row) })
 const byPlace = (row: IssueCountRow) => ({
   ...byAccount(row),
-  ...{ region: row.region, application_id: row.application_id },
+  region: row.region,
+  application_id: row.application_id,
 })
 const globally = (slot: number) => (row: OfAccount) => ({ slot, ...kindOf(row) })
 

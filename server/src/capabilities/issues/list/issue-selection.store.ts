@@ -69,8 +69,11 @@ export const narrowed = (
 export const shownIssues = (connection: ScopedConnection) => {
   const texts = connection.scoped('issue_finding_text')
   return cellList(connection, {
-    ...{ table: 'issue', statusType: 'issue_status', carried: ['ticketed'] },
-    ...{ alias: 'i', columns: LISTED },
+    table: 'issue',
+    statusType: 'issue_status',
+    carried: ['ticketed'],
+    alias: 'i',
+    columns: LISTED,
     joined: sql`left join lateral (select description from ${texts} m
       where m.account_id = i.account_id and m.id = i.lead_finding_id offset 0) t on true`,
   })

@@ -132,7 +132,8 @@ type Order = CellOrder<IssueCell>
 const PLANS: Record<string, typeof planCells<IssueCell>> = {
   chosen: planCells,
   merge: (size, order: Order, offset, limit): ListPlan<IssueCell> => ({
-    ...{ kind: 'merge', runs: cellRuns(size, order, offset, limit) },
+    kind: 'merge',
+    runs: cellRuns(size, order, offset, limit),
   }),
   gather: (_size, _order, offset, limit) => ({ kind: 'gather', offset, limit }),
 }

@@ -84,7 +84,8 @@ const listWithin = (connection: ScopedConnection, choosePlan: typeof planCells<I
       ? choosePlan(size, issueCellOrder(sort, natural), offset, limit)
       : ({ kind: 'gather', offset, limit } as const)
     const listed = {
-      ...{ keys: ISSUE_SORT_KEYS[sort], natural },
+      keys: ISSUE_SORT_KEYS[sort],
+      natural,
       where: [...conditions(filter), ...placed(filter)],
       inCell: ofControl(filter),
       inCells: ofTicket(filter),

@@ -2,7 +2,10 @@ import { describe, expect, it, test } from 'vitest'
 import { touchedIssues, withoutIssue } from './affected-issues.ts'
 
 const about = (type: string, data: object, subject_id = 'finding-1') => ({
-  ...{ type, account_id: 'a', subject_id, data },
+  type,
+  account_id: 'a',
+  subject_id,
+  data,
 })
 const touched = (issue_id: string, arrival = false) => ({ issue_id, account_id: 'a', arrival })
 const NOBODY = new Map<string, string>()

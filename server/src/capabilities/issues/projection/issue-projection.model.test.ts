@@ -27,7 +27,9 @@ const snapshot = async () => ({
 
 const projectAll = async () => {
   const touched = (await issues.issues()).map(({ id, account_id }) => ({
-    ...{ issue_id: id, account_id, arrival: false },
+    issue_id: id,
+    account_id,
+    arrival: false,
   }))
   await issues.within((unit) => projectIssues(unit, touched, issues.world.now))
 }

@@ -52,8 +52,14 @@ describe('an issue', () => {
     const all = await issues.issues()
     expect(all).toHaveLength(4)
     expect(all.find(({ finding_count }) => finding_count === 2)).toMatchObject({
-      ...{ severity: 'CRITICAL', title: 'Anybody can read it', status: 'OPEN', version: 1 },
-      ...{ region: 'eu-west-1', created_at: START, assignee: '', ticket: null },
+      severity: 'CRITICAL',
+      title: 'Anybody can read it',
+      status: 'OPEN',
+      version: 1,
+      region: 'eu-west-1',
+      created_at: START,
+      assignee: '',
+      ticket: null,
     })
   })
 
@@ -70,7 +76,9 @@ describe('an issue', () => {
     const made = (await issues.issues()).find((issue) => issue.id !== id)
     expect(await events('issue.created')).toMatchObject([
       {
-        ...{ subject_id: made?.id, account_id: '444455556666', region: 'eu-west-1' },
+        subject_id: made?.id,
+        account_id: '444455556666',
+        region: 'eu-west-1',
         data: { issue_id: made?.id, severity: 'HIGH', status: 'OPEN' },
       },
     ])
@@ -144,7 +152,7 @@ describe('an issue', () => {
     await issues.settle()
     const { id } = await only()
     const moved = report({ check_id: 'renamed' })
-    await issues.report({ ...moved, ...{ id: report().id, deduplication_key: 'k' } })
+    await issues.report({ ...moved, id: report().id, deduplication_key: 'k' })
     await issues.settle()
     const all = await issues.issues()
     expect(all).toHaveLength(2)
@@ -157,7 +165,7 @@ describe('an issue', () => {
     await issues.settle()
     await update([(await only()).id], 'SUPPRESSED')
     const moved = report({ check_id: 'renamed' })
-    await issues.report({ ...moved, ...{ id: report().id, deduplication_key: 'k' } })
+    await issues.report({ ...moved, id: report().id, deduplication_key: 'k' })
     await issues.settle()
     expect(await only()).toMatchObject({ control_id: 'renamed', status: 'OPEN', version: 1 })
     expect(await issues.rows('select status from finding')).toEqual([{ status: 'open' }])
@@ -226,7 +234,11 @@ describe('the consumer', () => {
     await issues.rows('delete from event; delete from event_cursor')
     await issues.settle()
     expect(await only()).toMatchObject({
-      ...{ id: kept?.id, finding_count: 2, severity: 'HIGH', status: 'SUPPRESSED', decided: true },
+      id: kept?.id,
+      finding_count: 2,
+      severity: 'HIGH',
+      status: 'SUPPRESSED',
+      decided: true,
     })
     expect(await issues.rows('select distinct status from finding')).toEqual([
       { status: 'suppressed' },

@@ -71,14 +71,22 @@ const decide = async (check: string, update: IssueUpdate) => {
   await issues.settle()
 }
 const ACCEPTED: IssueUpdate = {
-  ...{ status: 'SUPPRESSED', reason: 'a public site', expires_at: UNTIL },
-  ...{ assignee: 'ben', ticket: { provider: 'jira', id: 'OPS-1', url: '', status: '' } },
+  status: 'SUPPRESSED',
+  reason: 'a public site',
+  expires_at: UNTIL,
+  assignee: 'ben',
+  ticket: { provider: 'jira', id: 'OPS-1', url: '', status: '' },
 }
 const expectAccepted = async (finding_count: number) => {
   expect(await issues.issues()).toMatchObject([
     {
-      ...{ control_id: 'bucket-control', status: 'SUPPRESSED', decided: true, finding_count },
-      ...{ suppression_reason: 'a public site', suppressed_until: UNTIL, assignee: 'ben' },
+      control_id: 'bucket-control',
+      status: 'SUPPRESSED',
+      decided: true,
+      finding_count,
+      suppression_reason: 'a public site',
+      suppressed_until: UNTIL,
+      assignee: 'ben',
       ticket: { provider: 'jira', id: 'OPS-1' },
     },
   ])

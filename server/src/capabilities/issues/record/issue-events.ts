@@ -13,11 +13,19 @@ export const issueEvent = (
   return {
     type,
     at,
-    ...{ account_id, cloud_provider, region, application_id },
+    account_id,
+    cloud_provider,
+    region,
+    application_id,
     subject_id: id,
     data: {
       issue_id: id,
-      ...{ account_id, severity, status, title, control_id, resource_id },
+      account_id,
+      severity,
+      status,
+      title,
+      control_id,
+      resource_id,
       ...(changes && { changes }),
     },
   }

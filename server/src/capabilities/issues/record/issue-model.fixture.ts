@@ -67,7 +67,8 @@ const findingCommand: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('report' as const), said: dense },
+      kind: fc.constant('report' as const),
+      said: dense,
       of: fc.constantFrom<Instance>('first', 'second', 'second', 'roving'),
     }),
   },

@@ -26,7 +26,8 @@ test.each<[Partial<ListedIssue>, string]>([
 test('why an issue is suppressed is shown for as long as it is', () => {
   const why = { suppression_reason: 'a decoy', suppressed_until: inHours(1) }
   expect(issueRecord(listed({ ...why, status: 'SUPPRESSED' }), NOW).suppression).toEqual({
-    ...{ reason: 'a decoy', until: inHours(1).toISOString() },
+    reason: 'a decoy',
+    until: inHours(1).toISOString(),
   })
   expect(issueRecord(listed(why), NOW).suppression).toBeNull()
 })

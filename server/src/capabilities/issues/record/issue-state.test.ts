@@ -15,7 +15,9 @@ const DUSK = new Date('2026-03-01T18:00:00.000Z')
 
 const state = (status: IssueStatus, decided = false): IssueState => ({
   ...NEW_ISSUE,
-  ...{ status, decided, resolved_at: status === 'RESOLVED' ? NOON : null },
+  status,
+  decided,
+  resolved_at: status === 'RESOLVED' ? NOON : null,
   suppression_reason: status === 'SUPPRESSED' && decided ? 'a decoy' : '',
 })
 
@@ -46,7 +48,9 @@ describe('after its findings', () => {
 
   it('is resolved since the last of them was', () => {
     expect(followFindings(state('OPEN'), GONE, false)).toMatchObject({
-      ...{ status: 'RESOLVED', decided: false, resolved_at: DUSK },
+      status: 'RESOLVED',
+      decided: false,
+      resolved_at: DUSK,
     })
     expect(followFindings(state('RESOLVED'), OPEN, true)).toMatchObject({ resolved_at: null })
   })

@@ -33,7 +33,11 @@ const ofItself = (
   resolved_at: Date | null = null,
 ): IssueState => ({
   ...state,
-  ...{ status, decided: false, suppression_reason: '', suppressed_until: null, resolved_at },
+  status,
+  decided: false,
+  suppression_reason: '',
+  suppressed_until: null,
+  resolved_at,
 })
 
 type Told = Pick<IssueFacts, 'unresolved' | 'suppressed' | 'all_resolved_at'>
@@ -58,7 +62,9 @@ const withStatus = (state: IssueState, update: IssueUpdate, at: Date): IssueStat
   if (update.status === 'SUPPRESSED') {
     return {
       ...state,
-      ...{ status, decided: true, resolved_at: null },
+      status,
+      decided: true,
+      resolved_at: null,
       suppression_reason: reason ?? state.suppression_reason,
       suppressed_until: expires_at === undefined ? state.suppressed_until : expires_at,
     }

@@ -201,7 +201,9 @@ describe('the end of a suppression', () => {
     expect(await one()).toMatchObject({ status: 'OPEN', suppressed_until: null, version: 3 })
     expect(await reasons()).toEqual([{ status: 'open', suppression_reason: '' }])
     expect((await issues.history()).at(-1)).toMatchObject({
-      ...{ at: LATER, actor: '', reason: 'the suppression has expired' },
+      at: LATER,
+      actor: '',
+      reason: 'the suppression has expired',
       changes: { status: { from: 'SUPPRESSED', to: 'OPEN' } },
     })
     await issues.settle()
@@ -218,7 +220,9 @@ describe('the end of a suppression', () => {
     await update([id], { status: 'SUPPRESSED', expires_at: LATER })
     await expire(LATER)
     expect(await one()).toMatchObject({
-      ...{ status: 'RESOLVED', decided: false, resolved_at: new Date('2026-03-01T13:00Z') },
+      status: 'RESOLVED',
+      decided: false,
+      resolved_at: new Date('2026-03-01T13:00Z'),
     })
   })
 })

@@ -70,7 +70,7 @@ const gatherChanged = (
   const changes = historyOf(before, next)
   if (!changes) return
   const { account_id, id: issue_id } = next
-  history.push({ ...{ id: newUuid(), account_id, issue_id, at, actor, changes, reason } })
+  history.push({ id: newUuid(), account_id, issue_id, at, actor, changes, reason })
   if (isAnnounced(changes)) events.push(issueEvent('issue.updated', next, at, changes))
 }
 
@@ -189,7 +189,8 @@ export const updateIssues = async (
 ): Promise<{ changed: { id: string; version: number }[]; missing: string[] }> => {
   const known = await unit.issues.lock(ids)
   const decided = [...known.values()].map((before) => ({
-    ...{ before, after: restated(before, decide(before, update, at)) },
+    before,
+    after: restated(before, decide(before, update, at)),
   }))
   const outcomes = await settle(unit, decided, withFacts, at)
   const { reason = '' } = update

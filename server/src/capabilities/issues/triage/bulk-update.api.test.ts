@@ -19,12 +19,14 @@ describe('many at once', () => {
       reason: 'a decoy',
     })
     expect(answer.json()).toEqual({
-      ...{ matched: 2, changed: 2 },
+      matched: 2,
+      changed: 2,
       failures: [{ id: UNKNOWN, code: 'ISSUE_NOT_FOUND', message: 'No such issue' }],
     })
     for (const id of ids) {
       expect(await issues.detail(id)).toMatchObject({
-        ...{ status: 'SUPPRESSED', suppression: { reason: 'a decoy', until: null } },
+        status: 'SUPPRESSED',
+        suppression: { reason: 'a decoy', until: null },
         history: [{ actor: 'operator@example.test', reason: 'a decoy' }],
       })
     }

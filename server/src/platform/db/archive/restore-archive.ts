@@ -53,7 +53,9 @@ const continueSequences = async (client: pg.Client, tables: readonly ArchivedTab
   for (const { name, sequences } of tables) {
     for (const [column, last] of Object.entries(sequences)) {
       await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3)', [
-        ...[name, column, last],
+        name,
+        column,
+        last,
       ])
     }
   }

@@ -45,7 +45,8 @@ const takeSnapshot = async (client: pg.Client, options: WriteOptions) => {
   return {
     product_version: options.productVersion,
     created_at: options.createdAt.toISOString(),
-    ...{ migrations, tables },
+    migrations,
+    tables,
   }
 }
 
