@@ -1,6 +1,6 @@
 /**
- * `npm run architecture`: prints what breaks the rules, and fails if anything does. An argument names
- * another package folder than this one.
+ * `npm run architecture`: prints the violations of the rules, and fails if there are any. An argument
+ * names another folder to check.
  */
 import { fileURLToPath } from 'node:url'
 import { findViolations } from './violations.mjs'
@@ -13,7 +13,7 @@ for (const { rule, file, line, message } of violations) {
 }
 console.log(
   violations.length === 0
-    ? 'The architecture holds.'
+    ? 'No violations of the architecture.'
     : `${violations.length} violations of the architecture.`,
 )
 process.exitCode = violations.length === 0 ? 0 : 1

@@ -1,4 +1,4 @@
-import { join } from 'node:path/posix'
+import { dirname, join } from 'node:path/posix'
 import ts from 'typescript'
 import { DOMAIN, ROLE, TEST } from './roles.mjs'
 import { lineOf, walk } from './sources.mjs'
@@ -13,7 +13,7 @@ const MEMBERS = new Set([
   'crypto.getRandomValues',
 ])
 
-/** Found where they are called or asked for a member, so that a parameter may bear the name. */
+/** Matched where they are called or accessed, so that a parameter may have the name. */
 const NAMES = new Set([
   'process',
   'fetch',
@@ -37,28 +37,28 @@ const isMember = (node) =>
 
 const isCall = (node) => ts.isCallExpression(node) && NAMES.has(node.expression.getText())
 
-const touchesWorld = (node) => isClock(node) || isMember(node) || isCall(node)
+const isImpure = (node) => isClock(node) || isMember(node) || isCall(node)
 
-/** Pure files that read the clock, draw a number at random or look at the process. */
+/** Returns the uses of the clock, of randomness and of the process in pure files. */
 export const impurities = (sources) =>
   sources
     .filter(({ path }) => isPure(path))
     .flatMap(({ path, tree }) => {
-      const found = []
+      const violations = []
       walk(tree, (node) => {
-        if (!touchesWorld(node)) return
+        if (!isImpure(node)) return
         const message = `${node.getText()}: a file without a role suffix has no clock, no randomness and no process. Take the value as an argument.`
-        found.push({
+        violations.push({
           rule: 'domain-takes-no-time',
           file: path,
           message,
           line: lineOf(tree, node.getStart()),
         })
       })
-      return found
+      return violations
     })
 
-const MOST_LINES = 300
+const MAX_LINES = 300
 
 const literalOf = (node) => {
   if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return literalOf(node.expression)
@@ -72,24 +72,24 @@ const tablesIn = (tree) =>
     .map(({ initializer }) => initializer && literalOf(initializer))
     .filter(Boolean)
 
-const height = (tree, node) => lineOf(tree, node.getEnd()) - lineOf(tree, node.getStart())
+const lineCount = (tree, node) => lineOf(tree, node.getEnd()) - lineOf(tree, node.getStart())
 
-/** A table of constants in a pure file is data, and may be as long as its subject. */
+/** Counts lines without tables of constants in pure files, which are data and may be long. */
 const codeLines = ({ path, tree }) => {
   const tables = isPure(path) ? tablesIn(tree) : []
   const all = tree.getLineStarts().length - 1
-  return tables.reduce((lines, table) => lines - height(tree, table), all)
+  return tables.reduce((lines, table) => lines - lineCount(tree, table), all)
 }
 
-/** Files that have grown too long to be read at one sitting. */
+/** Returns the files with too many lines of code. */
 export const longFiles = (sources) =>
   sources
     .map((source) => ({ file: source.path, lines: codeLines(source) }))
-    .filter(({ lines }) => lines > MOST_LINES)
+    .filter(({ lines }) => lines > MAX_LINES)
     .map(({ file, lines }) => ({
       rule: 'files-are-short',
       file,
-      message: `has ${lines} lines of code; ${MOST_LINES} is the most. Give the second concept in it a file.`,
+      message: `${file} has ${lines} lines of code; the limit is ${MAX_LINES}. Give the second concept in it a file.`,
     }))
 
 const importsOf = ({ tree }) =>
@@ -98,7 +98,7 @@ const importsOf = ({ tree }) =>
       (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier,
   )
 
-/** Shipped files that import what serves the tests. */
+/** Returns the imports of test code in shipped files. */
 export const testImports = (sources) =>
   sources.flatMap((source) =>
     importsOf(source)
@@ -109,6 +109,44 @@ export const testImports = (sources) =>
         rule: 'tests-are-not-shipped',
         file: source.path,
         line: lineOf(source.tree, node.getStart()),
-        message: 'What serves the tests is not imported by what is shipped.',
+        message: 'Shipped files do not import tests, fixtures and test data.',
       })),
   )
+
+const MAX_FILES = 30
+
+/** Folders with too many files to be listed at a glance. Subfolders have a limit of their own. */
+export const largeFolders = (sources) => {
+  const counts = new Map()
+  for (const { path } of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts]
+    .filter(([, files]) => files > MAX_FILES)
+    .map(([file, files]) => ({
+      rule: 'folders-are-small',
+      file,
+      message: `${file} has ${files} files; the limit is ${MAX_FILES}. Give a part of them a folder.`,
+    }))
+}
+
+const withoutParentheses = (node) =>
+  ts.isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node
+
+const isLiteralSpread = (node) =>
+  (ts.isSpreadAssignment(node) &&
+    ts.isObjectLiteralExpression(withoutParentheses(node.expression))) ||
+  (ts.isSpreadElement(node) &&
+    ts.isArrayLiteralExpression(node.parent) &&
+    ts.isArrayLiteralExpression(withoutParentheses(node.expression)))
+
+/** Object literals spread in object literals, and array literals spread in array literals. */
+export const literalSpreads = (sources) =>
+  sources.flatMap(({ path, tree }) => {
+    const found = []
+    walk(tree, (node) => {
+      if (!isLiteralSpread(node)) return
+      const line = lineOf(tree, node.getStart())
+      const message = 'spreads a literal in a literal. Write its members out.'
+      found.push({ rule: 'no-literal-spreads', file: path, line, message })
+    })
+    return found
+  })

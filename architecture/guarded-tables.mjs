@@ -4,7 +4,7 @@ import { lineOf, walk } from './sources.mjs'
 const GUARD = 'server/src/data/scoped.ts'
 const RULE = 'guarded-tables-are-scoped'
 
-/** The keys of `GUARDS` in data/scoped.ts, read from its source. */
+/** Returns the keys of `GUARDS` in data/scoped.ts, parsed from its source. */
 const guardedTables = (sources) => {
   const names = []
   for (const { path, tree } of sources) {
@@ -21,13 +21,15 @@ const guardedTables = (sources) => {
   return names
 }
 
-/** Stands where a template has a placeholder. */
-const HOLE = '\u{fffc}'
+/** Replaces the placeholders of a template. */
+const PLACEHOLDER = '\u{fffc}'
 
 const textOf = (node) => {
   if (ts.isStringLiteralLike(node)) return node.text
   if (!ts.isTemplateExpression(node)) return null
-  return node.head.text + node.templateSpans.map(({ literal }) => HOLE + literal.text).join('')
+  return (
+    node.head.text + node.templateSpans.map(({ literal }) => PLACEHOLDER + literal.text).join('')
+  )
 }
 
 const NAMED_BY_KEYWORD =
@@ -35,8 +37,8 @@ const NAMED_BY_KEYWORD =
 const FROM_LIST = /\bfrom\s+([\w\s.,"\u{fffc}]*)/giu
 const END_OF_LIST = /\b(?:where|group|order|limit|on|join|set|returning|for|union|having)\b/i
 
-/** Relations after the first of `from a, b`. */
-const listed = (sql) =>
+/** Returns the relations after the first of `from a, b`. */
+const furtherRelations = (sql) =>
   [...sql.matchAll(FROM_LIST)].flatMap(([, list]) =>
     list
       .split(END_OF_LIST)[0]
@@ -46,21 +48,24 @@ const listed = (sql) =>
   )
 
 /**
- * The relations that a piece of SQL names. What stands in quotes, such as `'finding'::regclass` for
- * an estimate of the planner, and a column of that name do not count.
+ * Returns the relations in SQL text. Text in quotes, such as `'finding'::regclass` for an estimate of
+ * the planner, and columns with the name of a relation do not count.
  */
 const relationsIn = (sql) => {
   const code = sql.replace(/--.*$/gm, '').replace(/'[^']*'/g, "''")
-  return [...[...code.matchAll(NAMED_BY_KEYWORD)].map(([, name]) => name), ...listed(code)]
+  return [
+    ...[...code.matchAll(NAMED_BY_KEYWORD)].map(([, name]) => name),
+    ...furtherRelations(code),
+  ]
 }
 
-const READS_AS_SQL =
+const LOOKS_LIKE_SQL =
   /^\s*(?:select\b[\s\S]+\bfrom\b|insert\s+into\b|delete\s+from\b|update\s+\S+\s+(?:\w+\s+)?set\b|with\s+\w+\s+as\b|truncate\b|lock\s+table\b)/i
 
-const TAKES_SQL = ['raw', 'query']
+const SQL_METHODS = ['raw', 'query']
 
-/** Calls of a query builder whose first argument is a table. `Buffer.from` is none of them. */
-const TAKES_TABLE =
+/** Methods of a query builder whose first argument is a table; not `Buffer.from`. */
+const TABLE_METHODS =
   /(^sql\.(table|id)|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|(inner|left|right|full|cross)Join|using)|(?<!\b[A-Z]\w*)\.from)$/
 
 const methodOf = (call) =>
@@ -72,12 +77,12 @@ const isSqlTag = (node) => {
 }
 
 const isSqlArgument = ({ parent }) =>
-  ts.isCallExpression(parent) && TAKES_SQL.includes(methodOf(parent))
+  ts.isCallExpression(parent) && SQL_METHODS.includes(methodOf(parent))
 
 const namedInText = (node) => {
   const text = textOf(node)
   if (text === null) return []
-  if (!(isSqlTag(node) || isSqlArgument(node) || READS_AS_SQL.test(text))) return []
+  if (!(isSqlTag(node) || isSqlArgument(node) || LOOKS_LIKE_SQL.test(text))) return []
   return relationsIn(text)
 }
 
@@ -87,11 +92,11 @@ const namesIn = (argument) => {
 }
 
 const namedInCall = (node) =>
-  ts.isCallExpression(node) && TAKES_TABLE.test(node.expression.getText()) && node.arguments[0]
+  ts.isCallExpression(node) && TABLE_METHODS.test(node.expression.getText()) && node.arguments[0]
     ? namesIn(node.arguments[0])
     : []
 
-/** `from ${target('finding')}`: a read in which the scope has been left out. */
+/** Finds `from ${target('finding')}`, a read without the data scope. */
 const readThroughTarget = (node) => {
   if (!ts.isTemplateExpression(node) || !isSqlTag(node)) return []
   const before = [node.head, ...node.templateSpans.map(({ literal }) => literal)]
@@ -106,22 +111,22 @@ const readThroughTarget = (node) => {
 
 const advice = (table) =>
   `names the guarded table ${table}. Read it with \${scoped('${table}')}; ` +
-  `write with \${target('${table}')} (data/scoped.ts), so that the caller's scope applies.`
+  `write with \${target('${table}')} (data/scoped.ts), so that the caller's data scope applies.`
 
-/** Places outside of data/scoped.ts that reach a guarded table past the scope. */
+/** Returns the uses of guarded tables, outside of data/scoped.ts, that bypass the data scope. */
 export const guardedTableViolations = (sources) => {
   const guarded = new Set(guardedTables(sources))
   return sources
     .filter(({ path }) => path !== GUARD)
     .flatMap(({ path, tree }) => {
-      const found = []
+      const violations = []
       walk(tree, (node) => {
-        const named = [...namedInText(node), ...namedInCall(node), ...readThroughTarget(node)]
-        for (const table of named.filter((name) => guarded.has(name.toLowerCase()))) {
+        const tables = [...namedInText(node), ...namedInCall(node), ...readThroughTarget(node)]
+        for (const table of tables.filter((name) => guarded.has(name.toLowerCase()))) {
           const line = lineOf(tree, node.getStart())
-          found.push({ rule: RULE, file: path, line, message: advice(table) })
+          violations.push({ rule: RULE, file: path, line, message: advice(table) })
         }
       })
-      return found
+      return violations
     })
 }

@@ -16,7 +16,7 @@ const RESOLVING = {
 const path = ({ from, to, cycle }) =>
   cycle ? [from, ...cycle.map(({ name }) => name)].join(' -> ') : `${from} -> ${to}`
 
-/** Imports under `root` that break a rule of rules.mjs. Imports of types count; tests may reach anything. */
+/** Returns the imports under `root` that break a rule of rules.mjs. Type imports count; tests do not. */
 export const importViolations = async (root) => {
   const { output } = await cruise(
     SOURCE_FOLDERS.filter((folder) => existsSync(join(root, folder))),

@@ -14,10 +14,10 @@ const forbid = (name, comment, from, to, scope = 'module') => ({
 const anywhere = { path: '^(core|server)/src/' }
 
 const WHOLE = [
-  forbid('imports-resolve', 'An import that leads nowhere escapes every other rule.', anywhere, {
+  forbid('imports-resolve', 'An unresolved import would bypass every other rule.', anywhere, {
     couldNotResolve: true,
   }),
-  forbid('no-cycles', 'Two files that need each other are one file, or hide a third.', anywhere, {
+  forbid('no-cycles', 'Two files that import each other are one file, or need a third.', anywhere, {
     circular: true,
   }),
   forbid(
@@ -29,7 +29,7 @@ const WHOLE = [
   ),
 ]
 
-/** What files of core/ may import from outside of core/. */
+/** Imports from outside of core/ that its files may have. */
 const CORE_PACKAGES = [
   { file: '^core/src/kernel/located-yaml\\.ts$', allowed: npm('yaml') },
   { file: '^core/src/kernel/digest\\.ts$', allowed: '^crypto$' },
@@ -38,21 +38,21 @@ const CORE_PACKAGES = [
 const CORE = [
   forbid(
     'core-stands-alone',
-    'core/ serves the service, the batch job and the console: it imports nothing but itself, YAML in kernel/located-yaml.ts and node:crypto in kernel/digest.ts.',
+    'core/ is shared by the service, the batch job and the console: it imports nothing but itself, YAML in kernel/located-yaml.ts and node:crypto in kernel/digest.ts.',
     { path: '^core/src/', pathNot: CORE_PACKAGES.map(({ file }) => file) },
     { pathNot: '^core/src/' },
   ),
   ...CORE_PACKAGES.map(({ file, allowed }) =>
     forbid(
       `core-stands-alone-${/([\w-]+)\\\.ts/.exec(file)[1]}`,
-      'This file of core/ imports one package beside core/ itself, nothing else.',
+      'This file of core/ imports one package in addition to core/ itself, nothing else.',
       { path: file },
       { pathNot: ['^core/src/', allowed] },
     ),
   ),
   forbid(
     'core-kernel-comes-first',
-    'core/kernel/ holds the words of everything else, so it imports none of it.',
+    'All of core/ uses core/kernel/, so core/kernel/ imports nothing else of core/.',
     { path: '^core/src/kernel/' },
     { path: '^core/src/', pathNot: '^core/src/kernel/' },
   ),
@@ -79,19 +79,19 @@ const DIRECTION = [
   ),
   forbid(
     'data-knows-no-capability',
-    'data/ holds what capabilities share over their tables. It imports platform/, kernel/ and core/ only.',
+    'data/ contains the data access that capabilities share. It imports platform/, kernel/ and core/ only.',
     { path: '^server/src/data/' },
     { path: '^server/src/', pathNot: '^server/src/(data|platform|kernel)/' },
   ),
   forbid(
     'platform-knows-no-product',
-    'platform/ works for a product with other capabilities. It imports kernel/ and core/kernel/ only.',
+    'platform/ does not depend on the product. It imports kernel/ and core/kernel/ only.',
     { path: '^server/src/platform/' },
     { path: '^(core|server)/src/', pathNot: '^(server/src/(platform|kernel)|core/src/kernel)/' },
   ),
   forbid(
     'kernel-stands-alone',
-    'kernel/ holds the words of the service: it imports nothing but itself.',
+    'kernel/ contains the basic types of the service: it imports nothing but itself.',
     { path: '^server/src/kernel/' },
     { pathNot: '^server/src/kernel/' },
   ),
@@ -106,7 +106,7 @@ const DIRECTION = [
 const INSIDE_A_CAPABILITY = [
   forbid(
     'capability-internals-are-private',
-    "Another capability's store, routes, jobs and adapters are private to it; ask its service, its port or its pure files.",
+    "Another capability's store, routes, jobs and adapters are private to it; use its service, its port or its pure files.",
     { path: '^server/src/capabilities/([^/]+)/' },
     {
       path: '^server/src/capabilities/.*(\\.(store|routes|jobs)\\.ts$|/adapters/)',
@@ -115,9 +115,9 @@ const INSIDE_A_CAPABILITY = [
   ),
   forbid(
     'entry-points-are-leaves',
-    'Routes and jobs are where work enters. Only app/ imports them.',
-    { path: '^server/src/', pathNot: ['^server/src/(app|bin)/'] },
-    { path: '\\.(routes|jobs)\\.ts$' },
+    'Routes and jobs are where work enters. Only the module of the capability and app/ import them.',
+    { path: '^server/src/', pathNot: ['^server/src/(app|bin)/', '\\.module\\.ts$'] },
+    { path: '\\.(routes|jobs|module)\\.ts$' },
   ),
   forbid(
     'stores-know-no-services',
@@ -127,13 +127,13 @@ const INSIDE_A_CAPABILITY = [
   ),
   forbid(
     'stores-see-schemas-as-types',
-    'A row may have the shape of a body; what a store computes with stands in a pure file.',
+    'A row may have the shape of a body, but a store computes with values of pure files.',
     { path: '\\.(store|port)\\.ts$' },
     { path: '\\.schema\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'routes-see-stores-as-types',
-    'Routes are handed the stores of their request, bound to its scope and its transaction. They never build one.',
+    'Routes get the stores of their request, bound to its data scope and transaction. They never build one.',
     { path: '\\.routes\\.ts$' },
     { path: '\\.store\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
@@ -154,19 +154,19 @@ const EDGES = [
   ),
   forbid(
     'jobs-run-in-platform',
-    'Only platform/jobs knows the job queue. A job is enqueued through it.',
+    'Only platform/jobs imports the job queue. Jobs are enqueued through it.',
     { path: '^server/src/', pathNot: ['^server/src/platform/jobs/'] },
     { path: npm('graphile-worker') },
   ),
   forbid(
     'http-lives-in-platform',
-    'Only platform/http and app/ know Fastify. A route is a value.',
+    'Only platform/http and app/ import Fastify. A route is a value.',
     { path: '^server/src/', pathNot: ['^server/src/(platform/http|app)/'] },
     { path: npm('fastify', '@fastify/[^/]+') },
   ),
   forbid(
     'adapters-are-chosen-once',
-    'Adapters are chosen where the process is assembled, in app/ or bin/; other code sees the port.',
+    'Adapters are chosen where the process is assembled, in app/ or bin/; other code uses the port.',
     { path: '^server/src/', pathNot: ['^server/src/(app|bin)/', '/adapters/'] },
     { path: '/adapters/' },
   ),
@@ -181,13 +181,13 @@ const EDGES = [
   ),
   forbid(
     'service-knows-no-aggregator',
-    'The service and the aggregator are two programs. What both need is in core/.',
+    'The service and the aggregator are two programs. Shared code is in core/.',
     { path: '^server/src/capabilities/' },
     { path: '^server/src/aggregator/' },
   ),
   forbid(
     'aggregator-shares-pure-files',
-    'Of a capability the aggregator may take pure files only.',
+    'The aggregator imports only pure files of capabilities.',
     { path: '^server/src/aggregator/' },
     { path: `^server/src/capabilities/(?=.*(${ROLE}))` },
   ),

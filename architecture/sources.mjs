@@ -23,7 +23,7 @@ const pathsIn = async (root) => {
   return lists.flat().filter(isShipped).sort()
 }
 
-/** Every shipped file under `root`, parsed. Paths are relative to `root`, with slashes. */
+/** Parses every shipped file under `root`. Paths are relative to `root`, with slashes. */
 export const readSources = async (root) =>
   Promise.all(
     (await pathsIn(root)).map(async (path) => {
@@ -32,7 +32,7 @@ export const readSources = async (root) =>
     }),
   )
 
-/** Visits a node and everything below it. */
+/** Visits a node and its descendants. */
 export const walk = (node, visit) => {
   visit(node)
   ts.forEachChild(node, (child) => walk(child, visit))

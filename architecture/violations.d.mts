@@ -1,6 +1,6 @@
 export interface Violation {
   readonly rule: string
-  /** Relative to the server package. */
+  /** Relative to the repository. */
   readonly file: string
   readonly line?: number
   readonly message: string

@@ -1,19 +1,29 @@
-import { impurities, longFiles, testImports } from './file-conventions.mjs'
+import { batchJobViolations } from './batch-job-bundle.mjs'
+import {
+  impurities,
+  largeFolders,
+  literalSpreads,
+  longFiles,
+  testImports,
+} from './file-conventions.mjs'
 import { guardedTableViolations } from './guarded-tables.mjs'
 import { importViolations } from './imports.mjs'
 import { RULE_SET } from './rules.mjs'
 import { readSources } from './sources.mjs'
 
-/** The name of every rule, for the test that tries each of them. */
+/** The name of every rule, for the test of each of them. */
 export const RULES = [
   ...RULE_SET.forbidden.map(({ name }) => name),
   'guarded-tables-are-scoped',
   'domain-takes-no-time',
   'files-are-short',
   'tests-are-not-shipped',
+  'folders-are-small',
+  'no-literal-spreads',
+  'batch-job-bundle',
 ]
 
-/** Everything under `root` that breaks the architecture. `root` is the repository. */
+/** Returns the violations under `root`, the folder of the repository. */
 export const findViolations = async (root) => {
   const sources = await readSources(root)
   return [
@@ -22,5 +32,8 @@ export const findViolations = async (root) => {
     ...impurities(sources),
     ...longFiles(sources),
     ...testImports(sources),
+    ...largeFolders(sources),
+    ...literalSpreads(sources),
+    ...(await batchJobViolations(root)),
   ]
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/** What every script takes. `keep` is a folder that the next run finds its data in. */
+/** The options of every script. `keep` is a folder in which the next run finds its data. */
 export const readOptions = () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -24,8 +24,8 @@ export const readOptions = () => {
   }
 }
 
-/** Measures and prints, if the script at `url` is the one that was started. */
-export const runAlone = async (url, measure) => {
+/** Measures and prints the figures if the script at `url` is the main program. */
+export const runStandalone = async (url, measure) => {
   if (process.argv[1] !== fileURLToPath(url)) return
-  console.table(await measure(readOptions()), ['what', 'figure', 'ratio', 'reached'])
+  console.table(await measure(readOptions()), ['what', 'figure', 'ratio', 'met'])
 }

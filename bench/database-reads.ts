@@ -1,7 +1,7 @@
 /**
- * Times the database work of reads, as the product does it: its stores over its own connection, one
- * read after another. Prints the milliseconds of each read, by what was read, as JSON. The
- * address, the scopes and the filters stand in the file that is its argument.
+ * Measures the database work of reads as the product does them: its stores over its own connection,
+ * one read after another. Prints the milliseconds of each read, by kind, as JSON. Its argument is a
+ * file with the address, the scopes and the filters.
  */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ import { scopedConnection } from '../server/src/data/scoped.ts'
 import { type DataScope, scopeFromClaims, UNRESTRICTED } from '../server/src/kernel/data-scope.ts'
 import { openDatabase } from '../server/src/platform/db/connection.ts'
 
-interface Asked {
+interface ReadRequest {
   readonly scope: object
   readonly filter: FindingFilter
   readonly sort: Pick<FindingListRequest, 'sort' | 'order'>
@@ -25,10 +25,10 @@ interface Asked {
 
 interface Reads {
   readonly address: { host: string; port: number }
-  /** Under a filter that a page is read by: wide scopes and narrow ones. */
-  readonly asked: readonly Asked[]
-  /** Three small accounts, and a filter that nothing in them meets. */
-  readonly missed: Asked
+  /** Filters and sorts, in wide and in narrow scopes. */
+  readonly requests: readonly ReadRequest[]
+  /** Three small accounts, and a filter that matches nothing in them. */
+  readonly missed: ReadRequest
 }
 
 const reads = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as Reads
@@ -42,12 +42,12 @@ const { connection, close } = openDatabase(
   },
 )
 
-const scopeOf = ({ scope }: Asked): DataScope =>
+const scopeOf = ({ scope }: ReadRequest): DataScope =>
   scopeFromClaims({ accounts: ['*'], ...scope }, 'none')
 const storeFor = (scope: DataScope) => findingsStore(scopedConnection(connection, scope))
-const everything = storeFor(UNRESTRICTED)
+const unrestricted = storeFor(UNRESTRICTED)
 
-const page = ({ filter, sort }: Asked, number: number): FindingListRequest => ({
+const page = ({ filter, sort }: ReadRequest, number: number): FindingListRequest => ({
   filter,
   sort: sort.sort,
   order: sort.order,
@@ -59,43 +59,44 @@ const DEEP_PAGE = 1_000
 
 const statistics = (store: FindingsStore) => {
   const at = new Date()
-  return Promise.all([store.counted(), store.unflaggedOverdue(at), store.deltas(at)])
+  return Promise.all([store.countByGroup(), store.unflaggedOverdue(at), store.deltas(at)])
 }
 
-/** Filters of lists that have a page 1,000: by one value of one field, or none. */
-const wide = ({ filter, sort }: Asked, at: number): Asked => {
+/** A filter of a list that has a page 1,000: by one value of one field, or none. */
+const wide = ({ filter, sort }: ReadRequest, at: number): ReadRequest => {
   const [field, values] = Object.entries(filter)[at % 4] ?? []
   return { scope: {}, filter: field ? { [field]: values } : {}, sort }
 }
 
-/** What is read, for each of the drawn questions. A page past the end has its total alone. */
-const READS: Record<string, (asked: Asked, at: number) => Promise<unknown>> = {
+/** The kinds of reads. A page past the end consists of the total only. */
+const READS: Record<string, (request: ReadRequest, at: number) => Promise<unknown>> = {
   'select 1': () => sql`select 1`.execute(connection),
-  'page 1, three filters': (asked) => everything.page(page(asked, 1)),
-  'page 1, three filters, each scope': (asked) => storeFor(scopeOf(asked)).page(page(asked, 1)),
-  'page 1000': (asked, at) => everything.page(page(wide(asked, at), DEEP_PAGE)),
-  total: (asked) => everything.page(page(asked, PAST_THE_END)),
-  'total, each scope': (asked) => storeFor(scopeOf(asked)).page(page(asked, PAST_THE_END)),
-  statistics: () => statistics(everything),
-  'statistics, each scope': (asked) => statistics(storeFor(scopeOf(asked))),
+  'page 1, three filters': (request) => unrestricted.page(page(request, 1)),
+  'page 1, three filters, each scope': (request) =>
+    storeFor(scopeOf(request)).page(page(request, 1)),
+  'page 1000': (request, at) => unrestricted.page(page(wide(request, at), DEEP_PAGE)),
+  total: (request) => unrestricted.page(page(request, PAST_THE_END)),
+  'total, each scope': (request) => storeFor(scopeOf(request)).page(page(request, PAST_THE_END)),
+  statistics: () => statistics(unrestricted),
+  'statistics, each scope': (request) => statistics(storeFor(scopeOf(request))),
   'missed scope': () => storeFor(scopeOf(reads.missed)).page(page(reads.missed, 1)),
 }
 
-const timed = async (read: (asked: Asked, at: number) => Promise<unknown>) => {
-  const took: number[] = []
-  for (const [at, asked] of reads.asked.entries()) {
+const measure = async (read: (request: ReadRequest, at: number) => Promise<unknown>) => {
+  const durationsMs: number[] = []
+  for (const [at, request] of reads.requests.entries()) {
     const started = performance.now()
-    await read(asked, at)
-    took.push(performance.now() - started)
+    await read(request, at)
+    durationsMs.push(performance.now() - started)
   }
-  return took
+  return durationsMs
 }
 
-const took: Record<string, number[]> = {}
+const durationsMs: Record<string, number[]> = {}
 for (const [what, read] of Object.entries(READS)) {
-  // Once to plan the statements and to fill the caches, once to be timed.
-  await timed(read)
-  took[what] = await timed(read)
+  // The first round plans the statements and warms the caches; the second is measured.
+  await measure(read)
+  durationsMs[what] = await measure(read)
 }
 await close()
-process.stdout.write(JSON.stringify(took))
+process.stdout.write(JSON.stringify(durationsMs))

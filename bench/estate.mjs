@@ -1,16 +1,16 @@
 /**
- * The company that the benchmarks are about, drawn from a seed: the same seed is the same company,
- * byte for byte. A thousand accounts of three clouds, a few of them large and most of them small.
+ * The company of the benchmarks, generated from a seed: the same seed gives the same company, byte for
+ * byte. It has a thousand accounts in three clouds, a few of them large and most of them small.
  */
 
 export const ACCOUNTS = 1_000
 const LARGEST_ACCOUNTS_SHARE = 0.8
 const APPLICATIONS = 120
-/** Findings of one resource. */
-export const CHECKS_OF_RESOURCE = 4
+/** The number of findings of one resource. */
+export const CHECKS_PER_RESOURCE = 4
 
-/** A small generator of numbers from 0 to 1 (mulberry32). */
-export const chance = (seed) => {
+/** A pseudo-random number generator for numbers from 0 to 1 (mulberry32). */
+export const createRandom = (seed) => {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -58,7 +58,7 @@ const accountAt = (index, draw) => {
   }
 }
 
-const SUBJECTS = [
+const RESOURCE_KINDS = [
   ['S3', 'storage bucket', ['block public access', 'encrypt objects at rest', 'log access']],
   ['EC2', 'virtual machine', ['close administrative ports to the internet', 'use current images']],
   ['IAM', 'identity', ['rotate access keys', 'require a second factor', 'avoid wildcards']],
@@ -85,19 +85,19 @@ const SEVERITIES = [
   'INFORMATIONAL',
 ]
 
-const CHECKS_OF_DEMAND = 12
+const CHECKS_PER_REQUIREMENT = 12
 
 const checksFrom = (draw) =>
-  SUBJECTS.flatMap(([service, thing, demands]) =>
-    demands.flatMap((demand, group) =>
-      Array.from({ length: CHECKS_OF_DEMAND }, (_, level) => ({
-        // Numbers that no catalogue knows, so that queries may name them as controls.
-        id: `${service}.${1_001 + group * CHECKS_OF_DEMAND + level}`,
+  RESOURCE_KINDS.flatMap(([service, kind, requirements]) =>
+    requirements.flatMap((requirement, group) =>
+      Array.from({ length: CHECKS_PER_REQUIREMENT }, (_, level) => ({
+        // Not in the rule catalogue, so the check id is also the control id, which queries can use.
+        id: `${service}.${1_001 + group * CHECKS_PER_REQUIREMENT + level}`,
         service,
         severity: pick(SEVERITIES, draw),
-        title: `Every ${thing} should ${demand}, level ${level + 1}`,
+        title: `Every ${kind} should ${requirement}, level ${level + 1}`,
         description:
-          `This control looks at each ${thing} and fails when it does not ${demand}. ` +
+          `This control looks at each ${kind} and fails when it does not ${requirement}. ` +
           `Level ${level + 1} also takes inherited settings into account, so that a default of the organisation counts.`,
       })),
     ),
@@ -111,7 +111,7 @@ const runningSums = (weights) => {
   })
 }
 
-const placeIn = (sums, value) => {
+const findSlot = (sums, value) => {
   let [low, high] = [0, sums.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -130,17 +130,17 @@ const RESOURCE_ID = {
     `//${service.toLowerCase()}.googleapis.com/projects/${account.id}/regions/${region}/items/${name}`,
 }
 
-/** The company of a seed: its accounts, its checks, and each of its resources by number. */
+/** The company of a seed: its accounts, its checks, and its resources by number. */
 export const drawEstate = (seed) => {
-  const draw = chance(seed)
+  const draw = createRandom(seed)
   const accounts = Array.from({ length: ACCOUNTS }, (_, index) => accountAt(index, draw))
   const checks = checksFrom(draw)
   const sums = runningSums(accounts.map(({ weight }) => weight))
   const total = sums.at(-1)
 
   const resource = (number) => {
-    const own = chance(seed + Math.imul(number, 2_654_435_761))
-    const account = accounts[placeIn(sums, own() * total)]
+    const own = createRandom(seed + Math.imul(number, 2_654_435_761))
+    const account = accounts[findSlot(sums, own() * total)]
     const first = Math.floor(own() * checks.length)
     const region = pick(account.regions, own)
     const { service } = checks[first]

@@ -3,18 +3,18 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
-import { CHECKS_OF_RESOURCE, drawEstate } from './estate.mjs'
+import { CHECKS_PER_RESOURCE, drawEstate } from './estate.mjs'
 
-const UNTIL = Date.parse('2026-11-01T00:00:00.000Z')
+const NEWEST = Date.parse('2026-11-01T00:00:00.000Z')
 const YEAR_MS = 365 * 86_400_000
 const MUTED_SHARE = 0.15
-/** Of the accounts that send everything they have, and of their findings. */
-const REMEDIED_ACCOUNTS = 5
-const REMEDIED_SHARE = 0.6
+/** Every fifth account reports again, with this share of its findings fixed. */
+const REMEDIATED_ACCOUNTS = 5
+const REMEDIATED_SHARE = 0.6
 
 const recordOf = ({ check, resource, number }) => {
   const { account, draw } = resource
-  const began = new Date(UNTIL - Math.floor(draw() * YEAR_MS)).toISOString()
+  const firstObservedAt = new Date(NEWEST - Math.floor(draw() * YEAR_MS)).toISOString()
   const hub = account.provider === 'aws' ? account.id : '100000000000'
   const arn = `arn:aws:securityhub:${resource.region}:${hub}`
   return {
@@ -28,10 +28,10 @@ const recordOf = ({ check, resource, number }) => {
     AwsAccountId: hub,
     AwsAccountName: account.name,
     Types: ['Software and Configuration Checks/Industry and Regulatory Standards'],
-    FirstObservedAt: began,
-    LastObservedAt: new Date(UNTIL).toISOString(),
-    CreatedAt: began,
-    UpdatedAt: new Date(UNTIL).toISOString(),
+    FirstObservedAt: firstObservedAt,
+    LastObservedAt: new Date(NEWEST).toISOString(),
+    CreatedAt: firstObservedAt,
+    UpdatedAt: new Date(NEWEST).toISOString(),
     Severity: { Label: check.severity, Original: check.severity },
     Title: check.title,
     Description: check.description,
@@ -64,12 +64,12 @@ const recordOf = ({ check, resource, number }) => {
   }
 }
 
-/** Security Hub findings of the company of `seed`: the first `count` of them, each a failure. */
+/** The first `count` Security Hub findings of the company of `seed`, each with the status FAILED. */
 function* records({ seed, count }) {
   const { checks, resource: resourceAt } = drawEstate(seed)
-  for (let number = 0; number < count; number += CHECKS_OF_RESOURCE) {
-    const resource = resourceAt(number / CHECKS_OF_RESOURCE)
-    for (let own = 0; own < CHECKS_OF_RESOURCE && number + own < count; own += 1) {
+  for (let number = 0; number < count; number += CHECKS_PER_RESOURCE) {
+    const resource = resourceAt(number / CHECKS_PER_RESOURCE)
+    for (let own = 0; own < CHECKS_PER_RESOURCE && number + own < count; own += 1) {
       const check = checks[(resource.first + own * 7) % checks.length]
       yield {
         account: resource.account,
@@ -79,21 +79,21 @@ function* records({ seed, count }) {
   }
 }
 
-/** What a fifth of the accounts report later: most of it is mended, and the rest is as it was. */
-function* later({ seed, count }) {
+/** What a fifth of the accounts report later: most findings are fixed, the others are unchanged. */
+function* laterRecords({ seed, count }) {
   const { accounts } = drawEstate(seed)
-  const reporting = new Set(accounts.filter((_, index) => index % REMEDIED_ACCOUNTS === 0))
+  const reporting = new Set(accounts.filter((_, index) => index % REMEDIATED_ACCOUNTS === 0))
   const ids = new Set([...reporting].map(({ id }) => id))
   for (const { account, record } of records({ seed, count })) {
     if (!ids.has(account.id)) continue
     const number = Number(record.Id.slice(record.Id.lastIndexOf('/') + 1))
-    const mended = (Math.imul(number, 2_654_435_761) >>> 0) / 2 ** 32 < REMEDIED_SHARE
-    if (mended) record.Compliance.Status = 'PASSED'
+    const isFixed = (Math.imul(number, 2_654_435_761) >>> 0) / 2 ** 32 < REMEDIATED_SHARE
+    if (isFixed) record.Compliance.Status = 'PASSED'
     yield { account, record }
   }
 }
 
-const LINES_AT_ONCE = 500
+const LINES_BATCH_SIZE = 500
 
 const writeLines = async (path, all) => {
   const unfinished = `${path}.unfinished`
@@ -106,7 +106,7 @@ const writeLines = async (path, all) => {
   for (const { record } of all) {
     lines.push(`${JSON.stringify(record)}\n`)
     written += 1
-    if (lines.length === LINES_AT_ONCE) await flush()
+    if (lines.length === LINES_BATCH_SIZE) await flush()
   }
   await flush()
   file.end()
@@ -115,12 +115,12 @@ const writeLines = async (path, all) => {
   return written
 }
 
-/** Writes the findings as JSON lines, streamed: memory does not grow with their number. */
+/** Streams the findings to a file as JSON lines, so that memory does not grow with their number. */
 export const writeFindings = (path, { seed, count }) => writeLines(path, records({ seed, count }))
 
-/** Writes what a fifth of the accounts report later, a complete export of theirs. */
+/** Writes what a fifth of the accounts report later, as a full scan of these accounts. */
 export const writeLaterFindings = (path, { seed, count }) =>
-  writeLines(path, later({ seed, count }))
+  writeLines(path, laterRecords({ seed, count }))
 
 /** The accounts file of the company, in YAML. */
 export const accountsYaml = (seed) =>
@@ -133,8 +133,8 @@ export const accountsYaml = (seed) =>
     '',
   ].join('\n')
 
-/** Records a second of a bare parse of the same lines. */
-export const parsedPerSecond = async (path) => {
+/** Returns how many of the same lines a bare `JSON.parse` handles a second. */
+export const measureParseRate = async (path) => {
   const started = performance.now()
   let count = 0
   for await (const line of createInterface({ input: createReadStream(path) })) {

@@ -1,12 +1,12 @@
 /**
- * `node bench/grow.mjs DIR --findings 5000000`: makes a kept installation larger by copying what it
- * holds into other accounts, in the database itself. An import of as many would take half an hour;
- * reading is the same, because every table and every counter grows as if they had been imported.
+ * `node bench/grow.mjs DIR --findings 5000000`: makes an existing installation larger by copying its
+ * findings into other accounts inside the database. An import of that many findings takes half an
+ * hour. Reads behave the same, because every table and every counter grows as with an import.
  */
 import { parseArgs } from 'node:util'
-import { installationIn } from './installation.mjs'
+import { openInstallation } from './installation.mjs'
 
-/** Tables of an account's rows, with what is another's in a copy. */
+/** Tables with rows of accounts, and the columns that differ in a copy. */
 const COPIED = {
   account: { id: `id || '-' || copy` },
   finding: { account_id: `account_id || '-' || copy`, id: `md5(id::text || copy)::uuid` },
@@ -16,7 +16,7 @@ const COPIED = {
   finding_delta: { account_id: `account_id || '-' || copy` },
 }
 const SUMMED = {
-  finding_count_place: ['findings'],
+  finding_count_placement: ['findings'],
   finding_count_global: ['findings', 'auto_remediatable', 'sla_breached'],
   finding_delta_global: ['opened', 'resolved'],
 }
@@ -40,7 +40,7 @@ const copyTable = async (client, table, replaced, copies) => {
 }
 
 const grow = async (client, copies) => {
-  // At once, because the service's own jobs count what they find.
+  // In one transaction, because the jobs of the running service count rows.
   await client.query('begin')
   for (const [table, replaced] of Object.entries(COPIED)) {
     console.log(`copying ${table}`)
@@ -59,8 +59,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { findings: { type: 'string' } },
 })
-const { serving, database } = await installationIn(positionals[0])
-await serving({}, async () => {
+const { withService, database } = await openInstallation(positionals[0])
+await withService({}, async () => {
   const client = await database()
   const { rows } = await client.query('select count(*)::int as findings from finding')
   const copies = Math.round(Number(values.findings) / rows[0].findings) - 1

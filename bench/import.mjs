@@ -1,14 +1,14 @@
 import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runAlone } from './command.mjs'
-import { accountsYaml, parsedPerSecond } from './findings-file.mjs'
-import { installationIn } from './installation.mjs'
-import { findingsFile, issuesFollow } from './loaded.mjs'
+import { runStandalone } from './command.mjs'
+import { accountsYaml, measureParseRate } from './findings-file.mjs'
+import { openInstallation } from './installation.mjs'
+import { ensureFindingsFile, waitForIssues } from './loaded.mjs'
 
-const MOST_MEMORY_MIB = 400
+const MAX_MEMORY_MIB = 400
 
-/** Records a second that the database copies, as lines, into a table with nothing to keep but them. */
-const copiedPerSecond = async (database, path, count) => {
+/** Returns how many lines a second the database copies into a table without indexes. */
+const measureCopyRate = async (database, path, count) => {
   const client = await database()
   await client.query('create table bench_line (line text)')
   const started = performance.now()
@@ -21,30 +21,30 @@ const copiedPerSecond = async (database, path, count) => {
   return count / seconds
 }
 
-/** The bulk import of an empty database, and of the same file again. */
+/** Measures the bulk import into an empty database, and of the same file again. */
 export const measure = async (options) => {
   const { keep, seed, findings: count } = options
-  const path = await findingsFile(options)
+  const path = await ensureFindingsFile(options)
   const folder = join(keep, 'import')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
-  const { run, serving, database, dataDir } = await installationIn(folder)
+  const { run, withService, database, dataDir } = await openInstallation(folder)
   await writeFile(join(dataDir, 'accounts.yaml'), accountsYaml(seed))
 
-  const parsed = await parsedPerSecond(path)
-  // The database makes its files in its own time, not in that of the import.
-  const copied = await serving({}, async () => {
+  const parsed = await measureParseRate(path)
+  // Creates the database cluster first, so that the import does not include it.
+  const copied = await withService({}, async () => {
     const readable = join(dataDir, 'postgres', 'lines.ndjson')
     await copyFile(path, readable)
-    const rate = await copiedPerSecond(database, readable, count)
+    const rate = await measureCopyRate(database, readable, count)
     await rm(readable)
     return rate
   })
   const first = await run(['import', path])
   const again = await run(['import', path])
-  const followed = await serving({}, async () => {
+  const projectionSeconds = await withService({}, async () => {
     const client = await database()
-    const seconds = await issuesFollow(client)
+    const seconds = await waitForIssues(client)
     await client.end()
     return seconds
   })
@@ -55,34 +55,34 @@ export const measure = async (options) => {
   const bounds =
     `parse ${Math.round(parsed)}/s, then COPY of the bare lines ${Math.round(copied)}/s: ` +
     `${Math.round(bound)}/s`
-  const row = (what, { seconds, memoryMib }, reach) => ({
+  const row = (what, { seconds, memoryMib }, target) => ({
     what,
     bound: bounds,
     ratio: count / seconds / bound,
     figure: `${Math.round(count / seconds)}/s, ${seconds.toFixed(0)} s, ${memoryMib} MiB at most`,
-    reach: `≥ ${reach} a second, ≤ ${MOST_MEMORY_MIB} MiB`,
-    reached: count / seconds >= reach && memoryMib <= MOST_MEMORY_MIB,
+    target: `≥ ${target} a second, ≤ ${MAX_MEMORY_MIB} MiB`,
+    met: count / seconds >= target && memoryMib <= MAX_MEMORY_MIB,
   })
   return [
     row(`bulk import of ${mib} MiB of ASFF into an empty database`, first, 8_000),
     row('the same file again', again, 25_000),
     {
-      what: 'issues of all of them, made when the service starts after the import',
+      what: 'issues of all findings, projected when the service starts after the import',
       bound: bounds,
-      ratio: count / followed / bound,
-      figure: `${Math.round(count / followed)}/s, ${followed.toFixed(0)} s`,
-      reach: '',
-      reached: null,
+      ratio: count / projectionSeconds / bound,
+      figure: `${Math.round(count / projectionSeconds)}/s, ${projectionSeconds.toFixed(0)} s`,
+      target: '',
+      met: null,
     },
     {
-      what: 'imported and made into issues, one after the other',
+      what: 'import, then projection of issues',
       bound: bounds,
-      ratio: count / (first.seconds + followed) / bound,
-      figure: `${Math.round(count / (first.seconds + followed))}/s`,
-      reach: '',
-      reached: null,
+      ratio: count / (first.seconds + projectionSeconds) / bound,
+      figure: `${Math.round(count / (first.seconds + projectionSeconds))}/s`,
+      target: '',
+      met: null,
     },
   ]
 }
 
-await runAlone(import.meta.url, measure)
+await runStandalone(import.meta.url, measure)

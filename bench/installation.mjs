@@ -9,12 +9,12 @@ import pg from 'pg'
 import { familyCpuMs, peakMemoryMib, processCpuMs } from './process-usage.mjs'
 
 const PROGRAM = fileURLToPath(new URL('../bin/stance', import.meta.url))
-const SECRET = 'the secret of a benchmark, known to all'
+const SECRET = 'the public secret of the benchmarks'
 const POLL_MS = 5
 const MEMORY_POLL_MS = 100
 const DAY_S = 86_400
 
-/** A token of the installation's own kind; `claims` restrict its data scope. */
+/** A token that the installation accepts; `claims` restrict its data scope. */
 export const tokenFor = (role, claims = {}) =>
   new SignJWT({ roles: [role], accounts: ['*'], scope: '', ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -30,11 +30,11 @@ const urlIn = async (log) =>
 
 const isReady = (url) =>
   fetch(`${url}/ready`).then(
-    async (answer) => (await answer.arrayBuffer()) && answer.status === 200,
+    async (response) => (await response.arrayBuffer()) && response.status === 200,
     () => false,
   )
 
-/** Where the service of this log answers, once it is ready. */
+/** Waits until the service of a log is ready and returns its URL. */
 const urlWhenReady = async (log, ended) => {
   let gone = false
   ended.then(() => {
@@ -45,11 +45,11 @@ const urlWhenReady = async (log, ended) => {
     if (url && (await isReady(url))) return url
     await sleep(POLL_MS)
   }
-  throw new Error('It ended')
+  throw new Error('The service ended')
 }
 
-/** The product in a folder of its own, worked with as its operator does. */
-export const installationIn = async (folder) => {
+/** The product in a folder of its own, used as an operator uses it. */
+export const openInstallation = async (folder) => {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir, { recursive: true })
   const { PATH, HOME } = process.env
@@ -69,7 +69,7 @@ export const installationIn = async (folder) => {
     return { child, ended, log }
   }
 
-  const saidWrong = () => readFile(join(folder, 'errors.txt'), 'utf8')
+  const readErrors = () => readFile(join(folder, 'errors.txt'), 'utf8')
 
   const postmaster = async () => {
     const path = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
@@ -77,7 +77,7 @@ export const installationIn = async (folder) => {
     return { pid: Number(pid), port: Number(port), host }
   }
 
-  /** Runs a command to its end: how long it took and the most memory that its process had. */
+  /** Runs a command and returns its duration and the peak memory of its process. */
   const run = async (args, more) => {
     const started = performance.now()
     const { child, ended } = launch(PROGRAM, args, more)
@@ -87,16 +87,17 @@ export const installationIn = async (folder) => {
     }, MEMORY_POLL_MS)
     const code = await ended
     clearInterval(watch)
-    if (code !== 0) throw new Error(`stance ${args.join(' ')} ended ${code}:\n${await saidWrong()}`)
+    if (code !== 0)
+      throw new Error(`stance ${args.join(' ')} ended ${code}:\n${await readErrors()}`)
     return { seconds: (performance.now() - started) / 1000, memoryMib }
   }
 
-  /** Starts the service; `program` may be one that serves a benchmark's own routes beside it. */
+  /** Starts the service; `program` can be one with additional routes of a benchmark. */
   const serve = async ({ program = PROGRAM, args = ['serve'], more = {} } = {}) => {
     const started = performance.now()
     const { child, ended, log } = launch(program, args, more)
     const url = await urlWhenReady(log, ended).catch(async (cause) => {
-      throw new Error(`The service did not start:\n${await saidWrong()}`, { cause })
+      throw new Error(`The service did not start:\n${await readErrors()}`, { cause })
     })
     const readyMs = performance.now() - started
     const { pid: postgres } = await postmaster()
@@ -111,9 +112,9 @@ export const installationIn = async (folder) => {
     return { url, readyMs, cpu, stop, memoryMib: () => peakMemoryMib(child.pid) }
   }
 
-  /** Serves while `work` lasts, however it ends. */
-  const serving = async (how, work) => {
-    const service = await serve(how)
+  /** Runs `work` with the service and stops the service afterwards, even if `work` throws. */
+  const withService = async (options, work) => {
+    const service = await serve(options)
     try {
       return await work(service)
     } finally {
@@ -129,5 +130,5 @@ export const installationIn = async (folder) => {
     return client
   }
 
-  return { folder, dataDir, env, run, serving, database, postmaster }
+  return { folder, dataDir, env, run, withService, database, postmaster }
 }

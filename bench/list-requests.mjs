@@ -1,29 +1,30 @@
-import { chance, drawEstate, pick } from './estate.mjs'
+import { createRandom, drawEstate, pick } from './estate.mjs'
 import { tokenFor } from './installation.mjs'
 
 export const SCOPES = 200
-const MOST_PAGES = 40
+const MAX_PAGES = 40
 const PER_PAGE = 50
 
-const some = (list, draw, most) => {
-  const count = 1 + Math.floor(draw() * most)
+const pickSome = (list, draw, max) => {
+  const count = 1 + Math.floor(draw() * max)
   return [...new Set(Array.from({ length: count }, () => pick(list, draw)))]
 }
 
-/** A mixed company: a fifth sees everything, most see some accounts, the rest a part of each. */
+/** Mixed scopes: a fifth unrestricted, most with some accounts, the rest with a part of each. */
 const scopeClaims = (index, { accounts, regions, applications }, draw) => {
   const kind = index % 10
   if (kind < 2) return {}
-  if (kind < 6) return { accounts: some(accounts, draw, 40) }
-  if (kind < 7) return { accounts: some(accounts, draw, 5), regions: some(regions, draw, 2) }
+  if (kind < 6) return { accounts: pickSome(accounts, draw, 40) }
+  if (kind < 7)
+    return { accounts: pickSome(accounts, draw, 5), regions: pickSome(regions, draw, 2) }
   if (kind < 8) return { providers: [pick(['aws', 'azure', 'gcp'], draw)] }
-  if (kind < 9) return { regions: some(regions, draw, 3) }
-  return { applications: some(applications, draw, 4) }
+  if (kind < 9) return { regions: pickSome(regions, draw, 3) }
+  return { applications: pickSome(applications, draw, 4) }
 }
 
-/** Claims of the 200 scopes in which the list is asked for. */
-export const scopesOf = (seed) => {
-  const draw = chance(seed + 1)
+/** The claims of the 200 scopes of the requests. */
+export const drawScopes = (seed) => {
+  const draw = createRandom(seed + 1)
   const { accounts } = drawEstate(seed)
   const names = {
     accounts: accounts.map(({ id }) => id),
@@ -40,10 +41,10 @@ export const FILTERS = {
 }
 const SORTS = ['severity', 'ai_risk_score', 'first_found_at', 'title', 'status']
 
-/** A filter by up to `most` fields, each by one value or two. */
-export const drawFilter = (draw, most = 3) => {
-  const fields = Object.keys(FILTERS).filter(() => draw() < most / 4)
-  return Object.fromEntries(fields.map((field) => [field, some(FILTERS[field], draw, 2)]))
+/** A filter by at most `maxFields` fields, each by one or two values. */
+export const drawFilter = (draw, maxFields = 3) => {
+  const fields = Object.keys(FILTERS).filter(() => draw() < maxFields / 4)
+  return Object.fromEntries(fields.map((field) => [field, pickSome(FILTERS[field], draw, 2)]))
 }
 
 export const drawSort = (draw) => {
@@ -52,18 +53,22 @@ export const drawSort = (draw) => {
 }
 
 const pathOf = (filter, sort, page) => {
-  const words = Object.entries(filter).map(([field, values]) => [field, values.join(',')])
-  const query = new URLSearchParams([...words, ...Object.entries(sort), ['page', String(page)]])
+  const parameters = Object.entries(filter).map(([field, values]) => [field, values.join(',')])
+  const query = new URLSearchParams([
+    ...parameters,
+    ...Object.entries(sort),
+    ['page', String(page)],
+  ])
   return `/api/v1/findings?${query}`
 }
 
 /**
- * Endless requests of the list, no two alike in the first few thousand: filters, sorts and scopes
- * drawn at random, and a page from 1 to 40 that the list has. `totalOf` tells how long a list is.
+ * An endless series of list requests, with few repetitions: random filters, sorts and scopes, and a
+ * page from 1 to 40 that the list has. `totalOf` returns the length of a list.
  */
 export const listRequests = async (seed, totalOf) => {
-  const draw = chance(seed + 2)
-  const scopes = scopesOf(seed)
+  const draw = createRandom(seed + 2)
+  const scopes = drawScopes(seed)
   const tokens = await Promise.all(scopes.map((claims) => tokenFor('viewer', claims)))
   return async () => {
     const scope = Math.floor(draw() * scopes.length)
@@ -71,7 +76,7 @@ export const listRequests = async (seed, totalOf) => {
     const sort = drawSort(draw)
     const token = tokens[scope]
     const total = await totalOf({ token, path: pathOf(filter, {}, 1) })
-    const pages = Math.max(1, Math.min(MOST_PAGES, Math.ceil(total / PER_PAGE)))
+    const pages = Math.max(1, Math.min(MAX_PAGES, Math.ceil(total / PER_PAGE)))
     return { token, path: pathOf(filter, sort, 1 + Math.floor(draw() * pages)) }
   }
 }

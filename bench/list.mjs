@@ -1,36 +1,36 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runAlone } from './command.mjs'
+import { runStandalone } from './command.mjs'
 import { listRequests } from './list-requests.mjs'
-import { drive, quantile, requestBytes } from './load.mjs'
-import { loadedInstallation } from './loaded.mjs'
+import { quantile, requestBytes, runLoad } from './load.mjs'
+import { ensureLoadedInstallation } from './loaded.mjs'
 import { builtProgram } from './product-code.mjs'
 
 const CONCURRENCY = 16
-/** More than are sent, so that every request is different from every other. */
+/** More than are sent in one measurement, so that all requests are different. */
 const REQUESTS = 4_000
-const REACH = 1 / 12
-/** Each connection plans each statement once; a service that runs has done so. */
+const TARGET = 1 / 12
+/** Each connection plans each statement once; a running service has done that. */
 const WARM_UP_S = 30
 
-const ask = async (url, { token, path }) => {
-  const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
-  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
-  return answer.text()
+const fetchText = async (url, { token, path }) => {
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+  if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}`)
+  return response.text()
 }
 
-/** How long a list is, asked once for each scope and filter. */
-const totals = (url) => {
-  const known = new Map()
+/** Returns the length of a list, and caches it by scope and filter. */
+const createTotalOf = (url) => {
+  const cache = new Map()
   return async ({ token, path }) => {
     const key = token + path
-    if (!known.has(key)) known.set(key, JSON.parse(await ask(url, { token, path })).total)
-    return known.get(key)
+    if (!cache.has(key)) cache.set(key, JSON.parse(await fetchText(url, { token, path })).total)
+    return cache.get(key)
   }
 }
 
 const distinctRequests = async (seed, url) => {
-  const draw = await listRequests(seed, totals(url))
+  const draw = await listRequests(seed, createTotalOf(url))
   const distinct = new Map()
   while (distinct.size < REQUESTS) {
     const request = await draw()
@@ -47,13 +47,14 @@ const eachOnce = (requests) => {
   }
 }
 
-/** Requests a second, and the processor time of a request on either side. */
-const measured = async ({ url, cpu }, requests, seconds) => {
+/** Measures requests a second and the CPU time of a request on either side. */
+const measureLoad = async ({ url, cpu }, requests, seconds) => {
   const before = await cpu()
-  const driven = await drive({ url, next: eachOnce(requests), concurrency: CONCURRENCY, seconds })
+  const result = await runLoad({ url, next: eachOnce(requests), concurrency: CONCURRENCY, seconds })
   const after = await cpu()
-  const { count, perSecond, tookMs, statuses, bytes } = driven
-  if (statuses[200] !== count) throw new Error(`Not all were answered: ${JSON.stringify(statuses)}`)
+  const { count, perSecond, tookMs, statuses, bytes } = result
+  if (statuses[200] !== count)
+    throw new Error(`Not all requests were answered: ${JSON.stringify(statuses)}`)
   return {
     perSecond,
     p50: quantile(tookMs, 0.5),
@@ -64,51 +65,51 @@ const measured = async ({ url, cpu }, requests, seconds) => {
   }
 }
 
-/** The answer whose length is nearest to the mean of all. */
-const typicalAnswer = async (url, requests) => {
-  const answers = []
-  for (const request of requests.slice(0, 200)) answers.push(await ask(url, request))
-  const mean = answers.reduce((sum, { length }) => sum + length, 0) / answers.length
-  return answers.sort((a, b) => Math.abs(a.length - mean) - Math.abs(b.length - mean))[0]
+/** The response whose length is closest to the mean. */
+const typicalResponse = async (url, requests) => {
+  const texts = []
+  for (const request of requests.slice(0, 200)) texts.push(await fetchText(url, request))
+  const mean = texts.reduce((sum, { length }) => sum + length, 0) / texts.length
+  return texts.sort((a, b) => Math.abs(a.length - mean) - Math.abs(b.length - mean))[0]
 }
 
-const inShort = ({ perSecond, p50, p99, nodeMs, postgresMs, bytes }) =>
+const formatLoad = ({ perSecond, p50, p99, nodeMs, postgresMs, bytes }) =>
   `${Math.round(perSecond)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ` +
   `CPU ${nodeMs.toFixed(2)} + ${postgresMs.toFixed(2)} ms (node + PostgreSQL), ${Math.round(bytes / 1024)} KiB`
 
-/** The list of findings against a static route of the same bytes. */
+/** Measures the list of findings, and a static route with responses of the same size. */
 export const measure = async (options) => {
-  const { folder, serving } = await loadedInstallation(options)
-  const answer = join(folder, 'answer.json')
-  await writeFile(answer, '{}')
-  const how = { program: await builtProgram('static-service'), args: [answer] }
+  const { folder, withService } = await ensureLoadedInstallation(options)
+  const responseFile = join(folder, 'response.json')
+  await writeFile(responseFile, '{}')
+  const program = { program: await builtProgram('static-service'), args: [responseFile] }
 
-  const requests = await serving(how, async ({ url }) => {
+  const requests = await withService(program, async ({ url }) => {
     const drawn = await distinctRequests(options.seed, url)
-    await writeFile(answer, await typicalAnswer(url, drawn))
+    await writeFile(responseFile, await typicalResponse(url, drawn))
     return drawn
   })
   const fixed = requests.map(({ token, path }) => ({
     bytes: requestBytes({ token, path: path.replace('/findings', '/bench/findings') }),
   }))
-  const [bare, list] = await serving(how, async (service) => {
-    await measured(service, requests, WARM_UP_S)
-    await measured(service, fixed, WARM_UP_S / 10)
+  const [bare, list] = await withService(program, async (service) => {
+    await measureLoad(service, requests, WARM_UP_S)
+    await measureLoad(service, fixed, WARM_UP_S / 10)
     return [
-      await measured(service, fixed, options.seconds),
-      await measured(service, requests, options.seconds),
+      await measureLoad(service, fixed, options.seconds),
+      await measureLoad(service, requests, options.seconds),
     ]
   })
   return [
     {
       what: `\`GET /findings\`, concurrency ${CONCURRENCY}, every request different`,
-      figure: inShort(list),
-      bound: `static route of the same bytes: ${inShort(bare)}`,
+      figure: formatLoad(list),
+      bound: `static route of the same bytes: ${formatLoad(bare)}`,
       ratio: list.perSecond / bare.perSecond,
-      reach: '≥ 1/12 of its bound',
-      reached: list.perSecond / bare.perSecond >= REACH,
+      target: '≥ 1/12 of its bound',
+      met: list.perSecond / bare.perSecond >= TARGET,
     },
   ]
 }
 
-await runAlone(import.meta.url, measure)
+await runStandalone(import.meta.url, measure)

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
-/** Beside the built product, which finds its migrations from where its code is. */
+/** Next to the built product, which locates its migrations relative to its code. */
 const OUT = fileURLToPath(new URL('../server/dist/bench/', import.meta.url))
 
-/** Transpiles a program of this folder that uses the product's own modules; answers where it is. */
+/** Bundles a program of this folder that imports modules of the product, and returns its path. */
 export const builtProgram = async (name) => {
   await build({
     entryPoints: [join(HERE, `${name}.ts`)],

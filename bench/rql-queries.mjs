@@ -1,12 +1,9 @@
 import { drawEstate } from './estate.mjs'
 
-/** A resource in the middle of a large account, whose findings are in every data set of this size. */
+/** A resource of a large account. Every data set of this size contains its findings. */
 const RESOURCE = 4_321
 
-/**
- * Questions that few findings answer: what somebody asks who knows what he looks for. Each names at
- * least one thing that narrows it.
- */
+/** Queries with few matches. Each contains at least one selective condition. */
 export const selectiveQueries = (seed) => {
   const { accounts, checks, resource } = drawEstate(seed)
   const one = resource(RESOURCE)
@@ -31,7 +28,7 @@ export const selectiveQueries = (seed) => {
   ]
 }
 
-/** Questions that nothing narrows, or that nearly everything answers. Each has an exact total. */
+/** Queries without a selective condition, or with nearly all findings as matches. */
 export const hostileQueries = (seed) => {
   const { resource } = drawEstate(seed)
   const { name } = resource(RESOURCE)
@@ -45,6 +42,6 @@ export const hostileQueries = (seed) => {
     'title MATCHES "(x+)+y"',
     'NOT (severity = LOW OR status = resolved)',
     'NOT title CONTAINS "bucket" AND severity != INFO',
-    'title DOES NOT CONTAIN "no such words" OR owner = nobody',
+    'title DOES NOT CONTAIN "no such words" OR owner = none',
   ]
 }

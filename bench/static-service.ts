@@ -1,15 +1,17 @@
 /**
- * The product with one more endpoint, which answers the same bytes whatever is asked, behind the
- * same admission, checks, logging and measures as the list of findings: what the list is held
- * against. The bytes are those of the file that is its argument.
+ * The product with an additional endpoint that always sends the same bytes, with the same admission,
+ * checks, logging and metrics as the list of findings: the bound of the list. Its argument is a file
+ * with the bytes.
  */
 import { readFile } from 'node:fs/promises'
+import { capabilities } from '../server/src/app/capabilities.ts'
 import { startService } from '../server/src/app/process/start-service.ts'
 import { findingEndpoints } from '../server/src/capabilities/findings/findings.routes.ts'
 import {
   FindingListQuery,
   FindingPage,
 } from '../server/src/capabilities/findings/findings.schema.ts'
+import { defineModule } from '../server/src/data/module.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { endpoint, ok } from '../server/src/platform/http/endpoint.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
@@ -17,10 +19,10 @@ import { createLogger } from '../server/src/platform/logger.ts'
 const { listFindings } = findingEndpoints
 const json = await readFile(process.argv[2] ?? '', 'utf8')
 
-const answerStatically = endpoint({
+const getStaticBytes = endpoint({
   method: 'GET',
   path: '/api/v1/bench/findings',
-  summary: 'Answer the same bytes',
+  summary: 'Get the same bytes',
   access: listFindings.access,
   effect: 'read',
   request: { query: FindingListQuery },
@@ -29,8 +31,9 @@ const answerStatically = endpoint({
 })
 
 const config = loadConfig()
-const service = await startService(config, createLogger(config.log.level), {
-  bench: { answerStatically },
-})
+const service = await startService(config, createLogger(config.log.level), [
+  ...capabilities,
+  defineModule({ name: 'bench', endpoints: { getStaticBytes } }),
+])
 await service.ready
 process.once('SIGINT', () => service.stop(0))

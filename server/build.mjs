@@ -19,7 +19,7 @@ const newest = async (folder) => {
   return Math.max((await stat(folder)).mtimeMs, ...times)
 }
 
-// A file gets its name when it is whole, so that a program that starts meanwhile reads no half.
+// Renames a complete file into place, so that a program that starts during a build reads no half.
 const writeWhole = async (path, contents) => {
   const unfinished = `${path}.${process.pid}`
   await writeFile(unfinished, contents)

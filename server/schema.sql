@@ -88,17 +88,6 @@ create table check_outcome (
   constraint check_outcome_outcome_check CHECK (outcome = ANY (ARRAY['pass'::text, 'manual'::text, 'not_evaluated'::text]))
 ) with (fillfactor=60);
 
-create table control_history (
-  control_id text not null,
-  verdict text not null,
-  false_positives integer not null,
-  findings integer not null,
-  since timestamp with time zone not null,
-  settled boolean not null,
-  constraint control_history_pkey PRIMARY KEY (control_id),
-  constraint control_history_verdict_check CHECK (verdict = ANY (ARRAY['sound'::text, 'often_wrong'::text, 'proved'::text]))
-);
-
 create table event (
   transaction_id xid8 default pg_current_xact_id() not null,
   id bigint generated always as identity not null,
@@ -128,6 +117,17 @@ create table exploit_intelligence (
   epss_on date,
   kev_added_on date,
   constraint exploit_intelligence_pkey PRIMARY KEY (cve)
+);
+
+create table false_positive_rate (
+  control_id text not null,
+  verdict text not null,
+  false_positives integer not null,
+  findings integer not null,
+  since timestamp with time zone not null,
+  rescored boolean not null,
+  constraint false_positive_rate_pkey PRIMARY KEY (control_id),
+  constraint false_positive_rate_verdict_check CHECK (verdict = ANY (ARRAY['ok'::text, 'noisy'::text, 'confirmed_noisy'::text]))
 );
 
 create table finding (
@@ -162,11 +162,11 @@ create table finding (
   resolved_at timestamp with time zone,
   sla_deadline timestamp with time zone,
   sla_breached boolean default false not null,
-  stated jsonb not null,
+  reported_placement jsonb not null,
   content_digest uuid not null,
   version integer not null,
   title_order text collate "C" generated always as ("left"(lower(title), 120)) stored,
-  issue_id uuid,
+  issue_id uuid not null,
   platform text not null,
   account_name text not null,
   native_ids jsonb not null,
@@ -235,14 +235,14 @@ create table finding_count_global (
   constraint finding_count_global_pkey PRIMARY KEY (slot, cloud_provider, category, severity, status)
 ) with (fillfactor=50);
 
-create table finding_count_place (
+create table finding_count_placement (
   application_id text not null,
   region text not null,
   cloud_provider text not null,
   severity severity not null,
   status finding_status not null,
   findings bigint not null,
-  constraint finding_count_place_pkey PRIMARY KEY (application_id, region, cloud_provider, severity, status)
+  constraint finding_count_placement_pkey PRIMARY KEY (application_id, region, cloud_provider, severity, status)
 ) with (fillfactor=50);
 
 create table finding_delta (
@@ -282,7 +282,7 @@ create table finding_text (
   remediation text not null,
   compliance json not null,
   cves json not null,
-  kept_at timestamp with time zone default now() not null,
+  referenced_at timestamp with time zone default now() not null,
   constraint finding_text_pkey PRIMARY KEY (digest)
 );
 
@@ -329,7 +329,7 @@ create table issue (
   ticketed boolean generated always as (ticket IS NOT NULL) stored not null,
   suppression_reason text default ''::text not null,
   suppressed_until timestamp with time zone,
-  decided boolean default false not null,
+  set_by_user boolean default false not null,
   sla_started_at timestamp with time zone,
   sla_deadline timestamp with time zone,
   created_at timestamp with time zone not null,
@@ -460,7 +460,7 @@ CREATE INDEX resource_inside ON resource USING btree (account_id, "left"(id, 400
 create table risk_assessment (
   digest uuid not null,
   assessment text not null,
-  kept_at timestamp with time zone default now() not null,
+  referenced_at timestamp with time zone default now() not null,
   constraint risk_assessment_pkey PRIMARY KEY (digest)
 );
 

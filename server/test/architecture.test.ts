@@ -15,7 +15,7 @@ interface Case {
   readonly about?: string
   /** Breaks the rule, and no other. */
   readonly bad: Tree
-  /** The same intent, as the rule wants it. */
+  /** The same code, in keeping with the rule. */
   readonly good: Tree
 }
 
@@ -26,6 +26,8 @@ const takeType = (path: string) => `import type { T } from '${path}'\nexport typ
 const STORE = 'server/src/capabilities/issues/issues.store.ts'
 const DOMAIN = 'server/src/capabilities/issues/priority.ts'
 const COMPANY = 'server/src/demo/company.ts'
+const BATCH_JOB = 'server/src/bin/stance-aggregator.ts'
+const HTTP = 'server/src/platform/http/endpoint.ts'
 
 const IMPORTS: readonly Case[] = [
   {
@@ -191,8 +193,23 @@ const IMPORTS: readonly Case[] = [
       'server/src/capabilities/issues/issues.jobs.ts': EMPTY,
     },
     good: {
-      'server/src/app/capabilities.ts': take('../capabilities/issues/issues.jobs.ts'),
+      'server/src/app/capabilities.ts': take('../capabilities/issues/issues.module.ts'),
+      'server/src/capabilities/issues/issues.module.ts': take('./issues.jobs.ts'),
       'server/src/capabilities/issues/issues.jobs.ts': EMPTY,
+    },
+  },
+  {
+    rule: 'entry-points-are-leaves',
+    about: 'a service that imports a module',
+    bad: {
+      'server/src/capabilities/issues/issues.service.ts': take('../teams/teams.module.ts'),
+      'server/src/capabilities/teams/teams.module.ts': EMPTY,
+    },
+    good: {
+      'server/src/app/capabilities.ts': take('../capabilities/teams/teams.module.ts'),
+      'server/src/capabilities/teams/teams.module.ts': takeType('../../data/module.ts'),
+      'server/src/data/module.ts': takeType('../platform/http/endpoint.ts'),
+      [HTTP]: EMPTY,
     },
   },
   {
@@ -358,6 +375,17 @@ const GUARDED: readonly Case[] = STATEMENTS.map(([bad, good]) => ({
 const lines = (count: number) => '// A line.\n'.repeat(count)
 const table = `export const TABLE = [\n${'  1,\n'.repeat(400)}] as const\n`
 
+const emptyFiles = (count: number): Tree =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`server/src/kernel/file-${index}.ts`, EMPTY]),
+  )
+
+const SPREADS: readonly (readonly [bad: string, good: string])[] = [
+  ['{ a: 1, ...{ b: 2 } }', '{ a: 1, ...(STORE && { b: 2 }) }'],
+  ['{ ...({ a: 1 }) }', '{ ...STORE }'],
+  ['[1, ...[2, 3]]', '[1, ...[2, 3].map(String), Math.max(...[4, 5])]'],
+]
+
 const CONVENTIONS: readonly Case[] = [
   {
     rule: 'domain-takes-no-time',
@@ -407,6 +435,43 @@ const CONVENTIONS: readonly Case[] = [
     good: { 'test/test-app.ts': take('../src/app/deps.ts'), 'server/src/app/deps.ts': EMPTY },
   },
   { rule: 'files-are-short', bad: { [STORE]: table }, good: { [DOMAIN]: table } },
+  {
+    rule: 'folders-are-small',
+    about: 'a folder of 31 files',
+    bad: emptyFiles(31),
+    good: {
+      ...emptyFiles(30),
+      'server/src/kernel/one-more.test.ts': EMPTY,
+      'server/src/kernel/subfolder/one-more.ts': EMPTY,
+    },
+  },
+  ...SPREADS.map(([bad, good]) => ({
+    rule: 'no-literal-spreads',
+    about: bad,
+    bad: inStore(bad),
+    good: inStore(good),
+  })),
+  {
+    rule: 'batch-job-bundle',
+    bad: { [BATCH_JOB]: take('../platform/http/endpoint.ts'), [HTTP]: EMPTY },
+    good: { [BATCH_JOB]: takeType('../platform/http/endpoint.ts'), [HTTP]: EMPTY },
+  },
+  {
+    rule: 'batch-job-bundle',
+    about: 'a batch job that contains a web server',
+    bad: { [BATCH_JOB]: take('../app/server.ts'), 'server/src/app/server.ts': take('fastify') },
+    good: {
+      [BATCH_JOB]: take('@stance/core/kernel/located-yaml'),
+      'core/src/kernel/located-yaml.ts': take('yaml'),
+      'server/src/app/server.ts': take('fastify'),
+    },
+  },
+  {
+    rule: 'batch-job-bundle',
+    about: 'a batch job that cannot be bundled',
+    bad: { [BATCH_JOB]: 'export const job =\n' },
+    good: { [BATCH_JOB]: 'export const job = 1\n' },
+  },
 ]
 
 const PACKAGES = ['yaml', 'kysely', 'pg', 'fastify', '@fastify/swagger', 'graphile-worker']
@@ -453,7 +518,7 @@ const rulesBrokenBy = async (tree: Tree): Promise<string[]> => {
 const CASES = [...IMPORTS, ...GUARDED, ...CONVENTIONS]
 
 describe('the rules of the architecture', () => {
-  it('are all tried below', () => {
+  it('all have cases below', () => {
     expect([...new Set(CASES.map(({ rule }) => rule))].sort()).toEqual([...RULES].sort())
   })
 
@@ -464,7 +529,7 @@ describe('the rules of the architecture', () => {
     })
   }
 
-  it('name the place and the way out', async () => {
+  it('report the location and the remedy', async () => {
     expect(await findViolations(await plant(inStore('sql`select * from finding f`')))).toEqual([
       {
         rule: 'guarded-tables-are-scoped',
@@ -493,17 +558,17 @@ describe('npm run architecture', () => {
   const run = async (tree: Tree) =>
     promisify(execFile)(process.execPath, [check, await plant(tree)])
 
-  it('fails with the sentence of the rule', async () => {
+  it('fails with the comment of the rule', async () => {
     await expect(run({ 'server/src/kernel/page.ts': take('yaml') })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^kernel-stands-alone: server\/src\/kernel\/page\.ts -> node_modules\/yaml\/index\.js\nkernel\/ holds the words of the service/,
+        /^kernel-stands-alone: server\/src\/kernel\/page\.ts -> node_modules\/yaml\/index\.js\nkernel\/ contains the basic types of the service/,
       ),
     })
   })
 
-  it('passes when nothing is wrong', async () => {
+  it('passes without violations', async () => {
     const { stdout } = await run({ 'server/src/kernel/page.ts': EMPTY })
-    expect(stdout).toBe('The architecture holds.\n')
+    expect(stdout).toBe('No violations of the architecture.\n')
   })
 })

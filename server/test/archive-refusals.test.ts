@@ -9,24 +9,24 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { MIGRATIONS } from '../src/platform/package-paths.ts'
 import {
   archivedContents,
-  archivedSource,
   contentsOf,
-  exported,
+  createArchivedSource,
+  exportArchive,
   filledTables,
   headerOf,
   linesOf,
   RESTORE,
-  restored,
+  restoreFrom,
 } from './support/archive-fixtures.ts'
 import { createEmptyDatabase, migrationNames, withMigrations } from './support/empty-database.ts'
 
 const NAMES = await migrationNames()
 
-let source: Awaited<ReturnType<typeof archivedSource>>
+let source: Awaited<ReturnType<typeof createArchivedSource>>
 let target: Awaited<ReturnType<typeof createEmptyDatabase>>
 
 beforeAll(async () => {
-  source = await archivedSource()
+  source = await createArchivedSource()
 })
 afterAll(() => source.close())
 beforeEach(async () => {
@@ -41,23 +41,23 @@ const withHeader = (over: object): Buffer => {
 }
 
 const refused = async (bytes: Buffer, options = RESTORE): Promise<string> => {
-  const error = await restored(target.address, bytes, options).then(
+  const error = await restoreFrom(target.address, bytes, options).then(
     () => new Error('It was restored'),
     (reason) => reason,
   )
-  expect(error).toMatchObject({ name: 'AppError', code: 'CONFLICT' })
+  expect(error).toMatchObject({ name: 'CommandError' })
   expect(await filledTables(target.pool)).toEqual([])
   return error.message
 }
 
-describe('a restore is refused', () => {
-  it('into a database with data, which it names and leaves as it is', async () => {
+describe('a restore is rejected', () => {
+  it('into a database with data, which it names and does not change', async () => {
     await migrate(target.address, MIGRATIONS)
     await target.pool.query(
       "insert into refused_access values ('2026-03-01T12:00:00Z', '192.0.2.1', 1)",
     )
     const held = await contentsOf(target.pool)
-    await expect(restored(target.address, source.archive)).rejects.toThrow(
+    await expect(restoreFrom(target.address, source.archive)).rejects.toThrow(
       'The database is not empty: refused_access has rows. An archive is restored into a new database',
     )
     expect(await contentsOf(target.pool)).toEqual(held)
@@ -73,7 +73,7 @@ describe('a restore is refused', () => {
     )
   })
 
-  it('of an archive whose migrations are others', async () => {
+  it('of an archive with other migrations', async () => {
     await withMigrations(NAMES, async (migrations) => {
       await appendFile(join(migrations, NAMES[0] ?? ''), '-- One more thought.\n')
       expect(await refused(source.archive, { ...RESTORE, migrations })).toContain(
@@ -96,10 +96,10 @@ describe('a restore is refused', () => {
     expect(await refused(withHeader({ tables: [other, ...tables] }))).toBe(message)
   })
 
-  it('of an archive of an earlier release into a schema that has come forward', async () => {
+  it('of an archive of an earlier release into a newer schema', async () => {
     const old = await createEmptyDatabase()
     await withMigrations(NAMES.slice(0, 1), (folder) => migrate(old.address, folder))
-    const bytes = await exported(old.address)
+    const bytes = await exportArchive(old.address)
     await old.close()
     await migrate(target.address, MIGRATIONS)
     expect(await refused(bytes)).toBe(
@@ -129,13 +129,13 @@ describe('a restore is refused', () => {
     )
   })
 
-  it('of two archives in one', async () => {
+  it('of two concatenated archives', async () => {
     expect(await refused(Buffer.concat([source.archive, source.archive]))).toBe(
-      'The archive is damaged: something follows its end. Nothing was restored',
+      'The archive is damaged: data follows its end. Nothing was restored',
     )
   })
 
-  it('of rows that were removed or doubled', async () => {
+  it('of removed or duplicated rows', async () => {
     const lines = linesOf(source.archive)
     const many = lines.findIndex((line) => line.startsWith('many\t'))
     for (const changed of [lines.toSpliced(many, 1), lines.toSpliced(many, 0, '\\.\t\\.\t\t')]) {
@@ -145,7 +145,7 @@ describe('a restore is refused', () => {
 })
 
 describe('damage', () => {
-  it('at any byte is found, or changes nothing', async () => {
+  it('at any byte is detected, or has no effect', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(source.archive.length - 1),
@@ -153,10 +153,10 @@ describe('damage', () => {
         async (at, change) => {
           const bytes = Buffer.from(source.archive)
           bytes[at] = (bytes[at] ?? 0) ^ change
-          const done = await restored(target.address, bytes).then(
+          const done = await restoreFrom(target.address, bytes).then(
             () => true,
             (error) => {
-              expect(error).toMatchObject({ code: 'CONFLICT' })
+              expect(error).toMatchObject({ name: 'CommandError' })
               return false
             },
           )
@@ -172,7 +172,7 @@ describe('damage', () => {
     )
   })
 
-  it('at any byte of the text is found, although the compression is sound', async () => {
+  it('at any byte of the text is detected, although the compression is valid', async () => {
     const text = gunzipSync(source.archive)
     await fc.assert(
       fc.asyncProperty(
@@ -188,7 +188,7 @@ describe('damage', () => {
     )
   })
 
-  it('by a cut anywhere is found', async () => {
+  it('by truncation anywhere is detected', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(source.archive.length - 1), async (length) => {
         expect(await refused(source.archive.subarray(0, length))).toBe(
@@ -200,8 +200,8 @@ describe('damage', () => {
   })
 })
 
-describe('a restore that does not come to its end', () => {
-  /** Half of the archive, then whatever `then` does. */
+describe('an interrupted restore', () => {
+  /** Half of the archive, then the effect of `then`. */
   const half = (then: () => Promise<void>) =>
     Readable.from(
       (async function* () {
@@ -211,7 +211,7 @@ describe('a restore that does not come to its end', () => {
       })(),
     )
 
-  it('because its connection broke leaves an empty database, which takes the next', async () => {
+  it('leaves an empty database when its connection breaks, and can be repeated', async () => {
     const broken = half(async () => {
       const terminated = async () =>
         (
@@ -225,19 +225,21 @@ describe('a restore that does not come to its end', () => {
       /terminat|not queryable|EPIPE|ECONNRESET/,
     )
     expect(await filledTables(target.pool)).toEqual([])
-    await restored(target.address, source.archive)
+    await restoreFrom(target.address, source.archive)
     expect(await archivedContents(target.pool)).toEqual(source.contents)
   })
 
-  it('because its source failed says so', async () => {
-    const gone = half(() => Promise.reject(new Error('the disk is gone')))
-    await expect(restoreArchive(target.address, gone, RESTORE)).rejects.toThrow('the disk is gone')
+  it('reports a failure of its source', async () => {
+    const failing = half(() => Promise.reject(new Error('the disk is gone')))
+    await expect(restoreArchive(target.address, failing, RESTORE)).rejects.toThrow(
+      'the disk is gone',
+    )
     expect(await filledTables(target.pool)).toEqual([])
   })
 
-  it('keeps whoever writes waiting, and a second restore out', async () => {
+  it('blocks writers and rejects a second restore', async () => {
     await migrate(target.address, MIGRATIONS)
-    const waiting: Promise<unknown>[] = []
+    const writes: Promise<unknown>[] = []
     const slow = half(async () => {
       const blocked = async (count: number) =>
         (
@@ -246,9 +248,9 @@ describe('a restore that does not come to its end', () => {
           )
         ).rowCount === count
       await vi.waitUntil(async () => (await filling()) === 1, { timeout: 20_000 })
-      waiting.push(restored(target.address, source.archive).catch((error) => error.message))
+      writes.push(restoreFrom(target.address, source.archive).catch((error) => error.message))
       await vi.waitUntil(() => blocked(1), { timeout: 20_000 })
-      waiting.push(
+      writes.push(
         target.pool.query("insert into account (id, provider, name) values ('new', 'aws', '')"),
       )
       await vi.waitUntil(() => blocked(2), { timeout: 20_000 })
@@ -260,7 +262,7 @@ describe('a restore that does not come to its end', () => {
         )
       ).rowCount
     await restoreArchive(target.address, slow, RESTORE)
-    const [second] = await Promise.all(waiting)
+    const [second] = await Promise.all(writes)
     expect(second).toContain('The database is not empty: account has rows')
     const { rows } = await target.pool.query("select id from account where id in ('new', '\\.')")
     expect(rows).toHaveLength(2)

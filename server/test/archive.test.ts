@@ -1,4 +1,4 @@
-/** An archive carries everything from one database to another. */
+/** An archive transfers all data from one database to another. */
 import { generateKeyPairSync } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -24,15 +24,15 @@ import {
   addAwkwardRows,
   addReleaseRows,
   archivedContents,
-  archivedSource,
   contentsOf,
+  createArchivedSource,
   DELETED_BATCHES,
-  exported,
+  EXCLUDED_TABLES,
+  exportArchive,
   filledTables,
   headerOf,
-  LEFT_OUT,
   RESTORE,
-  restored,
+  restoreFrom,
   trailerOf,
 } from './support/archive-fixtures.ts'
 import { createEmptyDatabase, migrationNames, withMigrations } from './support/empty-database.ts'
@@ -42,11 +42,11 @@ import { createTestDatabase } from './support/test-database.ts'
 
 const NAMES = await migrationNames()
 
-let source: Awaited<ReturnType<typeof archivedSource>>
+let source: Awaited<ReturnType<typeof createArchivedSource>>
 let target: Awaited<ReturnType<typeof createEmptyDatabase>>
 
 beforeAll(async () => {
-  source = await archivedSource()
+  source = await createArchivedSource()
 })
 afterAll(() => source.close())
 beforeEach(async () => {
@@ -55,8 +55,8 @@ beforeEach(async () => {
 afterEach(() => target.close())
 
 describe('a restored database', () => {
-  it('holds what every table held', async () => {
-    const summary = await restored(target.address, source.archive)
+  it('contains the rows of every table', async () => {
+    const summary = await restoreFrom(target.address, source.archive)
     expect(await archivedContents(target.pool)).toEqual(source.contents)
     const tables = Object.keys(source.contents)
     expect(await filledTables(target.pool), 'a row for every table').toEqual(tables)
@@ -69,18 +69,18 @@ describe('a restored database', () => {
     })
   })
 
-  it('has an archive with the same digests, from which another can be restored', async () => {
-    await restored(target.address, source.archive)
-    const again = await exported(target.address)
+  it('exports an archive with the same digests, which can be restored again', async () => {
+    await restoreFrom(target.address, source.archive)
+    const again = await exportArchive(target.address)
     expect(trailerOf(again)).toEqual(trailerOf(source.archive))
     const third = await createEmptyDatabase()
-    await restored(third.address, again)
+    await restoreFrom(third.address, again)
     expect(await archivedContents(third.pool)).toEqual(source.contents)
     await third.close()
   })
 
-  it('numbers new rows after all that there ever were', async () => {
-    await restored(target.address, source.archive)
+  it('numbers new rows after all earlier ones', async () => {
+    await restoreFrom(target.address, source.archive)
     const last = await target.pool.query('select max(id)::int as id from source_batch')
     const next = await target.pool.query(`
       insert into source_batch (run_id, format, records, body)
@@ -88,13 +88,13 @@ describe('a restored database', () => {
     expect(next.rows[0].id).toBe(last.rows[0].id + DELETED_BATCHES + 1)
   })
 
-  it('begins its log of events anew, also when consumers had come before the data', async () => {
+  it('starts with an empty event log, even if consumers were registered before', async () => {
     await migrate(target.address, MIGRATIONS)
     await target.pool.query(`
       insert into event (type, at, subject_id) values ('finding.created', now(), 'x');
       insert into event_cursor values ('search', '700', 1, now());
       insert into job_worker values ('worker-2', now())`)
-    await restored(target.address, source.archive)
+    await restoreFrom(target.address, source.archive)
     const after = await contentsOf(target.pool)
     expect([after.event, after.event_cursor]).toEqual(['0 ', '0 '])
     expect((await target.pool.query('select id from job_worker')).rows).toEqual([
@@ -102,15 +102,15 @@ describe('a restored database', () => {
     ])
   })
 
-  it('has an audit log that proves itself and goes on', async () => {
+  it('has an audit log that verifies and continues', async () => {
     const audited = await createTestDatabase()
     await appendSealed(audited.connection, records(5))
     await auditLogStore(audited.connection).append(records(3, 5))
-    // A server that has run for long is far ahead of a new one.
+    // The transaction ids of an old server are far ahead of those of a new one.
     await audited.pool.query(
       "update audit_entry set transaction_id = '900000000000' where position is null and request_id <> 'r7'",
     )
-    await restored(target.address, await exported(audited.address))
+    await restoreFrom(target.address, await exportArchive(audited.address))
     await audited.close()
     const { publicKey } = generateKeyPairSync('ed25519')
     const verified = () =>
@@ -128,21 +128,21 @@ describe('a restored database', () => {
 })
 
 describe('an archive', () => {
-  it('names every table but those that mean nothing elsewhere, parents first', () => {
+  it('contains every table except those that are specific to an installation, parents first', () => {
     const names = headerOf(source.archive).tables.map(({ name }) => name)
     expect([...names].sort()).toEqual(Object.keys(source.contents))
     expect(names.indexOf('import_run')).toBeLessThan(names.indexOf('source_batch'))
     expect(names.indexOf('finding')).toBeLessThan(names.indexOf('finding_comment'))
   })
 
-  it('takes in a table that somebody adds', async () => {
+  it('includes a table that is added', async () => {
     const grown = await createTestDatabase()
     await grown.pool.query(`
       create table child (id serial primary key, parent integer, twice integer generated always as (parent * 2) stored);
       create table parent (id integer primary key references parent (id));
       alter table child add foreign key (parent) references parent (id);
       insert into parent values (7); insert into child (parent) values (7)`)
-    const { tables } = headerOf(await exported(grown.address))
+    const { tables } = headerOf(await exportArchive(grown.address))
     await grown.close()
     const added = tables.filter(({ name }) => name === 'child' || name === 'parent')
     expect(added).toEqual([
@@ -151,13 +151,13 @@ describe('an archive', () => {
     ])
   })
 
-  it('is one snapshot, whatever is written meanwhile', async () => {
+  it('is one snapshot, whatever is written at the same time', async () => {
     const busy = await createTestDatabase()
     await addAwkwardRows(busy.pool)
     const writer = new pg.Client(busy.address)
     await writer.connect()
     await writer.query('begin; lock table resource in access exclusive mode')
-    const written = exported(busy.address)
+    const written = exportArchive(busy.address)
     await vi.waitUntil(
       async () =>
         (
@@ -175,11 +175,13 @@ describe('an archive', () => {
     await busy.close()
   })
 
-  it('of a database that was never set up is refused', async () => {
-    await expect(exported(target.address)).rejects.toThrow('The database holds nothing of Stance')
+  it('of a database without a schema is rejected', async () => {
+    await expect(exportArchive(target.address)).rejects.toThrow(
+      'The database contains no data of Stance',
+    )
   })
 
-  it('is not finished when it cannot be written, and leaves no connection behind', async () => {
+  it('fails when it cannot be written, and leaves no connection behind', async () => {
     const full = new Writable({
       write: (_chunk, _encoding, done) => done(new Error('no space left')),
     })
@@ -199,12 +201,12 @@ describe('an archive of an earlier release', () => {
       const old = await createEmptyDatabase()
       await withMigrations(made, (folder) => migrate(old.address, folder))
       await addReleaseRows(old.pool, made)
-      const bytes = await exported(old.address)
-      await restored(target.address, bytes)
+      const bytes = await exportArchive(old.address)
+      await restoreFrom(target.address, bytes)
       expect(await schemaSnapshot(target.address)).toBe(await schemaSnapshot(source.address))
-      const kept = rowsAfter(made, NAMES).map(([table]) => table)
+      const kept = rowsAfter(made).map(([table]) => table)
       expect(await filledTables(target.pool)).toEqual(
-        expect.arrayContaining(kept.filter((table) => !LEFT_OUT.includes(table))),
+        expect.arrayContaining(kept.filter((table) => !EXCLUDED_TABLES.includes(table))),
       )
       await old.close()
     },
@@ -213,7 +215,7 @@ describe('an archive of an earlier release', () => {
 
 describe('a large database', () => {
   const ROWS = 100_000
-  /** Of what is held in memory beside the rest of the process; the text of the archive is 130 MB. */
+  /** Bound of the memory for the archive alone, whose text has 130 MB. */
   const BOUND = 80_000_000
 
   const held = () => {
@@ -250,11 +252,11 @@ describe('a large database', () => {
 const OTHER_SERVER = process.env.STANCE_TEST_DATABASE_URL !== undefined
 
 describe.runIf(OTHER_SERVER)('between the embedded server and another', () => {
-  it('everything comes there and back', async () => {
+  it('everything survives the move there and back', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stance-archive-'))
     const embedded = await startEmbedded({ dataDir, log: () => {}, settings: { fsync: 'off' } })
     const here = openDatabase(embedded.connection, { size: 2, onError: () => {} })
-    await restored(embedded.connection, source.archive)
+    await restoreFrom(embedded.connection, source.archive)
     const version = 'select current_setting($1)::int / 10000 as major'
     const majors = await Promise.all(
       [here.pool, target.pool].map(
@@ -262,9 +264,9 @@ describe.runIf(OTHER_SERVER)('between the embedded server and another', () => {
       ),
     )
     expect(majors[0]).toBeGreaterThanOrEqual(majors[1])
-    const there = await exported(embedded.connection)
+    const there = await exportArchive(embedded.connection)
     expect(trailerOf(there).tables).toEqual(trailerOf(source.archive).tables)
-    await restored(target.address, there)
+    await restoreFrom(target.address, there)
     expect(await archivedContents(target.pool)).toEqual(source.contents)
     await here.close()
     await embedded.stop()

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { exampleEndpoints } from './support/example-endpoints.ts'
-import { NOBODYS_ID } from './support/operations.ts'
+import { exampleModule } from './support/example-endpoints.ts'
+import { UNKNOWN_ID } from './support/operations.ts'
 import { makeFinding } from './support/scope-fixtures.ts'
 import { startTestApp, type TestApp } from './support/test-app.ts'
 
 let api: TestApp
 let findingId: string
-/** Entries of what the tests begin with. */
+/** Entries from before the tests. */
 let earlier: string[]
 beforeEach(async () => {
-  api = await startTestApp({ extra: { example: exampleEndpoints } })
+  api = await startTestApp({ modules: [exampleModule] })
   findingId = await makeFinding(api)
   const { rows } = await api.database.pool.query('select id from audit_entry')
   earlier = rows.map(({ id }) => id)
@@ -49,19 +49,19 @@ test('a change leaves one entry, which names its record', async () => {
   ])
 })
 
-test('an address is the one of the connection, whatever a stranger says', async () => {
+test('the address is that of the connection, whatever the headers of an untrusted peer claim', async () => {
   const headers = { 'x-forwarded-for': '192.0.2.7', forwarded: 'for=192.0.2.7' }
   await api.as('operator')('POST', commentsUrl(), { ...comment, headers })
   const { rows } = await api.database.pool.query('select distinct ip from audit_entry')
   expect(rows).toEqual([{ ip: '127.0.0.1' }])
 })
 
-test('reading leaves none', async () => {
+test('a read leaves no entry', async () => {
   await api.as('viewer')('GET', '/api/v1/findings')
   expect(await audited()).toEqual([])
 })
 
-test('a caller who is not admitted leaves one', async () => {
+test('a caller without the role leaves an entry', async () => {
   await api.as('viewer')('POST', commentsUrl(), comment)
   await api.as('requester')('GET', '/api/v1/findings')
   expect(await audited()).toMatchObject([
@@ -70,21 +70,21 @@ test('a caller who is not admitted leaves one', async () => {
   ])
 })
 
-test('a caller without a valid token leaves none', async () => {
+test('a caller without a valid token leaves no entry', async () => {
   await api.send('POST', commentsUrl(), null, comment)
   await api.send('POST', commentsUrl(), 'no.valid.token', comment)
   expect(await audited()).toEqual([])
 })
 
 test.each([
-  ['an unknown record', `/api/v1/findings/${NOBODYS_ID}/comments`, { body: 'Seen' }, 404],
+  ['an unknown record', `/api/v1/findings/${UNKNOWN_ID}/comments`, { body: 'Seen' }, 404],
   ['a body that is not valid', '/example/outside', { outcome: 'unheard of' }, 400],
 ])('a refused change leaves a failure: %s', async (_, url, body, status) => {
   expect((await api.as('operator')('POST', url, { body })).statusCode).toBe(status)
   expect(await audited()).toMatchObject([{ result: 'failure', status }])
 })
 
-test('a change that fails half way is undone, and leaves a failure', async () => {
+test('a change that fails midway is rolled back, and leaves a failure', async () => {
   const body = { finding_id: findingId }
   const answer = await api.as('operator')('POST', '/example/write', {
     body,
@@ -99,7 +99,7 @@ test('a change that fails half way is undone, and leaves a failure', async () =>
   expect(await audited()).toMatchObject([{ result: 'failure', status: 500, detail: {} }])
 })
 
-test('a change that is refused at its very end is not on record as made', async () => {
+test('a change that fails at its commit is not recorded as a success', async () => {
   await api.database.pool.query(`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'refused'; end $$;
@@ -113,7 +113,7 @@ test('a change that is refused at its very end is not on record as made', async 
 describe('without an audit log', () => {
   beforeEach(() => api.database.pool.query('alter table audit_entry rename to audit_away'))
 
-  test('nothing is changed', async () => {
+  test('no change is made', async () => {
     expect((await api.as('operator')('POST', commentsUrl(), comment)).statusCode).toBe(500)
     const ingested = await api.as('admin')('POST', '/api/v1/findings/ingest', {
       body: {
@@ -135,20 +135,20 @@ describe('without an audit log', () => {
     expect(await audited()).toEqual([])
   })
 
-  test('nothing is done outside', async () => {
+  test('no external effect happens', async () => {
     const body = { outcome: 'done' }
     expect((await api.as('operator')('POST', '/example/outside', { body })).statusCode).toBe(500)
     await api.database.pool.query('alter table audit_away rename to audit_entry')
     expect(await audited()).toEqual([])
   })
 
-  test('nobody is admitted by it', async () => {
+  test('the rejection of a caller stays a rejection', async () => {
     expect((await api.as('viewer')('POST', commentsUrl(), comment)).statusCode).toBe(500)
     expect((await api.as('viewer')('GET', '/api/v1/findings')).statusCode).toBe(200)
   })
 })
 
-describe('an effect outside', () => {
+describe('an external effect', () => {
   test('leaves its intent and its outcome', async () => {
     const body = { outcome: 'done' }
     await api.as('operator')('POST', '/example/outside', { body })
@@ -174,7 +174,7 @@ describe('an effect outside', () => {
   })
 })
 
-test('changes that share a transaction leave an entry each, and a bad one fails alone', async () => {
+test('changes that share a transaction leave an entry each, and an invalid one fails alone', async () => {
   const report = (name: string, severity = 'LOW') => ({
     source: 'scanner',
     source_finding_id: name,

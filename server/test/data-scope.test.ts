@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../src/kernel/caller.ts'
 import type { TokenRequest } from '../src/platform/auth/built-in-tokens.ts'
 import type { Operation } from '../src/platform/http/effects.ts'
-import { NOBODYS_ID, operations, urlOf } from './support/operations.ts'
+import { operations, UNKNOWN_ID, urlOf } from './support/operations.ts'
 import { CLAIMS, HEADER, rawToken } from './support/raw-token.ts'
 import {
   ACCOUNTS_YAML,
-  type Ask,
   BODIES,
   DIMENSIONS,
   type DimensionName,
   ELSEWHERE,
+  type FixtureRequest,
   HERE,
   makeComment,
   makeFinding,
@@ -39,32 +39,36 @@ const strangersBy = (dimension: DimensionName): Claims[] => [
   { ...OWNER, [dimension]: [] },
 ]
 
-const queryOf = ({ query }: Ask): string => (query ? `?${new URLSearchParams(query)}` : '')
+const queryOf = ({ query }: FixtureRequest): string =>
+  query ? `?${new URLSearchParams(query)}` : ''
 
-const ask = (api: TestApp, { id, endpoint }: Operation, role: Role, claims: Claims, about: Ask) =>
+const ask = (
+  api: TestApp,
+  { id, endpoint }: Operation,
+  role: Role,
+  claims: Claims,
+  about: FixtureRequest,
+) =>
   api.as(role, claims)(endpoint.method, urlOf(endpoint.path, about.params) + queryOf(about), {
     ...(endpoint.request?.body !== undefined && { body: about.body ?? BODIES[id] }),
     ...(about.headers && { headers: about.headers }),
   })
 
-/** How long to wait before another try, and where an event stands in the log: of no record. */
+/** Removes retry times and log positions, which do not depend on a record. */
 const withoutPositions = (body: string): string => body.replaceAll(/^(id|retry): .*$/gm, '$1')
 
-/** All that a caller can tell one answer from another by. */
+/** Everything by which a caller could distinguish two responses. */
 const visible = (answer: Awaited<ReturnType<typeof ask>>) => {
   const { 'x-request-id': _, date: __, ...headers } = answer.headers
   return { status: answer.statusCode, headers, body: withoutPositions(answer.body) }
 }
 
-const fixtureOf = ({ endpoint }: Operation): string =>
-  endpoint.scope && 'fixture' in endpoint.scope ? endpoint.scope.fixture : ''
-
-const guarded = operations.filter(({ endpoint }) => !(endpoint.scope && 'none' in endpoint.scope))
+const guarded = operations.filter(({ endpoint }) => endpoint.scopeExemption === undefined)
 
 describe.each(guarded)('$id', (operation) => {
   const { access } = operation.endpoint
   const roles = access.kind === 'roles' ? access.admitted : []
-  const fixture = SCOPE_FIXTURES[fixtureOf(operation)]
+  const fixture = SCOPE_FIXTURES[operation.id]
 
   test('has a fixture', () => expect(fixture).toBeDefined())
 
@@ -91,7 +95,7 @@ describe.each(guarded)('$id', (operation) => {
   )
 })
 
-describe('lists and sums', () => {
+describe('lists and totals', () => {
   let api: TestApp
   const accounts = Array.from({ length: 10 }, (_, index) => `10000000000${index}`)
   const REGIONS = ['eu-central-1', 'us-east-1']
@@ -137,20 +141,23 @@ describe('lists and sums', () => {
     ['every account', { accounts: ['*'] }, 55],
   ]
 
-  test.each(CLAIMS_TABLE)('pages hold exactly what is inside: %s', async (_, claims, expected) => {
-    const { data, total, pages } = await everyPage(claims)
-    expect(total).toBe(expected)
-    expect(pages).toBe(Math.max(1, Math.ceil(expected / 3)))
-    expect(new Set(data.map(({ id }) => id)).size).toBe(expected)
-    const inside = data.filter(
-      ({ account_id, region }) =>
-        (claims.accounts.includes('*') || claims.accounts.includes(account_id)) &&
-        (claims.regions?.includes(region) ?? true),
-    )
-    expect(inside).toHaveLength(expected)
-  })
+  test.each(CLAIMS_TABLE)(
+    'pages contain exactly the records inside: %s',
+    async (_, claims, expected) => {
+      const { data, total, pages } = await everyPage(claims)
+      expect(total).toBe(expected)
+      expect(pages).toBe(Math.max(1, Math.ceil(expected / 3)))
+      expect(new Set(data.map(({ id }) => id)).size).toBe(expected)
+      const inside = data.filter(
+        ({ account_id, region }) =>
+          (claims.accounts.includes('*') || claims.accounts.includes(account_id)) &&
+          (claims.regions?.includes(region) ?? true),
+      )
+      expect(inside).toHaveLength(expected)
+    },
+  )
 
-  test.each(CLAIMS_TABLE)('sums are those of the list: %s', async (_, claims) => {
+  test.each(CLAIMS_TABLE)('totals are those of the list: %s', async (_, claims) => {
     const { data, total } = await everyPage(claims)
     const statistics = (await api.as('viewer', claims)('GET', '/api/v1/findings/stats')).json()
     const counted = (severity: string) => data.filter((one) => one.severity === severity).length
@@ -162,9 +169,9 @@ describe('lists and sums', () => {
   })
 })
 
-test('an account that is seen shows the counts of what is seen of it', async () => {
+test('the counts of a visible account include only its visible records', async () => {
   const api = await startTestApp({ accountsYaml: ACCOUNTS_YAML })
-  await SCOPE_FIXTURES['account-in-list']!.make(api)
+  await SCOPE_FIXTURES.listAccounts!.make(api)
   const totals = async (claims: Claims) => {
     const { data } = (await api.as('viewer', claims)('GET', '/api/v1/accounts')).json()
     return data.map(({ finding_counts }: { finding_counts: object }) => finding_counts)
@@ -181,7 +188,7 @@ test('an account that is seen shows the counts of what is seen of it', async () 
   await api.close()
 })
 
-describe('a scope is what the token says, exactly', () => {
+describe('the data scope is exactly that of the token', () => {
   let api: TestApp
   beforeAll(async () => {
     api = await startTestApp({ accountsYaml: ACCOUNTS_YAML })
@@ -260,7 +267,7 @@ describe('a scope is what the token says, exactly', () => {
     [{ applications: ['payments'] }, 1],
     [{ applications: ['payment'] }, 0],
     [{ applications: 1 }, 0],
-  ])('the other dimensions restrict when they are there: %j', async (claims, expected) => {
+  ])('the other dimensions restrict when present: %j', async (claims, expected) => {
     expect(await totalFor(claims)).toBe(expected)
   })
 
@@ -271,24 +278,27 @@ describe('a scope is what the token says, exactly', () => {
     'tenant=acct10',
     'accounts=*',
     '_method=DELETE',
-  ])('a request cannot name another: ?%s', async (query) => {
+  ])('a request cannot set it in the query: ?%s', async (query) => {
     for (const path of ['/api/v1/findings', '/api/v1/findings/stats', '/api/v1/accounts']) {
       const answer = await api.as('viewer', { accounts: ['acct1'] })('GET', `${path}?${query}`)
       expect(answer.statusCode).toBe(400)
     }
   })
 
-  test.each(['scope', 'accounts', 'tenant'])('neither in a body: %s', async (name) => {
-    const id = await makeFinding(api, `body-${name}`)
-    const answer = await api.as('admin')('POST', `/api/v1/findings/${id}/comments`, {
-      body: { body: 'Seen', [name]: ['*'] },
-    })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toContain(name)
-  })
+  test.each(['scope', 'accounts', 'tenant'])(
+    'a request cannot set it in the body: %s',
+    async (name) => {
+      const id = await makeFinding(api, `body-${name}`)
+      const answer = await api.as('admin')('POST', `/api/v1/findings/${id}/comments`, {
+        body: { body: 'Seen', [name]: ['*'] },
+      })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().message).toContain(name)
+    },
+  )
 
   test.each(['x-account-id', 'x-scope', 'x-tenant-id', 'x-forwarded-user'])(
-    'nor in a header: %s',
+    'a request cannot set it in a header: %s',
     async (name) => {
       const answer = await api.as('viewer', { accounts: ['acct1'] })('GET', '/api/v1/findings', {
         headers: { [name]: '*' },
@@ -298,7 +308,7 @@ describe('a scope is what the token says, exactly', () => {
   )
 })
 
-describe('a record is reached by its own way only', () => {
+describe('a record is reached by its own path only', () => {
   let api: TestApp
   beforeAll(async () => {
     api = await startTestApp()
@@ -311,7 +321,7 @@ describe('a record is reached by its own way only', () => {
     const astray = await api.as('admin')('DELETE', `/api/v1/findings/${second}/comments/${comment}`)
     const unknown = await api.as('admin')(
       'DELETE',
-      `/api/v1/findings/${second}/comments/${NOBODYS_ID}`,
+      `/api/v1/findings/${second}/comments/${UNKNOWN_ID}`,
     )
     expect([astray.statusCode, astray.body]).toEqual([404, unknown.body])
     const left = await api.as('admin')('GET', `/api/v1/findings/${first}/comments`)

@@ -1,4 +1,4 @@
-/** The image, the compose file and the manifests ask of the product what it has, and grant it no more. */
+/** The image, the compose file and the manifests match the product and grant it minimal privileges. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { validMetadata } from '@stance/core/metadata/account-metadata.fixture'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { openApiText } from '../src/app/capabilities.ts'
+import { openApiText } from '../src/app/api-document.ts'
 import { JOB_TIMINGS } from '../src/platform/jobs/job-task.ts'
 import { VERSION } from '../src/platform/package-paths.ts'
 import { SETTINGS, SETTINGS_BY_KEY } from '../src/platform/settings.ts'
@@ -30,19 +30,19 @@ const VARIABLES = new Set(
 )
 const PATHS = Object.keys(JSON.parse(openApiText()).paths)
 
-/** The replicas of one installation agree on these, and they come from files. */
+/** Secrets that replicas share and that come from files. */
 const SHARED = [
   SETTINGS.database.url.variable,
   SETTINGS.auth.jwtSecret.variable,
   SETTINGS.audit.key.variable,
 ].map((variable) => `${variable}_FILE`)
 
-const graceMs = (): number => {
-  const [grace] = found(read('server/src/app/cli/serve.ts'), /GRACE_MS = ([\d_]+)/g)
-  return Number(grace?.replaceAll('_', ''))
+const drainMs = (): number => {
+  const [text] = found(read('server/src/app/cli/serve.ts'), /DRAIN_MS = ([\d_]+)/g)
+  return Number(text?.replaceAll('_', ''))
 }
-/** What a stop may take when every request ends at once. */
-const longestStop = () => (graceMs() + JOB_TIMINGS.stopMs) / 1000
+/** The duration of a stop without running requests. */
+const maxStopSeconds = () => (drainMs() + JOB_TIMINGS.stopTimeoutMs) / 1000
 
 describe('the image', () => {
   const text = read('deploy/Dockerfile').replaceAll(/ *\\\n */g, ' ')
@@ -61,7 +61,7 @@ describe('the image', () => {
     expect([...bases]).toEqual([expect.stringMatching(/^node:\d+\.\d+\.\d+-\w+-slim$/)])
   })
 
-  it('sets nothing that is not a setting', () => {
+  it('sets existing settings only', () => {
     const [environment = ''] = instruction('ENV')
     const names = found(environment, /\b(STANCE_\w+)=/g)
     expect(names).toEqual(['STANCE_HOST', 'STANCE_DATA_DIR'])
@@ -76,7 +76,7 @@ describe('the image', () => {
     expect(positions.filter((at) => at < 0 || at > installation)).toEqual([])
   })
 
-  it('lets nothing else into the build', () => {
+  it('copies nothing else into the build', () => {
     const rules = read('deploy/Dockerfile.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
@@ -109,11 +109,11 @@ describe('the image', () => {
     }
   })
 
-  it('is healthy exactly while the process says that it lives', async () => {
+  it('is healthy exactly while the liveness probe succeeds', async () => {
     let status = 200
-    const asked: (string | undefined)[] = []
+    const requestedPaths: (string | undefined)[] = []
     const server = createServer(({ url }, response) => {
-      asked.push(url)
+      requestedPaths.push(url)
       response.writeHead(status).end()
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -130,7 +130,7 @@ describe('the image', () => {
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
     expect(await check()).toBe(1)
-    expect(asked).toEqual(['/healthz', '/healthz'])
+    expect(requestedPaths).toEqual(['/healthz', '/healthz'])
   })
 })
 
@@ -152,7 +152,7 @@ describe('compose', () => {
     expect(Object.keys(secrets).sort()).toEqual(mounted.sort())
   })
 
-  it('takes every right from the service', () => {
+  it('drops all privileges of the service', () => {
     expect(stance).toMatchObject({
       image: `stance:${VERSION}`,
       read_only: true,
@@ -165,11 +165,11 @@ describe('compose', () => {
     expect(Object.keys(volumes)).toEqual(['data', 'database'])
   })
 
-  it('waits for the database, for readiness and for the end', () => {
+  it('waits for the database, for readiness and for the shutdown', () => {
     expect(stance.depends_on.database.condition).toBe('service_healthy')
     expect(database.healthcheck.test).toContain('pg_isready')
     expect(stance.healthcheck.test[3]).toContain(`:${SETTINGS.port.default}/ready`)
-    expect(seconds(stance.stop_grace_period)).toBeGreaterThan(longestStop())
+    expect(seconds(stance.stop_grace_period)).toBeGreaterThan(maxStopSeconds())
   })
 })
 
@@ -215,7 +215,7 @@ describe('Kubernetes', () => {
     )
   })
 
-  it('takes every right from the pods', () => {
+  it('drops all privileges of the pods', () => {
     expect(pod.automountServiceAccountToken).toBe(false)
     expect(pod.securityContext).toEqual({
       runAsNonRoot: true,
@@ -232,7 +232,7 @@ describe('Kubernetes', () => {
     expect(container.resources.limits).toEqual({ cpu: '1', memory: '1Gi' })
   })
 
-  it('asks the right questions', () => {
+  it('uses the right probes', () => {
     const { startupProbe, livenessProbe, readinessProbe } = container
     const paths = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path)
     expect(paths).toEqual(['/healthz', '/healthz', '/ready'])
@@ -240,7 +240,7 @@ describe('Kubernetes', () => {
     expect(container.ports).toEqual([
       { name: 'http', containerPort: Number(SETTINGS.port.default) },
     ])
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(longestStop())
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(maxStopSeconds())
   })
 
   it('selects its own pods everywhere, and opens one port', () => {

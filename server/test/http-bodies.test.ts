@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from './support/http-messages.ts'
 import { type ListeningApp, startListeningApp } from './support/listening-app.ts'
-import { converse } from './support/raw-http.ts'
+import { openConnection } from './support/raw-http.ts'
 
 let server: ListeningApp
 beforeAll(async () => {
@@ -24,8 +24,8 @@ const refusal = async (answer: Response) => {
   return body as { code: string; message: string; status: number }
 }
 
-describe('bodies and answers', () => {
-  test('json: what is declared passes, the rest is left out', async () => {
+describe('bodies and responses', () => {
+  test('json: declared fields pass, others are left out', async () => {
     const answer = await post('/example/json', '{"name":"one"}', JSON_TYPE)
     expect(await answer.text()).toBe('{"name":"one"}')
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -41,8 +41,8 @@ describe('bodies and answers', () => {
     ['{"name":"  "}', 'name must not be blank'],
     ['{"name":"eleven char"}', 'name must have at most 10 characters'],
     ['{"name":"a","nmae":"b"}', 'nmae is not a field of this request'],
-    ['{"name":"a\\u0000"}', 'name holds the character U+0000'],
-    ['{"name":"\\ud800"}', 'name holds an unpaired surrogate'],
+    ['{"name":"a\\u0000"}', 'name contains the character U+0000'],
+    ['{"name":"\\ud800"}', 'name contains an unpaired surrogate'],
     ['{"name":"a","__proto__":{}}', '__proto__ is not a field of this request'],
     [`${'['.repeat(65)}${']'.repeat(65)}`, 'The body is nested deeper than 64 levels'],
   ])('json: %s is refused', async (body, expected) => {
@@ -79,7 +79,7 @@ describe('bodies and answers', () => {
   })
 
   test.each(['gzip', 'br', 'deflate', 'gzip, identity', 'x-nonsense'])(
-    'a body in the coding %s is refused, whoever takes it',
+    'a body with the content coding %s is rejected by every endpoint',
     async (coding) => {
       for (const [path, headers] of [
         ['/example/json', JSON_TYPE],
@@ -92,24 +92,24 @@ describe('bodies and answers', () => {
         })
         expect(await refusal(answer)).toEqual({
           code: 'UNSUPPORTED_MEDIA_TYPE',
-          message: 'Compressed bodies are not taken: send it as it is, without Content-Encoding',
+          message: 'Compressed bodies are not supported; send the body without Content-Encoding',
           status: 415,
         })
       }
     },
   )
 
-  test('a body in no coding, by name, is taken', async () => {
+  test('a body with the coding identity is accepted', async () => {
     const headers = { ...JSON_TYPE, 'content-encoding': 'Identity' }
     expect((await post('/example/json', '{"name":"one"}', headers)).status).toBe(200)
   })
 
-  test('stream: bytes arrive as they are', async () => {
+  test('stream: bytes arrive unchanged', async () => {
     const answer = await post('/example/stream', new Uint8Array(1_000), BYTES_TYPE)
     expect(await answer.json()).toEqual({ bytes: 1_000 })
   })
 
-  test('stream: another type is refused', async () => {
+  test('stream: another type is rejected', async () => {
     expect((await post('/example/stream', '{}', JSON_TYPE)).status).toBe(415)
   })
 
@@ -144,7 +144,7 @@ describe('bodies and answers', () => {
     },
   )
 
-  test('multipart: too many files are refused', async () => {
+  test('multipart: too many files are rejected', async () => {
     const answer = await form(
       ...Array.from({ length: 11 }, (_, n): [string, string, number] => [`f${n}`, 'f.txt', 1]),
     )
@@ -172,7 +172,7 @@ describe('bodies and answers', () => {
     expect((await refusal(answer)).status).toBe(status)
   })
 
-  test('an answer in pieces', async () => {
+  test('a response in chunks', async () => {
     const answer = await fetch(`${server.origin}/example/text`)
     expect(await answer.text()).toBe('a,b\n1,2\n')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -200,13 +200,16 @@ describe('a body over the limit', () => {
     },
   )
 
-  test.each(KINDS)('%s: is refused when it grows, before it ends', async (_, path, type, limit) => {
-    const answer = await server.send(chunked(path, type), chunk(limit), chunk(1))
-    expectRefusal(answer, 413, 'PAYLOAD_TOO_LARGE')
-    await server.expectAlive()
-  })
+  test.each(KINDS)(
+    '%s: is rejected when it exceeds the limit, before it ends',
+    async (_, path, type, limit) => {
+      const answer = await server.send(chunked(path, type), chunk(limit), chunk(1))
+      expectRefusal(answer, 413, 'PAYLOAD_TOO_LARGE')
+      await server.expectAlive()
+    },
+  )
 
-  test('what a handler leaves unread is not taken for the next request', async () => {
+  test('the unread part of a body is not parsed as the next request', async () => {
     const token = await server.api.token('operator')
     const answer = await server.send(
       [
@@ -230,8 +233,8 @@ describe('a body over the limit', () => {
     ])
   })
 
-  test('a body that breaks off harms nobody', async () => {
-    const { socket, write } = await converse(server.port)
+  test('a truncated body does not affect others', async () => {
+    const { socket, write } = await openConnection(server.port)
     write(`${announced('/example/stream', 'application/octet-stream', 900)}x`)
     socket.destroy()
     await server.expectAlive()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal, message } from './support/http-messages.ts'
 import { type ListeningApp, startListeningApp } from './support/listening-app.ts'
-import { converse } from './support/raw-http.ts'
+import { openConnection } from './support/raw-http.ts'
 
 let server: ListeningApp
 beforeAll(async () => {
@@ -31,29 +31,29 @@ describe('upgrades', () => {
     },
   )
 
-  test('a word in a header without Connection changes nothing', async () => {
+  test('an Upgrade header without Connection is ignored', async () => {
     const answer = await server.send(message('GET /healthz HTTP/1.1', ['Upgrade: h2c']))
     expect(answer.status).toBe(200)
   })
 
-  test('need a caller who is admitted', async () => {
-    const nobody = await server.send(upgrade('/example/socket', 'echo'))
-    expectRefusal(nobody, 401, 'UNAUTHORIZED')
-    expect(nobody.headers['www-authenticate']).toBe('Bearer')
+  test('need a caller with the role', async () => {
+    const withoutToken = await server.send(upgrade('/example/socket', 'echo'))
+    expectRefusal(withoutToken, 401, 'UNAUTHORIZED')
+    expect(withoutToken.headers['www-authenticate']).toBe('Bearer')
 
     const bearer = `Authorization: Bearer ${await server.api.token('viewer')}`
     const viewer = await server.send(upgrade('/example/socket', 'echo', [bearer]))
     expectRefusal(viewer, 403, 'FORBIDDEN')
   })
 
-  test('are checked like any request', async () => {
+  test('are validated like any request', async () => {
     const bearer = `Authorization: Bearer ${await server.api.token('operator')}`
     const answer = await server.send(upgrade('/example/socket?page=1', 'echo', [bearer]))
     expectRefusal(answer, 400, 'BAD_REQUEST')
   })
 
-  test('hand the connection over, with what was sent already', async () => {
-    const { socket, write, until } = await converse(server.port)
+  test('hand over the connection, with the bytes that were sent already', async () => {
+    const { socket, write, until } = await openConnection(server.port)
     const bearer = `Authorization: Bearer ${await server.api.token('operator')}`
     write(`${upgrade('/example/socket', 'echo', [bearer])}early `)
     await until('101 Switching Protocols')
@@ -63,7 +63,7 @@ describe('upgrades', () => {
     await server.expectAlive()
   })
 
-  test('a plain request of the same path is answered', async () => {
+  test('a plain request to the same path gets a response', async () => {
     const answer = await server.api.as('operator')('GET', '/example/socket')
     expect([answer.statusCode, answer.json()]).toEqual([200, { protocol: 'echo' }])
     const only = await server.api.send('GET', '/example/socket-only', null)

@@ -14,12 +14,12 @@ describe('the request id', () => {
     return (await fetch(`${server.origin}/healthz`, { headers })).headers.get('x-request-id')
   }
 
-  test('is made, another for each request', async () => {
+  test('is generated for each request', async () => {
     expect(await idOf()).toMatch(/^[0-9a-f-]{36}$/)
     expect(await idOf()).not.toBe(await idOf())
   })
 
-  test('is taken when it is plain, and returned', async () => {
+  test('is taken from the request if it is valid, and returned', async () => {
     expect(await idOf('client.request_7-a')).toBe('client.request_7-a')
   })
 
@@ -31,7 +31,7 @@ describe('the request id', () => {
   )
 })
 
-describe('messages that are not what they seem', () => {
+describe('malformed and ambiguous messages', () => {
   test.each<[string, string, number, string]>([
     ['no HTTP', 'hello\r\n\r\n', 400, 'BAD_REQUEST'],
     ['an unknown method', message('FOO /healthz HTTP/1.1'), 400, 'BAD_REQUEST'],
@@ -121,7 +121,7 @@ describe('messages that are not what they seem', () => {
     await server.expectAlive()
   })
 
-  test('200 headers are not too many', async () => {
+  test('200 headers are accepted', async () => {
     const headers = Array.from({ length: 198 }, () => 'a: b')
     expect((await server.send(message('GET /healthz HTTP/1.1', headers))).status).toBe(200)
   })
@@ -133,19 +133,19 @@ describe('messages that are not what they seem', () => {
     await server.expectAlive()
   })
 
-  test('an expectation that nobody has is none', async () => {
+  test('an unknown expectation is ignored', async () => {
     const answer = await server.send(message('GET /healthz HTTP/1.1', ['Expect: a miracle']))
     expect(answer.status).toBe(200)
   })
 
-  test('two Authorization headers are none', async () => {
+  test('two Authorization headers are rejected', async () => {
     const header = `Authorization: Bearer ${await server.api.token('viewer')}`
     const once = await server.send(message('GET /api/v1/findings HTTP/1.1', [header]))
     const twice = await server.send(message('GET /api/v1/findings HTTP/1.1', [header, header]))
     expect([once.status, twice.status]).toEqual([200, 401])
   })
 
-  test('garbage behind a request closes the connection', async () => {
+  test('garbage after a request closes the connection', async () => {
     const answer = await server.send(
       'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n',
       '\u0001\u0002\r\n\r\n',
@@ -154,7 +154,7 @@ describe('messages that are not what they seem', () => {
     await server.expectAlive()
   })
 
-  test('a thousand requests in one piece are answered in order', async () => {
+  test('a thousand pipelined requests get their responses in order', async () => {
     const one = (name: string) => `GET /example/items/${name} HTTP/1.1\r\nHost: a\r\n\r\n`
     const names = Array.from({ length: 1_000 }, (_, index) => `n${index}`)
     const { text } = await server.send(
@@ -165,9 +165,9 @@ describe('messages that are not what they seem', () => {
   })
 })
 
-test('a service that is stopping answers, and closes the connection', async () => {
+test('a service that is stopping responds, and closes the connection', async () => {
   const stopping = await startListeningApp()
-  stopping.api.installation.readiness.stop()
+  stopping.api.readiness.stop()
   const answer = await stopping.send('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
   expect([answer.status, answer.headers.connection]).toEqual([200, 'close'])
   await stopping.close()
@@ -220,18 +220,18 @@ describe('paths', () => {
     expect([400, 404]).toContain(answer.statusCode)
   })
 
-  test('a longest name passes, decoded once', async () => {
+  test('a name of the maximum length passes, decoded once', async () => {
     expect((await get(`/example/items/${'a'.repeat(512)}`)).status).toBe(200)
     expect(JSON.parse((await get('/example/items/%252e')).body)).toEqual({ name: '%2e' })
   })
 
-  test('nothing of the query gets into a header', async () => {
+  test('no part of the query appears in a header', async () => {
     const answer = await get('/healthz?q=%0d%0aSet-Cookie:x')
     expect(answer.status).toBe(400)
     expect(answer.headers).not.toHaveProperty('set-cookie')
   })
 
-  test('no origin is admitted', async () => {
+  test('no origin is allowed', async () => {
     const headers = ['Origin: https://elsewhere.example']
     const answer = await server.send(message('GET /api/v1/config HTTP/1.1', headers))
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual(
@@ -240,8 +240,8 @@ describe('paths', () => {
   })
 })
 
-describe('the page that shows the API', () => {
-  test('loads everything that it names, from here, without inline scripts', async () => {
+describe('the documentation page', () => {
+  test('loads all its resources from the service, without inline scripts', async () => {
     const page = await fetch(`${server.origin}/docs`)
     const html = await page.text()
     expect(page.status).toBe(200)

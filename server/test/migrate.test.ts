@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { migrate, refuseOldServer } from '../src/platform/db/migrate.ts'
+import { migrate, requireSupportedServer } from '../src/platform/db/migrate.ts'
 import { MIGRATIONS } from '../src/platform/package-paths.ts'
 import { createEmptyDatabase, migrationNames, withMigrations } from './support/empty-database.ts'
 import { schemaSnapshot } from './support/schema-snapshot.ts'
@@ -44,7 +44,7 @@ describe('migrate', () => {
     expect(await recorded()).toEqual(names)
   })
 
-  it('lets one of several processes do the work', async () => {
+  it('runs in one of several processes', async () => {
     const names = await migrationNames()
     const done = await Promise.all(
       Array.from({ length: 4 }, () => migrate(database.address, MIGRATIONS)),
@@ -54,7 +54,7 @@ describe('migrate', () => {
     expect(await recorded()).toEqual(names)
   })
 
-  it('leaves nothing of a file that fails, and takes it up again', async () => {
+  it('rolls back a failing file, and repeats it', async () => {
     await withMigrations([], async (folder) => {
       await writeFile(join(folder, '0001_first.sql'), 'create table first (id integer);')
       const second = join(folder, '0002_second.sql')
@@ -70,7 +70,7 @@ describe('migrate', () => {
     })
   })
 
-  it('leaves nothing when the connection breaks in the middle', async () => {
+  it('rolls back when the connection breaks', async () => {
     await withMigrations([], async (folder) => {
       const path = join(folder, '0001_first.sql')
       await writeFile(path, 'create table first (id integer); select pg_sleep(60);')
@@ -86,7 +86,7 @@ describe('migrate', () => {
     })
   })
 
-  it('refuses a file that was changed after it had been applied, and applies nothing', async () => {
+  it('rejects a file that was changed after it was applied, and applies nothing', async () => {
     const [first = ''] = await migrationNames()
     await withMigrations([first], async (folder) => {
       await migrate(database.address, folder)
@@ -95,14 +95,14 @@ describe('migrate', () => {
       await writeFile(join(folder, '9999_later.sql'), 'create table later (id integer);')
 
       await expect(migrate(database.address, folder)).rejects.toMatchObject({
-        code: 'CONFLICT',
+        name: 'StartupError',
         message: `Migration ${first} was changed after it had been applied; restore the released file`,
       })
       expect(await tables()).not.toContain('later')
     })
   })
 
-  it('leaves the database of a newer release alone', async () => {
+  it('does not change the database of a newer release', async () => {
     await migrate(database.address, MIGRATIONS)
     await database.pool.query(
       "create table newer (id integer); insert into migration (name, digest) values ('9999_newer.sql', 'x')",
@@ -113,7 +113,7 @@ describe('migrate', () => {
     expect(await recorded()).toContain('9999_newer.sql')
   })
 
-  it('passes over files that are no migrations', async () => {
+  it('ignores files that are not migrations', async () => {
     await withMigrations([], async (folder) => {
       await writeFile(join(folder, 'notes.sql'), 'create table notes (id integer);')
       await writeFile(join(folder, '0001_first.sql~'), 'create table copy (id integer);')
@@ -126,7 +126,7 @@ describe('the oldest PostgreSQL', () => {
   it.each([[{ version: 150_000, name: '15.0' }], [{ version: 180_004, name: '18.4' }]])(
     '%o is taken',
     (server) => {
-      expect(() => refuseOldServer(server)).not.toThrow()
+      expect(() => requireSupportedServer(server)).not.toThrow()
     },
   )
 
@@ -135,8 +135,8 @@ describe('the oldest PostgreSQL', () => {
     [{ version: 90_624, name: '9.6.24' }, '9.6.24'],
     [undefined, 'an unknown version'],
   ])('%o is refused by name', (server, name) => {
-    expect(() => refuseOldServer(server)).toThrow(
-      `PostgreSQL 15 or later is needed; STANCE_DATABASE_URL leads to ${name}`,
+    expect(() => requireSupportedServer(server)).toThrow(
+      `PostgreSQL 15 or later is needed; STANCE_DATABASE_URL points to ${name}`,
     )
   })
 })

@@ -1,65 +1,182 @@
 import { readFile } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { openApiText } from '../src/app/capabilities.ts'
+import { openApiText } from '../src/app/api-document.ts'
+import { open } from '../src/kernel/caller.ts'
+import { endpoint } from '../src/platform/http/endpoint.ts'
+import { statusOf, wireCodeOf } from '../src/platform/http/error-response.ts'
+import { named } from '../src/platform/http/named-schema.ts'
+import { toOpenApi } from '../src/platform/http/openapi.ts'
+import { dereference, type Json } from './support/dereference.ts'
 import { operations } from './support/operations.ts'
 
+interface Response {
+  readonly description: string
+  readonly content?: object
+  readonly 'x-codes'?: readonly string[]
+}
 interface Operation {
   readonly operationId: string
+  readonly summary: string
   readonly security: object[]
   readonly parameters: { name: string; in: string; required: boolean; schema: object }[]
   readonly requestBody?: object
-  readonly responses: Record<string, { description: string; content?: object }>
+  readonly responses: Record<string, Response>
 }
-const document = JSON.parse(openApiText()) as {
+interface Paths extends Readonly<Record<string, Record<string, Operation>>> {}
+
+const published = JSON.parse(openApiText()) as Json & {
   readonly openapi: string
-  readonly paths: Record<string, Record<string, Operation>>
+  readonly paths: Json
+  readonly components: { readonly schemas: Json; readonly responses: Json }
 }
+const paths = dereference(published, published.paths) as Paths
 
-const inDocument = (path: string, method: string): Operation | undefined =>
-  document.paths[path]?.[method.toLowerCase()]
+const operationAt = (path: string, method: string): Operation | undefined =>
+  paths[path]?.[method.toLowerCase()]
 
-test('is valid OpenAPI 3.1', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(JSON.parse(openApiText()))
   expect(errors ?? []).toEqual([])
   expect(valid).toBe(true)
-  expect(document.openapi).toBe('3.1.0')
+  expect(published.openapi).toBe('3.1.0')
 })
 
-test('names every endpoint, and no other', () => {
-  const named = Object.values(document.paths).flatMap((methods) =>
+test('the document names every endpoint, and no other', () => {
+  const ids = Object.values(paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   )
-  expect(named.sort()).toEqual(operations.map(({ id }) => id).sort())
+  expect(ids.sort()).toEqual(operations.map(({ id }) => id).sort())
 })
 
-test('is the one that is committed: npm run openapi writes it', async () => {
+test('the committed document is up to date: npm run openapi writes it', async () => {
   const committed = await readFile(new URL('../../contract/openapi.json', import.meta.url), 'utf8')
   expect(committed.trimEnd()).toBe(openApiText().trimEnd())
 })
 
-describe.each(operations)('$id', ({ id, endpoint }) => {
-  const described = inDocument(endpoint.path, endpoint.method)
+describe('components', () => {
+  const text = JSON.stringify(published)
+  const references = (kind: 'schemas' | 'responses') =>
+    new Set(
+      [...text.matchAll(new RegExp(`#/components/${kind}/(\\w+)`, 'g'))].map(([, name]) => name),
+    )
 
-  test('is found under its path', () => expect(described?.operationId).toBe(id))
+  test.each(['schemas', 'responses'] as const)('%s are those that are referred to', (kind) => {
+    expect(Object.keys(published.components[kind])).toEqual([...references(kind)].sort())
+  })
 
-  test('says who is admitted, and how others are refused', () => {
-    const guarded = endpoint.access.kind === 'roles'
-    expect(described?.security).toEqual(guarded ? [{ bearer: [] }] : [])
-    expect('401' in (described?.responses ?? {})).toBe(guarded)
-    expect('403' in (described?.responses ?? {})).toBe(guarded)
+  test('objects of the API have names', () => {
+    expect(Object.keys(published.components.schemas)).toEqual(
+      expect.arrayContaining([
+        'Account',
+        'AuditEntry',
+        'Comment',
+        'Error',
+        'Finding',
+        'FindingPage',
+        'FindingStatistics',
+        'ImportSummary',
+        'Issue',
+        'IssueHistoryEntry',
+        'IssuePage',
+        'Severity',
+        'User',
+      ]),
+    )
+  })
+
+  test('JSON bodies are references', () => {
+    const bodies = [...text.matchAll(/"application\/json":\{"schema":(\{.*?\})/g)]
+    const inline = bodies.map(([, schema = '']) => schema).filter((it) => !it.includes('$ref'))
+    // The document itself, and a list of comments, whose items are references.
+    expect(inline).toHaveLength(1)
+  })
+
+  const documentOf = (first: Parameters<typeof Type.Object>[0], second: typeof first) =>
+    toOpenApi(
+      { title: 'T', version: '1', description: '' },
+      {
+        tag: Object.fromEntries(
+          [first, second].map((properties, index) => [
+            `get${index}`,
+            endpoint({
+              method: 'GET',
+              path: `/${index}`,
+              summary: 'Get',
+              returns: 'It',
+              access: open,
+              effect: 'read',
+              responses: { 200: named('Thing', Type.Object(properties)) },
+              handle: async () => ({ status: 200 as const, body: { json: '{}' } }),
+            }),
+          ]),
+        ),
+      },
+    )
+
+  test('two equal schemas may have one name', () => {
+    const document = documentOf({ a: Type.String() }, { a: Type.String() })
+    expect(document.components.schemas).toHaveProperty('Thing')
+  })
+
+  test('two different schemas may not', () => {
+    expect(() => documentOf({ a: Type.String() }, { b: Type.String() })).toThrow(
+      'Two schemas have the name Thing',
+    )
+  })
+
+  test('a schema has one name', () => {
+    const thing = named('Thing', Type.Object({}))
+    expect(() => named('Other', thing)).toThrow('Other already has the name Thing')
+  })
+})
+
+describe.each(operations)('$id', ({ id, endpoint: declared }) => {
+  const operation = operationAt(declared.path, declared.method)
+  const responses = operation?.responses ?? {}
+
+  test('is published under its path', () => expect(operation?.operationId).toBe(id))
+
+  test('has a summary that begins with an imperative verb', () => {
+    expect(operation?.summary).toMatch(
+      /^(Change|Check|Comment|Count|Delete|Enable|Get|Import|Ingest|List|Stream)\b/,
+    )
+  })
+
+  test('says which roles are allowed, and how other callers are refused', () => {
+    const isGuarded = declared.access.kind === 'roles'
+    expect(operation?.security).toEqual(isGuarded ? [{ bearer: [] }] : [])
+    expect('401' in responses).toBe(isGuarded)
+    expect('403' in responses).toBe(isGuarded)
   })
 
   test('has the parameters of its path', () => {
-    const inPath = described?.parameters.filter((parameter) => parameter.in === 'path') ?? []
-    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? []
+    const names = [...declared.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(inPath.map(({ name }) => name).sort()).toEqual(names.sort())
     expect(inPath.every(({ required }) => required)).toBe(true)
   })
 
-  test('describes its answers', () => {
-    expect(Object.keys(described?.responses ?? {})).toEqual(
-      expect.arrayContaining([...Object.keys(endpoint.responses), '400', '500', '503']),
+  test('describes its responses', () => {
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining([...Object.keys(declared.responses), '400', '500', '503']),
     )
+    const success = Object.entries(responses).filter(([status]) => /^20[0-4]$/.test(status))
+    for (const [, { description }] of success) expect(description).toBe(declared.returns)
   })
+
+  test('publishes every code that it declares', () => {
+    for (const code of declared.errors ?? []) {
+      const response = responses[statusOf(code)]
+      expect(response?.['x-codes']).toContain(wireCodeOf(code))
+      expect(response?.description).toContain(wireCodeOf(code))
+    }
+  })
+})
+
+test('codes that share a status are published together', () => {
+  const response = operationAt('/api/v1/findings/{id}/comments/{commentId}', 'DELETE')
+    ?.responses[404]
+  expect(response?.['x-codes']).toEqual(['FINDING_NOT_FOUND', 'COMMENT_NOT_FOUND'])
 })

@@ -1,5 +1,5 @@
 /**
- * What the operator reads in docs/operating.md is what the code does. After a change of a setting,
+ * docs/operating.md agrees with the code. After a change of a setting,
  * `npx vitest run server/test/operating.test.ts --update` writes the table of settings.
  */
 import { readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { openApiText } from '../src/app/capabilities.ts'
+import { openApiText } from '../src/app/api-document.ts'
 import { postgresqlConf } from '../src/platform/db/embedded/configuration.ts'
 import { JOB_TIMINGS } from '../src/platform/jobs/job-task.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
@@ -24,8 +24,8 @@ const section = (title: string): string => {
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([whole, group]) => group ?? whole)
 
-const shownDefault = ({ default: initial }: Setting<unknown>): string =>
-  typeof initial === 'string' && initial !== '' ? `\`${initial}\`` : ''
+const shownDefault = ({ default: defaultValue }: Setting<unknown>): string =>
+  typeof defaultValue === 'string' && defaultValue !== '' ? `\`${defaultValue}\`` : ''
 
 const settingsTable = (): string =>
   [
@@ -47,41 +47,43 @@ it('lists every setting', async () => {
   await expect(generated).toMatchFileSnapshot(PAGE)
 })
 
-it('names no variable that is not a setting', () => {
+it('names settings only', () => {
   const settings = [...SETTINGS_BY_KEY.values()].flatMap(({ variable, secret }) =>
     secret ? [variable, `${variable}_FILE`] : [variable],
   )
-  const known = new Set([...settings, 'STANCE_CONFIG'])
-  expect(found(page, /\bSTANCE_[A-Z_]*[A-Z]/g).filter((name) => !known.has(name))).toEqual([])
+  const settingNames = new Set([...settings, 'STANCE_CONFIG'])
+  expect(found(page, /\bSTANCE_[A-Z_]*[A-Z]/g).filter((name) => !settingNames.has(name))).toEqual(
+    [],
+  )
 })
 
-it('explains every metric of ours, and none that is not measured', async () => {
+it('explains every metric of the service, and no others', async () => {
   const measured = found(await createMetrics().text(), /^# TYPE (\w+)/gm)
-  const named = found(section('What to watch'), /\b(?:stance|http|nodejs|process)_\w+/g).map(
-    (name) => name.replace(/_(bucket|count|sum)$/, ''),
+  const named = found(section('Monitoring'), /\b(?:stance|http|nodejs|process)_\w+/g).map((name) =>
+    name.replace(/_(bucket|count|sum)$/, ''),
   )
   expect(named.filter((name) => !measured.includes(name))).toEqual([])
   const ours = measured.filter((name) => /^(stance|http)_/.test(name))
   expect(ours.filter((name) => !named.includes(name))).toEqual([])
 })
 
-it('names the health endpoints that there are', () => {
+it('names the health endpoints', () => {
   const paths = Object.keys(JSON.parse(openApiText()).paths)
-  const named = found(section('What to watch'), /^\| `(\/\w+)` \|/gm)
+  const named = found(section('Monitoring'), /^\| `(\/\w+)` \|/gm)
   expect(named).toEqual(['/healthz', '/ready', '/health'])
   expect([...named, '/metrics'].filter((path) => !paths.includes(path))).toEqual([])
 })
 
-it('gives the settings of the embedded database', () => {
+it('lists the settings of the embedded database', () => {
   const endpoints = { socketFolder: '/s', port: 5432, hbaFile: '/h', identFile: '/i' }
   const effective = postgresqlConf(endpoints).split('\n')
   const rows = [...section('PostgreSQL').matchAll(/^\| `(\w+)` \| `(\w\S*)` \|/gm)]
-  const given = rows.map(([, name, value]) => `${name} = '${value}'`)
-  expect(given.length).toBeGreaterThan(5)
-  expect(given.filter((line) => !effective.includes(line))).toEqual([])
+  const documented = rows.map(([, name, value]) => `${name} = '${value}'`)
+  expect(documented.length).toBeGreaterThan(5)
+  expect(documented.filter((line) => !effective.includes(line))).toEqual([])
 })
 
-it('quotes messages as the code gives them', async () => {
+it('quotes messages as they are in the code', async () => {
   const folders = [join(SERVER, 'src'), join(SERVER, '../core/src')]
   const names = await Promise.all(
     folders.map(async (folder) =>
@@ -90,16 +92,16 @@ it('quotes messages as the code gives them', async () => {
   )
   const files = names.flat().filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   const code = (await Promise.all(files.map((name) => readFile(name, 'utf8')))).join()
-  const quoted = found(section('When something is wrong'), /^\| `([^`]+)` \|/gm)
+  const quoted = found(section('Troubleshooting'), /^\| `([^`]+)` \|/gm)
   const pieces = quoted.flatMap((message) => message.split('…')).filter((text) => text !== '')
   expect(quoted.length).toBeGreaterThan(20)
   expect(pieces.filter((piece) => !code.includes(piece))).toEqual([])
 })
 
-it('says how long a stop takes', () => {
+it('gives the duration of a stop', () => {
   const text = section('Stopping')
   const serve = readFileSync(join(SERVER, 'src/app/cli/serve.ts'), 'utf8')
-  const [grace = ''] = found(serve, /GRACE_MS = ([\d_]+)/g)
-  expect(text).toContain(`for ${Number(grace.replaceAll('_', '')) / 1000} s requests`)
-  expect(text).toContain(`up to ${JOB_TIMINGS.stopMs / 1000} s`)
+  const [drainMs = ''] = found(serve, /DRAIN_MS = ([\d_]+)/g)
+  expect(text).toContain(`for ${Number(drainMs.replaceAll('_', '')) / 1000} s requests`)
+  expect(text).toContain(`up to ${JOB_TIMINGS.stopTimeoutMs / 1000} s`)
 })

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { NOTHING_KNOWN } from '@stance/core/assessment/risk.test-data'
-import { assessRisk, BANDS, startOf } from '@stance/core/assessment/risk-assessment'
+import { NO_SIGNALS } from '@stance/core/assessment/risk.test-data'
+import { assessRisk, BANDS, startScore } from '@stance/core/assessment/risk-assessment'
 import { EVIDENCE } from '@stance/core/assessment/risk-confidence'
 import { RISK_FACTORS } from '@stance/core/assessment/risk-factors'
 import { GUARDRAILS, SEVERITY_RULES } from '@stance/core/assessment/risk-severity'
@@ -23,15 +23,15 @@ const signed = (weight: number) => `${weight > 0 ? '+' : '−'}${Math.abs(weight
 
 /** Fields of accounts.yaml that a score depends on. */
 const FIELDS = Object.entries(METADATA_FIELDS).filter(
-  ([field]) => field === 'env_type' || (field in NO_METADATA && field in NOTHING_KNOWN),
+  ([field]) => field === 'env_type' || (field in NO_METADATA && field in NO_SIGNALS),
 )
 
 const TABLES = {
   bands: table(
     ['Severity', 'Score', 'Starts at'],
     SEVERITIES.toReversed().map((severity) => {
-      const { least, most } = BANDS[severity]
-      return [severity, least === most ? `${least}` : `${least}–${most}`, `${startOf(severity)}`]
+      const { min, max } = BANDS[severity]
+      return [severity, min === max ? `${min}` : `${min}–${max}`, `${startScore(severity)}`]
     }),
   ),
   rules: table(
@@ -39,26 +39,26 @@ const TABLES = {
     SEVERITY_RULES.map(({ factor, because, direction }) => [`\`${factor}\``, because, direction]),
   ),
   guardrails: table(
-    ['`factor`', 'What holds'],
+    ['`factor`', 'Guarantee'],
     GUARDRAILS.map(({ factor, because }) => [`\`${factor}\``, because]),
   ),
   factors: table(
-    ['`factor`', 'When', 'Tenths', 'Of findings about'],
+    ['`factor`', 'When', 'Tenths', 'Categories of findings'],
     RISK_FACTORS.map(({ factor, because, weight, categories }) => [
       `\`${factor}\``,
       because,
       signed(weight),
-      categories?.join(', ') ?? 'anything',
+      categories?.join(', ') ?? 'all',
     ]),
   ),
   evidence: EVIDENCE.map(({ question }) => `- ${question}`).join('\n'),
   fields: table(
-    ['Field', 'Takes'],
+    ['Field', 'Values'],
     FIELDS.map(([field, { accepts }]) => [`\`${field}\``, accepts]),
   ),
 }
 
-it('shows the tables that scores are made of', async () => {
+it('contains the tables of the scoring', async () => {
   const page = readFileSync(PAGE, 'utf8')
   const generated = Object.entries(TABLES).reduce(
     (text, [name, rows]) =>
@@ -72,10 +72,10 @@ it('shows the tables that scores are made of', async () => {
   await expect(generated).toMatchFileSnapshot(PAGE)
 })
 
-it('gives an example as it is', () => {
+it('contains a correct example', () => {
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync(PAGE, 'utf8')) ?? []
   const assessment = assessRisk({
-    ...NOTHING_KNOWN,
+    ...NO_SIGNALS,
     category: 'vulnerability',
     internet_facing: true,
     controls: ['waf'],

@@ -18,13 +18,13 @@ const HEADER = `-- What the migrations amount to: the result of all of them, for
 
 `
 
-it('schema.sql shows the schema after all migrations', async () => {
+it('schema.sql is the schema after all migrations', async () => {
   await expect(HEADER + (await schemaSnapshot(database.address))).toMatchFileSnapshot(
     '../schema.sql',
   )
 })
 
-it('a kind of object that the snapshot cannot show is refused', async () => {
+it('a kind of object that the snapshot does not support is rejected', async () => {
   await database.pool.query('create materialized view hidden as select 1')
   await expect(schemaSnapshot(database.address)).rejects.toThrow('cannot show hidden')
 })

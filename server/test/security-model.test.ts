@@ -1,5 +1,5 @@
 /**
- * docs/security-model.md and docs/asvs.md say what the product does and which test shows it. After a
+ * docs/security-model.md and docs/asvs.md agree with the code and with the tests that they name. After a
  * change of an endpoint or of a status, `npx vitest run server/test/security-model.test.ts --update`
  * writes the table of roles and the summary.
  */
@@ -41,9 +41,9 @@ const described = Object.entries(contract.paths).flatMap(([path, methods]) =>
 )
 
 const reachOf = ({ operationId, security }: Described): string => {
-  const scope = operations.find(({ id }) => id === operationId)?.endpoint.scope
+  const operation = operations.find(({ id }) => id === operationId)
   if (security.length === 0) return 'nothing about any account'
-  return scope && 'fixture' in scope ? 'the data scope' : 'the whole installation'
+  return operation?.endpoint.scopeExemption ? 'the whole installation' : 'the data scope'
 }
 
 const rolesTable = (): string =>
@@ -58,22 +58,22 @@ const rolesTable = (): string =>
     }),
   ].join('\n')
 
-/** A named file and, where there is one, the text that must stand in it. */
+/** A named file and, if present, the text that it must contain. */
 const NAMED_FILE = /`((?:[\w.-]+\/)*[\w.-]+\.(?:md|json|test\.ts|ts))`(?: “([^”]+)”)?/g
 
 /** Paths of tests and sources are relative to `server/`, those of documents to the repository. */
-const placeOf = (path: string): string | undefined =>
-  [join(SERVER, path), join(ROOT, path)].find((place) => existsSync(place))
+const pathOf = (path: string): string | undefined =>
+  [join(SERVER, path), join(ROOT, path)].find((candidate) => existsSync(candidate))
 
 const KEPT_BY_THE_SERVICE = new Set(['audit-checkpoint.json'])
 
-/** What a document names and is not there. */
+/** Files and texts that a document names and that do not exist. */
 const missingFrom = (text: string): string[] =>
   [...text.matchAll(NAMED_FILE)].flatMap(([, path = '', words = '']) => {
     if (KEPT_BY_THE_SERVICE.has(path)) return []
-    const place = placeOf(path)
-    if (place === undefined) return [path]
-    return readFileSync(place, 'utf8').includes(words) ? [] : [`${path}: ${words}`]
+    const existing = pathOf(path)
+    if (existing === undefined) return [path]
+    return readFileSync(existing, 'utf8').includes(words) ? [] : [`${path}: ${words}`]
   })
 
 describe('docs/security-model.md', () => {
@@ -83,11 +83,11 @@ describe('docs/security-model.md', () => {
     await expect(generated).toMatchFileSnapshot(MODEL)
   })
 
-  it('names files that are there', () => {
+  it('names existing files', () => {
     expect(missingFrom(model)).toEqual([])
   })
 
-  it('is where its readers look first', () => {
+  it('is linked from README and SECURITY', () => {
     for (const page of ['README.md', 'SECURITY.md']) {
       expect(readFileSync(join(ROOT, page), 'utf8')).toContain('docs/security-model.md')
     }
@@ -203,12 +203,12 @@ const summary = (): string =>
     }),
   ].join('\n')
 
-/** The sections that ask for something to be written down, so that a document is what meets them. */
+/** Sections that require documentation, which a document meets. */
 const DOCUMENTATION = /^(2|5|6|7|8|11|13|14|15|16)\.1\./
 
 describe('docs/asvs.md', () => {
   it('has every requirement of both levels once, in its chapter', () => {
-    const asked = Object.entries(ASVS).flatMap(([section, levels]) =>
+    const required = Object.entries(ASVS).flatMap(([section, levels]) =>
       levels.flatMap((numbers, level) =>
         numbers
           .split(' ')
@@ -216,36 +216,36 @@ describe('docs/asvs.md', () => {
           .map((number) => `${section}.${number} at ${level + 1}`),
       ),
     )
-    expect(rows.map(({ id, level }) => `${id} at ${level}`).sort()).toEqual(asked.sort())
+    expect(rows.map(({ id, level }) => `${id} at ${level}`).sort()).toEqual(required.sort())
     expect(rows.filter(({ id, chapter }) => !id.startsWith(`${chapter}.`))).toEqual([])
   })
 
-  it('knows four statuses, and says why something is not met or not applicable', () => {
+  it('uses four statuses, and gives a reason or evidence for each', () => {
     expect(rows.filter(({ status }) => !STATUSES.some((known) => known === status))).toEqual([])
     expect(rows.filter(({ shown }) => !/\w/.test(shown)).map(({ id }) => id)).toEqual([])
   })
 
-  it('shows what is met by a test, or by the document that is asked for', () => {
+  it('names a test for what is met, or the required document', () => {
     const isShown = ({ id, shown }: Row) =>
       shown.includes('.test.ts`') || (DOCUMENTATION.test(id) && /\.(md|json)`/.test(shown))
     expect(withStatus('met').filter((row) => !isShown(row))).toEqual([])
   })
 
-  it('names tests that are there', () => {
+  it('names existing tests', () => {
     expect(missingFrom(requirements)).toEqual([])
   })
 
-  it('counts what it lists', async () => {
+  it('summarises its rows', async () => {
     const generated = between(requirements, 'summary', summary())
     expect(generated).toContain(summary())
     await expect(generated).toMatchFileSnapshot(REQUIREMENTS)
   })
 
-  it('gathers at its beginning exactly what is not met', () => {
+  it('lists exactly the unmet requirements at its beginning', () => {
     const beginning = requirements.split(/^## V1 /m)[0] ?? ''
-    const gathered = [...beginning.matchAll(/\b\d+\.\d+\.\d+\b/g)].map(([id]) => id)
+    const listed = [...beginning.matchAll(/\b\d+\.\d+\.\d+\b/g)].map(([id]) => id)
     const isVersion = (id: string) => id === '5.0.0'
-    expect(gathered.filter((id) => !isVersion(id)).sort()).toEqual(
+    expect(listed.filter((id) => !isVersion(id)).sort()).toEqual(
       withStatus('partly', 'not met')
         .map(({ id }) => id)
         .sort(),
@@ -253,49 +253,53 @@ describe('docs/asvs.md', () => {
   })
 })
 
-/** The program: what its tests and their fixtures do is no concern here. */
+/** The shipped sources, without tests and fixtures. */
 const sources = ['core/src', 'server/src'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !/\.(test|fixture|test-data)\.ts$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(ROOT, folder, path), 'utf8') })),
 )
 
-/** Which files hold it. */
-const holding = (pattern: RegExp): string[] =>
+/** Returns the files that contain the pattern. */
+const filesContaining = (pattern: RegExp): string[] =>
   sources
     .filter(({ text }) => pattern.test(text))
     .map(({ path }) => path)
     .sort()
 
 describe('the program', () => {
-  it('is looked at', () => {
-    expect(holding(/\bexport const startService\b/)).toEqual(['app/process/start-service.ts'])
+  it('is found', () => {
+    expect(filesContaining(/\bexport const startService\b/)).toEqual([
+      'app/process/start-service.ts',
+    ])
   })
 
   it('no text becomes code', () => {
-    expect(holding(/\beval\(|\bnew Function\(|'node:vm'|\bimport\((?!')/)).toEqual([])
+    expect(filesContaining(/\beval\(|\bnew Function\(|'node:vm'|\bimport\((?!')/)).toEqual([])
   })
 
   it('other programs are started by the embedded database alone, without a shell', () => {
-    const starting = holding(/'node:child_process'/)
+    const starting = filesContaining(/'node:child_process'/)
     expect(starting).not.toEqual([])
     expect(starting.filter((path) => !path.startsWith('platform/db/embedded/'))).toEqual([])
-    expect(holding(/\bshell: |\bexecSync\(|\{[^}]*\bexec\b[^}]*\} from 'node:child/)).toEqual([])
+    expect(
+      filesContaining(/\bshell: |\bexecSync\(|\{[^}]*\bexec\b[^}]*\} from 'node:child/),
+    ).toEqual([])
   })
 
   it('only the named files reach the network', () => {
-    const asking =
+    const httpClient =
       /\{[^}]*\b(?:request|get|connect|createConnection|Agent)\b[^}]*\} from 'node:(?:https?|http2|net|tls|dgram)'/
-    expect(holding(asking)).toEqual(['platform/auth/fetch-json.ts'])
-    expect(holding(/[^.\w]fetch\(|from 'undici'|new WebSocket\(/)).toEqual([])
-    const ofTheDatabase = holding(/new pg\.(?:Pool|Client)\(/)
+    expect(filesContaining(httpClient)).toEqual(['platform/auth/fetch-json.ts'])
+    expect(filesContaining(/[^.\w]fetch\(|from 'undici'|new WebSocket\(/)).toEqual([])
+    const ofTheDatabase = filesContaining(/new pg\.(?:Pool|Client)\(/)
     expect(ofTheDatabase.filter((path) => !path.startsWith('platform/db/'))).toEqual([])
   })
 
-  it('SQL is never made of what a request says', () => {
-    // Text that is no parameter comes from fixed tables, and only where no request is seen.
-    const making = holding(/\bsql\.(?:raw|lit)\(/)
-    expect(making.filter((path) => !/\.store\.ts$|^(platform\/db|data)\//.test(path))).toEqual([])
+  it('SQL is never built from request data', () => {
+    // SQL text other than parameters comes from constant tables, in stores and database code only.
+    const rawSql = filesContaining(/\bsql\.(?:raw|lit)\(/)
+    expect(rawSql.filter((path) => !/\.store\.ts$|^(platform\/db|data)\//.test(path))).toEqual([])
   })
 
   it('cryptography comes from node:crypto and jose, and hashes are SHA-256', () => {
@@ -307,9 +311,9 @@ describe('the program', () => {
         : [],
     )
     expect(new Set(hashes)).toEqual(new Set(['sha256']))
-    expect(holding(/\bcreateCipher|\bcreateDecipher|\bsubtle\b|\bpbkdf2|\bmd5\b|\bsha1\b/)).toEqual(
-      [],
-    )
+    expect(
+      filesContaining(/\bcreateCipher|\bcreateDecipher|\bsubtle\b|\bpbkdf2|\bmd5\b|\bsha1\b/),
+    ).toEqual([])
     const { dependencies } = JSON.parse(readFileSync(join(SERVER, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>
     }
@@ -319,14 +323,14 @@ describe('the program', () => {
     expect(named).toEqual(['jose'])
   })
 
-  it('what must not be guessed comes from node:crypto', () => {
-    // What anybody may guess is how long something waits, so that not all wait alike.
-    const waits = new Set([
+  it('unguessable values come from node:crypto', () => {
+    // Only the jitter of waiting times may be guessable.
+    const jitterFiles = new Set([
       'platform/db/transaction.ts',
       'capabilities/event-stream/event-stream.service.ts',
     ])
-    expect(holding(/\bMath\.random\b/).filter((path) => !waits.has(path))).toEqual([])
-    expect(holding(/\brandomBytes\b/)).toContain('platform/auth/key-files.ts')
+    expect(filesContaining(/\bMath\.random\b/).filter((path) => !jitterFiles.has(path))).toEqual([])
+    expect(filesContaining(/\brandomBytes\b/)).toContain('platform/auth/key-files.ts')
   })
 
   it('a safe method changes nothing', () => {

@@ -44,7 +44,7 @@ const ENDPOINTS = [
   ['POST', '/api/v1/findings/ingest'],
 ] as const
 
-describe('a token that fails any check is refused, and the answer does not say which', () => {
+describe('a token that fails any check is rejected, and the response does not say which', () => {
   test.each([...REFUSED, ...OF_BUILT_IN, ...tooFarApart(1)])('%s', async (_, token) => {
     for (const [method, url] of ENDPOINTS) {
       const answer = await api.send(method, url, token(maker()))
@@ -73,11 +73,11 @@ describe('a valid token', () => {
     expect((await api.send('GET', '/api/v1/findings', token(maker()))).statusCode).toBe(200)
   })
 
-  test.each(WITHOUT_ROLE)('roles that are no roles admit nobody: %s', async (_, token) => {
+  test.each(WITHOUT_ROLE)('invalid roles admit no caller: %s', async (_, token) => {
     expect((await api.send('GET', '/api/v1/findings', token(maker()))).statusCode).toBe(403)
   })
 
-  test('A16 expires by the clock, 60 s late', async () => {
+  test('A16 expires with a leeway of 60 s', async () => {
     const own = await startTestApp()
     const token = await own.token('viewer', { lifetimeSeconds: 600 })
     const statusAfter = async (seconds: number) => {
@@ -130,7 +130,7 @@ describe('carriage', () => {
     expect((await api.send('GET', '/api/v1/findings', null, { headers })).statusCode).toBe(status)
   })
 
-  test('A27 a long token is refused like a wrong one', async () => {
+  test('A27 a long token is rejected like an invalid one', async () => {
     const long = rawToken(api.key, HEADER, { ...CLAIMS, more: 'm'.repeat(13_000) })
     expect(long.length).toBeGreaterThan(16 * 1024)
     expect((await api.send('GET', '/api/v1/findings', long)).statusCode).toBe(401)
@@ -139,10 +139,10 @@ describe('carriage', () => {
   })
 })
 
-describe('A26 answers belong to their tokens', () => {
+describe('A26 responses belong to their tokens', () => {
   const ACCOUNTS = ['111111111111', '222222222222', '333333333333', '444444444444']
 
-  test('when four callers ask at the same time', async () => {
+  test('when four callers send requests concurrently', async () => {
     for (const account_id of ACCOUNTS) {
       const body = {
         source: 'scanner',

@@ -1,7 +1,9 @@
 /**
- * The database of every earlier release comes forward: it is built migration by migration, with
- * rows written in the shape of their time, and then migrated to the end in one go.
+ * The database of every earlier release can be migrated: it is built migration by migration, with rows
+ * in the shape of each release, and then migrated to the latest schema at once.
  */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../src/platform/db/migrate.ts'
@@ -36,7 +38,7 @@ const insert = (pool: pg.Pool, table: string, row: object) => {
   )
 }
 
-const holds = async (pool: pg.Pool, table: string, row: object): Promise<boolean> => {
+const hasRow = async (pool: pg.Pool, table: string, row: object): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `select from ${table} kept where to_jsonb(kept) @> $1::jsonb`,
     [JSON.stringify(row)],
@@ -44,8 +46,8 @@ const holds = async (pool: pg.Pool, table: string, row: object): Promise<boolean
   return rowCount === 1
 }
 
-/** The database as it stood after the first migrations, lived in from the start. */
-const growTo = async (names: readonly string[]) => {
+/** Applies the migrations one by one, and adds the rows of each release. */
+const migrateWithRows = async (names: readonly string[]) => {
   for (const [at, name] of names.entries()) {
     await withMigrations(names.slice(0, at + 1), (folder) => migrate(database.address, folder))
     for (const [table, row] of rowsOf(name)) await insert(database.pool, table, row)
@@ -64,24 +66,37 @@ const emptyTables = async (): Promise<string[]> => {
   return empty
 }
 
+const NEXT = '9999_next.sql'
+
 describe('a database of an earlier release', () => {
+  it('keeps its data through a migration of the next release', async () => {
+    await migrateWithRows(NAMES)
+    await withMigrations(NAMES, async (folder) => {
+      await writeFile(join(folder, NEXT), "alter table account add column note text default ''")
+      expect(await migrate(database.address, folder)).toEqual([NEXT])
+    })
+    for (const [table, row] of rowsAfter(NAMES)) {
+      expect(await hasRow(database.pool, table, row), table).toBe(true)
+    }
+  })
+
   it.each(NAMES.slice(0, -1).map((name, at) => ({ name, count: at + 1 })))(
-    'after $name comes forward with its data',
+    'after $name keeps its data through an upgrade',
     async ({ count }) => {
       const then = NAMES.slice(0, count)
-      await growTo(then)
+      await migrateWithRows(then)
 
       expect(await migrate(database.address, MIGRATIONS)).toEqual(NAMES.slice(count))
 
       expect(await schemaSnapshot(database.address)).toBe(latest)
-      for (const [table, row] of rowsAfter(then, NAMES)) {
-        expect(await holds(database.pool, table, row), table).toBe(true)
+      for (const [table, row] of rowsAfter(then)) {
+        expect(await hasRow(database.pool, table, row), table).toBe(true)
       }
     },
   )
 
-  it('has rows in every table, so that no upgrade is tried on an empty one', async () => {
-    await growTo(NAMES)
-    expect(await emptyTables(), 'add a row to test/fixtures/release-rows.ts').toEqual([])
+  it('has rows in every table, so that no upgrade is tested on an empty one', async () => {
+    await migrateWithRows(NAMES)
+    expect(await emptyTables(), 'add a row to test/support/release-rows.ts').toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SEVERITIES } from '../kernel/severity.ts'
-import { contexts, cves, known, NOTHING_KNOWN } from './risk.test-data.ts'
+import { contexts, cves, NO_SIGNALS, riskContext } from './risk.test-data.ts'
 import { assessRisk, riskLevel } from './risk-assessment.ts'
 import { RISK_FACTORS } from './risk-factors.ts'
 import { COMPENSATING_CONTROLS, type RiskContext } from './risk-signals.ts'
@@ -14,10 +14,10 @@ const BANDS = {
   CRITICAL: [90, 100],
 } as const
 
-const scoreOf = (context: Partial<RiskContext>) => assessRisk(known(context)).risk_score
+const scoreOf = (context: Partial<RiskContext>) => assessRisk(riskContext(context)).risk_score
 const levelOf = (severity: (typeof SEVERITIES)[number]) => SEVERITIES.indexOf(severity)
 
-const always = (holds: (context: RiskContext) => void) =>
+const assertForAll = (holds: (context: RiskContext) => void) =>
   fc.assert(fc.property(contexts, holds), { numRuns: 400 })
 
 describe('the risk score', () => {
@@ -27,29 +27,40 @@ describe('the risk score', () => {
     ['MEDIUM', 40, 52, 69],
     ['HIGH', 70, 78, 89],
     ['CRITICAL', 90, 94, 100],
-  ] as const)('of %s reaches from %i over %i to %i', (severity, least, plain, most) => {
-    const mild = { internet_facing: false, sandbox: true, business_criticality: 'low' as const }
-    const grave = { environment: 'prod', internet_facing: true, compliance_scopes: ['SOC 2'] }
-    const threat = { exploit_available: true, cves: [{ epss: 0.4, cvss: 9.8 }] }
-    expect(scoreOf({ ...mild, severity })).toBe(least)
-    expect(scoreOf({ severity })).toBe(plain)
-    expect(scoreOf({ ...grave, ...threat, severity })).toBe(most)
-  })
+  ] as const)(
+    'of %s has the minimum %i, the start %i and the maximum %i',
+    (severity, min, start, max) => {
+      const mitigating = {
+        internet_facing: false,
+        sandbox: true,
+        business_criticality: 'low' as const,
+      }
+      const aggravating = {
+        environment: 'prod',
+        internet_facing: true,
+        compliance_scopes: ['SOC 2'],
+      }
+      const threat = { exploit_available: true, cves: [{ epss: 0.4, cvss: 9.8 }] }
+      expect(scoreOf({ ...mitigating, severity })).toBe(min)
+      expect(scoreOf({ severity })).toBe(start)
+      expect(scoreOf({ ...aggravating, ...threat, severity })).toBe(max)
+    },
+  )
 
-  it('lies in the band of the adjusted severity, whatever is known', () => {
-    always((context) => {
+  it('is in the band of the adjusted severity for every context', () => {
+    assertForAll((context) => {
       const { adjusted_severity, risk_score } = assessRisk(context)
-      const [least, most] = BANDS[adjusted_severity]
+      const [min, max] = BANDS[adjusted_severity]
       expect(Number.isInteger(risk_score)).toBe(true)
-      expect(risk_score).toBeGreaterThanOrEqual(least)
-      expect(risk_score).toBeLessThanOrEqual(most)
+      expect(risk_score).toBeGreaterThanOrEqual(min)
+      expect(risk_score).toBeLessThanOrEqual(max)
       const level = adjusted_severity === 'INFO' ? 'none' : adjusted_severity.toLowerCase()
       expect(riskLevel(risk_score / 10)).toBe(level)
     })
   })
 
-  it('is the sum of its reasons', () => {
-    always((context) => {
+  it('is the sum of the effects of its reasons', () => {
+    assertForAll((context) => {
       const { factors, risk_score } = assessRisk(context)
       expect(factors.reduce((sum, { effect }) => sum + effect, 0)).toBe(risk_score)
       const [first, ...others] = factors
@@ -60,38 +71,38 @@ describe('the risk score', () => {
   })
 
   it('is the same for the same context', () => {
-    always((context) => {
+    assertForAll((context) => {
       expect(assessRisk(structuredClone(context))).toEqual(assessRisk(context))
     })
   })
 })
 
-describe('what an attacker gains', () => {
+describe('an increase of the risk', () => {
   it.each<[string, Partial<RiskContext>, Partial<RiskContext>]>([
     ['exposure', { internet_facing: false }, { internet_facing: null }],
     ['exposure', { internet_facing: null }, { internet_facing: true }],
-    ['an open network', { network_type: 'isolated' }, { network_type: 'private' }],
-    ['an open network', { network_type: 'private' }, { network_type: 'dmz' }],
-    ['an open network', { network_type: 'dmz' }, { network_type: 'public' }],
+    ['the network type', { network_type: 'isolated' }, { network_type: 'private' }],
+    ['the network type', { network_type: 'private' }, { network_type: 'dmz' }],
+    ['the network type', { network_type: 'dmz' }, { network_type: 'public' }],
     ['the environment', { environment: 'dev' }, { environment: 'staging' }],
     ['the environment', { environment: 'staging' }, { environment: 'production' }],
     ['the tier', { tier: 'Tier3-Dev' }, { tier: 'Tier2-NonProd' }],
     ['the tier', { tier: 'Tier2-NonProd' }, { tier: 'Tier1-Prod' }],
     ['leaving the sandbox', { sandbox: true }, { sandbox: false }],
     ['an exploit', { exploit_available: false }, { exploit_available: true }],
-    ['use', { package_in_use: false }, { package_in_use: null }],
-    ['use', { package_in_use: null }, { package_in_use: true }],
+    ['use of the package', { package_in_use: false }, { package_in_use: null }],
+    ['use of the package', { package_in_use: null }, { package_in_use: true }],
     ['the lack of a patch', { patch_available: true }, { patch_available: false }],
-    ['importance', { business_criticality: 'low' }, { business_criticality: 'medium' }],
-    ['importance', { business_criticality: 'medium' }, { business_criticality: 'critical' }],
+    ['criticality', { business_criticality: 'low' }, { business_criticality: 'medium' }],
+    ['criticality', { business_criticality: 'medium' }, { business_criticality: 'critical' }],
     ['a compliance scope', { compliance_scopes: [] }, { compliance_scopes: ['HIPAA'] }],
     [
-      'a false history',
+      'fewer false positives',
       { false_positives: { count: 3, rate: 0.4 } },
       { false_positives: { count: 2, rate: 0.4 } },
     ],
   ])('by %s never lowers the score', (_, lesser, greater) => {
-    always((context) => {
+    assertForAll((context) => {
       expect(scoreOf({ ...context, ...greater })).toBeGreaterThanOrEqual(
         scoreOf({ ...context, ...lesser }),
       )
@@ -134,7 +145,7 @@ it('one more compensating control never raises the score', () => {
 
 describe('the guardrails', () => {
   it('never let CRITICAL on internet-facing Tier1-Prod be downgraded', () => {
-    always((context) => {
+    assertForAll((context) => {
       const exposed = { ...context, tier: 'Tier1-Prod' as const, internet_facing: true }
       const { adjusted_severity } = assessRisk({ ...exposed, severity: 'CRITICAL' })
       expect(adjusted_severity).toBe('CRITICAL')
@@ -155,8 +166,8 @@ describe('the guardrails', () => {
     )
   })
 
-  it('cap the confidence where it is not known whether what is vulnerable is in use', () => {
-    always((context) => {
+  it('cap the confidence while it is unknown whether the vulnerable package is in use', () => {
+    assertForAll((context) => {
       const { confidence } = assessRisk({
         ...context,
         category: 'vulnerability',
@@ -168,7 +179,7 @@ describe('the guardrails', () => {
   })
 
   it('keep the adjusted severity within one level of the original', () => {
-    always((context) => {
+    assertForAll((context) => {
       const { original_severity, adjusted_severity, severity_direction } = assessRisk(context)
       const levels = levelOf(adjusted_severity) - levelOf(original_severity)
       expect(original_severity).toBe(context.severity)
@@ -204,15 +215,18 @@ describe('the adjusted severity', () => {
     [{ severity: 'LOW', data_classification: ['PCI'] }, 'MEDIUM', 'upgraded'],
     [{ ...UNUSED, severity: 'MEDIUM', data_classification: ['PII'] }, 'MEDIUM', 'unchanged'],
   ])('of %j is %s, %s', (context, adjusted_severity, severity_direction) => {
-    expect(assessRisk(known(context))).toMatchObject({ adjusted_severity, severity_direction })
+    expect(assessRisk(riskContext(context))).toMatchObject({
+      adjusted_severity,
+      severity_direction,
+    })
   })
 })
 
 describe('the explanation', () => {
-  it('lists what moved the score, and by how much', () => {
-    const assessment = assessRisk({ ...NOTHING_KNOWN, internet_facing: true, sandbox: true })
+  it('lists each factor with its effect', () => {
+    const assessment = assessRisk({ ...NO_SIGNALS, internet_facing: true, sandbox: true })
     expect(assessment.factors).toEqual([
-      { factor: 'severity', effect: 78, because: 'The scanner says HIGH, which starts at 78' },
+      { factor: 'severity', effect: 78, because: 'Reported as HIGH, which starts at 78' },
       { factor: 'internet_facing', effect: 3, because: 'Reachable from the internet' },
       { factor: 'sandbox', effect: -3, because: 'In a sandbox' },
     ])
@@ -223,10 +237,10 @@ describe('the explanation', () => {
     )
   })
 
-  it('shows a downgrade that a guardrail takes back', () => {
+  it('lists a downgrade that a guardrail reverts', () => {
     const exposed = { tier: 'Tier1-Prod' as const, internet_facing: true }
     const { factors, rationale } = assessRisk(
-      known({ ...UNUSED, ...exposed, severity: 'CRITICAL' }),
+      riskContext({ ...UNUSED, ...exposed, severity: 'CRITICAL' }),
     )
     expect(factors.slice(0, 3)).toMatchObject([
       { factor: 'severity', effect: 94 },
@@ -236,14 +250,14 @@ describe('the explanation', () => {
     expect(rationale).toMatch(/^CRITICAL findings/)
   })
 
-  it('says where a severity was changed and where a band ends', () => {
+  it('names the change of a severity and the limit of a band', () => {
     const { factors, rationale } = assessRisk(
-      known({ ...EXPLOITED, ...EXPOSED, compliance_scopes: ['SOC 2'], tier: 'Tier1-Prod' }),
+      riskContext({ ...EXPLOITED, ...EXPOSED, compliance_scopes: ['SOC 2'], tier: 'Tier1-Prod' }),
     )
     expect(factors).toContainEqual({
       factor: 'exploited_and_exposed',
       effect: 16,
-      because: 'Known to be exploited, and the internet reaches it: HIGH becomes CRITICAL',
+      because: 'Known to be exploited, and reachable from the internet: HIGH becomes CRITICAL',
     })
     expect(factors.at(-1)).toEqual({
       factor: 'band',
@@ -253,15 +267,15 @@ describe('the explanation', () => {
     expect(rationale).toMatch(/^Reported as HIGH, assessed as CRITICAL\. /)
   })
 
-  it('can name every factor', () => {
-    const met = new Set<string>()
+  it('contains every factor for some context', () => {
+    const seen = new Set<string>()
     fc.assert(
       fc.property(contexts, (context) => {
-        for (const { factor } of assessRisk(context).factors) met.add(factor)
+        for (const { factor } of assessRisk(context).factors) seen.add(factor)
       }),
       { numRuns: 3_000, seed: 1 },
     )
-    expect(RISK_FACTORS.map(({ factor }) => factor).filter((one) => !met.has(one))).toEqual([])
+    expect(RISK_FACTORS.map(({ factor }) => factor).filter((one) => !seen.has(one))).toEqual([])
   })
 })
 
@@ -283,13 +297,13 @@ describe('the confidence', () => {
       },
     ],
   ])('is %d for %j', (confidence, context) => {
-    expect(assessRisk(known(context)).confidence).toBe(confidence)
+    expect(assessRisk(riskContext(context)).confidence).toBe(confidence)
   })
 })
 
-describe('what to do', () => {
+describe('the recommended action', () => {
   const SANDBOXED = 'LOW severity in a sandbox'
-  const FALSE = '3 earlier findings of this type were false, 31 % of all'
+  const FALSE = '3 earlier findings of this control were false positives, 31 % of all'
   it.each<[string, string | undefined, Partial<RiskContext>]>([
     ['remediate', undefined, {}],
     ['remediate', undefined, { severity: 'MEDIUM', sandbox: true }],
@@ -302,8 +316,8 @@ describe('what to do', () => {
     ['remediate', undefined, { false_positives: { count: 9, rate: 0.3 } }],
     ['suppress', undefined, { muted: true }],
     ['suppress', SANDBOXED, { muted: true, severity: 'LOW', sandbox: true }],
-  ])('is to %s, accepted because %s, for %j', (recommended_action, reason, context) => {
-    const assessment = assessRisk(known(context))
+  ])('is %s, auto-accept reason %s, for %j', (recommended_action, reason, context) => {
+    const assessment = assessRisk(riskContext(context))
     expect(assessment.recommended_action).toBe(recommended_action)
     expect(assessment.auto_accept_eligible).toBe(reason !== undefined)
     expect(assessment.auto_accept_reason).toBe(reason)

@@ -1,41 +1,41 @@
 import {
   highestCvss,
   highestEpss,
-  holds,
-  holdsPublicOnly,
+  holdsDataOf,
+  holdsPublicDataOnly,
+  isConfirmedNoisy,
   isDevelopment,
   isKnownExploited,
   isProduction,
-  isProvedOftenWrong,
   isVulnerability,
   type RiskContext,
 } from './risk-signals.ts'
 
-/** Something that makes a finding more or less of a risk than its severity says. */
+/** One reason why the risk of a finding is higher or lower than its severity alone. */
 export interface RiskFactor {
   readonly factor: string
   readonly because: string
   /** Tenths of the severity's band by which it moves the score. */
   readonly weight: number
-  /** The categories of findings for which it counts; all unless given. */
+  /** The categories of findings that it applies to; default: all. */
   readonly categories?: readonly string[]
   readonly applies: (context: RiskContext) => boolean
 }
 
-const has =
+const hasControl =
   (control: RiskContext['controls'][number]) =>
   ({ controls }: RiskContext): boolean =>
     controls.includes(control)
 
 /**
- * The weights are this project's judgement: what is reached and exploited counts most. Whatever an
- * attacker gains has a weight above zero, whatever is in his way one below, so that knowing of one
- * more exposure never lowers a score and one more control never raises it.
+ * The weights are this project's judgement: exposure and exploitation count most. Everything that
+ * helps an attacker has a weight above zero, everything that hinders one below, so that one more
+ * exposure never lowers a score and one more control never raises it.
  */
 export const RISK_FACTORS: readonly RiskFactor[] = [
   {
     factor: 'known_exploited',
-    because: 'A vulnerability of it is known to be exploited',
+    because: 'A vulnerability is known to be exploited',
     weight: 3,
     applies: isKnownExploited,
   },
@@ -59,7 +59,7 @@ export const RISK_FACTORS: readonly RiskFactor[] = [
   },
   {
     factor: 'cvss_critical',
-    because: 'A vulnerability of it has a CVSS score of 9 or more',
+    because: 'A vulnerability has a CVSS score of 9 or more',
     weight: 1,
     applies: (context) => highestCvss(context) >= 9,
   },
@@ -77,7 +77,7 @@ export const RISK_FACTORS: readonly RiskFactor[] = [
   },
   {
     factor: 'no_patch',
-    because: 'There is no patch yet',
+    because: 'No patch is available',
     weight: 1,
     applies: (context) => isVulnerability(context) && context.patch_available === false,
   },
@@ -117,29 +117,30 @@ export const RISK_FACTORS: readonly RiskFactor[] = [
     factor: 'regulated_data',
     because: 'Holds regulated data (PCI, PII or PHI)',
     weight: 2,
-    applies: holds('pci', 'pii', 'phi'),
+    applies: holdsDataOf('pci', 'pii', 'phi'),
   },
   {
     factor: 'confidential_data',
     because: 'Holds confidential or restricted data',
     weight: 1,
-    applies: holds('confidential', 'restricted'),
+    applies: holdsDataOf('confidential', 'restricted'),
   },
   {
     factor: 'public_data',
     because: 'Holds public data only',
     weight: -1,
-    applies: holdsPublicOnly,
+    applies: holdsPublicDataOnly,
   },
   {
     factor: 'critical_to_business',
-    because: 'The business depends on it',
+    because: 'High business criticality',
     weight: 1,
-    applies: ({ business_criticality: known }) => known === 'high' || known === 'critical',
+    applies: ({ business_criticality }) =>
+      business_criticality === 'high' || business_criticality === 'critical',
   },
   {
-    factor: 'dispensable',
-    because: 'The business can do without it',
+    factor: 'low_criticality',
+    because: 'Low business criticality',
     weight: -1,
     applies: ({ business_criticality }) => business_criticality === 'low',
   },
@@ -150,8 +151,8 @@ export const RISK_FACTORS: readonly RiskFactor[] = [
     applies: ({ compliance_scopes }) => compliance_scopes.length > 0,
   },
   {
-    factor: 'direct_access',
-    because: 'Concerns who can get in',
+    factor: 'access_control',
+    because: 'Affects access control',
     weight: 1,
     categories: ['identity', 'network', 'secrets'],
     applies: () => true,
@@ -161,59 +162,59 @@ export const RISK_FACTORS: readonly RiskFactor[] = [
     because: 'Behind a web application firewall',
     weight: -1,
     categories: ['compute', 'container', 'network', 'vulnerability'],
-    applies: has('waf'),
+    applies: hasControl('waf'),
   },
   {
     factor: 'edr',
-    because: 'Watched by endpoint detection',
+    because: 'Protected by EDR',
     weight: -1,
     categories: ['compute', 'container', 'vulnerability'],
-    applies: has('edr'),
+    applies: hasControl('edr'),
   },
   {
     factor: 'dlp',
-    because: 'Data loss prevention watches what leaves',
+    because: 'Protected by data loss prevention',
     weight: -1,
     categories: ['data'],
-    applies: has('dlp'),
+    applies: hasControl('dlp'),
   },
   {
     factor: 'encryption_at_rest',
     because: 'Encrypted at rest',
     weight: -1,
     categories: ['data'],
-    applies: has('encryption_at_rest'),
+    applies: hasControl('encryption_at_rest'),
   },
   {
     factor: 'encryption_in_transit',
     because: 'Encrypted in transit',
     weight: -1,
     categories: ['data', 'network'],
-    applies: has('encryption_in_transit'),
+    applies: hasControl('encryption_in_transit'),
   },
   {
     factor: 'mfa',
-    because: 'Access takes a second factor',
+    because: 'Access requires multi-factor authentication',
     weight: -1,
     categories: ['identity', 'secrets'],
-    applies: has('mfa'),
+    applies: hasControl('mfa'),
   },
   {
     factor: 'private_endpoint',
-    because: 'Reached through a private endpoint',
+    because: 'Accessed through a private endpoint',
     weight: -1,
     categories: ['data', 'network', 'vulnerability'],
-    applies: has('private_endpoint'),
+    applies: hasControl('private_endpoint'),
   },
   {
-    factor: 'often_wrong',
-    because: 'More than 30 % of findings of this type were false, and at least 3',
+    factor: 'confirmed_noisy',
+    because: 'More than 30 % of the findings of this control are false positives, and at least 3',
     weight: -2,
-    applies: isProvedOftenWrong,
+    applies: isConfirmedNoisy,
   },
 ]
 
-/** The factors that move the score of a finding in this context. */
+/** Returns the factors that apply to a finding in this context. */
 export const factorsOf = (context: RiskContext): RiskFactor[] =>
   RISK_FACTORS.filter(
     ({ categories, applies }) =>

@@ -1,7 +1,7 @@
 import { SEVERITIES, type Severity } from '../kernel/severity.ts'
 import {
   highestEpss,
-  holds,
+  holdsDataOf,
   isDevelopment,
   isKnownExploited,
   isProduction,
@@ -9,7 +9,7 @@ import {
   type RiskContext,
 } from './risk-signals.ts'
 
-/** A circumstance under which the scanner's severity is one level too low or too high. */
+/** A condition under which the scanner's severity is one level too low or too high. */
 export interface SeverityRule {
   readonly factor: string
   readonly because: string
@@ -17,49 +17,49 @@ export interface SeverityRule {
   readonly applies: (context: RiskContext) => boolean
 }
 
-/** Below this no finding falls, whatever the rules say. */
+/** A minimum severity that overrides every rule. */
 export interface Guardrail {
   readonly factor: string
   readonly because: string
-  readonly least: Severity
+  readonly minimum: Severity
   readonly applies: (context: RiskContext) => boolean
 }
 
 /**
- * The first that applies moves the severity by one level. No upgrade and downgrade apply together:
- * an upgrade needs what the internet reaches and is in use, a downgrade what is not.
+ * The first rule that applies moves the severity by one level. An upgrade and a downgrade never apply
+ * together: upgrades require exposure to the internet and use, downgrades the lack of one of them.
  */
 export const SEVERITY_RULES: readonly SeverityRule[] = [
   {
     factor: 'exploited_and_exposed',
-    because: 'Known to be exploited, and the internet reaches it',
+    because: 'Known to be exploited, and reachable from the internet',
     direction: 'upgraded',
     applies: (context) => isKnownExploited(context) && isExposedInUse(context),
   },
   {
     factor: 'soon_exploited_and_exposed',
     because:
-      'Exploitation is more likely than 50 % (EPSS), in production, and the internet reaches it',
+      'Exploitation is more likely than 50 % (EPSS), in production, and reachable from the internet',
     direction: 'upgraded',
     applies: (context) =>
       highestEpss(context) > 0.5 && isProduction(context) && isExposedInUse(context),
   },
   {
     factor: 'vulnerable_package_unused',
-    because: 'What is vulnerable is not in use',
+    because: 'The vulnerable package is not in use',
     direction: 'downgraded',
     applies: (context) => isVulnerability(context) && context.package_in_use === false,
   },
   {
     factor: 'contained',
     because:
-      'Development or sandbox that the internet does not reach, known to hold no sensitive data',
+      'Development or sandbox, not reachable from the internet, known to hold no sensitive data',
     direction: 'downgraded',
     applies: (context) =>
       (isDevelopment(context) || (context.sandbox && !isProduction(context))) &&
       isUnreachable(context) &&
       context.data_classification.length > 0 &&
-      !holdsSensitive(context) &&
+      !holdsSensitiveData(context) &&
       !isKnownExploited(context),
   },
 ]
@@ -70,25 +70,25 @@ const isExposedInUse = ({ internet_facing, package_in_use }: RiskContext): boole
 const isUnreachable = ({ internet_facing, network_type }: RiskContext): boolean =>
   internet_facing === false && network_type !== 'public' && network_type !== 'dmz'
 
-const holdsSensitive = holds('pci', 'pii', 'phi', 'confidential', 'restricted')
+const holdsSensitiveData = holdsDataOf('pci', 'pii', 'phi', 'confidential', 'restricted')
 
 export const GUARDRAILS: readonly Guardrail[] = [
   {
     factor: 'guardrail_exposed_production',
     because: 'CRITICAL is never downgraded on internet-facing Tier1-Prod',
-    least: 'CRITICAL',
+    minimum: 'CRITICAL',
     applies: ({ severity, tier, internet_facing }) =>
       severity === 'CRITICAL' && tier === 'Tier1-Prod' && internet_facing === true,
   },
   {
     factor: 'guardrail_pci_pii',
     because: 'Findings on PCI or PII data are at least MEDIUM',
-    least: 'MEDIUM',
-    applies: holds('pci', 'pii'),
+    minimum: 'MEDIUM',
+    applies: holdsDataOf('pci', 'pii'),
   },
 ]
 
-/** One change of the severity, and why. */
+/** One change of the severity and its reason. */
 export interface SeverityStep {
   readonly factor: string
   readonly because: string
@@ -98,29 +98,29 @@ export interface SeverityStep {
 
 const levelOf = (severity: Severity): number => SEVERITIES.indexOf(severity)
 
-/** LOW is the least that a problem can be; INFO says that there is none. */
-const moved = (severity: Severity, { direction }: SeverityRule): Severity => {
+/** Moves a severity by one level. LOW is not downgraded, because INFO means that there is no problem. */
+const shiftSeverity = (severity: Severity, { direction }: SeverityRule): Severity => {
   const next = SEVERITIES[levelOf(severity) + (direction === 'upgraded' ? 1 : -1)]
   return next === undefined || next === 'INFO' ? severity : next
 }
 
 /**
- * What changes the severity of a finding, in order; the last step ends at the adjusted one. It is at
- * most one level away from the scanner's. INFO stays INFO.
+ * Returns the changes of the severity of a finding, in order; the last one ends at the adjusted
+ * severity, which is at most one level away from the scanner's. INFO does not change.
  */
 export const severitySteps = (context: RiskContext): SeverityStep[] => {
   const { severity } = context
   if (severity === 'INFO') return []
   const steps: SeverityStep[] = []
-  const step = (to: Severity, { factor, because }: SeverityRule | Guardrail) => {
+  const addStep = (to: Severity, { factor, because }: SeverityRule | Guardrail) => {
     const from = steps.at(-1)?.to ?? severity
     if (to !== from) steps.push({ factor, because, from, to })
   }
   const rule = SEVERITY_RULES.find(({ applies }) => applies(context))
-  if (rule) step(moved(severity, rule), rule)
+  if (rule) addStep(shiftSeverity(severity, rule), rule)
   for (const guardrail of GUARDRAILS.filter(({ applies }) => applies(context))) {
-    const reached = steps.at(-1)?.to ?? severity
-    if (levelOf(reached) < levelOf(guardrail.least)) step(guardrail.least, guardrail)
+    const current = steps.at(-1)?.to ?? severity
+    if (levelOf(current) < levelOf(guardrail.minimum)) addStep(guardrail.minimum, guardrail)
   }
   return steps
 }

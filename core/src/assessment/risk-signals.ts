@@ -1,7 +1,7 @@
 import type { Severity } from '../kernel/severity.ts'
 
-export const TIERS = ['Tier1-Prod', 'Tier2-NonProd', 'Tier3-Dev'] as const
-export type Tier = (typeof TIERS)[number]
+export const ASSET_TIERS = ['Tier1-Prod', 'Tier2-NonProd', 'Tier3-Dev'] as const
+export type AssetTier = (typeof ASSET_TIERS)[number]
 
 /** From the least to the most reachable. */
 export const NETWORK_TYPES = ['isolated', 'private', 'dmz', 'public'] as const
@@ -10,7 +10,7 @@ export type NetworkType = (typeof NETWORK_TYPES)[number]
 export const CRITICALITIES = ['low', 'medium', 'high', 'critical'] as const
 export type Criticality = (typeof CRITICALITIES)[number]
 
-/** What keeps an attacker off although a finding is open. */
+/** Controls that protect a resource while a finding is open. */
 export const COMPENSATING_CONTROLS = [
   'waf',
   'edr',
@@ -22,34 +22,34 @@ export const COMPENSATING_CONTROLS = [
 ] as const
 export type CompensatingControl = (typeof COMPENSATING_CONTROLS)[number]
 
-/** What is known of where a finding is. Unknown is '', null or an empty list. */
-export interface PlaceSignals {
-  readonly tier: Tier | ''
+/** Signals of the asset that a finding is on. Unknown is '', null or an empty list. */
+export interface AssetSignals {
+  readonly tier: AssetTier | ''
   readonly internet_facing: boolean | null
   readonly network_type: NetworkType | ''
-  /** In any letter case: `public`, `restricted`, `PII`, or a class of the organisation's own. */
+  /** In any letter case: `public`, `restricted`, `PII`, or a class that the organisation defines. */
   readonly data_classification: readonly string[]
   readonly business_criticality: Criticality | ''
-  /** Those that are known to be there; of the others nothing is known. */
+  /** Those that are known to be present; the others are unknown. */
   readonly controls: readonly CompensatingControl[]
   readonly compliance_scopes: readonly string[]
   readonly sandbox: boolean
 }
 
-/** Findings of one type that were no problem. */
+/** The false positives among the findings of a control. */
 export interface FalsePositives {
   readonly count: number
-  /** Their share of all findings of the type, 0.0–1.0. */
+  /** Their share of all findings of the control, 0.0–1.0. */
   readonly rate: number
 }
 
-/** What is known of a finding and its surroundings. Unknown is '', null or an empty list. */
-export interface RiskContext extends PlaceSignals {
+/** All signals of a finding and its asset. Unknown is '', null or an empty list. */
+export interface RiskContext extends AssetSignals {
   readonly severity: Severity
   readonly category: string
   /** In any spelling: `PROD`, `production`, `dev` … */
   readonly environment: string
-  /** False when nobody says so. */
+  /** False when unknown. */
   readonly exploit_available: boolean
   readonly cves: readonly {
     /** 0.0–10.0 */
@@ -60,32 +60,33 @@ export interface RiskContext extends PlaceSignals {
   }[]
   readonly package_in_use: boolean | null
   readonly patch_available: boolean | null
-  /** Among the findings of its type. */
+  /** Among the findings of its control. */
   readonly false_positives: FalsePositives | null
-  /** The scanner itself has muted the finding. */
+  /** Whether the scanner itself has muted the finding. */
   readonly muted: boolean
 }
 
 const PRODUCTION: ReadonlySet<string> = new Set(['prod', 'production', 'prd', 'live'])
 const DEVELOPMENT: ReadonlySet<string> = new Set(['dev', 'development', 'test', 'testing', 'lab'])
 
-const isIn = (words: ReadonlySet<string>) => (word: string) => words.has(word.toLowerCase())
+const isOneOf = (words: ReadonlySet<string>) => (word: string) => words.has(word.toLowerCase())
 
-/** Where environment and tier contradict each other, production counts. */
+/** When environment and tier contradict each other, production takes precedence. */
 export const isProduction = ({ environment, tier }: RiskContext): boolean =>
-  tier === 'Tier1-Prod' || isIn(PRODUCTION)(environment)
+  tier === 'Tier1-Prod' || isOneOf(PRODUCTION)(environment)
 
 export const isDevelopment = (context: RiskContext): boolean =>
-  !isProduction(context) && (context.tier === 'Tier3-Dev' || isIn(DEVELOPMENT)(context.environment))
+  !isProduction(context) &&
+  (context.tier === 'Tier3-Dev' || isOneOf(DEVELOPMENT)(context.environment))
 
-/** Whether data of one of these classes is held. */
-export const holds = (...classes: readonly string[]) => {
-  const isOne = isIn(new Set(classes))
-  return ({ data_classification }: RiskContext): boolean => data_classification.some(isOne)
+/** Returns a predicate: whether the asset holds data of one of these classes, in lower case. */
+export const holdsDataOf = (...classes: readonly string[]) => {
+  const isOneOfClasses = isOneOf(new Set(classes))
+  return ({ data_classification }: RiskContext): boolean => data_classification.some(isOneOfClasses)
 }
 
-export const holdsPublicOnly = ({ data_classification }: RiskContext): boolean =>
-  data_classification.length > 0 && data_classification.every(isIn(new Set(['public'])))
+export const holdsPublicDataOnly = ({ data_classification }: RiskContext): boolean =>
+  data_classification.length > 0 && data_classification.every(isOneOf(new Set(['public'])))
 
 export const isVulnerability = ({ category, cves }: RiskContext): boolean =>
   category === 'vulnerability' || cves.length > 0
@@ -93,23 +94,23 @@ export const isVulnerability = ({ category, cves }: RiskContext): boolean =>
 export const isKnownExploited = ({ cves }: RiskContext): boolean =>
   cves.some(({ known_exploited }) => known_exploited === true)
 
-/** The highest probability of exploitation within 30 days; 0 when none is known. */
+/** Returns the highest probability of exploitation within 30 days; 0 when unknown. */
 export const highestEpss = ({ cves }: RiskContext): number =>
   Math.max(0, ...cves.map(({ epss = 0 }) => epss))
 
-/** The highest base score; 0 when none is known. */
+/** Returns the highest base score; 0 when unknown. */
 export const highestCvss = ({ cves }: RiskContext): number =>
   Math.max(0, ...cves.map(({ cvss = 0 }) => cvss))
 
-/** A larger share of false positives than this is often wrong. */
-export const OFTEN_WRONG_RATE = 0.3
+/** A control with a larger share of false positives is noisy. */
+export const NOISY_RATE = 0.3
 
-type Experience = Pick<RiskContext, 'false_positives'>
+type FalsePositiveHistory = Pick<RiskContext, 'false_positives'>
 
-/** More than 30 % of the findings of this type were no problem. */
-export const isOftenWrong = ({ false_positives }: Experience): boolean =>
-  false_positives !== null && false_positives.rate > OFTEN_WRONG_RATE
+/** Returns whether more than 30 % of the findings of the control are false positives. */
+export const isNoisy = ({ false_positives }: FalsePositiveHistory): boolean =>
+  false_positives !== null && false_positives.rate > NOISY_RATE
 
-/** The same, and at least three of them: enough to go by. */
-export const isProvedOftenWrong = (context: Experience): boolean =>
-  isOftenWrong(context) && (context.false_positives?.count ?? 0) >= 3
+/** Returns whether the control is noisy with at least three false positives. */
+export const isConfirmedNoisy = (context: FalsePositiveHistory): boolean =>
+  isNoisy(context) && (context.false_positives?.count ?? 0) >= 3

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { SEVERITIES } from '../kernel/severity.ts'
 import {
+  ASSET_TIERS,
   COMPENSATING_CONTROLS,
   CRITICALITIES,
   NETWORK_TYPES,
   type RiskContext,
-  TIERS,
 } from './risk-signals.ts'
 
-/** A finding of which nothing but its severity is known. */
-export const NOTHING_KNOWN: RiskContext = {
+/** The context of a finding when only its severity is known. */
+export const NO_SIGNALS: RiskContext = {
   severity: 'HIGH',
   category: 'configuration',
   environment: '',
@@ -29,8 +29,8 @@ export const NOTHING_KNOWN: RiskContext = {
   muted: false,
 }
 
-export const known = (changes: Partial<RiskContext>): RiskContext => ({
-  ...NOTHING_KNOWN,
+export const riskContext = (changes: Partial<RiskContext>): RiskContext => ({
+  ...NO_SIGNALS,
   ...changes,
 })
 
@@ -46,12 +46,12 @@ export const cves = fc.array(
   { maxLength: 3 },
 )
 
-/** Everything that may be known of a finding. */
+/** All possible contexts. */
 export const contexts: fc.Arbitrary<RiskContext> = fc.record({
   severity: fc.constantFrom(...SEVERITIES),
   category: fc.constantFrom('network', 'identity', 'data', 'compute', 'vulnerability', ''),
   environment: fc.oneof(fc.constantFrom('PROD', 'Production', 'STG', 'dev', ''), fc.string()),
-  tier: fc.constantFrom(...TIERS, ''),
+  tier: fc.constantFrom(...ASSET_TIERS, ''),
   internet_facing: fc.constantFrom(true, false, null),
   network_type: fc.constantFrom(...NETWORK_TYPES, ''),
   data_classification: fc.subarray(['public', 'internal', 'restricted', 'PII', 'pci', 'phi']),

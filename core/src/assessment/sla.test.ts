@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { basePriority, deadlineOf, slaDeadline, slaStatus } from './sla.ts'
+import { REMEDIATION_COMPLEXITIES } from '../rules/rule.ts'
+import { basePriority, computeDeadline, defaultDeadline, slaStatus } from './sla.ts'
 
 const HOUR_MS = 3_600_000
 const START = new Date('2026-01-01T00:00:00Z')
@@ -14,9 +15,14 @@ describe('the priority matrix', () => {
     ['MEDIUM', 'P3', 'P4', 'P4'],
     ['LOW', 'P4', 'P5', 'P5'],
     ['INFO', null, null, null],
-  ] as const)('gives %s %s, %s and %s', (severity, ...priorities) => {
-    expect([1, 2, 3].map((tier) => basePriority(severity, tier as 1 | 2 | 3))).toEqual(priorities)
-  })
+  ] as const)(
+    'assigns %s the priorities %s, %s and %s by complexity',
+    (severity, ...priorities) => {
+      expect(
+        REMEDIATION_COMPLEXITIES.map((complexity) => basePriority(severity, complexity)),
+      ).toEqual(priorities)
+    },
+  )
 })
 
 describe('the SLA', () => {
@@ -26,8 +32,8 @@ describe('the SLA', () => {
     ['P3', '2026-01-15T00:00:00Z'],
     ['P4', '2026-01-31T00:00:00Z'],
     ['P5', '2026-04-01T00:00:00Z'],
-  ] as const)('of %s that starts at new year ends at %s', (priority, deadline) => {
-    expect(deadlineOf(priority, START)).toEqual(new Date(deadline))
+  ] as const)('of %s that starts at New Year ends at %s', (priority, deadline) => {
+    expect(computeDeadline(priority, START)).toEqual(new Date(deadline))
   })
 
   it.each([
@@ -36,9 +42,12 @@ describe('the SLA', () => {
     ['MEDIUM', after(30 * 24)],
     ['LOW', after(90 * 24)],
     ['INFO', null],
-  ] as const)('of an unassessed %s finding is that of the middle tier', (severity, deadline) => {
-    expect(slaDeadline(severity, START)).toEqual(deadline)
-  })
+  ] as const)(
+    'of a %s finding of unassessed complexity is that of complexity 2',
+    (severity, deadline) => {
+      expect(defaultDeadline(severity, START)).toEqual(deadline)
+    },
+  )
 })
 
 describe('the status of an SLA of 24 hours', () => {

@@ -1,11 +1,9 @@
 import type { Severity } from '../kernel/severity.ts'
+import type { RemediationComplexity } from '../rules/rule.ts'
 
 /** From the most to the least urgent. */
 export const PRIORITIES = ['P1', 'P2', 'P3', 'P4', 'P5'] as const
 export type Priority = (typeof PRIORITIES)[number]
-
-/** How hard a remediation is: 1 fully automatic, 2 partly, 3 by hand. */
-export type ComplexityTier = 1 | 2 | 3
 
 export type SlaStatus = 'on_track' | 'at_risk' | 'overdue'
 
@@ -19,7 +17,7 @@ export const SLA_HOURS: Readonly<Record<Priority, number>> = {
 }
 
 const PRIORITY_MATRIX: Readonly<
-  Record<Exclude<Severity, 'INFO'>, Readonly<Record<ComplexityTier, Priority>>>
+  Record<Exclude<Severity, 'INFO'>, Readonly<Record<RemediationComplexity, Priority>>>
 > = {
   CRITICAL: { 1: 'P1', 2: 'P1', 3: 'P2' },
   HIGH: { 1: 'P1', 2: 'P2', 3: 'P3' },
@@ -27,29 +25,31 @@ const PRIORITY_MATRIX: Readonly<
   LOW: { 1: 'P4', 2: 'P5', 3: 'P5' },
 }
 
-/** What a finding counts as until its complexity is assessed. */
-const UNASSESSED_TIER: ComplexityTier = 2
+/** The complexity of a finding until it is assessed. */
+const UNASSESSED_COMPLEXITY: RemediationComplexity = 2
 
 const HOUR_MS = 60 * 60 * 1000
 const AT_RISK_SHARE = 0.25
 
-/** The priority before any escalation. INFO has nothing to remediate, so it has none. */
-export const basePriority = (severity: Severity, tier: ComplexityTier): Priority | null =>
-  severity === 'INFO' ? null : PRIORITY_MATRIX[severity][tier]
+/** Returns the priority before any escalation; null for INFO, which needs no remediation. */
+export const basePriority = (
+  severity: Severity,
+  complexity: RemediationComplexity,
+): Priority | null => (severity === 'INFO' ? null : PRIORITY_MATRIX[severity][complexity])
 
-export const deadlineOf = (priority: Priority, start: Date): Date =>
+export const computeDeadline = (priority: Priority, start: Date): Date =>
   new Date(start.getTime() + SLA_HOURS[priority] * HOUR_MS)
 
-/** The deadline of a finding whose complexity is not assessed; null when it has no priority. */
-export const slaDeadline = (severity: Severity, start: Date): Date | null => {
-  const priority = basePriority(severity, UNASSESSED_TIER)
-  return priority === null ? null : deadlineOf(priority, start)
+/** Returns the deadline of a finding of unassessed complexity; null when it has no priority. */
+export const defaultDeadline = (severity: Severity, start: Date): Date | null => {
+  const priority = basePriority(severity, UNASSESSED_COMPLEXITY)
+  return priority === null ? null : computeDeadline(priority, start)
 }
 
-/** At risk is a quarter of the window from `start` to `deadline` or less. */
+/** An SLA is at risk when a quarter of the window from `start` to `deadline` or less remains. */
 export const slaStatus = (start: Date, deadline: Date, now: Date): SlaStatus => {
-  const left = deadline.getTime() - now.getTime()
-  if (left <= 0) return 'overdue'
+  const remaining = deadline.getTime() - now.getTime()
+  if (remaining <= 0) return 'overdue'
   const window = deadline.getTime() - start.getTime()
-  return left <= window * AT_RISK_SHARE ? 'at_risk' : 'on_track'
+  return remaining <= window * AT_RISK_SHARE ? 'at_risk' : 'on_track'
 }

@@ -1,12 +1,12 @@
 import { RULE_HANDLERS, type RuleHandler } from '../rules/rule.ts'
 import { wordsOf, wordsOfNames } from './check-words.ts'
 
-/** The remediations that run without a person at the keyboard. */
+/** The remediations that run automatically. */
 export const REMEDIATION_HANDLERS = RULE_HANDLERS
 export type RemediationHandler = RuleHandler
 
-/** What a finding says of its check and its resource; unknown text is ''. */
-export interface RemediationSubject {
+/** The texts of a finding that name its check and its resource; unknown text is ''. */
+export interface CheckTexts {
   readonly check_id: string
   readonly finding_type: string
   readonly title: string
@@ -16,14 +16,14 @@ export interface RemediationSubject {
 
 interface HandlerRule {
   readonly handler: RemediationHandler
-  /** Checks, in lower case, that the handler answers whatever their words are. */
+  /** Checks, in lower case, that the handler remediates whatever their words are. */
   readonly checks: readonly string[]
-  /** Otherwise the words of the check and its resource must say all of these … */
-  readonly says: readonly RegExp[]
-  /** … and none of this. */
-  readonly never: RegExp
-  /** The handler changes something that only this one cloud has. */
-  readonly awsOnly: boolean
+  /** Otherwise the words of the check and its resource must match all of these … */
+  readonly patterns: readonly RegExp[]
+  /** … and not this. */
+  readonly excluded: RegExp
+  /** Whether the handler changes something that only AWS has. */
+  readonly isAwsOnly: boolean
 }
 
 const OTHER_CLOUD = /\b(microsoft|azure|google|googleapis|gcp|gke|aks|entra|storage accounts?)\b/
@@ -48,13 +48,13 @@ const HANDLER_RULES: readonly HandlerRule[] = [
       'open_ssh_port',
       'open_rdp_port',
     ],
-    says: [
+    patterns: [
       /\b(ssh|rdp|ports? 22|ports? 3389|port (22 or )?3389)\b/,
       /\b(security ?groups?|firewalls?|nsgs?)\b/,
       /\b(internet|0 0 0 0|any|unrestricted|public(ly)?|open|world|everywhere|all (sources|addresses))\b/,
     ],
-    never: /\b(network ?acls?|nacls?|keys?|logs?|logging)\b/,
-    awsOnly: false,
+    excluded: /\b(network ?acls?|nacls?|keys?|logs?|logging)\b/,
+    isAwsOnly: false,
   },
   {
     handler: 'objectstore-block-public-access',
@@ -73,46 +73,46 @@ const HANDLER_RULES: readonly HandlerRule[] = [
       'cloudstorage_bucket_public_access',
       'public_bucket_acl',
     ],
-    says: [
+    patterns: [
       /\b(buckets?|blobs?|s3|storage ?accounts?)\b/,
       /\b(block public (access|read|write)|public (read|write|list)|public access|publicly (accessible|readable|writable)|anonymous(ly)?|all ?users)\b/,
     ],
-    never: /\b(network access|access points?|snapshots?|distributions?)\b/,
-    awsOnly: false,
+    excluded: /\b(network access|access points?|snapshots?|distributions?)\b/,
+    isAwsOnly: false,
   },
   {
     handler: 'enforce-metadata-service-v2',
     checks: ['ec2.8', 'ec2_instance_imdsv2_enabled'],
-    says: [/\b(imds ?v2|metadata service (version 2|v2))\b/],
-    never: /\b(launch ?(templates?|configurations?)|auto ?scaling|account|ecs|defaults?)\b/,
-    awsOnly: true,
+    patterns: [/\b(imds ?v2|metadata service (version 2|v2))\b/],
+    excluded: /\b(launch ?(templates?|configurations?)|auto ?scaling|account|ecs|defaults?)\b/,
+    isAwsOnly: true,
   },
   {
     handler: 'rotate-iam-keys',
     checks: ['iam.3', 'iam_rotate_access_key_90_days'],
-    says: [/\baccess ?keys?\b/, /\b(rotat(e|ed|ion)|older than)\b/],
-    never: /\b(service ?accounts?|root|storage|kms|unused)\b/,
-    awsOnly: true,
+    patterns: [/\baccess ?keys?\b/, /\b(rotat(e|ed|ion)|older than)\b/],
+    excluded: /\b(service ?accounts?|root|storage|kms|unused)\b/,
+    isAwsOnly: true,
   },
   {
     handler: 'enable-threat-detection',
     checks: ['guardduty.1', 'guardduty_is_enabled'],
-    says: [/\bguard ?duty (should be |is |must be )?(not |on and )?(enabled|disabled)\b/],
-    never: /\b(protection|runtime|malware|eks|lambda|rds|delegated|centrally|tagged)\b/,
-    awsOnly: true,
+    patterns: [/\bguard ?duty (should be |is |must be )?(not |on and )?(enabled|disabled)\b/],
+    excluded: /\b(protection|runtime|malware|eks|lambda|rds|delegated|centrally|tagged)\b/,
+    isAwsOnly: true,
   },
 ]
 
-/** The handler that would remove what the finding reports; null when a person has to. */
-export const remediationHandler = (subject: RemediationSubject): RemediationHandler | null => {
-  const { check_id, finding_type, title, resource_type, service } = subject
+/** Returns the handler that remediates the finding; null when remediation is manual. */
+export const findRemediationHandler = (texts: CheckTexts): RemediationHandler | null => {
+  const { check_id, finding_type, title, resource_type, service } = texts
   const check = check_id.toLowerCase()
   const words = `${wordsOf(check_id, title)} ${wordsOfNames(finding_type, resource_type, service)}`
-  const elsewhere = OTHER_CLOUD.test(words)
-  const rule = HANDLER_RULES.find(({ checks, says, never, awsOnly }) => {
-    if (awsOnly && elsewhere) return false
+  const isOtherCloud = OTHER_CLOUD.test(words)
+  const rule = HANDLER_RULES.find(({ checks, patterns, excluded, isAwsOnly }) => {
+    if (isAwsOnly && isOtherCloud) return false
     if (checks.includes(check)) return true
-    return says.every((pattern) => pattern.test(words)) && !never.test(words)
+    return patterns.every((pattern) => pattern.test(words)) && !excluded.test(words)
   })
   return rule?.handler ?? null
 }

@@ -4,121 +4,143 @@ import { RULE_CATEGORIES, type RuleCategory } from '../rules/rule.ts'
 export const CATEGORIES = RULE_CATEGORIES
 export type Category = RuleCategory
 
-/** Read against lower-case words that are separated by one space. */
+/** Patterns for lower-case words that are separated by one space. */
 export interface CategoryRule {
   readonly category: Category
-  readonly says: RegExp
-  /** Must be said as well. */
-  readonly and?: RegExp
-  /** Must not be said. */
-  readonly never?: RegExp
+  readonly pattern: RegExp
+  /** Must match as well. */
+  readonly required?: RegExp
+  /** Must not match. */
+  readonly excluded?: RegExp
 }
 
 /**
- * What the words of a check say; the first rule that fits decides. The order settles what speaks
- * of two things: an alarm on disabled keys is about logging, an encrypted trail about encryption,
+ * Rules for the words of a check; the first that matches decides. The order decides about checks
+ * with two topics: an alarm on disabled keys is about logging, an encrypted trail about encryption,
  * a public bucket about its data, a key vault's firewall about the network.
  */
 export const CHECK_RULES: readonly CategoryRule[] = [
   {
     category: 'vulnerability',
-    says: /\b(cve \d{4} \d+|ghsa|vulnerabilit(y|ies)|patch(es|ed|ing)?|outdated|obsolete|end of (life|support)|supported runtimes?|minor version upgrades?|latest version|system updates)\b/,
-    never: /\btls\b/,
+    pattern:
+      /\b(cve \d{4} \d+|ghsa|vulnerabilit(y|ies)|patch(es|ed|ing)?|outdated|obsolete|end of (life|support)|supported runtimes?|minor version upgrades?|latest version|system updates)\b/,
+    excluded: /\btls\b/,
   },
   {
     category: 'logging',
-    says: /\b(metric filters?|(activity )?log alerts?|flow ?logs?|audit logs?|log analytics|diagnostic (settings|logs?))\b/,
+    pattern:
+      /\b(metric filters?|(activity )?log alerts?|flow ?logs?|audit logs?|log analytics|diagnostic (settings|logs?))\b/,
   },
   {
     category: 'secrets',
-    says: /\b(secrets?|secretsmanager|hard ?coded|plain ?text|leaked|api ?keys?|sensitive (data|information) in)\b/,
-    never: /\b(networks?|firewalls?|private (endpoint|link)|encrypt\w*)\b/,
+    pattern:
+      /\b(secrets?|secretsmanager|hard ?coded|plain ?text|leaked|api ?keys?|sensitive (data|information) in)\b/,
+    excluded: /\b(networks?|firewalls?|private (endpoint|link)|encrypt\w*)\b/,
   },
   {
     category: 'ai',
-    says: /\b(guardrails?|prompt (attack|injection)|foundation models?|model (evaluation|serving))\b/,
+    pattern:
+      /\b(guardrails?|prompt (attack|injection)|foundation models?|model (evaluation|serving))\b/,
   },
   {
     category: 'container',
-    says: /\b(containers?|pods?|docker|kubernetes|k8s|ecs task)\b/,
-    and: /\b(privileged?|privilege escalation|(non )?root|capabilit(y|ies)|host (network|path|pid|ipc|process)|root ?filesystems?|seccomp|apparmor)\b/,
+    pattern: /\b(containers?|pods?|docker|kubernetes|k8s|ecs task)\b/,
+    required:
+      /\b(privileged?|privilege escalation|(non )?root|capabilit(y|ies)|host (network|path|pid|ipc|process)|root ?filesystems?|seccomp|apparmor)\b/,
   },
   {
     category: 'data',
-    says: /\b(buckets?|blobs?|snapshots?|storage accounts?|datasets?|object storage)\b/,
-    and: /\b(public(ly)?|anonymous(ly)?|all ?users|everyone|world)\b/,
-    never: /\bnetwork access\b/,
+    pattern: /\b(buckets?|blobs?|snapshots?|storage accounts?|datasets?|object storage)\b/,
+    required: /\b(public(ly)?|anonymous(ly)?|all ?users|everyone|world)\b/,
+    excluded: /\bnetwork access\b/,
   },
   {
     category: 'encryption',
-    says: /\b(encrypt\w*|unencrypted|kms|cmks?|cmek|csek|tls|ssl|secure (socket|transfer|transport)|https|ftps|certificates?|acm|ciphers?|customer managed keys?|in transit|at rest|key vault keys?|dnssec|crypto ?keys?)\b/,
+    pattern:
+      /\b(encrypt\w*|unencrypted|kms|cmks?|cmek|csek|tls|ssl|secure (socket|transfer|transport)|https|ftps|certificates?|acm|ciphers?|customer managed keys?|in transit|at rest|key vault keys?|dnssec|crypto ?keys?)\b/,
   },
   {
     category: 'logging',
-    says: /\b(logs?|logging|logged|\w*trails?|monitor(ing|ed|s)?|cloudwatch|audit(s|ing|ed)?|alerts?|alarms?|guard ?duty|threat detection|security ?hub|defender for|access analyzer|insights|recorder|notifications?)\b/,
+    pattern:
+      /\b(logs?|logging|logged|\w*trails?|monitor(ing|ed|s)?|cloudwatch|audit(s|ing|ed)?|alerts?|alarms?|guard ?duty|threat detection|security ?hub|defender for|access analyzer|insights|recorder|notifications?)\b/,
   },
   {
     category: 'identity',
-    says: /\b(mfa|multi ?factor|iam|passwords?|access ?keys?|root (user|account|access)|rbac|roles?|privileges?|service ?accounts?|credentials?|identit(y|ies)|entra|guests?|conditional access|permissions?|permissive|authenticat\w+|authori[sz]ation|administrators?|key rotation|cross account|trust relationship|os ?login|sso|owners?|users?|wildcards?|block project wide ssh|managed identity)\b/,
+    pattern:
+      /\b(mfa|multi ?factor|iam|passwords?|access ?keys?|root (user|account|access)|rbac|roles?|privileges?|service ?accounts?|credentials?|identit(y|ies)|entra|guests?|conditional access|permissions?|permissive|authenticat\w+|authori[sz]ation|administrators?|key rotation|cross account|trust relationship|os ?login|sso|owners?|users?|wildcards?|block project wide ssh|managed identity)\b/,
   },
   {
     category: 'compute',
-    says: /\b(imds\w*|metadata service|shielded|secure ?boot|serial ports?|endpoint protection|antimalware|user data|virtual machine extensions?|confidential (vm|computing))\b/,
-    never: /\b(gke|clusters?)\b/,
+    pattern:
+      /\b(imds\w*|metadata service|shielded|secure ?boot|serial ports?|endpoint protection|antimalware|user data|virtual machine extensions?|confidential (vm|computing))\b/,
+    excluded: /\b(gke|clusters?)\b/,
   },
   {
     category: 'network',
-    says: /\b(public(ly)?|internet|security ?groups?|firewalls?|nsgs?|ports?|ssh|rdp|vpcs?|subnets?|ingress|egress|inbound|outbound|networks?|acls?|nacls?|waf|load ?balancers?|private (endpoints?|link|nodes)|dns|ip forwarding|route tables?|peering|ddos|cors|exposed|portprobe|open to)\b/,
+    pattern:
+      /\b(public(ly)?|internet|security ?groups?|firewalls?|nsgs?|ports?|ssh|rdp|vpcs?|subnets?|ingress|egress|inbound|outbound|networks?|acls?|nacls?|waf|load ?balancers?|private (endpoints?|link|nodes)|dns|ip forwarding|route tables?|peering|ddos|cors|exposed|portprobe|open to)\b/,
   },
   {
     category: 'data',
-    says: /\b(backups?|versioning|deletion protection|point in time|soft delete|purge protection|lifecycle|object lock|replication|multi az|geo redundant|exfiltration|recoverable)\b/,
+    pattern:
+      /\b(backups?|versioning|deletion protection|point in time|soft delete|purge protection|lifecycle|object lock|replication|multi az|geo redundant|exfiltration|recoverable)\b/,
   },
   {
     category: 'cost',
-    says: /\b(costs?|budgets?|idle|under ?utili[sz]ed|right ?siz\w+|unattached|unused)\b/,
+    pattern: /\b(costs?|budgets?|idle|under ?utili[sz]ed|right ?siz\w+|unattached|unused)\b/,
   },
   {
     category: 'container',
-    says: /\b(images?|pods?|kubernetes|kubelet|docker|containers?|namespaces?|api ?server|etcd|eks|aks|gke|ecr|fargate|web ui)\b/,
+    pattern:
+      /\b(images?|pods?|kubernetes|kubelet|docker|containers?|namespaces?|api ?server|etcd|eks|aks|gke|ecr|fargate|web ui)\b/,
   },
-  { category: 'compute', says: /\b(crypto ?currency|bitcoin|malware|backdoor|trojan)\b/ },
+  { category: 'compute', pattern: /\b(crypto ?currency|bitcoin|malware|backdoor|trojan)\b/ },
 ]
 
-/** What kind of thing the finding is on, for a check that says no more than that. */
+/** Rules for the words of the resource, when those of the check match no rule. */
 export const RESOURCE_RULES: readonly CategoryRule[] = [
   {
     category: 'ai',
-    says: /\b(bedrock|sage ?maker|open ?ai|cognitive ?services|machine ?learning( ?services)?|vertex( ?ai)?|ai ?platform|comprehend|rekognition)\b/,
+    pattern:
+      /\b(bedrock|sage ?maker|open ?ai|cognitive ?services|machine ?learning( ?services)?|vertex( ?ai)?|ai ?platform|comprehend|rekognition)\b/,
   },
-  { category: 'secrets', says: /\b(secrets?( ?manager)?|key ?vaults?|vaults?|parameter ?store)\b/ },
+  {
+    category: 'secrets',
+    pattern: /\b(secrets?( ?manager)?|key ?vaults?|vaults?|parameter ?store)\b/,
+  },
   {
     category: 'encryption',
-    says: /\b(kms|acm|certificates?|crypto ?keys?|cloud ?kms|cloud ?hsm)\b/,
+    pattern: /\b(kms|acm|certificates?|crypto ?keys?|cloud ?kms|cloud ?hsm)\b/,
   },
   {
     category: 'container',
-    says: /\b(eks|aks|gke|ecs|ecr|fargate|kubernetes|managed ?clusters|container( ?\w+)?|artifact ?registry|pods?|images?)\b/,
+    pattern:
+      /\b(eks|aks|gke|ecs|ecr|fargate|kubernetes|managed ?clusters|container( ?\w+)?|artifact ?registry|pods?|images?)\b/,
   },
   {
     category: 'logging',
-    says: /\b(cloud ?trail|cloud ?watch|config( ?service)?|guard ?duty|security ?hub|detective|macie|logs?|logging|monitor(ing)?|insights|defender|activity ?log|event ?hubs?)\b/,
+    pattern:
+      /\b(cloud ?trail|cloud ?watch|config( ?service)?|guard ?duty|security ?hub|detective|macie|logs?|logging|monitor(ing)?|insights|defender|activity ?log|event ?hubs?)\b/,
   },
   {
     category: 'identity',
-    says: /\b(iam|users?|roles?|service ?accounts?|authorization|active ?directory|aad|entra|cognito|organizations?|sso|identity( ?\w+)?|policy ?assignments)\b/,
+    pattern:
+      /\b(iam|users?|roles?|service ?accounts?|authorization|active ?directory|aad|entra|cognito|organizations?|sso|identity( ?\w+)?|policy ?assignments)\b/,
   },
   {
     category: 'network',
-    says: /\b(vpcs?|subnets?|security ?groups?|firewalls?|load ?balanc\w+|elb(v2)?|elastic ?load\w+|networks?|network ?\w+|cloud ?front|api ?gateway|waf(v2)?|route ?53|dns|front ?doors?|cdn|public ?ip\w*|forwarding ?rules?|internet ?gateway|transit ?gateway|acl)\b/,
+    pattern:
+      /\b(vpcs?|subnets?|security ?groups?|firewalls?|load ?balanc\w+|elb(v2)?|elastic ?load\w+|networks?|network ?\w+|cloud ?front|api ?gateway|waf(v2)?|route ?53|dns|front ?doors?|cdn|public ?ip\w*|forwarding ?rules?|internet ?gateway|transit ?gateway|acl)\b/,
   },
   {
     category: 'data',
-    says: /\b(s3|buckets?|storage( ?\w+)?|rds|dynamo ?db|redshift|elasti ?cache|open ?search|elastic ?search|aurora|efs|ebs|volumes?|snapshots?|backup|fsx|sql( ?\w+)?|cloud ?sql|spanner|big ?query|bigtable|firestore|datasets?|cosmos( ?db)?|document ?db|neptune|postgre\w*|my ?sql|redis|databases?|disks?|kinesis|sqs|sns|pub ?sub|glue|athena)\b/,
+    pattern:
+      /\b(s3|buckets?|storage( ?\w+)?|rds|dynamo ?db|redshift|elasti ?cache|open ?search|elastic ?search|aurora|efs|ebs|volumes?|snapshots?|backup|fsx|sql( ?\w+)?|cloud ?sql|spanner|big ?query|bigtable|firestore|datasets?|cosmos( ?db)?|document ?db|neptune|postgre\w*|my ?sql|redis|databases?|disks?|kinesis|sqs|sns|pub ?sub|glue|athena)\b/,
   },
   {
     category: 'compute',
-    says: /\b(ec2|instances?|virtual ?machines?|vms?|compute|lambda|functions?|app ?engine|cloud ?run|cloud ?functions|auto ?scaling|beanstalk|lightsail|batch|sites|app ?services?|web( ?apps?)?|ssm|workspaces)\b/,
+    pattern:
+      /\b(ec2|instances?|virtual ?machines?|vms?|compute|lambda|functions?|app ?engine|cloud ?run|cloud ?functions|auto ?scaling|beanstalk|lightsail|batch|sites|app ?services?|web( ?apps?)?|ssm|workspaces)\b/,
   },
-  { category: 'cost', says: /\b(billing ?accounts?|budgets?|cost( ?\w+)?|consumption)\b/ },
+  { category: 'cost', pattern: /\b(billing ?accounts?|budgets?|cost( ?\w+)?|consumption)\b/ },
 ]

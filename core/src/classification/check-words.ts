@@ -3,10 +3,10 @@ const NOT_A_WORD = /[^a-z0-9]+/g
 
 const spaced = (text: string): string => text.toLowerCase().replace(NOT_A_WORD, ' ').trim()
 
-/** The words of a sentence or of a name with separators, in lower case, with one space between. */
+/** Returns the words of sentences or names in lower case, separated by one space. */
 export const wordsOf = (...texts: readonly string[]): string => spaced(texts.join(' . '))
 
-/** As `wordsOf`, and once more with `AwsEc2SecurityGroup` taken apart into its words. */
+/** As `wordsOf`, followed by the words with camel case split: `AwsEc2SecurityGroup`. */
 export const wordsOfNames = (...names: readonly string[]): string => {
   const joined = names.join(' . ')
   return `${spaced(joined)} ${spaced(joined.replace(WORD_BREAK, ' '))}`

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { remediationHandler } from './auto-remediation.ts'
+import { findRemediationHandler } from './auto-remediation.ts'
 import { CATEGORIES, type Category } from './category-rules.ts'
-import { type ClassificationSubject, categoryByWords, classify } from './classification.ts'
+import { type ClassifiedCheck, classify, deriveCategory } from './classification.ts'
 
-const subjectOf = (said: Partial<ClassificationSubject>): ClassificationSubject => ({
+const checkOf = (fields: Partial<ClassifiedCheck>): ClassifiedCheck => ({
   source: 'test',
   provider: '',
   check_aliases: [],
@@ -15,7 +15,7 @@ const subjectOf = (said: Partial<ClassificationSubject>): ClassificationSubject 
   resource_type: '',
   service: '',
   cves: [],
-  ...said,
+  ...fields,
 })
 
 /** Category, check, title, resource type. */
@@ -145,12 +145,12 @@ describe.each([
   ['Google Cloud', GCP],
 ])('a finding without a rule, on %s', (_, rows) => {
   it.each(rows)('is about %s: %s %s (%s)', (category, check_id, title, resource_type) => {
-    expect(categoryByWords(subjectOf({ check_id, title, resource_type }))).toBe(category)
+    expect(deriveCategory(checkOf({ check_id, title, resource_type }))).toBe(category)
   })
 })
 
 describe('a finding of any cloud', () => {
-  it.each<[Category, Partial<ClassificationSubject>]>([
+  it.each<[Category, Partial<ClassifiedCheck>]>([
     ['vulnerability', { title: 'Encrypt the bucket', cves: [{ id: 'CVE-2024-1' }] }],
     ['vulnerability', { source: 'grype', title: 'openssl' }],
     ['network', { source: 'inspector', finding_type: 'Best Practices/Network Reachability' }],
@@ -161,30 +161,30 @@ describe('a finding of any cloud', () => {
     ['data', { check_id: 'x1', service: 'dynamodb' }],
     ['configuration', { check_id: 'x1' }],
     ['configuration', {}],
-  ])('is about %s: %j', (category, said) => {
-    expect(classify(subjectOf(said)).category).toBe(category)
+  ])('is about %s: %j', (category, fields) => {
+    expect(classify(checkOf(fields)).category).toBe(category)
   })
 
-  it('is grouped by its check, else by its type', () => {
-    expect(classify(subjectOf({ check_id: 'X-1', finding_type: 't' })).control_id).toBe('X-1')
-    expect(classify(subjectOf({ finding_type: 't' })).control_id).toBe('t')
+  it('has its check as its control, else its type', () => {
+    expect(classify(checkOf({ check_id: 'X-1', finding_type: 't' })).control_id).toBe('X-1')
+    expect(classify(checkOf({ finding_type: 't' })).control_id).toBe('t')
   })
 
-  it('is what its rule says, under whatever name its check is reported', () => {
+  it('has the category and control of its rule, under every name of its check', () => {
     const names = [
       { source: 'securityhub', check_id: 'IAM.4' },
       { source: 'securityhub', check_id: 'CIS-1.2.0/1.12' },
       { source: 'prowler', check_id: 'iam_no_root_access_key' },
       { source: 'other', check_id: 'x', check_aliases: ['iam_no_root_access_key'] },
     ]
-    const kinds = names.map((name) => classify(subjectOf({ ...name, provider: 'aws' })))
+    const kinds = names.map((name) => classify(checkOf({ ...name, provider: 'aws' })))
     expect(new Set(kinds.map(({ control_id }) => control_id)).size).toBe(1)
     expect(kinds[0]).toMatchObject({ category: 'identity' })
   })
 
-  it('has a category, whatever is said of it', () => {
+  it('has a category, whatever its texts are', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('s3', 'port 22', 'IAM', 'publicAccess'))
-    const subjects = fc.record({
+    const checks = fc.record({
       source: text,
       check_id: text,
       finding_type: text,
@@ -194,17 +194,17 @@ describe('a finding of any cloud', () => {
       cves: fc.array(fc.constant({})),
     })
     fc.assert(
-      fc.property(subjects, (subject) => {
-        const { category, auto_remediatable } = classify(subjectOf(subject))
+      fc.property(checks, (reported) => {
+        const { category, auto_remediatable } = classify(checkOf(reported))
         expect(CATEGORIES).toContain(category)
         expect(auto_remediatable && category === 'vulnerability').toBe(false)
       }),
     )
   })
 
-  it('with an endless title is classified all the same', () => {
+  it('is classified even with a very long title', () => {
     const title = 'public metadata service '.repeat(5000)
-    expect(classify(subjectOf({ title })).category).toBe('compute')
+    expect(classify(checkOf({ title })).category).toBe('compute')
   })
 })
 
@@ -243,9 +243,9 @@ describe('the handler of a finding', () => {
     ['enable-threat-detection', 'guardduty_is_enabled', '', ''],
     ['enable-threat-detection', 'c4', 'GuardDuty is not enabled', 'AwsAccount'],
   ])('is %s: %s %s (%s)', (handler, check_id, title, resource_type) => {
-    const subject = subjectOf({ check_id, title, resource_type })
-    expect(remediationHandler(subject)).toBe(handler)
-    expect(classify(subject).auto_remediatable).toBe(true)
+    const reported = checkOf({ check_id, title, resource_type })
+    expect(findRemediationHandler(reported)).toBe(handler)
+    expect(classify(reported).auto_remediatable).toBe(true)
   })
 
   it.each([
@@ -267,12 +267,12 @@ describe('the handler of a finding', () => {
     ['c5', 'GuardDuty EKS monitoring is not enabled', 'AwsEksCluster'],
     ['', '', ''],
   ])('is none: %s %s (%s)', (check_id, title, resource_type) => {
-    const subject = subjectOf({ check_id, title, resource_type })
-    expect(remediationHandler(subject)).toBeNull()
-    expect(classify(subject).auto_remediatable).toBe(false)
+    const reported = checkOf({ check_id, title, resource_type })
+    expect(findRemediationHandler(reported)).toBeNull()
+    expect(classify(reported).auto_remediatable).toBe(false)
   })
 
   it('is not offered for a vulnerability', () => {
-    expect(classify(subjectOf({ check_id: 'EC2.8', cves: [{}] })).auto_remediatable).toBe(false)
+    expect(classify(checkOf({ check_id: 'EC2.8', cves: [{}] })).auto_remediatable).toBe(false)
   })
 })

@@ -1,15 +1,15 @@
-import { memo } from '../kernel/bounded-cache.ts'
+import { boundedCache } from '../kernel/bounded-cache.ts'
 import type { Provider } from '../kernel/provider.ts'
-import { describeByRule } from '../rules/rule-index.ts'
-import { type RemediationSubject, remediationHandler } from './auto-remediation.ts'
+import { describeCheck } from '../rules/rule-index.ts'
+import { type CheckTexts, findRemediationHandler } from './auto-remediation.ts'
 import { type Category, type CategoryRule, CHECK_RULES, RESOURCE_RULES } from './category-rules.ts'
 import { wordsOf, wordsOfNames } from './check-words.ts'
 
-/** What a scanner says that tells what a finding is about; unknown text is ''. */
-export interface ClassificationSubject extends RemediationSubject {
+/** What a scanner reports that a classification depends on; unknown text is ''. */
+export interface ClassifiedCheck extends CheckTexts {
   readonly source: string
   readonly check_aliases: readonly string[]
-  /** The scanner's own ids of the record, where they tell of the check. */
+  /** The scanner's own ids of the record, some of which identify the check. */
   readonly native_ids: readonly string[]
   readonly provider: Provider | ''
   readonly cves: readonly unknown[]
@@ -17,12 +17,12 @@ export interface ClassificationSubject extends RemediationSubject {
 
 export interface Classification {
   readonly category: Category
-  /** The control under which equal problems are gathered, whoever reports them. */
+  /** The control that groups findings of the same problem, whichever scanner reports them. */
   readonly control_id: string
   readonly auto_remediatable: boolean
 }
 
-/** Scanners that look for one thing only; what they report needs no further reading. */
+/** Scanners that report one kind of problem only. */
 const SOURCE_CATEGORIES: ReadonlyMap<string, Category> = new Map([
   ['grype', 'vulnerability'],
   ['gitleaks', 'secrets'],
@@ -32,56 +32,56 @@ const SOURCE_CATEGORIES: ReadonlyMap<string, Category> = new Map([
 
 const CVE = /\bCVE-\d{4}-\d{4,}/i
 
-const fits = ({ says, and, never }: CategoryRule, words: string): boolean =>
-  says.test(words) && (and?.test(words) ?? true) && !(never?.test(words) ?? false)
+const matchesRule = ({ pattern, required, excluded }: CategoryRule, words: string): boolean =>
+  pattern.test(words) && (required?.test(words) ?? true) && !(excluded?.test(words) ?? false)
 
-const decide = (rules: readonly CategoryRule[], words: string): Category | undefined =>
-  rules.find((rule) => fits(rule, words))?.category
+const findCategory = (rules: readonly CategoryRule[], words: string): Category | undefined =>
+  rules.find((rule) => matchesRule(rule, words))?.category
 
-/** What a finding is about, by the words of what its scanner says: for checks without a rule. */
-export const categoryByWords = (subject: ClassificationSubject): Category => {
-  const { source, check_id, finding_type, title, resource_type, service, cves } = subject
+/** Derives the category of a check without a rule from the words of its scanner. */
+export const deriveCategory = (check: ClassifiedCheck): Category => {
+  const { source, check_id, finding_type, title, resource_type, service, cves } = check
   if (cves.length > 0 || CVE.test(check_id)) return 'vulnerability'
   const titleWords = wordsOf(title)
   return (
     SOURCE_CATEGORIES.get(source.toLowerCase()) ??
-    decide(CHECK_RULES, `${wordsOfNames(check_id, finding_type)} ${titleWords}`) ??
-    decide(RESOURCE_RULES, wordsOfNames(resource_type, service, check_id)) ??
-    decide(RESOURCE_RULES, titleWords) ??
+    findCategory(CHECK_RULES, `${wordsOfNames(check_id, finding_type)} ${titleWords}`) ??
+    findCategory(RESOURCE_RULES, wordsOfNames(resource_type, service, check_id)) ??
+    findCategory(RESOURCE_RULES, titleWords) ??
     'configuration'
   )
 }
 
-/** The catalogue knows what a check is about; of what it does not know, the words tell. */
-const decideOn = (subject: ClassificationSubject): Classification => {
-  const described = subject.cves.length === 0 ? describeByRule(subject) : null
-  if (described) {
-    const { category, control_id, auto_remediatable } = described
+/** Takes the classification from the rule catalogue, else derives it from the words of the check. */
+const deriveClassification = (check: ClassifiedCheck): Classification => {
+  const description = check.cves.length === 0 ? describeCheck(check) : null
+  if (description) {
+    const { category, control_id, auto_remediatable } = description
     return { category, control_id, auto_remediatable }
   }
-  const category = categoryByWords(subject)
+  const category = deriveCategory(check)
   return {
     category,
-    control_id: subject.check_id || subject.finding_type,
-    auto_remediatable: category !== 'vulnerability' && remediationHandler(subject) !== null,
+    control_id: check.check_id || check.finding_type,
+    auto_remediatable: category !== 'vulnerability' && findRemediationHandler(check) !== null,
   }
 }
 
-const remembered = memo<Classification>(10_000)
-/** Stands in no text that is told. */
-const BETWEEN = '\0'
+const cache = boundedCache<Classification>(10_000)
+/** Occurs in no scanner text, so that keys cannot collide. */
+const SEPARATOR = '\0'
 
 /**
- * What a finding is about and whether it can be remediated without a person. What the check says
- * counts before the kind of resource that it looked at. Answers are remembered, because reading
- * the words costs more than all else that is derived, and a scan asks the same of every resource.
+ * Returns what a finding is about and whether it can be remediated automatically. The words of the
+ * check take precedence over the resource type. Results are cached, because matching the words is the
+ * most expensive part of deriving a finding, and a scan repeats the same check for many resources.
  */
-export const classify = (subject: ClassificationSubject): Classification => {
-  const { source, check_id, check_aliases, native_ids, provider } = subject
-  const { finding_type, title, resource_type, service, cves } = subject
-  const names = `${check_aliases.join(BETWEEN)}${BETWEEN}${BETWEEN}${native_ids.join(BETWEEN)}`
-  const check = `${source}${BETWEEN}${check_id}${BETWEEN}${finding_type}${BETWEEN}${title}`
-  const place = `${provider}${BETWEEN}${resource_type}${BETWEEN}${service}${BETWEEN}${cves.length > 0}`
-  const key = `${check}${BETWEEN}${place}${BETWEEN}${names}`
-  return remembered.get(key, () => decideOn(subject))
+export const classify = (check: ClassifiedCheck): Classification => {
+  const { source, check_id, check_aliases, native_ids, provider } = check
+  const { finding_type, title, resource_type, service, cves } = check
+  const aliasKey = `${check_aliases.join(SEPARATOR)}${SEPARATOR}${SEPARATOR}${native_ids.join(SEPARATOR)}`
+  const checkKey = `${source}${SEPARATOR}${check_id}${SEPARATOR}${finding_type}${SEPARATOR}${title}`
+  const resourceKey = `${provider}${SEPARATOR}${resource_type}${SEPARATOR}${service}${SEPARATOR}${cves.length > 0}`
+  const key = `${checkKey}${SEPARATOR}${resourceKey}${SEPARATOR}${aliasKey}`
+  return cache.get(key, () => deriveClassification(check))
 }

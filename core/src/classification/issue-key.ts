@@ -1,6 +1,6 @@
 import { contentUuid } from '../kernel/digest.ts'
 
-/** What makes two findings instances of one problem. */
+/** Findings that agree in these fields are instances of one issue. */
 export interface IssueKey {
   readonly control_id: string
   readonly account_id: string
@@ -8,8 +8,8 @@ export interface IssueKey {
 }
 
 /**
- * The id of the problem that a finding is an instance of. Whoever derives it from the same control,
- * account and resource gets the same one, so nobody has to be asked for it.
+ * Returns the id of the issue that a finding is an instance of. The same control, account and
+ * resource always give the same id, so that no lookup is needed.
  */
 export const issueIdOf = ({ control_id, account_id, resource_id }: IssueKey): string =>
   contentUuid(JSON.stringify([control_id, account_id, resource_id]))

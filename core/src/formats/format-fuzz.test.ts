@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PROVIDERS } from '../kernel/provider.ts'
 import { SEVERITIES } from '../kernel/severity.ts'
-import type { Format, Observation, Reading } from './observation.ts'
+import type { Format, Observation, ParseResult } from './observation.ts'
 import { FORMATS } from './registry.ts'
 
-/** The records of every `*.test-data.ts`: each is in one of the formats. */
+/** The records of every `*.test-data.ts`. Each is in one of the formats. */
 const examplesIn = async (folder: string): Promise<unknown[]> => {
   const names = await readdir(folder, { recursive: true })
   const files = names.filter((name) => name.endsWith('.test-data.ts')).sort()
@@ -39,14 +39,14 @@ const textsOf = ({ compliance, cves, resource, ...observation }: Observation): s
   ...cves.map(({ id }) => id),
 ]
 
-const isMoment = (moment: string | null) =>
-  moment === null || new Date(moment).toISOString() === moment
+const isTimestamp = (value: string | null) =>
+  value === null || new Date(value).toISOString() === value
 
-const isWithin = (number: number | undefined, most: number) =>
-  number === undefined || (number >= 0 && number <= most)
+const isWithin = (number: number | undefined, max: number) =>
+  number === undefined || (number >= 0 && number <= max)
 
-/** Why the service may not store an observation as it is. */
-const faultsOf = (observation: Observation): string[] => {
+/** Why the service cannot store an observation as it is. */
+const errorsOf = (observation: Observation): string[] => {
   const { resource, source, cves } = observation
   const checks: Record<string, boolean> = {
     'a text that cannot be stored': textsOf(observation).some((text) => UNSTORABLE.test(text)),
@@ -63,27 +63,29 @@ const faultsOf = (observation: Observation): string[] => {
     'a long description': isLonger(observation.description, 65_536),
     'a long resource id': isLonger(resource.id, 2048),
     'a long account id': isLonger(observation.account_id, 1024),
-    'a check id that is too long to be kept': isLonger(observation.check_id, 1024),
-    'a moment that is none': ![observation.first_observed_at, observation.last_observed_at].every(
-      isMoment,
+    'a check id that is too long to be stored': isLonger(observation.check_id, 1024),
+    'an invalid timestamp': ![observation.first_observed_at, observation.last_observed_at].every(
+      isTimestamp,
     ),
     'a number out of range': !cves.every(
       ({ cvss, epss }) => isWithin(cvss, 10) && isWithin(epss, 1),
     ),
   }
-  return Object.keys(checks).filter((fault) => checks[fault])
+  return Object.keys(checks).filter((error) => checks[error])
 }
 
-/** What is wrong with a reading, whatever it was read from. */
-const faultsIn = (reading: Reading): string[] => {
-  if (reading.kind === 'ignored') return reading.reason === '' ? ['ignored without a reason'] : []
-  const errors = reading.kind === 'error' ? [reading.error] : (reading.errors ?? [])
-  const observations = reading.kind === 'observations' ? reading.observations : []
-  const silent = errors.filter(({ message }) => message === '').map(() => 'an error without words')
-  return [...silent, ...new Set(observations.flatMap(faultsOf))]
+/** What is wrong with a result, whatever record it comes from. */
+const errorsIn = (result: ParseResult): string[] => {
+  if (result.kind === 'ignored') return result.reason === '' ? ['ignored without a reason'] : []
+  const errors = result.kind === 'error' ? [result.error] : (result.errors ?? [])
+  const observations = result.kind === 'observations' ? result.observations : []
+  const silent = errors
+    .filter(({ message }) => message === '')
+    .map(() => 'an error without a message')
+  return [...silent, ...new Set(observations.flatMap(errorsOf))]
 }
 
-/** The paths of everything in a value. */
+/** The paths of all parts of a value. */
 const pathsIn = (value: unknown, path: readonly string[] = []): string[][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => [
@@ -92,7 +94,7 @@ const pathsIn = (value: unknown, path: readonly string[] = []): string[][] =>
       ])
     : []
 
-/** Changes a copy of a record at a path; `undefined` takes away what is there. */
+/** Changes a copy of a record at a path; `undefined` removes what is there. */
 const changeAt = (record: unknown, [key, ...path]: readonly string[], value: unknown): unknown => {
   if (key === undefined) return value
   if (typeof record !== 'object' || record === null || !Object.hasOwn(record, key)) return record
@@ -146,11 +148,11 @@ const oddValue = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 50 }) },
 )
 
-/** A record of a format with something else in up to three places. */
+/** A record of a format with up to three changed values. */
 const mutantOf = (records: readonly unknown[]): fc.Arbitrary<unknown> => {
-  const places = records.map((record) => ({ record, paths: pathsIn(record) }))
+  const candidates = records.map((record) => ({ record, paths: pathsIn(record) }))
   return fc
-    .constantFrom(...places)
+    .constantFrom(...candidates)
     .chain(({ record, paths }) =>
       fc
         .array(fc.tuple(fc.constantFrom(...paths), oddValue), { minLength: 1, maxLength: 3 })
@@ -163,53 +165,53 @@ const mutantOf = (records: readonly unknown[]): fc.Arbitrary<unknown> => {
     )
 }
 
-it('every example is in exactly one format', () => {
+it('every example matches exactly one format', () => {
   const claims = EXAMPLES.map((record) => formatsOf(record).map(({ id }) => id))
-  const wrong = claims.flatMap((ids, index) =>
+  const mismatches = claims.flatMap((ids, index) =>
     ids.length === 1 ? [] : [{ ids, record: JSON.stringify(EXAMPLES[index]).slice(0, 300) }],
   )
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
 describe.each(FORMATS)('$id', (format) => {
   const examples = examplesOf(format)
 
-  it('reads its examples', () => {
-    const readings = examples.map(format.read)
-    expect(readings.flatMap(faultsIn)).toEqual([])
-    expect(readings.map(({ kind }) => kind)).toContain('observations')
+  it('parses its examples', () => {
+    const results = examples.map(format.parse)
+    expect(results.flatMap(errorsIn)).toEqual([])
+    expect(results.map(({ kind }) => kind)).toContain('observations')
   })
 
-  it('reads a mutant of them without an exception and never half a finding', () => {
+  it('parses mutants of its examples without an exception, never to an incomplete observation', () => {
     fc.assert(
       fc.property(mutantOf(examples), (record) => {
         for (const each of FORMATS) each.matches(record)
-        expect(faultsIn(format.read(record))).toEqual([])
+        expect(errorsIn(format.parse(record))).toEqual([])
       }),
       { numRuns: 250 },
     )
   })
 
-  it('reads any value without an exception, whatever it is in', () => {
+  it('parses any value without an exception, even of another format', () => {
     const value = fc.oneof(fc.jsonValue() as fc.Arbitrary<unknown>, fc.constantFrom(...EXAMPLES))
     fc.assert(
       fc.property(value, (record) => {
         format.matches(record)
-        expect(faultsIn(format.read(record))).toEqual([])
+        expect(errorsIn(format.parse(record))).toEqual([])
       }),
     )
   })
 
-  const { withoutSecrets } = format
-  it.runIf(withoutSecrets)('reads what is kept of a record as the record itself', () => {
+  const { removeSecrets } = format
+  it.runIf(removeSecrets)('parses a record without its secrets to the same result', () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...examples), mutantOf(examples)), (record) => {
         fc.pre(format.matches(record))
-        const kept = JSON.stringify(withoutSecrets?.(record))
-        expect(format.read(JSON.parse(kept))).toEqual(
-          format.read(JSON.parse(JSON.stringify(record))),
+        const stored = JSON.stringify(removeSecrets?.(record))
+        expect(format.parse(JSON.parse(stored))).toEqual(
+          format.parse(JSON.parse(JSON.stringify(record))),
         )
-        expect(JSON.stringify(withoutSecrets?.(JSON.parse(kept)))).toBe(kept)
+        expect(JSON.stringify(removeSecrets?.(JSON.parse(stored)))).toBe(stored)
       }),
     )
   })
@@ -220,11 +222,11 @@ describe('a table', () => {
     Object.values(record as object).every((cell) => typeof cell === 'string')
   const rows = EXAMPLES.filter(isRow)
 
-  it('is known by the names of its columns', () => {
-    const known = (record: object) => formatsOf(record).map(({ id }) => id)
+  it('is detected by the names of its columns', () => {
+    const formatIdsOf = (record: object) => formatsOf(record).map(({ id }) => id)
     for (const row of rows) {
       const empty = Object.fromEntries(Object.keys(row).map((column) => [column, '']))
-      expect(known(empty)).toEqual(known(row))
+      expect(formatIdsOf(empty)).toEqual(formatIdsOf(row))
     }
   })
 })

@@ -2,22 +2,25 @@ import type { Provider } from '../kernel/provider.ts'
 import type { Severity } from '../kernel/severity.ts'
 
 /**
- * What a check said about a resource. Severity never decides it: scanners keep a severity on what
- * passed.
+ * The result of a check on a resource. It never follows from the severity: scanners keep the
+ * severity of checks that passed.
  */
 export type Outcome = 'pass' | 'fail' | 'manual' | 'not_evaluated'
 
 export interface ObservedResource {
   /** The provider's own identifier: an ARN, an Azure resource id, a GCP full resource name. */
   readonly id: string
-  /** As the scanner spells it, e.g. `AwsS3Bucket`, `Microsoft.Storage/storageAccounts`; '' unknown. */
+  /**
+   * As the scanner spells it, e.g. `AwsS3Bucket`, `Microsoft.Storage/storageAccounts`; '' if
+   * unknown.
+   */
   readonly type: string
   readonly name: string
   readonly region: string
   readonly tags: Readonly<Record<string, string>>
 }
 
-/** A vulnerability; what nobody says of it is absent. */
+/** A vulnerability. Fields that the scanner does not report are absent. */
 export interface ObservedVulnerability {
   readonly id: string
   /** 0.0–10.0 */
@@ -26,28 +29,28 @@ export interface ObservedVulnerability {
   readonly epss?: number
   readonly known_exploited?: boolean
   readonly patch_available?: boolean
-  /** Whether what is vulnerable is loaded or run at all. */
+  /** Whether the vulnerable package is loaded or run. */
   readonly package_in_use?: boolean
 }
 
 /**
- * One check, one resource, one moment: what every scanner format is reduced to. It is neutral: it
- * knows no finding and no risk. A record that names several resources yields one for each.
- * Unknown text is ''. Moments are ISO 8601 UTC.
+ * One check on one resource at one time, to which every scanner format is normalised. It depends
+ * neither on stored findings nor on risk. A record that names several resources yields one
+ * observation for each. Unknown text is ''. Timestamps are ISO 8601 UTC.
  */
 export interface Observation {
   /** The originating scanner in lower case: `securityhub`, `prowler`, `guardduty`, `inspector` … */
   readonly source: string
-  /** The check's stable identity on this resource: the same in every run, the same in every format. */
+  /** The stable identity of the check on this resource: the same in every run and every format. */
   readonly source_finding_id: string
-  /** The scanner's own ids of this record, which change when it is configured anew. */
+  /** The scanner's own ids of this record, which change when the scanner is reconfigured. */
   readonly native_ids: readonly string[]
   /** The check: `S3.8`, `iam_root_mfa_enabled`, a CVE with its package, a threat's type. */
   readonly check_id: string
-  /** Every other identifier under which the record names its check. */
+  /** All other identifiers by which the record names its check. */
   readonly check_aliases: readonly string[]
   readonly outcome: Outcome
-  /** The scanner itself has muted it (Security Hub workflow SUPPRESSED, Prowler mute list). */
+  /** Whether the scanner itself muted it (Security Hub workflow SUPPRESSED, Prowler mute list). */
   readonly muted: boolean
   readonly severity: Severity
   readonly native_severity: string
@@ -68,37 +71,39 @@ export interface Observation {
   readonly last_observed_at: string | null
 }
 
-/** Why a record yields no observation: written for the person who sent the file. */
+/** Why a record yields no observation, written for the person who sent the file. */
 export interface RecordError {
-  /** The field at fault, as a path in the record: `Resources[0].Id`; '' for the record as a whole. */
+  /**
+   * The invalid field, as a path in the record: `Resources[0].Id`; '' for the record as a whole.
+   */
   readonly field: string
   readonly message: string
 }
 
 /**
- * A record's meaning: its observations, or what is wrong with it. `ignored` says why a well-formed
- * record is deliberately not taken (a sample finding, a record of another kind).
+ * The result of parsing a record: its observations, or what is wrong with it. A valid record that
+ * is deliberately not imported is `ignored` (a sample finding, a record of another kind).
  */
-export type Reading =
+export type ParseResult =
   | {
       readonly kind: 'observations'
       readonly observations: readonly Observation[]
-      /** The results of a document that could not be read, beside those that were. */
+      /** Errors of invalid results in a document that also has valid ones. */
       readonly errors?: readonly RecordError[]
     }
   | { readonly kind: 'ignored'; readonly reason: string }
   | { readonly kind: 'error'; readonly error: RecordError }
 
-/** A scanner format: recognised by the content of a record, never by the file's name. */
+/** A scanner format, detected by the content of a record, never by the file name. */
 export interface Format {
   /** The value of `?format=`, e.g. `asff`. */
   readonly id: string
   readonly matches: (record: unknown) => boolean
-  /** Total: any JSON value gives a reading, never an exception. */
-  readonly read: (record: unknown) => Reading
+  /** Total: returns a result for any JSON value and never throws. */
+  readonly parse: (record: unknown) => ParseResult
   /**
-   * The record as it may be kept, where scanners report the secrets that they found: digests stand
-   * in place of the values. It reads exactly as the record itself does.
+   * The record as it may be stored, for scanners that report the secrets they found: digests
+   * replace the values. It parses to the same result as the original record.
    */
-  readonly withoutSecrets?: (record: unknown) => unknown
+  readonly removeSecrets?: (record: unknown) => unknown
 }

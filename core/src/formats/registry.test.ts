@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { examples as asffExamples } from './asff/asff.test-data.ts'
 import { examples as ocsfExamples } from './ocsf/ocsf.test-data.ts'
-import { detectFormat, FORMATS, formatById, formatDetector } from './registry.ts'
+import { createFormatDetector, detectFormat, FORMATS, formatById } from './registry.ts'
 
 const [ASFF] = asffExamples
 const [OCSF] = ocsfExamples
@@ -16,7 +16,7 @@ describe('detectFormat', () => {
     ['ocsf', OCSF],
     ['ocsf', { Findings: [OCSF] }],
     ['ocsf', { detail: { findings: [OCSF] } }],
-  ])('knows %s by its content', (id, record) => {
+  ])('detects %s by its content', (id, record) => {
     expect(detectFormat(record)?.id).toBe(id)
   })
 
@@ -30,12 +30,12 @@ describe('detectFormat', () => {
     { findings: ['x'] },
     { class_uid: 2004 },
     { SchemaVersion: '2.0' },
-  ])('does not know %j', (record) => {
+  ])('finds no format for %j', (record) => {
     expect(detectFormat(record)).toBeNull()
   })
 
-  it('stays with the format of the record before, until another one comes', () => {
-    const detect = formatDetector()
+  it('follows changes of the format from record to record', () => {
+    const detect = createFormatDetector()
     const records = [ASFF, ASFF, OCSF, {}, OCSF, ASFF]
     expect(records.map((record) => detect(record)?.id)).toEqual([
       'asff',
@@ -47,13 +47,13 @@ describe('detectFormat', () => {
     ])
   })
 
-  it('finds a format by the name that callers use', () => {
+  it('finds a format by its id', () => {
     for (const format of FORMATS) expect(formatById(format.id)).toBe(format)
     expect(formatById('constructor')).toBeNull()
   })
 })
 
-it('every format is among those that the project names', async () => {
+it('the README names every format', async () => {
   const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
   expect(FORMATS.map(({ id }) => id).filter((id) => !readme.includes(`\`${id}\``))).toEqual([])
 })

@@ -30,7 +30,7 @@ import { trufflehog } from './trufflehog/trufflehog.ts'
 import { wizCsv } from './wiz/wiz-csv.ts'
 import { wizWebhook } from './wiz/wiz-webhook.ts'
 
-/** Every format that is read, in the order in which a record is tried. */
+/** All supported formats, in the order in which they are tried. */
 export const FORMATS: readonly Format[] = [
   asff,
   ocsf,
@@ -65,20 +65,21 @@ export const FORMATS: readonly Format[] = [
 ]
 
 /**
- * Tells the format of one record after another. Neighbours are mostly of one kind, so the format of
- * the last one is tried first: no two formats recognise the same record.
+ * Creates a function that detects the format of one record after another. Consecutive records
+ * mostly have one format, so the previous format is tried first. No two formats match the same
+ * record.
  */
-export const formatDetector = (): ((record: unknown) => Format | null) => {
+export const createFormatDetector = (): ((record: unknown) => Format | null) => {
   let last: Format | null = null
   return (record) => {
     if (last?.matches(record)) return last
-    const found = detectFormat(record)
-    last = found ?? last
-    return found
+    const format = detectFormat(record)
+    last = format ?? last
+    return format
   }
 }
 
-/** The format of a record by its content; null when it is none that is read. */
+/** The format of a record, detected by its content; null if no format matches. */
 export const detectFormat = (record: unknown): Format | null =>
   FORMATS.find((format) => format.matches(record)) ?? null
 

@@ -1,20 +1,22 @@
-/** Answers by what was asked, in bounded memory. */
-export interface Memo<Value> {
-  /** What is remembered under the key, or else what `make` makes. */
-  readonly get: (key: string, make: () => Value) => Value
+/** Values by key, in bounded memory. */
+export interface BoundedCache<Value> {
+  /** Returns the cached value of the key, or computes and caches it. */
+  readonly get: (key: string, compute: () => Value) => Value
 }
 
-/** Forgets everything when it holds `most` answers: making one again costs time, nothing else. */
-export const memo = <Value extends object | string>(most: number): Memo<Value> => {
-  const known = new Map<string, Value>()
+/** Empties itself when it holds `maxEntries` values: a lost value costs time only. */
+export const boundedCache = <Value extends object | string>(
+  maxEntries: number,
+): BoundedCache<Value> => {
+  const entries = new Map<string, Value>()
   return {
-    get: (key, make) => {
-      const earlier = known.get(key)
-      if (earlier !== undefined) return earlier
-      const made = make()
-      if (known.size >= most) known.clear()
-      known.set(key, made)
-      return made
+    get: (key, compute) => {
+      const existing = entries.get(key)
+      if (existing !== undefined) return existing
+      const computed = compute()
+      if (entries.size >= maxEntries) entries.clear()
+      entries.set(key, computed)
+      return computed
     },
   }
 }

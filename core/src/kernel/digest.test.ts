@@ -5,13 +5,13 @@ import { contentUuid, deduplicationKey, uuidFromDigest } from './digest.ts'
 
 const finding = { source: 'a', source_finding_id: 'b', resource_id: 'c', account_id: 'd' }
 
-describe('the de-duplication key', () => {
+describe('the deduplication key', () => {
   test('is SHA-256 over the JSON array of the four fields', () => {
     const expected = createHash('sha256').update('["a","b","c","d"]').digest('hex')
     expect(deduplicationKey(finding)).toBe(expected)
   })
 
-  test('cannot be met by shifting the boundaries of fields', () => {
+  test('changes when text moves from one field to the next', () => {
     fc.assert(
       fc.property(
         fc.tuple(fc.string(), fc.string(), fc.string(), fc.string()),
@@ -25,7 +25,7 @@ describe('the de-duplication key', () => {
     )
   })
 
-  test('gives the id: its first 128 bits as a UUID of version 8', () => {
+  test('determines the id: its first 128 bits as a UUID of version 8', () => {
     const key = deduplicationKey(finding)
     const id = uuidFromDigest(key)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

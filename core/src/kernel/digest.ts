@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 export const sha256Hex = (content: string | Buffer): string => hash('sha256', content, 'hex')
 
-/** A UUID made of the first 128 bits of a hexadecimal digest (version 8, RFC 9562). */
+/** Returns the first 128 bits of a hexadecimal digest as a UUID (version 8, RFC 9562). */
 export const uuidFromDigest = (hex: string): string => {
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -12,9 +12,9 @@ export const uuidFromDigest = (hex: string): string => {
 export const contentUuid = (text: string): string => uuidFromDigest(sha256Hex(text))
 
 /**
- * The de-duplication key of a finding: lower-case hexadecimal SHA-256 over the JSON array of the
- * four fields, so that field boundaries cannot be shifted. It can be made again of what is stored, so
- * half a surrogate pair counts as what is stored for it.
+ * Returns the deduplication key of a finding: lower-case hexadecimal SHA-256 over the JSON array of
+ * the four fields, so that text cannot move from one field to the next without changing the key. The
+ * key must be reproducible from the stored row, so a lone surrogate counts as its stored replacement.
  */
 export const deduplicationKey = (finding: {
   readonly source: string

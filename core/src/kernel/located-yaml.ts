@@ -8,7 +8,7 @@ import {
   parseDocument,
 } from 'yaml'
 
-/** Both count from one. */
+/** Both numbers start at one. */
 export interface Position {
   readonly line: number
   readonly column: number
@@ -16,7 +16,7 @@ export interface Position {
 
 export interface LocatedScalar extends Position {
   readonly kind: 'scalar'
-  /** As written, without quotes: `007` stays `007`. Null where nothing, `~` or `null` stands. */
+  /** As written, without quotes: `007` stays `007`. Null for an empty value, `~` and `null`. */
   readonly text: string | null
 }
 
@@ -42,59 +42,64 @@ export interface LocatedProblem extends Position {
 }
 
 /**
- * The text of a YAML file as a tree in which every node knows where it stands, so that whoever
- * gives it a meaning can say where it has none. With problems there is no tree worth reading.
+ * A YAML file as a tree in which every node has its position, so that later validation can report
+ * positions as well. When there are problems, the tree is not usable.
  */
 export interface LocatedYaml {
   readonly root: LocatedNode
   readonly problems: readonly LocatedProblem[]
 }
 
-interface Reader {
+interface ParseContext {
   readonly positionOf: (node: { range?: readonly number[] | null } | null) => Position
   readonly problems: LocatedProblem[]
 }
 
-const NOTHING = { kind: 'scalar', text: null } as const
+const EMPTY_SCALAR = { kind: 'scalar', text: null } as const
 
-const readScalar = (value: unknown, source: string | undefined): string | null => {
+const scalarText = (value: unknown, source: string | undefined): string | null => {
   if (value === null || value === undefined) return null
   return typeof value === 'string' ? value : (source ?? String(value))
 }
 
-const readNode = (node: ParsedNode | null, parent: Position, reader: Reader): LocatedNode => {
-  if (node === null) return { ...NOTHING, ...parent }
-  const position = reader.positionOf(node)
-  if (isMap(node)) return { kind: 'map', ...position, entries: readEntries(node.items, reader) }
+const convertNode = (
+  node: ParsedNode | null,
+  parent: Position,
+  context: ParseContext,
+): LocatedNode => {
+  if (node === null) return { ...EMPTY_SCALAR, ...parent }
+  const position = context.positionOf(node)
+  if (isMap(node)) return { kind: 'map', ...position, entries: convertEntries(node.items, context) }
   if (isSeq(node)) {
     return {
       kind: 'list',
       ...position,
-      items: node.items.map((item) => readNode(item, position, reader)),
+      items: node.items.map((item) => convertNode(item, position, context)),
     }
   }
   if (isScalar(node)) {
-    return { kind: 'scalar', ...position, text: readScalar(node.value, node.source) }
+    return { kind: 'scalar', ...position, text: scalarText(node.value, node.source) }
   }
-  // An alias can repeat its anchor without end; no file that is read here is the shorter for it.
-  reader.problems.push({ ...position, message: 'Anchors and aliases are not supported' })
-  return { ...NOTHING, ...position }
+  // Aliases can expand without limit, and no file that is parsed here needs them.
+  context.problems.push({ ...position, message: 'Anchors and aliases are not supported' })
+  return { ...EMPTY_SCALAR, ...position }
 }
 
-const readEntries = (
+const convertEntries = (
   items: readonly { key: ParsedNode; value: ParsedNode | null }[],
-  reader: Reader,
+  context: ParseContext,
 ): LocatedEntry[] =>
   items.flatMap(({ key, value }) => {
-    const position = reader.positionOf(key)
-    const name = isScalar(key) ? readScalar(key.value, key.source) : null
-    if (name !== null) return [{ key: name, ...position, value: readNode(value, position, reader) }]
-    reader.problems.push({ ...position, message: 'A key must be plain text' })
+    const position = context.positionOf(key)
+    const name = isScalar(key) ? scalarText(key.value, key.source) : null
+    if (name !== null)
+      return [{ key: name, ...position, value: convertNode(value, position, context) }]
+    context.problems.push({ ...position, message: 'A key must be plain text' })
     return []
   })
 
-/** Reads one YAML 1.2 document. An empty text is an empty scalar. */
-export const readLocatedYaml = (text: string): LocatedYaml => {
+/** Parses one YAML 1.2 document. An empty text is an empty scalar. */
+export const parseLocatedYaml = (text: string): LocatedYaml => {
   const lineCounter = new LineCounter()
   const document: Document.Parsed = parseDocument(text, { lineCounter, prettyErrors: false })
   const positionAt = (offset: number): Position => {
@@ -105,6 +110,9 @@ export const readLocatedYaml = (text: string): LocatedYaml => {
     ...positionAt(error.pos[0]),
     message: error.message,
   }))
-  const reader: Reader = { positionOf: (node) => positionAt(node?.range?.[0] ?? 0), problems }
-  return { root: readNode(document.contents, { line: 1, column: 1 }, reader), problems }
+  const context: ParseContext = {
+    positionOf: (node) => positionAt(node?.range?.[0] ?? 0),
+    problems,
+  }
+  return { root: convertNode(document.contents, { line: 1, column: 1 }, context), problems }
 }

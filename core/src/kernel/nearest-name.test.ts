@@ -31,12 +31,12 @@ describe('the nearest name', () => {
     expect(nearestName('hots', ['port', 'host', 'hosts'], 2)).toBe('hosts')
   })
 
-  it('is none when all are too far away', () => {
+  it('is undefined when every name is too many edits away', () => {
     expect(nearestName('colour', ['port', 'host'], 2)).toBeUndefined()
   })
 
-  it('is offered in a message, or else every name is', () => {
+  it('is suggested in a message; without one, the message lists every name', () => {
     expect(didYouMean('prot', ['port', 'host'])).toBe('; did you mean "port"?')
-    expect(didYouMean('zzz', ['port', 'host'])).toBe('; known are port, host')
+    expect(didYouMean('zzz', ['port', 'host'])).toBe('; expected one of port, host')
   })
 })

@@ -1,6 +1,6 @@
-/** The clouds that the specification names. A resource of none of them has the provider `''`. */
+/** The clouds of the specification. The provider of a resource outside of them is `''`. */
 export const PROVIDERS = ['aws', 'azure', 'gcp'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** Text fields that are unknown are empty, never null; aggregates count them under this name. */
+/** Unknown text fields are empty, never null; aggregates count them under this name. */
 export const UNKNOWN = 'unknown'

@@ -20,11 +20,11 @@ resources:
     controls: [private_endpoint, encryption_at_rest]
 `
 const directory = accountDirectory(validMetadata(ESTATE))
-const place = (account_id: string, id: string) => ({ account_id, resource: { id, tags: {} } })
+const asset = (account_id: string, id: string) => ({ account_id, resource: { id, tags: {} } })
 
-describe('what the risk of a finding rests on', () => {
-  it('is told of its resource, in the terms of the assessment', () => {
-    expect(directory.of(place('210000000001', 'arn:aws:s3:::ledgers'))).toMatchObject({
+describe('the metadata of a finding', () => {
+  it('describes its resource in the terms of the risk assessment', () => {
+    expect(directory.describeAsset(asset('210000000001', 'arn:aws:s3:::ledgers'))).toMatchObject({
       environment: 'PROD',
       tier: 'Tier1-Prod',
       internet_facing: false,
@@ -37,8 +37,8 @@ describe('what the risk of a finding rests on', () => {
     })
   })
 
-  it('is unknown where the file says nothing', () => {
-    expect(accountDirectory(validMetadata('')).of(place('1', '2'))).toEqual({
+  it('is unknown where the file has no entry', () => {
+    expect(accountDirectory(validMetadata('')).describeAsset(asset('1', '2'))).toEqual({
       account_name: '',
       environment: '',
       application_id: '',
@@ -56,8 +56,8 @@ describe('what the risk of a finding rests on', () => {
   })
 })
 
-it('an account is shown without what belongs to its resources', () => {
-  expect(directory.account('210000000001')).toEqual({
+it('the metadata of an account excludes that of its resources', () => {
+  expect(directory.describeAccount('210000000001')).toEqual({
     name: 'till',
     provider: '',
     environment: 'PROD',

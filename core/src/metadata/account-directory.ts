@@ -1,10 +1,10 @@
-import type { PlaceSignals } from '../assessment/risk-signals.ts'
-import { memo } from '../kernel/bounded-cache.ts'
+import type { AssetSignals } from '../assessment/risk-signals.ts'
+import { boundedCache } from '../kernel/bounded-cache.ts'
 import type { AccountMetadata } from './account-metadata.ts'
-import { metadataFor } from './account-metadata.ts'
+import { resolveMetadata } from './account-metadata.ts'
 import type { ResolvedMetadata } from './metadata-fields.ts'
 
-interface Place {
+interface Asset {
   readonly account_id: string
   readonly resource: {
     readonly id: string
@@ -12,62 +12,63 @@ interface Place {
   }
 }
 
-const signalsOf = (known: ResolvedMetadata): PlaceSignals => ({
-  tier: known.tier ?? '',
-  internet_facing: known.internet_facing ?? null,
-  network_type: known.network_type ?? '',
-  data_classification: known.data_classification ?? [],
-  business_criticality: known.business_criticality ?? '',
-  controls: known.controls ?? [],
-  compliance_scopes: known.compliance_scopes ?? [],
-  sandbox: known.sandbox ?? false,
+const signalsOf = (fields: ResolvedMetadata): AssetSignals => ({
+  tier: fields.tier ?? '',
+  internet_facing: fields.internet_facing ?? null,
+  network_type: fields.network_type ?? '',
+  data_classification: fields.data_classification ?? [],
+  business_criticality: fields.business_criticality ?? '',
+  controls: fields.controls ?? [],
+  compliance_scopes: fields.compliance_scopes ?? [],
+  sandbox: fields.sandbox ?? false,
 })
 
-const toFinding = (known: ResolvedMetadata) => ({
-  account_name: known.name ?? '',
-  environment: known.env_type ?? '',
-  application_id: known.application_id ?? '',
-  owner: known.owner ?? '',
-  cost_center: known.cost_center ?? known.cbu ?? '',
-  ...signalsOf(known),
+const toAssetFields = (fields: ResolvedMetadata) => ({
+  account_name: fields.name ?? '',
+  environment: fields.env_type ?? '',
+  application_id: fields.application_id ?? '',
+  owner: fields.owner ?? '',
+  cost_center: fields.cost_center ?? fields.cbu ?? '',
+  ...signalsOf(fields),
 })
 
-const placesOf = (metadata: AccountMetadata) => {
-  const known = memo<ReturnType<typeof toFinding>>(MOST_REMEMBERED)
-  const placeOf = ({ account_id, resource: { id, tags } }: Place) =>
-    toFinding(metadataFor(metadata, { account_id, resource_id: id, tags }))
-  // Where nothing is said of resources or tags, all of an account are in one place.
+/** Looks up what the metadata contains about the asset that a finding is on. */
+const createLookup = (metadata: AccountMetadata) => {
+  const cache = boundedCache<ReturnType<typeof toAssetFields>>(MAX_CACHED_ACCOUNTS)
+  const lookUp = ({ account_id, resource: { id, tags } }: Asset) =>
+    toAssetFields(resolveMetadata(metadata, { account_id, resource_id: id, tags }))
+  // Without entries for resources or tags, all resources of an account have the same fields.
   return metadata.isByAccount
-    ? (place: Place) => known.get(place.account_id, () => placeOf(place))
-    : placeOf
+    ? (asset: Asset) => cache.get(asset.account_id, () => lookUp(asset))
+    : lookUp
 }
 
-const MOST_REMEMBERED = 10_000
+const MAX_CACHED_ACCOUNTS = 10_000
 
-/** What the accounts file says, in the words of those who ask. */
+/** The content of the accounts file in the field names of findings and accounts. */
 export const accountDirectory = (metadata: AccountMetadata) => ({
-  /** About the place of a finding. */
-  of: placesOf(metadata),
+  /** Returns the fields of a finding that follow from its account, resource and tags. */
+  describeAsset: createLookup(metadata),
 
-  /** About an account. */
-  account: (account_id: string) => {
-    const known = metadataFor(metadata, { account_id, resource_id: '', tags: {} })
-    const { environment, application_id, owner, cost_center, ...rest } = toFinding(known)
+  /** Returns the fields of an account itself, without those of its resources. */
+  describeAccount: (account_id: string) => {
+    const fields = resolveMetadata(metadata, { account_id, resource_id: '', tags: {} })
+    const { environment, application_id, owner, cost_center, ...rest } = toAssetFields(fields)
     return {
       environment,
       application_id,
       owner,
       cost_center,
       name: rest.account_name,
-      provider: known.provider ?? '',
+      provider: fields.provider ?? '',
       tier: rest.tier,
       internet_facing: rest.internet_facing ?? false,
       data_classification: rest.data_classification,
     }
   },
 
-  /** Accounts that the file names in full, with the provider that it gives them. */
-  named: (): { id: string; provider: string }[] =>
+  /** Lists the accounts that the file names without wildcards, with their provider. */
+  listNamedAccounts: (): { id: string; provider: string }[] =>
     metadata.accounts
       .filter(({ match }) => !/[*?]/.test(match))
       .map(({ match, fields }) => ({ id: match, provider: fields.provider ?? '' })),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { validMetadata } from './account-metadata.fixture.ts'
-import { type MetadataSubject, metadataFor, parseAccountMetadata } from './account-metadata.ts'
+import { parseAccountMetadata, type ResourceRef, resolveMetadata } from './account-metadata.ts'
 
 const ESTATE = `
 defaults: {tier: Tier2-NonProd, owner: platform@example.com}
@@ -31,29 +31,29 @@ resources:
     dependencies: 7
 `
 
-const resolve = (text: string, subject: Partial<MetadataSubject>) =>
-  metadataFor(validMetadata(text), {
+const resolve = (text: string, resource: Partial<ResourceRef>) =>
+  resolveMetadata(validMetadata(text), {
     account_id: '',
     resource_id: '',
     tags: {},
-    ...subject,
+    ...resource,
   })
 
-/** The problems of a file that must be refused. */
+/** Returns the problems of a file; throws if it is valid. */
 const problemsOf = (text: string): string[] => {
   const parsed = parseAccountMetadata(text)
   if (parsed.ok) throw new Error('The file was accepted')
   return parsed.problems.map(({ line, column, message }) => `${line}:${column}: ${message}`)
 }
 
-describe('metadata of an estate', () => {
-  it('is the defaults where no entry matches', () => {
+describe('the metadata of a resource', () => {
+  it('is the defaults when no entry matches', () => {
     expect(resolve('defaults: {owner: a}', { account_id: 'x', resource_id: 'y' })).toEqual({
       owner: 'a',
     })
   })
 
-  it('takes each field from the most specific account entry that says it', () => {
+  it('takes each field from the most specific account entry that has it', () => {
     expect(resolve(ESTATE, { account_id: '111122223333' })).toEqual({
       name: 'payments-prod',
       provider: 'aws',
@@ -66,7 +66,7 @@ describe('metadata of an estate', () => {
     })
   })
 
-  it('lets a resource win over a tag, and a tag over its account', () => {
+  it('takes a field of a resource over one of a tag, and one of a tag over one of an account', () => {
     const resolved = resolve(ESTATE, {
       account_id: '111122223333',
       resource_id: 'arn:aws:s3:::pci-cards',
@@ -89,51 +89,51 @@ describe('metadata of an estate', () => {
     expect(resolve(ESTATE, { resource_id: `${resource_id}0` })).not.toHaveProperty('stateful')
   })
 
-  it('matches nothing against an account or a resource that is not known', () => {
+  it('has no entry for an unknown account or resource, even with the pattern *', () => {
     const text = 'accounts: [{match: "*", owner: a}]\nresources: [{match: "*", cbu: b}]'
     expect(resolve(text, {})).toEqual({})
   })
 
   it.each(['', '# nothing', 'accounts:\ndefaults: {}', 'accounts: []'])(
-    'may say nothing: %j',
+    'is empty for a file without entries: %j',
     (text) => {
       expect(resolve(text, { account_id: '1' })).toEqual({})
     },
   )
 
-  it('keeps the accounts as they stand, for a list of them', () => {
+  it('lists the accounts in the order of the file', () => {
     const { accounts } = validMetadata(ESTATE)
     expect(accounts.map(({ match }) => match)).toEqual(['*', '111122223333', '1111*'])
   })
 
-  it('finds one of many exact accounts', () => {
+  it('has the entry of one of many exact accounts', () => {
     const entries = Array.from({ length: 5000 }, (_, id) => `  - {match: acct-${id}, cbu: c${id}}`)
     const metadata = validMetadata(`accounts:\n${entries.join('\n')}`)
     for (const id of [0, 2500, 4999]) {
-      const subject = { account_id: `acct-${id}`, resource_id: '', tags: {} }
-      expect(metadataFor(metadata, subject)).toEqual({ cbu: `c${id}` })
+      const resource = { account_id: `acct-${id}`, resource_id: '', tags: {} }
+      expect(resolveMetadata(metadata, resource)).toEqual({ cbu: `c${id}` })
     }
   })
 
-  it('wins in the order resources, tags, accounts, defaults for every field', () => {
-    const places = ['defaults', 'accounts', 'tags', 'resources'] as const
+  it('takes every field from resources, tags, accounts and defaults, in this order', () => {
+    const sections = ['defaults', 'accounts', 'tags', 'resources'] as const
     fc.assert(
-      fc.property(fc.subarray([...places], { minLength: 1 }), (given) => {
-        const sections = given.map((place) => {
-          const match = place === 'tags' ? 'k=v' : 'id'
-          return place === 'defaults'
+      fc.property(fc.subarray([...sections], { minLength: 1 }), (chosen) => {
+        const texts = chosen.map((section) => {
+          const match = section === 'tags' ? 'k=v' : 'id'
+          return section === 'defaults'
             ? 'defaults: {owner: defaults}'
-            : `${place}: [{match: ${match}, owner: ${place}}]`
+            : `${section}: [{match: ${match}, owner: ${section}}]`
         })
-        const subject = { account_id: 'id', resource_id: 'id', tags: { k: 'v' } }
-        const winner = places.filter((place) => given.includes(place)).at(-1)
-        expect(resolve(sections.join('\n'), subject)).toEqual({ owner: winner })
+        const resource = { account_id: 'id', resource_id: 'id', tags: { k: 'v' } }
+        const winner = sections.filter((section) => chosen.includes(section)).at(-1)
+        expect(resolve(texts.join('\n'), resource)).toEqual({ owner: winner })
       }),
     )
   })
 })
 
-describe('a file that is refused', () => {
+describe('an invalid file', () => {
   it.each([
     ['acounts: []', '1:1: Unknown section "acounts"; did you mean "accounts"?'],
     ['defaults: {ower: a}', '1:12: Unknown field "ower"; did you mean "owner"?'],
@@ -168,12 +168,12 @@ describe('a file that is refused', () => {
     expect(others).toEqual([])
   })
 
-  it('lists every problem', () => {
+  it('has all of its problems listed', () => {
     const text = 'defaults: {tier: x, ower: y}\naccounts: [{sandbox: z}]\nextra: 1'
     expect(problemsOf(text)).toHaveLength(5)
   })
 
-  it('parses or has problems, whatever the text is', () => {
+  it('has at least one problem: any text either parses or has problems', () => {
     const line = fc.constantFrom(
       'accounts:',
       ' - match: a',

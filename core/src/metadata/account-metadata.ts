@@ -4,33 +4,33 @@ import {
   type LocatedNode,
   type LocatedProblem,
   type Position,
-  readLocatedYaml,
+  parseLocatedYaml,
 } from '../kernel/located-yaml.ts'
 import { didYouMean } from '../kernel/nearest-name.ts'
 import { buildMatchIndex, type MatchIndex } from './match-index.ts'
 import { METADATA_FIELDS, type MetadataField, type ResolvedMetadata } from './metadata-fields.ts'
 
-/** One entry of a list: what it says, and about what. */
+/** One entry of a list: a pattern and the fields of what it matches. */
 export interface MetadataEntry {
-  /** A pattern with `*` and `?`; in the list of tags over `key=value`. */
+  /** A pattern with `*` and `?`; in the list of tags it matches `key=value`. */
   readonly match: string
   readonly fields: ResolvedMetadata
 }
 
-/** An accounts file, ready to be asked. */
+/** A parsed accounts file with indexes for lookups. */
 export interface AccountMetadata {
   readonly defaults: ResolvedMetadata
-  /** As they stand in the file, for whoever lists what is known of accounts. */
+  /** In the order of the file. */
   readonly accounts: readonly MetadataEntry[]
-  /** Nothing is said of single resources or of tags. */
+  /** Whether the file has no entries for single resources and tags. */
   readonly isByAccount: boolean
   readonly findAccounts: MatchIndex<MetadataEntry>
   readonly findResources: MatchIndex<MetadataEntry>
   readonly findTags: MatchIndex<MetadataEntry>
 }
 
-/** What metadata is asked about; unknown text is ''. */
-export interface MetadataSubject {
+/** The resource to look up; unknown text is ''. */
+export interface ResourceRef {
   readonly account_id: string
   readonly resource_id: string
   readonly tags: Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ const SECTIONS = ['defaults', 'accounts', 'resources', 'tags']
 const FIELDS = Object.keys(METADATA_FIELDS)
 const MATCH = 'match'
 
-interface Reading {
+interface ParseContext {
   readonly problems: LocatedProblem[]
 }
 
@@ -48,77 +48,86 @@ const isField = (name: string): name is MetadataField => Object.hasOwn(METADATA_
 
 const isEmpty = (node: LocatedNode): boolean => node.kind === 'scalar' && node.text === null
 
-const report = ({ problems }: Reading, { line, column }: Position, message: string): undefined => {
+const addProblem = (
+  { problems }: ParseContext,
+  { line, column }: Position,
+  message: string,
+): undefined => {
   problems.push({ line, column, message })
 }
 
-const readField = (entry: LocatedEntry, known: readonly string[], reading: Reading): unknown => {
+const parseField = (
+  entry: LocatedEntry,
+  fieldNames: readonly string[],
+  context: ParseContext,
+): unknown => {
   const { key, value } = entry
   if (!isField(key)) {
-    return report(reading, entry, `Unknown field "${key}"${didYouMean(key, known)}`)
+    return addProblem(context, entry, `Unknown field "${key}"${didYouMean(key, fieldNames)}`)
   }
-  const { accepts, read } = METADATA_FIELDS[key]
-  return read(value) ?? report(reading, value, `${key} must be ${accepts}`)
+  const { accepts, parse } = METADATA_FIELDS[key]
+  return parse(value) ?? addProblem(context, value, `${key} must be ${accepts}`)
 }
 
-const readFields = (
+const parseFields = (
   entries: readonly LocatedEntry[],
-  known: readonly string[],
-  reading: Reading,
+  fieldNames: readonly string[],
+  context: ParseContext,
 ): ResolvedMetadata =>
   Object.fromEntries(
     entries
       .filter(({ value }) => !isEmpty(value))
-      .map((entry) => [entry.key, readField(entry, known, reading)]),
+      .map((entry) => [entry.key, parseField(entry, fieldNames, context)]),
   )
 
-const readDefaults = (node: LocatedNode | undefined, reading: Reading): ResolvedMetadata => {
+const parseDefaults = (node: LocatedNode | undefined, context: ParseContext): ResolvedMetadata => {
   if (node === undefined) return {}
-  if (node.kind === 'map') return readFields(node.entries, FIELDS, reading)
-  report(reading, node, 'defaults must be a map of fields')
+  if (node.kind === 'map') return parseFields(node.entries, FIELDS, context)
+  addProblem(context, node, 'defaults must be a map of fields')
   return {}
 }
 
-const readMatch = (map: LocatedMap, section: string, reading: Reading): string => {
-  const given = map.entries.find(({ key }) => key === MATCH)?.value
-  const pattern = given?.kind === 'scalar' ? (given.text ?? '') : ''
-  if (pattern === '') report(reading, given ?? map, `Each of ${section} must have a match`)
+const parseMatch = (map: LocatedMap, section: string, context: ParseContext): string => {
+  const matchNode = map.entries.find(({ key }) => key === MATCH)?.value
+  const pattern = matchNode?.kind === 'scalar' ? (matchNode.text ?? '') : ''
+  if (pattern === '') addProblem(context, matchNode ?? map, `Each of ${section} must have a match`)
   else if (section === 'tags' && !pattern.includes('=')) {
-    report(reading, given ?? map, 'The match of a tag must be written key=value')
+    addProblem(context, matchNode ?? map, 'The match of a tag must be written key=value')
   }
   return pattern
 }
 
-const readEntry = (node: LocatedNode, section: string, reading: Reading): MetadataEntry[] => {
+const parseEntry = (node: LocatedNode, section: string, context: ParseContext): MetadataEntry[] => {
   if (node.kind !== 'map') {
-    report(reading, node, `Each of ${section} must be a map with a match and fields`)
+    addProblem(context, node, `Each of ${section} must be a map with a match and fields`)
     return []
   }
-  const match = readMatch(node, section, reading)
+  const match = parseMatch(node, section, context)
   const fields = node.entries.filter(({ key }) => key !== MATCH)
-  return [{ match, fields: readFields(fields, [MATCH, ...FIELDS], reading) }]
+  return [{ match, fields: parseFields(fields, [MATCH, ...FIELDS], context) }]
 }
 
-const readList = (
+const parseList = (
   node: LocatedNode | undefined,
   section: string,
-  reading: Reading,
+  context: ParseContext,
 ): MetadataEntry[] => {
   if (node === undefined) return []
-  if (node.kind === 'list') return node.items.flatMap((item) => readEntry(item, section, reading))
-  report(reading, node, `${section} must be a list`)
+  if (node.kind === 'list') return node.items.flatMap((item) => parseEntry(item, section, context))
+  addProblem(context, node, `${section} must be a list`)
   return []
 }
 
-/** The sections that hold anything, by name. */
-const readSections = (root: LocatedNode, reading: Reading): Map<string, LocatedNode> => {
+/** Returns the non-empty sections, by name. */
+const findSections = (root: LocatedNode, context: ParseContext): Map<string, LocatedNode> => {
   if (root.kind !== 'map') {
-    if (!isEmpty(root)) report(reading, root, `The file must be a map of ${SECTIONS.join(', ')}`)
+    if (!isEmpty(root))
+      addProblem(context, root, `The file must be a map of ${SECTIONS.join(', ')}`)
     return new Map()
   }
   for (const entry of root.entries) {
     if (SECTIONS.includes(entry.key)) continue
-    report(reading, entry, `Unknown section "${entry.key}"${didYouMean(entry.key, SECTIONS)}`)
+    addProblem(context, entry, `Unknown section "${entry.key}"${didYouMean(entry.key, SECTIONS)}`)
   }
   const filled = root.entries.filter(({ value }) => !isEmpty(value))
   return new Map(filled.map(({ key, value }) => [key, value]))
@@ -134,15 +143,15 @@ export type ParsedAccountMetadata =
  * entry of a list has a `match` and the fields of what it matches.
  */
 export const parseAccountMetadata = (text: string): ParsedAccountMetadata => {
-  const { root, problems } = readLocatedYaml(text)
-  const reading: Reading = { problems: [...problems] }
+  const { root, problems } = parseLocatedYaml(text)
+  const context: ParseContext = { problems: [...problems] }
   const sections: Map<string, LocatedNode> =
-    problems.length > 0 ? new Map() : readSections(root, reading)
-  const list = (section: string) => readList(sections.get(section), section, reading)
-  const defaults = readDefaults(sections.get('defaults'), reading)
+    problems.length > 0 ? new Map() : findSections(root, context)
+  const list = (section: string) => parseList(sections.get(section), section, context)
+  const defaults = parseDefaults(sections.get('defaults'), context)
   const [accounts, resources, tags] = [list('accounts'), list('resources'), list('tags')]
-  if (reading.problems.length > 0) {
-    return { ok: false, problems: reading.problems }
+  if (context.problems.length > 0) {
+    return { ok: false, problems: context.problems }
   }
   const metadata = {
     defaults,
@@ -156,12 +165,12 @@ export const parseAccountMetadata = (text: string): ParsedAccountMetadata => {
 }
 
 /**
- * What is known of a resource, field by field from the most specific entry that says it: resources
- * before tags before accounts before the defaults; within a list the order of its index.
+ * Returns the metadata of a resource. Each field comes from the most specific entry that has it:
+ * resources before tags before accounts before the defaults; within a list in the order of its index.
  */
-export const metadataFor = (
+export const resolveMetadata = (
   metadata: AccountMetadata,
-  { account_id, resource_id, tags }: MetadataSubject,
+  { account_id, resource_id, tags }: ResourceRef,
 ): ResolvedMetadata => {
   const tagTexts = Object.entries(tags).map(([key, value]) => `${key}=${value}`)
   const fromMostSpecific = [

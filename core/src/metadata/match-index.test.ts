@@ -33,7 +33,7 @@ describe('a pattern', () => {
     expect(matchesGlob(pattern, text)).toBe(matches)
   })
 
-  /** The definition, word by word; far too slow for use. */
+  /** The definition of a match, written as a recursion; too slow for production. */
   const matchesByDefinition = (pattern: string, text: string): boolean => {
     if (pattern === '') return text === ''
     const rest = pattern.slice(1)
@@ -47,7 +47,7 @@ describe('a pattern', () => {
     return fits && matchesByDefinition(rest, text.slice(1))
   }
 
-  it('matches what its definition says', () => {
+  it('matches exactly the texts of its definition', () => {
     const patterns = fc.string({ unit: fc.constantFrom('a', 'b', '*', '?'), maxLength: 8 })
     const texts = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 10 })
     fc.assert(
@@ -58,7 +58,7 @@ describe('a pattern', () => {
     )
   })
 
-  it('that would make a backtracking matcher hang is answered', () => {
+  it('that makes a backtracking matcher hang is matched in time', () => {
     expect(matchesGlob(`${'*a'.repeat(40)}b`, 'a'.repeat(5000))).toBe(false)
   })
 })
@@ -80,12 +80,12 @@ describe('an index of patterns', () => {
     ])
   })
 
-  it('finds an entry once, however many texts it matches', () => {
+  it('returns an entry once, even if it matches several texts', () => {
     expect(find(['dev', 'prod-x']).map(({ match }) => match)).toEqual(['dev', 'prod-*', '*'])
     expect(find([])).toEqual([])
   })
 
-  it('finds what comparing every pattern finds', () => {
+  it('returns the same entries as a comparison with every pattern', () => {
     const patterns = fc.array(
       fc.string({ unit: fc.constantFrom('a', 'b', '*', '?'), maxLength: 5 }),
     )

@@ -1,15 +1,15 @@
 import { CARRIAGE_RETURN, DOUBLE_QUOTE, LINE_FEED } from './json-structure.ts'
 import { createRecordBytes, type RecordBytes } from './record-bytes.ts'
 
-/** A row of a table, or why it is none; `offset` is the byte at which it begins. */
+/** A row of a table, or why it is invalid; `offset` is the byte at which it begins. */
 export type CsvRow =
   | { readonly offset: number; readonly cells: readonly string[]; readonly isEnded: boolean }
   | { readonly offset: number; readonly error: string }
 
 export interface CsvRows {
-  /** The rows that end in this chunk, from this index on. */
+  /** Returns the rows that end in this chunk, which is scanned from this index on. */
   readonly push: (chunk: Buffer, from: number) => CsvRow[]
-  /** Says that the input is over: the row that no line break has ended, if there is one. */
+  /** Ends the input. Returns the last row if no line break ended it. */
   readonly end: () => CsvRow[]
 }
 
@@ -27,29 +27,32 @@ const TOO_MANY_CELLS = `The row has more than ${MAX_COLUMNS} cells`
 const BROKEN_QUOTE = 'A quote inside a quoted cell is not doubled'
 const TRUNCATED = 'The input ends inside a quoted cell: it is truncated'
 
-/** Where in a row a scan stands. */
+/** The positions of a scan within a row. */
 const CELL_START = 0
 const PLAIN = 1
 const QUOTED = 2
 const AFTER_QUOTE = 3
 
-/** Where a scan stands between two chunks. */
+/** The state of a scan between two chunks. */
 interface RowScan {
   readonly delimiter: number
   state: number
-  /** The row at hand, where it begins (-1 before the first one), and where its cells end in bytes from there. */
+  /**
+   * The current row, its offset (-1 before the first row), and the ends of its cells in bytes from
+   * there.
+   */
   readonly row: RecordBytes
   offset: number
   ends: number[]
   error: string
-  /** How many bytes precede the chunk at hand. */
-  before: number
+  /** How many bytes precede the current chunk. */
+  bytesBefore: number
 }
 
 /**
  * Splits bytes into rows of cells (RFC 4180; also with line feeds alone and other delimiters) and
- * never holds more than one row. A broken row is one error and ends where its line does. Blank lines
- * are rows of one empty cell.
+ * never holds more than one row. An invalid row is one error and ends at the end of its line. A
+ * blank line is a row of one empty cell.
  */
 export function createCsvRows({ delimiter, maxRowBytes }: CsvShape): CsvRows {
   const row = createRecordBytes(maxRowBytes)
@@ -60,7 +63,7 @@ export function createCsvRows({ delimiter, maxRowBytes }: CsvShape): CsvRows {
     offset: -1,
     ends: [],
     error: '',
-    before: 0,
+    bytesBefore: 0,
   }
   return {
     push: (chunk, from) => {
@@ -71,15 +74,15 @@ export function createCsvRows({ delimiter, maxRowBytes }: CsvShape): CsvRows {
           rows.push(endRow(scan, chunk, at, true))
           at += 1
           beginRow(scan, at)
-        } else at = readCell(scan, chunk, at)
+        } else at = scanCell(scan, chunk, at)
       }
       row.endChunk(chunk)
-      scan.before += chunk.length
+      scan.bytesBefore += chunk.length
       return rows
     },
     end: () => {
-      const { before, offset, state } = scan
-      if (offset < 0 || before === offset) return []
+      const { bytesBefore, offset, state } = scan
+      if (offset < 0 || bytesBefore === offset) return []
       if (state === QUOTED) return [{ offset, error: TRUNCATED }]
       return [endRow(scan, NO_BYTES, 0, false)]
     },
@@ -90,7 +93,7 @@ const NO_BYTES = Buffer.alloc(0)
 
 function beginRow(scan: RowScan, at: number): void {
   scan.row.begin(at)
-  scan.offset = scan.before + at
+  scan.offset = scan.bytesBefore + at
   scan.state = CELL_START
   scan.ends = []
   scan.error = ''
@@ -114,30 +117,30 @@ const cellText = (text: string): string =>
   text.startsWith(QUOTE) ? text.slice(1, text.lastIndexOf(QUOTE)).replaceAll('""', QUOTE) : text
 
 function endCell(scan: RowScan, at: number): void {
-  if (scan.ends.length < MAX_COLUMNS) scan.ends.push(scan.before + at - scan.offset)
+  if (scan.ends.length < MAX_COLUMNS) scan.ends.push(scan.bytesBefore + at - scan.offset)
   else scan.error = TOO_MANY_CELLS
   scan.state = CELL_START
 }
 
-/** Reads on from a byte that ends no row. Answers the index of the next one to look at. */
-function readCell(scan: RowScan, chunk: Buffer, at: number): number {
+/** Scans from a byte that does not end a row. Returns the index of the next byte to scan. */
+function scanCell(scan: RowScan, chunk: Buffer, at: number): number {
   const byte = chunk[at]
-  if (scan.state === QUOTED) return readQuoted(scan, chunk, at)
+  if (scan.state === QUOTED) return scanQuoted(scan, chunk, at)
   if (byte === scan.delimiter) endCell(scan, at)
-  else if (scan.state === AFTER_QUOTE) readAfterQuote(scan, byte)
+  else if (scan.state === AFTER_QUOTE) scanAfterQuote(scan, byte)
   else if (scan.state === CELL_START && byte === DOUBLE_QUOTE) scan.state = QUOTED
-  else return readPlain(scan, chunk, at)
+  else return scanPlain(scan, chunk, at)
   return at + 1
 }
 
-function readQuoted(scan: RowScan, chunk: Buffer, at: number): number {
+function scanQuoted(scan: RowScan, chunk: Buffer, at: number): number {
   const quote = chunk.indexOf(DOUBLE_QUOTE, at)
   if (quote < 0) return chunk.length
   scan.state = AFTER_QUOTE
   return quote + 1
 }
 
-function readAfterQuote(scan: RowScan, byte: number | undefined): void {
+function scanAfterQuote(scan: RowScan, byte: number | undefined): void {
   if (byte === DOUBLE_QUOTE) scan.state = QUOTED
   else if (byte !== CARRIAGE_RETURN) {
     scan.error = BROKEN_QUOTE
@@ -145,7 +148,7 @@ function readAfterQuote(scan: RowScan, byte: number | undefined): void {
   }
 }
 
-function readPlain(scan: RowScan, chunk: Buffer, from: number): number {
+function scanPlain(scan: RowScan, chunk: Buffer, from: number): number {
   const { delimiter } = scan
   const end = chunk.length
   scan.state = PLAIN

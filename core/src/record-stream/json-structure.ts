@@ -1,10 +1,9 @@
 /**
- * The structure of JSON as tables over bytes: enough to find where a value begins and ends, and to
- * notice where it goes wrong, without building it. What a string or a number says is left to the
- * parser that reads the value afterwards.
+ * The structure of JSON as tables over bytes: enough to find where a value begins, ends or is
+ * invalid, without building it. The content of strings and numbers is left to `JSON.parse`.
  */
 
-/** What a byte means outside a string. */
+/** The classes of bytes outside a string. */
 export const JUNK = 0
 export const BLANK = 1
 export const QUOTE = 2
@@ -19,7 +18,7 @@ export const SCALAR = 9
 /** The bytes with which a record or an array of records begins. */
 export const OPENING_BRACKETS: ReadonlySet<number> = new Set([0x7b, 0x5b])
 
-/** What may come next inside a value. */
+/** What may follow inside a value. */
 export const EXPECT_VALUE = 0
 export const EXPECT_FIRST_VALUE = 1
 export const EXPECT_FIRST_KEY = 2
@@ -62,7 +61,7 @@ const allow = (...classes: number[]) => classes.reduce((bits, one) => bits | (1 
 const VALUE_STARTS = [QUOTE, OPEN_OBJECT, OPEN_ARRAY, SCALAR]
 const VALUE_ENDS = [COMMA, CLOSE_OBJECT, CLOSE_ARRAY]
 
-/** For each expectation, in the order of their numbers, the classes that may follow as bits. */
+/** The classes that may follow, as bits, indexed by expectation. */
 const ALLOWED = Uint16Array.of(
   allow(...VALUE_STARTS),
   allow(...VALUE_STARTS, CLOSE_ARRAY),
@@ -81,7 +80,7 @@ export const isKeyExpected = (expected: number): boolean =>
 
 /**
  * The index of the next byte that can end a string or a line in it: a quote, a backslash or a line
- * feed; the length of the bytes when there is none.
+ * feed; the length of the bytes if there is none.
  */
 export function endOfPlainText(bytes: Uint8Array, from: number): number {
   const end = bytes.length

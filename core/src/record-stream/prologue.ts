@@ -1,9 +1,9 @@
-/** How many bytes are enough to recognise every signature below. */
+/** How many bytes are enough to match every signature below. */
 export const PROLOGUE_LENGTH = 4
 
 const UTF_8_MARK = [0xef, 0xbb, 0xbf]
 
-const REFUSALS: readonly (readonly [readonly number[], string])[] = [
+const UNSUPPORTED: readonly (readonly [readonly number[], string])[] = [
   [[0xff, 0xfe], 'The input is UTF-16 text: convert it to UTF-8 first'],
   [[0xfe, 0xff], 'The input is UTF-16 text: convert it to UTF-8 first'],
   [[0x1f, 0x8b], 'The input is compressed with gzip: decompress it first'],
@@ -15,11 +15,11 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte)
 
 /**
- * What the first bytes of a stream say: how many of them to skip, and why the rest cannot be read
- * as JSON ('' when it can).
+ * Parses the first bytes of a stream: how many of them to skip, and why the input is rejected (''
+ * if it is not).
  */
-export function readPrologue(bytes: Uint8Array): { skip: number; refusal: string } {
-  if (startsWith(bytes, UTF_8_MARK)) return { skip: UTF_8_MARK.length, refusal: '' }
-  const refusal = REFUSALS.find(([signature]) => startsWith(bytes, signature))
-  return { skip: 0, refusal: refusal?.[1] ?? '' }
+export function parsePrologue(bytes: Uint8Array): { skip: number; rejection: string } {
+  if (startsWith(bytes, UTF_8_MARK)) return { skip: UTF_8_MARK.length, rejection: '' }
+  const rejection = UNSUPPORTED.find(([signature]) => startsWith(bytes, signature))
+  return { skip: 0, rejection: rejection?.[1] ?? '' }
 }

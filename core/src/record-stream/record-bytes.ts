@@ -1,67 +1,70 @@
-/** The bytes of the one record at hand, whatever chunks it spans; never more than its limit. */
+/** The bytes of the current record, which may span chunks; never more than the limit. */
 export interface RecordBytes {
-  /** A record begins at this index of the chunk at hand. */
+  /** Begins a record at this index of the current chunk. */
   readonly begin: (at: number) => void
-  /** Forgets the record: what follows is scanned and not kept. */
-  readonly drop: () => void
-  /** The chunk is over: keeps a copy of what the record has of it. */
+  /** Discards the record: the bytes that follow are not kept. */
+  readonly discard: () => void
+  /** Ends the chunk: copies the part of it that belongs to the record. */
   readonly endChunk: (chunk: Buffer) => void
-  /** The whole record, which ends before this index of the chunk; null when it was too large. */
+  /** Ends the record before this index of the chunk. Returns its bytes; null if it is too large. */
   readonly finish: (chunk: Buffer, end: number) => Buffer | null
 }
 
-const FIRST_CAPACITY = 64 * 1024
-/** A larger record is given away with the memory that it was gathered in. */
-const LARGEST_COPY = 1024 * 1024
+const INITIAL_CAPACITY = 64 * 1024
+/**
+ * A larger record is returned in the buffer itself, without a copy; the next record gets a new
+ * buffer.
+ */
+const MAX_COPIED_BYTES = 1024 * 1024
 const NO_BYTES: Buffer = Buffer.alloc(0)
 
 export function createRecordBytes(limit: number): RecordBytes {
-  let isKeeping = false
+  let isRecording = false
   let isTooLarge = false
   let from = 0
-  let earlier = NO_BYTES
-  let earlierLength = 0
+  let buffered = NO_BYTES
+  let bufferedLength = 0
 
   const reset = () => {
-    isKeeping = false
+    isRecording = false
     isTooLarge = false
-    earlierLength = 0
+    bufferedLength = 0
   }
-  const keep = (chunk: Buffer, end: number) => {
-    const length = earlierLength + end - from
-    if (length > earlier.length) {
-      const larger = Buffer.allocUnsafe(Math.max(length, earlier.length * 2, FIRST_CAPACITY))
-      earlier.copy(larger, 0, 0, earlierLength)
-      earlier = larger
+  const append = (chunk: Buffer, end: number) => {
+    const length = bufferedLength + end - from
+    if (length > buffered.length) {
+      const larger = Buffer.allocUnsafe(Math.max(length, buffered.length * 2, INITIAL_CAPACITY))
+      buffered.copy(larger, 0, 0, bufferedLength)
+      buffered = larger
     }
-    chunk.copy(earlier, earlierLength, from, end)
-    earlierLength = length
+    chunk.copy(buffered, bufferedLength, from, end)
+    bufferedLength = length
   }
   const checkSize = (end: number) => {
-    if (!isKeeping || earlierLength + end - from <= limit) return
+    if (!isRecording || bufferedLength + end - from <= limit) return
     reset()
     isTooLarge = true
   }
   return {
     begin: (at) => {
       reset()
-      isKeeping = true
+      isRecording = true
       from = at
     },
-    drop: reset,
+    discard: reset,
     endChunk: (chunk) => {
       checkSize(chunk.length)
-      if (isKeeping) keep(chunk, chunk.length)
+      if (isRecording) append(chunk, chunk.length)
       from = 0
     },
     finish: (chunk, end) => {
       checkSize(end)
       if (isTooLarge) return null
-      if (earlierLength === 0) return chunk.subarray(from, end)
-      keep(chunk, end)
-      const whole = earlier.subarray(0, earlierLength)
-      if (earlierLength <= LARGEST_COPY) return Buffer.from(whole)
-      earlier = NO_BYTES
+      if (bufferedLength === 0) return chunk.subarray(from, end)
+      append(chunk, end)
+      const whole = buffered.subarray(0, bufferedLength)
+      if (bufferedLength <= MAX_COPIED_BYTES) return Buffer.from(whole)
+      buffered = NO_BYTES
       return whole
     },
   }

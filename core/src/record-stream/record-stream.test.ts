@@ -4,22 +4,22 @@ import { createRecordSplitter, parseRecord, type SplitOptions } from './record-s
 
 const bytesOf = (text: string) => Buffer.from(text, 'utf8')
 
-/** What a stream yields, the bytes of records as text, however it is cut. */
+/** The records of an input, with their bytes as text. `cuts` are the ends of chunks. */
 function split(input: Buffer, cuts: readonly number[] = [], options: SplitOptions = {}) {
   const splitter = createRecordSplitter(options)
-  const found = []
+  const records = []
   let from = 0
   for (const cut of [...cuts, input.length]) {
     const to = Math.max(from, Math.min(cut, input.length))
     for (const record of splitter.push(input.subarray(from, to))) {
-      found.push('bytes' in record ? { ...record, bytes: record.bytes.toString() } : record)
+      records.push('bytes' in record ? { ...record, bytes: record.bytes.toString() } : record)
     }
     from = to
   }
   for (const record of splitter.end()) {
-    found.push('bytes' in record ? { ...record, bytes: record.bytes.toString() } : record)
+    records.push('bytes' in record ? { ...record, bytes: record.bytes.toString() } : record)
   }
-  return found
+  return records
 }
 
 const outline = (text: string, options?: SplitOptions) =>
@@ -45,11 +45,11 @@ describe('shapes of input', () => {
     ['brackets and quotes in text', '{"a":"}]\\"{[","b":1}', ['{"a":"}]\\"{[","b":1}']],
     ['a backslash that ends a string', '{"a":"\\\\"}{"b":2}', ['{"a":"\\\\"}', '{"b":2}']],
     ['a byte order mark', '\uFEFF{"a":1}', ['{"a":1}']],
-    ['an object that a script assigns', 'scan_results =\n{"a":1}\n', ['{"a":1}']],
-    ['one that it assigns on one line', '\n window.scan={"a":1}', ['{"a":1}']],
+    ['an object that a script assigns to a variable', 'scan_results =\n{"a":1}\n', ['{"a":1}']],
+    ['an object that a script assigns on one line', '\n window.scan={"a":1}', ['{"a":1}']],
     ['null for an empty list', 'null\n', []],
-    ['null before more', 'null\n{"a":1}', ['{"a":1}']],
-  ])('takes %s', (_name, text, expected) => {
+    ['null before a record', 'null\n{"a":1}', ['{"a":1}']],
+  ])('accepts %s', (_name, text, expected) => {
     expect(outline(text)).toEqual(expected)
   })
 
@@ -68,35 +68,35 @@ describe('shapes of input', () => {
     ['a page of Azure', '{"@odata.count":2,"value":[{"a":1},{"a":2}],"nextLink":"x"}'],
     ['a page of Resource Graph', '{"count":2,"data":[{"a":1},{"a":2}],"resultTruncated":"false"}'],
     ['a page of Command Center', '{"listFindingsResults":[{"a":1},{"a":2}],"totalSize":2}'],
-  ])('takes the records out of %s', (_name, text) => {
+  ])('splits %s into its records', (_name, text) => {
     expect(outline(text)).toEqual(['{"a":1}', '{"a":2}'])
   })
 
   it.each([
-    ['an array of something else', '{"findings":["one","two"]}'],
+    ['an array of other values', '{"findings":["one","two"]}'],
     ['an object', '{"findings":{"a":[{}]}}'],
     ['a deeper array', '{"data":{"findings":[{"a":1}]}}'],
-    ['an array beside the path', '{"detail":[{"findings":[{"a":1}]}]}'],
+    ['an array at another path', '{"detail":[{"findings":[{"a":1}]}]}'],
     ['a longer key', '{"findingsAndMore":[{"a":1}]}'],
     ['SARIF', '{"version":"2.1.0","runs":[{"results":[{"value":[{}]}]}]}'],
     ['a report of Trivy', '{"Results":[{"data":[{"a":1}]}]}'],
     ['a report of Grype', '{"matches":[{"a":1}],"source":{"value":[{"a":1}]}}'],
     ['a report of kube-bench', '{"Controls":[{"tests":[{"a":1}]}],"Totals":{}}'],
-  ])('leaves %s under a similar name in its record', (_name, text) => {
+  ])('keeps %s under a similar name in its record', (_name, text) => {
     expect(outline(text)).toEqual([text])
   })
 
-  it('keeps a record whole of which a list belongs to it', () => {
+  it('does not split a record that contains a list', () => {
     const members = Array.from({ length: 12 }, (_, index) => `"m${index}":${index}`)
     const record = `{${members.join(',')},"findings":[{"a":1}]}`
     expect(outline(record)).toEqual([record])
   })
 
-  it('takes a record of a page as it is, whatever its keys', () => {
+  it('does not split a record of a page, whatever its keys', () => {
     expect(outline('{"Findings":[{"findings":[{"a":1}]}]}')).toEqual(['{"findings":[{"a":1}]}'])
   })
 
-  it('streams a page whose other keys exceed the limit of a record', () => {
+  it('streams a page whose other members exceed the limit of a record', () => {
     const long = 'x'.repeat(500)
     const page = `{"before":"${long}","Findings":[{"a":1}],"after":"${long}"}`
     expect(outline(page, { maxRecordBytes: 100 })).toEqual(['{"a":1}'])
@@ -107,19 +107,19 @@ describe('shapes of input', () => {
     ['UTF-16, big endian', [0xfe, 0xff, 0x00, 0x7b], /UTF-16.*convert it to UTF-8/],
     ['gzip', [0x1f, 0x8b, 0x08, 0x00, 0x00], /gzip: decompress/],
     ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04, 0x00], /ZIP archive/],
-  ])('refuses %s once and says what to do', (_name, bytes, message) => {
+  ])('rejects %s once and says what to do', (_name, bytes, message) => {
     const input = Buffer.concat([Buffer.from(bytes), bytesOf('{"a":1}\n{"a":2}')])
     expect(split(input, [1, 6])).toEqual([
       { position: 1, offset: 0, error: expect.stringMatching(message) },
     ])
   })
 
-  it('takes file after file, of whatever kind, and counts on', () => {
-    const splitter = createRecordSplitter({ knows: () => true })
+  it('accepts files of any kind one after another and continues the count', () => {
+    const splitter = createRecordSplitter({ matchesColumns: () => true })
     const files = ['{"a":1}', 'b,c\n1,2', '{"cut":', 'PK\u0003\u0004', '[{"d":1}]']
-    const found = files.flatMap((file) => [...splitter.push(bytesOf(file)), ...splitter.end()])
+    const records = files.flatMap((file) => [...splitter.push(bytesOf(file)), ...splitter.end()])
     expect(
-      found.map((one) => [one.position, 'bytes' in one ? String(one.bytes) : 'error']),
+      records.map((one) => [one.position, 'bytes' in one ? String(one.bytes) : 'error']),
     ).toEqual([
       [1, '{"a":1}'],
       [2, '{"b":"1","c":"2"}'],
@@ -129,7 +129,7 @@ describe('shapes of input', () => {
     ])
   })
 
-  it('tells where each record begins, in bytes', () => {
+  it('reports the offset of each record in bytes', () => {
     expect(split(bytesOf('\uFEFF[{"ä":1}, \n{"b":2}]'))).toEqual([
       { position: 1, offset: 4, bytes: '{"ä":1}' },
       { position: 2, offset: 15, bytes: '{"b":2}' },
@@ -137,8 +137,8 @@ describe('shapes of input', () => {
   })
 })
 
-describe('broken input', () => {
-  const good = ['{"a":1}', '{"a":9}']
+describe('invalid input', () => {
+  const validRecords = ['{"a":1}', '{"a":9}']
   it.each([
     ['an unclosed string', '{"b":"x'],
     ['a missing bracket', '{"b":{"c":1}'],
@@ -146,43 +146,43 @@ describe('broken input', () => {
     ['a missing colon', '{"b" 1}'],
     ['a key without quotes', '{b:1}'],
     ['brackets that do not match', '{"b":[1}'],
-    ['a bracket too many', '}'],
+    ['an extra bracket', '}'],
     ['a number', '12'],
     ['text', 'Scan finished.'],
-  ])('goes on with the next line after %s', (_name, broken) => {
-    const found = outline(`{"a":1}\n${broken}\n{"a":9}\n`)
-    expect(found.filter((line) => !line.startsWith('error'))).toEqual(good)
-    expect(found).toHaveLength(3)
-    expect(found[1]).toMatch(/^error/)
+  ])('continues with the next line after %s', (_name, broken) => {
+    const lines = outline(`{"a":1}\n${broken}\n{"a":9}\n`)
+    expect(lines.filter((line) => !line.startsWith('error'))).toEqual(validRecords)
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(/^error/)
   })
 
   it.each([
     ['text', 'Scanning 12 accounts: done.\nHere is what was found:'],
     ['a record that was cut off at its beginning', '"b":"x","c":[{"d":1}]}'],
-    ['a table of something else', 'one,two\n1,2\n3,4'],
-    ['a page of the web', '<!DOCTYPE html>\n<html>\n</html>'],
+    ['a table of another kind', 'one,two\n1,2\n3,4'],
+    ['an HTML page', '<!DOCTYPE html>\n<html>\n</html>'],
     ['a number', '12'],
   ])('begins with the first line of JSON after %s', (_name, text) => {
-    const neither = 'error: The input is neither JSON nor CSV in a format that is known'
-    const knows = () => false
-    expect(outline(text, { knows })).toEqual([neither])
-    expect(outline(`${text}\n{"a":9}\n`, { knows })).toEqual([neither, '{"a":9}'])
+    const unknownFormat = 'error: The input is neither JSON nor CSV in a known format'
+    const matchesColumns = () => false
+    expect(outline(text, { matchesColumns })).toEqual([unknownFormat])
+    expect(outline(`${text}\n{"a":9}\n`, { matchesColumns })).toEqual([unknownFormat, '{"a":9}'])
   })
 
   it.each([
     ['a missing colon', '{"b" 1}'],
     ['brackets that do not match', '{"b":[{"c":1]}'],
-    ['a bracket too many', '{"b":1}}'],
+    ['an extra bracket', '{"b":1}}'],
     ['a number', '12'],
     ['a string', '"x, ]"'],
     ['null', 'null'],
-  ])('goes on with the next element after %s', (_name, broken) => {
-    const found = outline(`[{"a":1},${broken},{"a":9}]`)
-    expect(found.filter((line) => line.startsWith('{"a"'))).toEqual(good)
-    expect(found.filter((line) => line.startsWith('error'))).toHaveLength(1)
+  ])('continues with the next element after %s', (_name, broken) => {
+    const lines = outline(`[{"a":1},${broken},{"a":9}]`)
+    expect(lines.filter((line) => line.startsWith('{"a"'))).toEqual(validRecords)
+    expect(lines.filter((line) => line.startsWith('error'))).toHaveLength(1)
   })
 
-  it('counts a broken record and says where it begins', () => {
+  it('counts an invalid record and reports its offset', () => {
     expect(split(bytesOf('{"a":1}\n{"b" 1}\n{"c":1}'))).toEqual([
       { position: 1, offset: 0, bytes: '{"a":1}' },
       { position: 2, offset: 8, error: 'Invalid JSON at byte 13' },
@@ -214,7 +214,7 @@ describe('broken input', () => {
     expect(outline(text)).toEqual(expected)
   })
 
-  it('refuses a record above the limit and takes the next', () => {
+  it('rejects a record above the limit and accepts the next', () => {
     const large = `{"b":"${'x'.repeat(60)}"}`
     const expected = ['{"a":1}', 'error: The record is too large', '{"a":9}']
     expect(outline(`[{"a":1},${large},{"a":9}]`, { maxRecordBytes: 50 })).toEqual(expected)
@@ -222,7 +222,7 @@ describe('broken input', () => {
     expect(outline(large, { maxRecordBytes: large.length })).toEqual([large])
   })
 
-  it('takes a hundred levels and refuses more, without losing the next record', () => {
+  it('accepts a hundred levels and rejects more, without losing the next record', () => {
     const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
     expect(outline(nested(100))).toEqual([nested(100)])
     expect(outline(`[${nested(5000)},{"a":9}]`)).toEqual([
@@ -235,19 +235,42 @@ describe('broken input', () => {
 describe('every input', () => {
   const value = fc.json({ maxDepth: 3 })
   const fragment = fc.constantFrom(
-    ...['{', '}', '[', ']', '"', ':', ',', '\\', '\n', ' ', '1', 'true', '{"a":1}', 'ü'],
-    ...['"Findings":[', '"detail":{', '"findings":[', '{"Findings":[{"a":1}]}', 'a =', 'null'],
-    ...['a,b\n', '"a";b\r\n', '""', ';', '\t', '\r'],
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    ':',
+    ',',
+    '\\',
+    '\n',
+    ' ',
+    '1',
+    'true',
+    '{"a":1}',
+    'ü',
+    '"Findings":[',
+    '"detail":{',
+    '"findings":[',
+    '{"Findings":[{"a":1}]}',
+    'a =',
+    'null',
+    'a,b\n',
+    '"a";b\r\n',
+    '""',
+    ';',
+    '\t',
+    '\r',
   )
   const soup = fc.array(fc.oneof(fragment, value), { maxLength: 40 }).map((parts) => parts.join(''))
   const input = fc.oneof(soup.map(bytesOf), fc.uint8Array({ maxLength: 200 }).map(Buffer.from))
   const cuts = fc.array(fc.nat(300), { maxLength: 30 }).map((all) => all.sort((a, b) => a - b))
 
-  it('is split alike however it is cut', () => {
+  it('is split into the same records however it is divided into chunks', () => {
     fc.assert(
-      fc.property(input, cuts, fc.integer({ min: 1, max: 60 }), (bytes, where, maxRecordBytes) => {
-        const options = { maxRecordBytes, knows: () => true }
-        expect(split(bytes, where, options)).toEqual(split(bytes, [], options))
+      fc.property(input, cuts, fc.integer({ min: 1, max: 60 }), (bytes, ends, maxRecordBytes) => {
+        const options = { maxRecordBytes, matchesColumns: () => true }
+        expect(split(bytes, ends, options)).toEqual(split(bytes, [], options))
         const everyByte = Array.from({ length: bytes.length }, (_, index) => index)
         expect(split(bytes, everyByte)).toEqual(split(bytes))
       }),
@@ -255,7 +278,7 @@ describe('every input', () => {
     )
   })
 
-  it('yields positions that count up, at offsets within it', () => {
+  it('yields consecutive positions, at offsets within the input', () => {
     fc.assert(
       fc.property(input, (bytes) => {
         split(bytes).forEach((record, index) => {
@@ -266,7 +289,7 @@ describe('every input', () => {
     )
   })
 
-  it('gives records back whole, in each layout', () => {
+  it('returns records unchanged, in each layout', () => {
     const plain = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 })
     const records = plain.filter((one) => outline(JSON.stringify(one))[0] === JSON.stringify(one))
     fc.assert(
@@ -288,12 +311,12 @@ describe('every input', () => {
 })
 
 describe('parseRecord', () => {
-  it('reads a record, keeping a key that would change an object', () => {
+  it('parses a record and keeps the key __proto__ as data', () => {
     const parsed = parseRecord(bytesOf('{"__proto__":{"a":1}}'))
     expect(parsed.ok && Object.keys(parsed.value as object)).toEqual(['__proto__'])
   })
 
-  it('says so when the bytes are no JSON', () => {
+  it('reports bytes that are not JSON', () => {
     expect(parseRecord(bytesOf('{"a":truth}'))).toEqual({
       ok: false,
       error: 'The record is not valid JSON',

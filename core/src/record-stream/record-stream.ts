@@ -1,95 +1,95 @@
-import { createCsvReader, type KnowsColumns } from './csv.ts'
-import { type InputKind, inputKind } from './input-kind.ts'
+import { createCsvReader, type MatchesColumns } from './csv.ts'
+import { detectInputKind, type InputKind } from './input-kind.ts'
 import { createJsonReader } from './scan.ts'
 import { createScan, type RecordReader, type SplitRecord } from './scan-state.ts'
 
 export interface RecordSplitter {
-  /** The records that end in this chunk. */
+  /** Returns the records that end in this chunk. */
   readonly push: (chunk: Uint8Array) => SplitRecord[]
   /**
-   * Says that the file is over: whatever is still open is reported as truncated. What is pushed
-   * afterwards is another file; the records are counted on.
+   * Ends the file: a record that is still open is reported as truncated. Bytes that are pushed
+   * afterwards belong to another file, whose records continue the count.
    */
   readonly end: () => SplitRecord[]
 }
 
 export interface SplitOptions {
-  /** The largest record that is taken. */
+  /** Larger records are rejected. */
   readonly maxRecordBytes?: number
-  /** Which tables are read; none unless told otherwise. */
-  readonly knows?: KnowsColumns
+  /** Which tables are accepted; by default none. */
+  readonly matchesColumns?: MatchesColumns
 }
 
-/** The largest record that is taken unless told otherwise: a report with all its results is one. */
+/** The default limit. A report with all its results is one record. */
 export const MAX_RECORD_BYTES = 32 * 1024 * 1024
 
-const NEITHER = 'The input is neither JSON nor CSV in a format that is known'
+const UNKNOWN_FORMAT = 'The input is neither JSON nor CSV in a known format'
 const NO_BYTES = Buffer.alloc(0)
 
-/** A reader of what an input is, and what is wrong with its beginning. */
-function openInput(
-  opened: InputKind,
+/** Creates the reader for a kind of input, and the errors at the beginning of the input. */
+function createReader(
+  input: InputKind,
   limits: { maxRecordBytes: number; position: number },
 ): { reader: RecordReader; errors: SplitRecord[] } {
   const { maxRecordBytes, position } = limits
-  if (opened.kind === 'csv') return { reader: createCsvReader(opened.table, limits), errors: [] }
-  if (opened.kind === 'json') {
+  if (input.kind === 'csv') return { reader: createCsvReader(input.table, limits), errors: [] }
+  if (input.kind === 'json') {
     return { reader: createJsonReader(createScan(maxRecordBytes, position)), errors: [] }
   }
-  const fault = { position: position + 1, offset: 0 }
-  if (opened.kind === 'refused')
-    return { reader: NOTHING, errors: [{ ...fault, error: opened.reason }] }
+  const location = { position: position + 1, offset: 0 }
+  if (input.kind === 'rejected')
+    return { reader: EMPTY_READER, errors: [{ ...location, error: input.reason }] }
   const scan = createScan(maxRecordBytes, position + 1)
   scan.mode = 'resynchronising'
-  return { reader: createJsonReader(scan), errors: [{ ...fault, error: NEITHER }] }
+  return { reader: createJsonReader(scan), errors: [{ ...location, error: UNKNOWN_FORMAT }] }
 }
 
-const NOTHING: RecordReader = { push: () => [], end: () => [] }
+const EMPTY_READER: RecordReader = { push: () => [], end: () => [] }
 
 /**
- * Splits a stream of bytes into JSON records and never holds more than one of them. It takes an
- * array of objects, objects one after another (a line each or over many lines), pages such as
- * `{"Findings": […]}` alone, in sequence or in an array, all this assigned to a variable in
- * JavaScript, and tables as CSV, of which each row is a record. A broken record is one error, after
- * which the stream goes on where that is safe: with the next element of its array or, outside
- * arrays, with the next line that begins with a bracket. The result does not depend on how the bytes
- * are cut into chunks.
+ * Splits a stream of bytes into JSON records and never holds more than one of them. Accepts an
+ * array of objects, objects one after another (one per line or over many lines), pages such as
+ * `{"Findings": […]}` alone, in sequence or in an array, any of these assigned to a JavaScript
+ * variable, and CSV tables, in which each row is a record. An invalid record is one error, after
+ * which splitting continues where that is safe: with the next element of its array or, outside
+ * arrays, with the next line that begins with a bracket. The result does not depend on how the
+ * bytes are divided into chunks.
  */
 export function createRecordSplitter({
   maxRecordBytes = MAX_RECORD_BYTES,
-  knows = () => false,
+  matchesColumns = () => false,
 }: SplitOptions = {}): RecordSplitter {
   let reader: RecordReader | null = null
   let head: Buffer = NO_BYTES
   let position = 0
 
-  const counted = (records: SplitRecord[]): SplitRecord[] => {
+  const advancePosition = (records: SplitRecord[]): SplitRecord[] => {
     position = records.at(-1)?.position ?? position
     return records
   }
-  /** Looks at the head of the input, and reads it when that is enough to tell what it is. */
-  const open = (isWhole: boolean): SplitRecord[] => {
-    const opened = inputKind(head, { isWhole, knows })
-    if (!opened) return []
-    const input = openInput(opened, { maxRecordBytes, position })
-    reader = input.reader
+  /** Detects the kind of the input from its head and, once detected, splits the head. */
+  const openInput = (isWhole: boolean): SplitRecord[] => {
+    const input = detectInputKind(head, { isWhole, matchesColumns })
+    if (!input) return []
+    const created = createReader(input, { maxRecordBytes, position })
+    reader = created.reader
     const bytes = head
     head = NO_BYTES
-    const from = 'from' in opened ? opened.from : 0
-    return [...input.errors, ...reader.push(bytes, from)]
+    const from = 'from' in input ? input.from : 0
+    return [...created.errors, ...reader.push(bytes, from)]
   }
   return {
     push: (chunk) => {
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-      if (reader) return counted(reader.push(bytes, 0))
+      if (reader) return advancePosition(reader.push(bytes, 0))
       head = Buffer.concat([head, bytes])
-      return counted(open(false))
+      return advancePosition(openInput(false))
     },
     end: () => {
-      const found = reader ? [] : open(true)
+      const records = reader ? [] : openInput(true)
       const rest = reader?.end() ?? []
       reader = null
-      return counted([...found, ...rest])
+      return advancePosition([...records, ...rest])
     },
   }
 }
@@ -98,7 +98,7 @@ export type ParsedRecord =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: string }
 
-/** Reads the bytes of a record. Bytes that are not UTF-8 become U+FFFD. */
+/** Parses the bytes of a record. Bytes that are not UTF-8 become U+FFFD. */
 export function parseRecord(bytes: Buffer): ParsedRecord {
   try {
     return { ok: true, value: JSON.parse(bytes.toString('utf8')) }

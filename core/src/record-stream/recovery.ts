@@ -12,26 +12,26 @@ import {
 import { ARRAY, emitError, MAX_DEPTH, OBJECT, open, openString, type Scan } from './scan-state.ts'
 
 /**
- * The value at hand is broken. In an array the rest of its element is skipped; the byte at fault
- * is looked at again, as a bracket in it counts. Outside arrays the next line may be sound.
+ * Handles an invalid value. In an array the rest of the element is skipped, from the invalid byte
+ * on, because that may be a bracket. Outside arrays scanning continues with a later line.
  */
 export function fail(scan: Scan, message: string): void {
   const isRecord = scan.base >= 0 && scan.base !== scan.page
   const base = scan.base >= 0 ? scan.base : scan.depth
-  scan.fault = { base, message, offset: isRecord ? scan.recordOffset : scan.before + scan.at }
-  scan.record.drop()
+  scan.error = { base, message, offset: isRecord ? scan.recordOffset : scan.bytesBefore + scan.at }
+  scan.record.discard()
   scan.base = -1
   scan.expected = EXPECT_END
   if (base > 0) scan.mode = 'skipping'
   else {
-    endFault(scan)
+    endError(scan)
     scan.mode = 'resynchronising'
   }
 }
 
-function endFault(scan: Scan): void {
-  emitError(scan, scan.fault.offset, scan.fault.message)
-  scan.depth = scan.fault.base
+function endError(scan: Scan): void {
+  emitError(scan, scan.error.offset, scan.error.message)
+  scan.depth = scan.error.base
   if (scan.page >= scan.depth) scan.page = -1
   scan.mode = 'between'
 }
@@ -40,24 +40,24 @@ export function skip(scan: Scan, byteClass: number): void {
   if (byteClass === QUOTE) openString(scan)
   else if (byteClass === CLOSE_OBJECT) closeLoosely(scan, OBJECT)
   else if (byteClass === CLOSE_ARRAY) closeLoosely(scan, ARRAY)
-  else if (byteClass === COMMA && scan.depth === scan.fault.base) endFault(scan)
+  else if (byteClass === COMMA && scan.depth === scan.error.base) endError(scan)
   else if (byteClass === OPEN_OBJECT || byteClass === OPEN_ARRAY) {
     open(scan, byteClass === OPEN_OBJECT ? OBJECT : ARRAY)
   } else scan.at += 1
 }
 
 /**
- * In a broken element a closing bracket closes the nearest one of its kind and all that was left
- * open within it (beyond MAX_DEPTH, where kinds are unknown, the innermost). A `]` that has none
- * ends the element, as the array around it closes here.
+ * In an invalid element a closing bracket closes the nearest bracket of its kind and everything
+ * left open within it (beyond MAX_DEPTH, where kinds are unknown, the innermost). A `]` without a
+ * counterpart ends the element, because it closes the surrounding array.
  */
 function closeLoosely(scan: Scan, content: number): void {
-  const { fault, stack } = scan
+  const { error, stack } = scan
   let depth = scan.depth
-  while (depth > fault.base && depth <= MAX_DEPTH && stack[depth - 1] !== content) depth -= 1
-  if (depth === fault.base && content === ARRAY) endFault(scan)
+  while (depth > error.base && depth <= MAX_DEPTH && stack[depth - 1] !== content) depth -= 1
+  if (depth === error.base && content === ARRAY) endError(scan)
   else {
-    scan.depth = Math.max(depth - 1, fault.base)
+    scan.depth = Math.max(depth - 1, error.base)
     scan.at += 1
   }
 }

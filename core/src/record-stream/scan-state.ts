@@ -2,55 +2,57 @@ import { EXPECT_COLON, EXPECT_END, isKeyExpected, LINE_FEED } from './json-struc
 import { createRecordBytes, type RecordBytes } from './record-bytes.ts'
 
 /**
- * One record of a stream: `position` counts records from 1, faulty ones included; `offset` is the
- * byte at which the record begins. `bytes` may be a view of the chunk that was pushed: read it
- * before that memory is used again.
+ * One record of a stream: `position` counts records from 1, including invalid ones; `offset` is the
+ * byte at which the record begins. `bytes` may be a view of the pushed chunk: parse it before that
+ * memory is reused.
  */
 export type SplitRecord =
   | { readonly position: number; readonly offset: number; readonly bytes: Buffer }
   | { readonly position: number; readonly offset: number; readonly error: string }
 
-/** Takes records out of the bytes of one file. */
+/** Splits the bytes of one file into records. */
 export interface RecordReader {
-  /** The records that end in this chunk, from this index on. */
+  /** Returns the records that end in this chunk, which is scanned from this index on. */
   readonly push: (chunk: Buffer, from: number) => SplitRecord[]
-  /** Says that the input is over: whatever is still open is reported as truncated. */
+  /** Ends the input: a record that is still open is reported as truncated. */
   readonly end: () => SplitRecord[]
 }
 
 /** How deep values may nest, with the arrays and pages around them. */
 export const MAX_DEPTH = 100
 
-/** What an open bracket holds: elements to be split off, or a part of one record. */
+/** What an open bracket contains: records, or a part of one record. */
 export const RECORDS = 0
 export const OBJECT = 1
 export const ARRAY = 2
 
 type Mode =
   | 'between' // before, between and after records
-  | 'inside' // in a record, or in what a page holds besides records
-  | 'skipping' // in a broken element, until its array goes on
-  | 'resynchronising' // after a broken record outside arrays, until a line begins a value
+  | 'inside' // in a record, or in another member of a page
+  | 'skipping' // in an invalid element, until its array continues
+  | 'resynchronising' // after an invalid record outside arrays, until a line begins a value
 
-/** Where a scan stands between two chunks. */
+/** The state of a scan between two chunks. */
 export interface Scan {
   mode: Mode
   bytes: Buffer
   /** The index in `bytes` of the next byte to look at. */
   at: number
   /** How many bytes precede `bytes`, and the last of them. */
-  before: number
+  bytesBefore: number
   byteBefore: number
-  /** Records seen so far, and those found in the chunk at hand. */
+  /** The number of records so far, and the records that end in the current chunk. */
   position: number
-  found: SplitRecord[]
-  /** The open brackets. Those beyond MAX_DEPTH, which only skipping reaches, are merely counted. */
+  records: SplitRecord[]
+  /**
+   * The open brackets. Those beyond MAX_DEPTH, which occur only while skipping, are only counted.
+   */
   readonly stack: Uint8Array
   depth: number
   expected: number
-  /** The depth at which the value at hand opened; -1 between records. */
+  /** The depth at which the current value opened; -1 between records. */
   base: number
-  /** The depth at which the page at hand opened; -1 for none. */
+  /** The depth at which the current page opened; -1 for none. */
   page: number
   recordOffset: number
   readonly record: RecordBytes
@@ -65,17 +67,17 @@ export interface Scan {
   members: number
   /** Whether the array just opened is at one of PAGE_PATHS. */
   mayBePage: boolean
-  fault: { readonly base: number; readonly offset: number; readonly message: string }
+  error: { readonly base: number; readonly offset: number; readonly message: string }
 }
 
 export const createScan = (maxRecordBytes: number, position: number): Scan => ({
   mode: 'between',
   bytes: Buffer.alloc(0),
   at: 0,
-  before: 0,
+  bytesBefore: 0,
   byteBefore: LINE_FEED,
   position,
-  found: [],
+  records: [],
   stack: new Uint8Array(MAX_DEPTH),
   depth: 0,
   expected: EXPECT_END,
@@ -92,12 +94,12 @@ export const createScan = (maxRecordBytes: number, position: number): Scan => ({
   parentKey: '',
   members: 0,
   mayBePage: false,
-  fault: { base: 0, offset: 0, message: '' },
+  error: { base: 0, offset: 0, message: '' },
 })
 
 export const emitError = (scan: Scan, offset: number, error: string) => {
   scan.position += 1
-  scan.found.push({ position: scan.position, offset, error })
+  scan.records.push({ position: scan.position, offset, error })
 }
 
 export function open(scan: Scan, content: number): void {

@@ -38,10 +38,10 @@ import {
 } from './scan-state.ts'
 
 /**
- * The arrays whose elements are records, by their path in an object that wraps them: answers of
- * Security Hub, Azure and Security Command Center, of Azure Resource Graph and of this service, and
- * events of EventBridge. Such an object is never held as a whole. No document that is one record
- * (a report of a scanner with all its results) has an array of objects at one of them.
+ * The arrays whose elements are records, by their path in an object that wraps them: responses of
+ * Security Hub, Azure, Azure Resource Graph, Security Command Center and this service, and
+ * EventBridge events. Such an object is never held as a whole. No document that is one record (a
+ * scanner report with all its results) has an array of objects at one of these paths.
  */
 const PAGE_PATHS: ReadonlySet<string> = new Set([
   'Findings',
@@ -53,16 +53,18 @@ const PAGE_PATHS: ReadonlySet<string> = new Set([
   'detail.Findings',
 ])
 /**
- * Before its records a page has tokens, counts and what an envelope says: few members. What has more
- * is a record, of which a list belongs to it.
+ * Before its records a page has few members: tokens, counts and fields of an envelope. An object
+ * with more members is a record that contains a list.
  */
-const MOST_BEFORE_A_PAGE = 12
-const LONGEST_PAGE_KEY = Math.max(...[...PAGE_PATHS].map((path) => path.length))
+const MAX_MEMBERS_BEFORE_PAGE = 12
+const MAX_PAGE_KEY_LENGTH = Math.max(...[...PAGE_PATHS].map((path) => path.length))
 
-/** Stands for any key longer than those; longer itself, so that more of the key changes nothing. */
+/**
+ * Replaces any key longer than those. It is longer itself, so that further parts of the key change
+ * nothing.
+ */
 const OTHER_KEY = '(other key)'
 
-/** Reads what a scan finds. */
 export function createJsonReader(scan: Scan): RecordReader {
   return { push: (chunk, from) => scanChunk(scan, chunk, from), end: () => endScan(scan) }
 }
@@ -71,43 +73,47 @@ export function createJsonReader(scan: Scan): RecordReader {
 function scanChunk(scan: Scan, bytes: Buffer, at: number): SplitRecord[] {
   scan.bytes = bytes
   scan.at = at
-  scan.found = []
+  scan.records = []
   scan.keyFrom = 0
   while (scan.at < bytes.length) {
-    if (scan.inString) readString(scan)
+    if (scan.inString) scanString(scan)
     else if (scan.mode === 'resynchronising') resynchronise(scan)
-    else readToken(scan, CLASS_OF_BYTE[bytes[scan.at] ?? 0] ?? 0)
+    else scanToken(scan, CLASS_OF_BYTE[bytes[scan.at] ?? 0] ?? 0)
   }
   if (scan.inString && scan.inKey) scan.keyHead = keySoFar(scan)
   scan.record.endChunk(bytes)
   if (bytes.length > 0) scan.byteBefore = bytes[bytes.length - 1] ?? LINE_FEED
-  scan.before += bytes.length
-  return scan.found
+  scan.bytesBefore += bytes.length
+  return scan.records
 }
 
-/** What is wrong when the input ends here: at most one error. */
+/** Returns the error of an input that ends here, if any. */
 function endScan(scan: Scan): SplitRecord[] {
-  scan.found = []
+  scan.records = []
   scan.at = 0
   scan.bytes = Buffer.alloc(0)
-  if (scan.mode === 'skipping') emitError(scan, scan.fault.offset, scan.fault.message)
+  if (scan.mode === 'skipping') emitError(scan, scan.error.offset, scan.error.message)
   else if (scan.base >= 0 && scan.base !== scan.page) {
     emitError(scan, scan.recordOffset, 'The input ends inside this record: it is truncated')
   } else if (scan.depth > 0) {
-    emitError(scan, scan.before, 'The input ends before its brackets are closed: it is truncated')
+    emitError(
+      scan,
+      scan.bytesBefore,
+      'The input ends before its brackets are closed: it is truncated',
+    )
   }
-  return scan.found
+  return scan.records
 }
 
-function readToken(scan: Scan, byteClass: number): void {
+function scanToken(scan: Scan, byteClass: number): void {
   if (byteClass === BLANK && scan.expected !== EXPECT_MORE_SCALAR) {
     scan.at = endOfBlanks(scan.bytes, scan.at)
-  } else if (scan.mode === 'inside') readInside(scan, byteClass)
-  else if (scan.mode === 'between') readBetween(scan, byteClass)
+  } else if (scan.mode === 'inside') scanInside(scan, byteClass)
+  else if (scan.mode === 'between') scanBetween(scan, byteClass)
   else skip(scan, byteClass)
 }
 
-function readBetween(scan: Scan, byteClass: number): void {
+function scanBetween(scan: Scan, byteClass: number): void {
   if (byteClass === COMMA) scan.at += 1
   else if (byteClass === OPEN_OBJECT && scan.depth < MAX_DEPTH) openRecord(scan)
   else if (byteClass === OPEN_ARRAY && scan.page < 0 && scan.depth < MAX_DEPTH) open(scan, RECORDS)
@@ -117,7 +123,7 @@ function readBetween(scan: Scan, byteClass: number): void {
 
 function openRecord(scan: Scan): void {
   scan.base = scan.depth
-  scan.recordOffset = scan.before + scan.at
+  scan.recordOffset = scan.bytesBefore + scan.at
   scan.members = 0
   scan.record.begin(scan.at)
   scan.mode = 'inside'
@@ -125,7 +131,7 @@ function openRecord(scan: Scan): void {
   open(scan, OBJECT)
 }
 
-/** After the records of a page comes what else the page holds. */
+/** After the records of a page its other members follow. */
 function closeRecords(scan: Scan): void {
   close(scan)
   if (scan.depth === 0 || scan.stack[scan.depth - 1] === RECORDS) return
@@ -134,14 +140,14 @@ function closeRecords(scan: Scan): void {
   scan.expected = EXPECT_END
 }
 
-function readInside(scan: Scan, byteClass: number): void {
+function scanInside(scan: Scan, byteClass: number): void {
   if (!isAllowed(scan.expected, byteClass)) {
-    fail(scan, `Invalid JSON at byte ${scan.before + scan.at}`)
+    fail(scan, `Invalid JSON at byte ${scan.bytesBefore + scan.at}`)
   } else if (scan.mayBePage && scan.expected === EXPECT_FIRST_VALUE) openPage(scan, byteClass)
-  else readPart(scan, byteClass)
+  else scanPart(scan, byteClass)
 }
 
-function readPart(scan: Scan, byteClass: number): void {
+function scanPart(scan: Scan, byteClass: number): void {
   switch (byteClass) {
     case QUOTE:
       openString(scan)
@@ -167,14 +173,14 @@ function expectedAfter(scan: Scan, byteClass: number): number {
   return scan.stack[scan.depth - 1] === OBJECT ? EXPECT_KEY : EXPECT_VALUE
 }
 
-/** An array at the path of a page is one when it holds objects or nothing. */
+/** An array at a page path contains records if it is empty or begins with an object. */
 function openPage(scan: Scan, byteClass: number): void {
   scan.mayBePage = false
   if (byteClass !== OPEN_OBJECT && byteClass !== CLOSE_ARRAY) return
   scan.stack[scan.depth - 1] = RECORDS
   scan.page = scan.base
   scan.base = -1
-  scan.record.drop()
+  scan.record.discard()
   scan.mode = 'between'
 }
 
@@ -192,7 +198,7 @@ function openPart(scan: Scan, byteClass: number): void {
 
 function isAtPagePath(scan: Scan): boolean {
   const { base, depth, key, page, parentKey, stack } = scan
-  if (scan.members > MOST_BEFORE_A_PAGE) return false
+  if (scan.members > MAX_MEMBERS_BEFORE_PAGE) return false
   if (depth > base + 2 || (page >= 0 && base !== page) || stack[depth - 1] !== OBJECT) return false
   return PAGE_PATHS.has(depth === base + 1 ? key : `${parentKey}.${key}`)
 }
@@ -200,7 +206,7 @@ function isAtPagePath(scan: Scan): boolean {
 function closePart(scan: Scan, byteClass: number): void {
   const isObject = scan.stack[scan.depth - 1] === OBJECT
   if (isObject !== (byteClass === CLOSE_OBJECT)) {
-    fail(scan, `Brackets do not match at byte ${scan.before + scan.at}`)
+    fail(scan, `Brackets do not match at byte ${scan.bytesBefore + scan.at}`)
     return
   }
   close(scan)
@@ -214,15 +220,15 @@ function closePart(scan: Scan, byteClass: number): void {
 
 function emitRecord(scan: Scan): void {
   const bytes = scan.record.finish(scan.bytes, scan.at)
-  scan.record.drop()
+  scan.record.discard()
   if (bytes === null) emitError(scan, scan.recordOffset, 'The record is too large')
   else {
     scan.position += 1
-    scan.found.push({ position: scan.position, offset: scan.recordOffset, bytes })
+    scan.records.push({ position: scan.position, offset: scan.recordOffset, bytes })
   }
 }
 
-function readString(scan: Scan): void {
+function scanString(scan: Scan): void {
   const { bytes } = scan
   if (scan.afterBackslash) {
     scan.afterBackslash = false
@@ -240,12 +246,12 @@ function readString(scan: Scan): void {
   } else if (byte === LINE_FEED) {
     // A string never spans lines: its closing quote is missing.
     scan.inString = false
-    if (scan.mode === 'inside') fail(scan, `Unclosed string at byte ${scan.before + scan.at}`)
+    if (scan.mode === 'inside') fail(scan, `Unclosed string at byte ${scan.bytesBefore + scan.at}`)
   }
 }
 
-/** What has been read of a key, as long as it can still be that of a page. */
+/** The part of a key that was scanned so far; OTHER_KEY if it is too long for a page path. */
 function keySoFar(scan: Scan): string {
-  if (scan.keyHead.length + scan.at - scan.keyFrom > LONGEST_PAGE_KEY) return OTHER_KEY
+  if (scan.keyHead.length + scan.at - scan.keyFrom > MAX_PAGE_KEY_LENGTH) return OTHER_KEY
   return scan.keyHead + scan.bytes.toString('latin1', scan.keyFrom, scan.at)
 }

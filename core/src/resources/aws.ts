@@ -1,6 +1,6 @@
 import { capitalise, type ResourceIdentity, UNIDENTIFIED } from './identity.ts'
 
-/** Service names whose spelling in a type is more than a capital letter. */
+/** Services whose spelling in a type is not just the capitalised name. */
 const SERVICE_NAMES: Readonly<Record<string, string>> = {
   'access-analyzer': 'AccessAnalyzer',
   acm: 'CertificateManager',
@@ -32,7 +32,7 @@ const SERVICE_NAMES: Readonly<Record<string, string>> = {
   'waf-regional': 'WafRegional',
 }
 
-/** Types that do not follow from the service and the word in the ARN. */
+/** Types that do not follow from the service and the resource word in the ARN. */
 const TYPES: Readonly<Record<string, string>> = {
   'ec2/elastic-ip': 'AwsEc2Eip',
   'ec2/natgateway': 'AwsEc2NatGateway',
@@ -60,7 +60,10 @@ const ONLY_TYPES: Readonly<Record<string, string>> = {
   sqs: 'AwsSqsQueue',
 }
 
-/** Where the name stands in what follows the type; elsewhere it is the last segment of a path. */
+/**
+ * Resources whose name is all, or only the first segment, of what follows the type. The name of
+ * other resources is the last segment.
+ */
 const WHOLE_NAMES: ReadonlySet<string> = new Set([
   'ecr/repository',
   'logs/log-group',
@@ -109,7 +112,7 @@ export function identifyAws(resourceId: string): ResourceIdentity | null {
   return type ? { ...UNIDENTIFIED, provider: 'aws', type, name: resourceId, service: 'ec2' } : null
 }
 
-/** A table may be asked for any word, also one that every object answers to. */
+/** Looks up own properties only: a key may be the name of an inherited property. */
 const lookUp = (table: Readonly<Record<string, string>>, key = ''): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
@@ -118,7 +121,10 @@ const serviceName = (service: string) => lookUp(SERVICE_NAMES, service) ?? capit
 /** `security-group` → `SecurityGroup`; capitals inside a word stay. */
 const typeWord = (words: string) => words.split(/[-_]/).map(capitalise).join('')
 
-/** Security Hub's names for what has no ARN: `AWS::::Account:<id>`, `AWS::IAM::AccessKey:<id>`. */
+/**
+ * Security Hub's identifiers of resources without an ARN: `AWS::::Account:<id>`,
+ * `AWS::IAM::AccessKey:<id>`.
+ */
 function identifyTypeName(match: RegExpExecArray, resourceId: string): ResourceIdentity {
   const [start, serviceWord = '', type = ''] = match
   const service = serviceWord.toLowerCase()
@@ -150,7 +156,7 @@ function describe(service: string, resource: string): { type: string; name: stri
   if (service === 's3' && resource.includes('/') && !resource.startsWith('accesspoint/')) {
     return { type: 'AwsS3Object', name: resource }
   }
-  // A web ACL stands behind its scope: `regional/webacl/<name>/<id>`.
+  // The scope precedes a web ACL: `regional/webacl/<name>/<id>`.
   const scoped = service === 'wafv2' ? resource.replace(/^(regional|global)\//, '') : resource
   const word = TYPED_RESOURCE.exec(scoped)
   if (!word) return describeWithoutWord(service, scoped)

@@ -6,18 +6,21 @@ const SELF_LINK =
 const RELATIVE_NAME = /^(?:projects|folders|organizations)\/[^/]/
 const ZONE = /^([a-z]+-[a-z]+\d+)-[a-z]$/
 
-/** Segments that say where a resource is, not what it is. */
-const PLACES: ReadonlySet<string> = new Set(['zones', 'regions', 'locations'])
+/** Segments that precede a location, not a name. */
+const LOCATION_SEGMENTS: ReadonlySet<string> = new Set(['zones', 'regions', 'locations'])
 
 const IRREGULAR: Readonly<Record<string, string>> = { b: 'Bucket' }
-/** Endings of plurals and what they become, the first that fits. */
+/** Plural endings and their singular; the first match applies. */
 const SINGULARS: readonly (readonly [RegExp, string])[] = [
   [/ies$/, 'y'],
   [/(ss|x|ch)es$/, '$1'],
   [/s$/, ''],
 ]
 
-/** Reads full resource names, self links and names relative to a project, folder or organisation. */
+/**
+ * Identifies full resource names, self links and names relative to a project, folder or
+ * organisation.
+ */
 export function identifyGcp(resourceId: string): ResourceIdentity | null {
   const full = FULL_NAME.exec(resourceId)
   if (full) return describe(full[1] ?? '', resourceId.slice(full[0].length))
@@ -52,9 +55,9 @@ const bucket = (name: string): ResourceIdentity => ({
 })
 
 function regionOf(segments: readonly string[]): string {
-  const place = segments.findIndex((segment) => PLACES.has(segment))
-  if (place < 0) return segments[2] === 'global' ? 'global' : ''
-  const name = segments[place + 1] ?? ''
+  const index = segments.findIndex((segment) => LOCATION_SEGMENTS.has(segment))
+  if (index < 0) return segments[2] === 'global' ? 'global' : ''
+  const name = segments[index + 1] ?? ''
   return ZONE.exec(name)?.[1] ?? name
 }
 

@@ -1,6 +1,8 @@
 import type { Provider } from '../kernel/provider.ts'
 
-/** What a resource identifier says by itself; '' for whatever it does not say. */
+/**
+ * What can be derived from a resource identifier alone; '' for anything that it does not contain.
+ */
 export interface ResourceIdentity {
   readonly provider: Provider | ''
   /** `AwsS3Bucket`, `Microsoft.Storage/storageAccounts`, `storage.googleapis.com/Bucket`. */

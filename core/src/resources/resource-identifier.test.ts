@@ -139,7 +139,7 @@ describe('AWS', () => {
     ['i-0123456789abcdef0', 'AwsEc2Instance', 'i-0123456789abcdef0', '', 'ec2', ''],
     ['sg-01234567', 'AwsEc2SecurityGroup', 'sg-01234567', '', 'ec2', ''],
     ['vol-01234567', 'AwsEc2Volume', 'vol-01234567', '', 'ec2', ''],
-  ])('reads %s', (id, ...expected) => {
+  ])('identifies %s', (id, ...expected) => {
     expect(summary(id as string)).toEqual(['aws', ...expected])
   })
 })
@@ -190,11 +190,11 @@ describe('Azure', () => {
       'shop',
       'resources',
     ],
-  ])('reads %s', (id, type, name, service) => {
+  ])('identifies %s', (id, type, name, service) => {
     expect(summary(id)).toEqual(['azure', type, name, '', service, SUBSCRIPTION])
   })
 
-  it('reads a management group, which is in no subscription', () => {
+  it('identifies a management group, which is in no subscription', () => {
     const id = '/providers/Microsoft.Management/managementGroups/root'
     const type = 'Microsoft.Management/managementGroups'
     expect(summary(id)).toEqual(['azure', type, 'root', '', 'management', ''])
@@ -269,7 +269,7 @@ describe('GCP', () => {
       'cloudresourcemanager',
       '',
     ],
-  ])('reads %s', (id, ...expected) => {
+  ])('identifies %s', (id, ...expected) => {
     expect(summary(id)).toEqual(['gcp', ...expected])
   })
 })
@@ -292,7 +292,7 @@ describe('every string', () => {
     expect(summary(id)).toEqual(none)
   })
 
-  it('is read without an exception', () => {
+  it('is identified without an exception', () => {
     const start = fc.constantFrom(
       'arn:aws:',
       'AWS::',
@@ -314,7 +314,7 @@ describe('every string', () => {
     )
   })
 
-  it('gives back the parts of an ARN', () => {
+  it('returns the parts of an ARN', () => {
     const partition = fc.constantFrom('aws', 'aws-cn', 'aws-us-gov')
     const service = word.filter(
       (one) => !['s3', 'apigateway', 'elasticloadbalancing'].includes(one),
@@ -342,7 +342,7 @@ describe('every string', () => {
     )
   })
 
-  it('gives back the parts of an Azure resource id', () => {
+  it('returns the parts of an Azure resource id', () => {
     fc.assert(
       fc.property(fc.uuid(), word, word, word, word, (account_id, group, namespace, type, name) => {
         const scope = `/subscriptions/${account_id}/resourceGroups/${group}`
@@ -355,7 +355,7 @@ describe('every string', () => {
     )
   })
 
-  it('gives back the parts of a GCP resource name', () => {
+  it('returns the parts of a GCP resource name', () => {
     fc.assert(
       fc.property(word, word, word, word, (service, account_id, collection, name) => {
         const identity = identifyResource(

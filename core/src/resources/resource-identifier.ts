@@ -1,4 +1,4 @@
-import { memo } from '../kernel/bounded-cache.ts'
+import { boundedCache } from '../kernel/bounded-cache.ts'
 import { identifyAws } from './aws.ts'
 import { identifyAzure } from './azure.ts'
 import { identifyGcp } from './gcp.ts'
@@ -7,18 +7,20 @@ import { type ResourceIdentity, UNIDENTIFIED } from './identity.ts'
 export type { ResourceIdentity }
 
 /**
- * What a resource identifier says by itself: the provider, type, name, region, service and account
- * that can be read from an ARN, an Azure resource id, a GCP resource name or an AWS id such as
- * `sg-…`. Total: anything else is unidentified, every field ''. Takes time linear in the length.
+ * Derives the provider, type, name, region, service and account from an ARN, an Azure resource id,
+ * a GCP resource name or an AWS id such as `sg-…`. Total: for anything else every field is ''.
+ * Takes time linear in the length.
  */
 export const identifyResource = (resourceId: string): ResourceIdentity =>
-  resourceId.length > LONGEST_REMEMBERED
+  resourceId.length > MAX_CACHED_LENGTH
     ? identify(resourceId)
     : identities.get(resourceId, () => identify(resourceId))
 
 const identify = (resourceId: string): ResourceIdentity =>
   identifyAws(resourceId) ?? identifyAzure(resourceId) ?? identifyGcp(resourceId) ?? UNIDENTIFIED
 
-/** One finding asks about its resource several times, and the next ones are about the same. */
-const identities = memo<ResourceIdentity>(1_000)
-const LONGEST_REMEMBERED = 1_024
+/**
+ * A finding identifies its resource several times, and the next findings often have the same one.
+ */
+const identities = boundedCache<ResourceIdentity>(1_000)
+const MAX_CACHED_LENGTH = 1_024

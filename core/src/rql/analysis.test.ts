@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from './analysis.ts'
+import { fieldNamesIn } from './analysis.ts'
 import { parseQuery } from './parse.ts'
-import { now, subject } from './subject.test-data.ts'
+import { now, schema } from './schema.test-data.ts'
 
 test.each([
   ['finding.level = LOW', ['level']],
   ['level = LOW OR level = HIGH', ['level']],
   ['NOT (name = a AND (age(found) > 3 OR tag("owner") EXISTS))', ['found_at', 'name', 'tags']],
   ['vulnerability FROM x WHERE cve IN (a, b) ORDER BY score', ['category', 'cve', 'source']],
-])('%s asks about fields by their names', (text, expected) => {
-  const reading = parseQuery(text, subject, now)
-  if (!reading.ok) throw new Error(reading.error.message)
-  expect([...fieldsOf(reading.query.where)].sort()).toEqual(expected)
+])('%s uses fields by their canonical names', (text, expected) => {
+  const result = parseQuery(text, schema, now)
+  if (!result.ok) throw new Error(result.error.message)
+  expect([...fieldNamesIn(result.query.where)].sort()).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import type { Expression, Operand } from './syntax.ts'
 
-/** The names of the fields that an expression asks about; tags are `tags`. */
-export const fieldsOf = (expression: Expression): ReadonlySet<string> => {
+/** The names of the fields that an expression uses. Tags count as one field, `tags`. */
+export const fieldNamesIn = (expression: Expression): ReadonlySet<string> => {
   const names = new Set<string>()
   collect(expression, names)
   return names

@@ -1,4 +1,4 @@
-import { type LikePart, likeParts } from './like.ts'
+import { type LikePart, parseLike } from './like.ts'
 import { patternMatches } from './pattern-matcher.test-data.ts'
 import type {
   Comparison,
@@ -10,15 +10,15 @@ import type {
   Value,
 } from './syntax.ts'
 
-/** One record, as an expression asks about it. */
+/** One record, as an expression sees it. */
 export interface RecordView {
-  /** None for a missing value. */
+  /** Empty for a missing value. */
   values(field: Field): readonly Value[]
   tag(key: string): string | undefined
   readonly now: Date
 }
 
-/** What a query means, over plain objects: the reference that its translations are held against. */
+/** The meaning of a query over plain objects: the reference for its translations. */
 export const matches = (expression: Expression, record: RecordView): boolean => {
   switch (expression.kind) {
     case 'and':
@@ -28,7 +28,7 @@ export const matches = (expression: Expression, record: RecordView): boolean => 
     case 'not':
       return !matches(expression.operand, record)
     default:
-      return holds(expression, valuesOf(expression.operand, record))
+      return matchesPredicate(expression, valuesOf(expression.operand, record))
   }
 }
 
@@ -47,17 +47,17 @@ const valuesOf = (operand: Operand, record: RecordView): readonly Value[] => {
   }
 }
 
-const holds = (predicate: Predicate, values: readonly Value[]): boolean => {
+const matchesPredicate = (predicate: Predicate, values: readonly Value[]): boolean => {
   switch (predicate.kind) {
     case 'compare': {
       const { operator, operand, value } = predicate
-      if (operator === '!=') return !values.some((one) => order(one, value, operand) === 0)
-      return values.some((one) => COMPARISONS[operator](order(one, value, operand)))
+      if (operator === '!=') return !values.some((one) => compareValues(one, value, operand) === 0)
+      return values.some((one) => COMPARISONS[operator](compareValues(one, value, operand)))
     }
     case 'in': {
       const { operand, negated } = predicate
       const isListed = (one: Value) =>
-        predicate.values.some((value) => order(one, value, operand) === 0)
+        predicate.values.some((value) => compareValues(one, value, operand) === 0)
       return values.some(isListed) !== negated
     }
     case 'text': {
@@ -83,44 +83,44 @@ const TEXT_MATCHES: Record<TextMatch, (value: string, text: string) => boolean> 
   contains: (value, text) => value.includes(lower(text)),
   starts_with: (value, text) => value.startsWith(lower(text)),
   ends_with: (value, text) => value.endsWith(lower(text)),
-  like: (value, text) => isLike([...value], likeParts(text).flatMap(unitsOf)),
+  like: (value, text) => isLike([...value], parseLike(text).flatMap(elementsOf)),
   matches: (value, text) => patternMatches(text, value),
 }
 
-/** Negative when the one comes before the other, zero when they are equal. */
-const order = (one: Value, other: Value, operand: Operand): number => {
-  if (typeof one === 'string' && typeof other === 'string') {
+/** Negative if the first value comes before the second, zero if they are equal. */
+const compareValues = (left: Value, right: Value, operand: Operand): number => {
+  if (typeof left === 'string' && typeof right === 'string') {
     const type = operand.kind === 'field' ? operand.field.type : null
-    if (type?.kind === 'words') return type.words.indexOf(one) - type.words.indexOf(other)
-    return orderOfText([...lower(one)], [...lower(other)])
+    if (type?.kind === 'enum') return type.values.indexOf(left) - type.values.indexOf(right)
+    return compareTexts([...lower(left)], [...lower(right)])
   }
-  return Number(one) - Number(other)
+  return Number(left) - Number(right)
 }
 
-const orderOfText = (one: readonly string[], other: readonly string[]): number => {
-  const at = one.findIndex((character, index) => character !== other[index])
-  if (at < 0) return one.length - other.length
-  return (one[at]?.codePointAt(0) ?? 0) - (other[at]?.codePointAt(0) ?? -1)
+const compareTexts = (left: readonly string[], right: readonly string[]): number => {
+  const at = left.findIndex((character, index) => character !== right[index])
+  if (at < 0) return left.length - right.length
+  return (left[at]?.codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? -1)
 }
 
-/** A character to be found, any one character, or any text. */
-type LikeUnit = string | 'any' | 'one'
+/** A character, any one character, or any text. */
+type LikeElement = string | 'any' | 'one'
 
-const unitsOf = (part: LikePart): readonly LikeUnit[] =>
+const elementsOf = (part: LikePart): readonly LikeElement[] =>
   part.kind === 'text' ? [...lower(part.text)] : [part.kind]
 
-/** Row by row over the characters, whether the units up to each one are used up: no search back. */
-const isLike = (characters: readonly string[], units: readonly LikeUnit[]): boolean => {
+/** Tracks all reachable elements character by character, so it never backtracks. */
+const isLike = (characters: readonly string[], elements: readonly LikeElement[]): boolean => {
   let reached = new Set([0])
-  const settle = () => {
-    for (const at of reached) if (units[at] === 'any') reached.add(at + 1)
+  const skipWildcards = () => {
+    for (const at of reached) if (elements[at] === 'any') reached.add(at + 1)
   }
-  settle()
+  skipWildcards()
   for (const character of characters) {
-    const stays = [...reached].filter((at) => units[at] === 'any')
-    const moves = [...reached].filter((at) => units[at] === 'one' || units[at] === character)
+    const stays = [...reached].filter((at) => elements[at] === 'any')
+    const moves = [...reached].filter((at) => elements[at] === 'one' || elements[at] === character)
     reached = new Set([...stays, ...moves.map((at) => at + 1)])
-    settle()
+    skipWildcards()
   }
-  return reached.has(units.length)
+  return reached.has(elements.length)
 }

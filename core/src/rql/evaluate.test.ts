@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { matches, type RecordView } from './evaluate.test-data.ts'
 import { parseQuery } from './parse.ts'
 import { expressionArbitrary } from './query-arbitrary.test-data.ts'
-import { now, subject } from './subject.test-data.ts'
+import { now, schema } from './schema.test-data.ts'
 import type { Expression, Value } from './syntax.ts'
 
 const viewOf = (
@@ -28,13 +28,13 @@ const record = viewOf(
   { team: 'Payments', empty: '' },
 )
 
-const isTrueOf = (text: string, view: RecordView) => {
-  const reading = parseQuery(text, subject, now)
-  if (!reading.ok) throw new Error(reading.error.message)
-  return matches(reading.query.where, view)
+const matchesQuery = (text: string, view: RecordView) => {
+  const result = parseQuery(text, schema, now)
+  if (!result.ok) throw new Error(result.error.message)
+  return matches(result.query.where, view)
 }
 
-describe('a record', () => {
+describe('a query', () => {
   test.each([
     'level = middle',
     'level != HIGH',
@@ -78,8 +78,8 @@ describe('a record', () => {
     'NOT account = x',
     'NOT account LIKE "*"',
     'level = LOW OR muted = false',
-  ])('is found by %s', (text) => {
-    expect(isTrueOf(text, record)).toBe(true)
+  ])('finds the record: %s', (text) => {
+    expect(matchesQuery(text, record)).toBe(true)
   })
 
   test.each([
@@ -95,7 +95,7 @@ describe('a record', () => {
     'muted = true',
     'found > now',
     'age(found) > 5',
-    // Not that some value differs, but that none is equal.
+    // `!=` means that no value is equal, not that some value differs.
     'cve != CVE-2031-1',
     'cve NOT CONTAINS 22',
     'cve NOT IN (CVE-2031-22)',
@@ -110,14 +110,14 @@ describe('a record', () => {
     'category EXISTS',
     'level = LOW AND muted = false',
     'NOT muted = false',
-  ])('is not found by %s', (text) => {
-    expect(isTrueOf(text, record)).toBe(false)
+  ])('does not find the record: %s', (text) => {
+    expect(matchesQuery(text, record)).toBe(false)
   })
 
-  test('is held against a pattern that looks for trouble without trying every way', () => {
+  test('evaluates a pathological pattern without backtracking', () => {
     const text = `${'a'.repeat(60)}!`
-    expect(isTrueOf('name MATCHES "^(a+)+$"', viewOf({ name: [text] }))).toBe(false)
-    expect(isTrueOf('name LIKE "*a*a*a*a*a*a*a*a*b"', viewOf({ name: [text] }))).toBe(false)
+    expect(matchesQuery('name MATCHES "^(a+)+$"', viewOf({ name: [text] }))).toBe(false)
+    expect(matchesQuery('name LIKE "*a*a*a*a*a*a*a*a*b"', viewOf({ name: [text] }))).toBe(false)
   })
 })
 
@@ -150,18 +150,18 @@ const records: fc.Arbitrary<RecordView> = fc
   })
   .map((values) => viewOf(values, { team: 'payments' }))
 
-const expressions = expressionArbitrary(subject, examples)
+const expressions = expressionArbitrary(schema, examples)
 
-describe('whatever is asked of whichever record', () => {
-  const law = (
+describe('for every expression and every record', () => {
+  const testEquivalence = (
     title: string,
-    one: (a: Expression, b: Expression) => Expression,
-    other: (a: Expression, b: Expression) => Expression,
+    left: (a: Expression, b: Expression) => Expression,
+    right: (a: Expression, b: Expression) => Expression,
   ) =>
     test(title, () => {
       fc.assert(
         fc.property(expressions, expressions, records, (a, b, view) => {
-          expect(matches(one(a, b), view)).toBe(matches(other(a, b), view))
+          expect(matches(left(a, b), view)).toBe(matches(right(a, b), view))
         }),
         { numRuns: 300 },
       )
@@ -171,33 +171,33 @@ describe('whatever is asked of whichever record', () => {
   const or = (...operands: Expression[]): Expression => ({ kind: 'or', operands })
   const not = (operand: Expression): Expression => ({ kind: 'not', operand })
 
-  law(
-    'no conjunction is an alternative of opposites',
+  testEquivalence(
+    'a negated conjunction is the disjunction of the negations',
     (a, b) => not(and(a, b)),
     (a, b) => or(not(a), not(b)),
   )
-  law(
-    'no alternative is a conjunction of opposites',
+  testEquivalence(
+    'a negated disjunction is the conjunction of the negations',
     (a, b) => not(or(a, b)),
     (a, b) => and(not(a), not(b)),
   )
-  law(
-    'the opposite of the opposite is the same',
+  testEquivalence(
+    'a double negation is the expression itself',
     (a) => not(not(a)),
     (a) => a,
   )
-  law('the order of two conditions makes no difference', and, (a, b) => and(b, a))
+  testEquivalence('a conjunction is commutative', and, (a, b) => and(b, a))
 
-  law('what negates its conditions by their operators is the opposite', negatedOf, (a) => not(a))
+  testEquivalence('negating every operator negates the expression', negate, (a) => not(a))
 })
 
-/** The opposite, with conditions negated by their own operators as far as they have one. */
-function negatedOf(expression: Expression): Expression {
+/** The negation of an expression, by negated operators where there is one. */
+function negate(expression: Expression): Expression {
   switch (expression.kind) {
     case 'and':
-      return { kind: 'or', operands: expression.operands.map(negatedOf) }
+      return { kind: 'or', operands: expression.operands.map(negate) }
     case 'or':
-      return { kind: 'and', operands: expression.operands.map(negatedOf) }
+      return { kind: 'and', operands: expression.operands.map(negate) }
     case 'not':
       return expression.operand
     case 'compare': {

@@ -1,15 +1,15 @@
 import type { Field, FieldType } from './syntax.ts'
 
-/** What a table of fields is written with. */
+/** The types of fields without a parameter. */
 export const TEXT: FieldType = { kind: 'text' }
 export const NUMBER: FieldType = { kind: 'number' }
 export const TIME: FieldType = { kind: 'time' }
 export const BOOLEAN: FieldType = { kind: 'boolean' }
 
-/** One of some words; those of an ordered field ascend. */
-export const words = (all: readonly string[], ordered = false): FieldType => ({
-  kind: 'words',
-  words: all,
+/** An enumeration. With `ordered`, the values ascend. */
+export const enumOf = (values: readonly string[], ordered = false): FieldType => ({
+  kind: 'enum',
+  values: values,
   ordered,
 })
 
@@ -17,11 +17,11 @@ export const field = (type: FieldType, name: string, ...aliases: string[]): Fiel
   name,
   aliases,
   type,
-  many: false,
+  isMultiValued: false,
 })
 
-/** A field of which a record may have several values. */
-export const several = (type: FieldType, name: string, ...aliases: string[]): Field => ({
+/** A field of which a record can have several values. */
+export const multiValuedField = (type: FieldType, name: string, ...aliases: string[]): Field => ({
   ...field(type, name, ...aliases),
-  many: true,
+  isMultiValued: true,
 })

@@ -1,40 +1,40 @@
-import { fieldNamed } from './operands.ts'
-import { type Surroundings, takeValue } from './predicate.ts'
-import { QueryFault } from './query-syntax-error.ts'
-import type { Field, Predicate, Subject, Value } from './syntax.ts'
+import { findField } from './operands.ts'
+import { type ParseContext, parseValue } from './predicate.ts'
+import { QuerySyntaxError } from './query-syntax-error.ts'
+import type { Field, Predicate, RqlSchema, Value } from './syntax.ts'
 import { isKeyword, type TokenCursor } from './token-cursor.ts'
 
-/** What a query may call the records that it asks for. */
+/** The names that a query can begin with. */
 export const HEADS = ['FINDING', 'FINDINGS', 'CONFIG', 'VULNERABILITY'] as const
 
 /**
- * The conditions that the head of a query stands for. `vulnerability` asks for the category of
- * that name and `config` for every other category; `FROM x` asks for what the source x reported.
- * `finding` asks for nothing. It is a head only before FROM or WHERE: a field may have its name.
+ * Parses the optional head of a query into conditions. `vulnerability` selects the category of that
+ * name, `config` every other category, and `FROM x` the source x. `finding` adds no condition. The
+ * name is a head only before FROM or WHERE, because a field can have the same name.
  */
-export const takeHead = (cursor: TokenCursor, around: Surroundings): readonly Predicate[] => {
-  const head = HEADS.find((known) => isKeyword(cursor.peek(), known))
-  const follows = cursor.peek(1)
-  if (!head || !(isKeyword(follows, 'FROM') || isKeyword(follows, 'WHERE'))) return []
+export const parseHead = (cursor: TokenCursor, context: ParseContext): readonly Predicate[] => {
+  const head = HEADS.find((name) => isKeyword(cursor.peek(), name))
+  const following = cursor.peek(1)
+  if (!head || !(isKeyword(following, 'FROM') || isKeyword(following, 'WHERE'))) return []
   const { at } = cursor.take()
   const restrictions: Predicate[] = []
   if (head === 'VULNERABILITY' || head === 'CONFIG') {
     const operator = head === 'CONFIG' ? '!=' : '='
-    const field = fieldToTellBy('category', around.subject, at)
+    const field = requireFilterField('category', context.schema, at)
     restrictions.push(comparison(field, operator, 'vulnerability'))
   }
   if (cursor.takeIf('FROM')) {
-    const field = fieldToTellBy('source', around.subject, follows.at)
-    restrictions.push(comparison(field, '=', takeValue(cursor, { ...around, type: field.type })))
+    const field = requireFilterField('source', context.schema, following.at)
+    restrictions.push(comparison(field, '=', parseValue(cursor, { ...context, type: field.type })))
   }
   cursor.expect('WHERE')
   return restrictions
 }
 
-const fieldToTellBy = (name: string, subject: Subject, at: number): Field => {
-  const field = fieldNamed(subject, name)
+const requireFilterField = (name: string, schema: RqlSchema, at: number): Field => {
+  const field = findField(schema, name)
   if (field) return field
-  throw new QueryFault(at, `there is no field "${name}" to tell these records by`)
+  throw new QuerySyntaxError(at, `there is no field "${name}" to filter by`)
 }
 
 const comparison = (field: Field, operator: '=' | '!=', value: Value): Predicate => ({

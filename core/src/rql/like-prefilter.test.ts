@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LikePart } from './like.ts'
-import { patternLikeness } from './like-prefilter.ts'
+import { likePrefilters } from './like-prefilter.ts'
 import { toPostgresPattern } from './pattern.ts'
 import { patternArbitrary, patternTextArbitrary } from './pattern-arbitrary.test-data.ts'
 
-const written = (parts: readonly LikePart[]): string =>
+const printParts = (parts: readonly LikePart[]): string =>
   parts.map((part) => (part.kind === 'text' ? part.text : '*')).join('')
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   ['a|b|c|d|e|f|g|h|i', ['*']],
   ['Zoë', ['*Zo*']],
   [String.raw`\d\.[ab]`, ['*.*']],
-])('%s is like %j', (pattern, likeness) => {
-  expect(patternLikeness(pattern).map(written)).toEqual(likeness)
+])('the prefilters of %s are %j', (pattern, prefilters) => {
+  expect(likePrefilters(pattern).map(printParts)).toEqual(prefilters)
 })
 
-/** In one case, as the database compares them. */
+/** Case-insensitive, as in the database. */
 const isLike = (parts: readonly LikePart[], text: string): boolean =>
   new RegExp(
     `^${parts
@@ -37,11 +37,11 @@ const isLike = (parts: readonly LikePart[], text: string): boolean =>
     'i',
   ).test(text)
 
-test('what matches a pattern is like one of its alternatives', () => {
+test('a text that matches a pattern matches one of its prefilters', () => {
   fc.assert(
     fc.property(patternArbitrary, patternTextArbitrary, (pattern, text) => {
       if (!new RegExp(toPostgresPattern(pattern), 'iu').test(text)) return
-      expect(patternLikeness(pattern).some((parts) => isLike(parts, text))).toBe(true)
+      expect(likePrefilters(pattern).some((parts) => isLike(parts, text))).toBe(true)
     }),
     { numRuns: 5000 },
   )

@@ -1,54 +1,54 @@
 import { ANY, type LikePart } from './like.ts'
-import { readPattern } from './pattern-reader.ts'
+import { parsePattern } from './pattern-parser.ts'
 import type { Pattern } from './pattern-syntax.ts'
 
-/** More would take as long as the pattern itself. */
-const MOST_ALTERNATIVES = 8
+/** Testing more of them takes as long as testing the pattern itself. */
+const MAX_ALTERNATIVES = 8
 
-type Likeness = LikePart | { readonly kind: 'start' } | { readonly kind: 'end' }
+type PrefilterPart = LikePart | { readonly kind: 'start' } | { readonly kind: 'end' }
 
 /**
- * What the texts are like that an allowed pattern matches: each is like one of these, but what is like
- * one of these need not match. It is much sooner held against a text than the pattern is. Letters
- * beyond ASCII, which have their own ideas of letter case, may be anything.
+ * LIKE expressions for a valid pattern: a text that matches the pattern matches at least one of them,
+ * but not the other way round. LIKE is much cheaper than the pattern. A letter outside of ASCII
+ * becomes a wildcard, because its letter case depends on the locale.
  */
-export const patternLikeness = (text: string): readonly (readonly LikePart[])[] => {
-  const reading = readPattern(text)
-  if (!reading.ok) throw new Error(`The pattern is not allowed: ${reading.error.message}`)
-  return alternativesOf(reading.pattern).map(joined)
+export const likePrefilters = (text: string): readonly (readonly LikePart[])[] => {
+  const result = parsePattern(text)
+  if (!result.ok) throw new Error(`Invalid pattern: ${result.error.message}`)
+  return alternativesOf(result.pattern).map(toLikeParts)
 }
 
-const ANYTHING: readonly Likeness[][] = [[ANY]]
+const ANYTHING: readonly PrefilterPart[][] = [[ANY]]
 
-const alternativesOf = (pattern: Pattern): readonly (readonly Likeness[])[] => {
+const alternativesOf = (pattern: Pattern): readonly (readonly PrefilterPart[])[] => {
   switch (pattern.kind) {
     case 'sequence':
-      return pattern.items.map(alternativesOf).reduce(followedBy)
+      return pattern.items.map(alternativesOf).reduce(concatenate)
     case 'choice': {
       const all = pattern.alternatives.flatMap(alternativesOf)
-      return all.length <= MOST_ALTERNATIVES ? all : ANYTHING
+      return all.length <= MAX_ALTERNATIVES ? all : ANYTHING
     }
     case 'repeat':
-      return pattern.least === 0 ? ANYTHING : followedBy(alternativesOf(pattern.item), ANYTHING)
+      return pattern.min === 0 ? ANYTHING : concatenate(alternativesOf(pattern.item), ANYTHING)
     case 'set':
-      return [[literal(pattern)]]
+      return [[toLikePart(pattern)]]
     default:
       return [[{ kind: pattern.kind }]]
   }
 }
 
-const followedBy = (
-  before: readonly (readonly Likeness[])[],
-  after: readonly (readonly Likeness[])[],
-): readonly (readonly Likeness[])[] =>
-  before.length * after.length <= MOST_ALTERNATIVES
-    ? before.flatMap((one) => after.map((other) => [...one, ...other]))
-    : before.map((one) => [...one, ANY])
+const concatenate = (
+  before: readonly (readonly PrefilterPart[])[],
+  after: readonly (readonly PrefilterPart[])[],
+): readonly (readonly PrefilterPart[])[] =>
+  before.length * after.length <= MAX_ALTERNATIVES
+    ? before.flatMap((left) => after.map((right) => [...left, ...right]))
+    : before.map((left) => [...left, ANY])
 
 const LAST_ASCII = 0x7f
 
-/** The one character that a set holds. */
-const literal = ({ ranges, negated }: Extract<Pattern, { kind: 'set' }>): LikePart => {
+/** The character of a set that holds exactly one ASCII character; a wildcard for any other set. */
+const toLikePart = ({ ranges, negated }: Extract<Pattern, { kind: 'set' }>): LikePart => {
   const [range] = ranges
   const isOne = !negated && ranges.length === 1 && range?.first === range?.last
   return isOne && range && range.first <= LAST_ASCII
@@ -56,8 +56,8 @@ const literal = ({ ranges, negated }: Extract<Pattern, { kind: 'set' }>): LikePa
     : ANY
 }
 
-/** Without an anchor at its end a text may go on; elsewhere an anchor says nothing here. */
-const joined = (alternative: readonly Likeness[]): readonly LikePart[] => {
+/** Adds a wildcard at each end without an anchor. An anchor elsewhere has no effect on a prefilter. */
+const toLikeParts = (alternative: readonly PrefilterPart[]): readonly LikePart[] => {
   const parts: LikePart[] = []
   const add = (part: LikePart) => {
     const last = parts.at(-1)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type LikePart, likeParts } from './like.ts'
+import { type LikePart, parseLike } from './like.ts'
 
-const written = (parts: readonly LikePart[]) =>
+const printParts = (parts: readonly LikePart[]) =>
   parts.map((part) => (part.kind === 'text' ? `'${part.text}'` : part.kind)).join(' ')
 
-describe('the parts of a LIKE text', () => {
+describe('the parts of a LIKE operand', () => {
   test.each([
     ['', ''],
     ['arn', "'arn'"],
@@ -20,14 +20,14 @@ describe('the parts of a LIKE text', () => {
     ['100%_', "'100%_'"],
     ['😀?', "'😀' one"],
   ])('of %s', (text, parts) => {
-    expect(written(likeParts(text))).toBe(parts)
+    expect(printParts(parseLike(text))).toBe(parts)
   })
 
-  test('are one text for any text whose wildcards are escaped', () => {
+  test('are a single text if all wildcards are escaped', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (text) => {
         const escaped = text.replaceAll(/[*?\\]/g, '\\$&')
-        expect(likeParts(escaped)).toEqual([{ kind: 'text', text }])
+        expect(parseLike(escaped)).toEqual([{ kind: 'text', text }])
       }),
     )
   })

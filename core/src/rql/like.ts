@@ -1,4 +1,4 @@
-/** A stretch of text to be found as it is, any text (`*`), or any one character (`?`). */
+/** Literal text, any text (`*`) or any one character (`?`). */
 export type LikePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'any' }
@@ -12,14 +12,14 @@ const WILDCARDS: ReadonlyMap<string, LikePart> = new Map<string, LikePart>([
 ])
 
 /**
- * The parts of a LIKE text. A backslash before `*`, `?` or a backslash makes it an ordinary
- * character; any other backslash is one itself. No two texts and no two `*` stand side by side.
+ * The parts of a LIKE operand. A backslash escapes `*`, `?` and a backslash; any other backslash is
+ * literal. Adjacent texts are merged, and so are adjacent `*`.
  */
-export const likeParts = (text: string): readonly LikePart[] => {
+export const parseLike = (text: string): readonly LikePart[] => {
   const parts: LikePart[] = []
-  for (const [written] of text.matchAll(/\\[*?\\]|[*?]|[^*?\\]+|\\/g)) {
+  for (const [token] of text.matchAll(/\\[*?\\]|[*?]|[^*?\\]+|\\/g)) {
     const last = parts.at(-1)
-    const part = WILDCARDS.get(written) ?? { kind: 'text', text: ordinary(written) }
+    const part = WILDCARDS.get(token) ?? { kind: 'text', text: unescapeToken(token) }
     if (part.kind === 'text' && last?.kind === 'text') {
       parts[parts.length - 1] = { kind: 'text', text: last.text + part.text }
     } else if (part.kind !== 'any' || last?.kind !== 'any') {
@@ -29,5 +29,5 @@ export const likeParts = (text: string): readonly LikePart[] => {
   return parts
 }
 
-const ordinary = (written: string) =>
-  written.length === 2 && written.startsWith('\\') ? written.slice(1) : written
+const unescapeToken = (token: string) =>
+  token.length === 2 && token.startsWith('\\') ? token.slice(1) : token

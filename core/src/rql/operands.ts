@@ -1,69 +1,69 @@
 import { nearestName } from '../kernel/nearest-name.ts'
-import { QueryFault, quoted } from './query-syntax-error.ts'
-import type { Field, FieldType, Operand, Subject } from './syntax.ts'
-import { type TokenCursor, unexpected } from './token-cursor.ts'
+import { QuerySyntaxError, quoteText } from './query-syntax-error.ts'
+import type { Field, FieldType, Operand, RqlSchema } from './syntax.ts'
+import { type TokenCursor, unexpectedToken } from './token-cursor.ts'
 import type { Token } from './tokens.ts'
 
 type Names = ReadonlyMap<string, Field>
 
-/** A subject is read far more often than made. */
-const namesBySubject = new WeakMap<Subject, Names>()
+/** A schema is used for many queries, so its index of names is built once. */
+const namesBySchema = new WeakMap<RqlSchema, Names>()
 
-const namesOf = (subject: Subject): Names => {
-  const known = namesBySubject.get(subject)
-  if (known) return known
+const namesOf = (schema: RqlSchema): Names => {
+  const cached = namesBySchema.get(schema)
+  if (cached) return cached
   const names = new Map<string, Field>()
-  for (const field of subject.fields) {
+  for (const field of schema.fields) {
     for (const name of [field.name, ...field.aliases]) names.set(name.toLowerCase(), field)
   }
-  namesBySubject.set(subject, names)
+  namesBySchema.set(schema, names)
   return names
 }
 
-/** The field of a name or alias, in any case. */
-export const fieldNamed = (subject: Subject, name: string): Field | undefined =>
-  namesOf(subject).get(name.toLowerCase())
+/** The field with a name or alias, in any letter case. */
+export const findField = (schema: RqlSchema, name: string): Field | undefined =>
+  namesOf(schema).get(name.toLowerCase())
 
-/** There are too many fields to list them all, so one that is only remotely alike is offered. */
-const MOST_EDITS = 20
+/** Generous: a remote suggestion is more useful than a list of all fields, which is too long. */
+const MAX_EDIT_DISTANCE = 20
 
-/** What cannot be meant as a field, if no field has its name. */
-const JOINING = ['AND', 'OR', 'ORDER', 'WHERE', 'FROM']
+/** Keywords that are not suggested a field for, unless a field has their name. */
+const RESERVED_WORDS = ['AND', 'OR', 'ORDER', 'WHERE', 'FROM']
 
-const fieldOf = (token: Token, subject: Subject): Field => {
-  if (token.kind !== 'word') throw unexpected(token, 'a field')
-  const field = fieldNamed(subject, token.text)
+const resolveField = (token: Token, schema: RqlSchema): Field => {
+  if (token.kind !== 'word') throw unexpectedToken(token, 'a field')
+  const field = findField(schema, token.text)
   if (field) return field
-  if (JOINING.includes(token.text.toUpperCase())) throw unexpected(token, 'a field')
-  const nearest = nearestName(token.text.toLowerCase(), namesOf(subject).keys(), MOST_EDITS)
+  if (RESERVED_WORDS.includes(token.text.toUpperCase())) throw unexpectedToken(token, 'a field')
+  const nearest = nearestName(token.text.toLowerCase(), namesOf(schema).keys(), MAX_EDIT_DISTANCE)
   const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`
-  throw new QueryFault(token.at, `there is no field ${quoted(token.text)}${hint}`)
+  throw new QuerySyntaxError(token.at, `there is no field ${quoteText(token.text)}${hint}`)
 }
 
-export const takeField = (cursor: TokenCursor, subject: Subject): Field =>
-  fieldOf(cursor.take(), subject)
+export const parseField = (cursor: TokenCursor, schema: RqlSchema): Field =>
+  resolveField(cursor.take(), schema)
 
-export const takeOperand = (cursor: TokenCursor, subject: Subject): Operand => {
-  if (cursor.takeIf('TAG', '(')) return takeTag(cursor, subject)
-  if (cursor.takeIf('AGE', '(')) return takeAge(cursor, subject)
-  return { kind: 'field', field: takeField(cursor, subject) }
+export const parseOperand = (cursor: TokenCursor, schema: RqlSchema): Operand => {
+  if (cursor.takeIf('TAG', '(')) return parseTag(cursor, schema)
+  if (cursor.takeIf('AGE', '(')) return parseAge(cursor, schema)
+  return { kind: 'field', field: parseField(cursor, schema) }
 }
 
-const takeTag = (cursor: TokenCursor, subject: Subject): Operand => {
+const parseTag = (cursor: TokenCursor, schema: RqlSchema): Operand => {
   const token = cursor.take()
-  if (!subject.tagged) throw new QueryFault(token.at, 'there are no tags to ask about')
+  if (!schema.hasTags) throw new QuerySyntaxError(token.at, 'these records have no tags')
   if (token.kind !== 'string' || token.text === '') {
-    throw unexpected(token, "the key of a tag in quotes, such as 'owner'")
+    throw unexpectedToken(token, "a tag key in quotes, such as 'owner'")
   }
   cursor.expect(')')
   return { kind: 'tag', key: token.text }
 }
 
-const takeAge = (cursor: TokenCursor, subject: Subject): Operand => {
+const parseAge = (cursor: TokenCursor, schema: RqlSchema): Operand => {
   const token = cursor.take()
-  const field = fieldOf(token, subject)
+  const field = resolveField(token, schema)
   if (field.type.kind !== 'time') {
-    throw new QueryFault(token.at, `age() is of a time, and ${field.name} is none`)
+    throw new QuerySyntaxError(token.at, `age() needs a timestamp field; ${field.name} is not one`)
   }
   cursor.expect(')')
   return { kind: 'age', field }
@@ -72,7 +72,7 @@ const takeAge = (cursor: TokenCursor, subject: Subject): Operand => {
 const TEXT: FieldType = { kind: 'text' }
 const NUMBER: FieldType = { kind: 'number' }
 
-/** What the values of an operand are: tags are text, and an age is a number of days. */
+/** The type of an operand: a tag is text, and an age is a number of days. */
 export const typeOf = (operand: Operand): FieldType => {
   switch (operand.kind) {
     case 'field':
@@ -84,7 +84,7 @@ export const typeOf = (operand: Operand): FieldType => {
   }
 }
 
-/** An operand by its canonical name, as a query has it and as a message says it. */
+/** The name of an operand in messages. */
 export const nameOf = (operand: Operand): string => {
   switch (operand.kind) {
     case 'field':

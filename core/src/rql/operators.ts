@@ -1,6 +1,6 @@
 import type { Comparison, FieldType, TextMatch } from './syntax.ts'
 
-/** What an operator does with its operand, and so what follows it. */
+/** The meaning of an operator, which determines what follows it. */
 export type Operator =
   | { readonly kind: 'compare'; readonly operator: Comparison }
   | { readonly kind: 'in'; readonly negated: boolean }
@@ -16,7 +16,7 @@ const text = (operator: TextMatch, negated: boolean): Operator => ({
 
 const compare = (operator: Comparison): Operator => ({ kind: 'compare', operator })
 
-/** Every way to write an operator. An editor offers them in this order. */
+/** Every spelling of an operator, in the order in which an editor offers them. */
 export const OPERATORS: ReadonlyMap<string, Operator> = new Map([
   ['=', compare('=')],
   ['==', compare('=')],
@@ -49,7 +49,7 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map([
   ['IS FALSE', { kind: 'truth', value: false }],
 ])
 
-/** Whether values of a type can be asked for with an operator. */
+/** Whether a type supports an operator. */
 export const applies = (operator: Operator, type: FieldType): boolean => {
   switch (operator.kind) {
     case 'compare':
@@ -64,33 +64,33 @@ export const applies = (operator: Operator, type: FieldType): boolean => {
 }
 
 const isOrdered = (type: FieldType) =>
-  type.kind === 'words' ? type.ordered : type.kind !== 'boolean'
+  type.kind === 'enum' ? type.ordered : type.kind !== 'boolean'
 
-/** The operators of a type, as they are written. */
+/** The spellings of the operators that a type supports. */
 export const operatorsOf = (type: FieldType): readonly string[] =>
-  [...OPERATORS].filter(([, operator]) => applies(operator, type)).map(([written]) => written)
+  [...OPERATORS].filter(([, operator]) => applies(operator, type)).map(([spelling]) => spelling)
 
-/** The operators by their words: what may follow what has been read, until one is complete. */
+/** A node of the tree of operators by their words: the words that can follow, or a complete operator. */
 export interface OperatorStep {
   readonly next: Map<string, OperatorStep>
   operator: Operator | null
 }
 
-const step = (): OperatorStep => ({ next: new Map(), operator: null })
+const createStep = (): OperatorStep => ({ next: new Map(), operator: null })
 
-const stepsOf = (operators: ReadonlyMap<string, Operator>): OperatorStep => {
-  const root = step()
-  for (const [written, operator] of operators) {
-    let at = root
-    for (const word of written.split(' ')) {
-      const following = at.next.get(word) ?? step()
-      at.next.set(word, following)
-      at = following
+const buildSteps = (operators: ReadonlyMap<string, Operator>): OperatorStep => {
+  const root = createStep()
+  for (const [spelling, operator] of operators) {
+    let current = root
+    for (const word of spelling.split(' ')) {
+      const child = current.next.get(word) ?? createStep()
+      current.next.set(word, child)
+      current = child
     }
-    at.operator = operator
+    current.operator = operator
   }
   return root
 }
 
-/** No way to write an operator begins another, so the first complete one is meant. */
-export const FIRST_STEP: OperatorStep = stepsOf(OPERATORS)
+/** No spelling is a prefix of another, so the first complete operator is the one meant. */
+export const FIRST_STEP: OperatorStep = buildSteps(OPERATORS)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseQuery, takeQuery } from './parse.ts'
+import { parseQuery, parseTokens } from './parse.ts'
 import { printQuery } from './print-query.test-data.ts'
 import { queryArbitrary } from './query-arbitrary.test-data.ts'
-import { QueryFault } from './query-syntax-error.ts'
-import { now, subject } from './subject.test-data.ts'
-import { cursorOver } from './token-cursor.ts'
+import { QuerySyntaxError } from './query-syntax-error.ts'
+import { now, schema } from './schema.test-data.ts'
+import { createTokenCursor } from './token-cursor.ts'
 import { tokenize } from './tokens.ts'
 
-/** Texts that look like queries, most of them wrong somewhere. */
-const almostQueries = fc
+/** Texts that look like queries, most of them malformed. */
+const malformedQueries = fc
   .array(
     fc.oneof(
       fc.constantFrom(
@@ -36,46 +36,46 @@ const almostQueries = fc
   .map((parts) => parts.join(' '))
 
 describe('every text', () => {
-  const texts = fc.oneof(almostQueries, fc.string({ unit: 'binary', maxLength: 60 }))
+  const texts = fc.oneof(malformedQueries, fc.string({ unit: 'binary', maxLength: 60 }))
 
-  test('is a query or has an error somewhere in it', () => {
+  test('is a query or has an error at a column inside of it', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const reading = parseQuery(text, subject, now)
-        if (reading.ok) return
-        expect(reading.error.message.startsWith(`Column ${reading.error.column}: `)).toBe(true)
-        expect(reading.error.column).toBeGreaterThanOrEqual(1)
-        expect(reading.error.column).toBeLessThanOrEqual([...text].length + 1)
+        const result = parseQuery(text, schema, now)
+        if (result.ok) return
+        expect(result.error.message.startsWith(`Column ${result.error.column}: `)).toBe(true)
+        expect(result.error.column).toBeGreaterThanOrEqual(1)
+        expect(result.error.column).toBeLessThanOrEqual([...text].length + 1)
       }),
       { numRuns: 2000 },
     )
   })
 
-  const MOST_LOOKS_AT_A_TOKEN = 20
+  const MAX_CALLS_PER_TOKEN = 20
 
-  const looksAt = (text: string): { looks: number; tokens: number } => {
+  const countCursorCalls = (text: string): { calls: number; tokens: number } => {
     const tokens = tokenize(text)
-    const cursor = cursorOver(tokens)
-    let looks = 0
+    const cursor = createTokenCursor(tokens)
+    let calls = 0
     const counted =
-      <A extends readonly unknown[], R>(look: (...args: A) => R) =>
+      <A extends readonly unknown[], R>(call: (...args: A) => R) =>
       (...args: A): R => {
-        looks++
-        return look(...args)
+        calls++
+        return call(...args)
       }
-    const { peek, take, takeIf, expect: wants } = cursor
-    const watched = {
+    const { peek, take, takeIf, expect: expectKeyword } = cursor
+    const countingCursor = {
       peek: counted(peek),
       take: counted(take),
       takeIf: counted(takeIf),
-      expect: counted(wants),
+      expect: counted(expectKeyword),
     }
     try {
-      takeQuery(watched, { subject, now, patterns: new Set() })
-    } catch (fault) {
-      if (!(fault instanceof QueryFault)) throw fault
+      parseTokens(countingCursor, { schema: schema, now, patterns: new Set() })
+    } catch (error) {
+      if (!(error instanceof QuerySyntaxError)) throw error
     }
-    return { looks, tokens: tokens.length }
+    return { calls: calls, tokens: tokens.length }
   }
 
   test.each([
@@ -84,13 +84,13 @@ describe('every text', () => {
     'level = LOW OR '.repeat(60),
     `level IN (${'LOW, '.repeat(150)}LOW)`,
     'name DOES NOT START WITH a AND '.repeat(30),
-  ])('is read in steps that grow with its tokens: %s', (text) => {
-    const { looks, tokens } = looksAt(text)
-    expect(looks).toBeLessThanOrEqual(MOST_LOOKS_AT_A_TOKEN * tokens)
+  ])('is parsed in time linear in its tokens: %s', (text) => {
+    const { calls, tokens } = countCursorCalls(text)
+    expect(calls).toBeLessThanOrEqual(MAX_CALLS_PER_TOKEN * tokens)
   })
 })
 
-test('a query is read as what was printed', () => {
+test('a printed query parses to the same query', () => {
   const examples = {
     values: {
       source: ['scanner-one'],
@@ -103,10 +103,10 @@ test('a query is read as what was printed', () => {
     tags: { 'the "owner"': ['Zoë'] },
   }
   fc.assert(
-    fc.property(queryArbitrary(subject, examples), (query) => {
+    fc.property(queryArbitrary(schema, examples), (query) => {
       const text = printQuery(query)
       fc.pre([...text].length <= 1024)
-      expect(parseQuery(text, subject, now)).toEqual({ ok: true, query })
+      expect(parseQuery(text, schema, now)).toEqual({ ok: true, query })
     }),
     { numRuns: 500 },
   )

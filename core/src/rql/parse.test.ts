@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { parseQuery } from './parse.ts'
 import {
   account,
-  asked,
   category,
   cve,
   equal,
-  found,
+  foundAt,
   level,
   muted,
   name,
   now,
+  operandOf,
+  schema,
   score,
   source,
-  subject,
-} from './subject.test-data.ts'
+} from './schema.test-data.ts'
 import type { Comparison, Expression, Operand, Predicate, Value } from './syntax.ts'
 
-const read = (text: string) => {
-  const reading = parseQuery(text, subject, now)
-  if (!reading.ok) throw new Error(reading.error.message)
-  return reading.query
+const parse = (text: string) => {
+  const result = parseQuery(text, schema, now)
+  if (!result.ok) throw new Error(result.error.message)
+  return result.query
 }
 
 const compare = (operand: Operand, operator: Comparison, value: Value): Predicate => ({
@@ -32,7 +32,7 @@ const compare = (operand: Operand, operator: Comparison, value: Value): Predicat
 
 const low = equal(level, 'LOW')
 const high = equal(level, 'HIGH')
-const loud = equal(muted, false)
+const notMuted = equal(muted, false)
 const and = (...operands: Expression[]): Expression => ({ kind: 'and', operands })
 const or = (...operands: Expression[]): Expression => ({ kind: 'or', operands })
 const not = (operand: Expression): Expression => ({ kind: 'not', operand })
@@ -42,43 +42,43 @@ describe('a condition', () => {
     ['level = HIGH', high],
     ['LEVEL == "high"', high],
     ["finding.level = 'High'", high],
-    ['level >= middle', compare(asked(level), '>=', 'MIDDLE')],
+    ['level >= middle', compare(operandOf(level), '>=', 'MIDDLE')],
     ['resource.name = x', equal(name, 'x')],
     ['name = us-east-1', equal(name, 'us-east-1')],
     ['name = CVE-2031-1', equal(name, 'CVE-2031-1')],
     ['name = true', equal(name, 'true')],
-    ['name > "b"', compare(asked(name), '>', 'b')],
+    ['name > "b"', compare(operandOf(name), '>', 'b')],
     ['account = 000000000000000000012', equal(account, '000000000000000000012')],
     ['account = 10.0', equal(account, '10.0')],
-    ['score > 7.50', compare(asked(score), '>', 7.5)],
-    ['score != -1', compare(asked(score), '!=', -1)],
-    ['score < +3', compare(asked(score), '<', 3)],
+    ['score > 7.50', compare(operandOf(score), '>', 7.5)],
+    ['score != -1', compare(operandOf(score), '!=', -1)],
+    ['score < +3', compare(operandOf(score), '<', 3)],
     ['score = -0', equal(score, 0)],
     ['muted = TRUE', equal(muted, true)],
-    ['muted IS FALSE', loud],
+    ['muted IS FALSE', notMuted],
     ['muted is true', equal(muted, true)],
-    ['found_at = "2031-01-31"', equal(found, new Date('2031-01-31T00:00:00Z'))],
-    ['found > now-1d', compare(asked(found), '>', new Date('2031-05-05T07:08:09.010Z'))],
-    ['found < now - 1d', compare(asked(found), '<', new Date('2031-05-05T07:08:09.010Z'))],
-    ['found < now- 1d', compare(asked(found), '<', new Date('2031-05-05T07:08:09.010Z'))],
-    ['found <= now+2h', compare(asked(found), '<=', new Date('2031-05-06T09:08:09.010Z'))],
-    ['found < " now-1d "', compare(asked(found), '<', new Date('2031-05-05T07:08:09.010Z'))],
-    ['found = 2031-01-31T09:30:00+02:00', equal(found, new Date('2031-01-31T07:30:00Z'))],
-    ['age(found) >= 30', compare({ kind: 'age', field: found }, '>=', 30)],
+    ['found_at = "2031-01-31"', equal(foundAt, new Date('2031-01-31T00:00:00Z'))],
+    ['found > now-1d', compare(operandOf(foundAt), '>', new Date('2031-05-05T07:08:09.010Z'))],
+    ['found < now - 1d', compare(operandOf(foundAt), '<', new Date('2031-05-05T07:08:09.010Z'))],
+    ['found < now- 1d', compare(operandOf(foundAt), '<', new Date('2031-05-05T07:08:09.010Z'))],
+    ['found <= now+2h', compare(operandOf(foundAt), '<=', new Date('2031-05-06T09:08:09.010Z'))],
+    ['found < " now-1d "', compare(operandOf(foundAt), '<', new Date('2031-05-05T07:08:09.010Z'))],
+    ['found = 2031-01-31T09:30:00+02:00', equal(foundAt, new Date('2031-01-31T07:30:00Z'))],
+    ['age(found) >= 30', compare({ kind: 'age', field: foundAt }, '>=', 30)],
     [`tag('a "b"') = c`, compare({ kind: 'tag', key: 'a "b"' }, '=', 'c')],
     ['cve = CVE-2031-7', equal(cve, 'CVE-2031-7')],
   ])('compares: %s', (text, where) => {
-    expect(read(text)).toEqual({ where, order: null })
+    expect(parse(text)).toEqual({ where, order: null })
   })
 
   test.each<[string, readonly Value[], boolean]>([
     ['IN (LOW, "high")', ['LOW', 'HIGH'], false],
     ['in(low)', ['LOW'], false],
     ['NOT IN (LOW)', ['LOW'], true],
-  ])('asks for one of several values: level %s', (text, values, negated) => {
-    expect(read(`level ${text}`).where).toEqual({
+  ])('tests for one of several values: level %s', (text, values, negated) => {
+    expect(parse(`level ${text}`).where).toEqual({
       kind: 'in',
-      operand: asked(level),
+      operand: operandOf(level),
       values,
       negated,
     })
@@ -98,9 +98,9 @@ describe('a condition', () => {
     [String.raw`MATCHES "^\d+$"`, 'matches', String.raw`^\d+$`, false],
     ['DOES NOT MATCH "a|b"', 'matches', 'a|b', true],
     ['NOT MATCHES x', 'matches', 'x', true],
-  ])('looks into text: name %s', (text, operator, value, negated) => {
-    const expected = { kind: 'text', operand: asked(name), operator, text: value, negated }
-    expect(read(`name ${text}`).where).toEqual(expected)
+  ])('matches text: name %s', (text, operator, value, negated) => {
+    const expected = { kind: 'text', operand: operandOf(name), operator, text: value, negated }
+    expect(parse(`name ${text}`).where).toEqual(expected)
   })
 
   test.each([
@@ -110,14 +110,18 @@ describe('a condition', () => {
     ['is not empty', false],
     ['= ""', true],
     ["!= ''", false],
-  ])('asks whether there is a value: name %s', (text, negated) => {
-    expect(read(`name ${text}`).where).toEqual({ kind: 'exists', operand: asked(name), negated })
+  ])('tests whether there is a value: name %s', (text, negated) => {
+    expect(parse(`name ${text}`).where).toEqual({
+      kind: 'exists',
+      operand: operandOf(name),
+      negated,
+    })
   })
 
   test.each(['in', 'AND', 'not', 'Order', 'exists', 'tag', 'finding', 'where'])(
-    'takes the keyword %s for a value where only a value can stand',
+    'accepts the keyword %s as a value where only a value can follow',
     (keyword) => {
-      expect(read(`name = ${keyword} AND level = LOW`).where).toEqual(
+      expect(parse(`name = ${keyword} AND level = LOW`).where).toEqual(
         and(equal(name, keyword), low),
       )
     },
@@ -126,40 +130,40 @@ describe('a condition', () => {
 
 describe('conditions', () => {
   test.each<[string, Expression]>([
-    ['level = LOW AND level = HIGH OR muted = false', or(and(low, high), loud)],
-    ['level = LOW OR level = HIGH AND muted = false', or(low, and(high, loud))],
-    ['(level = LOW OR level = HIGH) AND muted = false', and(or(low, high), loud)],
-    ['level = LOW and level = HIGH && muted = false', and(low, high, loud)],
-    ['level = LOW or level = HIGH || muted = false', or(low, high, loud)],
-    ['level = LOW AND (level = HIGH AND muted = false)', and(low, and(high, loud))],
+    ['level = LOW AND level = HIGH OR muted = false', or(and(low, high), notMuted)],
+    ['level = LOW OR level = HIGH AND muted = false', or(low, and(high, notMuted))],
+    ['(level = LOW OR level = HIGH) AND muted = false', and(or(low, high), notMuted)],
+    ['level = LOW and level = HIGH && muted = false', and(low, high, notMuted)],
+    ['level = LOW or level = HIGH || muted = false', or(low, high, notMuted)],
+    ['level = LOW AND (level = HIGH AND muted = false)', and(low, and(high, notMuted))],
     ['NOT level = LOW AND level = HIGH', and(not(low), high)],
-    ['!level = LOW OR !muted = false', or(not(low), not(loud))],
+    ['!level = LOW OR !muted = false', or(not(low), not(notMuted))],
     ['NOT (level = LOW OR level = HIGH)', not(or(low, high))],
     ['NOT ! not level = LOW', not(not(not(low)))],
     ['((level = LOW))', low],
   ])('bind as NOT, AND, OR: %s', (text, where) => {
-    expect(read(text).where).toEqual(where)
+    expect(parse(text).where).toEqual(where)
   })
 
   test.each([
     ['level = LOW ORDER BY score', score, false],
-    ['level = LOW order by found ASC', found, false],
+    ['level = LOW order by found ASC', foundAt, false],
     ['level = LOW ORDER BY finding.level desc', level, true],
-  ])('may be followed by an order: %s', (text, field, descending) => {
-    expect(read(text)).toEqual({ where: low, order: { field, descending } })
+  ])('can be followed by an order: %s', (text, field, descending) => {
+    expect(parse(text)).toEqual({ where: low, order: { field, descending } })
   })
 
   const isVulnerability = equal(category, 'vulnerability')
-  const isOther = compare(asked(category), '!=', 'vulnerability')
+  const isNoVulnerability = compare(operandOf(category), '!=', 'vulnerability')
 
   test.each<[string, Expression]>([
     ['finding WHERE level = LOW', low],
     ['FINDINGS where level = LOW', low],
     ['vulnerability WHERE level = LOW OR level = HIGH', and(isVulnerability, or(low, high))],
-    ['config WHERE level = LOW', and(isOther, low)],
+    ['config WHERE level = LOW', and(isNoVulnerability, low)],
     ['finding FROM scanner.one WHERE level = LOW', and(equal(source, 'scanner.one'), low)],
-    ['config from "a b" where level = LOW', and(isOther, equal(source, 'a b'), low)],
-  ])('may follow a head that narrows them down: %s', (text, where) => {
-    expect(read(text).where).toEqual(where)
+    ['config from "a b" where level = LOW', and(isNoVulnerability, equal(source, 'a b'), low)],
+  ])('can follow a head that restricts them: %s', (text, where) => {
+    expect(parse(text).where).toEqual(where)
   })
 })

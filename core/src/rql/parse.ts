@@ -1,85 +1,93 @@
-import { takeHead } from './head.ts'
-import { takeField } from './operands.ts'
-import { type Surroundings, takePredicate } from './predicate.ts'
-import { type QueryError, QueryFault, queryError } from './query-syntax-error.ts'
-import type { Expression, Query, Subject } from './syntax.ts'
-import { cursorOver, type TokenCursor, unexpected } from './token-cursor.ts'
+import { parseHead } from './head.ts'
+import { parseField } from './operands.ts'
+import { type ParseContext, parsePredicate } from './predicate.ts'
+import { type QueryError, QuerySyntaxError, queryErrorOf } from './query-syntax-error.ts'
+import type { Expression, Query, RqlSchema } from './syntax.ts'
+import { createTokenCursor, type TokenCursor, unexpectedToken } from './token-cursor.ts'
 import { tokenize } from './tokens.ts'
 
-export type QueryReading =
+export type QueryParseResult =
   | { readonly ok: true; readonly query: Query }
   | { readonly ok: false; readonly error: QueryError }
 
 /**
- * The query that a text of at most 1,024 characters says, about a subject; `now` is the moment
- * that relative times count from. Whatever is not understood makes it an error with its column.
+ * Parses a query of at most 1,024 characters against a schema. Relative times count from `now`. A
+ * text that is not a query gives an error with its column.
  */
-export const parseQuery = (text: string, subject: Subject, now: Date): QueryReading => {
+export const parseQuery = (text: string, schema: RqlSchema, now: Date): QueryParseResult => {
   try {
-    const around = { subject, now, patterns: new Set<string>() }
-    return { ok: true, query: takeQuery(cursorOver(tokenize(text)), around) }
-  } catch (fault) {
-    if (fault instanceof QueryFault) return { ok: false, error: queryError(text, fault) }
-    throw fault
+    const context = { schema: schema, now, patterns: new Set<string>() }
+    return { ok: true, query: parseTokens(createTokenCursor(tokenize(text)), context) }
+  } catch (error) {
+    if (error instanceof QuerySyntaxError) return { ok: false, error: queryErrorOf(text, error) }
+    throw error
   }
 }
 
-/** The query that tokens say. Throws a `QueryFault` at the first that says something else. */
-export const takeQuery = (cursor: TokenCursor, around: Surroundings): Query => {
-  const restrictions = takeHead(cursor, around)
-  const asked = takeAlternatives(cursor, around, 0)
-  const order = cursor.takeIf('ORDER', 'BY') ? takeOrder(cursor, around) : null
+/** Parses the tokens of a query. Throws a `QuerySyntaxError` at the first unexpected token. */
+export const parseTokens = (cursor: TokenCursor, context: ParseContext): Query => {
+  const restrictions = parseHead(cursor, context)
+  const condition = parseDisjunction(cursor, context, 0)
+  const order = cursor.takeIf('ORDER', 'BY') ? parseOrder(cursor, context) : null
   const end = cursor.peek()
-  if (end.kind !== 'end') throw unexpected(end, order ? AFTER_ORDER : AFTER_CONDITION)
+  if (end.kind !== 'end') throw unexpectedToken(end, order ? AFTER_ORDER : AFTER_CONDITION)
   const where: Expression =
-    restrictions.length === 0 ? asked : { kind: 'and', operands: [...restrictions, asked] }
+    restrictions.length === 0 ? condition : { kind: 'and', operands: [...restrictions, condition] }
   return { where, order }
 }
 
 const AFTER_CONDITION = 'AND, OR, ORDER BY or the end of the query'
 const AFTER_ORDER = 'the end of the query'
 
-/** How deep parentheses and NOT may stand in each other. */
-const DEEPEST = 100
+/** How deep parentheses and NOT can be nested. */
+const MAX_NESTING = 100
 
-const takeAlternatives = (cursor: TokenCursor, around: Surroundings, depth: number): Expression => {
-  const first = takeConjunction(cursor, around, depth)
+const parseDisjunction = (
+  cursor: TokenCursor,
+  context: ParseContext,
+  depth: number,
+): Expression => {
+  const first = parseConjunction(cursor, context, depth)
   const operands = [first]
   while (cursor.takeIf('OR') || cursor.takeIf('||')) {
-    operands.push(takeConjunction(cursor, around, depth))
+    operands.push(parseConjunction(cursor, context, depth))
   }
   return operands.length === 1 ? first : { kind: 'or', operands }
 }
 
-const takeConjunction = (cursor: TokenCursor, around: Surroundings, depth: number): Expression => {
-  const first = takeFactor(cursor, around, depth)
+const parseConjunction = (
+  cursor: TokenCursor,
+  context: ParseContext,
+  depth: number,
+): Expression => {
+  const first = parseFactor(cursor, context, depth)
   const operands = [first]
   while (cursor.takeIf('AND') || cursor.takeIf('&&')) {
-    operands.push(takeFactor(cursor, around, depth))
+    operands.push(parseFactor(cursor, context, depth))
   }
   return operands.length === 1 ? first : { kind: 'and', operands }
 }
 
-const takeFactor = (cursor: TokenCursor, around: Surroundings, depth: number): Expression => {
+const parseFactor = (cursor: TokenCursor, context: ParseContext, depth: number): Expression => {
   const { at, kind } = cursor.peek()
-  if (kind === 'end') throw unexpected(cursor.peek(), 'a condition')
-  if (depth > DEEPEST) {
-    throw new QueryFault(at, `conditions stand in each other at most ${DEEPEST} deep`)
+  if (kind === 'end') throw unexpectedToken(cursor.peek(), 'a condition')
+  if (depth > MAX_NESTING) {
+    throw new QuerySyntaxError(at, `conditions can be nested at most ${MAX_NESTING} levels`)
   }
   if (cursor.takeIf('NOT') || cursor.takeIf('!')) {
-    return { kind: 'not', operand: takeFactor(cursor, around, depth + 1) }
+    return { kind: 'not', operand: parseFactor(cursor, context, depth + 1) }
   }
-  if (!cursor.takeIf('(')) return takePredicate(cursor, around)
-  const inner = takeAlternatives(cursor, around, depth + 1)
-  if (!cursor.takeIf(')')) throw unexpected(cursor.peek(), 'AND, OR or ")"')
+  if (!cursor.takeIf('(')) return parsePredicate(cursor, context)
+  const inner = parseDisjunction(cursor, context, depth + 1)
+  if (!cursor.takeIf(')')) throw unexpectedToken(cursor.peek(), 'AND, OR or ")"')
   return inner
 }
 
-const takeOrder = (cursor: TokenCursor, { subject }: Surroundings): Query['order'] => {
+const parseOrder = (cursor: TokenCursor, { schema }: ParseContext): Query['order'] => {
   const { at } = cursor.peek()
-  const field = takeField(cursor, subject)
-  if (field.many) {
-    throw new QueryFault(at, `${field.name} may have several values, so nothing is ordered by it`)
+  const field = parseField(cursor, schema)
+  if (field.isMultiValued) {
+    throw new QuerySyntaxError(at, `cannot ORDER BY ${field.name}, a multi-valued field`)
   }
   const descending = cursor.takeIf('DESC')
   if (!descending) cursor.takeIf('ASC')

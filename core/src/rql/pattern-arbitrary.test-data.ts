@@ -29,12 +29,12 @@ const patterns = fc.letrec<{ choice: string; sequence: string; item: string; ato
   }),
 )
 
-/** Patterns that are allowed, of a few characters that make them match now and then. */
+/** Valid patterns over a small alphabet, so that they match now and then. */
 export const patternArbitrary: fc.Arbitrary<string> = patterns.choice.filter(
   (pattern) => checkPattern(pattern) === null,
 )
 
-/** Texts that such patterns match now and then. */
+/** Texts over the same alphabet. */
 export const patternTextArbitrary: fc.Arbitrary<string> = fc.string({
   unit: fc.constantFrom(...'aAbBc1_ -.*\\[]é\n'),
   maxLength: 8,

@@ -1,12 +1,12 @@
-/** Why a pattern is not allowed. `column` counts the code points of the pattern from one. */
+/** Why a pattern is invalid. `column` counts the code points of the pattern from one. */
 export interface PatternError {
   readonly column: number
   readonly message: string
 }
 
-/** Ends the reading of a pattern. It never leaves `readPattern`. */
-export class PatternFault extends Error {
-  override readonly name = 'PatternFault'
+/** Stops the parser of patterns. `parsePattern` catches it. */
+export class PatternSyntaxError extends Error {
+  override readonly name = 'PatternSyntaxError'
   /** In code points from zero. */
   readonly at: number
 

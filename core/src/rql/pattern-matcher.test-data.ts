@@ -1,31 +1,31 @@
-import { readPattern } from './pattern-reader.ts'
+import { parsePattern } from './pattern-parser.ts'
 import type { Pattern } from './pattern-syntax.ts'
 
-/** Whether a pattern that is allowed is found somewhere in a text, whatever the letter case. */
+/** Whether a valid pattern matches somewhere in a text, case-insensitively. */
 export const patternMatches = (pattern: string, text: string): boolean => {
-  const reading = readPattern(pattern)
-  if (!reading.ok) throw new Error(reading.error.message)
+  const result = parsePattern(pattern)
+  if (!result.ok) throw new Error(result.error.message)
   const characters = [...text]
-  const everywhere = new Set(Array.from({ length: characters.length + 1 }, (_, at) => at))
-  return reach(reading.pattern, everywhere, characters).size > 0
+  const allPositions = new Set(Array.from({ length: characters.length + 1 }, (_, at) => at))
+  return advance(result.pattern, allPositions, characters).size > 0
 }
 
-/** Where one can be after a pattern, from some places: a set, so no way is ever tried twice. */
-const reach = (
+/** The positions after a match from any of some positions. A set, so no path is tried twice. */
+const advance = (
   pattern: Pattern,
   from: ReadonlySet<number>,
   characters: readonly string[],
 ): ReadonlySet<number> => {
   switch (pattern.kind) {
     case 'sequence':
-      return pattern.items.reduce((places, item) => reach(item, places, characters), from)
+      return pattern.items.reduce((positions, item) => advance(item, positions, characters), from)
     case 'choice':
-      return new Set(pattern.alternatives.flatMap((one) => [...reach(one, from, characters)]))
+      return new Set(pattern.alternatives.flatMap((one) => [...advance(one, from, characters)]))
     case 'repeat':
-      return reachRepeated(pattern, from, characters)
+      return advanceRepeated(pattern, from, characters)
     case 'set': {
-      const fitting = [...from].filter((at) => isIn(pattern, characters[at]))
-      return new Set(fitting.map((at) => at + 1))
+      const matching = [...from].filter((at) => isInSet(pattern, characters[at]))
+      return new Set(matching.map((at) => at + 1))
     }
     case 'start':
       return new Set([...from].filter((at) => at === 0))
@@ -34,33 +34,33 @@ const reach = (
   }
 }
 
-const reachRepeated = (
-  { item, least, most }: Extract<Pattern, { kind: 'repeat' }>,
+const advanceRepeated = (
+  { item, min, max }: Extract<Pattern, { kind: 'repeat' }>,
   from: ReadonlySet<number>,
   characters: readonly string[],
 ): ReadonlySet<number> => {
-  let places = from
-  for (let times = 0; times < least; times++) places = reach(item, places, characters)
-  const reached = new Set(places)
-  for (let times = least; times !== most && places.size > 0; times++) {
-    const next = [...reach(item, places, characters)].filter((at) => !reached.has(at))
-    places = new Set(next)
+  let positions = from
+  for (let times = 0; times < min; times++) positions = advance(item, positions, characters)
+  const reached = new Set(positions)
+  for (let times = min; times !== max && positions.size > 0; times++) {
+    const next = [...advance(item, positions, characters)].filter((at) => !reached.has(at))
+    positions = new Set(next)
     for (const at of next) reached.add(at)
   }
   return reached
 }
 
-const isIn = (
+const isInSet = (
   { ranges, negated }: Extract<Pattern, { kind: 'set' }>,
   character: string | undefined,
 ): boolean => {
   if (character === undefined) return false
-  const forms = [character, character.toLowerCase(), character.toUpperCase()]
-  const codes = forms
+  const caseVariants = [character, character.toLowerCase(), character.toUpperCase()]
+  const codes = caseVariants
     .filter((form) => [...form].length === 1)
     .map((form) => form.codePointAt(0) ?? 0)
-  const found = codes.some((code) =>
+  const isListed = codes.some((code) =>
     ranges.some(({ first, last }) => first <= code && code <= last),
   )
-  return found !== negated
+  return isListed !== negated
 }

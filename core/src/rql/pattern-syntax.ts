@@ -4,16 +4,16 @@ export interface CharacterRange {
   readonly last: number
 }
 
-/** A pattern that is understood. Letter case makes no difference to it. */
+/** A parsed pattern. It is case-insensitive. */
 export type Pattern =
   | { readonly kind: 'sequence'; readonly items: readonly Pattern[] }
   | { readonly kind: 'choice'; readonly alternatives: readonly Pattern[] }
   | {
       readonly kind: 'repeat'
       readonly item: Pattern
-      readonly least: number
-      /** null: any number. */
-      readonly most: number | null
+      readonly min: number
+      /** null: unlimited. */
+      readonly max: number | null
     }
   | { readonly kind: 'set'; readonly ranges: readonly CharacterRange[]; readonly negated: boolean }
   | { readonly kind: 'start' }

@@ -4,7 +4,7 @@ import { checkPattern, toPostgresPattern } from './pattern.ts'
 import { patternArbitrary, patternTextArbitrary } from './pattern-arbitrary.test-data.ts'
 import { patternMatches } from './pattern-matcher.test-data.ts'
 
-describe('a pattern that is allowed', () => {
+describe('a valid pattern', () => {
   test.each([
     ['bucket', 'bucket'],
     ['^(Bucket|Instance) .*$', '^(?:Bucket|Instance) [^\n]*$'],
@@ -25,23 +25,23 @@ describe('a pattern that is allowed', () => {
     ['a|b|c', 'a|b|c'],
     ['Zoë😀', 'Zoë😀'],
     ['(a+)+$', '(?:a+)+$'],
-  ])('is written anew for PostgreSQL: %s', (pattern, written) => {
+  ])('is printed for PostgreSQL: %s', (pattern, printed) => {
     expect(checkPattern(pattern)).toBeNull()
-    expect(toPostgresPattern(pattern)).toBe(written)
+    expect(toPostgresPattern(pattern)).toBe(printed)
   })
 
-  test('means the same to the reference matcher and, before and after, to JavaScript', () => {
+  test('means the same to the reference matcher and, as written and as printed, to JavaScript', () => {
     fc.assert(
       fc.property(patternArbitrary, patternTextArbitrary, (pattern, text) => {
-        const written = new RegExp(toPostgresPattern(pattern), 'iu')
-        expect(new RegExp(pattern, 'i').test(text)).toBe(written.test(text))
-        expect(patternMatches(pattern, text)).toBe(written.test(text))
+        const printed = new RegExp(toPostgresPattern(pattern), 'iu')
+        expect(new RegExp(pattern, 'i').test(text)).toBe(printed.test(text))
+        expect(patternMatches(pattern, text)).toBe(printed.test(text))
       }),
       { numRuns: 2000 },
     )
   })
 
-  test('is one to JavaScript too', () => {
+  test('is also valid in JavaScript', () => {
     const piece = fc.constantFrom(
       ...String.raw`a,b,-,^,$,.,*,+,?,{,},2,[,],(,),?:,?=,|,\d,\S,\b,\1,\.,\,😀,[^,{2},{1\,},:`.split(
         ',',
@@ -59,10 +59,10 @@ describe('a pattern that is allowed', () => {
   })
 })
 
-describe('a pattern that is not allowed', () => {
-  const LAZY = 'one repetition after another (lazy, possessive) is not allowed'
-  const GROUP = 'of the groups that begin with (? only (?: is allowed'
-  const EMPTY = 'an alternative that is empty is not allowed'
+describe('an invalid pattern', () => {
+  const LAZY = 'a quantifier after a quantifier (lazy, possessive) is not allowed'
+  const GROUP = 'of the groups that start with (?, only (?: is allowed'
+  const EMPTY = 'an empty alternative is not allowed'
 
   test.each([
     ['', 1, EMPTY],
@@ -70,8 +70,8 @@ describe('a pattern that is not allowed', () => {
     ['|a', 1, EMPTY],
     ['a()', 3, EMPTY],
     ['(', 2, EMPTY],
-    ['(a', 1, 'the group is never closed'],
-    ['a)', 2, 'no ( is open here'],
+    ['(a', 1, 'the group is not closed'],
+    ['a)', 2, 'unmatched )'],
     ['(?=a)', 1, GROUP],
     ['(?!a)', 1, GROUP],
     ['b(?<=a)', 2, GROUP],
@@ -81,27 +81,27 @@ describe('a pattern that is not allowed', () => {
     ['a*?', 3, LAZY],
     ['a++', 3, LAZY],
     ['a{2}?', 5, LAZY],
-    ['***:a', 1, 'there is nothing that * could repeat'],
-    ['a|+', 3, 'there is nothing that + could repeat'],
+    ['***:a', 1, 'nothing to repeat before *'],
+    ['a|+', 3, 'nothing to repeat before +'],
     ['^*', 2, 'an anchor cannot be repeated'],
     ['($){2}', 4, 'an anchor cannot be repeated'],
-    ['a{', 2, '{ begins {2}, {2,} or {2,5}; as a character it is written \\{'],
-    ['a{,5}', 2, '{ begins {2}, {2,} or {2,5}; as a character it is written \\{'],
-    ['{2}', 1, '{ as a character is written \\{'],
-    ['a}', 2, '} as a character is written \\}'],
-    ['a]', 2, '] as a character is written \\]'],
-    ['a{5,2}', 2, 'the most is less than the least'],
-    ['a{256}', 2, 'something may be repeated at most 255 times'],
-    ['😀[a', 2, 'the bracket is never closed'],
+    ['a{', 2, '{ starts a quantifier such as {2}, {2,} or {2,5}; write \\{ for the character {'],
+    ['a{,5}', 2, '{ starts a quantifier such as {2}, {2,} or {2,5}; write \\{ for the character {'],
+    ['{2}', 1, 'write \\{ for the character {'],
+    ['a}', 2, 'write \\} for the character }'],
+    ['a]', 2, 'write \\] for the character ]'],
+    ['a{5,2}', 2, 'the maximum is less than the minimum'],
+    ['a{256}', 2, 'a quantifier can repeat at most 255 times'],
+    ['😀[a', 2, 'the bracket is not closed'],
     ['[]', 1, 'the brackets are empty'],
     ['[^]', 1, 'the brackets are empty'],
-    ['[z-a]', 2, 'the range is empty'],
-    ['[a-\\d]', 4, '\\d is not the end of a range'],
+    ['[z-a]', 2, 'the range is out of order'],
+    ['[a-\\d]', 4, '\\d cannot be an end of a range'],
     ['[\\D]', 2, '\\D is not allowed in brackets'],
-    ['[[:alpha:]]', 2, 'a "[" in brackets is written \\[; named classes are not allowed'],
+    ['[[:alpha:]]', 2, 'write \\[ for a "[" in brackets; named classes are not allowed'],
     ['[ -\u{10ffff}]', 2, 'a range has at most 1024 characters'],
-    ['\\1', 1, 'references back are not allowed'],
-    ['(a)\\k<n>', 4, 'references back are not allowed'],
+    ['\\1', 1, 'back-references are not allowed'],
+    ['(a)\\k<n>', 4, 'back-references are not allowed'],
     ...['b', 'B', 'A', 'y', 'm', 'x41', 'u0041', 'p{L}', 'c', 'é'].map(
       (letter): [string, number, string] => [
         `\\${letter}`,
@@ -110,13 +110,13 @@ describe('a pattern that is not allowed', () => {
       ],
     ),
     ['a\\', 2, 'nothing follows the backslash'],
-  ])('%j is refused at character %i', (pattern, column, message) => {
+  ])('is rejected: %j at character %i', (pattern, column, message) => {
     expect(checkPattern(pattern)).toEqual({ column, message })
     expect(() => toPostgresPattern(pattern)).toThrow(message)
   })
 
-  const TOO_LONG = 'with its repetitions written out it has more than 500 characters'
-  const TOO_OPTIONAL = 'with its repetitions written out more than 50 parts of it may be left out'
+  const TOO_LONG = 'with its repetitions expanded it has more than 500 characters'
+  const TOO_OPTIONAL = 'with its repetitions expanded it has more than 50 optional parts'
 
   test.each([
     ['a{250}b{250}', null],
@@ -130,13 +130,13 @@ describe('a pattern that is not allowed', () => {
     ['((a|b)?){51}', TOO_OPTIONAL],
     ['(a*b{2,}){25}', null],
     ['(a*b{2,}){26}', TOO_OPTIONAL],
-  ])('is larger than its text: %s', (pattern, message) => {
+  ])('is measured with its repetitions expanded: %s', (pattern, message) => {
     expect(checkPattern(pattern)).toEqual(message === null ? null : { column: 1, message })
   })
 
-  test('has groups in groups more than 50 deep', () => {
+  test('has groups that are nested more than 50 levels', () => {
     const nested = (depth: number) => `${'('.repeat(depth)}a${')'.repeat(depth)}`
-    const message = 'groups stand in each other at most 50 deep'
+    const message = 'groups can be nested at most 50 levels'
     expect(checkPattern(nested(50))).toBeNull()
     expect(checkPattern(nested(51))).toEqual({ column: 51, message })
     expect(checkPattern('('.repeat(1000))).toEqual({ column: 51, message })

@@ -1,34 +1,34 @@
 import type { PatternError } from './pattern-error.ts'
-import { readPattern } from './pattern-reader.ts'
+import { parsePattern } from './pattern-parser.ts'
 import type { CharacterRange, Pattern } from './pattern-syntax.ts'
 
-/** The most single characters to be matched, once all repetitions are written out. */
-const MOST_STATES = 500
+/** Limits the characters of a pattern with its repetitions expanded. */
+const MAX_STATES = 500
 
-/** The most parts that may be left out. What a database prepares grows with their third power. */
-const MOST_OPTIONAL = 50
+/** Limits the optional parts of a pattern. The cost of preparing it grows with their third power. */
+const MAX_OPTIONAL = 50
 
 /**
- * Why a regular expression is not allowed, or null. Allowed is what means the same in PostgreSQL
- * and in JavaScript and takes linear time: characters, `.`, sets in brackets, `\d \w \s` and their
- * opposites, `^ $`, groups, `|` and the repetitions `* + ? {n} {n,} {n,m}`.
+ * Returns why a regular expression is not allowed, or null. It allows only what means the same in
+ * PostgreSQL and in JavaScript and takes linear time: characters, `.`, sets in brackets, `\d \w \s`
+ * and their opposites, `^ $`, groups, `|` and the quantifiers `* + ? {n} {n,} {n,m}`.
  */
 export const checkPattern = (text: string): PatternError | null => {
-  const reading = readPattern(text)
-  if (!reading.ok) return reading.error
-  const { states, optional } = sizeOf(reading.pattern)
-  if (states > MOST_STATES) {
-    const message = `with its repetitions written out it has more than ${MOST_STATES} characters`
+  const result = parsePattern(text)
+  if (!result.ok) return result.error
+  const { states, optional } = sizeOf(result.pattern)
+  if (states > MAX_STATES) {
+    const message = `with its repetitions expanded it has more than ${MAX_STATES} characters`
     return { column: 1, message }
   }
-  if (optional <= MOST_OPTIONAL) return null
-  const message = `with its repetitions written out more than ${MOST_OPTIONAL} parts of it may be left out`
+  if (optional <= MAX_OPTIONAL) return null
+  const message = `with its repetitions expanded it has more than ${MAX_OPTIONAL} optional parts`
   return { column: 1, message }
 }
 
 interface Size {
   readonly states: number
-  /** How many parts may be left out: those of `?` and `*`, and the last two of `{1,3}`. */
+  /** Parts that can be absent: those of `?` and `*`, and the last two of `{1,3}`. */
   readonly optional: number
 }
 
@@ -39,10 +39,10 @@ const sizeOf = (pattern: Pattern): Size => {
     case 'choice':
       return sumOf(pattern.alternatives)
     case 'repeat': {
-      const { item, least, most } = pattern
-      const times = Math.max(1, least, most ?? 0)
+      const { item, min, max } = pattern
+      const times = Math.max(1, min, max ?? 0)
       const { states, optional } = sizeOf(item)
-      const skipped = most === null ? 1 : times - least
+      const skipped = max === null ? 1 : times - min
       return { states: states * times, optional: optional * times + skipped }
     }
     default:
@@ -59,27 +59,27 @@ const sumOf = (patterns: readonly Pattern[]): Size => {
 }
 
 /**
- * The text for PostgreSQL's `~*` of a pattern that is allowed. It is written anew, with nothing in
- * it that depends on a locale or that only PostgreSQL knows: JavaScript reads it alike.
+ * The operand of PostgreSQL's `~*` for a valid pattern. It is printed from the parsed pattern, so
+ * nothing in it depends on a locale or is specific to PostgreSQL: JavaScript parses it the same way.
  */
 export const toPostgresPattern = (text: string): string => {
-  const reading = readPattern(text)
-  if (!reading.ok) throw new Error(`The pattern is not allowed: ${reading.error.message}`)
-  return written(reading.pattern)
+  const result = parsePattern(text)
+  if (!result.ok) throw new Error(`Invalid pattern: ${result.error.message}`)
+  return printPattern(result.pattern)
 }
 
-const written = (pattern: Pattern): string => {
+const printPattern = (pattern: Pattern): string => {
   switch (pattern.kind) {
     case 'sequence':
       return pattern.items
-        .map((item) => (item.kind === 'choice' ? grouped(item) : written(item)))
+        .map((item) => (item.kind === 'choice' ? printGroup(item) : printPattern(item)))
         .join('')
     case 'choice':
-      return pattern.alternatives.map(written).join('|')
+      return pattern.alternatives.map(printPattern).join('|')
     case 'repeat':
-      return `${pattern.item.kind === 'set' ? written(pattern.item) : grouped(pattern.item)}${countOf(pattern)}`
+      return `${pattern.item.kind === 'set' ? printPattern(pattern.item) : printGroup(pattern.item)}${printQuantifier(pattern)}`
     case 'set':
-      return setText(pattern)
+      return printSet(pattern)
     case 'start':
       return '^'
     case 'end':
@@ -87,23 +87,23 @@ const written = (pattern: Pattern): string => {
   }
 }
 
-const grouped = (pattern: Pattern) => `(?:${written(pattern)})`
+const printGroup = (pattern: Pattern) => `(?:${printPattern(pattern)})`
 
-const countOf = ({ least, most }: Extract<Pattern, { kind: 'repeat' }>): string => {
-  if (most === null && least < 2) return least === 0 ? '*' : '+'
-  if (least === 0 && most === 1) return '?'
-  return most === least ? `{${least}}` : `{${least},${most ?? ''}}`
+const printQuantifier = ({ min, max }: Extract<Pattern, { kind: 'repeat' }>): string => {
+  if (max === null && min < 2) return min === 0 ? '*' : '+'
+  if (min === 0 && max === 1) return '?'
+  return max === min ? `{${min}}` : `{${min},${max ?? ''}}`
 }
 
-const setText = ({ ranges, negated }: Extract<Pattern, { kind: 'set' }>): string => {
+const printSet = ({ ranges, negated }: Extract<Pattern, { kind: 'set' }>): string => {
   const [first] = ranges
   const isOne = !negated && ranges.length === 1 && first && first.first === first.last
   if (isOne) return String.fromCodePoint(first.first).replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
-  return `[${negated ? '^' : ''}${ranges.map(rangeText).join('')}]`
+  return `[${negated ? '^' : ''}${ranges.map(printRange).join('')}]`
 }
 
-const rangeText = ({ first, last }: CharacterRange) =>
-  first === last ? inBrackets(first) : `${inBrackets(first)}-${inBrackets(last)}`
+const printRange = ({ first, last }: CharacterRange) =>
+  first === last ? escapeInBrackets(first) : `${escapeInBrackets(first)}-${escapeInBrackets(last)}`
 
-const inBrackets = (codePoint: number) =>
+const escapeInBrackets = (codePoint: number) =>
   String.fromCodePoint(codePoint).replace(/[\\\]^[-]/, '\\$&')

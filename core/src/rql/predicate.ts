@@ -1,58 +1,66 @@
-import { nameOf, takeOperand, typeOf } from './operands.ts'
+import { nameOf, parseOperand, typeOf } from './operands.ts'
 import { applies, FIRST_STEP, type Operator, type OperatorStep, operatorsOf } from './operators.ts'
 import { checkPattern } from './pattern.ts'
-import { oneOf, QueryFault } from './query-syntax-error.ts'
+import { joinAlternatives, QuerySyntaxError } from './query-syntax-error.ts'
 import type {
   Comparison,
   FieldType,
   Operand,
   Predicate,
-  Subject,
+  RqlSchema,
   TextMatch,
   Value,
 } from './syntax.ts'
-import { isKeyword, type TokenCursor, unexpected } from './token-cursor.ts'
+import { isKeyword, type TokenCursor, unexpectedToken } from './token-cursor.ts'
 import type { Token } from './tokens.ts'
-import { readValue, valueExpected, type Written } from './values.ts'
+import { expectedValue, type Literal, parseLiteral } from './values.ts'
 
-/** What everything in a query is read against. */
-export interface Surroundings {
-  readonly subject: Subject
+/** What the parser of a query needs to know. */
+export interface ParseContext {
+  readonly schema: RqlSchema
   readonly now: Date
-  /** The patterns that the query has named so far. */
+  /** The distinct patterns of the query so far. */
   readonly patterns: Set<string>
 }
 
-/** One condition: an operand, an operator that its type has, and values of that type. */
-export const takePredicate = (cursor: TokenCursor, around: Surroundings): Predicate => {
-  const operand = takeOperand(cursor, around.subject)
+/** Parses one condition: an operand, an operator that its type supports, and values of that type. */
+export const parsePredicate = (cursor: TokenCursor, context: ParseContext): Predicate => {
+  const operand = parseOperand(cursor, context.schema)
   const type = typeOf(operand)
   const at = cursor.peek().at
-  const { operator, written } = takeOperator(cursor)
+  const { operator, spelling } = parseOperator(cursor)
   if (!applies(operator, type)) {
-    const known = oneOf(operatorsOf(type))
-    throw new QueryFault(at, `${nameOf(operand)} does not go with ${written}, but with ${known}`)
+    const supported = joinAlternatives(operatorsOf(type))
+    throw new QuerySyntaxError(
+      at,
+      `${spelling} is not supported for ${nameOf(operand)}; use ${supported}`,
+    )
   }
-  return predicateOf(operand, operator, cursor, { ...around, type })
+  return parseOperation(operand, operator, cursor, { ...context, type })
 }
 
-interface Typed extends Surroundings {
+interface TypedContext extends ParseContext {
   readonly type: FieldType
 }
 
-const predicateOf = (
+const parseOperation = (
   operand: Operand,
   operator: Operator,
   cursor: TokenCursor,
-  typed: Typed,
+  context: TypedContext,
 ): Predicate => {
   switch (operator.kind) {
     case 'compare':
-      return comparisonOf(operand, operator.operator, cursor, typed)
+      return parseComparison(operand, operator.operator, cursor, context)
     case 'in':
-      return { kind: 'in', operand, values: takeValues(cursor, typed), negated: operator.negated }
+      return {
+        kind: 'in',
+        operand,
+        values: parseValues(cursor, context),
+        negated: operator.negated,
+      }
     case 'text':
-      return { ...operator, operand, text: takeText(operator.operator, cursor, typed) }
+      return { ...operator, operand, text: parseText(operator.operator, cursor, context) }
     case 'exists':
       return { ...operator, operand }
     case 'truth':
@@ -60,99 +68,100 @@ const predicateOf = (
   }
 }
 
-const takeOperator = (cursor: TokenCursor): { operator: Operator; written: string } => {
+const parseOperator = (cursor: TokenCursor): { operator: Operator; spelling: string } => {
   const words: string[] = []
   let step: OperatorStep = FIRST_STEP
   while (!step.operator) {
     const token = cursor.peek()
     const word = token.text.toUpperCase()
-    const following = token.kind === 'string' ? undefined : step.next.get(word)
-    if (!following) throw unexpected(token, operatorAfter(words, step))
+    const next = token.kind === 'string' ? undefined : step.next.get(word)
+    if (!next) throw unexpectedToken(token, operatorAfter(words, step))
     words.push(word)
     cursor.take()
-    step = following
+    step = next
   }
-  return { operator: step.operator, written: words.join(' ') }
+  return { operator: step.operator, spelling: words.join(' ') }
 }
 
 const operatorAfter = (words: readonly string[], step: OperatorStep) =>
-  words.length === 0 ? 'an operator such as =, != or IN' : oneOf([...step.next.keys()])
+  words.length === 0 ? 'an operator such as =, != or IN' : joinAlternatives([...step.next.keys()])
 
-/** Text that is empty is missing, so to compare with it is to ask whether there is a value. */
-const comparisonOf = (
+/** An empty string is a missing value, so a comparison with it tests whether there is a value. */
+const parseComparison = (
   operand: Operand,
   operator: Comparison,
   cursor: TokenCursor,
-  typed: Typed,
+  context: TypedContext,
 ): Predicate => {
   const isEquality = operator === '=' || operator === '!='
-  if (isEquality && typed.type.kind === 'text' && isEmptyText(cursor.peek())) {
+  if (isEquality && context.type.kind === 'text' && isEmptyText(cursor.peek())) {
     cursor.take()
     return { kind: 'exists', operand, negated: operator === '=' }
   }
-  return { kind: 'compare', operand, operator, value: takeValue(cursor, typed) }
+  return { kind: 'compare', operand, operator, value: parseValue(cursor, context) }
 }
 
 const isEmptyText = (token: Token) => token.kind === 'string' && token.text === ''
 
-const takeValues = (cursor: TokenCursor, typed: Typed): readonly Value[] => {
+const parseValues = (cursor: TokenCursor, context: TypedContext): readonly Value[] => {
   cursor.expect('(')
-  const values = [takeValue(cursor, typed)]
-  while (cursor.takeIf(',')) values.push(takeValue(cursor, typed))
-  if (!cursor.takeIf(')')) throw unexpected(cursor.peek(), '"," or ")"')
+  const values = [parseValue(cursor, context)]
+  while (cursor.takeIf(',')) values.push(parseValue(cursor, context))
+  if (!cursor.takeIf(')')) throw unexpectedToken(cursor.peek(), '"," or ")"')
   return values
 }
 
-/** A database keeps only so many patterns prepared; with more, it would prepare each for each row. */
-const MOST_PATTERNS = 8
+/** PostgreSQL caches a limited number of compiled patterns; with more, it compiles each for each row. */
+const MAX_PATTERNS = 8
 
-const takeText = (operator: TextMatch, cursor: TokenCursor, typed: Typed): string => {
+const parseText = (operator: TextMatch, cursor: TokenCursor, context: TypedContext): string => {
   const { at } = cursor.peek()
-  const text = String(takeValue(cursor, typed))
+  const text = String(parseValue(cursor, context))
   if (operator !== 'matches') return text
   const error = checkPattern(text)
-  if (error) throw new QueryFault(at, `character ${error.column} of the pattern: ${error.message}`)
-  if (typed.patterns.add(text).size <= MOST_PATTERNS) return text
-  throw new QueryFault(at, `a query has at most ${MOST_PATTERNS} different patterns`)
+  if (error)
+    throw new QuerySyntaxError(at, `character ${error.column} of the pattern: ${error.message}`)
+  if (context.patterns.add(text).size <= MAX_PATTERNS) return text
+  throw new QuerySyntaxError(at, `a query has at most ${MAX_PATTERNS} different patterns`)
 }
 
-/** The value of a type that stands next. A keyword is a value where only a value can stand. */
-export const takeValue = (
+/** Parses a value of a type. A keyword counts as a value where only a value can follow. */
+export const parseValue = (
   cursor: TokenCursor,
-  { type, now }: Pick<Typed, 'type' | 'now'>,
+  { type, now }: Pick<TypedContext, 'type' | 'now'>,
 ): Value => {
   const first = cursor.peek()
   if (type.kind === 'text' && isEmptyText(first)) {
-    throw new QueryFault(first.at, 'a text that is empty is a missing one; ask IS EMPTY')
+    throw new QuerySyntaxError(first.at, 'use IS EMPTY to test for an empty string')
   }
-  const reading = readValue(takeWritten(cursor, type), type, now)
-  if (!reading.ok) throw new QueryFault(first.at, reading.message)
-  return reading.value
+  const result = parseLiteral(takeLiteral(cursor, type), type, now)
+  if (!result.ok) throw new QuerySyntaxError(first.at, result.message)
+  return result.value
 }
 
 const isSign = (token: Token) => isKeyword(token, '+') || isKeyword(token, '-')
 
-const takeWritten = (cursor: TokenCursor, type: FieldType): Written => {
+const takeLiteral = (cursor: TokenCursor, type: FieldType): Literal => {
   const token = cursor.take()
-  if (token.kind === 'string') return { text: token.text, inQuotes: true }
+  if (token.kind === 'string') return { text: token.text, isQuoted: true }
   if (token.kind === 'word') {
-    const rest = type.kind === 'time' ? takeDistance(token, cursor) : ''
-    return { text: token.text + rest, inQuotes: false }
+    const rest = type.kind === 'time' ? takeOffset(token, cursor) : ''
+    return { text: token.text + rest, isQuoted: false }
   }
-  const follows = cursor.peek()
-  if (type.kind !== 'number' || !isSign(token) || follows.kind !== 'word') {
-    throw unexpected(token, valueExpected(type))
+  const next = cursor.peek()
+  if (type.kind !== 'number' || !isSign(token) || next.kind !== 'word') {
+    throw unexpectedToken(token, expectedValue(type))
   }
   cursor.take()
-  return { text: token.text + follows.text, inQuotes: false }
+  return { text: token.text + next.text, isQuoted: false }
 }
 
-/** What follows the first word of a time: `now + 2h`, `now- 2h`, `2026-01-31T09:30:00+02:00`. */
-const takeDistance = (first: Token, cursor: TokenCursor): string => {
+/** Takes the rest of a time after its first word: `now + 2h`, `now- 2h`, `2026-01-31T09:30:00+02:00`. */
+const takeOffset = (first: Token, cursor: TokenCursor): string => {
   const sign = isSign(cursor.peek()) ? cursor.take().text : ''
   if (sign === '' && !first.text.endsWith('-')) return ''
-  const distance = cursor.peek()
-  if (distance.kind !== 'word') throw unexpected(distance, 'a distance such as 7d')
+  const offset = cursor.peek()
+  if (offset.kind !== 'word') throw unexpectedToken(offset, 'an offset such as 7d')
   cursor.take()
-  return sign + distance.text
+  return sign + offset.text
 }

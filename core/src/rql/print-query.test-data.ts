@@ -1,7 +1,7 @@
 import { OPERATORS, type Operator } from './operators.ts'
 import type { Expression, Operand, Predicate, Query, Value } from './syntax.ts'
 
-/** A query as text that is read as the same query. */
+/** Prints a query as text that parses to the same query. */
 export const printQuery = ({ where, order }: Query): string => {
   const condition = printExpression(where)
   return order
@@ -12,18 +12,20 @@ export const printQuery = ({ where, order }: Query): string => {
 const printExpression = (expression: Expression): string => {
   switch (expression.kind) {
     case 'and':
-      return expression.operands.map((operand) => inside(operand, ['and', 'or'])).join(' AND ')
+      return expression.operands
+        .map((operand) => parenthesize(operand, ['and', 'or']))
+        .join(' AND ')
     case 'or':
-      return expression.operands.map((operand) => inside(operand, ['or'])).join(' OR ')
+      return expression.operands.map((operand) => parenthesize(operand, ['or'])).join(' OR ')
     case 'not':
-      return `NOT ${inside(expression.operand, ['and', 'or'])}`
+      return `NOT ${parenthesize(expression.operand, ['and', 'or'])}`
     default:
       return printPredicate(expression)
   }
 }
 
-/** In parentheses when it is of a kind that would be read otherwise without. */
-const inside = (expression: Expression, kinds: readonly Expression['kind'][]) =>
+/** Adds parentheses to an expression of a kind that would otherwise parse differently. */
+const parenthesize = (expression: Expression, kinds: readonly Expression['kind'][]) =>
   kinds.includes(expression.kind) ? `(${printExpression(expression)})` : printExpression(expression)
 
 const printPredicate = (predicate: Predicate): string => {
@@ -33,24 +35,24 @@ const printPredicate = (predicate: Predicate): string => {
       return `${operand} ${predicate.operator} ${printValue(predicate.value)}`
     case 'in': {
       const { kind, negated } = predicate
-      return `${operand} ${spelled({ kind, negated })} (${predicate.values.map(printValue).join(', ')})`
+      return `${operand} ${printOperator({ kind, negated })} (${predicate.values.map(printValue).join(', ')})`
     }
     case 'text': {
       const { kind, operator, negated } = predicate
-      return `${operand} ${spelled({ kind, operator, negated })} ${printValue(predicate.text)}`
+      return `${operand} ${printOperator({ kind, operator, negated })} ${printValue(predicate.text)}`
     }
     case 'exists': {
       const { kind, negated } = predicate
-      return `${operand} ${spelled({ kind, negated })}`
+      return `${operand} ${printOperator({ kind, negated })}`
     }
   }
 }
 
-const spelled = (meant: Operator): string => {
-  const key = JSON.stringify(meant)
-  const found = [...OPERATORS].find(([, operator]) => JSON.stringify(operator) === key)
-  if (!found) throw new Error(`No operator is ${key}`)
-  return found[0]
+const printOperator = (operator: Operator): string => {
+  const key = JSON.stringify(operator)
+  const spelling = [...OPERATORS].find(([, operator]) => JSON.stringify(operator) === key)
+  if (!spelling) throw new Error(`No operator is ${key}`)
+  return spelling[0]
 }
 
 const printOperand = (operand: Operand): string => {
@@ -58,15 +60,15 @@ const printOperand = (operand: Operand): string => {
     case 'field':
       return operand.field.name
     case 'tag':
-      return `tag(${inQuotes(operand.key)})`
+      return `tag(${printText(operand.key)})`
     case 'age':
       return `age(${operand.field.name})`
   }
 }
 
 const printValue = (value: Value): string => {
-  if (typeof value === 'string') return inQuotes(value)
+  if (typeof value === 'string') return printText(value)
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
-const inQuotes = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`
+const printText = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`

@@ -2,36 +2,44 @@ import fc from 'fast-check'
 import { typeOf } from './operands.ts'
 import { applies, OPERATORS, type Operator } from './operators.ts'
 import { patternArbitrary } from './pattern-arbitrary.test-data.ts'
-import type { Expression, FieldType, Operand, Predicate, Query, Subject, Value } from './syntax.ts'
+import type {
+  Expression,
+  FieldType,
+  Operand,
+  Predicate,
+  Query,
+  RqlSchema,
+  Value,
+} from './syntax.ts'
 
-/** Values that are worth asking for: of fields by their name, of tags by their key. */
+/** Values that occur in the records: of fields by name, of tags by key. */
 export interface Examples {
   readonly values: Readonly<Record<string, readonly Value[]>>
   readonly tags: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * Well-typed queries over a subject. They ask for the examples, for parts of them and for values
- * nearby more often than for anything else, so that conditions hold now and then.
+ * Well-typed queries for a schema. They use the examples, parts of them and values close to them more
+ * often than anything else, so that conditions hold now and then.
  */
-export const queryArbitrary = (subject: Subject, examples: Examples): fc.Arbitrary<Query> => {
-  const sortable = subject.fields.filter(({ many }) => !many)
+export const queryArbitrary = (schema: RqlSchema, examples: Examples): fc.Arbitrary<Query> => {
+  const sortable = schema.fields.filter(({ isMultiValued }) => !isMultiValued)
   const order = fc.record({ field: fc.constantFrom(...sortable), descending: fc.boolean() })
   return fc.record({
-    where: expressionArbitrary(subject, examples),
+    where: expressionArbitrary(schema, examples),
     order: sortable.length > 0 ? fc.option(order) : fc.constant(null),
   })
 }
 
 export const expressionArbitrary = (
-  subject: Subject,
+  schema: RqlSchema,
   examples: Examples,
 ): fc.Arbitrary<Expression> => {
   const { expression } = fc.letrec<{ expression: Expression; operands: Expression[] }>((tie) => ({
     operands: fc.array(tie('expression'), { minLength: 2, maxLength: 3 }),
     expression: fc.oneof(
       { maxDepth: 3, depthSize: 'small', withCrossShrink: true },
-      predicateArbitrary(subject, examples),
+      predicateArbitrary(schema, examples),
       fc.record({ kind: fc.constantFrom('and', 'or'), operands: tie('operands') }),
       fc.record({ kind: fc.constant('not'), operand: tie('expression') }),
     ),
@@ -39,20 +47,22 @@ export const expressionArbitrary = (
   return expression
 }
 
-const predicateArbitrary = (subject: Subject, examples: Examples): fc.Arbitrary<Predicate> =>
-  operandArbitrary(subject, examples).chain((operand) => {
+const predicateArbitrary = (schema: RqlSchema, examples: Examples): fc.Arbitrary<Predicate> =>
+  operandArbitrary(schema, examples).chain((operand) => {
     const type = typeOf(operand)
-    const fitting = [...OPERATORS.values()].filter((operator) => applies(operator, type))
+    const applicable = [...OPERATORS.values()].filter((operator) => applies(operator, type))
     const value = valueArbitrary(type, examplesOf(operand, examples))
-    return fc.constantFrom(...fitting).chain((operator) => completed(operand, operator, value))
+    return fc
+      .constantFrom(...applicable)
+      .chain((operator) => completePredicate(operand, operator, value))
   })
 
-const operandArbitrary = (subject: Subject, { tags }: Examples): fc.Arbitrary<Operand> => {
-  const times = subject.fields.filter(({ type }) => type.kind === 'time')
-  const field = fc.constantFrom(...subject.fields)
+const operandArbitrary = (schema: RqlSchema, { tags }: Examples): fc.Arbitrary<Operand> => {
+  const times = schema.fields.filter(({ type }) => type.kind === 'time')
+  const field = fc.constantFrom(...schema.fields)
   const key = fc.constantFrom('no such "tag"', ...Object.keys(tags))
   const others: fc.Arbitrary<Operand>[] = []
-  if (subject.tagged) others.push(fc.record({ kind: fc.constant('tag'), key }))
+  if (schema.hasTags) others.push(fc.record({ kind: fc.constant('tag'), key }))
   if (times.length > 0) {
     others.push(fc.record({ kind: fc.constant('age'), field: fc.constantFrom(...times) }))
   }
@@ -73,21 +83,21 @@ const examplesOf = (operand: Operand, { values, tags }: Examples): readonly Valu
   }
 }
 
-const completed = (
+const completePredicate = (
   operand: Operand,
   operator: Operator,
   value: fc.Arbitrary<Value>,
 ): fc.Arbitrary<Predicate> => {
   switch (operator.kind) {
     case 'compare':
-      return value.map((one) => ({ ...operator, operand, value: one }))
+      return value.map((value) => ({ ...operator, operand, value: value }))
     case 'in':
       return fc
         .array(value, { minLength: 1, maxLength: 3 })
         .map((values) => ({ ...operator, operand, values }))
     case 'text': {
       const text = operator.operator === 'matches' ? matchArbitrary(value) : value.map(String)
-      return text.map((one) => ({ ...operator, operand, text: one }))
+      return text.map((value) => ({ ...operator, operand, text: value }))
     }
     case 'exists':
       return fc.constant({ ...operator, operand })
@@ -96,7 +106,7 @@ const completed = (
   }
 }
 
-/** Patterns of any kind, and those that are the text of a value. */
+/** Random patterns, and patterns that match exactly the text of a value. */
 const matchArbitrary = (value: fc.Arbitrary<Value>): fc.Arbitrary<string> =>
   fc.oneof(
     patternArbitrary,
@@ -110,32 +120,32 @@ const valueArbitrary = (type: FieldType, examples: readonly Value[]): fc.Arbitra
     case 'text':
       return textArbitrary(examples.map(String).filter((text) => text !== ''))
     case 'number': {
-      const near = fc.constantFrom(0, ...examples.map(Number))
-      return fc.tuple(near, fc.constantFrom(0, 0, 0.5, -1)).map(([one, by]) => one + by)
+      const base = fc.constantFrom(0, ...examples.map(Number))
+      return fc.tuple(base, fc.constantFrom(0, 0, 0.5, -1)).map(([value, delta]) => value + delta)
     }
     case 'time': {
-      const known = examples.filter((example) => example instanceof Date)
-      const near = fc.constantFrom(new Date('2026-01-31T00:00:00Z'), ...known)
+      const dates = examples.filter((example) => example instanceof Date)
+      const base = fc.constantFrom(new Date('2026-01-31T00:00:00Z'), ...dates)
       return fc
-        .tuple(near, fc.constantFrom(0, 0, 1, -1, HOUR, -24 * HOUR))
-        .map(([one, by]) => new Date(one.getTime() + by))
+        .tuple(base, fc.constantFrom(0, 0, 1, -1, HOUR, -24 * HOUR))
+        .map(([value, delta]) => new Date(value.getTime() + delta))
     }
     case 'boolean':
       return fc.boolean()
-    case 'words':
-      return fc.constantFrom(...type.words)
+    case 'enum':
+      return fc.constantFrom(...type.values)
   }
 }
 
-const WILD = fc.string({
+const ARBITRARY_TEXT = fc.string({
   unit: fc.constantFrom(...'ab1%_*?\\\'"$ .-é'),
   minLength: 1,
   maxLength: 6,
 })
 
-/** The examples in another letter case, parts of them, with wildcards in them, and other text. */
+/** The examples, also in another letter case, parts of them, with wildcards, and other text. */
 const textArbitrary = (examples: readonly string[]): fc.Arbitrary<string> => {
-  if (examples.length === 0) return WILD
+  if (examples.length === 0) return ARBITRARY_TEXT
   const example = fc.constantFrom(...examples)
   const cut = fc.tuple(example, fc.nat(20), fc.nat(20))
   const parts = cut.map(([text, from, length]) => text.slice(from, from + length) || text)
@@ -147,6 +157,6 @@ const textArbitrary = (examples: readonly string[]): fc.Arbitrary<string> => {
     example.map((text) => text.toUpperCase()),
     parts.filter((text) => text.isWellFormed()),
     wildcards.filter((text) => text.isWellFormed()),
-    WILD,
+    ARBITRARY_TEXT,
   )
 }

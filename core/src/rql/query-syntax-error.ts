@@ -1,13 +1,13 @@
-/** Why a text is not a query. `column` counts code points from one; the message names it too. */
+/** Why a text is not a query. `column` counts code points from one; the message includes it. */
 export interface QueryError {
   readonly column: number
   readonly message: string
 }
 
-/** Ends the reading of a query. It never leaves `parseQuery`, which makes a `QueryError` of it. */
-export class QueryFault extends Error {
-  override readonly name = 'QueryFault'
-  /** Where in the text, in UTF-16 code units from zero. */
+/** Stops the parser of queries. `parseQuery` catches it and returns a `QueryError`. */
+export class QuerySyntaxError extends Error {
+  override readonly name = 'QuerySyntaxError'
+  /** The position in the text, in UTF-16 code units from zero. */
   readonly at: number
 
   constructor(at: number, message: string) {
@@ -16,20 +16,20 @@ export class QueryFault extends Error {
   }
 }
 
-export const queryError = (text: string, { at, message }: QueryFault): QueryError => {
+export const queryErrorOf = (text: string, { at, message }: QuerySyntaxError): QueryError => {
   const column = [...text.slice(0, at)].length + 1
   return { column, message: `Column ${column}: ${message}` }
 }
 
-const MOST_QUOTED = 40
+const MAX_QUOTED_LENGTH = 40
 
-/** What was found, for a message: in quotes, and cut when it is long. */
-export const quoted = (text: string): string => {
+/** A part of the query for a message: in quotes, and truncated. */
+export const quoteText = (text: string): string => {
   const characters = [...text]
-  if (characters.length <= MOST_QUOTED) return `"${text}"`
-  return `"${characters.slice(0, MOST_QUOTED).join('')}…"`
+  if (characters.length <= MAX_QUOTED_LENGTH) return `"${text}"`
+  return `"${characters.slice(0, MAX_QUOTED_LENGTH).join('')}…"`
 }
 
 /** Alternatives for a message: `A, B or C`. */
-export const oneOf = (choices: readonly string[]): string =>
+export const joinAlternatives = (choices: readonly string[]): string =>
   choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`

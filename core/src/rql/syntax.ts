@@ -1,45 +1,45 @@
-/** What the values of a field are. The words of an ordered field ascend. */
+/** The type of a field. The values of an ordered enumeration ascend. */
 export type FieldType =
   | { readonly kind: 'text' }
   | { readonly kind: 'number' }
   | { readonly kind: 'time' }
   | { readonly kind: 'boolean' }
-  | { readonly kind: 'words'; readonly words: readonly string[]; readonly ordered: boolean }
+  | { readonly kind: 'enum'; readonly values: readonly string[]; readonly ordered: boolean }
 
-/** Something of a record that can be asked about. */
+/** A property of a record that a query can use. */
 export interface Field {
-  /** As the record has it: `cloud_provider`. */
+  /** The name in the record: `cloud_provider`. */
   readonly name: string
-  /** Other names by which a query may call it: `provider`, `cloud.type`. */
+  /** Other names in queries: `provider`, `cloud.type`. */
   readonly aliases: readonly string[]
   readonly type: FieldType
-  /** Whether a record may have several values of it. A condition holds when it does for one of them. */
-  readonly many: boolean
+  /** Whether a record can have several values. A condition holds when it holds for one of them. */
+  readonly isMultiValued: boolean
 }
 
-/** The records that a query is about, as the language sees them. */
-export interface Subject {
+/** The fields of one kind of record that queries can use. */
+export interface RqlSchema {
   readonly fields: readonly Field[]
-  /** Whether `tag('key')` can be asked about. */
-  readonly tagged: boolean
+  /** Whether the records have tags: `tag('key')`. */
+  readonly hasTags: boolean
 }
 
-/** What stands left of an operator. `age` is a number: the days since a moment. */
+/** The left side of an operator. `age` is a number: the days since a timestamp. */
 export type Operand =
   | { readonly kind: 'field'; readonly field: Field }
   | { readonly kind: 'tag'; readonly key: string }
   | { readonly kind: 'age'; readonly field: Field }
 
-/** A value of the type of its operand. A word is spelled as the field has it. */
+/** A value of the type of its operand. An enumeration's value is spelled as in the field type. */
 export type Value = string | number | boolean | Date
 
 export type Comparison = '=' | '!=' | '>' | '>=' | '<' | '<='
 export type TextMatch = 'contains' | 'starts_with' | 'ends_with' | 'like' | 'matches'
 
 /**
- * One condition on one operand. `!=` and what is `negated` hold exactly when their opposite does
- * not, so also for a missing value; every other condition fails for a missing value. Text that is
- * empty is missing. Letter case makes no difference.
+ * One condition on one operand. `!=` and `negated` conditions hold exactly when their opposite does
+ * not, so they hold for a missing value; every other condition fails for a missing value. An empty
+ * string is missing. Comparisons are case-insensitive.
  */
 export type Predicate =
   | {
@@ -58,7 +58,7 @@ export type Predicate =
       readonly kind: 'text'
       readonly operand: Operand
       readonly operator: TextMatch
-      /** For `matches`, a pattern that `checkPattern` has let pass. */
+      /** For `matches`, a pattern that `checkPattern` accepts. */
       readonly text: string
       readonly negated: boolean
     }
@@ -70,7 +70,7 @@ export type Expression =
   | { readonly kind: 'not'; readonly operand: Expression }
   | Predicate
 
-/** A query that is understood: every name is resolved and every value has its type. */
+/** A parsed query: every name is resolved, and every value has its type. */
 export interface Query {
   readonly where: Expression
   readonly order: { readonly field: Field; readonly descending: boolean } | null

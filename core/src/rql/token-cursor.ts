@@ -1,28 +1,28 @@
-import { QueryFault, quoted } from './query-syntax-error.ts'
+import { QuerySyntaxError, quoteText } from './query-syntax-error.ts'
 import type { Token } from './tokens.ts'
 
-/** A place in the tokens of a query. It stays at the last one, which is the end. */
+/** A position in the tokens of a query. Past the last token, it yields the `end` token. */
 export interface TokenCursor {
-  /** The token `ahead` of the next one: 0 is the next. */
+  /** The token `ahead` places after the next one; 0 is the next. */
   peek(ahead?: number): Token
   take(): Token
-  /** Takes all of these keywords and symbols, in any case, or nothing. */
+  /** Takes all of these keywords and symbols, in any letter case, or none of them. */
   takeIf(...keywords: readonly string[]): boolean
-  /** Takes the keyword or symbol or throws a `QueryFault`. */
+  /** Takes the keyword or symbol, or throws a `QuerySyntaxError`. */
   expect(keyword: string): void
 }
 
-/** Whether a token is a keyword or symbol, given in upper case. What stands in quotes is neither. */
+/** Whether a token is a keyword or symbol, passed in upper case. A quoted string is neither. */
 export const isKeyword = (token: Token, keyword: string): boolean =>
   token.kind !== 'string' && token.text.toUpperCase() === keyword
 
-/** The fault of finding a token where something else is expected. */
-export const unexpected = (token: Token, expected: string): QueryFault => {
-  const found = token.kind === 'end' ? 'the end of the query' : quoted(token.text)
-  return new QueryFault(token.at, `found ${found}; expected ${expected}`)
+/** The error for a token where something else is expected. */
+export const unexpectedToken = (token: Token, expected: string): QuerySyntaxError => {
+  const found = token.kind === 'end' ? 'the end of the query' : quoteText(token.text)
+  return new QuerySyntaxError(token.at, `found ${found}; expected ${expected}`)
 }
 
-export const cursorOver = (tokens: readonly Token[]): TokenCursor => {
+export const createTokenCursor = (tokens: readonly Token[]): TokenCursor => {
   const end = tokens.at(-1) ?? { kind: 'end', text: '', at: 0 }
   let next = 0
   const peek = (ahead = 0) => tokens[next + ahead] ?? end
@@ -32,12 +32,13 @@ export const cursorOver = (tokens: readonly Token[]): TokenCursor => {
     return token
   }
   const takeIf = (...keywords: readonly string[]) => {
-    const taken = keywords.every((keyword, ahead) => isKeyword(peek(ahead), keyword))
-    if (taken) next += keywords.length
-    return taken
+    const matches = keywords.every((keyword, ahead) => isKeyword(peek(ahead), keyword))
+    if (matches) next += keywords.length
+    return matches
   }
   const expect = (keyword: string) => {
-    if (!takeIf(keyword)) throw unexpected(peek(), /^\w/.test(keyword) ? keyword : quoted(keyword))
+    if (!takeIf(keyword))
+      throw unexpectedToken(peek(), /^\w/.test(keyword) ? keyword : quoteText(keyword))
   }
   return { peek, take, takeIf, expect }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { QueryFault, queryError } from './query-syntax-error.ts'
+import { QuerySyntaxError, queryErrorOf } from './query-syntax-error.ts'
 import { tokenize } from './tokens.ts'
 
-const written = (text: string) =>
+const printTokens = (text: string) =>
   tokenize(text).map(({ kind, text: content, at }) => `${kind} ${content} ${at}`)
 
 describe('tokens', () => {
@@ -25,7 +25,7 @@ describe('tokens', () => {
     ['Zoë_ñ', ['word Zoë_ñ 0', 'end  5']],
     ['\t a\n', ['word a 2', 'end  4']],
   ])('of %j', (text, expected) => {
-    expect(written(text)).toEqual(expected)
+    expect(printTokens(text)).toEqual(expected)
   })
 
   test.each([
@@ -39,7 +39,7 @@ describe('tokens', () => {
     [String.raw`"\d\n"`, String.raw`\d\n`],
     ['"AND 😀 --"', 'AND 😀 --'],
     ['""', ''],
-  ])('the text %s says %j', (text, content) => {
+  ])('the string %s has the content %j', (text, content) => {
     expect(tokenize(text)).toEqual([
       { kind: 'string', text: content, at: 0 },
       { kind: 'end', text: '', at: text.length },
@@ -47,43 +47,43 @@ describe('tokens', () => {
   })
 
   test.each([
-    ['a = "b', 5, 'the text that begins here has no closing "'],
-    ["a = 'b\\'", 5, "the text that begins here has no closing '"],
-    ['a = b; c', 6, '";" has no meaning here; text is written in quotes'],
-    ['😀 = 1', 1, '"😀" has no meaning here; text is written in quotes'],
-    ['"😀" ; ', 5, '";" has no meaning here; text is written in quotes'],
-    ['a & b', 3, '"&" has no meaning here; text is written in quotes'],
-    ['"a\0"', 3, 'this character cannot be part of a text'],
-    ['"😀\ud800"', 3, 'this character cannot be part of a text'],
-  ])('%j is refused at column %i', (text, column, message) => {
-    expect(faultOf(text)).toEqual({ column, message: `Column ${column}: ${message}` })
+    ['a = "b', 5, 'the string that starts here has no closing "'],
+    ["a = 'b\\'", 5, "the string that starts here has no closing '"],
+    ['a = b; c', 6, 'unexpected ";"; put text in quotes'],
+    ['😀 = 1', 1, 'unexpected "😀"; put text in quotes'],
+    ['"😀" ; ', 5, 'unexpected ";"; put text in quotes'],
+    ['a & b', 3, 'unexpected "&"; put text in quotes'],
+    ['"a\0"', 3, 'this character is not allowed'],
+    ['"😀\ud800"', 3, 'this character is not allowed'],
+  ])('%j is rejected at column %i', (text, column, message) => {
+    expect(errorOf(text)).toEqual({ column, message: `Column ${column}: ${message}` })
   })
 
-  test('are read from up to 1,024 characters, however long those are', () => {
+  test('come from at most 1,024 characters, counted as code points', () => {
     expect(tokenize(`"${'😀'.repeat(1022)}"`)).toHaveLength(2)
-    expect(faultOf(`"${'😀'.repeat(1023)}"`)?.column).toBe(1025)
+    expect(errorOf(`"${'😀'.repeat(1023)}"`)?.column).toBe(1025)
   })
 
-  test('of any text end, begin one after another and are no more than its characters', () => {
+  test('of any text are in order, end with `end` and do not outnumber its characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-        if (faultOf(text)) return
+        if (errorOf(text)) return
         const tokens = tokenize(text)
-        const places = tokens.map(({ at }) => at)
+        const positions = tokens.map(({ at }) => at)
         expect(tokens.at(-1)?.kind).toBe('end')
-        expect(places).toEqual([...new Set(places)].sort((a, b) => a - b))
+        expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b))
         expect(tokens.length).toBeLessThanOrEqual(text.length + 1)
       }),
     )
   })
 })
 
-const faultOf = (text: string) => {
+const errorOf = (text: string) => {
   try {
     tokenize(text)
     return null
-  } catch (fault) {
-    if (fault instanceof QueryFault) return queryError(text, fault)
-    throw fault
+  } catch (error) {
+    if (error instanceof QuerySyntaxError) return queryErrorOf(text, error)
+    throw error
   }
 }

@@ -1,68 +1,68 @@
 import { didYouMean } from '../kernel/nearest-name.ts'
-import { quoted } from './query-syntax-error.ts'
+import { quoteText } from './query-syntax-error.ts'
 import type { FieldType, Value } from './syntax.ts'
-import { readMoment } from './timestamps.ts'
+import { parseTimestamp } from './timestamps.ts'
 
-/** A value as a query has it: what it says, and whether that stood in quotes. */
-export interface Written {
+/** A value as the query spells it, without its quotes. */
+export interface Literal {
   readonly text: string
-  readonly inQuotes: boolean
+  readonly isQuoted: boolean
 }
 
-export type ValueReading =
+export type ValueParseResult =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string }
 
-/** What a value of a type looks like, for a message. */
-export const valueExpected = (type: FieldType): string => {
+/** A description of the values of a type, for a message. */
+export const expectedValue = (type: FieldType): string => {
   switch (type.kind) {
     case 'text':
-      return 'a text'
+      return 'a text value'
     case 'number':
       return 'a number such as 7.5'
     case 'time':
-      return 'a time that exists, such as 2026-01-31, 2026-01-31T09:30:00Z or now-7d'
+      return 'a valid time such as 2026-01-31, 2026-01-31T09:30:00Z or now-7d'
     case 'boolean':
       return 'true or false'
-    case 'words':
-      return `one of ${type.words.join(', ')}`
+    case 'enum':
+      return `one of ${type.values.join(', ')}`
   }
 }
 
-/** The value of a type that is written, or why it is none. */
-export const readValue = (written: Written, type: FieldType, now: Date): ValueReading => {
-  const value = valueIn(written, type, now)
+/** Converts a literal to a value of a type, or returns why it is not one. */
+export const parseLiteral = (literal: Literal, type: FieldType, now: Date): ValueParseResult => {
+  const value = typedValue(literal, type, now)
   if (value !== null) return { ok: true, value }
-  const found = `found ${quoted(written.text)}`
-  if (type.kind !== 'words')
-    return { ok: false, message: `${found}; expected ${valueExpected(type)}` }
-  const hint = didYouMean(written.text, type.words)
-  return { ok: false, message: `${found}, which is not one of its words${hint}` }
+  const found = `found ${quoteText(literal.text)}`
+  if (type.kind !== 'enum')
+    return { ok: false, message: `${found}; expected ${expectedValue(type)}` }
+  const hint = didYouMean(literal.text, type.values)
+  return { ok: false, message: `${found}, which is not an allowed value${hint}` }
 }
 
-const valueIn = ({ text, inQuotes }: Written, type: FieldType, now: Date): Value | null => {
+const typedValue = ({ text, isQuoted }: Literal, type: FieldType, now: Date): Value | null => {
   switch (type.kind) {
     case 'text':
       return text
     case 'number':
-      return inQuotes ? null : numberIn(text)
+      return isQuoted ? null : parseNumber(text)
     case 'time':
-      return readMoment(text.trim(), now)
+      return parseTimestamp(text.trim(), now)
     case 'boolean':
-      return inQuotes ? null : booleanIn(text.toLowerCase())
-    case 'words':
-      return wordIn(text.toLowerCase(), type.words)
+      return isQuoted ? null : parseBoolean(text.toLowerCase())
+    case 'enum':
+      return findEnumValue(text.toLowerCase(), type.values)
   }
 }
 
-/** A sum with zero has no sign of its own: -0 is 0. */
-const numberIn = (text: string): number | null => {
+/** Adding zero turns -0 into 0. */
+const parseNumber = (text: string): number | null => {
   const number = /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) + 0 : Number.NaN
   return Number.isFinite(number) ? number : null
 }
 
-const booleanIn = (text: string): boolean | null =>
+const parseBoolean = (text: string): boolean | null =>
   text === 'true' ? true : text === 'false' ? false : null
 
-const wordIn = (text: string, words: readonly string[]): string | null =>
-  words.find((word) => word.toLowerCase() === text) ?? null
+const findEnumValue = (text: string, values: readonly string[]): string | null =>
+  values.find((candidate) => candidate.toLowerCase() === text) ?? null

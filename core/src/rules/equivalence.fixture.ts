@@ -1,20 +1,20 @@
 import type { Provider } from '../kernel/provider.ts'
 
-/** One failed check as a person writes it down: who reports it, under what name, on what. */
+/** One failed check: its scanner, its name and its resource. */
 export interface LabelledCheck {
   readonly provider: Provider | 'kubernetes'
   readonly scanner: string
-  /** As the scanner spells it; '' where it has none that lasts. */
+  /** As the scanner spells it; '' when it has no stable id. */
   readonly check: string
   /** The type of the resource, as the scanner spells it. */
   readonly type: string
-  /** What the scanner shows; the name of the check where nothing else names it. */
+  /** The title in the scanner's output; identifies a check without an id. */
   readonly title: string
 }
 
 const ACCOUNT = '210000000001'
 const SUBSCRIPTION = '0a000000-0000-4000-8000-000000000001'
-/** A name that says nothing of the check. */
+/** An id that does not identify the check. */
 const UNNAMED = '0f000000-0000-4000-8000-00000000000f'
 
 const AZURE_STORE = `/subscriptions/${SUBSCRIPTION}/resourceGroups/shop/providers/Microsoft.Storage/storageAccounts/shop`
@@ -31,10 +31,10 @@ const REGIONS: Readonly<Record<LabelledCheck['provider'], string>> = {
   kubernetes: '',
 }
 
-/** A failed check as a record of its scanner; fails for a scanner that no pair names. */
+/** Writes a failed check as a record of its scanner; throws for an unsupported scanner. */
 export function recordOf(check: LabelledCheck): unknown {
   const write = WRITERS[check.scanner]
-  if (!write) throw new Error(`No record of ${check.scanner} can be written`)
+  if (!write) throw new Error(`No writer for records of ${check.scanner}`)
   return write(check)
 }
 
@@ -216,7 +216,7 @@ const WRITERS: Readonly<Record<string, (check: LabelledCheck) => unknown>> = {
   }),
 }
 
-/** Security Hub reports a control under its own id, or once for each standard that asks for it. */
+/** Security Hub reports a control under its own id, or once for each standard that requires it. */
 function securityHubRecord({ check, type, title }: LabelledCheck) {
   return {
     SchemaVersion: '2018-10-08',
@@ -258,11 +258,11 @@ function standardFieldsOf(check: string): Readonly<Record<string, string>> {
 
 const DEFENDER_SOURCES = { aws: 'Aws', azure: 'Azure', gcp: 'Gcp', kubernetes: 'Azure' }
 
-/** Defender sees the other clouds through a connector, under ids of its own. */
+/** Defender reports the other clouds through a connector, under ids of its own. */
 function defenderRecord({ check, type, provider, title }: LabelledCheck) {
   const guid = check === '' ? UNNAMED : check
-  const place = AZURE_STORE.replace('Microsoft.Storage/storageAccounts', type)
-  const id = provider === 'azure' ? place : AZURE_STORE
+  const resourceId = AZURE_STORE.replace('Microsoft.Storage/storageAccounts', type)
+  const id = provider === 'azure' ? resourceId : AZURE_STORE
   return {
     type: 'Microsoft.Security/assessments',
     id: `${id}/providers/Microsoft.Security/assessments/${guid}`,

@@ -4,18 +4,18 @@ import { parse } from 'yaml'
 import { observationsOf } from '../formats/reading/parse-scan.fixture.ts'
 import { detectFormat } from '../formats/registry.ts'
 import { type LabelledCheck, recordOf } from './equivalence.fixture.ts'
-import { describeByRule } from './rule-index.ts'
+import { describeCheck } from './rule-index.ts'
 
-/** `[provider, scanner, check, type of resource]`, with the title of a check that has no id. */
+/** `[provider, scanner, check, resource type]`, with the title of a check that has no id. */
 type Side = [LabelledCheck['provider'], string, string, string, string?]
 
 interface LabelledPair {
   readonly same: boolean
-  /** Nobody looks at it when a rule is written. */
+  /** Whether the pair is hidden from the authors of rules. */
   readonly held_back?: boolean
   readonly left: Side
   readonly right: Side
-  /** Of two that differ: what the one is about, and not the other. */
+  /** For two different problems: what distinguishes them. */
   readonly because?: string
 }
 
@@ -27,8 +27,8 @@ const PAIRS: readonly LabelledPair[] = readdirSync(FOLDER)
 const nameOf = ([provider, scanner, check, type, title]: Side) =>
   `${provider} ${scanner} ${check || title} on ${type}`
 
-/** A title that says nothing, unless it is the only name that there is. */
-const labelled = ([provider, scanner, check, type, title = `A check failed`]: Side) => ({
+/** Fills in a meaningless title, unless the title is the only name of the check. */
+const labelledCheck = ([provider, scanner, check, type, title = 'A check failed']: Side) => ({
   provider,
   scanner,
   check,
@@ -36,62 +36,73 @@ const labelled = ([provider, scanner, check, type, title = `A check failed`]: Si
   title,
 })
 
-/** Their records state no type: it follows from a resource's id, which is any here. */
+/** Scanners whose records have no resource type: it follows from the resource id, which is arbitrary here. */
 const TYPE_FROM_ID: ReadonlySet<string> = new Set(['cloudsploit', 'defender', 'scoutsuite'])
 
-/** The control that the product gives to a failed check, from its scanner's record on. */
+/** Returns the control of a failed check, derived from a record of its scanner. */
 function controlOf(side: Side): string | null {
-  const record = recordOf(labelled(side))
+  const record = recordOf(labelledCheck(side))
   const format = detectFormat(record)
-  if (!format) throw new Error(`${nameOf(side)}: no format knows the record`)
+  if (!format) throw new Error(`${nameOf(side)}: no format matches the record`)
   const [observation, ...others] = observationsOf(format, record)
   if (observation?.outcome !== 'fail' || others.length > 0)
-    throw new Error(`${nameOf(side)}: not one failed check, but ${JSON.stringify(observation)}`)
+    throw new Error(
+      `${nameOf(side)}: expected one failed check, got ${JSON.stringify(observation)}`,
+    )
   const resource_type = TYPE_FROM_ID.has(side[1]) ? side[3] : observation.resource.type
-  const described = describeByRule({ ...observation, resource_type })
-  return described?.control_id ?? null
+  const description = describeCheck({ ...observation, resource_type })
+  return description?.control_id ?? null
 }
 
-interface Judged extends LabelledPair {
+interface EvaluatedPair extends LabelledPair {
   readonly left_control: string | null
   readonly right_control: string | null
-  /** Whether both sides have one control. */
-  readonly united: boolean
+  /** Whether both sides have the same control. */
+  readonly isMatched: boolean
 }
 
-function judge(pair: LabelledPair): Judged {
+function evaluate(pair: LabelledPair): EvaluatedPair {
   const left_control = controlOf(pair.left)
   const right_control = controlOf(pair.right)
-  const united = left_control !== null && left_control === right_control
-  return { ...pair, left_control, right_control, united }
+  const isMatched = left_control !== null && left_control === right_control
+  return { ...pair, left_control, right_control, isMatched }
 }
 
-const JUDGED = PAIRS.map(judge)
+const EVALUATED = PAIRS.map(evaluate)
 
-/** Of the pairs that were united, the share that should be; of those that should be, that were. */
-function measure(pairs: readonly Judged[]) {
-  const right = pairs.filter(({ same, united }) => same && united).length
+/** Precision: the share of correct matches. Recall: the share of equal problems that are matched. */
+function measure(pairs: readonly EvaluatedPair[]) {
+  const right = pairs.filter(({ same, isMatched }) => same && isMatched).length
   return {
-    precision: right / pairs.filter(({ united }) => united).length,
+    precision: right / pairs.filter(({ isMatched }) => isMatched).length,
     recall: right / pairs.filter(({ same }) => same).length,
   }
 }
 
-const describeFault = ({ because, left, right, left_control, right_control, same }: Judged) =>
+const describeMismatch = ({
+  because,
+  left,
+  right,
+  left_control,
+  right_control,
+  same,
+}: EvaluatedPair) =>
   [
-    same ? 'not united' : `united, though ${because}`,
+    same ? 'not matched' : `matched, although ${because}`,
     `${nameOf(left)} -> ${left_control}`,
     `${nameOf(right)} -> ${right_control}`,
   ].join('\n    ')
 
-/** The figures, and the wrong pairs that may be looked at; of the others only how many there are. */
-function report(name: string, pairs: readonly Judged[]): string {
+/** Returns the figures and the mismatches; of those that are held back only their number. */
+function summarize(name: string, pairs: readonly EvaluatedPair[]): string {
   const { precision, recall } = measure(pairs)
-  const faults = pairs.filter(({ same, united }) => same !== united)
-  const shown = faults.filter(({ held_back }) => !held_back)
-  const hidden = faults.length - shown.length
-  const figures = `precision ${percent(precision)}, recall ${percent(recall)}, ${hidden} wrong of those held back`
-  return [`${name}: ${pairs.length} pairs, ${figures}`, ...shown.map(describeFault)].join('\n  ')
+  const mismatches = pairs.filter(({ same, isMatched }) => same !== isMatched)
+  const visible = mismatches.filter(({ held_back }) => !held_back)
+  const hiddenCount = mismatches.length - visible.length
+  const figures = `precision ${percent(precision)}, recall ${percent(recall)}, ${hiddenCount} mismatches among those held back`
+  return [`${name}: ${pairs.length} pairs, ${figures}`, ...visible.map(describeMismatch)].join(
+    '\n  ',
+  )
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
@@ -99,7 +110,7 @@ const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 describe('the labelled pairs', () => {
   const share = (pairs: readonly LabelledPair[]) => pairs.length / PAIRS.length
 
-  it('are many, of both kinds, from many scanners', () => {
+  it('are numerous, of both kinds, from many scanners', () => {
     expect(PAIRS.length).toBeGreaterThanOrEqual(320)
     expect(share(PAIRS.filter(({ same }) => same))).toBeGreaterThanOrEqual(0.4)
     expect(share(PAIRS.filter(({ same }) => !same))).toBeGreaterThanOrEqual(0.35)
@@ -107,30 +118,30 @@ describe('the labelled pairs', () => {
     expect(new Set(scanners).size).toBeGreaterThanOrEqual(12)
   })
 
-  it('keep a third back', () => {
+  it('include a third that is held back', () => {
     expect(share(PAIRS.filter(({ held_back }) => held_back))).toBeCloseTo(1 / 3, 1)
   })
 
-  it('are of two scanners each, and no pair stands twice', () => {
+  it('are of two scanners each, without duplicates', () => {
     expect(PAIRS.filter(({ left, right }) => left[1] === right[1])).toEqual([])
     const names = PAIRS.map(({ left, right }) => [nameOf(left), nameOf(right)].sort().join(' = '))
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  it('say of two that differ in what', () => {
+  it('have a reason for every difference', () => {
     expect(PAIRS.filter(({ same, because = '' }) => !same && because === '')).toEqual([])
   })
 })
 
-describe('the catalogue gives one control to one problem', () => {
+describe('the rule catalogue assigns one control to one problem', () => {
   it.each([
-    { name: 'all pairs', pairs: JUDGED },
-    { name: 'the pairs that are held back', pairs: JUDGED.filter((pair) => pair.held_back) },
+    { name: 'all pairs', pairs: EVALUATED },
+    { name: 'the pairs that are held back', pairs: EVALUATED.filter((pair) => pair.held_back) },
   ])('in $name', ({ name, pairs }) => {
-    const said = report(name, pairs)
-    process.stdout.write(`${said}\n`)
+    const summary = summarize(name, pairs)
+    process.stdout.write(`${summary}\n`)
     const { precision, recall } = measure(pairs)
-    expect(precision, said).toBeGreaterThanOrEqual(0.98)
-    expect(recall, said).toBeGreaterThanOrEqual(0.9)
+    expect(precision, summary).toBeGreaterThanOrEqual(0.98)
+    expect(recall, summary).toBeGreaterThanOrEqual(0.9)
   })
 })

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isWritten } from './rule.ts'
-import { describeByRule, RULES, type RuleSubject, ruleById, ruleOf } from './rule-index.ts'
+import { hasGuidance } from './rule.ts'
+import { type CheckOnResource, describeCheck, RULES, ruleById, ruleOf } from './rule-index.ts'
 
-const check = (source: string, check_id: string, more: Partial<RuleSubject> = {}): RuleSubject => ({
+const check = (
+  source: string,
+  check_id: string,
+  more: Partial<CheckOnResource> = {},
+): CheckOnResource => ({
   source,
   check_id,
   check_aliases: [],
@@ -11,9 +15,9 @@ const check = (source: string, check_id: string, more: Partial<RuleSubject> = {}
   ...more,
 })
 
-const idOf = (subject: RuleSubject): string | undefined => ruleOf(subject)?.id
+const idOf = (reported: CheckOnResource): string | undefined => ruleOf(reported)?.id
 
-describe('one problem has one rule, whoever reports it', () => {
+describe('the rule of a problem is the same for every scanner', () => {
   it.each([
     ['securityhub', 'S3.8'],
     ['securityhub', 's3.8'],
@@ -68,14 +72,14 @@ describe('one problem has one rule, whoever reports it', () => {
     expect(idOf(check('trivy', check_id))).toBe('kubernetes-pod-root-user')
   })
 
-  it('is found for Orca by its type, and for rules about code by their family', () => {
+  it('is found for Orca by the type of the check, and for rules about code by their group', () => {
     expect(idOf(check('orca', 'aws_elb_with_public_access'))).toBe('aws-elb-internet-facing')
     expect(idOf(check('orca', 'shiftleft_0a0b0c0d-1111'))).toBe('any-code-weaknesses')
     expect(idOf(check('orca', 'shiftleft'))).toBe('any-code-weaknesses')
     expect(idOf(check('orca', 'shiftleft_of_a_name'))).not.toBe('any-code-weaknesses')
   })
 
-  it('is found for Prowler through a hub, and for its second version', () => {
+  it('is found for checks of Prowler that a hub reports, and for its version 2', () => {
     const id = 'aws-iam-user-console-mfa'
     expect(idOf(check('securityhub', 'prowler-iam_user_mfa_enabled_console_access'))).toBe(id)
     expect(idOf(check('prowler', 'check12', { provider: 'aws' }))).toBe(id)
@@ -85,7 +89,7 @@ describe('one problem has one rule, whoever reports it', () => {
     ['Storage accounts should use customer-managed key (CMK) for encryption'],
     ['(Enable if required) Storage accounts should use customer-managed key (CMK) for encryption'],
     ['[Preview]: Storage accounts should use customer-managed key (CMK) for encryption'],
-  ])('is found for Defender by what it shows: %s', (title) => {
+  ])('is found for Defender by the title: %s', (title) => {
     const unknown = '11111111-2222-4333-8444-555555555555'
     expect(idOf(check('defender', unknown, { title, provider: 'azure' }))).toBe(
       'azure-storage-customer-managed-key',
@@ -94,44 +98,44 @@ describe('one problem has one rule, whoever reports it', () => {
 
   it('is found for Defender by its policy', () => {
     const https = 'a4af4a39-4135-47fb-b175-47fbdf85311d'
-    const subject = check('defender', '11111111-2222-4333-8444-555555555555', {
+    const reported = check('defender', '11111111-2222-4333-8444-555555555555', {
       check_aliases: [https.toUpperCase()],
       provider: 'azure',
     })
-    expect(idOf(subject)).toBe('azure-appservice-https-only')
+    expect(idOf(reported)).toBe('azure-appservice-https-only')
     expect(idOf(check('azure-policy', https))).toBe('azure-appservice-https-only')
   })
 
-  it('is found for Defender by the name that it shows, when nothing else is known', () => {
-    const subject = check('defender', '11111111-2222-4333-8444-555555555555', {
+  it('is found for Defender by the title when the identifier is unknown', () => {
+    const reported = check('defender', '11111111-2222-4333-8444-555555555555', {
       title: 'Secure transfer to storage accounts should be enabled',
       provider: 'azure',
     })
-    expect(idOf(subject)).toBe('azure-storage-secure-transfer')
-    expect(ruleOf({ ...subject, source: 'another' })).toBeNull()
+    expect(idOf(reported)).toBe('azure-storage-secure-transfer')
+    expect(ruleOf({ ...reported, source: 'another' })).toBeNull()
   })
 })
 
-describe('a name that several providers use', () => {
+describe('a check identifier that several providers share', () => {
   it.each([
     ['aws', 'aws-ec2-security-group-ssh-open'],
     ['azure', 'azure-network-ssh-open'],
     ['gcp', 'gcp-compute-firewall-ssh-open'],
-  ] as const)('means the rule of %s', (provider, id) => {
+  ] as const)('belongs to the rule of %s', (provider, id) => {
     expect(idOf(check('cloudsploit', 'openSSH', { provider }))).toBe(id)
   })
 
-  it('means nothing without a provider', () => {
+  it('has no rule without a provider', () => {
     expect(ruleOf(check('cloudsploit', 'openSSH'))).toBeNull()
   })
 
-  it('means the rule that names the kind of resource', () => {
-    const subject = check('cloudsploit', 'openSSH', { resource_type: 'AwsEc2SecurityGroup' })
-    expect(idOf(subject)).toBe('aws-ec2-security-group-ssh-open')
+  it('belongs to the rule that names the resource type', () => {
+    const reported = check('cloudsploit', 'openSSH', { resource_type: 'AwsEc2SecurityGroup' })
+    expect(idOf(reported)).toBe('aws-ec2-security-group-ssh-open')
   })
 })
 
-describe('numbers of benchmarks', () => {
+describe('a number of a benchmark', () => {
   it.each([
     ['cis-1.6/1.2.16', 'kubernetes-apiserver-pod-security-policy'],
     ['cis-1.6/4.1.1', 'kubernetes-kubelet-service-permissions'],
@@ -141,7 +145,7 @@ describe('numbers of benchmarks', () => {
     ['cis-1.11.1/4.1.1', 'kubernetes-kubelet-service-permissions'],
     ['cis-1.23/1.2.18', 'kubernetes-apiserver-profiling'],
     ['eks-1.2.0/3.2.4', 'kubernetes-kubelet-read-only-port'],
-  ])('kube-bench %s', (check_id, id) => {
+  ])('of kube-bench has a rule: %s', (check_id, id) => {
     expect(idOf(check('kube-bench', check_id, { check_aliases: ['9.9.9'] }))).toBe(id)
   })
 
@@ -150,17 +154,17 @@ describe('numbers of benchmarks', () => {
     ['kube-bench', '4.1.1'],
     ['kube-bench', 'cis-1.99/1.2.16'],
     ['securityhub', '1.12'],
-  ])('%s %s say nothing without their version', (source, check_id) => {
+  ])('has no rule without an unambiguous version: %s %s', (source, check_id) => {
     expect(ruleOf(check(source, check_id, { check_aliases: ['4.1.1'] }))).toBeNull()
   })
 })
 
 describe('a rule of one cloud', () => {
-  it('is not about the resources of another', () => {
+  it('does not apply to the resources of another', () => {
     expect(ruleOf(check('securityhub', 'S3.8', { provider: 'gcp' }))).toBeNull()
   })
 
-  it('is about the workloads of any when it is a rule of Kubernetes', () => {
+  it('applies to the workloads of every cloud when it is a rule of Kubernetes', () => {
     expect(idOf(check('checkov', 'CKV_K8S_16', { provider: 'azure' }))).toBe(
       'kubernetes-pod-privileged',
     )
@@ -173,45 +177,45 @@ it.each([
   ['trivy', 'CVE-2031-12345'],
   ['prowler', '__proto__'],
   ['constructor', 'constructor'],
-])('knows no rule for %s %s', (source, check_id) => {
+])('an unknown check has no rule: %s %s', (source, check_id) => {
   expect(ruleOf(check(source, check_id))).toBeNull()
-  expect(describeByRule(check(source, check_id))).toBeNull()
+  expect(describeCheck(check(source, check_id))).toBeNull()
 })
 
-describe('a description', () => {
-  it('says what a finding takes from its rule', () => {
-    expect(describeByRule(check('prowler', 'ec2_instance_imdsv2_enabled'))).toMatchObject({
+describe('the description of a check', () => {
+  it('contains what a finding takes from its rule', () => {
+    expect(describeCheck(check('prowler', 'ec2_instance_imdsv2_enabled'))).toMatchObject({
       control_id: 'aws-ec2-instance-imdsv2',
       category: 'compute',
       auto_remediatable: true,
     })
   })
 
-  it('has no tier where the rule is not written in full', () => {
-    expect(describeByRule(check('prowler', 'ec2_ami_public'))).toMatchObject({
+  it('has no tier when the rule has no guidance', () => {
+    expect(describeCheck(check('prowler', 'ec2_ami_public'))).toMatchObject({
       auto_remediatable: false,
       tier: null,
     })
   })
 
-  it('tells the policies apart that an organisation wrote itself', () => {
-    const own = (check_id: string, scope: string) =>
-      describeByRule(
+  it('has one control for each policy that an organisation wrote itself', () => {
+    const controlOfPolicy = (check_id: string, scope: string) =>
+      describeCheck(
         check('azure-policy', check_id, {
           native_ids: [`${scope}/providers/Microsoft.Authorization/policyDefinitions/${check_id}`],
           provider: 'azure',
         }),
       )?.control_id
     const groups = '/providers/Microsoft.Management/managementGroups/all'
-    expect(own('tags', '/subscriptions/s')).toBe('azure-policy-own-definition/tags')
-    expect(own('names', groups)).toBe('azure-policy-own-definition/names')
-    expect(own('builtin', '')).toBeUndefined()
+    expect(controlOfPolicy('tags', '/subscriptions/s')).toBe('azure-policy-own-definition/tags')
+    expect(controlOfPolicy('names', groups)).toBe('azure-policy-own-definition/names')
+    expect(controlOfPolicy('builtin', '')).toBeUndefined()
   })
 })
 
-it('has rules written in full, which can be found by their id', () => {
-  const written = RULES.filter(isWritten)
-  expect(written.length).toBeGreaterThanOrEqual(120)
-  for (const rule of written) expect(ruleById(rule.id)).toBe(rule)
+it('the catalogue has rules with guidance, which are found by their id', () => {
+  const withGuidance = RULES.filter(hasGuidance)
+  expect(withGuidance.length).toBeGreaterThanOrEqual(120)
+  for (const rule of withGuidance) expect(ruleById(rule.id)).toBe(rule)
   expect(ruleById('no-such-rule')).toBeNull()
 })

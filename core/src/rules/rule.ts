@@ -1,6 +1,7 @@
+import { PROVIDERS } from '../kernel/provider.ts'
 import type { Severity } from '../kernel/severity.ts'
 
-/** What a problem is about. */
+/** What a problem concerns. */
 export const RULE_CATEGORIES = [
   'network',
   'identity',
@@ -17,14 +18,15 @@ export const RULE_CATEGORIES = [
 ] as const
 export type RuleCategory = (typeof RULE_CATEGORIES)[number]
 
-/** Whose resources a rule is about; `any` where it does not matter. */
-export const RULE_PROVIDERS = ['aws', 'azure', 'gcp', 'kubernetes', 'any'] as const
+/** The provider of the resources that a rule is about; `any`: the rule does not depend on it. */
+export const RULE_PROVIDERS = [...PROVIDERS, 'kubernetes', 'any'] as const
 export type RuleProvider = (typeof RULE_PROVIDERS)[number]
 
-/** How hard the fix is: 1 runs by itself, 2 needs a decision or a check by a person, 3 is manual. */
-export type Tier = 1 | 2 | 3
+/** How complex the remediation is: 1 is automatic, 2 needs a decision or a check by a person, 3 is manual. */
+export const REMEDIATION_COMPLEXITIES = [1, 2, 3] as const
+export type RemediationComplexity = (typeof REMEDIATION_COMPLEXITIES)[number]
 
-/** The remediations that run without a person at the keyboard. */
+/** The handlers of automatic remediations. */
 export const RULE_HANDLERS = [
   'block-public-ssh',
   'objectstore-block-public-access',
@@ -34,51 +36,87 @@ export const RULE_HANDLERS = [
 ] as const
 export type RuleHandler = (typeof RULE_HANDLERS)[number]
 
-/** How to remove a problem; each is text of several lines. */
-export interface Fix {
-  readonly console: string
-  readonly cli: string
-  readonly terraform: string
-}
+/** The scanners whose checks rules refer to. */
+export const RULE_SCANNERS = [
+  'securityhub',
+  'aws-config',
+  'prowler',
+  'azure-policy',
+  'defender',
+  'azure-advisor',
+  'scc',
+  'checkov',
+  'trivy',
+  'tfsec',
+  'terrascan',
+  'kics',
+  'cloudsploit',
+  'scoutsuite',
+  'kube-bench',
+  'kubescape',
+  'kube-hunter',
+  'wiz',
+  'orca',
+  'cloudflare',
+  'guardduty',
+  'macie',
+  'iam-access-analyzer',
+] as const
+export type RuleScanner = (typeof RULE_SCANNERS)[number]
 
-/** What a rule that is written in full says beyond its identity. */
+/** The ways to fix a problem that a rule describes. */
+export const FIX_METHODS = ['console', 'cli', 'terraform'] as const
+export type FixMethod = (typeof FIX_METHODS)[number]
+
+/** How to fix a problem; each is a text of several lines. */
+export type Fix = Readonly<Record<FixMethod, string>>
+
+/** What a rule has beyond its identity: why a problem matters and how to fix it. */
 export interface Guidance {
   readonly problem: string
   readonly impact: string
   readonly fix: Fix
   /** ATT&CK techniques, e.g. `T1530`. */
   readonly mitre: readonly string[]
-  readonly tier: Tier
+  readonly tier: RemediationComplexity
 }
 
+/** A rule has all of these fields or none. */
+export const GUIDANCE_FIELDS = [
+  'problem',
+  'impact',
+  'fix',
+  'mitre',
+  'tier',
+] as const satisfies readonly (keyof Guidance)[]
+
 /**
- * One problem, however many scanners report it and under whatever names. It is what findings of one
- * kind have in common: their control.
+ * One problem, with the checks of all scanners that report it. The findings of these checks have the
+ * rule as their control.
  */
 export interface Rule extends Partial<Guidance> {
-  /** `provider-service-problem`, for ever the same. */
+  /** `provider-service-problem`; it never changes. */
   readonly id: string
-  /** What should be, e.g. `EBS volumes are encrypted`. */
+  /** The desired state, e.g. `EBS volumes are encrypted`. */
   readonly title: string
   readonly provider: RuleProvider
   readonly service: string
   readonly category: RuleCategory
   readonly severity: Severity
-  /** As Prowler and the providers spell them; empty where the rule is about any. */
+  /** As Prowler and the providers spell them; empty: any. */
   readonly resource_types: readonly string[]
   /** By scanner: the identifiers under which it reports the problem. */
-  readonly checks: Readonly<Record<string, readonly string[]>>
-  /** By framework: the controls that ask for it, as their publisher spells them. */
+  readonly checks: Readonly<Partial<Record<RuleScanner, readonly string[]>>>
+  /** By framework: the controls that require it, as their publisher spells them. */
   readonly controls?: Readonly<Record<string, readonly string[]>>
   readonly handler?: RuleHandler
-  /** Its checks belong to other rules too: one check reports several problems. */
+  /** Whether its checks belong to other rules as well: one check reports several problems. */
   readonly shared?: boolean
-  /** It stands for checks that only their owner knows: each of them is a control of its own. */
-  readonly family?: boolean
+  /** Whether it covers an organisation's own checks: each of them is a control of its own. */
+  readonly is_group?: boolean
 }
 
-/** A rule with all that is needed to act on it. */
-export type WrittenRule = Rule & Guidance
+export type RuleWithGuidance = Rule & Guidance
 
-export const isWritten = (rule: Rule): rule is WrittenRule =>
+export const hasGuidance = (rule: Rule): rule is RuleWithGuidance =>
   rule.problem !== undefined && rule.fix !== undefined

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isUpToDate } from './data/build.mjs'
-import { coverageOf } from './data/coverage.mjs'
-import { findFaults } from './data/errors.mjs'
-import { readCatalogue, readFrameworks } from './data/rule-files.mjs'
+import { measureCoverage } from './data/coverage.mjs'
+import { findErrors } from './data/errors.mjs'
+import { loadCatalogue, loadFrameworks } from './data/rule-files.mjs'
 
 const FRAMEWORKS = new Map([['cis', new Set(['1.1'])]])
-const NONE = { written: 0, others: 0 }
+const NO_MINIMUM = { withGuidance: 0, withoutGuidance: 0 }
 
 const rule = (changes: object = {}) => ({
   id: 'aws-s3-bucket-logging',
@@ -23,29 +23,29 @@ const rule = (changes: object = {}) => ({
   ...changes,
 })
 
-const written = (changes: object = {}) =>
+const ruleWithGuidance = (changes: object = {}) =>
   rule({
-    problem: 'Nobody can tell afterwards who has read which object of the bucket.',
-    impact: 'A theft stays unnoticed.',
+    problem: 'There is no record of which objects of the bucket were read, and by which user.',
+    impact: 'A theft remains unnoticed.',
     fix: { console: 'Open it.', cli: 'aws', terraform: 'resource {}' },
     mitre: ['T1530'],
     tier: 1,
     ...changes,
   })
 
-const kinds = (rules: readonly object[], file = 'aws/s3.yaml', least = NONE) =>
-  findFaults(
+const errorKinds = (rules: readonly object[], file = 'aws/s3.yaml', minimum = NO_MINIMUM) =>
+  findErrors(
     rules.map((one) => ({ rule: one, file })),
     FRAMEWORKS,
-    least,
-  ).map(({ fault }) => fault)
+    minimum,
+  ).map(({ kind }) => kind)
 
 const FULL = 'aws/full-s3.yaml'
 
-describe('the check of the catalogue', () => {
-  it('finds nothing wrong with a rule that is right', () => {
-    expect(kinds([rule()])).toEqual([])
-    expect(kinds([written({ handler: 'rotate-iam-keys' })], FULL)).toEqual([])
+describe('the check of the rule catalogue', () => {
+  it('finds no error in a valid rule', () => {
+    expect(errorKinds([rule()])).toEqual([])
+    expect(errorKinds([ruleWithGuidance({ handler: 'rotate-iam-keys' })], FULL)).toEqual([])
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('the check of the catalogue', () => {
     ['no checks', { checks: {} }],
     ['a field that does not exist', { tags: [] }],
   ])('finds %s', (_what, changes) => {
-    expect(kinds([rule(changes)])).toContain('shape')
+    expect(errorKinds([rule(changes)])).toContain('shape')
   })
 
   it.each([
@@ -70,69 +70,74 @@ describe('the check of the catalogue', () => {
     ['without techniques', { mitre: [] }],
     ['with a technique in another form', { mitre: ['TA0001'] }],
     ['with an unknown tier', { tier: 4 }],
-  ])('finds a rule in full %s', (_what, changes) => {
-    expect(kinds([written(changes)], FULL)).toContain('shape')
+  ])('finds a rule with guidance %s', (_what, changes) => {
+    expect(errorKinds([ruleWithGuidance(changes)], FULL)).toContain('shape')
   })
 
-  it('finds what is no rule', () => {
-    expect(kinds(['text' as unknown as object])).toContain('shape')
+  it('finds a rule that is not an object', () => {
+    expect(errorKinds(['text' as unknown as object])).toContain('shape')
   })
 
   it.each([
-    ['another provider', 'gcp/s3.yaml'],
-    ['another service', 'aws/ec2.yaml'],
-    ['those in full', FULL],
-  ])('finds a rule that stands among %s', (_what, file) => {
-    expect(kinds([rule()], file)).toContain('place')
+    ['the folder of another provider', 'gcp/s3.yaml'],
+    ['the file of another service', 'aws/ec2.yaml'],
+    ['a file for rules with guidance', FULL],
+  ])('finds a rule in %s', (_what, file) => {
+    expect(errorKinds([rule()], file)).toContain('location')
   })
 
   it('finds controls and frameworks that do not exist', () => {
-    expect(kinds([rule({ controls: { cis: ['9.9'] } })])).toEqual(['control'])
-    expect(kinds([rule({ controls: { iso: ['1.1'] } })])).toEqual(['control'])
+    expect(errorKinds([rule({ controls: { cis: ['9.9'] } })])).toEqual(['control'])
+    expect(errorKinds([rule({ controls: { iso: ['1.1'] } })])).toEqual(['control'])
   })
 
-  it('finds an id that two rules have', () => {
-    expect(kinds([rule(), rule({ checks: { checkov: ['CKV_TEST_2'] } })])).toEqual(['id twice'])
+  it('finds an id of two rules', () => {
+    expect(errorKinds([rule(), rule({ checks: { checkov: ['CKV_TEST_2'] } })])).toEqual([
+      'duplicate id',
+    ])
   })
 
-  it('finds a check that two rules have, in any letter case', () => {
+  it('finds a check of two rules, in any letter case', () => {
     const other = rule({ id: 'aws-s3-other-problem', checks: { checkov: ['ckv_test_1'] } })
-    expect(kinds([rule(), other])).toEqual(['check twice'])
-    expect(kinds([rule({ shared: true }), { ...other, shared: true }])).toEqual([])
+    expect(errorKinds([rule(), other])).toEqual(['duplicate check'])
+    expect(errorKinds([rule({ shared: true }), { ...other, shared: true }])).toEqual([])
   })
 
-  it('lets one name stand for a check of each provider', () => {
+  it('allows one check identifier in a rule of each provider', () => {
     const other = { rule: rule({ id: 'gcp-s3-x', provider: 'gcp' }), file: 'gcp/s3.yaml' }
     const both = [{ rule: rule(), file: 'aws/s3.yaml' }, other]
-    expect(findFaults(both, FRAMEWORKS, NONE)).toEqual([])
+    expect(findErrors(both, FRAMEWORKS, NO_MINIMUM)).toEqual([])
   })
 
-  it('finds texts that were made from one template', () => {
+  it('finds sentences from one template', () => {
     const problem = (thing: string) =>
-      `Whoever gets hold of the ${thing} can read everything that is kept in it for months.`
-    const one = written({ problem: problem('bucket') })
-    const other = written({
+      `An attacker with access to the ${thing} can read everything that is stored in it for months.`
+    const one = ruleWithGuidance({ problem: problem('bucket') })
+    const other = ruleWithGuidance({
       id: 'aws-s3-other-problem',
       checks: { checkov: ['CKV_TEST_2'] },
       problem: problem('database server'),
       impact: 'Money is lost.',
     })
-    expect(kinds([one, other], FULL)).toEqual(['template'])
+    expect(errorKinds([one, other], FULL)).toEqual(['template'])
   })
 
-  it('finds that there are too few rules', () => {
-    expect(kinds([rule()], undefined, { written: 1, others: 2 })).toEqual(['number', 'number'])
+  it('finds a catalogue with too few rules', () => {
+    expect(errorKinds([rule()], undefined, { withGuidance: 1, withoutGuidance: 2 })).toEqual([
+      'count',
+      'count',
+    ])
   })
 })
 
-describe('the catalogue', () => {
-  it('has no faults', async () => {
-    expect(findFaults(await readCatalogue(), await readFrameworks())).toEqual([])
+describe('the rule catalogue', () => {
+  it('has no errors', async () => {
+    expect(findErrors(await loadCatalogue(), await loadFrameworks())).toEqual([])
   })
 
-  it('is built', async () => {
-    const rules = await readCatalogue()
-    expect(await isUpToDate(rules.map((one) => one.rule))).toBe(true)
+  it('has an up-to-date rules.json', async () => {
+    const rules = await loadCatalogue()
+    expect(await isUpToDate(rules.map(({ rule }) => rule))).toBe(true)
   })
 })
 
@@ -145,7 +150,7 @@ describe('the coverage of a folder', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('counts the failed findings that the catalogue knows, by format', async () => {
+  it('counts the failed findings that have a rule, by format', async () => {
     const failed = (check_id: string) => ({
       check_id,
       check_name: 'Some check',
@@ -154,7 +159,7 @@ describe('the coverage of a folder', () => {
       resource: 'aws_s3_bucket.media',
       file_line_range: [1, 2],
     })
-    const report = {
+    const scan = {
       check_type: 'terraform',
       results: {
         passed_checks: [],
@@ -163,10 +168,10 @@ describe('the coverage of a folder', () => {
       },
       summary: { failed: 2, checkov_version: '9.9.9' },
     }
-    await writeFile(join(folder, 'report.json'), JSON.stringify(report))
-    const { checkov } = await coverageOf(folder)
-    expect(checkov).toMatchObject({ failed: 2, known: 1 })
-    expect([...(checkov?.unknown.keys() ?? [])]).toEqual([
+    await writeFile(join(folder, 'report.json'), JSON.stringify(scan))
+    const { checkov } = await measureCoverage(folder)
+    expect(checkov).toMatchObject({ failed: 2, covered: 1 })
+    expect([...(checkov?.unknownChecks.keys() ?? [])]).toEqual([
       'checkov | CKV_AWS_99999 | aws | Some check',
     ])
   })

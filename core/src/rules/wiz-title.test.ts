@@ -8,11 +8,11 @@ it.each([
   ['Container infected with loud malware on the writable layer', 'loud malware'],
   ['Bucket contains loud malware', 'loud malware'],
   ['VM with open doors (of any kind)', 'open doors'],
-])('finds the fault in "%s"', (title, fault) => {
-  expect(wizNames(title)).toEqual([title, fault])
+])('the names of "%s" include its problem', (title, problem) => {
+  expect(wizNames(title)).toEqual([title, problem])
 })
 
-it('knows a control of clusters whatever kind they are of', () => {
+it('the names of a cluster control are the same for all cluster products', () => {
   expect(wizNames(' GKE role that may do anything ')).toEqual([
     'GKE role that may do anything',
     'Kubernetes role that may do anything',
@@ -22,7 +22,7 @@ it('knows a control of clusters whatever kind they are of', () => {
   )
 })
 
-it('leaves identifiers as they are', () => {
+it('an identifier is its only name', () => {
   expect(wizNames('0a0b0c0d-1111-2222-3333-444455556666')).toEqual([
     '0a0b0c0d-1111-2222-3333-444455556666',
   ])

@@ -1,6 +1,6 @@
 import { runCommandLine } from '../app/cli/command-line.ts'
 
-// Whoever reads the output may stop early, as `head` does.
+// The reader of the output may close it early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error

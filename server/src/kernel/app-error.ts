@@ -20,9 +20,9 @@ export type ErrorCode =
   | 'INTERNAL_ERROR'
 
 /**
- * The only error that a caller is ever shown. `message` is written for that caller and says what
- * to change: never put a secret, an SQL fragment or another account's identifier in it. Anything
- * else belongs in `cause`, which is logged and never sent.
+ * The only error whose message is sent to a caller. `message` says what to change; it must not
+ * contain a secret, an SQL fragment or an identifier of another account. Further detail belongs in
+ * `cause`, which is logged and never sent.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -34,7 +34,8 @@ export class AppError extends Error {
   }
 }
 
-/** The same words for an absent record and for one outside the caller's scope, so neither leaks. */
+/** Uses the same message for an absent record and one outside the caller's data scope, so that a caller
+ * cannot tell them apart. */
 export const notFound = (resource: Resource) =>
   new AppError(`${resource}_NOT_FOUND`, `No such ${resource.toLowerCase()}`)
 

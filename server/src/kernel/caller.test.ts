@@ -5,6 +5,6 @@ test.each([
   ['stance', 'kim@example.test', 'kim@example.test'],
   ['https://id.example', 'kim', 'https://id.example kim'],
   ['https://id.example/', 'kim', 'https://id.example/ kim'],
-])('a caller of %s with the subject %s is %s', (issuer, subject, key) => {
+])('the key of a caller of %s with the subject %s is %s', (issuer, subject, key) => {
   expect(callerKey({ issuer, subject })).toBe(key)
 })

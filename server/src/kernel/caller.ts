@@ -10,13 +10,13 @@ export type Permission = (typeof PERMISSIONS)[number]
 /** The issuer of the tokens that the installation signs itself. */
 export const BUILT_IN_ISSUER = 'stance'
 
-/** Who is asking, as established from a verified token. */
+/** The authenticated sender of a request, derived from a verified token. */
 export interface Caller {
-  /** Whose word it is: `stance`, or the issuer URL of an identity provider. */
+  /** `stance`, or the issuer URL of an identity provider. */
   readonly issuer: string
-  /** Unique for one issuer only; `callerKey` is for all. */
+  /** Unique within one issuer; `callerKey` is unique over all. */
   readonly subject: string
-  /** When the token ends; connections that outlive a request end with it. */
+  /** When the token expires; event streams end at that time. */
   readonly expiresAt: Date
   /** '' when the token carries none. */
   readonly email: string
@@ -27,18 +27,18 @@ export interface Caller {
 }
 
 /**
- * One caller's identity over all issuers: two providers may use one subject for two people. An
- * issuer URL holds no blank, so no two pairs give one text.
+ * Returns the identity of a caller across all issuers: two providers may use one subject for two
+ * people. An issuer URL contains no space, so two pairs never have the same key.
  */
 export const callerKey = ({ issuer, subject }: Pick<Caller, 'issuer' | 'subject'>): string =>
   issuer === BUILT_IN_ISSUER ? subject : `${issuer} ${subject}`
 
-/** How a person is named in what he writes: his e-mail address, else the token's subject. */
+/** The name of a caller in comments and history: the e-mail address, else the subject. */
 export const displayName = (caller: Caller): string => caller.email || caller.subject
 
 /**
- * What an endpoint demands before its handler runs. Admission is a list, not a minimum rank:
- * a requester outranks a viewer and is still turned away from GET /findings.
+ * What an endpoint requires before its handler runs. Roles are a list, not a minimum rank: a
+ * requester outranks a viewer and still may not call GET /findings.
  */
 export interface RoleAccess {
   readonly kind: 'roles'
@@ -52,10 +52,10 @@ export type Access = RoleAccess | OpenAccess
 export const open: OpenAccess = { kind: 'open' }
 export const admit = (...admitted: [Role, ...Role[]]): RoleAccess => ({ kind: 'roles', admitted })
 
-/** The role by which a caller is let in, or null. */
+/** Returns the role that admits the caller, or null. */
 export const admittedRole = (access: RoleAccess, caller: Caller): Role | null =>
   caller.roles.find((role) => access.admitted.includes(role)) ?? null
 
-/** The most powerful role, for records that name one. */
+/** Returns the most powerful role of the caller, for records that name one role. */
 export const leadingRole = (caller: Caller): Role | '' =>
   ROLES.findLast((role) => caller.roles.includes(role)) ?? ''

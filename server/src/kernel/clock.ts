@@ -1,2 +1,2 @@
-/** Injected wherever time matters, so that a test can move it. */
+/** Injected wherever time matters, so that tests can set it. */
 export type Clock = () => Date

@@ -1,7 +1,7 @@
-/** One dimension of a data scope: everything, or exactly these values. An empty list is nothing. */
+/** One dimension of a data scope: everything, or exactly these values. An empty list permits nothing. */
 export type Dimension = 'all' | readonly string[]
 
-/** The part of the data that a caller may see. All four dimensions must hold. */
+/** The part of the data that a caller may see. A record must match all four dimensions. */
 export interface DataScope {
   readonly accounts: Dimension
   readonly providers: Dimension
@@ -9,7 +9,7 @@ export interface DataScope {
   readonly applications: Dimension
 }
 
-/** For jobs and for the command line, which act for the installation and not for a person. */
+/** The scope of jobs and of the command line, which act for the installation. */
 export const UNRESTRICTED: DataScope = {
   accounts: 'all',
   providers: 'all',
@@ -17,7 +17,7 @@ export const UNRESTRICTED: DataScope = {
   applications: 'all',
 }
 
-export interface Placed {
+export interface Placement {
   readonly account_id: string
   readonly cloud_provider: string
   readonly region: string
@@ -27,8 +27,8 @@ export interface Placed {
 const admits = (dimension: Dimension, value: string): boolean =>
   dimension === 'all' || dimension.includes(value)
 
-/** Whether a record belongs to the scope. Exact comparison: `acct1` is neither `ACCT1` nor `acct10`. */
-export const covers = (scope: DataScope, record: Placed): boolean =>
+/** Whether a record is inside the scope. Values are compared exactly: `acct1` is neither `ACCT1` nor `acct10`. */
+export const covers = (scope: DataScope, record: Placement): boolean =>
   admits(scope.accounts, record.account_id) &&
   admits(scope.providers, record.cloud_provider) &&
   admits(scope.regions, record.region) &&
@@ -41,26 +41,26 @@ export interface ScopeClaims {
   readonly applications?: unknown
 }
 
-/** Anything that is not a list of strings names nothing, so a malformed claim never widens a scope. */
-const named = (claim: unknown): readonly string[] =>
+/** Returns no values for anything but a list of strings, so a malformed claim never widens a scope. */
+const stringsOf = (claim: unknown): readonly string[] =>
   Array.isArray(claim) ? claim.filter((value): value is string => typeof value === 'string') : []
 
 const accountsOf = (claim: unknown, unscoped: 'none' | 'all'): Dimension => {
   if (claim === undefined && unscoped === 'all') return 'all'
-  const accounts = named(claim)
+  const accounts = stringsOf(claim)
   return accounts.length === 1 && accounts[0] === '*' ? 'all' : accounts
 }
 
-const restriction = (claim: unknown): Dimension => (claim === undefined ? 'all' : named(claim))
+const dimensionOf = (claim: unknown): Dimension => (claim === undefined ? 'all' : stringsOf(claim))
 
 /**
- * The scope that a token's claims grant. `accounts` must be granted (`["*"]` is every account);
- * the other dimensions restrict only when they are present. `unscoped` says what an absent
- * `accounts` claim means, for identity providers that carry no such claim.
+ * Derives the data scope from the claims of a token. `accounts` must be granted (`["*"]` is every
+ * account); the other dimensions restrict only when they are present. `unscoped` is the meaning of an
+ * absent `accounts` claim, for identity providers that do not issue one.
  */
 export const scopeFromClaims = (claims: ScopeClaims, unscoped: 'none' | 'all'): DataScope => ({
   accounts: accountsOf(claims.accounts, unscoped),
-  providers: restriction(claims.providers),
-  regions: restriction(claims.regions),
-  applications: restriction(claims.applications),
+  providers: dimensionOf(claims.providers),
+  regions: dimensionOf(claims.regions),
+  applications: dimensionOf(claims.applications),
 })

@@ -1,4 +1,4 @@
-/** One page of a list, 1-indexed, as every paginated endpoint answers it. */
+/** One page of a list, 1-indexed, as every paginated endpoint returns it. */
 export interface Page<Item> {
   data: Item[]
   page: number
@@ -20,7 +20,7 @@ export const pageOf = <Item>(
   { page, per_page }: PageRequest,
 ): Page<Item> => ({ data, page, per_page, total, total_pages: Math.ceil(total / per_page) })
 
-/** The same of items that are JSON texts already, as one text. */
+/** Like `pageOf`, for items that are JSON texts already; returns one JSON text. */
 export const pageJson = (
   data: readonly string[],
   total: number,

@@ -2,7 +2,7 @@ import {
   type LocatedEntry,
   type LocatedNode,
   type LocatedProblem,
-  readLocatedYaml,
+  parseLocatedYaml,
 } from '@stance/core/kernel/located-yaml'
 import { didYouMean } from '@stance/core/kernel/nearest-name'
 import type { RawValue } from './setting-types.ts'
@@ -14,7 +14,7 @@ export interface FileValue {
 }
 
 export interface ConfigFile {
-  /** The values that the file gives, by key. */
+  /** The values in the file, by key. */
   readonly values: ReadonlyMap<string, FileValue>
   /** Each begins with `file:line:column`. */
   readonly problems: readonly string[]
@@ -22,7 +22,7 @@ export interface ConfigFile {
 
 const KEYS = [...SETTINGS_BY_KEY.keys()]
 
-const isSection = (key: string) => KEYS.some((known) => known.startsWith(`${key}.`))
+const isSection = (key: string) => KEYS.some((name) => name.startsWith(`${key}.`))
 
 const rawValue = (node: LocatedNode): RawValue => {
   if (node.kind === 'scalar') return node.text ?? ''
@@ -30,46 +30,46 @@ const rawValue = (node: LocatedNode): RawValue => {
   return Object.fromEntries(node.entries.map(({ key, value }) => [key, rawValue(value)]))
 }
 
-interface Reading {
+interface ParseState {
   readonly values: Map<string, FileValue>
   readonly problems: LocatedProblem[]
 }
 
 const isEmpty = (node: LocatedNode): boolean => node.kind === 'scalar' && node.text === null
 
-const readValue = (key: string, { value, line }: LocatedEntry, { values }: Reading): void => {
+const parseValue = (key: string, { value, line }: LocatedEntry, { values }: ParseState): void => {
   if (!isEmpty(value)) values.set(key, { raw: rawValue(value), line })
 }
 
-const readEntry = (entry: LocatedEntry, prefix: string, reading: Reading): void => {
+const parseEntry = (entry: LocatedEntry, prefix: string, state: ParseState): void => {
   const key = prefix + entry.key
-  if (SETTINGS_BY_KEY.has(key)) readValue(key, entry, reading)
-  else if (isSection(key)) readSection(entry.value, key, reading)
+  if (SETTINGS_BY_KEY.has(key)) parseValue(key, entry, state)
+  else if (isSection(key)) parseSection(entry.value, key, state)
   else {
     const message = `Unknown setting "${key}"${didYouMean(key, KEYS)}`
-    reading.problems.push({ ...entry, message })
+    state.problems.push({ ...entry, message })
   }
 }
 
-const readSection = (node: LocatedNode, key: string, reading: Reading): void => {
+const parseSection = (node: LocatedNode, key: string, state: ParseState): void => {
   if (isEmpty(node)) return
   const prefix = key === '' ? '' : `${key}.`
   if (node.kind === 'map') {
-    for (const entry of node.entries) readEntry(entry, prefix, reading)
+    for (const entry of node.entries) parseEntry(entry, prefix, state)
   } else {
     const message = `${key === '' ? 'The file' : key} must be a map of settings`
-    reading.problems.push({ ...node, message })
+    state.problems.push({ ...node, message })
   }
 }
 
-/** Reads `stance.yaml`. `name` is how the messages call the file. */
-export const readConfigFile = (text: string, name: string): ConfigFile => {
-  const { root, problems } = readLocatedYaml(text)
-  const reading: Reading = { values: new Map(), problems: [...problems] }
-  if (problems.length === 0) readSection(root, '', reading)
+/** Parses `stance.yaml`. `name` is the name of the file in messages. */
+export const parseConfigFile = (text: string, name: string): ConfigFile => {
+  const { root, problems } = parseLocatedYaml(text)
+  const state: ParseState = { values: new Map(), problems: [...problems] }
+  if (problems.length === 0) parseSection(root, '', state)
   return {
-    values: reading.values,
-    problems: reading.problems.map(
+    values: state.values,
+    problems: state.problems.map(
       ({ line, column, message }) => `${name}:${line}:${column}: ${message}`,
     ),
   }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../kernel/app-error.ts'
+import { UsageError } from '../kernel/process-error.ts'
 import { type Config, describeConfig, loadConfig } from './config.ts'
 import { SETTINGS_BY_KEY } from './settings.ts'
 
@@ -21,13 +21,12 @@ const load = (env: Record<string, string> = {}, files: Record<string, string> = 
 const loadYaml = (text: string, env: Record<string, string> = {}) =>
   load(env, { '/srv/stance.yaml': text })
 
-/** The problems of a configuration that must be refused. */
+/** The problems of a configuration that must be rejected. */
 const problemsOf = (run: () => Config): string[] => {
   try {
     run()
   } catch (error) {
-    expect(error).toBeInstanceOf(AppError)
-    expect(error).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(error).toBeInstanceOf(UsageError)
     return String(error instanceof Error && error.message)
       .split('\n- ')
       .slice(1)
@@ -144,7 +143,7 @@ describe('each setting in the environment', () => {
     ['STANCE_EVENT_RETENTION_DAYS', '366'],
     ['STANCE_FINDING_RETENTION_DAYS', '-1'],
     ['STANCE_SOURCE_RECORD_RETENTION_DAYS', '0'],
-  ])('%s=%s is refused, with the value and what is accepted', (variable, text) => {
+  ])('%s=%s is rejected, with the value and the accepted values', (variable, text) => {
     const [problem, ...others] = problemsOf(() => load({ [variable]: text }))
     expect(others).toEqual([])
     expect(problem).toContain(`(${variable}) must be `)
@@ -156,20 +155,20 @@ describe('each setting in the environment', () => {
     ['STANCE_JWT_SECRET', 'hunter2hunter2hunter2hunter2hun'],
     ['STANCE_AUDIT_KEY', Buffer.alloc(31).toString('base64')],
     ['STANCE_AUDIT_KEY', `${SEED.toString('base64').slice(0, -1)}!`],
-  ])('%s that is not accepted is refused without being shown', (variable, text) => {
+  ])('%s with an invalid value is rejected without showing it', (variable, text) => {
     const [problem] = problemsOf(() => load({ [variable]: text }))
     expect(problem).toContain(`(${variable}) must be `)
     expect(problem).not.toContain(text)
     expect(problem).not.toContain('hunter2')
   })
 
-  it('is not set when it is empty', () => {
+  it('is unset when it is empty', () => {
     expect(load({ STANCE_PORT: '', STANCE_JWT_SECRET: '', STANCE_PRT: '' }).port).toBe(8080)
   })
 })
 
 describe('the configuration file', () => {
-  it('gives every setting under its key', () => {
+  it('has every setting under its key', () => {
     const config = loadYaml(`
 host: 0.0.0.0
 port: 9000
@@ -243,7 +242,7 @@ source_records: {retention_days: 60}
     expect(warnings).toEqual([])
   })
 
-  it('is found through STANCE_CONFIG, and its relative paths start where it stands', () => {
+  it('is found through STANCE_CONFIG, and its relative paths are relative to it', () => {
     const config = load(
       { STANCE_CONFIG: '/etc/stance/main.yaml', STANCE_ACCOUNTS_FILE: 'here.yaml' },
       { '/etc/stance/main.yaml': 'data_dir: data\n' },
@@ -259,7 +258,7 @@ source_records: {retention_days: 60}
     ])
   })
 
-  it('gives way to the environment', () => {
+  it('has lower precedence than the environment', () => {
     const config = loadYaml('port: 1\nhost: a.example\n', { STANCE_PORT: '2' })
     expect(config).toMatchObject({ port: 2, host: 'a.example' })
     expect(config.sources.get('port')).toBe('environment STANCE_PORT')
@@ -267,8 +266,8 @@ source_records: {retention_days: 60}
 
   it.each([
     ['', 'is empty'],
-    ['# only a comment', 'holds a comment'],
-    ['database:\nhost:\n', 'leaves its values out'],
+    ['# only a comment', 'contains a comment'],
+    ['database:\nhost:\n', 'has empty values'],
   ])('%j %s and changes nothing', (text) => {
     expect(loadYaml(text)).toMatchObject({ host: '127.0.0.1', database: { pool: 10 } })
   })
@@ -295,7 +294,7 @@ source_records: {retention_days: 60}
       'branding: {colors: {a: red}}',
       'branding.colors (stance.yaml:1) must be a map from names to #rrggbb, not {"a":"red"}',
     ],
-  ])('%j is refused with its place', (text, problem) => {
+  ])('%j is rejected with its location', (text, problem) => {
     expect(problemsOf(() => loadYaml(text))).toEqual([problem])
   })
 
@@ -303,17 +302,17 @@ source_records: {retention_days: 60}
     ['host: [a', 1],
     ['host: a\nhost: b', 2],
     ['host: a\n\tport: 1', 2],
-  ])('%j does not parse, and the line is named', (text, line) => {
+  ])('%j is invalid YAML, and the line is reported', (text, line) => {
     expect(problemsOf(() => loadYaml(text))[0]).toMatch(new RegExp(`^stance\\.yaml:${line}:\\d+: `))
   })
 
-  it('never ends in anything but a configuration or a list of problems', () => {
+  it('is parsed into a configuration or a list of problems', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         try {
           loadYaml(text)
         } catch (error) {
-          expect(error).toBeInstanceOf(AppError)
+          expect(error).toBeInstanceOf(UsageError)
         }
       }),
     )
@@ -323,20 +322,20 @@ source_records: {retention_days: 60}
 describe('a secret in a file of its own', () => {
   const text = 's'.repeat(32)
 
-  it.each([text, `${text}\n`, `${text}\r\n`])('is read without its last line end', (content) => {
+  it.each([text, `${text}\n`, `${text}\r\n`])('is read without its final line break', (content) => {
     const config = load({ STANCE_JWT_SECRET_FILE: 'jwt' }, { '/srv/jwt': content })
     expect(config.auth.jwtSecret).toBe(text)
     expect(config.sources.get('auth.jwt_secret')).toBe('environment STANCE_JWT_SECRET_FILE')
   })
 
-  it('is refused beside the secret itself', () => {
+  it('is rejected together with the secret itself', () => {
     const env = { STANCE_JWT_SECRET: text, STANCE_JWT_SECRET_FILE: '/run/jwt' }
     expect(problemsOf(() => load(env, { '/run/jwt': text }))).toEqual([
       'Both STANCE_JWT_SECRET and STANCE_JWT_SECRET_FILE are set; set one of them',
     ])
   })
 
-  it('is refused when the file is absent or empty', () => {
+  it('is rejected when the file is missing or empty', () => {
     expect(problemsOf(() => load({ STANCE_AUDIT_KEY_FILE: 'key' }))).toEqual([
       'STANCE_AUDIT_KEY_FILE: /srv/key cannot be read (ENOENT)',
     ])
@@ -347,14 +346,14 @@ describe('a secret in a file of its own', () => {
 })
 
 describe('an unknown variable', () => {
-  it('that is almost a known one is refused', () => {
+  it('that is similar to a setting is rejected', () => {
     expect(problemsOf(() => load({ STANCE_JWT_SECERT: 'x', STANCE_DATABASE_POL: '3' }))).toEqual([
       'Unknown variable STANCE_JWT_SECERT; did you mean STANCE_JWT_SECRET?',
       'Unknown variable STANCE_DATABASE_POL; did you mean STANCE_DATABASE_POOL?',
     ])
   })
 
-  it('that resembles none is left to other programs, with a warning', () => {
+  it('that resembles no setting is ignored, with a warning', () => {
     const config = load({ STANCE_RELEASE_CHANNEL: 'x', PATH: '/bin', STANCEPORT: '1' })
     expect(config.warnings).toEqual(['STANCE_RELEASE_CHANNEL is not a setting and is ignored'])
   })
@@ -405,7 +404,8 @@ describe('the description of the configuration', () => {
     }
     const described = describeConfig(load(secrets))
     const text = JSON.stringify(described)
-    for (const shown of ['hunter2', 'admin', 'db.example', 'jjj']) expect(text).not.toContain(shown)
+    for (const secret of ['hunter2', 'admin', 'db.example', 'jjj'])
+      expect(text).not.toContain(secret)
     const shownFor = (key: string) => described.find((setting) => setting.key === key)?.value
     expect(shownFor('database.url')).toBe('(set)')
     expect(shownFor('auth.jwt_secret')).toBe('(set)')

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { nearestName } from '@stance/core/kernel/nearest-name'
-import { badRequest } from '../kernel/app-error.ts'
-import { type ConfigFile, readConfigFile } from './config-file.ts'
+import { UsageError } from '../kernel/process-error.ts'
+import { type ConfigFile, parseConfigFile } from './config-file.ts'
 import type { RawValue } from './setting-types.ts'
 import {
   fillSettings,
@@ -13,28 +13,28 @@ import {
 } from './settings.ts'
 
 export interface Config extends SettingValues {
-  /** Where each value comes from, by key: `default`, `environment STANCE_PORT`, `stance.yaml:3`. */
+  /** The source of each value, by key: `default`, `environment STANCE_PORT`, `stance.yaml:3`. */
   readonly sources: ReadonlyMap<string, string>
-  /** What an operator should read once: variables that look like ours and mean nothing here. */
+  /** `STANCE_…` variables that are not settings and are ignored. */
   readonly warnings: readonly string[]
 }
 
 export interface ConfigInputs {
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly cwd?: string
-  /** As `readFileSync` of a text: throws with the code `ENOENT` when there is no such file. */
+  /** Like `readFileSync` with an encoding: throws with the code `ENOENT` for a missing file. */
   readonly readFile?: (path: string) => string
 }
 
-interface Given {
+interface SourcedValue {
   readonly raw: RawValue
   readonly source: string
-  /** What relative paths are relative to. */
+  /** The base of relative paths. */
   readonly folder: string
 }
 
-/** One load: where to look, and what has been found wrong so far. */
-interface Loading extends Required<ConfigInputs> {
+/** The inputs of one load and the problems so far. */
+interface LoadContext extends Required<ConfigInputs> {
   readonly problems: string[]
 }
 
@@ -42,8 +42,8 @@ const CONFIG_VARIABLE = 'STANCE_CONFIG'
 const DEFAULT_FILE = 'stance.yaml'
 const PREFIX = 'STANCE_'
 
-/** Everything that may be set: a secret also through a file. */
-const KNOWN_VARIABLES: ReadonlySet<string> = new Set([
+/** The variable of each setting; for a secret, also the variable that names a file. */
+const SETTING_VARIABLES: ReadonlySet<string> = new Set([
   CONFIG_VARIABLE,
   ...[...SETTINGS_BY_KEY.values()].flatMap(({ variable, secret }) => {
     if (variable === '') return []
@@ -54,113 +54,122 @@ const KNOWN_VARIABLES: ReadonlySet<string> = new Set([
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
 
-const loadFile = (loading: Loading): ConfigFile & { folder: string; name: string } => {
-  const named = loading.env[CONFIG_VARIABLE] ?? ''
+const loadFile = (context: LoadContext): ConfigFile & { folder: string; name: string } => {
+  const named = context.env[CONFIG_VARIABLE] ?? ''
   const name = named === '' ? DEFAULT_FILE : named
-  const path = resolve(loading.cwd, name)
-  const place = { name, folder: dirname(path) }
+  const path = resolve(context.cwd, name)
+  const location = { name, folder: dirname(path) }
   try {
-    return { ...readConfigFile(loading.readFile(path), name), ...place }
+    return { ...parseConfigFile(context.readFile(path), name), ...location }
   } catch (error) {
     const absent = reasonOf(error) === 'ENOENT'
     const problem = `${named === '' ? name : CONFIG_VARIABLE}: ${path} cannot be read (${reasonOf(error)})`
     const problems = named === '' && absent ? [] : [problem]
-    return { values: new Map(), problems, ...place }
+    return { values: new Map(), problems, ...location }
   }
 }
 
-const fromSecretFile = (variable: string, loading: Loading): Given | undefined => {
-  const named = loading.env[variable] ?? ''
+const valueFromSecretFile = (variable: string, context: LoadContext): SourcedValue | undefined => {
+  const named = context.env[variable] ?? ''
   if (named === '') return undefined
-  const path = resolve(loading.cwd, named)
+  const path = resolve(context.cwd, named)
   try {
-    const raw = loading.readFile(path).replace(/\r?\n$/, '')
-    return { raw, source: `environment ${variable}`, folder: loading.cwd }
+    const raw = context.readFile(path).replace(/\r?\n$/, '')
+    return { raw, source: `environment ${variable}`, folder: context.cwd }
   } catch (error) {
-    loading.problems.push(`${variable}: ${path} cannot be read (${reasonOf(error)})`)
+    context.problems.push(`${variable}: ${path} cannot be read (${reasonOf(error)})`)
     return undefined
   }
 }
 
-const fromEnvironment = (setting: Setting<unknown>, loading: Loading): Given | undefined => {
+const valueFromEnvironment = (
+  setting: Setting<unknown>,
+  context: LoadContext,
+): SourcedValue | undefined => {
   const { variable, secret } = setting
-  const raw = loading.env[variable] ?? ''
-  const direct = { raw, source: `environment ${variable}`, folder: loading.cwd }
-  const filed = secret ? fromSecretFile(`${variable}_FILE`, loading) : undefined
-  if (filed !== undefined && raw !== '') {
-    loading.problems.push(`Both ${variable} and ${variable}_FILE are set; set one of them`)
+  const raw = context.env[variable] ?? ''
+  const direct = { raw, source: `environment ${variable}`, folder: context.cwd }
+  const fileValue = secret ? valueFromSecretFile(`${variable}_FILE`, context) : undefined
+  if (fileValue !== undefined && raw !== '') {
+    context.problems.push(`Both ${variable} and ${variable}_FILE are set; set one of them`)
   }
-  return raw === '' ? filed : direct
+  return raw === '' ? fileValue : direct
 }
 
-const describeRejected = (key: string, setting: Setting<unknown>, given: Given): string => {
-  const place = given.source.replace(/^environment /, '')
-  const part = setting.type.explain?.(given.raw)
-  if (part !== undefined) return `${key} (${place}): ${part}`
-  const value = setting.secret ? '' : `, not ${JSON.stringify(given.raw)}`
-  return `${key} (${place}) must be ${setting.type.accepts}${value}`
+const describeRejected = (
+  key: string,
+  setting: Setting<unknown>,
+  sourced: SourcedValue,
+): string => {
+  const location = sourced.source.replace(/^environment /, '')
+  const part = setting.type.explain?.(sourced.raw)
+  if (part !== undefined) return `${key} (${location}): ${part}`
+  const value = setting.secret ? '' : `, not ${JSON.stringify(sourced.raw)}`
+  return `${key} (${location}) must be ${setting.type.accepts}${value}`
 }
 
-const checkVariables = ({ env, problems }: Loading): string[] => {
+const checkVariables = ({ env, problems }: LoadContext): string[] => {
   const warnings: string[] = []
   for (const [variable, value] of Object.entries(env)) {
-    if (!variable.startsWith(PREFIX) || KNOWN_VARIABLES.has(variable) || !value) continue
-    const meant = nearestName(variable, KNOWN_VARIABLES, 2)
-    if (meant === undefined) warnings.push(`${variable} is not a setting and is ignored`)
-    else problems.push(`Unknown variable ${variable}; did you mean ${meant}?`)
+    if (!variable.startsWith(PREFIX) || SETTING_VARIABLES.has(variable) || !value) continue
+    const suggestion = nearestName(variable, SETTING_VARIABLES, 2)
+    if (suggestion === undefined) warnings.push(`${variable} is not a setting and is ignored`)
+    else problems.push(`Unknown variable ${variable}; did you mean ${suggestion}?`)
   }
   return warnings
 }
 
 /**
- * The configuration of this process: the environment wins over the file, the file over the
- * defaults; an empty variable is not set. Relative paths are relative to the file that gives them,
- * else to `cwd`. Throws one BAD_REQUEST that lists every problem with its place.
+ * Loads the configuration of this process. The environment takes precedence over the file, the file
+ * over the defaults; an empty variable counts as unset. Relative paths are relative to the file that
+ * contains them, else to `cwd`. Throws one BAD_REQUEST that lists every problem with its location.
  */
 export const loadConfig = (inputs: ConfigInputs = {}): Config => {
-  const loading: Loading = {
+  const context: LoadContext = {
     env: inputs.env ?? process.env,
     cwd: inputs.cwd ?? process.cwd(),
     readFile: inputs.readFile ?? ((path) => readFileSync(path, 'utf8')),
     problems: [],
   }
-  const file = loadFile(loading)
-  const warnings = checkVariables(loading)
+  const file = loadFile(context)
+  const warnings = checkVariables(context)
   const sources = new Map<string, string>()
 
-  const fromFile = (key: string): Given | undefined => {
+  const valueFromFile = (key: string): SourcedValue | undefined => {
     const value = file.values.get(key)
     return value && { raw: value.raw, source: `${file.name}:${value.line}`, folder: file.folder }
   }
   const values = fillSettings((key, setting) => {
-    const given = fromEnvironment(setting, loading) ??
-      fromFile(key) ?? { raw: setting.default, source: 'default', folder: loading.cwd }
-    sources.set(key, given.source)
-    if (given.raw === null) return null
-    const value = setting.type.parse(given.raw, given.folder)
+    const sourced = valueFromEnvironment(setting, context) ??
+      valueFromFile(key) ?? { raw: setting.default, source: 'default', folder: context.cwd }
+    sources.set(key, sourced.source)
+    if (sourced.raw === null) return null
+    const value = setting.type.parse(sourced.raw, sourced.folder)
     if (value === undefined) {
-      loading.problems.push(describeRejected(key, setting, { ...given, raw: given.raw }))
+      context.problems.push(describeRejected(key, setting, { ...sourced, raw: sourced.raw }))
     }
     return value
   })
 
-  const problems = [...file.problems, ...loading.problems]
+  const problems = [...file.problems, ...context.problems]
   if (problems.length > 0) {
-    throw badRequest(`The configuration is not valid:\n${problems.map((p) => `- ${p}`).join('\n')}`)
+    throw new UsageError(
+      `The configuration is not valid:\n${problems.map((p) => `- ${p}`).join('\n')}`,
+    )
   }
   return { ...values, sources, warnings }
 }
 
 export interface DescribedSetting {
   readonly key: string
-  /** '' for a setting that only the file can give. */
+  /** '' for a setting that exists in the file only. */
   readonly variable: string
-  /** As it would be written; `(set)` or `(not set)` for a secret. */
+  /** In the form of the environment variable; `(set)` or `(not set)` for a secret. */
   readonly value: string
   readonly source: string
 }
 
-/** Every effective value and where it comes from; never a secret. */
+/** Returns every effective value and its source, but no secrets. */
 export const describeConfig = (config: Config): DescribedSetting[] =>
   [...SETTINGS_BY_KEY].map(([key, { variable, type }]) => ({
     key,

@@ -5,7 +5,7 @@ export type { Logger } from 'pino'
 /** Names under which a secret might reach a log line by accident. */
 const SECRET_NAMES = ['authorization', 'cookie', 'token', 'secret', 'password', 'connectionString']
 
-const redacted = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`])
+const REDACTED_PATHS = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`])
 
 interface LoggedError {
   readonly type: string
@@ -15,9 +15,9 @@ interface LoggedError {
   readonly cause?: LoggedError
 }
 
-const MOST_CAUSES = 3
+const MAX_CAUSES = 3
 
-/** An error by its name, words, code and place. Its other fields may hold a whole connection. */
+/** Logs the name, message, code and stack of an error only: its other fields may hold a connection. */
 const describeError = (error: unknown, depth = 0): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { name, message, stack, cause } = error
@@ -26,7 +26,7 @@ const describeError = (error: unknown, depth = 0): LoggedError => {
     message,
     ...('code' in error && { code: String(error.code) }),
     ...(stack !== undefined && { stack }),
-    ...(cause !== undefined && depth < MOST_CAUSES && { cause: describeError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: describeError(cause, depth + 1) }),
   }
 }
 
@@ -37,5 +37,5 @@ export const createLogger = (level: string): Logger =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => describeError(error) },
-    redact: { paths: redacted, censor: '(redacted)' },
+    redact: { paths: REDACTED_PATHS, censor: '(redacted)' },
   })

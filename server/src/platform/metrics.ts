@@ -3,7 +3,7 @@ import type { RequestMeasure } from './http/server.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What the process measures of itself, in the Prometheus text format. */
+/** Creates the metrics of this process, in the Prometheus text format. */
 export const createMetrics = () => {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
@@ -22,7 +22,7 @@ export const createMetrics = () => {
   })
   const shed = new Counter({
     name: 'stance_shed_requests_total',
-    help: 'Requests that were refused because too many were under way',
+    help: 'Requests rejected with 503 because of overload',
     registers,
   })
   const databaseUp = new Gauge({
@@ -32,7 +32,7 @@ export const createMetrics = () => {
   })
   const eventStreams = new Gauge({
     name: 'stance_event_streams',
-    help: 'Event streams that are open',
+    help: 'Open event streams',
     registers,
   })
   const keyFetches = new Counter({

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The server package's own folder, found from the sources as well as from the built file. */
+/** Finds the folder of the server package, from the sources as well as from the built file. */
 const findPackage = (from: string): string => {
   if (existsSync(join(from, 'migrations'))) return from
   const parent = dirname(from)

@@ -3,33 +3,33 @@ import { createReadiness } from './readiness.ts'
 
 const NOON = new Date('2026-03-01T12:00:00.000Z')
 
-/** A database whose probes end when the test says so. */
-const world = () => {
-  let moment = NOON.getTime()
+/** A readiness whose database probes the test completes. */
+const setUp = () => {
+  let now = NOON.getTime()
   const probes: { succeed: () => void; fail: () => void }[] = []
-  const told: boolean[] = []
+  const results: boolean[] = []
   const readiness = createReadiness({
     probeDatabase: () =>
       new Promise<void>((resolve, reject) => {
-        probes.push({ succeed: resolve, fail: () => reject(new Error('away')) })
+        probes.push({ succeed: resolve, fail: () => reject(new Error('unavailable')) })
       }),
-    onDatabase: (up) => told.push(up),
-    now: () => new Date(moment),
+    onDatabase: (up) => results.push(up),
+    now: () => new Date(now),
   })
   readiness.started()
   return {
     readiness,
     probes,
-    told,
+    results,
     pass: (ms: number) => {
-      moment += ms
+      now += ms
     },
   }
 }
 
 describe('readiness', () => {
-  it('is what the probe says', async () => {
-    const { readiness, probes, pass, told } = world()
+  it('follows the probe', async () => {
+    const { readiness, probes, pass, results } = setUp()
     const first = readiness.check()
     probes[0]?.succeed()
     expect(await first).toEqual({ ready: true, components: { database: 'ok', server: 'ok' } })
@@ -37,21 +37,21 @@ describe('readiness', () => {
     const second = readiness.check()
     probes[1]?.fail()
     expect((await second).ready).toBe(false)
-    expect(told).toEqual([true, false])
+    expect(results).toEqual([true, false])
   })
 
-  it('asks the database once a second, however many ask', async () => {
-    const { readiness, probes, pass } = world()
-    const together = [readiness.check(), readiness.check()]
+  it('probes the database at most once a second', async () => {
+    const { readiness, probes, pass } = setUp()
+    const checks = [readiness.check(), readiness.check()]
     probes[0]?.succeed()
-    await Promise.all(together)
+    await Promise.all(checks)
     pass(999)
     expect((await readiness.check()).ready).toBe(true)
     expect(probes).toHaveLength(1)
   })
 
-  it('answers from what was known a moment ago while the database is slow', async () => {
-    const { readiness, probes, pass } = world()
+  it('returns the recent result while the database is slow', async () => {
+    const { readiness, probes, pass } = setUp()
     const first = readiness.check()
     probes[0]?.succeed()
     await first
@@ -61,8 +61,8 @@ describe('readiness', () => {
     expect(probes).toHaveLength(2)
   })
 
-  it('waits for a slow probe when what was known is old', async () => {
-    const { readiness, probes, pass } = world()
+  it('waits for a slow probe when the last result is old', async () => {
+    const { readiness, probes, pass } = setUp()
     const first = readiness.check()
     probes[0]?.succeed()
     await first
@@ -72,8 +72,8 @@ describe('readiness', () => {
     expect((await late).ready).toBe(false)
   })
 
-  it('ends with the process', async () => {
-    const { readiness, probes } = world()
+  it('is not ready while the process stops', async () => {
+    const { readiness, probes } = setUp()
     const first = readiness.check()
     probes[0]?.succeed()
     await first

@@ -1,72 +1,73 @@
 import type { Clock } from '../kernel/clock.ts'
 
-/** How long the answer of a probe is good, in milliseconds: health checks come from many sides. */
-const PROBE_MS = 1_000
+/** Minimum interval between probes, in milliseconds; health checks share one result. */
+const PROBE_INTERVAL_MS = 1_000
 const PROBE_TIMEOUT_MS = 2_000
-/** Whoever asks while a probe takes long is told what the last one said, if that was just now. */
-const PATIENCE_MS = 30
-const FRESH_MS = PROBE_MS + PROBE_TIMEOUT_MS
+/** How long a check waits for a probe in flight before it returns a recent result instead. */
+const STALE_GRACE_MS = 30
+const MAX_STALE_MS = PROBE_INTERVAL_MS + PROBE_TIMEOUT_MS
 
 export interface Health {
   readonly ready: boolean
   readonly components: Readonly<Record<string, 'ok' | 'unavailable' | 'starting' | 'stopping'>>
 }
 
-const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
+const withTimeout = <T>(work: Promise<T>, ms: number): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the probe took too long')), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
 /**
- * Whether the process can serve: it has started, its database answers, somebody can be let in and
- * it is not stopping.
+ * Tracks whether the process can serve: it has started, its database responds, at least one kind of
+ * token can be verified, and it is not stopping.
  */
 export const createReadiness = (options: {
   readonly probeDatabase: () => Promise<unknown>
   readonly onDatabase: (up: boolean) => void
-  /** Absent where that cannot change. */
+  /** Whether any token can be verified at the moment; absent where that cannot change. */
   readonly canSignIn?: (() => boolean) | undefined
   readonly now: Clock
 }) => {
   let server: 'starting' | 'ok' | 'stopping' = 'starting'
-  let startedAt = Number.NEGATIVE_INFINITY
-  let running: Promise<boolean> | undefined
-  let known: { readonly up: boolean; readonly at: number } | undefined
+  let lastProbeStartedAt = Number.NEGATIVE_INFINITY
+  let inFlight: Promise<boolean> | undefined
+  let lastResult: { readonly up: boolean; readonly at: number } | undefined
 
   const probe = async (): Promise<boolean> => {
-    const up = await within(options.probeDatabase(), PROBE_TIMEOUT_MS).then(
+    const up = await withTimeout(options.probeDatabase(), PROBE_TIMEOUT_MS).then(
       () => true,
       () => false,
     )
     options.onDatabase(up)
-    known = { up, at: options.now().getTime() }
-    running = undefined
+    lastResult = { up, at: options.now().getTime() }
+    inFlight = undefined
     return up
   }
 
-  /** At most one probe a second, shared by all who ask meanwhile. */
-  const databaseUp = (): Promise<boolean> => {
+  /** Starts at most one probe a second; concurrent checks share it. */
+  const isDatabaseUp = (): Promise<boolean> => {
     const moment = options.now().getTime()
-    const recent = known && moment - known.at < FRESH_MS ? known.up : undefined
-    if (!running && moment - startedAt >= PROBE_MS) {
-      startedAt = moment
-      running = probe()
+    const recentlyUp =
+      lastResult && moment - lastResult.at < MAX_STALE_MS ? lastResult.up : undefined
+    if (!inFlight && moment - lastProbeStartedAt >= PROBE_INTERVAL_MS) {
+      lastProbeStartedAt = moment
+      inFlight = probe()
     }
-    if (!running) return Promise.resolve(recent ?? false)
-    if (recent === undefined) return running
-    return within(running, PATIENCE_MS).catch(() => recent)
+    if (!inFlight) return Promise.resolve(recentlyUp ?? false)
+    if (recentlyUp === undefined) return inFlight
+    return withTimeout(inFlight, STALE_GRACE_MS).catch(() => recentlyUp)
   }
 
   return {
     check: async (): Promise<Health> => {
-      const up = await databaseUp()
-      const identity = options.canSignIn?.()
+      const up = await isDatabaseUp()
+      const canSignIn = options.canSignIn?.()
       return {
-        ready: up && server === 'ok' && identity !== false,
+        ready: up && server === 'ok' && canSignIn !== false,
         components: {
           database: up ? 'ok' : 'unavailable',
-          ...(identity !== undefined && { identity: identity ? 'ok' : 'unavailable' }),
+          ...(canSignIn !== undefined && { identity: canSignIn ? 'ok' : 'unavailable' }),
           server,
         },
       }

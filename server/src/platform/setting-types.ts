@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** What a source gives: text from the environment; text, a list or a map from the file. */
+/** A value before it is parsed: text from the environment; text, a list or a map from the file. */
 export type RawValue = string | readonly RawValue[] | { readonly [name: string]: RawValue }
 
 const isText = (raw: RawValue): raw is string => typeof raw === 'string'
@@ -11,17 +11,17 @@ const isList = (raw: RawValue): raw is readonly RawValue[] => Array.isArray(raw)
 
 /** The values that a setting can have. */
 export interface SettingType<T> {
-  /** What is accepted, as the end of the sentence "must be …". */
+  /** Describes what is accepted; completes the sentence "must be …". */
   readonly accepts: string
-  /** Undefined when the value is not accepted. Relative paths are taken from `folder`. */
+  /** Returns undefined when the value is not accepted. Relative paths are resolved in `folder`. */
   readonly parse: (raw: RawValue, folder: string) => T | undefined
-  /** For a type with parts: which of them is not accepted, and why. */
+  /** For a type with parts: returns which part is not accepted, and why. */
   readonly explain?: (raw: RawValue) => string | undefined
   readonly show: (value: T) => string
 }
 
-/** A type whose every value is written as one text. */
-export const written = <T>(
+/** A type whose values are each one text. */
+export const textType = <T>(
   accepts: string,
   parse: (text: string, folder: string) => T | undefined,
   show: (value: T) => string = String,
@@ -31,21 +31,21 @@ export const written = <T>(
   show,
 })
 
-const matching = (accepts: string, accept: (text: string) => boolean): SettingType<string> =>
-  written(accepts, (text) => (accept(text) ? text : undefined))
+const textMatching = (accepts: string, accept: (text: string) => boolean): SettingType<string> =>
+  textType(accepts, (text) => (accept(text) ? text : undefined))
 
-export const anyText = matching('text', () => true)
+export const anyText = textMatching('text', () => true)
 
-export const integer = (least: number, most: number): SettingType<number> =>
-  written(`a whole number from ${least} to ${most}`, (text) => {
+export const integer = (min: number, max: number): SettingType<number> =>
+  textType(`a whole number from ${min} to ${max}`, (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    return value >= least && value <= most ? value : undefined
+    return value >= min && value <= max ? value : undefined
   })
 
 export const oneOf = <const T extends string>(...words: readonly T[]): SettingType<T> =>
-  written(`one of ${words.join(', ')}`, (text) => words.find((word) => word === text))
+  textType(`one of ${words.join(', ')}`, (text) => words.find((word) => word === text))
 
-/** The type's own values, or the word `off`, which is null. */
+/** Accepts the values of `type`, or the word `off`, which becomes null. */
 export const orOff = <T>(type: SettingType<T>): SettingType<T | null> => ({
   accepts: `off, or ${type.accepts}`,
   parse: (raw, folder) => (raw === 'off' ? null : type.parse(raw, folder)),
@@ -61,39 +61,39 @@ const BOOLEANS = new Map([
   ['no', false],
 ])
 
-export const boolean: SettingType<boolean> = written('true, false, 1, 0, yes or no', (text) =>
+export const boolean: SettingType<boolean> = textType('true, false, 1, 0, yes or no', (text) =>
   BOOLEANS.get(text.toLowerCase()),
 )
 
-export const path: SettingType<string> = written('a path', (text, folder) =>
+export const path: SettingType<string> = textType('a path', (text, folder) =>
   text === '' || text.includes('\0') ? undefined : resolve(folder, text),
 )
 
-export const host = matching(
+export const host = textMatching(
   'a host name or an address',
   (text) => isIP(text) > 0 || /^[a-z0-9](?:[a-z0-9.-]{0,252})$/i.test(text),
 )
 
 const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
-export const postgresUrl = matching(
+export const postgresUrl = textMatching(
   'a postgres:// or postgresql:// URL',
   (text) =>
     /^postgres(?:ql)?:\/\//.test(text) &&
     ['postgres:', 'postgresql:'].includes(urlOf(text)?.protocol ?? ''),
 )
 
-export const imageUrl = matching(
+export const imageUrl = textMatching(
   'an https:// URL or a data:image/… URL',
   (text) => text === '' || urlOf(text)?.protocol === 'https:' || /^data:image\/[a-z]/.test(text),
 )
 
-export const textOfBytes = (least: number): SettingType<string> =>
-  matching(`text of at least ${least} bytes`, (text) => Buffer.byteLength(text) >= least)
+export const textOfMinBytes = (min: number): SettingType<string> =>
+  textMatching(`text of at least ${min} bytes`, (text) => Buffer.byteLength(text) >= min)
 
 /** Standard base64, with or without padding. */
 export const base64OfBytes = (length: number): SettingType<Uint8Array> =>
-  written<Uint8Array>(
+  textType<Uint8Array>(
     `base64 of exactly ${length} bytes`,
     (text) => {
       const bytes = Buffer.from(text, 'base64')
@@ -133,7 +133,7 @@ const listOf = (
 
 export const networks = listOf('a list of addresses and CIDR blocks', isNetwork)
 
-/** As a browser writes it: neither `*` nor `null` is one, and a default port is left out. */
+/** An origin as a browser writes it: not `*`, not `null`, without a default port. */
 const isOrigin = (text: string): boolean => {
   const url = urlOf(text)
   const isWeb = ['https:', 'http:'].includes(url?.protocol ?? '')

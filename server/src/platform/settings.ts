@@ -15,28 +15,28 @@ import {
   postgresUrl,
   type RawValue,
   type SettingType,
-  textOfBytes,
+  textOfMinBytes,
 } from './setting-types.ts'
 
-/** One thing that an operator can configure, and everything there is to say about it. */
+/** One setting that an operator can configure. */
 export interface Setting<T> {
-  /** The environment variable; '' for a setting that only the file can give. */
+  /** The environment variable; '' for a setting that exists in the file only. */
   readonly variable: string
   readonly type: SettingType<T>
   /** In the form of the configuration file; null when the setting may stay unset. */
   readonly default: RawValue | null
   /** A secret is never shown, and `<variable>_FILE` may name a file that holds it. */
   readonly secret: boolean
-  /** A sentence for the operator. */
+  /** One sentence for the operator. */
   readonly purpose: string
 }
 
 const setting = <T>(
   variable: string,
   type: SettingType<T>,
-  initial: RawValue,
+  defaultValue: RawValue,
   purpose: string,
-): Setting<T> => ({ variable, type, default: initial, secret: false, purpose })
+): Setting<T> => ({ variable, type, default: defaultValue, secret: false, purpose })
 
 const optional = <T>(
   variable: string,
@@ -56,47 +56,67 @@ const secret = <T>(variable: string, type: SettingType<T>, purpose: string): Set
   secret: true,
 })
 
-const REQUESTS_A_MINUTE = integer(1, 1_000_000)
+const REQUESTS_PER_MINUTE = integer(1, 1_000_000)
 
 /**
  * Every setting. The shape is the shape of `Config`; the keys of the file are the same names in
  * snake_case (`auth.jwtSecret` is `jwt_secret` under `auth`).
  */
 export const SETTINGS = {
-  host: setting('STANCE_HOST', host, '127.0.0.1', 'Where the service listens.'),
-  port: setting('STANCE_PORT', integer(0, 65_535), '8080', 'Its port; 0 takes any free one.'),
-  dataDir: setting('STANCE_DATA_DIR', path, './.data', 'Keys and the embedded database.'),
+  host: setting('STANCE_HOST', host, '127.0.0.1', 'Address that the service listens on.'),
+  port: setting(
+    'STANCE_PORT',
+    integer(0, 65_535),
+    '8080',
+    'Port that the service listens on; 0 for any free port.',
+  ),
+  dataDir: setting(
+    'STANCE_DATA_DIR',
+    path,
+    './.data',
+    'Folder of the keys and the embedded database.',
+  ),
   database: {
-    url: secret('STANCE_DATABASE_URL', postgresUrl, 'PostgreSQL; unset is the embedded one.'),
-    pool: setting('STANCE_DATABASE_POOL', integer(2, 100), '10', 'Connections of one process.'),
+    url: secret('STANCE_DATABASE_URL', postgresUrl, 'PostgreSQL to use; unset: the embedded one.'),
+    pool: setting(
+      'STANCE_DATABASE_POOL',
+      integer(2, 100),
+      '10',
+      'Maximum number of database connections of one process.',
+    ),
   },
   auth: {
     jwtSecret: secret(
       'STANCE_JWT_SECRET',
-      textOfBytes(32),
-      'Signs built-in tokens; unset makes one in the data directory at the first start.',
+      textOfMinBytes(32),
+      'Key that signs built-in tokens; unset: created in the data directory at the first start.',
     ),
     unscoped: setting(
       'STANCE_UNSCOPED',
       oneOf('none', 'all'),
       'none',
-      'The accounts of a token without an accounts claim.',
+      'Accounts that a token without an accounts claim may see.',
     ),
     oidc: {
-      issuer: optional('STANCE_OIDC_ISSUER', issuerUrl, 'One identity provider, by its issuer.'),
-      audience: optional('STANCE_OIDC_AUDIENCE', anyText, 'Whom its access tokens are for.'),
+      issuer: optional('STANCE_OIDC_ISSUER', issuerUrl, 'OIDC issuer URL.'),
+      audience: optional('STANCE_OIDC_AUDIENCE', anyText, 'Expected `aud` of access tokens.'),
       caFile: optional(
         'STANCE_OIDC_CA_FILE',
         path,
-        'Certificate authorities, in PEM, that identity providers may have besides the public ones.',
+        'Additional certificate authorities, in PEM, for connections to identity providers.',
       ),
     },
-    issuers: setting('', issuerList, [], 'Several identity providers, or one with more to say.'),
+    issuers: setting(
+      '',
+      issuerList,
+      [],
+      'Several identity providers, or one with further options.',
+    ),
     builtIn: setting(
       'STANCE_BUILT_IN_TOKENS',
       oneOf('auto', 'on', 'off'),
       'auto',
-      'Whether tokens of this installation are accepted; auto: without an identity provider.',
+      'Whether built-in tokens are accepted; auto: only without an identity provider.',
     ),
   },
   log: {
@@ -104,70 +124,73 @@ export const SETTINGS = {
       'STANCE_LOG_LEVEL',
       oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
       'info',
-      'The least severe records that are written.',
+      'Minimum level of log records.',
     ),
   },
   tls: {
     certificateFile: optional(
       'STANCE_TLS_CERT_FILE',
       path,
-      'The certificate and its chain, in PEM; with it the service speaks TLS. Followed when it changes.',
+      'Certificate and chain, in PEM; enables TLS. Reloaded when the file changes.',
     ),
-    keyFile: optional('STANCE_TLS_KEY_FILE', path, 'The key of the certificate, in PEM.'),
+    keyFile: optional('STANCE_TLS_KEY_FILE', path, 'Private key of the certificate, in PEM.'),
   },
   cors: {
-    origins: setting(
-      'STANCE_CORS_ORIGINS',
-      origins,
-      [],
-      'Origins whose pages in a browser may ask this service.',
-    ),
+    origins: setting('STANCE_CORS_ORIGINS', origins, [], 'Allowed CORS origins.'),
   },
   rateLimit: {
     all: setting(
       'STANCE_RATE_LIMIT',
-      orOff(REQUESTS_A_MINUTE),
+      orOff(REQUESTS_PER_MINUTE),
       'off',
-      'Requests of each class for each caller and minute, where the class has no limit of its own.',
+      'Requests per caller, minute and class, for classes without a limit of their own.',
     ),
-    read: optional('STANCE_RATE_LIMIT_READ', REQUESTS_A_MINUTE, 'Of requests that change nothing.'),
-    write: optional('STANCE_RATE_LIMIT_WRITE', REQUESTS_A_MINUTE, 'Of requests that change.'),
-    import: optional('STANCE_RATE_LIMIT_IMPORT', REQUESTS_A_MINUTE, 'Of bulk imports.'),
+    read: optional(
+      'STANCE_RATE_LIMIT_READ',
+      REQUESTS_PER_MINUTE,
+      'Limit for requests that change nothing.',
+    ),
+    write: optional(
+      'STANCE_RATE_LIMIT_WRITE',
+      REQUESTS_PER_MINUTE,
+      'Limit for requests that change data.',
+    ),
+    import: optional('STANCE_RATE_LIMIT_IMPORT', REQUESTS_PER_MINUTE, 'Limit for bulk imports.'),
     refused: setting(
       'STANCE_RATE_LIMIT_REFUSED',
-      orOff(REQUESTS_A_MINUTE),
+      orOff(REQUESTS_PER_MINUTE),
       '6000',
-      'Requests without a valid token for each address and minute.',
+      'Requests without a valid token per address and minute.',
     ),
   },
   issues: setting(
     'STANCE_ISSUES',
     oneOf('on', 'off'),
     'on',
-    'Whether findings are gathered into issues; off answers 501 to whoever asks for them.',
+    'Whether findings are grouped into issues; off: the endpoints of issues return 501.',
   ),
   accountsFile: optional(
     'STANCE_ACCOUNTS_FILE',
     path,
-    'What is known of accounts; unset is accounts.yaml in the data directory, if it is there.',
+    'Account metadata; unset: accounts.yaml in the data directory, if it exists.',
   ),
-  demo: setting('STANCE_DEMO', boolean, 'false', 'Offers the four roles at the sign-in.'),
+  demo: setting('STANCE_DEMO', boolean, 'false', 'Offers the four roles on the sign-in page.'),
   branding: {
-    company: setting('STANCE_COMPANY', anyText, '', 'Stands in the console beside the product.'),
-    logoUrl: setting('STANCE_LOGO_URL', imageUrl, '', 'The logo of the console.'),
-    colors: setting('', colors, {}, 'Colours of the console, by their names.'),
+    company: setting('STANCE_COMPANY', anyText, '', 'Company name shown in the console.'),
+    logoUrl: setting('STANCE_LOGO_URL', imageUrl, '', 'Logo shown in the console.'),
+    colors: setting('', colors, {}, 'Colours of the console, by name.'),
   },
   trustedProxies: setting(
     'STANCE_TRUSTED_PROXIES',
     networks,
     [],
-    'Proxies whose word about the client address and TLS is taken.',
+    'Trusted proxies: their forwarded client address and protocol are used.',
   ),
   audit: {
     key: secret(
       'STANCE_AUDIT_KEY',
       base64OfBytes(32),
-      'The Ed25519 seed that signs checkpoints, shared by replicas; unset makes one in the data directory.',
+      'Ed25519 seed that signs audit checkpoints, shared by replicas; unset: created in the data directory.',
     ),
   },
   events: {
@@ -175,7 +198,7 @@ export const SETTINGS = {
       'STANCE_EVENT_RETENTION_DAYS',
       integer(1, 365),
       '7',
-      'Days that the event log is kept.',
+      'Retention of the event log, in days.',
     ),
   },
   findings: {
@@ -183,7 +206,7 @@ export const SETTINGS = {
       'STANCE_FINDING_RETENTION_DAYS',
       integer(0, 36_500),
       '0',
-      'Days that a finding is kept after it was resolved; 0 keeps all.',
+      'Days that a resolved finding is kept; 0: without limit.',
     ),
   },
   sourceRecords: {
@@ -191,7 +214,7 @@ export const SETTINGS = {
       'STANCE_SOURCE_RECORD_RETENTION_DAYS',
       integer(1, 36_500),
       '90',
-      'Days that imported records are kept that no finding and no outcome comes from.',
+      'Days that source records without a finding or outcome are kept.',
     ),
   },
 } as const
@@ -222,16 +245,16 @@ const mapTable = (
     }),
   )
 
-/** The table's shape with a value in the place of each setting. */
+/** Returns the shape of the table with a value for each setting. */
 export const fillSettings = (
   valueFor: (key: string, setting: Setting<unknown>) => unknown,
 ): SettingValues => mapTable(SETTINGS, '', valueFor) as SettingValues
 
-const listed: [string, Setting<unknown>][] = []
-fillSettings((key, entry) => listed.push([key, entry]))
+const entries: [string, Setting<unknown>][] = []
+fillSettings((key, entry) => entries.push([key, entry]))
 
 /** The settings by their key in the file, `auth.jwt_secret`, in the order of the table. */
-export const SETTINGS_BY_KEY: ReadonlyMap<string, Setting<unknown>> = new Map(listed)
+export const SETTINGS_BY_KEY: ReadonlyMap<string, Setting<unknown>> = new Map(entries)
 
 const camelCase = (name: string): string =>
   name.replace(/_[a-z]/g, (letter) => letter.slice(1).toUpperCase())

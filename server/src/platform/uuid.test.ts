@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newUuid } from './uuid.ts'
 
-test('identifiers of one process are in order, also within a millisecond', () => {
+test('UUIDs of one process are ordered, also within a millisecond', () => {
   const ids = Array.from({ length: 1000 }, () => newUuid(1_700_000_000_000))
   expect([...ids].sort()).toEqual(ids)
   expect(new Set(ids).size).toBe(ids.length)

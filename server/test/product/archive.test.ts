@@ -1,29 +1,29 @@
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Client, client, eventually, filesIn, installation, report } from './product.ts'
+import { type Client, client, filesIn, findingBody, installation, pollUntil } from './product.ts'
 
 const FINDINGS = 20
 
 const listOf = async ({ get }: Client) => (await get('/api/v1/findings?per_page=100')).body
 
-describe('an installation that moves', { timeout: 300_000 }, async () => {
+describe('an installation that is exported and restored', { timeout: 300_000 }, async () => {
   const stance = await installation()
   const path = join(stance.folder, 'stance.gz')
   let list: unknown
 
-  it('exports everything while it serves', async () => {
+  it('exports everything while the service runs', async () => {
     const service = await stance.serve()
     const admin = client(service, await stance.token('admin'))
     for (let number = 0; number < FINDINGS; number += 1) {
-      await admin.post('/api/v1/findings/ingest', report(number))
+      await admin.post('/api/v1/findings/ingest', findingBody(number))
     }
     list = await listOf(admin)
     const { code, stdout, stderr } = await stance.run(['export', path])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Exported: \d+ tables, \d+ rows, \d\.\d MB, \d+\.\d s\n$/)
     expect(stderr).toBe(
-      `The archive holds no keys and no account file. Keep with it:\n  ${stance.dataDir}/token.key\n  ${stance.dataDir}/audit.key\n`,
+      `The archive does not contain keys or the accounts file. Back up these files too:\n  ${stance.dataDir}/token.key\n  ${stance.dataDir}/audit.key\n`,
     )
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const entries = (await admin.get('/api/v1/audit-log?per_page=1')).body as unknown
@@ -31,7 +31,7 @@ describe('an installation that moves', { timeout: 300_000 }, async () => {
     await service.stop()
   })
 
-  it('answers the same elsewhere, to the same tokens, with an audit log that holds', async () => {
+  it('gives the same responses after the restore, to the same tokens, with a valid audit log', async () => {
     const token = await stance.token('admin')
     const other = await installation()
     const restored = await other.run(['restore', path])
@@ -44,7 +44,7 @@ describe('an installation that moves', { timeout: 300_000 }, async () => {
     const admin = client(service, token)
     expect(await listOf(admin)).toEqual(list)
     expect(await admin.totals()).toEqual([FINDINGS, FINDINGS])
-    await admin.post('/api/v1/findings/ingest', report(FINDINGS))
+    await admin.post('/api/v1/findings/ingest', findingBody(FINDINGS))
     expect(await admin.totals()).toEqual([FINDINGS + 1, FINDINGS + 1])
     await service.stop()
     const verified = await other.run(['audit', 'verify'])
@@ -55,26 +55,26 @@ describe('an installation that moves', { timeout: 300_000 }, async () => {
     expect(again.stderr).toMatch(/^stance: The database is not empty: \w+ has rows/)
   })
 
-  it('does not replace a file, nor leave a part of one', async () => {
+  it('does not overwrite a file or leave a partial one', async () => {
     const kept = await readFile(path)
     expect(await stance.run(['export', path])).toMatchObject({
       code: 1,
-      stderr: `stance: ${path} exists already; name a new file\n`,
+      stderr: `stance: ${path} already exists; name a new file\n`,
     })
     expect(await readFile(path)).toEqual(kept)
     const nowhere = await stance.run(['export', join(stance.folder, 'missing', 'stance.gz')])
     expect(nowhere.code).toBe(2)
-    expect(nowhere.stderr).toMatch(/^stance: The file cannot be made: ENOENT/)
+    expect(nowhere.stderr).toMatch(/^stance: Cannot create the file: ENOENT/)
     const empty = await installation()
     expect((await empty.run(['export', 'new.gz'])).code).toBe(1)
     expect((await filesIn(empty.folder)).filter((name) => name.startsWith('new'))).toEqual([])
   })
 
-  it('is told which file is missing or damaged', async () => {
+  it('reports which file is missing or damaged', async () => {
     const empty = await installation()
     expect(await empty.run(['restore', 'none.gz'])).toMatchObject({
       code: 2,
-      stderr: 'stance: There is no file none.gz\n',
+      stderr: 'stance: No such file: none.gz\n',
     })
     const cut = join(empty.folder, 'cut.gz')
     await writeFile(cut, (await readFile(path)).subarray(0, -10))
@@ -91,9 +91,9 @@ describe('an installation that moves', { timeout: 300_000 }, async () => {
       const other = await installation()
       const { child, ended } = other.start(['restore', '-'])
       child.stdin?.write(archive.subarray(0, -100))
-      await eventually('A database server', other.postmasterPid)
+      await pollUntil('A database server', other.postmasterPid)
       await other.inDatabase((database) =>
-        eventually('A restore', async () => {
+        pollUntil('A restore', async () => {
           const { rowCount } = await database.query(
             "select from pg_stat_activity where query like 'copy%from stdin'",
           )

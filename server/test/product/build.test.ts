@@ -17,7 +17,7 @@ describe('bin/stance', { timeout: 60_000 }, async () => {
   const run = async (): Promise<string> =>
     (await promisify(execFile)(process.execPath, [join(folder, 'bin/stance')])).stdout
 
-  it('runs the sources as they are now, and builds them only when they changed', async () => {
+  it('runs the current sources, and builds only when they have changed', async () => {
     await mkdir(join(folder, 'server/src/bin'), { recursive: true })
     await symlink(project('node_modules'), join(folder, 'node_modules'))
     for (const path of ['bin/stance', 'server/build.mjs', 'server/package.json']) {
@@ -35,12 +35,12 @@ describe('bin/stance', { timeout: 60_000 }, async () => {
     expect(await run()).toBe('two')
   })
 
-  it('runs what was built where there are no sources', async () => {
+  it('runs the existing build where there are no sources', async () => {
     await rm(join(folder, 'server/src'), { recursive: true })
     expect(await run()).toBe('two')
   })
 
-  it('is what npm start serves the demonstration with', async () => {
+  it('is what npm start serves the demo with', async () => {
     const { scripts, bin } = JSON.parse(await readFile(project('package.json'), 'utf8'))
     expect(scripts.start).toBe('node bin/stance serve --demo')
     expect(bin).toEqual({ stance: 'bin/stance' })

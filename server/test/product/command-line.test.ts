@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { installation } from './product.ts'
 
-/** Of each command an option or a word that only its own help has. */
+/** For each command, an option or a word that only its help contains. */
 const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
   ['serve', ['--demo']],
   ['token', ['--role', '--account', '--hours', '"viewer", "requester", "operator", "admin"']],
@@ -13,12 +13,12 @@ const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
   ['demo', ['--remove']],
   ['migrate', ['schema']],
   ['openapi', ['OpenAPI 3.1']],
-  ['config', ['where that comes from']],
+  ['config', ['its value and source']],
   ['audit', ['verify']],
   ['audit verify', ['exit code 1']],
 ]
 
-const SECRET = 'a-secret-that-nobody-may-ever-see'
+const SECRET = 'a-secret-that-must-never-be-shown'
 
 describe('the command line', { timeout: 120_000 }, async () => {
   const stance = await installation()
@@ -31,7 +31,7 @@ describe('the command line', { timeout: 120_000 }, async () => {
     for (const word of words) expect(text).toContain(word)
   })
 
-  it('shows what there is when it is given nothing', async () => {
+  it('lists the commands when called without arguments', async () => {
     const { code, stderr } = await stance.run([])
     expect(code).toBe(2)
     const outermost = COMMANDS.filter(([command]) => !command.includes(' '))
@@ -46,7 +46,7 @@ describe('the command line', { timeout: 120_000 }, async () => {
     [['token', '--role', 'viewer', '--provider', 'aw'], 'Allowed choices are aws, azure, gcp.'],
     [['import', 'x', '--complet'], "unknown option '--complet'\n(Did you mean --complete?)"],
     [['audit', 'verfy'], "unknown command 'verfy'"],
-  ])('says what is wrong with %j', async (args, message) => {
+  ])('explains what is wrong with %j', async (args, message) => {
     const { code, stdout, stderr } = await stance.run(args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^stance: /)
@@ -54,7 +54,7 @@ describe('the command line', { timeout: 120_000 }, async () => {
     expect(stderr).not.toMatch(/^ +at /m)
   })
 
-  it('tells every setting, its value and its source, but no secret', async () => {
+  it('prints every setting, its value and its source, but no secret', async () => {
     await writeFile(join(stance.folder, 'stance.yaml'), 'log:\n  level: warn\n')
     const { code, stdout, stderr } = await stance.run(['config'], {
       env: {
@@ -77,7 +77,7 @@ describe('the command line', { timeout: 120_000 }, async () => {
     expect(stdout).not.toContain(SECRET)
   })
 
-  it('refuses a configuration with mistakes, and names each with its place', async () => {
+  it('rejects an invalid configuration, and reports each mistake with its location', async () => {
     await writeFile(join(stance.folder, 'stance.yaml'), 'port: 9000\nprot: 1\n')
     const { code, stderr } = await stance.run(['serve'], {
       env: { STANCE_DATABSE_URL: 'postgres://x', STANCE_JWT_SECRET: 'short' },
@@ -92,27 +92,27 @@ describe('the command line', { timeout: 120_000 }, async () => {
     expect(stderr).not.toContain('short')
   })
 
-  it('warns of a variable that means nothing', async () => {
+  it('warns about an unknown variable', async () => {
     const { code, stderr } = await stance.run(['config'], { env: { STANCE_COLOUR_OF_TEA: 'red' } })
     expect(code).toBe(0)
     expect(stderr).toBe('stance: STANCE_COLOUR_OF_TEA is not a setting and is ignored\n')
   })
 
-  it('says of a database that does not answer, in a line', async () => {
+  it('reports an unreachable database in one line', async () => {
     const env = { STANCE_DATABASE_URL: `postgres://stance:${SECRET}@127.0.0.1:1/stance` }
     const { code, stdout, stderr } = await stance.run(['migrate'], { env })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^stance: The database does not answer: .*ECONNREFUSED.*\n$/)
   })
 
-  it('says of a database without a schema what to do', async () => {
+  it('explains what to do about a database without a schema', async () => {
     const { code, stderr } = await stance.run(['audit', 'verify'])
     expect(code).toBe(1)
     expect(stderr).toBe('stance: The database has not been set up; run: stance migrate\n')
     expect(await stance.postmasterPid()).toBeUndefined()
   })
 
-  it('prints the description of the API that the service gives', async () => {
+  it('prints the same API description as the service', async () => {
     const printed = await stance.run(['openapi'])
     expect(printed).toMatchObject({ code: 0, stderr: '' })
     const service = await stance.serve()

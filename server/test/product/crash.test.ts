@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Client, client, eventually, installation, report } from './product.ts'
+import { type Client, client, findingBody, installation, pollUntil } from './product.ts'
 import { ask, traffic } from './traffic.ts'
 
 const WRITERS = 8
@@ -31,7 +31,7 @@ describe('a service whose parts are killed', { timeout: 300_000 }, async () => {
     Array.from({ length: WRITERS }, () => ({
       send: (agent: Parameters<typeof ask>[1]['agent']) => {
         number += 1
-        const body = report(number)
+        const body = findingBody(number)
         return ask(`${url}/api/v1/findings/ingest`, { agent, token, method: 'POST' as const, body })
       },
       accepts: (status: number) => status === 201,
@@ -39,11 +39,11 @@ describe('a service whose parts are killed', { timeout: 300_000 }, async () => {
 
   it('has every finding that it acknowledged before it was killed', async () => {
     const service = await stance.serve()
-    let goOn = true
-    const load = traffic(writers(service.url), { everyMs: 1, goOn: () => goOn })
-    await eventually('Ingest', () => load.acknowledged.length > ENOUGH || undefined)
+    let isRunning = true
+    const load = traffic(writers(service.url), { everyMs: 1, shouldContinue: () => isRunning })
+    await pollUntil('Ingest', () => load.acknowledged.length > ENOUGH || undefined)
     await service.stop('SIGKILL')
-    goOn = false
+    isRunning = false
     await load.done
 
     const again = await stance.serve()
@@ -55,26 +55,26 @@ describe('a service whose parts are killed', { timeout: 300_000 }, async () => {
     expect(await stance.run(['audit', 'verify'])).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('lives on without its database, says so, and recovers by itself', async () => {
+  it('stays alive without its database, reports it, and recovers by itself', async () => {
     const service = await stance.serve()
-    const known = await listedIds(client(service, token))
-    let goOn = true
-    const load = traffic(writers(service.url), { everyMs: 5, goOn: () => goOn })
+    const listedBefore = await listedIds(client(service, token))
+    let isRunning = true
+    const load = traffic(writers(service.url), { everyMs: 5, shouldContinue: () => isRunning })
     const alive: (number | undefined)[] = []
     const postmaster = (await stance.postmasterPid()) as number
-    await eventually('Ingest', () => load.acknowledged.length > ENOUGH || undefined)
+    await pollUntil('Ingest', () => load.acknowledged.length > ENOUGH || undefined)
 
     process.kill(postmaster, 'SIGKILL')
-    await eventually('An outage', async () => {
+    await pollUntil('An outage', async () => {
       alive.push(await service.status('/healthz'))
       return load.failures.length > 0 || undefined
     })
     const during = load.acknowledged.length
-    await eventually('Recovery', async () => {
+    await pollUntil('Recovery', async () => {
       alive.push(await service.status('/healthz'))
       return load.acknowledged.length > during + ENOUGH || undefined
     })
-    goOn = false
+    isRunning = false
     await load.done
 
     expect(new Set(alive)).toEqual(new Set([200]))
@@ -85,7 +85,7 @@ describe('a service whose parts are killed', { timeout: 300_000 }, async () => {
     await service.ready()
     const caller = client(service, token)
     const listed = await listedIds(caller)
-    const expected = [...known, ...idsIn(load.acknowledged)]
+    const expected = [...listedBefore, ...idsIn(load.acknowledged)]
     expect(expected.filter((id) => !listed.has(id))).toEqual([])
     expect(await caller.totals()).toEqual([listed.size, listed.size])
     await service.stop()

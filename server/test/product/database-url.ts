@@ -1,5 +1,5 @@
 import type { DatabaseAddress } from '../../src/platform/db/connection.ts'
 
-/** The address of a test database, as an operator would write it. */
+/** The address of a test database, in the form of STANCE_DATABASE_URL. */
 export const databaseUrl = ({ connectionString, host, user, database }: DatabaseAddress): string =>
   connectionString ?? `postgres://${user}@localhost/${database}?host=${host}`

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Client, client, eventually, installation, report } from './product.ts'
+import { type Client, client, findingBody, installation, pollUntil } from './product.ts'
 
 interface Statistics {
   readonly total: number
@@ -15,7 +15,7 @@ interface Statistics {
 const statisticsOf = async ({ get }: Client) =>
   (await get('/api/v1/findings/stats')).body as unknown as Statistics
 
-describe('the demonstration company', { timeout: 300_000 }, async () => {
+describe('the demo company', { timeout: 300_000 }, async () => {
   const stance = await installation()
   const accountsFile = join(stance.dataDir, 'accounts.yaml')
 
@@ -26,12 +26,12 @@ describe('the demonstration company', { timeout: 300_000 }, async () => {
     const service = await stance.open(['--demo'])
     expect(await service.status('/healthz')).toBe(200)
     const viewer = client(service, await stance.token('viewer'))
-    await eventually('Findings', async () => (await viewer.totals())[0] > 0 || undefined)
+    await pollUntil('Findings', async () => (await viewer.totals())[0] > 0 || undefined)
     expect(await service.status('/ready')).toBe(503)
     expect(await service.stop(signal)).toMatchObject({ code, stderr: '' })
   })
 
-  it('is then loaded anew, and whole', async () => {
+  it('is then loaded again, completely', async () => {
     const service = await stance.serve(['--demo'])
     const { total, by_status, by_provider, sla_breached, delta_7d } = await statisticsOf(
       client(service, await stance.token('viewer')),
@@ -50,7 +50,7 @@ describe('the demonstration company', { timeout: 300_000 }, async () => {
     await service.stop()
   })
 
-  it('has a past: comments, reopened and overdue findings', async () => {
+  it('has a history: comments, reopened and overdue findings', async () => {
     await stance.inDatabase(async (database) => {
       const { rows } = await database.query<{ name: string; count: number }>(`
         select type as name, count(*)::int from event group by type
@@ -61,23 +61,23 @@ describe('the demonstration company', { timeout: 300_000 }, async () => {
     })
   })
 
-  it('is not loaded over findings', async () => {
+  it('is not loaded into a database with findings', async () => {
     const again = await stance.run(['demo'])
     expect(again.code).toBe(1)
     expect(again.stderr).toBe(
-      'stance: The database holds findings already; the demonstration goes into an empty one\n',
+      'stance: The database already contains findings; the demo needs an empty one\n',
     )
   })
 
-  it('goes without a trace and takes nobody else with it', async () => {
+  it('is removed completely, and other accounts stay', async () => {
     const service = await stance.serve()
     const admin = client(service, await stance.token('admin'))
-    await admin.post('/api/v1/findings/ingest', report(1))
+    await admin.post('/api/v1/findings/ingest', findingBody(1))
 
     const removed = await stance.run(['demo', '--remove'])
     expect(removed).toMatchObject({
       code: 0,
-      stdout: 'Removed the demonstration company with its 5000 findings\n',
+      stdout: 'Removed the demo company and its 5000 findings\n',
       stderr: '',
     })
     expect(existsSync(accountsFile)).toBe(false)
@@ -93,7 +93,7 @@ describe('the demonstration company', { timeout: 300_000 }, async () => {
     await service.stop()
   })
 
-  it('does not replace what somebody wrote about his accounts', async () => {
+  it('does not overwrite an existing accounts file', async () => {
     const other = await installation()
     const path = join(other.dataDir, 'accounts.yaml')
     const text = 'accounts:\n  - match: "111122223333"\n    name: shop\n'
@@ -104,7 +104,7 @@ describe('the demonstration company', { timeout: 300_000 }, async () => {
     expect(await readFile(path, 'utf8')).toBe(text)
   })
 
-  it('is for this machine only', async () => {
+  it('is served on the loopback address only', async () => {
     const { code, stderr } = await stance.run(['serve', '--demo'], {
       env: { STANCE_HOST: '0.0.0.0' },
     })

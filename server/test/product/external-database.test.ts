@@ -4,9 +4,9 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import type { DatabaseAddress } from '../../src/platform/db/connection.ts'
 import { createEmptyDatabase } from '../support/empty-database.ts'
 import { databaseUrl } from './database-url.ts'
-import { client, eventually, installation, report } from './product.ts'
+import { client, findingBody, installation, pollUntil } from './product.ts'
 
-/** Where its server takes connections: a socket's path, or a host and port. */
+/** Where the server accepts connections: the path of a socket, or host and port. */
 const endpointOf = (address: DatabaseAddress) => {
   if (address.connectionString === undefined) {
     return { path: join(address.host ?? '', `.s.PGSQL.${address.port}`) }
@@ -15,7 +15,7 @@ const endpointOf = (address: DatabaseAddress) => {
   return { host: hostname, port: Number(port || 5432) }
 }
 
-/** Passes connections to this port on to a server, as a network does that comes up late. */
+/** Forwards connections on this port to a server, like a network that becomes available late. */
 const passOn = (port: number, target: ReturnType<typeof endpointOf>): Promise<Server> =>
   new Promise((resolve) => {
     const server = createServer((near) => {
@@ -39,19 +39,19 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-describe('a service on a PostgreSQL of its operator', { timeout: 300_000 }, async () => {
+describe('a service on an external PostgreSQL', { timeout: 300_000 }, async () => {
   const database = await createEmptyDatabase()
   afterAll(database.close)
 
-  it('sets it up, keeps everything in it, and starts no server of its own', async () => {
+  it('migrates it, stores everything in it, and starts no embedded server', async () => {
     const stance = await installation({ STANCE_DATABASE_URL: databaseUrl(database.address) })
     const service = await stance.serve()
     const admin = client(service, await stance.token('admin'))
-    expect((await admin.post('/api/v1/findings/ingest', report(1))).status).toBe(201)
+    expect((await admin.post('/api/v1/findings/ingest', findingBody(1))).status).toBe(201)
     expect(await stance.postmasterPid()).toBeUndefined()
     const second = await stance.serve()
     const elsewhere = client(second, await stance.token('admin'))
-    expect((await elsewhere.post('/api/v1/findings/ingest', report(2))).status).toBe(201)
+    expect((await elsewhere.post('/api/v1/findings/ingest', findingBody(2))).status).toBe(201)
     expect(await admin.totals()).toEqual([2, 2])
     await service.stop()
     expect(await elsewhere.totals()).toEqual([2, 2])
@@ -61,7 +61,7 @@ describe('a service on a PostgreSQL of its operator', { timeout: 300_000 }, asyn
     expect(Number.parseInt(stdout, 10)).toBe(2)
   })
 
-  it('answers while its database is away, and connects without a restart when it comes', async () => {
+  it('responds while its database is unavailable, and connects without a restart', async () => {
     const port = await freePort()
     const url = new URL(
       inject('database').address.connectionString ?? 'postgres://stance@localhost',
@@ -74,28 +74,25 @@ describe('a service on a PostgreSQL of its operator', { timeout: 300_000 }, asyn
     expect(await service.status('/healthz')).toBe(200)
     expect(await service.status('/ready')).toBe(503)
     const admin = client(service, await stance.token('admin'))
-    expect(await admin.post('/api/v1/findings/ingest', report(3))).toMatchObject({
+    expect(await admin.post('/api/v1/findings/ingest', findingBody(3))).toMatchObject({
       status: 503,
       body: { code: 'SERVICE_UNAVAILABLE' },
     })
 
     const network = await passOn(port, endpointOf(database.address))
     await service.ready()
-    expect((await admin.post('/api/v1/findings/ingest', report(3))).status).toBe(201)
+    expect((await admin.post('/api/v1/findings/ingest', findingBody(3))).status).toBe(201)
 
-    // And when it goes again, and comes back.
+    // The same after another outage.
     network.close()
     await database.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
     )
-    await eventually(
-      '/ready 503',
-      async () => (await service.status('/ready')) === 503 || undefined,
-    )
+    await pollUntil('/ready 503', async () => (await service.status('/ready')) === 503 || undefined)
     expect(await service.status('/healthz')).toBe(200)
     const again = await passOn(port, endpointOf(database.address))
     await service.ready()
-    expect((await admin.post('/api/v1/findings/ingest', report(3))).status).toBe(409)
+    expect((await admin.post('/api/v1/findings/ingest', findingBody(3))).status).toBe(409)
     await service.stop()
     again.close()
   })

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, client, eventually, installation, isAlive, type Service } from './product.ts'
+import { type Client, client, installation, isAlive, pollUntil, type Service } from './product.ts'
 
 const SHOP = '111122223333'
 const BANK = '444455556666'
@@ -74,41 +74,41 @@ describe('stance import', { timeout: 300_000 }, async () => {
     expect(await stance.postmasterPid()).toBeUndefined()
   })
 
-  it('gives its database back when it is interrupted', async () => {
-    const waiting = stance.start(['import', '-'])
-    const postmaster = await eventually('A database server', stance.postmasterPid)
-    waiting.child.kill('SIGINT')
-    const { code, stderr } = await waiting.ended
+  it('stops its database when it is interrupted', async () => {
+    const running = stance.start(['import', '-'])
+    const postmaster = await pollUntil('A database server', stance.postmasterPid)
+    running.child.kill('SIGINT')
+    const { code, stderr } = await running.ended
     expect(code).toBe(1)
     expect(stderr).toBe('stance: Stopped by SIGINT\n')
     expect(await isAlive(postmaster)).toBe(false)
   })
 
-  describe('beside a running service', () => {
+  describe('while a service is running', () => {
     beforeAll(async () => {
       service = await stance.serve()
       caller = client(service, await stance.token('viewer'))
     }, 120_000)
 
-    it('shows at once what it took', async () => {
+    it('makes its findings visible at once', async () => {
       expect(await caller.totals()).toEqual([2, 2])
       const path = await file('third.json', JSON.stringify({ Findings: [asff('third')] }))
       expect(await stance.run(['import', path])).toMatchObject({ code: 0, stderr: '' })
       expect(await caller.totals()).toEqual([3, 3])
     })
 
-    it('takes standard input, compressed or not', async () => {
+    it('reads standard input, compressed or not', async () => {
       const input = lines(ocsf('one'), ocsf('two'))
-      const taken = await stance.run(['import', '-'], { input })
-      expect(taken).toMatchObject({ code: 0, stderr: '' })
-      expect(taken.stdout).toBe(
+      const imported = await stance.run(['import', '-'], { input })
+      expect(imported).toMatchObject({ code: 0, stderr: '' })
+      expect(imported.stdout).toBe(
         'standard input: ocsf, 2 read, 2 new, 0 known, 0 resolved, 0 rejected\n',
       )
       const again = await stance.run(['import', '-'], { input: gzipSync(input) })
       expect(tally(again.stdout)).toBe('ocsf, 2 read, 0 new, 2 known, 0 resolved, 0 rejected')
     })
 
-    it('takes a folder with all that is in it, each file by itself', async () => {
+    it('reads a folder recursively, each file by itself', async () => {
       await mkdir(join(stance.folder, 'scans', 'azure'), { recursive: true })
       await file('scans/aws.json', JSON.stringify([asff('fourth')]))
       await file('scans/azure/machines.jsonl.gz', gzipSync(lines(ocsf('three'))))
@@ -140,7 +140,7 @@ describe('stance import', { timeout: 300_000 }, async () => {
       expect(await statusOf('vault')).toBe('resolved')
     })
 
-    it('takes the rest when a record is broken, and says which one', async () => {
+    it('imports the other records when one is invalid, and reports which one', async () => {
       const { Resources: _, ...nameless } = asff('fifth')
       const input = `${lines(asff('sixth'), nameless, asff('seventh'))}{"half":\n`
       const { code, stdout, stderr } = await stance.run(['import', '-'], { input })
@@ -151,28 +151,28 @@ describe('stance import', { timeout: 300_000 }, async () => {
 
     it.each([
       ['text', 'no scan at all\n', /^ {2}record 1: .+/],
-      ['another JSON', '[{"name":"jo"}]', /in no format that this product knows/],
-      ['nothing', '', /^ {2}there are no records in it\n$/],
-    ])('says that it took nothing from %s', async (_, input, message) => {
+      ['another JSON', '[{"name":"jo"}]', /no known format/],
+      ['nothing', '', /^ {2}the input contains no records\n$/],
+    ])('reports that nothing was imported from %s', async (_, input, message) => {
       const { code, stderr } = await stance.run(['import', '-'], { input })
       expect(code).toBe(1)
       expect(stderr).toMatch(message)
     })
 
-    it('says of a file that was cut off what it is, and keeps what came before', async () => {
+    it('reports a truncated file, and keeps the records before the end', async () => {
       const [, before] = await caller.totals()
       const whole = gzipSync(lines(...Array.from({ length: 400 }, (_, index) => asff(`b${index}`))))
       const path = await file('cut.json.gz', whole.subarray(0, whole.length - 20))
       const { code, stderr } = await stance.run(['import', path, '--complete'])
       expect(code).toBe(1)
-      expect(stderr).toMatch(/^stance: .*cut\.json\.gz cannot be read to its end \(unexpected end/)
+      expect(stderr).toMatch(/^stance: Reading .*cut\.json\.gz ended unexpectedly \(unexpected end/)
       const [, after] = await caller.totals()
       expect(after).toBeGreaterThanOrEqual(before)
       expect(await statusOf('first')).toBe('open')
     })
 
     it.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
-      'shows its progress to a terminal, and to nobody else',
+      'shows its progress on a terminal only',
       async () => {
         const many = Array.from({ length: 400 }, (_, index) => asff(`watched-${index}`))
         const path = await file('many.json', lines(...many))
@@ -185,7 +185,7 @@ describe('stance import', { timeout: 300_000 }, async () => {
       },
     )
 
-    it('is on record with the user of the machine who did it', async () => {
+    it('is in the audit log with the user of the machine', async () => {
       const admin = client(service, await stance.token('admin'))
       const { body } = await admin.get('/api/v1/audit-log?per_page=1')
       expect(body).toMatchObject({
@@ -195,12 +195,12 @@ describe('stance import', { timeout: 300_000 }, async () => {
   })
 
   it.each([
-    ['a path that is not there', ['import', 'nowhere'], 'no file or folder nowhere'],
-    ['an empty folder', ['import', 'empty'], 'The folder empty holds no files'],
-    ['a format that is none', ['import', '-', '--format', 'x'], 'choices are auto, asff, ocsf'],
-    ['accounts of no complete run', ['import', '-', '--account', SHOP], 'needs --complete'],
+    ['a missing path', ['import', 'nowhere'], 'No such file or folder: nowhere'],
+    ['an empty folder', ['import', 'empty'], 'The folder empty contains no files'],
+    ['an unknown format', ['import', '-', '--format', 'x'], 'choices are auto, asff, ocsf'],
+    ['accounts without a full scan', ['import', '-', '--account', SHOP], 'add --complete'],
     ['no path', ['import'], "missing required argument 'path'"],
-  ])('is refused with %s, before anything is started', async (_, args, message) => {
+  ])('rejects %s before it starts a database', async (_, args, message) => {
     const other = await installation()
     await mkdir(join(other.folder, 'empty'))
     const { code, stdout, stderr } = await other.run(args)

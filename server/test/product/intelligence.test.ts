@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, client, eventually, installation, report } from './product.ts'
+import { type Client, client, findingBody, installation, pollUntil } from './product.ts'
 
 const scores = (...rows: readonly string[]) =>
   ['#model_version:v1,score_date:2031-03-04T00:00:00Z', 'cve,epss,percentile', ...rows, ''].join(
@@ -22,7 +22,7 @@ describe('stance intel import', { timeout: 300_000 }, async () => {
   const intel = (...paths: readonly string[]) => stance.run(['intel', 'import', ...paths])
   const ingest = async (number: number, cve: string): Promise<string> => {
     const cves = [{ id: cve, cvss: 7.5 }]
-    const answer = await caller.post('/api/v1/findings/ingest', { ...report(number), cves })
+    const answer = await caller.post('/api/v1/findings/ingest', { ...findingBody(number), cves })
     return answer.body.finding_id as unknown as string
   }
   const riskOf = async (id: string) => {
@@ -38,7 +38,7 @@ describe('stance intel import', { timeout: 300_000 }, async () => {
     caller = client(service, await stance.token('admin'))
   }, 120_000)
 
-  it('scores findings that come later', async () => {
+  it('scores findings that are imported later', async () => {
     const path = await file('epss.csv.gz', gzipSync(scores('CVE-2031-0001,0.9,0.99')))
     expect(await intel(path)).toEqual({
       code: 0,
@@ -54,18 +54,18 @@ describe('stance intel import', { timeout: 300_000 }, async () => {
     expect(factors.reduce((sum, { effect }) => sum + effect, 0)).toBe(risk_score)
   })
 
-  it('scores findings that are there again', async () => {
+  it('rescores existing findings', async () => {
     const id = await ingest(2, 'CVE-2031-0002')
     const before = await riskOf(id)
     await intel(await file('kev.json', catalogue('CVE-2031-0002')))
-    const after = await eventually('Another score', async () => {
+    const after = await pollUntil('Another score', async () => {
       const risk = await riskOf(id)
       return risk.risk_score === before.risk_score ? undefined : risk
     })
     expect(after.factors).toContainEqual(expect.objectContaining({ factor: 'known_exploited' }))
   })
 
-  it('stands in the audit log', async () => {
+  it('is in the audit log', async () => {
     const { body } = await caller.get('/api/v1/audit-log?per_page=100')
     const entries = body.data as unknown as { action: string; path: string }[]
     const paths = entries.filter(({ action }) => action === 'importIntelligence')
@@ -76,16 +76,20 @@ describe('stance intel import', { timeout: 300_000 }, async () => {
   })
 
   it.each<[string, string | Uint8Array, string]>([
-    ['findings.json', '{"Findings": []}', 'The file is neither a catalogue'],
-    ['cut.csv.gz', gzipSync(scores('CVE-2031-0001,0.1,0.1')).subarray(0, 40), 'It cannot be read'],
-  ])('refuses %s', async (name, content, message) => {
+    ['findings.json', '{"Findings": []}', 'The file is neither a catalog of'],
+    [
+      'cut.csv.gz',
+      gzipSync(scores('CVE-2031-0001,0.1,0.1')).subarray(0, 40),
+      'The file cannot be read',
+    ],
+  ])('rejects %s', async (name, content, message) => {
     const path = await file(name, content)
     const { code, stderr } = await intel(path)
     expect(code).toBe(2)
     expect(stderr).toContain(`stance: ${path}: ${message}`)
   })
 
-  it('says which rows it did not take, and takes the others', async () => {
+  it('reports the rejected rows, and imports the others', async () => {
     const path = await file('epss.csv', scores('widget,1,1', 'CVE-2031-0003,0.1,0.1'))
     const { code, stderr, stdout } = await intel(path)
     expect({ code, stderr }).toEqual({

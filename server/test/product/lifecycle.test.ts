@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES, type Role } from '../../src/kernel/caller.ts'
-import { client, eventually, installation, isAlive, report } from './product.ts'
+import { client, findingBody, installation, isAlive, pollUntil } from './product.ts'
 import { ask, type Client, traffic } from './traffic.ts'
 
 const CLIENTS = 10
-/** A client's share of a hundred requests a second. */
+/** The interval of one client, for a hundred requests a second in total. */
 const EVERY_MS = 100
 
 describe('the service from its first start to its last', { timeout: 300_000 }, async () => {
@@ -12,33 +12,33 @@ describe('the service from its first start to its last', { timeout: 300_000 }, a
   const tokens = new Map<Role, string>()
   const as = (service: { url: string }, role: Role) => client(service, tokens.get(role) ?? '')
 
-  it('starts on an empty data directory and lets each role do what it may', async () => {
+  it('starts on an empty data directory and admits each role to its endpoints', async () => {
     const service = await stance.serve()
-    expect(service.written.stderr).toContain(`Stance answers at ${service.url}`)
+    expect(service.written.stderr).toContain(`Stance is running at ${service.url}`)
     for (const role of ROLES) tokens.set(role, await stance.token(role))
 
     const listed = await Promise.all(ROLES.map((role) => as(service, role).get('/api/v1/findings')))
     expect(listed.map(({ status }) => status)).toEqual([200, 403, 200, 200])
     const reported = await Promise.all(
-      ROLES.map((role) => as(service, role).post('/api/v1/findings/ingest', report(1))),
+      ROLES.map((role) => as(service, role).post('/api/v1/findings/ingest', findingBody(1))),
     )
     expect(reported.map(({ status }) => status)).toEqual([403, 403, 403, 201])
-    const nobody = await fetch(`${service.url}/api/v1/findings`)
-    expect(nobody.status).toBe(401)
+    const withoutToken = await fetch(`${service.url}/api/v1/findings`)
+    expect(withoutToken.status).toBe(401)
 
     const ended = await service.stop('SIGINT')
     expect(ended.code).toBe(0)
     expect(ended.stdout).toContain('"graceMs":0')
   })
 
-  it('still has after a restart what it had, and knows its tokens', async () => {
+  it('keeps its data over a restart, and accepts its tokens', async () => {
     const service = await stance.serve()
     const { body } = await as(service, 'viewer').get('/api/v1/findings')
     expect(body).toMatchObject({ total: 1, data: [{ title: 'Bucket 1 is public' }] })
     await service.stop()
   })
 
-  it('fails no request while it stops, and says at once that it does', async () => {
+  it('fails no request while it stops, and reports at once that it is not ready', async () => {
     const service = await stance.serve()
     const token = tokens.get('admin') ?? ''
     let left = Number.POSITIVE_INFINITY
@@ -51,7 +51,7 @@ describe('the service from its first start to its last', { timeout: 300_000 }, a
     const writes: Client = {
       send: (agent) => {
         number += 1
-        const body = report(number)
+        const body = findingBody(number)
         return ask(`${service.url}/api/v1/findings/ingest`, { agent, token, method: 'POST', body })
       },
       accepts: (status) => status === 201,
@@ -59,21 +59,18 @@ describe('the service from its first start to its last', { timeout: 300_000 }, a
     const clients = Array.from({ length: CLIENTS }, (_, index) => (index < 4 ? writes : reads))
     const load = traffic(clients, {
       everyMs: EVERY_MS,
-      goOn: () => {
+      shouldContinue: () => {
         left -= 1
         return left > 0
       },
     })
-    await eventually('Traffic', () => load.answered() > 100 || undefined)
+    await pollUntil('Traffic', () => load.answered() > 100 || undefined)
 
     const ended = service.stop('SIGTERM')
-    await eventually(
-      '/ready 503',
-      async () => (await service.status('/ready')) === 503 || undefined,
-    )
+    await pollUntil('/ready 503', async () => (await service.status('/ready')) === 503 || undefined)
     const before = load.answered()
     expect(await service.status('/healthz')).toBe(200)
-    // As a load balancer does that asks every second or two, and then sends no more.
+    // Like a load balancer that polls every second or two, and then sends no more requests.
     left = 2 * (1_000 / EVERY_MS) * CLIENTS
     await load.done
     expect(load.failures).toEqual([])
@@ -86,14 +83,11 @@ describe('the service from its first start to its last', { timeout: 300_000 }, a
     await again.stop()
   })
 
-  it('does not wait when it is asked twice, and takes its database over at the next start', async () => {
+  it('does not wait after a second signal, and takes over its database at the next start', async () => {
     const service = await stance.serve()
     const postmaster = await stance.postmasterPid()
     process.kill(service.pid, 'SIGTERM')
-    await eventually(
-      '/ready 503',
-      async () => (await service.status('/ready')) === 503 || undefined,
-    )
+    await pollUntil('/ready 503', async () => (await service.status('/ready')) === 503 || undefined)
     expect((await service.stop('SIGTERM')).code).toBe(1)
     expect(await isAlive(postmaster ?? 0)).toBe(true)
 
@@ -103,12 +97,12 @@ describe('the service from its first start to its last', { timeout: 300_000 }, a
     expect(await isAlive(postmaster ?? 0)).toBe(false)
   })
 
-  it('has an audit log that proves itself, and names what was changed in it', async () => {
+  it('has an audit log that verifies, and reports what was changed in it', async () => {
     const { inDatabase } = stance
     const proved = await stance.run(['audit', 'verify'])
     expect(proved).toMatchObject({ code: 0, stderr: '' })
     expect(Number.parseInt(proved.stdout, 10)).toBeGreaterThan(100)
-    expect(proved.stdout).toMatch(/^\d+ entries proved, [1-9]\d* signed checkpoints? agree/)
+    expect(proved.stdout).toMatch(/^\d+ entries verified, [1-9]\d* signed checkpoints? match/)
 
     await inDatabase(async (database) => {
       await database.query('alter table audit_entry disable trigger audit_entry_sealed_once')

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { client, installation, isAlive, report } from './product.ts'
+import { client, findingBody, installation, isAlive } from './product.ts'
 
 describe('two processes on one data directory', { timeout: 300_000 }, async () => {
   const stance = await installation()
 
-  it('are one too many to serve: the second is told who is there, and the first goes on', async () => {
+  it('cannot both serve: the second names the first in its error, and the first continues', async () => {
     const first = await stance.serve()
     const admin = client(first, await stance.token('admin'))
-    expect((await admin.post('/api/v1/findings/ingest', report(1))).status).toBe(201)
+    expect((await admin.post('/api/v1/findings/ingest', findingBody(1))).status).toBe(201)
 
     const second = await stance.run(['serve'])
     expect(second.code).toBe(1)
@@ -15,7 +15,7 @@ describe('two processes on one data directory', { timeout: 300_000 }, async () =
       new RegExp(`^stance: Another Stance process \\(pid ${first.pid}\\) uses the data directory`),
     )
 
-    expect((await admin.post('/api/v1/findings/ingest', report(2))).status).toBe(201)
+    expect((await admin.post('/api/v1/findings/ingest', findingBody(2))).status).toBe(201)
     expect(await admin.totals()).toEqual([2, 2])
     expect(await first.status('/ready')).toBe(200)
 
@@ -29,18 +29,18 @@ describe('two processes on one data directory', { timeout: 300_000 }, async () =
     expect(await stance.postmasterPid()).toBeUndefined()
   })
 
-  it('leave the schema as it is when they migrate it again', async () => {
+  it('do not change the schema when they migrate again', async () => {
     const empty = await installation()
     const first = await empty.run(['migrate'])
     expect(first).toMatchObject({ code: 0, stderr: '' })
-    expect(first.stdout).toMatch(/^Applied 0001_platform, 0002_/)
+    expect(first.stdout).toMatch(/^Applied 0001_baseline/)
     expect(await empty.run(['migrate'])).toMatchObject({
       code: 0,
       stdout: 'The schema is up to date\n',
     })
   })
 
-  it('cannot both have the port', async () => {
+  it('cannot both listen on the port', async () => {
     const first = await stance.serve()
     const other = await installation({ STANCE_PORT: new URL(first.url).port })
     const second = await other.run(['serve', '--demo'])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { canReach, findInPasswd, isRoot } from '../../src/platform/db/embedded/account.ts'
-import { client, filesIn, installation, report } from './product.ts'
+import { client, filesIn, findingBody, installation } from './product.ts'
 
 const accountToTry = async () => {
   if (process.platform !== 'linux' || !isRoot()) return undefined
@@ -14,21 +14,21 @@ const accountToTry = async () => {
 
 const account = await accountToTry()
 
-/** Every other journey runs as whoever runs the tests; only root can be somebody else. */
+/** All other product tests run as the user of the test run; only root can switch to another user. */
 describe.runIf(account)('an ordinary user', { timeout: 300_000 }, async () => {
   const stance = await installation()
   const { uid, gid } = account ?? { uid: 0, gid: 0 }
-  const his = { account: { uid, gid } }
+  const asUser = { account: { uid, gid } }
 
-  it('serves from a folder of his own, where everything is his', async () => {
-    // He cannot build what is not his to write.
+  it('serves from a folder and with files that belong to that user', async () => {
+    // The user cannot write the build.
     await stance.run(['--version'])
     await chown(stance.folder, uid, gid)
     await chown(stance.dataDir, uid, gid)
-    const service = await stance.serve([], his)
-    const { stdout } = await stance.run(['token', '--role', 'admin'], his)
+    const service = await stance.serve([], asUser)
+    const { stdout } = await stance.run(['token', '--role', 'admin'], asUser)
     const admin = client(service, stdout.trim())
-    expect((await admin.post('/api/v1/findings/ingest', report(1))).status).toBe(201)
+    expect((await admin.post('/api/v1/findings/ingest', findingBody(1))).status).toBe(201)
     const names = await filesIn(stance.dataDir)
     expect(names).toEqual(expect.arrayContaining(['audit.key', 'postgres', 'token.key']))
     const owners = await Promise.all(
@@ -39,7 +39,7 @@ describe.runIf(account)('an ordinary user', { timeout: 300_000 }, async () => {
     expect((await service.stop()).code).toBe(0)
   })
 
-  it('has a data directory that another user, be it root, does not take over', async () => {
+  it('has a data directory that no other user, not even root, takes over', async () => {
     const { code, stderr } = await stance.run(['migrate'])
     expect(code).toBe(1)
     expect(stderr).toMatch(

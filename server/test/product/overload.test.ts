@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { client, eventually, installation, report } from './product.ts'
+import { client, findingBody, installation, pollUntil } from './product.ts'
 import { type Answer, ask, traffic } from './traffic.ts'
 
-/** With two connections 64 requests are taken at once; this is three times as many. */
+/** With two connections, 64 concurrent requests are accepted; this is three times as many. */
 const SETTINGS = { STANCE_DATABASE_POOL: '2' }
 const CLIENTS = 192
 const ENOUGH = 300
-const MOST_GROWTH_BYTES = 256 * 1024 * 1024
+const MAX_GROWTH_BYTES = 256 * 1024 * 1024
 
 const measured = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
@@ -19,17 +19,17 @@ const metricsOf = async (url: string) => {
   }
 }
 
-describe('a service that is asked more than it can answer', { timeout: 300_000 }, async () => {
+describe('an overloaded service', { timeout: 300_000 }, async () => {
   const stance = await installation(SETTINGS)
 
-  it('refuses the excess, serves the rest, lives, and recovers', async () => {
+  it('rejects the excess, serves the rest, stays alive, and recovers', async () => {
     const service = await stance.serve()
     const token = await stance.token('admin')
     const admin = client(service, token)
-    await admin.post('/api/v1/findings/ingest', report(0))
+    await admin.post('/api/v1/findings/ingest', findingBody(0))
     const before = await metricsOf(service.url)
     let number = 0
-    let goOn = true
+    let isRunning = true
     const refused: string[] = []
     const served = { reads: 0, writes: 0 }
     const sendBy = (kind: keyof typeof served, send: Parameters<typeof traffic>[0][0]['send']) => ({
@@ -46,33 +46,33 @@ describe('a service that is asked more than it can answer', { timeout: 300_000 }
     )
     const writer = sendBy('writes', (agent) => {
       number += 1
-      const body = report(number)
+      const body = findingBody(number)
       return ask(`${service.url}/api/v1/findings/ingest`, { agent, token, method: 'POST', body })
     })
     const clients = Array.from({ length: CLIENTS }, (_, index) => (index % 4 < 2 ? writer : reader))
-    const load = traffic(clients, { everyMs: 0, goOn: () => goOn })
+    const load = traffic(clients, { everyMs: 0, shouldContinue: () => isRunning })
 
     const lives: (number | undefined)[] = []
-    await eventually('Service under load', async () => {
+    await pollUntil('Service under load', async () => {
       lives.push(await service.status('/healthz'), await service.status('/ready'))
       const enough = Math.min(served.reads, served.writes, refused.length) > ENOUGH
       return enough || undefined
     })
-    goOn = false
+    isRunning = false
     await load.done
 
     expect(load.failures).toEqual([])
     expect(new Set(lives)).toEqual(new Set([200]))
     expect(new Set(refused)).toEqual(
       new Set([
-        '{"code":"SERVICE_UNAVAILABLE","message":"Too many requests are under way; try again shortly","status":503}',
+        '{"code":"SERVICE_UNAVAILABLE","message":"Too many requests are in progress; try again shortly","status":503}',
       ]),
     )
     const after = await metricsOf(service.url)
     expect(after.shed - before.shed).toBe(refused.length)
-    expect(after.memory - before.memory).toBeLessThan(MOST_GROWTH_BYTES)
+    expect(after.memory - before.memory).toBeLessThan(MAX_GROWTH_BYTES)
 
-    // It recovers at once, and what was refused was not done.
+    // It recovers at once, and rejected requests had no effect.
     for (let turn = 0; turn < 50; turn += 1) {
       expect((await admin.get('/api/v1/findings')).status).toBe(200)
     }

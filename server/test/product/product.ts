@@ -12,25 +12,25 @@ import { joinEmbedded } from '../../src/platform/db/embedded/embedded-postgres.t
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/stance', import.meta.url))
 
-/** For whatever a busy machine may take long over. */
-export const PATIENCE_MS = 90_000
+/** Timeout for anything that takes long on a busy machine. */
+export const TIMEOUT_MS = 90_000
 const POLL_MS = 50
 
-/** Asks again and again until the answer is not undefined. */
-export const eventually = async <T>(
+/** Polls until the result is not undefined, and returns it. */
+export const pollUntil = async <T>(
   what: string,
-  ask: () => Promise<T | undefined> | T | undefined,
+  probe: () => Promise<T | undefined> | T | undefined,
 ): Promise<T> => {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
-    const answer = await ask()
+    const answer = await probe()
     if (answer !== undefined) return answer
     await sleep(POLL_MS)
   }
-  throw new Error(`${what} did not happen in ${PATIENCE_MS} ms`)
+  throw new Error(`${what} did not happen in ${TIMEOUT_MS} ms`)
 }
 
-export interface Ended {
+export interface ProcessResult {
   /** Null when a signal ended the process. */
   readonly code: number | null
   readonly stdout: string
@@ -39,15 +39,15 @@ export interface Ended {
 
 type Environment = Readonly<Record<string, string>>
 
-interface Launch {
+interface LaunchOptions {
   readonly env?: Environment
   readonly input?: string | Uint8Array
   readonly keepInput?: boolean
-  /** As this user of the machine, which only root can ask for. */
+  /** Runs as this user of the machine, which needs root. */
   readonly account?: Pick<Account, 'uid' | 'gid'>
 }
 
-const launched = (child: ChildProcess) => {
+const captureOutput = (child: ChildProcess) => {
   const written = { stdout: '', stderr: '' }
   child.stdout?.on('data', (text: Buffer) => {
     written.stdout += text
@@ -55,24 +55,24 @@ const launched = (child: ChildProcess) => {
   child.stderr?.on('data', (text: Buffer) => {
     written.stderr += text
   })
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<ProcessResult>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => resolve({ code, ...written }))
   })
   return { written, ended }
 }
 
-/** Where the service answers, from its log; undefined before. */
+/** The URL of the service, from its log; undefined until it listens. */
 const urlIn = (log: string): string | undefined => /https?:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0]
 
-const removals: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 afterAll(async () => {
-  for (const remove of removals) await remove()
+  for (const remove of cleanups) await remove()
 })
 
 /**
- * One installation in a folder of its own, worked with as its operator does: through the command
- * line, signals and HTTP. Nothing of the outer environment reaches it.
+ * Creates one installation in a folder of its own. Tests use it as an operator does: through the
+ * command line, signals and HTTP. It does not inherit the environment.
  */
 export const installation = async (settings: Environment = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'stance-product-'))
@@ -82,7 +82,7 @@ export const installation = async (settings: Environment = {}) => {
   const launchProgram = (
     program: string,
     args: readonly string[],
-    { env, input, keepInput, account }: Launch,
+    { env, input, keepInput, account }: LaunchOptions,
   ) => {
     const options: SpawnOptions = {
       cwd: folder,
@@ -101,13 +101,13 @@ export const installation = async (settings: Environment = {}) => {
     child.once('close', () => running.delete(child))
     child.stdin?.on('error', () => {})
     if (!keepInput) child.stdin?.end(input)
-    return { child, ...launched(child) }
+    return { child, ...captureOutput(child) }
   }
 
-  const launch = (args: readonly string[], how: Launch) =>
-    launchProgram(process.execPath, [PROGRAM, ...args], how)
+  const launch = (args: readonly string[], options: LaunchOptions) =>
+    launchProgram(process.execPath, [PROGRAM, ...args], options)
 
-  /** Runs a command on a terminal, and answers what that shows. Linux has a program for it. */
+  /** Runs a command on a terminal, and returns what the terminal shows. Linux only. */
   const onTerminal = async (args: readonly string[]): Promise<string> => {
     const command = [process.execPath, PROGRAM, ...args].join(' ')
     const { ended } = launchProgram('/usr/bin/script', ['-qec', command, '/dev/null'], {})
@@ -115,9 +115,10 @@ export const installation = async (settings: Environment = {}) => {
   }
 
   /** Runs a command to its end. */
-  const run = (args: readonly string[], how: Launch = {}): Promise<Ended> => launch(args, how).ended
+  const run = (args: readonly string[], options: LaunchOptions = {}): Promise<ProcessResult> =>
+    launch(args, options).ended
 
-  /** The lines of the lock file of the embedded server; its pid is the first. */
+  /** The lines of the lock file of the embedded server; the first is its pid. */
   const postmasterFile = async (): Promise<string[]> => {
     const path = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
     return (await readFile(path, 'utf8').catch(() => '')).split('\n')
@@ -136,14 +137,14 @@ export const installation = async (settings: Environment = {}) => {
     return stdout.trim()
   }
 
-  /** Starts `stance serve`, and answers when its port is open. */
-  const open = async (args: readonly string[] = [], how: Launch = {}) => {
-    const { child, written, ended } = launch(['serve', ...args], how)
+  /** Starts `stance serve`, and returns when its port is open. */
+  const open = async (args: readonly string[] = [], options: LaunchOptions = {}) => {
+    const { child, written, ended } = launch(['serve', ...args], options)
     const early = ended.then(({ stdout, stderr }) => {
       throw new Error(`stance serve ended:\n${stdout}\n${stderr}`)
     })
     early.catch(() => {})
-    const url = await Promise.race([eventually('Listening', () => urlIn(written.stdout)), early])
+    const url = await Promise.race([pollUntil('Listening', () => urlIn(written.stdout)), early])
     const status = (path: string): Promise<number | undefined> =>
       fetch(url + path).then(
         (answer) => answer.arrayBuffer().then(() => answer.status),
@@ -156,23 +157,23 @@ export const installation = async (settings: Environment = {}) => {
       ended,
       status,
       ready: () =>
-        eventually('Readiness', async () => (await status('/ready')) === 200 || undefined),
-      /** Sends the signal and answers how the process ended. */
-      stop: (signal: NodeJS.Signals = 'SIGINT'): Promise<Ended> => {
+        pollUntil('Readiness', async () => (await status('/ready')) === 200 || undefined),
+      /** Sends the signal, and returns how the process ended. */
+      stop: (signal: NodeJS.Signals = 'SIGINT'): Promise<ProcessResult> => {
         child.kill(signal)
         return ended
       },
     }
   }
 
-  /** Starts `stance serve`, and answers when it is ready. */
-  const serve = async (args: readonly string[] = [], how: Launch = {}) => {
-    const service = await open(args, how)
+  /** Starts `stance serve`, and returns when it is ready. */
+  const serve = async (args: readonly string[] = [], options: LaunchOptions = {}) => {
+    const service = await open(args, options)
     await service.ready()
     return service
   }
 
-  /** Works on the embedded database behind the product's back. */
+  /** Connects to the embedded database directly, while no service runs. */
   const inDatabase = async (work: (database: pg.Client) => Promise<unknown>) => {
     const server = await joinEmbedded({ dataDir, log: () => {} })
     const database = new pg.Client(server.connection)
@@ -185,18 +186,18 @@ export const installation = async (settings: Environment = {}) => {
     }
   }
 
-  /** Ends what a test left behind, or killed its parent of. */
-  removals.push(async () => {
+  // A test may leave processes behind, or kill their parent.
+  cleanups.push(async () => {
     for (const child of running) child.kill('SIGKILL')
     const [pid, , , , socketFolder] = await postmasterFile()
     if (pid && socketFolder) {
       if (await isAlive(Number(pid))) process.kill(Number(pid), 'SIGQUIT')
       await rm(socketFolder, { recursive: true, force: true })
     }
-    // As root the cluster is elsewhere when a folder above it is closed to the server's user.
+    // As root, the cluster is elsewhere when the server's user cannot enter a parent folder.
     const cluster = await realpath(join(dataDir, 'postgres')).catch(() => folder)
-    for (const place of [cluster, folder]) {
-      await rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    for (const path of [cluster, folder]) {
+      await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     }
   })
   await mkdir(dataDir)
@@ -207,7 +208,7 @@ export const installation = async (settings: Environment = {}) => {
 export type Installation = Awaited<ReturnType<typeof installation>>
 export type Service = Awaited<ReturnType<Installation['open']>>
 
-/** Whether a process runs; one that has ended and was not collected yet does not. */
+/** Whether a process runs; a zombie does not. */
 export const isAlive = async (pid: number): Promise<boolean> => {
   if (process.platform !== 'linux') return signalReaches(pid)
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
@@ -226,7 +227,7 @@ export const filesIn = (folder: string): Promise<string[]> => readdir(folder).ca
 
 type Json = Readonly<Record<string, never>>
 
-/** Asks the service with a token, over real HTTP. */
+/** Sends requests to the service with a token, over real HTTP. */
 export const client = ({ url }: Pick<Service, 'url'>, token: string) => {
   const send = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(url + path, {
@@ -244,7 +245,7 @@ export const client = ({ url }: Pick<Service, 'url'>, token: string) => {
     get,
     post: (path: string, body: unknown) => send('POST', path, body),
     patch: (path: string, body: unknown) => send('PATCH', path, body),
-    /** How many findings there are, by the list and by the statistics. */
+    /** The number of findings, from the list and from the statistics. */
     totals: async (): Promise<[number, number]> => {
       const [list, statistics] = await Promise.all([
         get('/api/v1/findings?per_page=1'),
@@ -257,14 +258,14 @@ export const client = ({ url }: Pick<Service, 'url'>, token: string) => {
 
 export type Client = ReturnType<typeof client>
 
-/** What the ingest endpoint takes; a number of its own makes it a finding of its own. */
-export const report = (number: number, account = '111122223333') => ({
-  source: 'journey',
+/** A body for the ingest endpoint; each number makes another finding. */
+export const findingBody = (number: number, account = '111122223333') => ({
+  source: 'product-test',
   source_finding_id: `check-${number}`,
   resource_id: `arn:aws:s3:::bucket-${number}`,
   account_id: account,
   severity: 'HIGH',
   finding_type: 'S3.8',
   title: `Bucket ${number} is public`,
-  description: 'Anybody can read it.',
+  description: 'It can be read without credentials.',
 })

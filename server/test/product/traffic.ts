@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: string
 }
 
-/** One request over the agent's connections, or over one of its own. */
+/** Sends one request over the connections of the agent, or over a new one. */
 export const ask = (
   url: string,
   options: {
@@ -39,12 +39,12 @@ export const ask = (
   })
 
 export interface Traffic {
-  /** What went wrong, in words; empty when every request was answered as it should be. */
+  /** Describes what went wrong; empty when every request succeeded. */
   readonly failures: string[]
-  /** The bodies of what was acknowledged. */
+  /** The bodies of acknowledged requests. */
   readonly acknowledged: string[]
   readonly answered: () => number
-  /** Ends when every client has ended. */
+  /** Resolves when every client has ended. */
   readonly done: Promise<unknown>
 }
 
@@ -54,19 +54,19 @@ export interface Client {
 }
 
 /**
- * Clients that each send a request every `everyMs` until `goOn` says no. Half of them keep their
+ * Clients that each send a request every `everyMs` until `goOn` returns false. Half of them keep their
  * connections, half open a new one for each request.
  */
 export const traffic = (
   clients: readonly Client[],
-  { everyMs, goOn }: { everyMs: number; goOn: () => boolean },
+  { everyMs, shouldContinue }: { everyMs: number; shouldContinue: () => boolean },
 ): Traffic => {
   const failures: string[] = []
   const acknowledged: string[] = []
   let answers = 0
-  const live = async ({ send, accepts }: Client, index: number) => {
+  const runClient = async ({ send, accepts }: Client, index: number) => {
     const agent = index % 2 === 0 ? new Agent({ keepAlive: true }) : false
-    while (goOn()) {
+    while (shouldContinue()) {
       try {
         const { status, body } = await send(agent)
         answers += 1
@@ -79,5 +79,10 @@ export const traffic = (
     }
     if (agent) agent.destroy()
   }
-  return { failures, acknowledged, answered: () => answers, done: Promise.all(clients.map(live)) }
+  return {
+    failures,
+    acknowledged,
+    answered: () => answers,
+    done: Promise.all(clients.map(runClient)),
+  }
 }

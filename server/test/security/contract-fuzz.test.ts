@@ -11,14 +11,14 @@ const REQUESTS = FULL ? 40_000 : 5_000
 
 const operations = readContract()
 
-/** What must have been reached, or the campaign has stayed on the surface. */
+/** Responses that must occur, otherwise the campaign did not reach the handlers. */
 const successes = operations.flatMap(({ id, answers }) =>
   Object.keys(answers)
     .filter((status) => status.startsWith('2'))
     .map((status) => `${id} ${status}`),
 )
 
-test(`${REQUESTS} requests of everybody, valid, nearly valid and hostile`, async () => {
+test(`${REQUESTS} requests of all kinds of callers, valid, nearly valid and hostile`, async () => {
   const seed = testSeed()
   process.stdout.write(`The seed of the requests is ${seed}\n`)
   const { world, send, connections, service, close } = await fuzzedProduct()

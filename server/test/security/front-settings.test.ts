@@ -1,10 +1,10 @@
-/** What an operator sets of the front, on the started product: TLS, proxies, origins and limits. */
+/** TLS, proxies, origins and limits, as configured on a started product. */
 import { writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:https'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, installation, report, type Service } from '../product/product.ts'
+import { findingBody, installation, pollUntil, type Service } from '../product/product.ts'
 import { makeCertificate, type TestCertificate } from '../support/certificates.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
@@ -13,7 +13,7 @@ const CONSOLE = 'https://console.example.com'
 const YEAR = 'max-age=31536000'
 const READS = 5
 
-describe('the front, as its operator sets it', { timeout: 120_000 }, async () => {
+describe('the configured HTTP front', { timeout: 120_000 }, async () => {
   const stance = await installation()
   const certificateFile = join(stance.folder, 'tls.crt')
   const keyFile = join(stance.folder, 'tls.key')
@@ -41,7 +41,7 @@ describe('the front, as its operator sets it', { timeout: 120_000 }, async () =>
   beforeAll(async () => {
     await put(first)
     service = await stance.open([], { env: settings })
-    await eventually('Readiness', async () => (await ask('/ready')).status === 200 || undefined)
+    await pollUntil('Readiness', async () => (await ask('/ready')).status === 200 || undefined)
     viewer = await stance.token('viewer')
     admin = await stance.token('admin')
     requester = await stance.token('requester')
@@ -51,7 +51,7 @@ describe('the front, as its operator sets it', { timeout: 120_000 }, async () =>
     await service.stop()
   })
 
-  interface Asking {
+  interface RequestOptions {
     readonly method?: string
     readonly token?: string
     readonly body?: unknown
@@ -61,7 +61,7 @@ describe('the front, as its operator sets it', { timeout: 120_000 }, async () =>
     readonly from?: string
   }
 
-  const ask = (path: string, asking: Asking = {}) =>
+  const ask = (path: string, asking: RequestOptions = {}) =>
     new Promise<{
       readonly status: number
       readonly headers: Readonly<Record<string, unknown>>
@@ -100,14 +100,14 @@ describe('the front, as its operator sets it', { timeout: 120_000 }, async () =>
       sent.end(body === undefined ? undefined : JSON.stringify(body))
     })
 
-  it('speaks TLS to whoever checks its certificate, and says that it always will', async () => {
+  it('serves TLS to a client that checks its certificate, with HSTS', async () => {
     expect(service.url).toMatch(/^https:/)
     const answer = await ask('/healthz')
     expect([answer.status, answer.headers['strict-transport-security']]).toEqual([200, YEAR])
     await expect(ask('/healthz', { certificate: makeCertificate('0f') })).rejects.toThrow()
   })
 
-  it('does not mistake plain HTTP for anything', async () => {
+  it('does not respond to plain HTTP', async () => {
     const port = Number(new URL(service.url).port)
     expect((await sendRaw(port, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')).text).toBe('')
     expect((await ask('/healthz')).status).toBe(200)
@@ -117,7 +117,7 @@ describe('the front, as its operator sets it', { timeout: 120_000 }, async () =>
     expect((await ask('/healthz', { agent: kept })).serialNumber).toBe('01')
     const second = makeCertificate('02')
     await put(second)
-    const renewed = await eventually('The renewal', () =>
+    const renewed = await pollUntil('The renewal', () =>
       ask('/healthz', { certificate: second }).catch(() => undefined),
     )
     expect(renewed.serialNumber).toBe('02')
@@ -125,7 +125,7 @@ describe('the front, as its operator sets it', { timeout: 120_000 }, async () =>
     served = second
   })
 
-  it('takes the word of its proxies, and of nobody else', async () => {
+  it('uses forwarding headers of its proxies only', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' }
     const addresses = async () => {
       const { body } = await ask('/api/v1/audit-log?result=denied&actor=viewer%40stance.local', {
@@ -134,7 +134,7 @@ describe('the front, as its operator sets it', { timeout: 120_000 }, async () =>
       return JSON.parse(body).data.map((entry: { ip: string }) => entry.ip)
     }
     const path = '/api/v1/findings/ingest'
-    const post = { method: 'POST', token: viewer, body: report(1), headers }
+    const post = { method: 'POST', token: viewer, body: findingBody(1), headers }
     expect((await ask(path, post)).headers).toHaveProperty('strict-transport-security', YEAR)
     expect(await addresses()).toEqual(['127.0.0.1'])
     const proxied = await ask(path, { ...post, from: PROXY })
@@ -142,10 +142,10 @@ describe('the front, as its operator sets it', { timeout: 120_000 }, async () =>
     expect(await addresses()).toEqual(['203.0.113.9', '127.0.0.1'])
   })
 
-  it('admits pages of the origins that it knows', async () => {
+  it('allows pages of configured origins', async () => {
     const admitted = async (origin: string) => {
-      const asked = { origin, 'access-control-request-method': 'POST' }
-      const answer = await ask('/api/v1/findings/ingest', { method: 'OPTIONS', headers: asked })
+      const preflight = { origin, 'access-control-request-method': 'POST' }
+      const answer = await ask('/api/v1/findings/ingest', { method: 'OPTIONS', headers: preflight })
       expect([answer.status, answer.body]).toEqual([204, ''])
       expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
       return answer.headers['access-control-allow-origin']
@@ -156,7 +156,7 @@ describe('the front, as its operator sets it', { timeout: 120_000 }, async () =>
     }
   })
 
-  it('limits each caller by the class of his requests', async () => {
+  it('limits each caller by the class of the request', async () => {
     const token = (
       await stance.run(['token', '--role', 'admin', '--subject', 'busy'])
     ).stdout.trim()
@@ -171,14 +171,18 @@ describe('the front, as its operator sets it', { timeout: 120_000 }, async () =>
     expect(JSON.parse(refused.body)).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
     expect(refused.headers).toMatchObject({ 'ratelimit-limit': '5', 'ratelimit-remaining': '0' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // What he may not do at all counts too: each refusal is written down.
+    // Rejected requests count too, because each rejection is recorded.
     const denied = { token: requester }
     const statuses = new Set<number>()
     for (let turn = 0; turn <= READS; turn += 1) {
       statuses.add((await ask('/api/v1/findings', denied)).status)
     }
     expect([...statuses]).toEqual([403, 429])
-    const written = await ask('/api/v1/findings/ingest', { method: 'POST', token, body: report(2) })
+    const written = await ask('/api/v1/findings/ingest', {
+      method: 'POST',
+      token,
+      body: findingBody(2),
+    })
     expect([written.status, written.headers['ratelimit-limit']]).toEqual([201, '1000'])
     expect((await ask('/api/v1/findings', { token: viewer })).status).toBe(200)
     for (let turn = 0; turn < READS * 2; turn += 1) {
@@ -186,13 +190,13 @@ describe('the front, as its operator sets it', { timeout: 120_000 }, async () =>
     }
   })
 
-  it('limits guesses for each address, and nobody with a token who shares it', async () => {
+  it('limits guesses per address, but not callers with a token at that address', async () => {
     const guess = async () => (await ask('/api/v1/findings', { token: 'a.b.c' })).status
     expect([await guess(), await guess(), await guess()]).toEqual([401, 401, 429])
     expect((await ask('/api/v1/findings', { token: viewer })).status).toBe(200)
   })
 
-  it('does not start with half of a certificate, or with an origin that is none', async () => {
+  it('does not start with half of a certificate, or with an invalid origin', async () => {
     for (const [env, said] of [
       [{ STANCE_TLS_KEY_FILE: '' }, 'Set both STANCE_TLS_CERT_FILE and STANCE_TLS_KEY_FILE'],
       [{ STANCE_CORS_ORIGINS: '*' }, 'cors.origins (STANCE_CORS_ORIGINS) must be a list'],

@@ -1,10 +1,10 @@
 /**
- * Attacks on the layer of HTTP messages, on the started product, over real sockets. Rows without
- * an endpoint that they could concern are absent: form tokens and cookies (none are taken), and
- * HTTP/2 streams (the service speaks HTTP/1.1 alone, which C23 shows).
+ * Attacks on the layer of HTTP messages, on the started product, over real sockets. Rows that apply to
+ * no endpoint are absent: form tokens and cookies (not used), and HTTP/2 streams (the service supports
+ * HTTP/1.1 only, which C23 shows).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { client, installation, report, type Service } from '../product/product.ts'
+import { client, findingBody, installation, type Service } from '../product/product.ts'
 import { expectRefusal, message } from '../support/http-messages.ts'
 import { type RawAnswer, sendRaw } from '../support/raw-http.ts'
 import { innerWorkingsIn } from './contract-fuzz/leaks.ts'
@@ -29,13 +29,13 @@ interface Row {
   readonly first: string
   readonly headers?: readonly string[]
   readonly body?: string
-  /** Headers of the request, and what else the answer must be like. */
+  /** Headers of the request, and further expectations of the response. */
   readonly also?: (answer: RawAnswer) => void
 }
 
 const INGEST = 'POST /api/v1/findings/ingest HTTP/1.1'
 const IMPORT = 'POST /api/v1/findings/import HTTP/1.1'
-const BODY = JSON.stringify(report(1))
+const BODY = JSON.stringify(findingBody(1))
 const JSON_TYPE = 'Content-Type: application/json'
 const LENGTH = `Content-Length: ${Buffer.byteLength(BODY)}`
 const MAX_JSON = 1024 * 1024
@@ -175,7 +175,7 @@ const IDS = [
   '%0d%0a',
 ]
 
-/** Each with a body that would be taken under the right type. */
+/** Each with a body that would be accepted with the right type. */
 const TYPES = [
   'application/json\ta',
   'application/json a',
@@ -216,13 +216,13 @@ describe('the layer of HTTP messages', { timeout: 120_000 }, async () => {
   const send = (first: string, headers: readonly string[] = [], body = '') =>
     sendRaw(port, message(first, headers, body))
 
-  /** What holds of every refusal, whatever was sent. */
+  /** Invariants of every rejection. */
   const expectRefused = (answer: RawAnswer, status: Status) => {
     expectRefusal(answer, status, CODES[status] ?? '')
     expect(innerWorkingsIn(JSON.parse(answer.body).message)).toEqual([])
   }
 
-  it.each(FRAMING)('$id $what of "$first" is answered $status', async (row) => {
+  it.each(FRAMING)('$id $what of "$first" gets $status', async (row) => {
     const answer = await send(row.first, row.headers, row.body)
     expectRefused(answer, row.status)
     expect(answer.text.match(/HTTP\/1\.1 \d/g)).toHaveLength(1)
@@ -233,14 +233,14 @@ describe('the layer of HTTP messages', { timeout: 120_000 }, async () => {
     expect((await send(get('http://evil/healthz'))).status).toBe(200)
   })
 
-  it.each(PATHS)('%s %s is answered %i', async (_, path, status) => {
+  it.each(PATHS)('%s %s gets %i', async (_, path, status) => {
     expectRefused(await send(get(path)), status)
     const asAdmin = await send(get(path), [bearer])
     if (status === 401) expect([200, 400]).toContain(asAdmin.status)
     else expectRefused(asAdmin, status)
   })
 
-  it.each(IDS)('C17 %s is nobody’s id', async (id) => {
+  it.each(IDS)('C17 %s is an unknown id', async (id) => {
     const answer = await send(get(`/api/v1/findings/${id}`), [bearer])
     expect([400, 404]).toContain(answer.status)
     const { code, status } = JSON.parse(answer.body)
@@ -248,12 +248,12 @@ describe('the layer of HTTP messages', { timeout: 120_000 }, async () => {
     expect(['BAD_REQUEST', 'NOT_FOUND', 'FINDING_NOT_FOUND']).toContain(code)
   })
 
-  it.each(TYPES)('C8 C9 Content-Type "%s" is answered 415', async (type) => {
+  it.each(TYPES)('C8 C9 Content-Type "%s" gets 415', async (type) => {
     expectRefused(await send(INGEST, [bearer, LENGTH, `Content-Type: ${type}`], BODY), 415)
     expectRefused(await send(INGEST, [LENGTH, `Content-Type: ${type}`], BODY), 401)
   })
 
-  it('C9 a body without a Content-Type is answered 415', async () => {
+  it('C9 a body without a Content-Type gets 415', async () => {
     expectRefused(await send(INGEST, [bearer, LENGTH], BODY), 415)
   })
 
@@ -267,7 +267,7 @@ describe('the layer of HTTP messages', { timeout: 120_000 }, async () => {
     },
   )
 
-  it('C10 a body one byte too long is refused before it is sent', async () => {
+  it('C10 a body one byte too long is rejected before it is sent', async () => {
     for (const [first, limit] of [
       [INGEST, MAX_JSON],
       [IMPORT, MAX_IMPORT],
@@ -276,25 +276,25 @@ describe('the layer of HTTP messages', { timeout: 120_000 }, async () => {
     }
   })
 
-  it('C10 a body that grows one byte too long is refused before it ends', async () => {
+  it('C10 a body that grows one byte too long is rejected before it ends', async () => {
     const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`
     const head = message(INGEST, [bearer, JSON_TYPE, 'Transfer-Encoding: chunked'])
     expectRefused(await sendRaw(port, head, chunk(MAX_JSON), chunk(1)), 413)
   })
 
   it.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])(
-    'C19 the origin %s is admitted nowhere',
+    'C19 the origin %s is not allowed',
     async (origin) => {
-      const asked = [`Origin: ${origin}`, 'Access-Control-Request-Method: GET']
+      const preflight = [`Origin: ${origin}`, 'Access-Control-Request-Method: GET']
       for (const first of [get('/api/v1/config'), 'OPTIONS /api/v1/findings HTTP/1.1']) {
-        const { status, text } = await send(first, asked)
+        const { status, text } = await send(first, preflight)
         expect([200, 204]).toContain(status)
         expect(text).not.toMatch(/access-control-/i)
       }
     },
   )
 
-  it('C22 what an unknown peer says of proxies is ignored', async () => {
+  it('C22 forwarding headers of an unknown peer are ignored', async () => {
     const forged = [
       'X-Forwarded-For: 203.0.113.9',
       'X-Real-IP: 203.0.113.9',
@@ -313,13 +313,13 @@ describe('the layer of HTTP messages', { timeout: 120_000 }, async () => {
     expect(body.data).toMatchObject([{ action: 'listAuditLog', ip: '127.0.0.1' }])
   })
 
-  it('C24 an expectation without a body is answered like any request', async () => {
+  it('C24 an expectation without a body is ignored', async () => {
     const answer = await send(INGEST, ['Expect: 100-continue'])
     expect(answer.text).toMatch(/^(HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 401 /)
     expectRefused(await send(INGEST, ['Expect: the unexpected']), 401)
   })
 
-  it('C25 the log stays one JSON object on a line', async () => {
+  it('C25 each log line stays one JSON object', async () => {
     const hostile = ['User-Agent: \u001b[2J"}{', 'X-Request-Id: a"}\u001b[2J', 'Referer: \u001b[1m']
     await send(get('/%1b[2J%0a%22%7d?q=%0d%0aSet-Cookie:x'), hostile)
     await send(get('/api/v1/findings?q=%1b[2J"}{'), [bearer, ...hostile])
@@ -329,10 +329,10 @@ describe('the layer of HTTP messages', { timeout: 120_000 }, async () => {
     expect(service.written.stdout).not.toContain('\u001b')
   })
 
-  it('nothing of all this was taken, and the service lived throughout', async () => {
+  it('none of these requests had an effect, and the service stayed alive', async () => {
     expect(await admin.totals()).toEqual([0, 0])
-    const { asked, failures } = await liveness.stop()
-    expect(asked).toBeGreaterThan(0)
+    const { asked: preflight, failures } = await liveness.stop()
+    expect(preflight).toBeGreaterThan(0)
     expect(failures).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ export interface ProviderKey {
   readonly algorithm: Algorithm
   readonly publicKey: KeyObject
   readonly privateKey: KeyObject
-  /** As the provider publishes it. */
+  /** The public key, as the provider publishes it. */
   readonly jwk: Readonly<Record<string, unknown>>
   readonly sign: Sign
 }
@@ -55,12 +55,12 @@ const json = (document: unknown): Answer => answerWith(JSON.stringify(document))
 const DISCOVERY = '/.well-known/openid-configuration'
 const KEYS = '/keys'
 
-/** An identity provider on the loopback address that says whatever a test wants. */
+/** An identity provider on the loopback address whose responses the test defines. */
 export const startIdentityProvider = async () => {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const answers = new Map<string, Answer>()
   const server = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requestedPaths.push(url)
     const answer = answers.get(url) ?? answerWith('{}', 404)
     answer(response)
   })
@@ -71,12 +71,12 @@ export const startIdentityProvider = async () => {
   return {
     issuer,
     /** The paths of all requests. */
-    asked,
-    fetches: () => asked.filter((path) => path === KEYS).length,
+    requestedPaths: requestedPaths,
+    fetches: () => requestedPaths.filter((path) => path === KEYS).length,
     discover: (document: object = {}) =>
       answers.set(DISCOVERY, json({ issuer, jwks_uri: issuer + KEYS, ...document })),
     publish: (...keys: readonly object[]) => answers.set(KEYS, json({ keys })),
-    /** Answers the question for the keys in any way. */
+    /** Sets the response for the key set. */
     answerKeys: (answer: Answer) => answers.set(KEYS, answer),
     close: () =>
       new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ export const startIdentityProvider = async () => {
 
 export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>
 
-/** A server that should never hear from anybody: how many have connected to it. */
+/** A server that must not get any connection; counts them. */
 export const startSink = async () => {
   let connections = 0
   const server = createServer((_, response) => response.end('{}'))

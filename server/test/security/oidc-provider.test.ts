@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider of another hand: its tokens, its rotation, its outage, its clock. */
+/** An independent OpenID Connect provider: its tokens, key rotation, outage and clock. */
 import { writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,12 +6,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { bearerAuthentication, REMEMBERED_MS } from '../../src/platform/auth/authenticate.ts'
+import { bearerAuthentication, CACHE_TTL_MS } from '../../src/platform/auth/authenticate.ts'
 import { STANDARD_CLAIMS } from '../../src/platform/auth/claims.ts'
-import { KEPT_MS, PAUSE_MS, RENEWED_AFTER_MS } from '../../src/platform/auth/key-cache.ts'
+import {
+  MAX_STALE_MS,
+  MIN_REFRESH_INTERVAL_MS,
+  REFRESH_AFTER_MS,
+} from '../../src/platform/auth/key-cache.ts'
 import { ALGORITHMS, type Algorithm } from '../../src/platform/auth/key-set.ts'
 import { oidcTokens } from '../../src/platform/auth/oidc-tokens.ts'
-import { eventually, installation } from '../product/product.ts'
+import { installation, pollUntil } from '../product/product.ts'
 import { ask } from '../product/traffic.ts'
 import { FULL } from '../survival/extent.ts'
 import { type ProviderKey, providerKey } from './identity-provider.ts'
@@ -27,7 +31,7 @@ const privateJwk = ({ privateKey, kid, algorithm }: ProviderKey) => ({
   alg: algorithm,
 })
 
-/** The provider with these keys; it signs with the first of an algorithm. */
+/** Starts the provider with these keys; it signs with the first key of an algorithm. */
 const providerOf = (issuer: string, keys: readonly ProviderKey[], signs: Algorithm): Provider =>
   new Provider(issuer, {
     clients: [
@@ -60,7 +64,7 @@ const providerOf = (issuer: string, keys: readonly ProviderKey[], signs: Algorit
     },
   })
 
-/** It can have other keys at the same address, and be away from it. */
+/** Can be restarted with other keys at the same address, and be stopped. */
 const startProvider = async (...keys: ProviderKey[]) => {
   let server: Server = createServer()
   let port = 0
@@ -107,7 +111,7 @@ const SETTINGS = {
   roles: new Map([['scanners', 'viewer' as const]]),
 }
 
-/** What the service does with a token, on clocks that the test moves. */
+/** The authentication of the service, on clocks that the test sets. */
 const verification = ({ issuer }: RealProvider) => {
   const clock = { ms: 0, aheadS: 0 }
   const tokens = oidcTokens(
@@ -117,7 +121,7 @@ const verification = ({ issuer }: RealProvider) => {
       unscoped: 'none' as const,
       now: () => new Date(Date.now() + clock.aheadS * 1000),
       elapsedMs: () => clock.ms,
-      onFetched: () => {},
+      onFetch: () => {},
     },
   )
   const authenticate = bearerAuthentication(
@@ -141,7 +145,7 @@ const provider = await startProvider(keyOf('RS256'))
 afterAll(() => provider.leave())
 beforeEach(() => provider.rotate(keyOf('RS256')))
 
-test.each(ALGORITHMS)('an access token signed with %s says who calls', async (algorithm) => {
+test.each(ALGORITHMS)('an access token signed with %s identifies the caller', async (algorithm) => {
   provider.rotate(keyOf(algorithm))
   const { callerOf } = verification(provider)
   const before = Date.now()
@@ -157,51 +161,51 @@ test.each(ALGORITHMS)('an access token signed with %s says who calls', async (al
   expect(Math.abs(lifetimeS - TOKEN_S)).toBeLessThan(60)
 })
 
-test('a rotation: the new key is known, the old one until it is gone', async () => {
+test('a rotation: the new key is accepted, and the old one until it is withdrawn', async () => {
   const { clock, resultOf } = verification(provider)
   const old = await provider.token()
   expect(await resultOf(old)).toBe('accepted')
 
   provider.rotate(keyOf('ES256'), keyOf('RS256'))
-  clock.ms += PAUSE_MS
+  clock.ms += MIN_REFRESH_INTERVAL_MS
   const young = await provider.token()
   expect(await resultOf(young)).toBe('accepted')
   expect(await resultOf(old)).toBe('accepted')
 
   provider.rotate(keyOf('ES256'))
-  clock.ms += RENEWED_AFTER_MS
+  clock.ms += REFRESH_AFTER_MS
   await resultOf(young)
-  await eventually('The end of the old key', async () => {
-    // A token that was good a moment ago is not verified again at once.
-    clock.ms += REMEMBERED_MS
+  await pollUntil('The end of the old key', async () => {
+    // A recently verified token is not verified again at once.
+    clock.ms += CACHE_TTL_MS
     return (await resultOf(old)) === 'UNAUTHORIZED' ? true : undefined
   })
   expect(await resultOf(young)).toBe('accepted')
 })
 
 describe('an outage', () => {
-  it('keeps the keys for a day, and lets nobody in after it', async () => {
+  it('keeps the keys for a day, then rejects all tokens', async () => {
     const { clock, resultOf } = verification(provider)
     const token = await provider.token()
     expect(await resultOf(token)).toBe('accepted')
     await provider.leave()
-    clock.ms += KEPT_MS - 1
+    clock.ms += MAX_STALE_MS - 1
     expect(await resultOf(token)).toBe('accepted')
     clock.ms += 1
     expect(await resultOf(token)).toBe('SERVICE_UNAVAILABLE')
     await provider.come()
     expect(await resultOf(token)).toBe('SERVICE_UNAVAILABLE')
-    clock.ms += PAUSE_MS
+    clock.ms += MIN_REFRESH_INTERVAL_MS
     expect(await resultOf(token)).toBe('accepted')
   })
 
-  it('from the beginning lets nobody in', async () => {
+  it('from the start rejects all tokens', async () => {
     const token = await provider.token()
     await provider.leave()
     const { clock, resultOf } = verification(provider)
     expect(await resultOf(token)).toBe('SERVICE_UNAVAILABLE')
     await provider.come()
-    clock.ms += PAUSE_MS
+    clock.ms += MIN_REFRESH_INTERVAL_MS
     expect(await resultOf(token)).toBe('accepted')
   })
 })
@@ -218,7 +222,7 @@ test.each([
   expect(await resultOf(await provider.token())).toBe(result)
 })
 
-/** Everything that the product needs to know of the provider. */
+/** The configuration of the provider in the product. */
 const FILE = `
 auth:
   issuers:
@@ -246,7 +250,7 @@ describe('the started product', { timeout: 200_000 }, async () => {
     url = (await stance.serve()).url
   })
 
-  it('knows the token, and what its words mean', async () => {
+  it('accepts the token, and maps its claims and roles', async () => {
     const token = await provider.token()
     expect(await statusOf(token)).toBe(200)
     expect((await answerTo(token, '/api/v1/audit-log')).status).toBe(403)
@@ -259,11 +263,11 @@ describe('the started product', { timeout: 200_000 }, async () => {
     expect(metrics).toContain(`stance_oidc_keys_timestamp_seconds{${labels}} `)
   })
 
-  it('is not ready when it starts while the provider is away, and lets nobody in', async () => {
+  it('is not ready when it starts during an outage of the provider, and rejects all tokens', async () => {
     const token = await provider.token()
     await provider.leave()
     const early = await other.open()
-    const health = await eventually('Its start', async () => {
+    const health = await pollUntil('Its start', async () => {
       const { body } = await answerTo(token, '/health', early.url)
       return body.includes('"server":"ok"') ? body : undefined
     })
@@ -275,12 +279,12 @@ describe('the started product', { timeout: 200_000 }, async () => {
     if (FULL) await early.ready()
   })
 
-  it.runIf(FULL)('follows a rotation in half a minute, and outlives an outage', async () => {
+  it.runIf(FULL)('follows a rotation within half a minute, and survives an outage', async () => {
     provider.rotate(keyOf('EdDSA'))
     const young = await provider.token()
-    await eventually('The new key', async () => (await statusOf(young)) === 200 || undefined)
+    await pollUntil('The new key', async () => (await statusOf(young)) === 200 || undefined)
     await provider.leave()
-    await sleep(PAUSE_MS)
+    await sleep(MIN_REFRESH_INTERVAL_MS)
     expect(await statusOf(young)).toBe(200)
     await provider.come()
   })

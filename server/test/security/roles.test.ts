@@ -1,29 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '../../src/kernel/caller.ts'
-import { type Asker, askerOf, errorOf, unknownAt } from './contract-fuzz/asking.ts'
+import {
+  createClient,
+  errorOf,
+  type FuzzClient,
+  pathWithUnknownIds,
+} from './contract-fuzz/asking.ts'
 import { type ContractOperation, readContract } from './contract-fuzz/contract.ts'
-import { PLACES, type Place } from './contract-fuzz/estate.ts'
+import { PLACEMENTS, type Placement } from './contract-fuzz/estate.ts'
 import { fuzzedProduct } from './contract-fuzz/fuzzed-product.ts'
 import { servedOperation } from './contract-fuzz/served-operation.ts'
 
 const operations = readContract()
 const paths = [...new Set(operations.map(({ path }) => path))]
-const [HERE] = PLACES as [Place]
+const [HERE] = PLACEMENTS as [Placement]
 
 let product: Awaited<ReturnType<typeof fuzzedProduct>>
-let asker: Asker
+let asker: FuzzClient
 beforeAll(async () => {
   product = await fuzzedProduct()
-  asker = askerOf(product)
+  asker = createClient(product)
 })
 afterAll(async () => {
   product.close()
   await product.service.stop()
 })
 
-const ask: Asker['ask'] = (...asked) => asker.ask(...asked)
+const ask: FuzzClient['ask'] = (...asked) => asker.ask(...asked)
 
-/** Who asks, and the role by which he may be admitted: null is none, undefined is nobody. */
+/** The claims of each caller and the role that may admit it; null: no role; undefined: no token. */
 const CALLERS: readonly [string, object | null, Role | null | undefined][] = [
   ['without a token', null, undefined],
   ...ROLES.map((role): [string, object, Role] => [role, { roles: [role] }, role]),
@@ -34,7 +39,7 @@ const CALLERS: readonly [string, object | null, Role | null | undefined][] = [
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 const BODILESS = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
 
-/** What comes before everything else; undefined where the request is let through. */
+/** The status that precedes all other checks; undefined where the caller is admitted. */
 const refusalOf = (operation: ContractOperation, role: Role | null | undefined) => {
   if (operation.roles === null) return undefined
   if (role === undefined) return 401
@@ -47,7 +52,7 @@ describe('B1 every path with every method', () => {
 
   const expectedOf = (path: string, method: string, role: Role | null | undefined) => {
     if (method === 'OPTIONS') return 204
-    const operation = servedOperation(operations, method, unknownAt(path))
+    const operation = servedOperation(operations, method, pathWithUnknownIds(path))
     return operation ? refusalOf(operation, role) : 405
   }
 
@@ -56,9 +61,9 @@ describe('B1 every path with every method', () => {
     for (const path of paths) {
       for (const method of METHODS) {
         const what = `${method} ${path}`
-        // Neither the record nor the body is any good, and neither may be looked at first.
+        // Record and body are invalid, and must not be checked before the role.
         const body = BODILESS.includes(method) ? null : '{"no": JSON'
-        const { status, headers } = await ask(method, unknownAt(path), { token, body })
+        const { status, headers } = await ask(method, pathWithUnknownIds(path), { token, body })
         const expected = expectedOf(path, method, role)
         if (expected) expect([what, status]).toEqual([what, expected])
         else expect([401, 403, 405], what).not.toContain(status)
@@ -91,14 +96,14 @@ describe('B2 and B3 the roles that the specification publishes', () => {
 
   test.each(PUBLISHED)('%s %s', async (method, path, published) => {
     for (const role of ROLES) {
-      const { status } = await ask(method, unknownAt(path), { claims: { roles: [role] } })
+      const { status } = await ask(method, pathWithUnknownIds(path), { claims: { roles: [role] } })
       const admitted = status !== 401 && status !== 403
       expect([role, admitted]).toEqual([role, published === null || published.includes(role)])
       if (admitted && method === 'GET' && !path.includes('{')) expect(status).toBe(200)
     }
   })
 
-  test('B2 the matrix, where its success is more than an admission', async () => {
+  test('B2 the matrix, for endpoints with an effect', async () => {
     const { url: comment } = await asker.addComment(HERE)
     const statuses: number[] = []
     for (const role of [R, O, A]) {
@@ -110,16 +115,16 @@ describe('B2 and B3 the roles that the specification publishes', () => {
 })
 
 test.each(['superadmin', 'Admin ', 'administrator', 'ADMIN', 'admin,viewer', '*', ''])(
-  'B4 the role %j is no role',
+  'B4 the role %j is invalid',
   async (role) => {
     const answer = await ask('GET', '/api/v1/findings', { claims: { roles: [role] } })
     expect(errorOf(answer)).toEqual([403, 'FORBIDDEN'])
   },
 )
 
-describe('B28 the method is the one of the request', () => {
+describe('B28 the method is that of the request', () => {
   test.each(['x-http-method-override', 'x-http-method', 'x-method-override'])(
-    'whatever %s says',
+    'despite the header %s',
     async (header) => {
       const { list, id, url } = await asker.addComment(HERE)
       for (const method of ['GET', 'POST', 'HEAD']) {
@@ -130,7 +135,7 @@ describe('B28 the method is the one of the request', () => {
     },
   )
 
-  test('whatever the query says', async () => {
+  test('despite the query', async () => {
     const { list, id, url } = await asker.addComment(HERE)
     expect((await ask('POST', `${url}?_method=DELETE`)).status).toBe(405)
     expect((await ask('GET', `${list}?_method=DELETE`)).status).toBe(400)
@@ -141,15 +146,18 @@ describe('B28 the method is the one of the request', () => {
 describe('B29 without a token', () => {
   const guarded = operations.filter(({ roles, method }) => roles !== null && method === 'GET')
 
-  test.each(guarded.map(({ path }) => path))('HEAD %s is refused', async (path) => {
-    const { status, body } = await ask('HEAD', unknownAt(path), { token: null })
+  test.each(guarded.map(({ path }) => path))('HEAD %s is rejected', async (path) => {
+    const { status, body } = await ask('HEAD', pathWithUnknownIds(path), { token: null })
     expect([status, body]).toEqual([401, ''])
   })
 
-  test.each(paths)('OPTIONS %s says nothing but the methods', async (path) => {
+  test.each(paths)('OPTIONS %s returns the methods only', async (path) => {
     const preflight = { origin: 'https://console.example', 'access-control-request-method': 'GET' }
     for (const headers of [{}, preflight]) {
-      const { status, body } = await ask('OPTIONS', unknownAt(path), { token: null, headers })
+      const { status, body } = await ask('OPTIONS', pathWithUnknownIds(path), {
+        token: null,
+        headers,
+      })
       expect([status, body]).toEqual([204, ''])
     }
   })

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Asker, askerOf, errorOf } from './contract-fuzz/asking.ts'
-import { foreignCanaries, PLACES, type Place } from './contract-fuzz/estate.ts'
+import { createClient, errorOf, type FuzzClient } from './contract-fuzz/asking.ts'
+import { foreignCanaries, PLACEMENTS, type Placement } from './contract-fuzz/estate.ts'
 import { fuzzedProduct } from './contract-fuzz/fuzzed-product.ts'
 import type { FuzzAnswer } from './contract-fuzz/oracle.ts'
 
-const [HERE, NEIGHBOUR] = PLACES as [Place, Place, Place]
+const [HERE, NEIGHBOUR] = PLACEMENTS as [Placement, Placement, Placement]
 
 let product: Awaited<ReturnType<typeof fuzzedProduct>>
-let asker: Asker
+let asker: FuzzClient
 beforeAll(async () => {
   product = await fuzzedProduct()
-  asker = askerOf(product)
+  asker = createClient(product)
 })
 afterAll(async () => {
   product.close()
   await product.service.stop()
 })
 
-const ask: Asker['ask'] = (...asked) => asker.ask(...asked)
+const ask: FuzzClient['ask'] = (...asked) => asker.ask(...asked)
 
 interface Listed {
   readonly id: string
@@ -50,9 +50,9 @@ const countBy = (data: readonly Listed[], field: keyof Listed) => {
 const withoutZeros = (counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0))
 
-const [ONE, TWO, THREE] = PLACES.map(({ accounts }) => accounts) as [string, string, string]
+const [ONE, TWO, THREE] = PLACEMENTS.map(({ accounts }) => accounts) as [string, string, string]
 
-describe('B7 and B8 lists and sums hold what is in the scope', () => {
+describe('B7 and B8 lists and totals contain what is in the scope', () => {
   test.each<[object, readonly string[]]>([
     [{ accounts: [ONE] }, [ONE]],
     [{ accounts: [TWO] }, [TWO]],
@@ -122,13 +122,13 @@ describe('B17 a scope is never taken from the request', () => {
   })
 })
 
-/** All by which answers can be told apart, but for what belongs to the request. */
+/** Everything by which responses can be distinguished, except properties of the request. */
 const visible = ({ status, headers, body }: FuzzAnswer) => {
   const { date: _, 'x-request-id': __, ...others } = headers
   return { status, headers: others, body }
 }
 
-describe('B18 and B19 a record of another scope is answered like an unknown one', () => {
+describe('B18 and B19 a record outside of the scope gets the same response as an unknown one', () => {
   const claims = { accounts: [ONE] }
   test.each<[string, string, string | null]>([
     ['GET', '', null],
@@ -150,7 +150,7 @@ describe('B18 and B19 a record of another scope is answered like an unknown one'
 const totalFor = async (claims: object): Promise<number> =>
   (await jsonOf('/api/v1/findings', claims)).total
 
-describe('B21 a claim that is no list of accounts grants nothing', () => {
+describe('B21 a claim other than a list of accounts grants nothing', () => {
   test.each<[unknown]>([
     [[]],
     [undefined],
@@ -169,7 +169,7 @@ describe('B21 a claim that is no list of accounts grants nothing', () => {
     expect(await totalFor({ accounts })).toBe(0)
   })
 
-  test('but the documented wildcard does', async () => {
+  test('except the documented wildcard', async () => {
     expect(await totalFor({ accounts: ['*'] })).toBeGreaterThan(0)
   })
 })
@@ -194,7 +194,7 @@ describe('B22 an account is compared exactly', () => {
     ['shop-prod\u200b', false],
   ])('%j: %s', async (account, seen) => {
     const claims = { accounts: [account] }
-    const own = PLACES.filter(({ accounts }) => accounts === account)
+    const own = PLACEMENTS.filter(({ accounts }) => accounts === account)
     const { body } = await ask('GET', '/api/v1/findings?per_page=200', { claims })
     expect(foreignCanaries(body, own)).toEqual([])
     expect(JSON.parse(body).total > 0).toBe(seen)

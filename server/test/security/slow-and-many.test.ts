@@ -2,17 +2,17 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { client, installation, report, type Service } from '../product/product.ts'
+import { client, findingBody, installation, type Service } from '../product/product.ts'
 import { FULL } from '../survival/extent.ts'
 import { probeLiveness } from './contract-fuzz/liveness-probe.ts'
 
-/** A third each: headers without an end, bodies that drip, bodies that stop. */
+/** A third each: endless headers, slow bodies, bodies that stop. */
 const SLOW = FULL ? 2_000 : 201
 const IDLE = FULL ? 3_000 : 300
 const PIPELINED = FULL ? 10_000 : 2_000
-/** Longer than any of them is borne with. */
+/** Longer than all timeouts. */
 const DRIP_MS = 1_000
-const MOST_GROWTH_BYTES = 128 * 1024 * 1024
+const MAX_GROWTH_BYTES = 128 * 1024 * 1024
 
 const measured = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
@@ -48,10 +48,10 @@ describe('many connections', { timeout: 120_000 }, async () => {
 
   const expectServed = async (number: number) => {
     expect((await admin.get('/api/v1/findings')).status).toBe(200)
-    expect((await admin.post('/api/v1/findings/ingest', report(number))).status).toBe(201)
+    expect((await admin.post('/api/v1/findings/ingest', findingBody(number))).status).toBe(201)
   }
 
-  it('C12 that are slow hinder nobody, and are closed', async () => {
+  it('C12 that are slow do not affect others, and are closed', async () => {
     const liveness = probeLiveness(service.url)
     const ingest = [
       'POST /api/v1/findings/ingest HTTP/1.1',
@@ -83,12 +83,12 @@ describe('many connections', { timeout: 120_000 }, async () => {
     const statuses = (await Promise.all(ended)).map((answer) => answer.slice(9, 12))
     expect(new Set(statuses)).toEqual(new Set(['408']))
     await expectServed(20)
-    // That somebody is slow is no defect of ours.
+    // A slow client is not an error of the service.
     expect(service.written.stdout).not.toContain('request failed')
     expect((await liveness.stop()).failures).toEqual([])
   })
 
-  it('C20 that are idle hinder nobody', async () => {
+  it('C20 that are idle do not affect others', async () => {
     const before = await residentBytes()
     const idle = await openAll(IDLE)
     const answers = idle.map((socket) => once(socket, 'data'))
@@ -97,11 +97,11 @@ describe('many connections', { timeout: 120_000 }, async () => {
       expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /)
     }
     await expectServed(21)
-    expect((await residentBytes()) - before).toBeLessThan(MOST_GROWTH_BYTES)
+    expect((await residentBytes()) - before).toBeLessThan(MAX_GROWTH_BYTES)
     for (const socket of idle) socket.destroy()
   })
 
-  it('C20 one that sends thousands of requests at once gets its answers, and hinders nobody', async () => {
+  it('C20 one with thousands of concurrent requests gets its responses, and does not affect others', async () => {
     const liveness = probeLiveness(service.url)
     const before = await residentBytes()
     const socket = await open()
@@ -122,7 +122,7 @@ describe('many connections', { timeout: 120_000 }, async () => {
     expect(statuses).toHaveLength(PIPELINED + 1)
     expect(statuses.at(-1)).toBe('200')
     expect(statuses.filter((status) => status !== '200' && status !== '503')).toEqual([])
-    expect((await residentBytes()) - before).toBeLessThan(MOST_GROWTH_BYTES)
+    expect((await residentBytes()) - before).toBeLessThan(MAX_GROWTH_BYTES)
     expect((await liveness.stop()).failures).toEqual([])
   })
 })

@@ -6,19 +6,19 @@ import { installation } from '../product/product.ts'
 import { createEmptyDatabase } from '../support/empty-database.ts'
 import { FULL } from '../survival/extent.ts'
 
-/** How long the database takes over each answer once it is slow. */
+/** The delay of each response of the slow database. */
 const SLOW_MS = 300
 const ASKS = FULL ? 5_000 : 500
-const AT_ONCE = 50
+const CONCURRENCY = 50
 
-/** Where its server takes connections. */
+/** Where the server accepts connections. */
 const endpointOf = ({ connectionString, host, port }: DatabaseAddress) => {
   if (connectionString === undefined) return { path: join(host ?? '', `.s.PGSQL.${port}`) }
   const url = new URL(connectionString)
   return { host: url.hostname, port: Number(url.port || 5432) }
 }
 
-/** The same database by another port of this machine. */
+/** The same database on another port of this machine. */
 const urlAt = (port: number, { connectionString, user, database }: DatabaseAddress): string => {
   const url = new URL(connectionString ?? `postgres://${user}@localhost/${database}`)
   url.hostname = '127.0.0.1'
@@ -45,7 +45,7 @@ describe('a service with a slow database', { timeout: 120_000 }, async () => {
     await close()
   })
 
-  it('N14 asks it once a second, however often it is asked itself', async () => {
+  it('N14 probes it once a second, however many health checks arrive', async () => {
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     const { port } = proxy.address() as { port: number }
     const stance = await installation({ STANCE_DATABASE_URL: urlAt(port, address) })
@@ -53,9 +53,9 @@ describe('a service with a slow database', { timeout: 120_000 }, async () => {
     state.isSlow = true
     const before = state.probes
     const start = performance.now()
-    // As long as it takes until the database is asked: answers do not wait for it.
-    for (let asked = 0; asked < ASKS || state.probes === before; asked += AT_ONCE) {
-      const answers = Array.from({ length: AT_ONCE }, () => service.status('/ready'))
+    // Longer than the interval of probes: responses do not wait for the database.
+    for (let asked = 0; asked < ASKS || state.probes === before; asked += CONCURRENCY) {
+      const answers = Array.from({ length: CONCURRENCY }, () => service.status('/ready'))
       expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
     }
     const seconds = (performance.now() - start) / 1_000

@@ -3,23 +3,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../src/kernel/caller.ts'
 import { issueToken, type TokenRequest } from '../../src/platform/auth/built-in-tokens.ts'
 import { databaseUrl } from '../product/database-url.ts'
-import { client, eventually, installation, report, type Service } from '../product/product.ts'
+import { client, findingBody, installation, pollUntil, type Service } from '../product/product.ts'
 import { createEmptyDatabase } from '../support/empty-database.ts'
 import {
   type EventSource,
   NEW_FINDINGS,
   openEvents,
+  resourceIdsOf,
   type StreamOptions,
-  subjectsOf,
 } from '../support/event-source.ts'
 
 const SECRET = randomBytes(32).toString('base64')
 const FOR_CALLER = 5
 
-/** More than the buffers of two sockets hold, and many times what may wait for a reader. */
+/** More than the buffers of two sockets, and many times the backlog of a stream. */
 const FLOOD = { events: 20_000, bytes: 2_000 }
 const STALLED = 4
-const MOST_GROWTH_BYTES = 80 * 1024 * 1024
+const MAX_GROWTH_BYTES = 80 * 1024 * 1024
 
 const tokenOf = (role: Role, over: Partial<TokenRequest> = {}) =>
   issueToken(
@@ -70,19 +70,19 @@ describe('the event streams of a started product', { timeout: 120_000 }, async (
     return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
   }
   const streams = (expected: number) =>
-    eventually(`${expected} open streams`, async () =>
+    pollUntil(`${expected} open streams`, async () =>
       (await metric('stance_event_streams')) === expected ? true : undefined,
     )
   let reports = 0
   const ingest = async (account?: string): Promise<string> => {
     reports += 1
     const admin = client(service, await tokenOf('admin'))
-    const answer = await admin.post('/api/v1/findings/ingest', report(reports, account))
+    const answer = await admin.post('/api/v1/findings/ingest', findingBody(reports, account))
     expect(answer.status).toBe(201)
     return (answer.body as unknown as { finding_id: string }).finding_id
   }
 
-  it('are for those who are admitted', async () => {
+  it('need a caller with the role', async () => {
     expect((await open({ token: 'no.token.atall' })).status).toBe(401)
     expect((await open({ token: await tokenOf('requester') })).status).toBe(403)
     const expired = await tokenOf('viewer', { lifetimeSeconds: -120 })
@@ -92,57 +92,57 @@ describe('the event streams of a started product', { timeout: 120_000 }, async (
     }
   })
 
-  it('show nobody what is outside of his accounts, now or later', async () => {
+  it('never contain events outside of the data scope, live or on resumption', async () => {
     await ingest()
     const scoped = { subject: 'scoped', accounts: ['999988887777'] }
     const stranger = await listen({ token: await tokenOf('viewer', scoped) })
-    const everybody = await listen({ token: await tokenOf('viewer') })
+    const unrestricted = await listen({ token: await tokenOf('viewer') })
     const { lastEventId } = stranger.read
     await ingest()
     const own = await ingest('999988887777')
-    await everybody.until(({ events }) => events.length === 2)
+    await unrestricted.until(({ events }) => events.length === 2)
     await stranger.until(({ events }) => events.length > 0)
     const resumed = await listen({ token: await tokenOf('viewer', scoped), lastEventId })
-    for (const { read } of [stranger, resumed]) expect(subjectsOf(read)).toEqual([own])
+    for (const { read } of [stranger, resumed]) expect(resourceIdsOf(read)).toEqual([own])
   })
 
-  it('are few for one caller, however many connections he has', async () => {
+  it('are limited per caller, over all connections', async () => {
     await streams(0)
     const token = await tokenOf('viewer')
-    const asked = await Promise.all(Array.from({ length: 40 }, () => open({ token })))
-    const statuses = asked.map(({ status }) => status).sort()
+    const responses = await Promise.all(Array.from({ length: 40 }, () => open({ token })))
+    const statuses = responses.map(({ status }) => status).sort()
     expect(statuses).toEqual([
       ...Array.from({ length: FOR_CALLER }, () => 200),
       ...Array.from({ length: 40 - FOR_CALLER }, () => 429),
     ])
-    for (const { status, headers } of asked)
+    for (const { status, headers } of responses)
       if (status === 429) expect(headers['retry-after']).toBe('1')
     expect((await listen({ token: await tokenOf('operator') })).status).toBe(200)
-    for (const stream of asked) stream.close()
+    for (const stream of responses) stream.close()
     await streams(1)
     await listen({ token })
   })
 
   it.each(['0', 'x-1', '1-x', '%00', '1-1;', `${'9'.repeat(200)}-1`])(
-    'refuse an id that is none: %s',
+    'reject a malformed id: %s',
     async (lastEventId) => {
       const stream = await open({ token: await tokenOf('viewer'), lastEventId })
       expect([stream.status, (await stream.refusal()).code]).toEqual([400, 'BAD_REQUEST'])
     },
   )
 
-  it('end with the token they were opened with', async () => {
+  it('end when their token expires', async () => {
     const token = await tokenOf('viewer', { lifetimeSeconds: 2 })
     const stream = await listen({ token })
     await stream.closed
     expect(stream.read.lastEventId).not.toBe('')
   })
 
-  it('end when the user is disabled, who is not let in again', async () => {
+  it('end when the user is disabled, and cannot be opened again', async () => {
     const admin = client(service, await tokenOf('admin'))
     const token = await tokenOf('operator', { subject: 'leaver', name: 'leaver' })
     const stream = await listen({ token })
-    const id = await eventually('The user', async () => {
+    const id = await pollUntil('The user', async () => {
       const { data } = (await admin.get('/api/v1/users')).body as unknown as {
         data: { id: string; name: string }[]
       }
@@ -155,7 +155,7 @@ describe('the event streams of a started product', { timeout: 120_000 }, async (
     expect((await client(service, token).get('/api/v1/findings')).status).toBe(401)
   })
 
-  it('cut off who does not read, and keep no more for him than a little', async () => {
+  it('end for a client that does not read, after a bounded backlog', async () => {
     await streams(0)
     const token = await tokenOf('viewer')
     const stalled: EventSource[] = []
@@ -170,25 +170,25 @@ describe('the event streams of a started product', { timeout: 120_000 }, async (
       [FLOOD.events, FLOOD.bytes],
     )
     await streams(0)
-    expect(await metric('process_resident_memory_bytes')).toBeLessThan(before + MOST_GROWTH_BYTES)
+    expect(await metric('process_resident_memory_bytes')).toBeLessThan(before + MAX_GROWTH_BYTES)
 
     const [first] = stalled
     first?.resume()
     await first?.closed
-    const told = subjectsOf(first!.read)
-    expect(told.length).toBeLessThan(FLOOD.events)
+    const received = resourceIdsOf(first!.read)
+    expect(received.length).toBeLessThan(FLOOD.events)
     let { lastEventId } = first!.read
-    while (told.length < FLOOD.events) {
+    while (received.length < FLOOD.events) {
       const again = await open({ token, lastEventId, query: '' })
       await Promise.race([
         again.closed,
-        again.until(({ events }) => told.length + events.length === FLOOD.events),
+        again.until(({ events }) => received.length + events.length === FLOOD.events),
       ])
       again.close()
-      told.push(...subjectsOf(again.read))
+      received.push(...resourceIdsOf(again.read))
       lastEventId = again.read.lastEventId
     }
-    expect(told).toEqual(Array.from({ length: FLOOD.events }, (_, index) => `${index + 1}`))
+    expect(received).toEqual(Array.from({ length: FLOOD.events }, (_, index) => `${index + 1}`))
   })
 
   it('do not hold up a stop', async () => {
@@ -196,7 +196,7 @@ describe('the event streams of a started product', { timeout: 120_000 }, async (
     const stalled = await listen({ token: await tokenOf('operator') })
     stalled.pause()
     const stopped = service.stop('SIGTERM')
-    // It ends before the requests that are still taken do.
+    // It ends before the requests that are still accepted.
     await stream.closed
     expect(await service.status('/healthz')).toBe(200)
     expect((await stopped).code).toBe(0)
@@ -204,6 +204,6 @@ describe('the event streams of a started product', { timeout: 120_000 }, async (
     const { lastEventId } = stream.read
     const id = await ingest()
     const back = await open({ token: await tokenOf('viewer'), lastEventId })
-    expect(subjectsOf(await back.until(({ events }) => events.length > 0))).toEqual([id])
+    expect(resourceIdsOf(await back.until(({ events }) => events.length > 0))).toEqual([id])
   })
 })

@@ -1,11 +1,11 @@
 /**
- * What the service tells of itself, and its audit log, under attack on the started product (rows N).
- * Rows whose endpoints are not there yet are absent: estimates, catalogue, budgets and provider
+ * Attacks on what the service reveals about itself and on its audit log, on the started product (rows
+ * N). Rows whose endpoints do not exist yet are absent: estimates, catalogue, budgets and provider
  * costs (N1, N2, N4, N15, N16), exports and reports over HTTP (N7).
  */
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { client, eventually, installation, report, type Service } from '../product/product.ts'
+import { client, findingBody, installation, pollUntil, type Service } from '../product/product.ts'
 import { FULL } from '../survival/extent.ts'
 
 const HOSTILE_NAME = 'a"}\n{"level":60}\u001b[2J\r'
@@ -36,7 +36,7 @@ const MORE_DAMAGES: readonly Damage[] = [
   ],
 ]
 
-/** Each with the first position at which the log is no longer what it was. */
+/** Each with the first damaged position. */
 const DAMAGES: readonly Damage[] = [
   ['a removed entry', 'delete from audit_entry where position = 3', 3],
   [
@@ -55,7 +55,7 @@ const DAMAGES: readonly Damage[] = [
   ...(FULL ? MORE_DAMAGES : []),
 ]
 
-describe('what the service tells', { timeout: 120_000 }, async () => {
+describe('what the service reveals', { timeout: 120_000 }, async () => {
   const stance = await installation()
   let service: Service
   let admin: ReturnType<typeof client>
@@ -63,7 +63,7 @@ describe('what the service tells', { timeout: 120_000 }, async () => {
     service = await stance.serve()
     admin = client(service, await stance.token('admin'))
     for (let number = 0; number < 10; number += 1) {
-      expect((await admin.post('/api/v1/findings/ingest', report(number))).status).toBe(201)
+      expect((await admin.post('/api/v1/findings/ingest', findingBody(number))).status).toBe(201)
     }
   })
   afterAll(() => service.stop())
@@ -74,8 +74,8 @@ describe('what the service tells', { timeout: 120_000 }, async () => {
   }
 
   it('N5 users have no secrets', async () => {
-    // Who is seen is written down a little later.
-    const body = await eventually('A user', async () => {
+    // Users are stored with a delay.
+    const body = await pollUntil('A user', async () => {
       const { body } = await admin.get('/api/v1/users')
       return Number(body.total) > 0 ? body : undefined
     })
@@ -86,7 +86,7 @@ describe('what the service tells', { timeout: 120_000 }, async () => {
   })
 
   it.each(["'", "' or 1=1 --", '%', '_', '\\', '*', '$1', '{}'])(
-    'N6 nobody in the audit log is called %s',
+    'N6 no actor in the audit log is called %s',
     async (actor) => {
       const { status, body } = await admin.get(
         `/api/v1/audit-log?actor=${encodeURIComponent(actor)}`,
@@ -95,8 +95,8 @@ describe('what the service tells', { timeout: 120_000 }, async () => {
     },
   )
 
-  it.each([`actor=${'a'.repeat(10_000)}`, "result='", 'result=%25', 'actor=%00', 'nobody=1'])(
-    'N6 the filter %s is none',
+  it.each([`actor=${'a'.repeat(10_000)}`, "result='", 'result=%25', 'actor=%00', 'unknown=1'])(
+    'N6 the filter %s is rejected',
     async (query) => {
       const { status, body } = await admin.get(`/api/v1/audit-log?${query}`)
       expect([status, body.code]).toEqual([400, 'BAD_REQUEST'])
@@ -122,14 +122,14 @@ describe('what the service tells', { timeout: 120_000 }, async () => {
     expect((await text(path)).status).toBe(404)
   })
 
-  it('N9 the documentation sends nothing', async () => {
+  it('N9 the documentation page sends no data', async () => {
     const { body } = await text('/docs/static/swagger-initializer.js')
     expect(body).toMatch(/"supportedSubmitMethods":\s*\[\]/)
     expect(body).not.toMatch(/persistAuthorization":\s*true/)
   })
 
   it.each(['/api/v1/config', '/config.json', '/api/v1/providers', '/health', '/healthz', '/ready'])(
-    'N10 %s tells strangers nothing of how it is built or where',
+    'N10 %s reveals nothing about implementation or location',
     async (path) => {
       const { status, body } = await text(path)
       expect([status, body.startsWith('{')]).toEqual([200, true])
@@ -141,7 +141,7 @@ describe('what the service tells', { timeout: 120_000 }, async () => {
     },
   )
 
-  it('N12 a name or path that would break a line is one line', async () => {
+  it('N12 a name or path with line breaks is logged on one line', async () => {
     const token = await stance.run(['token', '--role', 'viewer', '--subject', HOSTILE_NAME])
     const hostile = client(service, token.stdout.trim())
     expect((await hostile.get('/api/v1/audit-log?actor=%0a%22%7d')).status).toBe(403)
@@ -159,18 +159,18 @@ describe('what the service tells', { timeout: 120_000 }, async () => {
     const inDatabase = (sql: string) =>
       stance.inDatabase((database: pg.Client) => database.query(sql))
     beforeAll(async () => {
-      // A stop signs the last entry, in the file too.
+      // Stopping signs the last entry, also in the file.
       await service.stop()
       service = await stance.serve()
       await inDatabase(UNSEALED_AGAIN + KEPT)
     })
 
-    it('proves itself', async () => {
+    it('verifies', async () => {
       const { code, stdout } = await stance.run(['audit', 'verify'])
       expect([code, Number.parseInt(stdout, 10) > 10]).toEqual([0, true])
     })
 
-    it.each(DAMAGES)('names %s', async (_, damage, position) => {
+    it.each(DAMAGES)('detects %s', async (_, damage, position) => {
       await inDatabase(damage)
       const { code, stderr } = await stance.run(['audit', 'verify'])
       await inDatabase(RESTORED)
@@ -180,7 +180,7 @@ describe('what the service tells', { timeout: 120_000 }, async () => {
       ])
     })
 
-    it('proves itself again when it is as it was', async () => {
+    it('verifies again after the damage is undone', async () => {
       expect((await stance.run(['audit', 'verify'])).code).toBe(0)
     })
   })

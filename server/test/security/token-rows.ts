@@ -1,16 +1,16 @@
 /**
- * Ways to go wrong with a token that has otherwise everything, for any issuer. Each row begins with
- * the number of its attack in the list of threats.
+ * Defects of an otherwise valid token, for any issuer. Each row begins with the number of its attack in
+ * the list of threats.
  */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { base64url, type Json, rawToken, type Sign, signedToken } from '../support/raw-token.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Makes an administrator's valid tokens of one issuer; the rows change something about them. */
+/** Creates valid admin tokens of one issuer, which the rows modify. */
 export interface TokenMaker {
   readonly header: Fields
-  /** They hold `iat`, the present. */
+  /** Claims with the current time as `iat`. */
   readonly claims: () => Fields
   readonly sign: Sign
 }
@@ -67,7 +67,7 @@ const encrypted = (header: object) => () =>
 
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** Signed by somebody else, who offers his own key for the check. */
+/** Signed by an attacker, with the attacker's key in the header. */
 export const byStranger = (offer: (jwk: object) => Fields) => (maker: TokenMaker) =>
   signedToken(
     (content) => sign('sha256', Buffer.from(content), stranger.privateKey).toString('base64url'),
@@ -161,7 +161,7 @@ export const REFUSED: readonly Row[] = [
   ['A17 a logout token by its claim', withClaims({ events: { 'http://logout.example': {} } })],
   ['A17 an identity token', withHeader({ typ: 'id_token' })],
   ['A17 an identity token with a nonce', withClaims({ nonce: 'n' })],
-  ['A17 an identity token beside an access token', withClaims({ at_hash: 'AAAA' })],
+  ['A17 an identity token for an access token', withClaims({ at_hash: 'AAAA' })],
   ['A17 an identity token by its claim', withClaims({ typ: 'ID' })],
   ['A17 an identity token by its use', withClaims({ token_use: 'id' })],
   ['A17 typ is a list', withHeader({ typ: ['JWT'] })],
@@ -186,8 +186,8 @@ export const REFUSED: readonly Row[] = [
 /** Accepted whatever the issuer: what it says besides is ignored. */
 export const ACCEPTED: readonly Row[] = [
   ['as it is', validToken],
-  ['A11 x5c, which nobody reads', withHeader({ x5c: ['MIIB'] })],
-  ['A12 jwk, which nobody reads', withHeader({ jwk: { kty: 'oct', k: 'AAAA' } })],
+  ['A11 x5c, which is ignored', withHeader({ x5c: ['MIIB'] })],
+  ['A12 jwk, which is ignored', withHeader({ jwk: { kty: 'oct', k: 'AAAA' } })],
   ['A13 several audiences, one of them ours', withClaims(({ aud }) => ({ aud: ['other', aud] }))],
   ['A17 typ at+jwt', withHeader({ typ: 'at+jwt' })],
   ['A17 typ application/at+jwt', withHeader({ typ: 'application/at+jwt' })],

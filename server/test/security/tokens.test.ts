@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { client, installation, report, type Service } from '../product/product.ts'
+import { client, findingBody, installation, type Service } from '../product/product.ts'
 import { ask, traffic } from '../product/traffic.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { hmac } from '../support/raw-token.ts'
@@ -110,14 +110,11 @@ const hmacOf = (key: string | Buffer) =>
 const ELSEWHERE: readonly Row[] = [
   ['A10 jku of a stranger', byStranger(() => ({ jku: `${sink.url}/keys` }))],
   ['A11 x5u of a stranger', byStranger(() => ({ x5u: `${sink.url}/chain.pem` }))],
-  [
-    'A10 both, and a kid nobody knows',
-    byStranger(() => ({ jku: sink.url, x5u: sink.url, kid: 'x' })),
-  ],
+  ['A10 both, and an unknown kid', byStranger(() => ({ jku: sink.url, x5u: sink.url, kid: 'x' }))],
 ]
 const ELSEWHERE_IGNORED: readonly Row[] = [
-  ['A10 jku, which nobody asks', withHeader({ jku: `${sink.url}/keys` })],
-  ['A11 x5u, which nobody asks', withHeader({ x5u: `${sink.url}/chain.pem` })],
+  ['A10 jku, which is not fetched', withHeader({ jku: `${sink.url}/keys` })],
+  ['A11 x5u, which is not fetched', withHeader({ x5u: `${sink.url}/chain.pem` })],
 ]
 
 const env = {
@@ -127,23 +124,23 @@ const env = {
   STANCE_RATE_LIMIT_REFUSED: 'off',
 }
 const stance = await installation(env)
-const beside = { env: { STANCE_BUILT_IN_TOKENS: 'on' } }
+const withBuiltIn = { env: { STANCE_BUILT_IN_TOKENS: 'on' } }
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 afterAll(() => agent.destroy())
 
 let service: Service
-const asked = (token: string, method: 'GET' | 'POST' = 'GET', path = '/api/v1/findings') =>
+const request = (token: string, method: 'GET' | 'POST' = 'GET', path = '/api/v1/findings') =>
   ask(service.url + path, { agent, token, method, ...(method === 'POST' && { body: {} }) })
-const statusOf = async (token: string) => (await asked(token)).status
+const statusOf = async (token: string) => (await request(token)).status
 
 const refusal = {
   status: 401,
   body: '{"code":"UNAUTHORIZED","message":"A valid bearer token is required","status":401}',
 }
 
-describe('tokens of a provider beside built-in ones', { timeout: 900_000 }, () => {
+describe('tokens of a provider with built-in tokens on', { timeout: 900_000 }, () => {
   beforeAll(async () => {
-    service = await stance.serve([], beside)
+    service = await stance.serve([], withBuiltIn)
   })
   afterAll(() => service.stop())
 
@@ -155,7 +152,7 @@ describe('tokens of a provider beside built-in ones', { timeout: 900_000 }, () =
       '%s: refused everywhere, in the same words',
       async (_, token) => {
         for (const [method, path] of PATHS) {
-          expect(await asked(token(maker), method, path)).toEqual(refusal)
+          expect(await request(token(maker), method, path)).toEqual(refusal)
         }
       },
     )
@@ -167,7 +164,7 @@ describe('tokens of a provider beside built-in ones', { timeout: 900_000 }, () =
       },
     )
 
-    it.each(WITHOUT_ROLE)('%s: admitted nowhere', async (_, token) => {
+    it.each(WITHOUT_ROLE)('%s: rejected everywhere', async (_, token) => {
       expect(await statusOf(token(maker))).toBe(403)
     })
 
@@ -216,16 +213,16 @@ describe('tokens of a provider beside built-in ones', { timeout: 900_000 }, () =
     })
   })
 
-  it('A10, A11 nobody called where a token pointed', () => {
+  it('A10, A11 no connection to an address in a token', () => {
     expect(sink.connections()).toBe(0)
   })
 
-  it('A26 each answer belongs to its token, over 64 connections', async () => {
+  it('A26 each response belongs to its token, over 64 connections', async () => {
     const accounts = ['111111111111', '222222222222', '333333333333', '444444444444']
     const admin = client(service, validToken(makers['built-in']))
     for (const [index, account] of accounts.entries()) {
       for (let number = 0; number <= index; number += 1) {
-        const { status } = await admin.post('/api/v1/findings/ingest', report(number, account))
+        const { status } = await admin.post('/api/v1/findings/ingest', findingBody(number, account))
         expect(status).toBe(201)
       }
     }
@@ -246,9 +243,9 @@ describe('tokens of a provider beside built-in ones', { timeout: 900_000 }, () =
         const url = `${service.url}/api/v1/findings?per_page=5`
         const { status, body } = await ask(url, { agent: own, token: who.token, method: 'GET' })
         const seen = status === 200 ? JSON.parse(body) : { data: [] }
-        const places = seen.data.map(({ account_id }: { account_id: string }) => account_id)
+        const accounts = seen.data.map(({ account_id }: { account_id: string }) => account_id)
         const right =
-          seen.total === who.total && places.every((place: string) => place === who.account)
+          seen.total === who.total && accounts.every((place: string) => place === who.account)
         if (!right) wrong.push(`${who.account}: ${status} ${body}`)
       }
       own.destroy()
@@ -257,7 +254,7 @@ describe('tokens of a provider beside built-in ones', { timeout: 900_000 }, () =
     expect(wrong).toEqual([])
   })
 
-  it('PR16 garbage makes the provider no work, and keeps nobody out', async () => {
+  it('PR16 invalid tokens cause no load at the provider, and do not affect valid ones', async () => {
     const garbage = (index: number): string => {
       const kinds = [
         withHeader({ kid: `k${index}` })(makers.provider),
@@ -271,10 +268,13 @@ describe('tokens of a provider beside built-in ones', { timeout: 900_000 }, () =
     const before = { fetches: provider.fetches(), at: performance.now() }
     let sending = true
     const good = validToken(makers.provider)
-    const legitimate = traffic([{ send: () => asked(good), accepts: (status) => status === 200 }], {
-      everyMs: 50,
-      goOn: () => sending,
-    })
+    const legitimate = traffic(
+      [{ send: () => request(good), accepts: (status) => status === 200 }],
+      {
+        everyMs: 50,
+        shouldContinue: () => sending,
+      },
+    )
     const count = FULL ? 50_000 : 3_000
     const statuses = new Set<number>()
     let sent = 0
@@ -303,16 +303,16 @@ describe('tokens of a provider beside built-in ones', { timeout: 900_000 }, () =
 })
 
 describe('A29 a provider alone', { timeout: 120_000 }, () => {
-  it('has built-in tokens refused', async () => {
+  it('rejects built-in tokens', async () => {
     service = await stance.serve()
     expect(await statusOf(validToken(makers.provider))).toBe(200)
-    expect(await asked(validToken(makers['built-in']))).toEqual(refusal)
+    expect(await request(validToken(makers['built-in']))).toEqual(refusal)
     const config = await fetch(`${service.url}/config.json`)
     expect(await config.json()).toMatchObject({ auth: { mode: 'oidc', demo: false } })
     await service.stop()
   })
 
-  it('has no token issued, and no demonstration', async () => {
+  it('issues no tokens, and rejects the demo', async () => {
     const token = await stance.run(['token', '--role', 'admin'])
     expect(token).toMatchObject({ code: 1, stdout: '' })
     expect(token.stderr).toContain('Built-in tokens are off')
@@ -324,7 +324,7 @@ describe('A29 a provider alone', { timeout: 120_000 }, () => {
   it.each([
     [
       { STANCE_OIDC_ISSUER: '', STANCE_OIDC_AUDIENCE: '', STANCE_BUILT_IN_TOKENS: 'off' },
-      'Nobody could sign in',
+      'No one could sign in',
     ],
     [{ STANCE_OIDC_CA_FILE: '/nowhere.pem' }, 'STANCE_OIDC_CA_FILE: /nowhere.pem cannot be read'],
   ])('is refused at the start with %o', async (changed, problem) => {

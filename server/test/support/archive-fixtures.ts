@@ -10,14 +10,14 @@ import { migrationNames } from './empty-database.ts'
 import { rowsAfter } from './release-rows.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** What no archive holds. */
-export const LEFT_OUT = ['event', 'event_cursor', 'job_worker', 'migration']
+/** Tables that no archive contains. */
+export const EXCLUDED_TABLES = ['event', 'event_cursor', 'job_worker', 'migration']
 
 const WRITE: WriteOptions = { productVersion: VERSION, createdAt: new Date('2026-03-01T12:00:00Z') }
 export const RESTORE = { migrations: MIGRATIONS, productVersion: VERSION }
 
 /** The archive of a database, in memory. */
-export const exported = async (address: DatabaseAddress): Promise<Buffer> => {
+export const exportArchive = async (address: DatabaseAddress): Promise<Buffer> => {
   const destination = new PassThrough()
   const [bytes] = await Promise.all([
     destination.toArray() as Promise<Buffer[]>,
@@ -26,11 +26,11 @@ export const exported = async (address: DatabaseAddress): Promise<Buffer> => {
   return Buffer.concat(bytes)
 }
 
-/** Restores what a file with these bytes would hold. */
-export const restored = (address: DatabaseAddress, archive: Buffer, options = RESTORE) =>
+/** Restores the archive from memory. */
+export const restoreFrom = (address: DatabaseAddress, archive: Buffer, options = RESTORE) =>
   restoreArchive(address, Readable.from([archive]), options)
 
-/** One row for every table that these migrations make. */
+/** Adds one row to every table that these migrations create. */
 export const addReleaseRows = async (pool: pg.Pool, migrations: readonly string[]) => {
   for (const [table, row] of rowsAfter(migrations)) {
     const columns = Object.keys(row).join(', ')
@@ -42,10 +42,10 @@ export const addReleaseRows = async (pool: pg.Pool, migrations: readonly string[
   }
 }
 
-/** The last numbers of a sequence, whose rows are gone. */
+/** The number of deleted rows at the end of a sequence. */
 export const DELETED_BATCHES = 10
 
-/** Rows with what is awkward to write down, in the tables that have the columns for it. */
+/** Adds rows with values that are hard to encode. */
 export const addAwkwardRows = (pool: pg.Pool) =>
   pool.query(`
     insert into account (id, provider, name) values
@@ -65,7 +65,7 @@ export const addAwkwardRows = (pool: pg.Pool) =>
     from generate_series(1, 60) i;
     delete from source_batch where records > ${60 - DELETED_BATCHES}`)
 
-/** The names of the tables with how many rows they have and a digest over them. */
+/** All tables, each with its row count and a digest. */
 export const contentsOf = async (pool: pg.Pool): Promise<Record<string, string>> => {
   const tables = await pool.query<{ name: string }>(
     "select tablename::text as name from pg_tables where schemaname = 'public' order by 1",
@@ -80,26 +80,26 @@ export const contentsOf = async (pool: pg.Pool): Promise<Record<string, string>>
   return contents
 }
 
-/** The tables that an archive holds, with how many rows they have and a digest over them. */
+/** The tables in an archive, each with its row count and a digest. */
 export const archivedContents = async (pool: pg.Pool): Promise<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(await contentsOf(pool)).filter(([name]) => !LEFT_OUT.includes(name)),
+    Object.entries(await contentsOf(pool)).filter(([name]) => !EXCLUDED_TABLES.includes(name)),
   )
 
-/** Those of them that have rows. */
+/** The archived tables with rows. */
 export const filledTables = async (pool: pg.Pool): Promise<string[]> =>
   Object.entries(await archivedContents(pool))
     .filter(([, content]) => !content.startsWith('0 '))
     .map(([name]) => name)
 
-/** A database with rows in every table, its archive, and what the archive is to hold. */
-export const archivedSource = async () => {
+/** A database with rows in every table, its archive, and the expected contents. */
+export const createArchivedSource = async () => {
   const source = await createTestDatabase()
   await addReleaseRows(source.pool, await migrationNames())
   await addAwkwardRows(source.pool)
   return {
     ...source,
-    archive: await exported(source.address),
+    archive: await exportArchive(source.address),
     contents: await archivedContents(source.pool),
   }
 }

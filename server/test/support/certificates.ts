@@ -8,7 +8,7 @@ export interface TestCertificate {
 
 const DAY_MS = 86_400_000
 
-/** One value in DER: its tag, the length of what it holds, and that. */
+/** Encodes a value in DER: tag, length, content. */
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -36,8 +36,8 @@ const pem = (label: string, content: Buffer): string =>
   [`-----BEGIN ${label}-----`, content.toString('base64'), `-----END ${label}-----`, ''].join('\n')
 
 /**
- * A certificate of this machine for two days, signed by itself, which makes it its own authority.
- * Its serial number, in hexadecimal, tells it from others.
+ * Creates a self-signed certificate for localhost that is valid for two days. The hexadecimal serial
+ * number distinguishes it from others.
  */
 export const makeCertificate = (serialNumber: string): TestCertificate => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -19,13 +19,13 @@ const violations = (schema: object, body: string): string => {
 const matches = (path: string, url: string): boolean =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(url)
 
-/** Of several paths that match, the one with the fewest parameters is served. */
+/** Of several matching paths, the one with the fewest parameters is served. */
 const operationAt = (method: string, url: string): Operation | undefined =>
   operations
     .filter(({ endpoint }) => endpoint.method === method && matches(endpoint.path, url))
     .sort((a, b) => a.endpoint.path.split('{').length - b.endpoint.path.split('{').length)[0]
 
-/** Throws when an answer is not what its endpoint declares. */
+/** Throws when a response does not match the declaration of its endpoint. */
 export const requireDeclared = (
   method: string,
   url: string,
@@ -43,6 +43,6 @@ export const requireDeclared = (
   }
   const wrong = violations(shape ?? ErrorBody, body)
   if (wrong && (statusCode < 400 || violations(ErrorBody, body))) {
-    throw new Error(`${operation.id} answered ${statusCode} with ${body}: ${wrong}`)
+    throw new Error(`${operation.id} returned ${statusCode} with ${body}: ${wrong}`)
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { MIGRATIONS } from '../../src/platform/package-paths.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** A database in which nothing has been migrated yet. `close` drops it. */
+/** A database before the first migration. `close` drops it. */
 export const createEmptyDatabase = async () => {
   const database = await createTestDatabase()
   await database.pool.query('drop schema public cascade; create schema public')
@@ -15,7 +15,7 @@ export const createEmptyDatabase = async () => {
 export const migrationNames = async (): Promise<string[]> =>
   (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
 
-/** Runs `work` with a folder that holds the named migrations alone. */
+/** Runs `work` with a folder that contains the named migrations only. */
 export const withMigrations = async <T>(
   names: readonly string[],
   work: (folder: string) => Promise<T>,

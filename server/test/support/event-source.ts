@@ -2,23 +2,23 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A dispatched event of a text/event-stream. */
-export interface Dispatched {
+export interface DispatchedEvent {
   readonly id: string
   readonly event: string
   readonly data: string
 }
 
 export interface ReadStream {
-  readonly events: readonly Dispatched[]
-  /** With which a client would come back. */
+  readonly events: readonly DispatchedEvent[]
+  /** The id with which a client would resume. */
   readonly lastEventId: string
   readonly retryMs: number | null
   readonly comments: number
 }
 
-/** Reads a stream piece by piece, as the HTML standard says. Lines end in a line feed. */
+/** Parses a stream in chunks, as the HTML standard defines. */
 export const eventStreamReader = () => {
-  const events: Dispatched[] = []
+  const events: DispatchedEvent[] = []
   const read = { events, lastEventId: '', retryMs: null as number | null, comments: 0 }
   let rest = ''
   let id = ''
@@ -31,18 +31,18 @@ export const eventStreamReader = () => {
     type = ''
     data = []
   }
-  const takeField = (name: string, value: string) => {
+  const parseField = (name: string, value: string) => {
     if (name === 'event') type = value
     if (name === 'data') data.push(value)
     if (name === 'id' && !value.includes('\0')) id = value
     if (name === 'retry' && /^\d+$/.test(value)) read.retryMs = Number(value)
   }
-  const takeLine = (line: string) => {
+  const parseLine = (line: string) => {
     if (line === '') dispatch()
     else if (line.startsWith(':')) read.comments += 1
     else {
       const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
-      takeField(name, value)
+      parseField(name, value)
     }
   }
   return {
@@ -50,7 +50,7 @@ export const eventStreamReader = () => {
     take: (piece: string) => {
       const lines = (rest + piece).split(/\r\n|\r|\n/)
       rest = lines.pop() ?? ''
-      for (const line of lines) takeLine(line)
+      for (const line of lines) parseLine(line)
     },
   }
 }
@@ -73,30 +73,30 @@ const ended = (answer: IncomingMessage): Promise<void> =>
     answer.once('close', resolve)
   })
 
-/** What came, as it comes. */
+/** Collects the events of a response as they arrive. */
 const collect = (answer: IncomingMessage, sent: ClientRequest) => {
   const { read, take } = eventStreamReader()
   let body = ''
-  const looks = new Set<() => void>()
+  const checks = new Set<() => void>()
   answer.setEncoding('utf8')
   answer.on('error', () => {})
   answer.on('data', (piece: string) => {
     if (answer.statusCode === 200) take(piece)
     else body += piece
-    for (const look of looks) look()
+    for (const check of checks) check()
   })
   const closed = ended(answer)
-  /** Waits for what is looked for; rejects when the stream ends before. */
-  const until = (isThere: (stream: ReadStream) => boolean): Promise<ReadStream> =>
+  /** Resolves when the condition holds; rejects when the stream ends before. */
+  const until = (condition: (stream: ReadStream) => boolean): Promise<ReadStream> =>
     new Promise((resolve, reject) => {
-      const look = () => {
-        if (!isThere(read)) return
-        looks.delete(look)
+      const check = () => {
+        if (!condition(read)) return
+        checks.delete(check)
         resolve(read)
       }
-      looks.add(look)
+      checks.add(check)
       closed.then(() => reject(new Error(`The stream ended after ${JSON.stringify(read)}`)))
-      look()
+      check()
     })
   return {
     status: answer.statusCode ?? 0,
@@ -104,14 +104,14 @@ const collect = (answer: IncomingMessage, sent: ClientRequest) => {
     read,
     until,
     closed,
-    /** The body of a refusal. */
+    /** The body of an error response. */
     refusal: async () => {
       await closed
       return JSON.parse(body)
     },
-    /** Settles when the client has caught up. */
+    /** Resolves when the client has caught up. */
     live: () => until(({ comments }) => comments > 0),
-    /** Leaves in the socket what comes. */
+    /** Stops reading from the socket. */
     pause: () => answer.socket.pause(),
     resume: () => answer.socket.resume(),
     close: () => sent.destroy(),
@@ -120,7 +120,7 @@ const collect = (answer: IncomingMessage, sent: ClientRequest) => {
 
 export type EventSource = ReturnType<typeof collect>
 
-/** Opens an event stream over a connection of its own, and answers with its headers. */
+/** Opens an event stream over a new connection. Resolves with the headers of the response. */
 export const openEvents = (
   { url }: { readonly url: string },
   { token, lastEventId, query = '' }: StreamOptions,
@@ -139,24 +139,24 @@ export const openEvents = (
     sent.end()
   })
 
-/** What the events of a stream were about, in their order. */
-export const subjectsOf = ({ events }: ReadStream): string[] =>
+/** The resources of the events of a stream, in order. */
+export const resourceIdsOf = ({ events }: ReadStream): string[] =>
   events.map(({ data }) => JSON.parse(data).subject_id)
 
-/** Asks for new findings only: what follows from them comes when it comes. */
+/** Selects new findings only, because derived events arrive at any time. */
 export const NEW_FINDINGS = '?types=finding.created'
 
-const COME_BACK_MS = 100
+const RECONNECT_MS = 100
 
 /**
- * Reads on and on, as a client does: when its stream ends, it comes back to whichever server is
- * named by then, with the id of the last event that it has seen.
+ * Reads events continuously, as a client does: when its stream ends, it reconnects to the next server
+ * with the id of the last event.
  */
 export const followEvents = (next: () => { readonly url: string }, token: string) => {
-  const told: Dispatched[] = []
+  const received: DispatchedEvent[] = []
   let current: EventSource | null = null
   let lastEventId = ''
-  let goOn = true
+  let isRunning = true
 
   const readOnce = async () => {
     const stream = await openEvents(next(), {
@@ -167,22 +167,22 @@ export const followEvents = (next: () => { readonly url: string }, token: string
     current = stream
     await stream.closed
     current = null
-    told.push(...stream.read.events)
+    received.push(...stream.read.events)
     lastEventId = stream.read.lastEventId || lastEventId
   }
-  const reading = (async () => {
-    while (goOn) {
+  const loop = (async () => {
+    while (isRunning) {
       await readOnce().catch(() => {})
-      await sleep(COME_BACK_MS)
+      await sleep(RECONNECT_MS)
     }
   })()
   return {
-    events: (): readonly Dispatched[] => [...told, ...(current?.read.events ?? [])],
+    events: (): readonly DispatchedEvent[] => [...received, ...(current?.read.events ?? [])],
     isLive: () => (current?.read.comments ?? 0) > 0,
     stop: async () => {
-      goOn = false
+      isRunning = false
       current?.close()
-      await reading
+      await loop
     },
   }
 }

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Test data outlives no test, so nothing waits for a disk. */
+/** Test data does not outlive a test, so commits need not wait for the disk. */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -42,8 +42,8 @@ export const onDatabase = (address: DatabaseAddress, database: string): Database
 }
 
 /**
- * One server for the whole suite, embedded unless STANCE_TEST_DATABASE_URL names another, and one
- * migrated database in it that every test copies.
+ * Starts one server for all tests, embedded unless STANCE_TEST_DATABASE_URL names another, and creates
+ * one migrated database in it as the template of all test databases.
  */
 export const setup = async (project: TestProject) => {
   const server = await startServer()

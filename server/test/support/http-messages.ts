@@ -13,7 +13,7 @@ const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** Every refusal, however early, has the one shape and the same headers. */
+/** Every error response, however early, has the same shape and headers. */
 export const expectRefusal = (
   { status, headers, body }: RawAnswer,
   expected: number,
@@ -23,7 +23,7 @@ export const expectRefusal = (
   expect(status).toBe(expected)
   expect(headers).toMatchObject({
     ...SECURITY_HEADERS,
-    // The documentation page has one of its own.
+    // The documentation page has its own policy.
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     'content-type': 'application/json; charset=utf-8',
   })
@@ -31,6 +31,6 @@ export const expectRefusal = (
   expect(headers).not.toHaveProperty('x-powered-by')
 }
 
-/** A message as it stands on the wire, after which the connection is closed. */
+/** The bytes of a message after which the connection is closed. */
 export const message = (first: string, headers: readonly string[] = [], body = '') =>
   [first, 'Host: localhost', ...headers, 'Connection: close', '', body].join('\r\n')

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { exampleEndpoints } from './example-endpoints.ts'
+import { exampleModule } from './example-endpoints.ts'
 import { sendRaw } from './raw-http.ts'
 import { startTestApp } from './test-app.ts'
 
 /** The service behind a real socket, with the example endpoints. */
 export const startListeningApp = async () => {
-  const api = await startTestApp({ extra: { example: exampleEndpoints } })
+  const api = await startTestApp({ modules: [exampleModule] })
   const origin = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const port = Number(new URL(origin).port)
   return {

@@ -5,7 +5,7 @@ export interface RawAnswer {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Everything that came, also after this answer. */
+  /** Everything that was received, also after this response. */
   readonly text: string
 }
 
@@ -31,7 +31,7 @@ const open = (port: number) =>
     socket.on('error', reject)
   })
 
-/** Sends bytes as they are, and reads the answer until the other side closes the connection. */
+/** Sends bytes unchanged, and reads the response until the server closes the connection. */
 export const sendRaw = async (port: number, ...pieces: string[]): Promise<RawAnswer> => {
   const socket = await open(port)
   let text = ''
@@ -39,31 +39,31 @@ export const sendRaw = async (port: number, ...pieces: string[]): Promise<RawAns
   socket.on('data', (piece) => {
     text += piece
   })
-  // What is still unsent when the answer is here does not matter.
+  // Errors of the part that is still unsent after the response do not matter.
   socket.removeAllListeners('error').on('error', () => {})
   for (const piece of pieces) socket.write(piece)
   await new Promise((resolve) => socket.on('close', resolve))
   return parse(text)
 }
 
-/** Opens a connection that stays open; `until` waits for text that came. */
-export const converse = async (port: number) => {
+/** Opens a connection that stays open; `until` waits for text from the server. */
+export const openConnection = async (port: number) => {
   const socket = await open(port)
   let text = ''
   socket.setEncoding('utf8')
   socket.on('data', (piece) => {
     text += piece
   })
-  const until = (wanted: string): Promise<string> =>
+  const until = (expected: string): Promise<string> =>
     new Promise((resolve, reject) => {
-      const look = () => {
-        if (!text.includes(wanted)) return
-        socket.off('data', look)
+      const check = () => {
+        if (!text.includes(expected)) return
+        socket.off('data', check)
         resolve(text)
       }
-      socket.on('data', look)
-      socket.once('close', () => reject(new Error(`closed before "${wanted}": ${text}`)))
-      look()
+      socket.on('data', check)
+      socket.once('close', () => reject(new Error(`closed before "${expected}": ${text}`)))
+      check()
     })
   return { socket, write: (piece: string) => socket.write(piece), until }
 }

@@ -4,7 +4,7 @@ import { NOW } from './test-app.ts'
 export const base64url = (content: string | Buffer): string =>
   Buffer.from(content).toString('base64url')
 
-/** JSON as text stays as it is, so that it can be malformed on purpose. */
+/** JSON as text is not changed, so that it can be malformed on purpose. */
 export type Json = string | Readonly<Record<string, unknown>>
 
 const encoded = (json: Json): string =>
@@ -13,7 +13,7 @@ const encoded = (json: Json): string =>
 export const hmac = (content: string, key: Uint8Array, hash = 'sha256'): string =>
   createHmac(hash, key).update(content).digest('base64url')
 
-/** The last part of a token, from the two before it. */
+/** Computes the signature of a token from its first two parts. */
 export type Sign = (content: string) => string
 
 /** A token with any header and any claims. */
@@ -22,7 +22,7 @@ export const signedToken = (sign: Sign, header: Json, claims: Json): string => {
   return `${content}.${sign(content)}`
 }
 
-/** The same, signed with HMAC-SHA256. */
+/** Like `signedToken`, with HMAC-SHA256. */
 export const rawToken = (key: Uint8Array, header: Json, claims: Json): string =>
   signedToken((content) => hmac(content, key), header, claims)
 

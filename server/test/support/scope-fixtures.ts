@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { LOG_START, readEventsAfter } from '../../src/data/events/event-log.store.ts'
 import { type LogPosition, positionText } from '../../src/data/events/log-position.ts'
 import type { DataScope } from '../../src/kernel/data-scope.ts'
-import { NOBODYS_ID } from './operations.ts'
+import { UNKNOWN_ID } from './operations.ts'
 import type { TestApp } from './test-app.ts'
 
 export type DimensionName = keyof DataScope
@@ -14,7 +14,7 @@ export const DIMENSIONS: readonly DimensionName[] = [
   'applications',
 ]
 
-/** Where every record of the fixtures is. */
+/** The placement of every record of the fixtures. */
 export const HERE = {
   accounts: '111122223333',
   providers: 'aws',
@@ -22,7 +22,7 @@ export const HERE = {
   applications: 'payments',
 }
 
-/** A place that differs from HERE in every dimension. */
+/** A placement that differs from HERE in every dimension. */
 export const ELSEWHERE = {
   accounts: '999988887777',
   providers: 'gcp',
@@ -30,45 +30,45 @@ export const ELSEWHERE = {
   applications: 'payroll',
 }
 
-/** What puts HERE into its application. */
+/** Assigns the account of HERE to its application. */
 export const ACCOUNTS_YAML = `accounts:
   - match: '${HERE.accounts}'
     application_id: ${HERE.applications}
 `
 
-/** What is asked about a record; the operation says with which method and path. */
-export interface Ask {
+/** A request about a record, without the method and the path of the operation. */
+export interface FixtureRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface Made {
-  /** About the record. */
-  readonly own: Ask
-  /** The same about a record that nobody made; of a list the same without the record. */
-  readonly absent: Ask
-  /** What the owner is answered; any 2xx if it is not named. */
+export interface FixtureRequests {
+  /** The request about the record. */
+  readonly own: FixtureRequest
+  /** The same request about a record that does not exist; for a list, without the record. */
+  readonly absent: FixtureRequest
+  /** The status of the response to the owner; any 2xx by default. */
   readonly ownerStatus?: number
 }
 
 export interface ScopeFixture {
-  /** The dimensions by which the record is told apart; all four if they are not named. */
+  /** The dimensions of the data scope that apply to the record; all four by default. */
   readonly dimensions?: readonly DimensionName[]
-  readonly make: (api: TestApp) => Promise<Made>
+  readonly make: (api: TestApp) => Promise<FixtureRequests>
 }
 
 const INSTANCE = `arn:aws:ec2:${HERE.regions}:${HERE.accounts}:instance/i-0a1b2c3d4e5f60718`
 
-const reported = (check: string) => ({
+const findingBody = (check: string) => ({
   source: 'scanner',
   source_finding_id: check,
   resource_id: INSTANCE,
   account_id: HERE.accounts,
   severity: 'HIGH',
   finding_type: 'open_port',
-  title: 'A port is open to everybody',
+  title: 'A port is open to the internet',
   description: 'The instance can be reached from every address.',
 })
 
@@ -76,25 +76,25 @@ const expectStatus = (answer: { statusCode: number; body: string }, status: numb
   if (answer.statusCode !== status) throw new Error(`${answer.statusCode}: ${answer.body}`)
 }
 
-/** Reports a finding HERE. Answers its id. */
+/** Reports a finding HERE. Returns its id. */
 export const makeFinding = async (api: TestApp, check = 'check-1'): Promise<string> => {
-  const body = reported(check)
+  const body = findingBody(check)
   const answer = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
   expectStatus(answer, 201)
   return answer.json().finding_id
 }
 
-/** Reports a finding HERE. Answers the id of its issue. */
+/** Reports a finding HERE. Returns the id of its issue. */
 export const makeIssue = async (api: TestApp): Promise<string> => {
   const finding = await makeFinding(api)
-  await api.gatherIssues()
+  await api.projectIssues()
   const { rows } = await api.database.pool.query('select issue_id from finding where id = $1', [
     finding,
   ])
   return rows[0].issue_id
 }
 
-/** Comments on a finding. Answers the comment's id. */
+/** Comments on a finding. Returns the id of the comment. */
 export const makeComment = async (api: TestApp, findingId: string): Promise<string> => {
   const url = `/api/v1/findings/${findingId}/comments`
   const answer = await api.as('admin')('POST', url, { body: { body: 'The owner knows' } })
@@ -103,7 +103,7 @@ export const makeComment = async (api: TestApp, findingId: string): Promise<stri
 }
 
 /** A scanner's file with one finding HERE. */
-const scannerFile = (check: string): Ask => ({
+const scannerFile = (check: string): FixtureRequest => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({
     Findings: [
@@ -118,7 +118,7 @@ const scannerFile = (check: string): Ask => ({
         CreatedAt: '2026-02-01T00:00:00Z',
         UpdatedAt: '2026-02-02T00:00:00Z',
         Severity: { Label: 'HIGH' },
-        Title: 'A port is open to everybody',
+        Title: 'A port is open to the internet',
         Description: 'The instance can be reached from every address.',
         Resources: [{ Type: 'AwsEc2Instance', Id: INSTANCE, Region: HERE.regions }],
         Compliance: { Status: 'FAILED', SecurityControlId: check },
@@ -132,7 +132,7 @@ const makeImport = async (api: TestApp) => {
   expectStatus(answer, 200)
 }
 
-/** Where the log ends by now; other tests' transactions may hold it up for a moment. */
+/** The end of the event log; transactions of other tests may delay it for a moment. */
 const lastEvent = (api: TestApp): Promise<LogPosition> =>
   vi.waitFor(
     async () => {
@@ -145,99 +145,102 @@ const lastEvent = (api: TestApp): Promise<LogPosition> =>
     { timeout: 10_000 },
   )
 
-/** A list answers everybody; what it shows is what differs. */
-const inList =
-  (make: (api: TestApp) => Promise<unknown>): ScopeFixture['make'] =>
-  async (api) => {
+/** A list is returned to every caller; its content is what differs. */
+const inList = (make: (api: TestApp) => Promise<unknown>): ScopeFixture => ({
+  make: async (api) => {
     await make(api)
     return { own: {}, absent: {} }
-  }
+  },
+})
+
+const oneFinding: ScopeFixture = {
+  make: async (api) => ({
+    own: { params: { id: await makeFinding(api) } },
+    absent: { params: { id: randomUUID() } },
+  }),
+}
+
+const oneIssue: ScopeFixture = {
+  make: async (api) => ({
+    own: { params: { id: await makeIssue(api) } },
+    absent: { params: { id: randomUUID() } },
+  }),
+}
 
 /**
- * What the declarations name. Everything is made HERE; a body that an operation needs, and that does
- * not depend on the record, is in BODIES.
+ * By operation id. Every record is made HERE; a body that an operation needs, and that does not
+ * depend on the record, is in BODIES.
  */
 export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
-  'finding-in-list': { make: inList(makeFinding) },
+  listFindings: inList(makeFinding),
+  getFindingStatistics: inList(makeFinding),
+  getFinding: oneFinding,
+  listFindingComments: oneFinding,
+  addFindingComment: oneFinding,
 
-  'finding-in-statistics': { make: inList(makeFinding) },
-
-  finding: {
-    make: async (api) => ({
-      own: { params: { id: await makeFinding(api) } },
-      absent: { params: { id: randomUUID() } },
-    }),
-  },
-
-  'finding-in-query': {
+  queryFindings: {
     make: async (api) => {
       await makeFinding(api)
-      const asked = { query: { q: 'severity = HIGH' } }
-      return { own: asked, absent: asked }
+      const request = { query: { q: 'severity = HIGH' } }
+      return { own: request, absent: request }
     },
   },
 
-  'issue-in-list': { make: inList(makeIssue) },
+  listIssues: inList(makeIssue),
+  getIssueStatistics: inList(makeIssue),
+  getIssue: oneIssue,
+  updateIssue: oneIssue,
 
-  'issue-in-statistics': { make: inList(makeIssue) },
-
-  issue: {
-    make: async (api) => ({
-      own: { params: { id: await makeIssue(api) } },
-      absent: { params: { id: randomUUID() } },
-    }),
-  },
-
-  'issues-in-bulk': {
+  updateIssues: {
     make: async (api) => {
       const body = { ids: [await makeIssue(api)], status: 'ACKNOWLEDGED' }
       return { own: { body }, absent: { body } }
     },
   },
 
-  comment: {
+  deleteFindingComment: {
     make: async (api) => {
       const id = await makeFinding(api)
       const commentId = await makeComment(api, id)
       return {
         own: { params: { id, commentId } },
-        absent: { params: { id: NOBODYS_ID, commentId: NOBODYS_ID } },
+        absent: { params: { id: UNKNOWN_ID, commentId: UNKNOWN_ID } },
       }
     },
   },
 
-  'ingest-elsewhere': {
+  ingestFinding: {
     make: async (api) => {
       await makeFinding(api, 'known')
       return {
-        own: { body: reported('known') },
-        absent: { body: reported('unknown') },
+        own: { body: findingBody('known') },
+        absent: { body: findingBody('unknown') },
         ownerStatus: 409,
       }
     },
   },
 
-  'import-elsewhere': {
+  importFindings: {
     make: async (api) => {
       await makeImport(api)
       return { own: scannerFile('EC2.13'), absent: scannerFile('EC2.14') }
     },
   },
 
-  'event-in-stream': {
+  streamEvents: {
     make: async (api) => {
       await makeFinding(api, 'earlier')
-      const seen = await lastEvent(api)
+      const position = await lastEvent(api)
       await makeFinding(api, 'later')
       await lastEvent(api)
-      return { own: { headers: { 'last-event-id': positionText(seen) } }, absent: {} }
+      return { own: { headers: { 'last-event-id': positionText(position) } }, absent: {} }
     },
   },
 
-  'account-in-list': {
+  listAccounts: {
     // An account belongs to no region, and to as many applications as it has resources of.
     dimensions: ['accounts', 'providers'],
-    make: inList(makeImport),
+    ...inList(makeImport),
   },
 }
 

@@ -4,7 +4,7 @@ import { isEventStream } from '../../src/platform/http/endpoint.ts'
 
 const CAUGHT_UP = /^: heartbeat\n(.+\n)*\n/m
 
-/** What an event stream has told when its client has caught up; the client leaves it then. */
+/** Reads an event stream until the client has caught up, then disconnects. */
 const untilCaughtUp = async (answer: LightMyRequestResponse): Promise<string> => {
   let received = ''
   for await (const chunk of answer.stream()) {
@@ -15,7 +15,7 @@ const untilCaughtUp = async (answer: LightMyRequestResponse): Promise<string> =>
   return received
 }
 
-/** Asks for what may be an event stream, which has no end of its own. */
+/** Sends a request whose response may be an event stream, which does not end by itself. */
 export const injectStreamed = async (
   app: FastifyInstance,
   options: InjectOptions,

@@ -1,36 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import { type Deps, depsOver } from '../../src/app/deps.ts'
+import { assembleService } from '../../src/app/assemble.ts'
+import { capabilities } from '../../src/app/capabilities.ts'
 import { parseAccountFile } from '../../src/app/process/account-file.ts'
-import { buildApp } from '../../src/app/process/build-app.ts'
+import { startShared } from '../../src/app/process/background.ts'
 import { publicConfig } from '../../src/app/process/public-config.ts'
-import { issuesUnit } from '../../src/app/units.ts'
-import { startAuditTrail } from '../../src/capabilities/audit-log/audit-trail.service.ts'
-import { startEventStreams } from '../../src/capabilities/event-stream/event-stream.service.ts'
-import { rememberedHistory } from '../../src/capabilities/findings/false-positives/cached-rates.service.ts'
+import { createServices } from '../../src/app/services.ts'
+import { type Context, contextFactory } from '../../src/app/stores.ts'
 import {
-  gatherIssues,
   ISSUES_CONSUMER,
+  projectNextEvents,
 } from '../../src/capabilities/issues/projection/issue-consumer.service.ts'
-import { createUserAccess } from '../../src/capabilities/users/user-access.service.ts'
-import { startUserSightings } from '../../src/capabilities/users/user-last-seen.service.ts'
-import { createAdHocQueries } from '../../src/data/queries/user-queries.store.ts'
+import type { Module } from '../../src/data/module.ts'
 import { unscopedConnection } from '../../src/data/scoped.ts'
 import type { Role } from '../../src/kernel/caller.ts'
-import type { Clock } from '../../src/kernel/clock.ts'
+import { UNRESTRICTED } from '../../src/kernel/data-scope.ts'
 import { bearerAuthentication } from '../../src/platform/auth/authenticate.ts'
 import {
   builtInTokens,
   issueToken,
   type TokenRequest,
 } from '../../src/platform/auth/built-in-tokens.ts'
-import type { Connection } from '../../src/platform/db/connection.ts'
-import { type Endpoints, streamsEvents } from '../../src/platform/http/endpoint.ts'
+import { streamsEvents } from '../../src/platform/http/endpoint.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { createReadiness } from '../../src/platform/readiness.ts'
-import { newUuid } from '../../src/platform/uuid.ts'
 import { requireDeclared } from './declared-answers.ts'
 import { operations } from './operations.ts'
 import { injectStreamed } from './streamed-answer.ts'
@@ -38,7 +33,8 @@ import { createTestDatabase } from './test-database.ts'
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z')
 
-const settleIssues = async (connection: Connection, now: Clock): Promise<void> => {
+const projectUntilCaughtUp = async (context: Context): Promise<void> => {
+  const { connection } = context
   const isBehind = async () => {
     const { rows } = await sql<{ behind: boolean }>`
       select exists (select from ${unscopedConnection(connection).scoped('event')} e
@@ -48,7 +44,7 @@ const settleIssues = async (connection: Connection, now: Clock): Promise<void> =
   }
   await vi.waitFor(
     async () => {
-      await gatherIssues({ connection, unitIn: issuesUnit, now }, 1_000)
+      await projectNextEvents(context, 1_000)
       expect(await isBehind()).toBe(false)
     },
     { timeout: 10_000, interval: 20 },
@@ -57,8 +53,9 @@ const settleIssues = async (connection: Connection, now: Clock): Promise<void> =
 
 export interface TestAppOptions {
   readonly accountsYaml?: string
-  readonly extra?: Record<string, Endpoints<Deps>>
-  readonly gathersIssues?: boolean
+  /** Modules in addition to those of the product. */
+  readonly modules?: readonly Module[]
+  readonly issuesEnabled?: boolean
 }
 
 const STREAMS = new Set(
@@ -77,63 +74,45 @@ interface RequestOptions {
 }
 
 /**
- * The real service over a real, fresh database. The clock stands at NOW until a test moves it;
- * token lifetimes are judged by the same clock.
+ * Starts the real service over a real, empty database. The clock is at NOW until a test sets it; the
+ * expiry of tokens depends on the same clock.
  */
 export const startTestApp = async ({
   accountsYaml = '',
-  extra = {},
-  gathersIssues = true,
+  modules = [],
+  issuesEnabled = true,
 }: TestAppOptions = {}) => {
   const database = await createTestDatabase()
   const time = { now: NOW }
   const now = () => time.now
   const key = randomBytes(32)
   const log = createLogger('silent')
-  const audit = startAuditTrail({ connection: database.connection, now, log })
-  const sightings = startUserSightings({ connection: database.connection, now, log })
+  const { connection } = database
   const metrics = createMetrics()
-  const userAccess = createUserAccess(database.connection)
-  const eventStreams = startEventStreams({
-    connection: database.connection,
-    now,
-    log,
-    isDisabled: userAccess.isDisabled,
-    onCount: metrics.setEventStreams,
-  })
+  const shared = startShared({ connection, now, log, metrics })
   const readiness = createReadiness({
     probeDatabase: () => database.pool.query('select 1'),
     onDatabase: metrics.setDatabaseUp,
     now,
   })
   readiness.started()
-  const installation = {
+  const services = createServices({
     accountFile: parseAccountFile(accountsYaml, 'accounts.yaml'),
-    readiness,
-    metrics,
-    userAccess,
-    eventStreams,
-    publicConfig: publicConfig(
-      { company: '', logoUrl: '', colors: {} },
-      { demo: false, oidc: false, issues: gathersIssues },
-    ),
-    openApi: () => '{}',
-    adHocQueries: createAdHocQueries(),
-    rememberedHistory: rememberedHistory(now),
-    gathersIssues,
     now,
-    newId: newUuid,
-  }
-  const app = await buildApp(
+    issuesEnabled,
+  })
+  const { app } = await assembleService(
     {
-      connection: database.connection,
-      depsFor: depsOver(installation),
-      audit,
-      now,
-      authenticate: userAccess.refusingDisabled(
-        bearerAuthentication([builtInTokens({ key, unscoped: 'none', now })], now),
+      connection,
+      services,
+      shared,
+      readiness,
+      metrics,
+      publicConfig: publicConfig(
+        { company: '', logoUrl: '', colors: {} },
+        { demo: false, oidc: false, issues: issuesEnabled },
       ),
-      onCaller: sightings.onCaller,
+      authenticate: bearerAuthentication([builtInTokens({ key, unscoped: 'none', now })], now),
     },
     {
       logger: log,
@@ -141,8 +120,9 @@ export const startTestApp = async ({
       onResponse: metrics.observeRequest,
       isStopping: readiness.isStopping,
     },
-    extra,
+    [...capabilities, ...modules],
   )
+  const context = contextFactory(services)(connection, UNRESTRICTED)
 
   const token = (role: Role, over: Partial<TokenRequest> = {}) =>
     issueToken(
@@ -176,7 +156,7 @@ export const startTestApp = async ({
     return answer
   }
 
-  /** Asks as a role, with claims of one's choice. */
+  /** Sends requests with a role and optional claims. */
   const as =
     (role: Role, over: Partial<TokenRequest> = {}) =>
     async (method: Method, url: string, options: RequestOptions = {}) =>
@@ -190,16 +170,16 @@ export const startTestApp = async ({
     key,
     time,
     database,
-    installation,
-    eventStreams,
-    /** Brings issues up to date with their findings; other tests' transactions may hold them up. */
-    gatherIssues: () => settleIssues(database.connection, now),
+    services,
+    context,
+    readiness,
+    eventStreams: shared.eventStreams,
+    /** Updates issues from the events of findings; transactions of other tests may delay it. */
+    projectIssues: () => projectUntilCaughtUp(context),
     close: async () => {
-      eventStreams.end()
+      shared.eventStreams.end()
       await app.close()
-      await eventStreams.stop()
-      await sightings.stop()
-      await audit.stop()
+      await shared.stop()
       await database.close()
     },
   }

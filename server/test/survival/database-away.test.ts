@@ -3,26 +3,26 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/platform/db/connection.ts'
 import { inTransaction, isDatabaseUnavailable } from '../../src/platform/db/transaction.ts'
-import { client, eventually, installation, report } from '../product/product.ts'
+import { client, findingBody, installation, pollUntil } from '../product/product.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 import { FULL } from './extent.ts'
 import { childrenOf } from './processes.ts'
 
 const onLinux = process.platform === 'linux'
 
-/** The server's limit of a statement, and what a busy machine needs besides. */
+/** The statement timeout of the server, and a reserve for a busy machine. */
 const ANSWERED_WITHIN_MS = 45_000
 
-describe.runIf(onLinux)('a database that stops answering', { timeout: 180_000 }, () => {
+describe.runIf(onLinux)('a database that stops responding', { timeout: 180_000 }, () => {
   test.skipIf(process.env.STANCE_TEST_DATABASE_URL)(
-    'fails a transaction in bounded time, and its connection serves nobody again',
+    'fails a transaction in bounded time, and its connection is not used again',
     async () => {
       const database = await createTestDatabase()
       const onError = () => {}
       const { connection, close } = openDatabase(database.address, {
         size: 1,
         onError,
-        silenceMs: 500,
+        queryTimeoutMs: 500,
       })
       const pidOf = async (on: typeof connection) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)
@@ -39,7 +39,7 @@ describe.runIf(onLinux)('a database that stops answering', { timeout: 180_000 },
 
       expect(isDatabaseUnavailable(failure)).toBe(true)
       expect(await pidOf(connection)).not.toBe(stopped)
-      await eventually('The end of the connection', async () => {
+      await pollUntil('The end of the connection', async () => {
         const { rowCount } = await database.pool.query(
           'select from pg_stat_activity where pid = $1',
           [stopped],
@@ -53,11 +53,11 @@ describe.runIf(onLinux)('a database that stops answering', { timeout: 180_000 },
     },
   )
 
-  test('leaves the service alive, which says so and recovers by itself', async () => {
+  test('leaves the service alive; it reports the outage and recovers by itself', async () => {
     const stance = await installation()
     const service = await stance.serve()
     const admin = client(service, await stance.token('admin'))
-    expect((await admin.post('/api/v1/findings/ingest', report(1))).status).toBe(201)
+    expect((await admin.post('/api/v1/findings/ingest', findingBody(1))).status).toBe(201)
     const postmaster = (await stance.postmasterPid()) as number
     const server = [postmaster, ...(await childrenOf(postmaster))]
     const signal = (name: NodeJS.Signals) => {
@@ -65,28 +65,28 @@ describe.runIf(onLinux)('a database that stops answering', { timeout: 180_000 },
         try {
           process.kill(pid, name)
         } catch (error) {
-          // One that has gone on may have ended since, because its client had given it up.
+          // A resumed process may have ended since, because its client has disconnected.
           if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
         }
       }
     }
-    // A stopped process cannot end, so it must go on whatever happens here.
+    // A stopped process cannot exit, so resume it whatever happens here.
     try {
       signal('SIGSTOP')
       const since = performance.now()
-      const asked = Promise.all([
+      const responses = Promise.all([
         ...Array.from({ length: 20 }, (_, index) =>
-          admin.post('/api/v1/findings/ingest', report(index + 2)),
+          admin.post('/api/v1/findings/ingest', findingBody(index + 2)),
         ),
         ...Array.from({ length: 20 }, () => admin.get('/api/v1/findings')),
       ])
-      await eventually(
+      await pollUntil(
         '/ready 503',
         async () => (await service.status('/ready')) === 503 || undefined,
       )
       expect(await service.status('/healthz')).toBe(200)
       if (FULL) {
-        const answers = await asked
+        const answers = await responses
         const took = performance.now() - since
         process.stdout.write(`A silent database was answered for within ${Math.round(took)} ms\n`)
         expect(took).toBeLessThan(ANSWERED_WITHIN_MS)
@@ -99,14 +99,14 @@ describe.runIf(onLinux)('a database that stops answering', { timeout: 180_000 },
       }
       expect(await service.status('/healthz')).toBe(200)
       signal('SIGCONT')
-      const statuses = (await asked).map(({ status }) => status)
+      const statuses = (await responses).map(({ status }) => status)
       expect([200, 201, 503]).toEqual(expect.arrayContaining([...new Set(statuses)]))
     } finally {
       signal('SIGCONT')
     }
     await service.ready()
     for (let number = 1; number <= 21; number += 1) {
-      const { status } = await admin.post('/api/v1/findings/ingest', report(number))
+      const { status } = await admin.post('/api/v1/findings/ingest', findingBody(number))
       expect([201, 409]).toContain(status)
     }
     expect(await admin.totals()).toEqual([21, 21])

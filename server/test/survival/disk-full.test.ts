@@ -4,17 +4,17 @@ import { chmod, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { client, eventually, installation, report } from '../product/product.ts'
+import { client, findingBody, installation, pollUntil } from '../product/product.ts'
 import { FULL } from './extent.ts'
 
 const run = promisify(execFile)
 const SIZE = '400m'
 const MEBIBYTE = 2 ** 20
 
-/** Only root can make a small disk, and only Linux makes it of memory. */
+/** A small disk in memory needs root and Linux. */
 const possible = FULL && process.platform === 'linux' && process.getuid?.() === 0
 
-/** Takes every byte that is left. */
+/** Fills the disk. */
 const fill = async (path: string) => {
   const file = await open(path, 'a')
   const piece = Buffer.alloc(MEBIBYTE)
@@ -33,13 +33,13 @@ describe.runIf(possible)('a service whose disk is full', { timeout: 300_000 }, a
   const stance = await installation()
   const filler = join(stance.dataDir, 'filler')
   beforeAll(async () => {
-    // The server's own account has to reach the disk, else the database is kept elsewhere.
+    // The account of the server needs access to the disk, otherwise the database is elsewhere.
     await chmod(stance.folder, 0o755)
     await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', stance.dataDir])
   })
   afterAll(() => run('umount', ['-l', stance.dataDir]))
 
-  test('refuses what it cannot keep, shows what it has, and goes on when there is space', async () => {
+  test('rejects writes, serves reads, and continues when there is space', async () => {
     const service = await stance.serve()
     const token = await stance.token('admin')
     const admin = client(service, token)
@@ -47,7 +47,7 @@ describe.runIf(possible)('a service whose disk is full', { timeout: 300_000 }, a
     const ingest = async () => {
       number += 1
       return admin.post('/api/v1/findings/ingest', {
-        ...report(number),
+        ...findingBody(number),
         description: randomBytes(6_000).toString('base64'),
       })
     }
@@ -57,7 +57,7 @@ describe.runIf(possible)('a service whose disk is full', { timeout: 300_000 }, a
       expect((await statfs(stance.dataDir)).bavail).toBeLessThan(2)
 
       let kept = 1
-      const refused = await eventually('A refusal', async () => {
+      const refused = await pollUntil('A refusal', async () => {
         const answer = await ingest()
         if (answer.status === 201) kept += 1
         return answer.status === 201 ? undefined : answer
@@ -68,7 +68,7 @@ describe.runIf(possible)('a service whose disk is full', { timeout: 300_000 }, a
       expect(await admin.totals()).toEqual([kept, kept])
 
       await rm(filler)
-      await eventually('Recovery', async () => (await ingest()).status === 201 || undefined)
+      await pollUntil('Recovery', async () => (await ingest()).status === 201 || undefined)
       const [list, statistics] = await admin.totals()
       expect(list).toBeGreaterThan(kept)
       expect(statistics).toBe(list)

@@ -1,2 +1,2 @@
-/** Whether the long form was asked for: every fault at every step, many kills, long outages. */
+/** Whether to run the full tests: every fault at every step, many kills, long outages. */
 export const FULL = process.env.STANCE_TEST_FULL === '1'

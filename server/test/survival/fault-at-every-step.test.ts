@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLogStore } from '../../src/capabilities/audit-log/audit-log.store.ts'
-import { aRecord } from '../../src/capabilities/audit-log/audit-log.test-data.ts'
+import { auditRecord } from '../../src/capabilities/audit-log/audit-log.test-data.ts'
 import { sealCommitted } from '../../src/capabilities/audit-log/audit-sealer.service.ts'
 import { verifyAuditLog } from '../../src/capabilities/audit-log/audit-verify.service.ts'
 import {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 let names = 0
-/** Each run is about something of its own. */
+/** Each run uses a record of its own. */
 const newName = () => {
   names += 1
   return `thing-${names}`
@@ -39,7 +39,7 @@ const ingest = (name: string) =>
     severity: 'HIGH',
     finding_type: `kind-${name}`,
     title: 'A port is open',
-    description: 'To everybody',
+    description: 'Without credentials',
   })
 
 const occurrences = async (name: string): Promise<number> => {
@@ -55,7 +55,7 @@ const statusOf = async (name: string): Promise<string> =>
 
 const isFound = async (name: string) => (await occurrences(name)) > 0
 
-const known = async () => {
+const createdFinding = async () => {
   const name = newName()
   const { body } = await ingest(name)
   return { name, id: body.finding_id ?? '' }
@@ -90,9 +90,9 @@ const bucketStatus = async (account: string, name: string): Promise<string | und
     ])
   )[0]?.status
 
-/** Gives every operation the type of what it is about, and forgets it again. */
-const operation = <Subject>(given: Operation<Subject>): Operation<unknown> =>
-  given as Operation<unknown>
+/** Erases the type of the records of an operation, so that all operations have one type. */
+const operation = <Subject>(typed: Operation<Subject>): Operation<unknown> =>
+  typed as Operation<unknown>
 
 let accounts = 100_000_000_000
 const newAccount = () => {
@@ -108,14 +108,14 @@ const OPERATIONS: Readonly<Record<string, Operation<unknown>>> = {
   }),
 
   'a report of a known finding': operation({
-    prepare: known,
+    prepare: createdFinding,
     run: async ({ name }) => [await ingest(name)],
     done: async ({ name }) => [(await occurrences(name)) > 1],
   }),
 
   'a report of a resolved finding': operation({
     prepare: async () => {
-      const { name } = await known()
+      const { name } = await createdFinding()
       await resolveBehindItsBack(name)
       return name
     },
@@ -130,7 +130,7 @@ const OPERATIONS: Readonly<Record<string, Operation<unknown>>> = {
   }),
 
   'an import': operation({
-    inParts: true,
+    isPartial: true,
     prepare: async () => newAccount(),
     run: async (account) => [
       await importing([
@@ -146,7 +146,7 @@ const OPERATIONS: Readonly<Record<string, Operation<unknown>>> = {
   }),
 
   'a complete import': operation({
-    inParts: true,
+    isPartial: true,
     prepare: async () => {
       const account = newAccount()
       await importing([record(account, 'one'), record(account, 'two')])
@@ -157,7 +157,7 @@ const OPERATIONS: Readonly<Record<string, Operation<unknown>>> = {
   }),
 
   'a comment': operation({
-    prepare: known,
+    prepare: createdFinding,
     run: async ({ id }) => [
       await service.send('POST', `/findings/${id}/comments`, { body: 'Seen' }),
     ],
@@ -168,14 +168,14 @@ const OPERATIONS: Readonly<Record<string, Operation<unknown>>> = {
 
   'the deletion of a comment': operation({
     prepare: async () => {
-      const { id } = await known()
+      const { id } = await createdFinding()
       const comments = `/findings/${id}/comments`
       const { body } = await service.send('POST', comments, { body: 'Seen' })
       return { comments, comment: body.id }
     },
     run: async ({ comments, comment }) => {
       const answer = await service.send('DELETE', `${comments}/${comment}`)
-      // Whoever asks again after a lost answer learns that it is gone.
+      // A retry after a lost response gets 404.
       return [answer.code === 'COMMENT_NOT_FOUND' ? { ...answer, status: 204 } : answer]
     },
     done: async ({ comment }) => [
@@ -184,10 +184,12 @@ const OPERATIONS: Readonly<Record<string, Operation<unknown>>> = {
   }),
 
   'sealing the audit log': operation({
-    inParts: true,
+    isPartial: true,
     prepare: async () => {
       const requestId = newName()
-      await auditLogStore(service.database.connection).append([aRecord({ request_id: requestId })])
+      await auditLogStore(service.database.connection).append([
+        auditRecord({ request_id: requestId }),
+      ])
       return requestId
     },
     run: () =>
@@ -205,7 +207,7 @@ const OPERATIONS: Readonly<Record<string, Operation<unknown>>> = {
   }),
 
   'flagging what is overdue': operation({
-    prepare: async () => (await known()).name,
+    prepare: async () => (await createdFinding()).name,
     run: () => {
       const now = () => new Date(NOW.getTime() + YEAR_MS)
       const task = flagOverdueTask({ transact: service.transact, now })
@@ -219,7 +221,7 @@ const OPERATIONS: Readonly<Record<string, Operation<unknown>>> = {
   }),
 }
 
-/** The faults that differ most; the others are variants of them. */
+/** The most different faults; the others are variants of them. */
 const SHORT: readonly Fault[] = ['deadlock', 'disk full', 'answer lost']
 
 describe.each(FULL ? FAULTS : SHORT)('%s', (fault) => {
@@ -231,7 +233,7 @@ describe.each(FULL ? FAULTS : SHORT)('%s', (fault) => {
   })
 })
 
-test('the audit log holds after all of it', async () => {
+test('the audit log verifies after all faults', async () => {
   const { connection } = service.database
   while ((await sealCommitted(connection, 1_000)) > 0);
   expect(

@@ -1,25 +1,25 @@
 import { expect } from 'vitest'
 import type { Fault } from './faulty-database.ts'
 
-/** What whoever asked for a change was told. */
+/** The outcome of a change for its caller. */
 export interface Answer {
   readonly status: number
-  /** Of an error. */
+  /** The code of an error. */
   readonly code: string
-  /** How many entries of the audit log say that the change was made; null: it leaves none. */
+  /** How many entries of the audit log record the change; null: the change has none. */
   readonly audited: () => Promise<number | null>
 }
 
-/** Something that changes the database, as often as it is asked for. */
-export interface Operation<Subject> {
-  /** Makes what the operation is about; nothing fails meanwhile. */
-  readonly prepare: () => Promise<Subject>
-  /** Asks for one change or for several at once. */
-  readonly run: (subject: Subject) => Promise<readonly Answer[]>
-  /** Of each change, in the same order, whether it is there. */
-  readonly done: (subject: Subject) => Promise<readonly boolean[]>
-  /** The operation is several transactions, of which the first ones stay. */
-  readonly inParts?: true
+/** A change of the database that can be repeated. */
+export interface Operation<Resource> {
+  /** Creates the records of the operation, without a fault. */
+  readonly prepare: () => Promise<Resource>
+  /** Requests one change, or several at once. */
+  readonly run: (resource: Resource) => Promise<readonly Answer[]>
+  /** For each change, in the same order, whether it was made. */
+  readonly done: (resource: Resource) => Promise<readonly boolean[]>
+  /** The operation has several transactions; the first ones stay committed. */
+  readonly isPartial?: true
 }
 
 export interface Faults {
@@ -27,12 +27,12 @@ export interface Faults {
   readonly disarm: () => boolean
 }
 
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 
 const succeeded = ({ status }: Answer) => status < 300 || status === 409
 
-/** The caller was told the truth, and the audit log says the same. */
-const requireTruth = async (
+/** Asserts that response, database and audit log agree. */
+const requireAgreement = async (
   fault: Fault,
   operation: Operation<unknown>,
   answers: readonly Answer[],
@@ -41,50 +41,49 @@ const requireTruth = async (
   for (const [index, answer] of answers.entries()) {
     if (succeeded(answer)) expect(done[index]).toBe(true)
     else expect(answer).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
-    if (!succeeded(answer) && fault !== 'answer lost' && !operation.inParts) {
+    if (!succeeded(answer) && fault !== 'answer lost' && !operation.isPartial) {
       expect(done[index]).toBe(false)
     }
     const audited = await answer.audited()
-    if (audited !== null && !operation.inParts) expect(audited).toBe(done[index] ? 1 : 0)
-    if (audited !== null && operation.inParts && done[index]) expect(audited).toBeGreaterThan(0)
+    if (audited !== null && !operation.isPartial) expect(audited).toBe(done[index] ? 1 : 0)
+    if (audited !== null && operation.isPartial && done[index]) expect(audited).toBeGreaterThan(0)
   }
   if (fault === 'deadlock') expect(answers.filter((answer) => !succeeded(answer))).toEqual([])
 }
 
 /**
- * Runs an operation again and again with one fault: at its first statement, at its second, and so on
- * to its last, whichever that is. After each the database is whole, the caller knows whether the
- * change was made, and the same operation succeeds when it is asked for again. Answers how many
- * statements there were.
+ * Runs an operation repeatedly with one fault: at its first statement, at its second, and so on to
+ * its last. After each run the database is consistent, the caller knows whether the change was made,
+ * and the same operation succeeds on a retry. Returns the number of statements.
  */
-export const failAtEveryStep = async <Subject>(
+export const failAtEveryStep = async <Resource>(
   fault: Fault,
-  operation: Operation<Subject>,
+  operation: Operation<Resource>,
   { faults, broken }: { faults: Faults; broken: () => Promise<Record<string, unknown>> },
 ): Promise<number> => {
-  for (let step = 1; step <= MOST_STEPS; step += 1) {
-    const subject = await operation.prepare()
+  for (let step = 1; step <= MAX_STEPS; step += 1) {
+    const resource = await operation.prepare()
     faults.arm(fault, step)
-    const answers = await operation.run(subject)
+    const answers = await operation.run(resource)
     if (!faults.disarm()) return step - 1
     const where = `${fault} at statement ${step}`
     expect.soft(await broken(), where).toEqual({})
-    await requireTruth(
+    await requireAgreement(
       fault,
       operation as Operation<unknown>,
       answers,
-      await operation.done(subject),
+      await operation.done(resource),
     )
     if (fault !== 'deadlock') {
       expect(answers.filter((answer) => !succeeded(answer)).length, where).toBeGreaterThan(0)
     }
-    const again = await operation.run(subject)
+    const again = await operation.run(resource)
     expect(
       again.filter((answer) => !succeeded(answer)),
       where,
     ).toEqual([])
-    expect(await operation.done(subject), where).not.toContain(false)
+    expect(await operation.done(resource), where).not.toContain(false)
     expect(await broken(), where).toEqual({})
   }
-  throw new Error(`The operation has more than ${MOST_STEPS} statements`)
+  throw new Error(`The operation has more than ${MAX_STEPS} statements`)
 }

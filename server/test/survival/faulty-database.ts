@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { type DatabaseAddress, openDatabase } from '../../src/platform/db/connection.ts'
 
 /**
- * What may happen to a statement. The first three the server answers instead of running it; for the
- * last two the backend is ended: before the statement, or after it and before its answer arrives.
+ * Faults of a statement. For the first three the server returns an error instead of running it; for
+ * the last two the backend is terminated: before the statement, or after it and before its response.
  */
 export const FAULTS = [
   'connection failure',
@@ -51,9 +51,9 @@ const BEGIN = 'begin'
 const ENDS = ['commit', 'rollback']
 
 /**
- * A pool of its own to a database, of which one statement fails: the `step`-th after `arm`, in the
- * order in which they are sent. Only transactions meet a deadlock, since a statement alone holds
- * nothing that another waits for.
+ * Creates a separate pool in which one statement fails: the `step`-th after `arm`, in the order in
+ * which they are sent. Deadlocks occur in transactions only, because a single statement holds no lock
+ * that another waits for.
  */
 export const openFaultyDatabase = (address: DatabaseAddress, observer: pg.Pool) => {
   const { connection, pool, close } = openDatabase(address, { size: 4, onError: () => {} })
@@ -71,7 +71,7 @@ export const openFaultyDatabase = (address: DatabaseAddress, observer: pg.Pool) 
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
     const pid = query({ text: 'select pg_backend_pid() as pid' }).then(({ rows }) => rows[0].pid)
-    /** Answers when the server has let go of everything that the backend held. */
+    /** Resolves when the server has released everything that the backend held. */
     const kill = async () => {
       const ended = new Promise((resolve) => client.once('end', resolve))
       await observer.query('select pg_terminate_backend($1)', [await pid])
@@ -84,7 +84,7 @@ export const openFaultyDatabase = (address: DatabaseAddress, observer: pg.Pool) 
       if (ENDS.includes(config.text)) inTransaction = false
       return fault ? strike(fault, { query, config, kill }) : query(config)
     }
-    /** A statement of its own kind, such as COPY, is told by its callback and answers nothing. */
+    /** A special statement, such as COPY, reports through its callback and returns nothing. */
     const watchedSubmitted = (statement: Submitted) => {
       const fault = meetsFault(inTransaction)
       if (!fault) return query(statement as never)
@@ -113,7 +113,7 @@ export const openFaultyDatabase = (address: DatabaseAddress, observer: pg.Pool) 
     arm: (fault: Fault, step: number) => {
       armed = { fault, left: step }
     },
-    /** Answers whether the fault has struck. */
+    /** Returns whether the fault has occurred. */
     disarm: (): boolean => {
       const struck = armed === null
       armed = null

@@ -1,31 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { depsOver, findingsTransact } from '../../src/app/deps.ts'
+import { assembleService } from '../../src/app/assemble.ts'
 import { parseAccountFile } from '../../src/app/process/account-file.ts'
-import { buildApp } from '../../src/app/process/build-app.ts'
+import { startShared } from '../../src/app/process/background.ts'
 import { publicConfig } from '../../src/app/process/public-config.ts'
-import { startAuditTrail } from '../../src/capabilities/audit-log/audit-trail.service.ts'
-import { startEventStreams } from '../../src/capabilities/event-stream/event-stream.service.ts'
-import { rememberedHistory } from '../../src/capabilities/findings/false-positives/cached-rates.service.ts'
-import { createUserAccess } from '../../src/capabilities/users/user-access.service.ts'
-import { createAdHocQueries } from '../../src/data/queries/user-queries.store.ts'
+import { createServices } from '../../src/app/services.ts'
+import { contextFactory } from '../../src/app/stores.ts'
+import { UNRESTRICTED } from '../../src/kernel/data-scope.ts'
 import { bearerAuthentication } from '../../src/platform/auth/authenticate.ts'
 import { builtInTokens, issueToken } from '../../src/platform/auth/built-in-tokens.ts'
 import { isDatabaseUnavailable } from '../../src/platform/db/transaction.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { createReadiness } from '../../src/platform/readiness.ts'
-import { newUuid } from '../../src/platform/uuid.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 import type { Answer } from './fault-at-every-step.ts'
 import { openFaultyDatabase } from './faulty-database.ts'
-import { brokenInvariants } from './invariants.ts'
+import { violatedInvariants } from './invariants.ts'
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z')
 const ADMIN = 'admin@example.test'
 
 /**
- * The real service, whose requests run on a database that fails on demand. What it does beside them
- * has a pool of its own, so that the statements of a request can be counted.
+ * The real service, whose requests run on a database that fails on demand. Background work has a
+ * separate pool, so that the statements of a request can be counted.
  */
 export const startFaultyService = async () => {
   const database = await createTestDatabase()
@@ -35,42 +32,24 @@ export const startFaultyService = async () => {
   const key = randomBytes(32)
   const metrics = createMetrics()
   const readiness = createReadiness({ probeDatabase: async () => {}, onDatabase: () => {}, now })
-  const audit = startAuditTrail({ connection: database.connection, now, log })
-  const userAccess = createUserAccess(database.connection)
-  const eventStreams = startEventStreams({
-    connection: database.connection,
-    now,
-    log,
-    isDisabled: userAccess.isDisabled,
-    onCount: () => {},
-  })
-  const app = await buildApp(
+  const shared = startShared({ connection: database.connection, now, log, metrics })
+  const services = createServices({ accountFile: parseAccountFile('', 'accounts.yaml'), now })
+  const { app } = await assembleService(
     {
       connection: faulty.connection,
-      depsFor: depsOver({
-        accountFile: parseAccountFile('', 'accounts.yaml'),
-        readiness,
-        metrics,
-        now,
-        userAccess,
-        eventStreams,
-        adHocQueries: createAdHocQueries(),
-        gathersIssues: true,
-        rememberedHistory: rememberedHistory(now),
-        publicConfig: publicConfig(
-          { company: '', logoUrl: '', colors: {} },
-          { demo: false, oidc: false, issues: true },
-        ),
-        openApi: () => '{}',
-        newId: newUuid,
-      }),
-      audit,
-      now,
-      onCaller: () => {},
+      services,
+      shared: { ...shared, lastSeen: { ...shared.lastSeen, onCaller: () => {} } },
+      readiness,
+      metrics,
+      publicConfig: publicConfig(
+        { company: '', logoUrl: '', colors: {} },
+        { demo: false, oidc: false, issues: true },
+      ),
       authenticate: bearerAuthentication([builtInTokens({ key, unscoped: 'none', now })], now),
     },
     { logger: log, trustedProxies: [], onResponse: () => {}, isStopping: () => false },
   )
+  const contextOver = contextFactory(services)
   const token = await issueToken(
     key,
     {
@@ -124,26 +103,25 @@ export const startFaultyService = async () => {
     faulty,
     rows,
     send,
-    /** Changes findings outside of any request: on the failing database, or behind its back. */
-    transact: findingsTransact(faulty.connection),
-    transactSafely: findingsTransact(database.connection),
-    broken: () => brokenInvariants(rows),
-    /** What a job meets, as a request would be told. */
+    /** Changes findings outside of any request: on the failing database, or on a healthy connection. */
+    transact: contextOver(faulty.connection, UNRESTRICTED).transact,
+    transactSafely: contextOver(database.connection, UNRESTRICTED).transact,
+    broken: () => violatedInvariants(rows),
+    /** The outcome of a job, in the form of a response. */
     job: async (work: () => Promise<unknown>): Promise<readonly Answer[]> => {
-      const told = (status: number, code = '') => [{ status, code, audited: async () => null }]
+      const outcome = (status: number, code = '') => [{ status, code, audited: async () => null }]
       try {
         await work()
-        return told(200)
+        return outcome(200)
       } catch (error) {
         return isDatabaseUnavailable(error)
-          ? told(503, 'SERVICE_UNAVAILABLE')
-          : told(500, String(error))
+          ? outcome(503, 'SERVICE_UNAVAILABLE')
+          : outcome(500, String(error))
       }
     },
     close: async () => {
       await app.close()
-      await eventStreams.stop()
-      await audit.stop()
+      await shared.stop()
       await faulty.close()
       await database.close()
     },

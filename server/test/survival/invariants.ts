@@ -1,4 +1,4 @@
-/** Runs a query and answers its rows. */
+/** Runs a query and returns its rows. */
 export type Rows = (text: string) => Promise<readonly object[]>
 
 const differ = (one: string, other: string) =>
@@ -13,16 +13,16 @@ const SOME = `having sum(findings) <> 0 or sum(auto_remediatable) <> 0 or sum(sl
 
 const FINE = 'account_id, cloud_provider, region, application_id, category, severity, status'
 const GLOBAL = 'cloud_provider, category, severity, status'
-const PLACE = 'application_id, region, cloud_provider, severity, status'
+const PLACEMENT = 'application_id, region, cloud_provider, severity, status'
 const ACCOUNT = 'account_id, cloud_provider, severity, status'
 
 const events = (...types: readonly string[]) =>
   `count(*) filter (where type in (${types.map((type) => `'${type}'`).join(', ')}))`
-const moved = (table: string) =>
+const movementsIn = (table: string) =>
   `select coalesce(sum(opened), 0), coalesce(sum(resolved), 0) from ${table}`
-const told = `select ${events('finding.created', 'finding.reopened')}, ${events('finding.resolved')} from event`
+const MOVEMENTS_IN_EVENTS = `select ${events('finding.created', 'finding.reopened')}, ${events('finding.resolved')} from event`
 
-/** What is true of every database at rest, and the rows that contradict it. */
+/** Invariants of every idle database, each with a query for the rows that violate it. */
 const INVARIANTS: Readonly<Record<string, string>> = {
   'the counts by place and kind are those of the findings': differ(
     `select ${FINE}, ${AMOUNTS} from finding group by ${FINE}`,
@@ -38,9 +38,9 @@ const INVARIANTS: Readonly<Record<string, string>> = {
      group by ${ACCOUNT} having sum(findings) <> 0`,
   ),
   'the counts by region and application are those of the findings': differ(
-    `select ${PLACE}, count(*) as findings from finding group by ${PLACE}`,
-    `select ${PLACE}, sum(findings) as findings from finding_count_place
-     group by ${PLACE} having sum(findings) <> 0`,
+    `select ${PLACEMENT}, count(*) as findings from finding group by ${PLACEMENT}`,
+    `select ${PLACEMENT}, sum(findings) as findings from finding_count_placement
+     group by ${PLACEMENT} having sum(findings) <> 0`,
   ),
   'a finding has been seen, and what was seen is a finding': `
     select id, f.account_id as found, s.account_id as seen
@@ -56,10 +56,13 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       from event where type like 'finding.%' group by subject_id) e using (id)
     where f.id is null or created is distinct from 1
       or resolved - reopened <> case f.status when 'resolved' then 1 else 0 end`,
-  'the movements by place are those that events tell': differ(moved('finding_delta'), told),
+  'the movements by placement match the events': differ(
+    movementsIn('finding_delta'),
+    MOVEMENTS_IN_EVENTS,
+  ),
   'the movements of everything are those that events tell': differ(
-    moved('finding_delta_global'),
-    told,
+    movementsIn('finding_delta_global'),
+    MOVEMENTS_IN_EVENTS,
   ),
   'a source record that a finding names is kept': `
     select s.id from finding_seen s left join source_batch b on b.id = s.batch_id
@@ -73,7 +76,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
 
 const OF_ISSUES = 'account_id, cloud_provider, severity, status, ticketed'
 
-/** What is true of issues once they have followed their findings. */
+/** Invariants of issues after the projection has caught up. */
 const ISSUE_INVARIANTS: Readonly<Record<string, string>> = {
   'a problem is one issue, of as many findings as there are': differ(
     'select account_id, issue_id as id, count(*) as findings from finding group by 1, 2',
@@ -93,24 +96,24 @@ const ISSUE_INVARIANTS: Readonly<Record<string, string>> = {
     group by subject_id having count(*) > 1`,
 }
 
-/** How many events issues have still to follow. */
+/** The number of events that the projection of issues has not processed. */
 export const ISSUES_BEHIND = `select count(*)::int as behind from event
   where (transaction_id, id) > (select transaction_id, id from event_cursor where consumer = 'issues')`
 
-const contradicted = async (
+const findViolations = async (
   rows: Rows,
   invariants: Readonly<Record<string, string>>,
 ): Promise<Record<string, readonly object[]>> => {
-  const broken: Record<string, readonly object[]> = {}
+  const violations: Record<string, readonly object[]> = {}
   for (const [sentence, text] of Object.entries(invariants)) {
-    const contradictions = await rows(text)
-    if (contradictions.length > 0) broken[sentence] = contradictions.slice(0, 5)
+    const violatingRows = await rows(text)
+    if (violatingRows.length > 0) violations[sentence] = violatingRows.slice(0, 5)
   }
-  return broken
+  return violations
 }
 
-/** The invariants that a database contradicts, with some of the rows that do. */
-export const brokenInvariants = (rows: Rows) => contradicted(rows, INVARIANTS)
+/** Returns the violated invariants, with some of the rows. */
+export const violatedInvariants = (rows: Rows) => findViolations(rows, INVARIANTS)
 
-/** The same of issues that have followed their findings. */
-export const brokenIssues = (rows: Rows) => contradicted(rows, ISSUE_INVARIANTS)
+/** Like `brokenInvariants`, for issues after the projection has caught up. */
+export const violatedIssueInvariants = (rows: Rows) => findViolations(rows, ISSUE_INVARIANTS)

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { asffRecord } from '../../src/capabilities/findings/import/import-records.test-data.ts'
-import { client, eventually, installation, report, type Service } from '../product/product.ts'
+import { client, findingBody, installation, pollUntil, type Service } from '../product/product.ts'
 import { ask, type Client, traffic } from '../product/traffic.ts'
 import { FULL } from './extent.ts'
-import { brokenInvariants, brokenIssues, ISSUES_BEHIND } from './invariants.ts'
+import { ISSUES_BEHIND, violatedInvariants, violatedIssueInvariants } from './invariants.ts'
 import { randomFrom } from './random.ts'
 
 const POINTS = FULL ? 200 : 6
 const SEED = Number(process.env.STANCE_TEST_SEED ?? Date.now() % 1_000_000)
 /**
- * Everything is held against everything so often, because it costs more with every round. What is
- * torn or lost stays so: it is found a few rounds later as well.
+ * The number of rounds between full checks, because a check costs more with every round. Lost or
+ * inconsistent data stays so, and is found a few rounds later as well.
  */
-const WHOLE_EVERY = 10
+const FULL_CHECK_EVERY = 10
 const WRITERS = 6
 const RECORDS = 1_200
-const LONGEST_LIFE_MS = 1_200
-/** Far above what is measured, and far below for ever. */
-const RECOVERED_WITHIN_MS = 60_000
+const MAX_LIFETIME_MS = 1_200
+/** Far above measured times, but bounded. */
+const MAX_RECOVERY_MS = 60_000
 
 const VICTIMS = ['service', 'database', 'both'] as const
 type Victim = (typeof VICTIMS)[number]
@@ -35,7 +35,7 @@ interface Commented {
 
 const parsed = <T>(bodies: readonly string[]) => bodies.map((body) => JSON.parse(body) as T)
 
-/** Each import is about an account of its own. */
+/** Each import has an account of its own. */
 const accountOf = (number: number) => String(200_000_000_000 + number)
 
 const scanOf = (number: number) =>
@@ -43,19 +43,20 @@ const scanOf = (number: number) =>
     asffRecord({ AwsAccountId: accountOf(number), bucket: `bucket-${index}` }),
   )
 
-/** Everything at once, until it is told to stop. */
+/** All kinds of load at once, until `stop`. */
 const loadOn = (service: Service, token: string, numbers: { report: number; scan: number }) => {
   const unfinished = new Set<number>()
   const post = (agent: Agent, path: string, body: unknown) =>
     ask(`${service.url}/api/v1${path}`, { agent, token, method: 'POST', body })
-  let going = true
-  const drive = (clients: readonly Client[]) => traffic(clients, { everyMs: 1, goOn: () => going })
+  let isRunning = true
+  const drive = (clients: readonly Client[]) =>
+    traffic(clients, { everyMs: 1, shouldContinue: () => isRunning })
 
   const reports = drive(
     Array.from({ length: WRITERS }, () => ({
       send: (agent) => {
         numbers.report += 1
-        return post(agent, '/findings/ingest', report(numbers.report))
+        return post(agent, '/findings/ingest', findingBody(numbers.report))
       },
       accepts: (status) => status === 201,
     })),
@@ -63,9 +64,9 @@ const loadOn = (service: Service, token: string, numbers: { report: number; scan
   const comments = drive([
     {
       send: async (agent) => {
-        const latest = await eventually(
+        const latest = await pollUntil(
           'A finding',
-          () => reports.acknowledged.at(-1) ?? (going ? undefined : ''),
+          () => reports.acknowledged.at(-1) ?? (isRunning ? undefined : ''),
         )
         const { finding_id } = JSON.parse(latest || '{"finding_id":"none"}') as Ingested
         return post(agent, `/findings/${finding_id}/comments`, { body: 'Seen' })
@@ -92,7 +93,7 @@ const loadOn = (service: Service, token: string, numbers: { report: number; scan
     scans,
     unfinished,
     stop: async () => {
-      going = false
+      isRunning = false
       await Promise.all([reports.done, comments.done, scans.done])
     },
   }
@@ -124,8 +125,8 @@ describe(`a service that is killed again and again, STANCE_TEST_SEED=${SEED}`, a
     const postmaster = await stance.postmasterPid()
     if (victim !== 'service' && postmaster) process.kill(postmaster, 'SIGKILL')
     if (victim === 'database') {
-      // What is left of the old server may answer for a moment.
-      await eventually('Another server', async () => {
+      // Remains of the old server may respond for a moment.
+      await pollUntil('Another server', async () => {
         const pid = await stance.postmasterPid()
         return (pid !== undefined && pid !== postmaster) || undefined
       })
@@ -137,9 +138,9 @@ describe(`a service that is killed again and again, STANCE_TEST_SEED=${SEED}`, a
 
   const acceptsAgain = async (running: Service): Promise<unknown> => {
     const caller = client(running, token)
-    return eventually('An accepted report', async () => {
+    return pollUntil('An accepted report', async () => {
       numbers.report += 1
-      const { status } = await caller.post('/api/v1/findings/ingest', report(numbers.report))
+      const { status } = await caller.post('/api/v1/findings/ingest', findingBody(numbers.report))
       return status === 201 || undefined
     })
   }
@@ -158,12 +159,12 @@ describe(`a service that is killed again and again, STANCE_TEST_SEED=${SEED}`, a
       const rows = async (text: string) => (await database.query(text)).rows
       expect(await missing(database, 'finding', everything.findings)).toEqual([])
       expect(await missing(database, 'finding_comment', everything.comments)).toEqual([])
-      expect(await brokenInvariants(rows)).toEqual({})
-      await eventually('Issues of all findings', async () => {
+      expect(await violatedInvariants(rows)).toEqual({})
+      await pollUntil('Issues of all findings', async () => {
         const [{ behind }] = await rows(ISSUES_BEHIND)
         return behind === 0 || undefined
       })
-      expect(await brokenIssues(rows)).toEqual({})
+      expect(await violatedIssueInvariants(rows)).toEqual({})
       const [{ findings }] = await rows('select count(*)::int as findings from finding')
       expect(totals).toEqual([findings, findings])
       const scanned = await rows(
@@ -180,8 +181,8 @@ describe(`a service that is killed again and again, STANCE_TEST_SEED=${SEED}`, a
       const victim = VICTIMS[point % VICTIMS.length] as Victim
       const running = service ?? (await stance.serve())
       const load = loadOn(running, token, numbers)
-      await eventually('Load', () => load.reports.acknowledged.length > 0 || undefined)
-      await sleep(random() * LONGEST_LIFE_MS)
+      await pollUntil('Load', () => load.reports.acknowledged.length > 0 || undefined)
+      await sleep(random() * MAX_LIFETIME_MS)
 
       const killedAt = performance.now()
       const stopped = sleep(victim === 'database' ? 200 : 0).then(load.stop)
@@ -203,10 +204,10 @@ describe(`a service that is killed again and again, STANCE_TEST_SEED=${SEED}`, a
       const ended = current.ended.then(({ stdout, stderr }) => {
         throw new Error(`stance serve ended by itself:\n${stdout.slice(-4_000)}\n${stderr}`)
       })
-      // The next round ends it on purpose.
+      // The next round kills it.
       ended.catch(() => {})
       const checked = finishScans(current, load.unfinished).then(async () => {
-        if (!FULL || point % WHOLE_EVERY === 0) await requireWhole(current)
+        if (!FULL || point % FULL_CHECK_EVERY === 0) await requireWhole(current)
       })
       await Promise.race([checked, ended])
     }
@@ -216,6 +217,6 @@ describe(`a service that is killed again and again, STANCE_TEST_SEED=${SEED}`, a
       Math.max(0, ...times),
     ])
     process.stdout.write(`Longest recovery in ms: ${JSON.stringify(Object.fromEntries(longest))}\n`)
-    expect(Math.max(...Object.values(recoveries).flat())).toBeLessThan(RECOVERED_WITHIN_MS)
+    expect(Math.max(...Object.values(recoveries).flat())).toBeLessThan(MAX_RECOVERY_MS)
   })
 })

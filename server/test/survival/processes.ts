@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The processes that a process has started, from what Linux tells. */
+/** The child processes of a process, from /proc. */
 export const childrenOf = async (parent: number): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = await Promise.all(

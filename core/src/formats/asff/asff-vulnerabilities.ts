@@ -1,5 +1,5 @@
 import type { ObservedVulnerability } from '../observation.ts'
-import { flagIn, stated } from '../reading/parse-boolean.ts'
+import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
   fieldOf,
   firstText,
@@ -14,28 +14,36 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 
-/** The vulnerabilities of a finding: listed, among a resource's details, or in its title alone. */
+/**
+ * The vulnerabilities of a finding: from its list, the details of a resource, or only the title.
+ */
 export function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
-  const listed = objectsIn(record, 'Vulnerabilities').map((one) => readVulnerability(one, record))
-  const detailed = otherDetails(record).map(readDetails)
+  const listed = objectsIn(record, 'Vulnerabilities').map((one) => parseVulnerability(one, record))
+  const detailed = otherDetails(record).map(parseDetails)
   const distinct = new Map([...detailed, ...listed].map((one) => [one.id, one]))
   distinct.delete('')
   const all = [...distinct.values()].slice(0, LIST_LENGTH)
-  const titled = all.length === 0 ? titledVulnerability(record).id : ''
-  return titled === '' ? all : [{ id: titled }]
+  const titleId = all.length === 0 ? vulnerabilityOfTitle(record).id : ''
+  return titleId === '' ? all : [{ id: titleId }]
 }
 
-/** Exports keep the likelihood of exploitation beside the list when it is about one. */
-function readVulnerability(one: JsonObject, record: JsonObject): ObservedVulnerability {
+/** Exports have the EPSS score outside of the list if it has one entry. */
+function parseVulnerability(one: JsonObject, record: JsonObject): ObservedVulnerability {
   return {
     id: textIn(one, 'Id'),
-    ...stated('cvss', baseScore(one)),
-    ...stated('epss', numberIn(one, 'EpssScore', 0, 1) ?? numberIn(record, 'EpssScore', 0, 1)),
-    ...stated('patch_available', patchAvailableIn(one)),
+    ...optionalField('cvss', baseScore(one)),
+    ...optionalField(
+      'epss',
+      numberIn(one, 'EpssScore', 0, 1) ?? numberIn(record, 'EpssScore', 0, 1),
+    ),
+    ...optionalField('patch_available', patchAvailableIn(one)),
   }
 }
 
-/** A fix for some of several packages (`PARTIAL`) is one; older findings name the versions alone. */
+/**
+ * `PARTIAL`, a fix for some of the packages, counts as a fix. Older findings only have the fixed
+ * versions.
+ */
 function patchAvailableIn(one: JsonObject): boolean | undefined {
   const word = textIn(one, 'FixAvailable').toUpperCase()
   if (word === 'PARTIAL') return true
@@ -43,24 +51,27 @@ function patchAvailableIn(one: JsonObject): boolean | undefined {
     const version = textIn(software, 'FixedInVersion')
     return version !== '' && version !== 'NotAvailable'
   })
-  return flagIn(one, 'FixAvailable') ?? (isFixed || undefined)
+  return booleanIn(one, 'FixAvailable') ?? (isFixed || undefined)
 }
 
 export const exploitAvailableIn = (record: JsonObject): boolean =>
-  objectsIn(record, 'Vulnerabilities').some((one) => flagIn(one, 'ExploitAvailable') === true)
+  objectsIn(record, 'Vulnerabilities').some((one) => booleanIn(one, 'ExploitAvailable') === true)
 
-/** Trivy states the vulnerability among the details of its resource. */
+/** Trivy puts the vulnerability into the details of the resource. */
 const otherDetails = (record: JsonObject): readonly JsonObject[] =>
   objectsIn(record, 'Resources')
     .map((one) => fieldOf(objectIn(one, 'Details'), 'Other'))
     .filter(isObject)
 
-function readDetails(details: JsonObject): ObservedVulnerability {
+function parseDetails(details: JsonObject): ObservedVulnerability {
   const fixed = fieldOf(details, 'Patched Package')
   return {
     id: textIn(details, 'CVE ID'),
-    ...stated('cvss', numberIn(details, 'NvdCvssScoreV3', 0, 10)),
-    ...stated('patch_available', typeof fixed === 'string' ? fixed.trim() !== '' : undefined),
+    ...optionalField('cvss', numberIn(details, 'NvdCvssScoreV3', 0, 10)),
+    ...optionalField(
+      'patch_available',
+      typeof fixed === 'string' ? fixed.trim() !== '' : undefined,
+    ),
   }
 }
 
@@ -68,18 +79,18 @@ const CVE_TYPE = /\/CVE$/
 const CVE = /\bCVE-\d{4}-\d{4,}\b/g
 const TITLE = /^CVE-\d{4}-\d{4,} - ([^\s,]+)$/
 
-const UNTITLED = { id: '', software: '' }
+const NO_VULNERABILITY = { id: '', software: '' }
 
-/** `CVE-2031-0001 - openssl`, where a finding about a vulnerability lists none. */
-function titledVulnerability(record: JsonObject): { id: string; software: string } {
-  if (!CVE_TYPE.test(textsIn(record, 'Types')[0] ?? '')) return UNTITLED
+/** The vulnerability in a title such as `CVE-2031-0001 - openssl`, for findings that list none. */
+function vulnerabilityOfTitle(record: JsonObject): { id: string; software: string } {
+  if (!CVE_TYPE.test(textsIn(record, 'Types')[0] ?? '')) return NO_VULNERABILITY
   const title = textIn(record, 'Title')
-  const named = [...new Set(title.match(CVE))]
-  const id = named.length === 1 ? (named[0] ?? '') : ''
+  const cves = [...new Set(title.match(CVE))]
+  const id = cves.length === 1 ? (cves[0] ?? '') : ''
   return { id, software: id === '' ? '' : (TITLE.exec(title.trim())?.[1] ?? '') }
 }
 
-/** The highest base score of version 3 or 4: version 2 is not comparable. */
+/** The highest base score of version 3 or 4: scores of version 2 are not comparable. */
 function baseScore(one: JsonObject): number | undefined {
   const scores = objectsIn(one, 'Cvss')
     .filter((score) => /^V?[34]/.test(wordIn(score, 'Version')))
@@ -95,5 +106,5 @@ export function packagesIn(record: JsonObject): string[] {
       .map((one) => textIn(one, 'Name')),
     ...otherDetails(record).map((one) => textIn(one, 'PkgName')),
   ]
-  return firstText(...listed) === '' ? [titledVulnerability(record).software] : listed
+  return firstText(...listed) === '' ? [vulnerabilityOfTitle(record).software] : listed
 }

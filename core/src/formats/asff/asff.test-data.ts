@@ -1,4 +1,4 @@
-/** Records as their scanners send them, with all that is read of them. */
+/** Records as scanners send them, with all fields that are parsed. */
 export const examples: readonly unknown[] = [
   {
     SchemaVersion: '2018-10-08',

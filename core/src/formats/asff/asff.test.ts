@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Observation } from '../observation.ts'
+import { observationOf, observationsOf } from '../reading/parse-scan.fixture.ts'
 import { asff } from './asff.ts'
 
 const ACCOUNT = '111122223333'
@@ -39,20 +39,12 @@ const ofProduct = (product: string, changes: Record<string, unknown> = {}) =>
     ...changes,
   })
 
-function all(record: unknown): readonly Observation[] {
-  const reading = asff.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  return reading.observations
-}
+const parseAll = (record: unknown) => observationsOf(asff, record)
 
-function one(record: unknown): Observation {
-  const [observation, ...others] = all(record)
-  expect(others).toEqual([])
-  return observation!
-}
+const parseOne = (record: unknown) => observationOf(asff, record)
 
-it('reads a control finding in full', () => {
-  expect(one(control())).toEqual({
+it('parses a control finding in full', () => {
+  expect(parseOne(control())).toEqual({
     source: 'securityhub',
     source_finding_id: 'EC2.13',
     native_ids: ['arn:aws:securityhub:eu-west-1:111122223333:security-control/EC2.13/finding/one'],
@@ -108,26 +100,26 @@ describe('outcome', () => {
       Workflow: { Status: workflow },
       RecordState,
     })
-    expect(one(record)).toMatchObject({ outcome, muted })
+    expect(parseOne(record)).toMatchObject({ outcome, muted })
   })
 
-  it.each(['INFORMATIONAL', 'LOW', 'CRITICAL'])('never follows from the severity %s', (Label) => {
-    expect(one(control({ Severity: { Label } })).outcome).toBe('fail')
+  it.each(['INFORMATIONAL', 'LOW', 'CRITICAL'])('does not follow from the severity %s', (Label) => {
+    expect(parseOne(control({ Severity: { Label } })).outcome).toBe('fail')
     const passed = control({ Severity: { Label }, Compliance: { Status: 'PASSED' } })
-    expect(one(passed).outcome).toBe('pass')
+    expect(parseOne(passed).outcome).toBe('pass')
   })
 
   it.each([
     ['WARNING', 'fail', true],
     ['NOT_AVAILABLE', 'manual', false],
-  ])('of Prowler, which says %s for want of a better word, is %s', (Status, outcome, muted) => {
+  ])('of the Prowler status %s is %s', (Status, outcome, muted) => {
     const record = ofProduct('prowler/prowler', { Compliance: { Status } })
-    expect(one(record)).toMatchObject({ outcome, muted })
+    expect(parseOne(record)).toMatchObject({ outcome, muted })
   })
 
-  it('is none for a sample', () => {
-    expect(asff.read(control({ Sample: true })).kind).toBe('ignored')
-    expect(asff.read(control({ Sample: false })).kind).toBe('observations')
+  it('does not exist for a sample finding', () => {
+    expect(asff.parse(control({ Sample: true })).kind).toBe('ignored')
+    expect(asff.parse(control({ Sample: false })).kind).toBe('observations')
   })
 })
 
@@ -148,13 +140,13 @@ describe('severity', () => {
     [{}, 'MEDIUM'],
     [undefined, 'MEDIUM'],
   ])('of %j is %s', (Severity, expected) => {
-    expect(one(control({ Severity })).severity).toBe(expected)
+    expect(parseOne(control({ Severity })).severity).toBe(expected)
   })
 
-  it('falls back on what the product sent, and keeps a number as its own word', () => {
+  it('falls back to the severity that the product sent, and keeps a number as the native severity', () => {
     const FindingProviderFields = { Severity: { Label: 'LOW', Original: 3 } }
     const record = control({ Severity: undefined, FindingProviderFields })
-    expect(one(record)).toMatchObject({ severity: 'LOW', native_severity: '3' })
+    expect(parseOne(record)).toMatchObject({ severity: 'LOW', native_severity: '3' })
   })
 
   it.each([
@@ -162,9 +154,9 @@ describe('severity', () => {
     [5, 'MEDIUM'],
     [8.5, 'HIGH'],
     [9, 'CRITICAL'],
-  ])('of GuardDuty, %d of ten, is %s', (Product, expected) => {
+  ])('of the GuardDuty score %d is %s', (Product, expected) => {
     const record = ofProduct('aws/guardduty', { Severity: { Product } })
-    expect(one(record).severity).toBe(expected)
+    expect(parseOne(record).severity).toBe(expected)
   })
 })
 
@@ -181,22 +173,22 @@ describe('source', () => {
     ['aquasecurity/aquasecurity', 'trivy'],
     ['acme/Acme Scan', 'acme-scan'],
   ])('of the product %s is %s', (product, expected) => {
-    expect(one(ofProduct(product)).source).toBe(expected)
+    expect(parseOne(ofProduct(product)).source).toBe(expected)
   })
 
   it.each(['Security Hub', 'Security Hub CSPM', 'AWS Security Hub'])(
-    'survives the name %s',
+    'does not depend on the product name %s',
     (name) => {
       const record = control({ ProductName: name })
-      expect(one(record).source).toBe('securityhub')
-      expect(one({ ...record, ProductArn: undefined }).source).toBe('securityhub')
+      expect(parseOne(record).source).toBe('securityhub')
+      expect(parseOne({ ...record, ProductArn: undefined }).source).toBe('securityhub')
     },
   )
 
-  it('is named by the account that imports its own findings', () => {
+  it('is the product name for a custom integration', () => {
     const ProductArn = `arn:aws:securityhub:eu-west-1:${ACCOUNT}:product/${ACCOUNT}/default`
     const record = control({ ProductArn, ProductName: 'House Rules' })
-    expect(one(record).source).toBe('house-rules')
+    expect(parseOne(record).source).toBe('house-rules')
   })
 })
 
@@ -219,7 +211,7 @@ describe('check', () => {
       'CIS-1.4.0/4.1',
     ],
     [
-      'a rule whose version stands elsewhere',
+      'a rule with its version in another field',
       {
         GeneratorId: '',
         ProductFields: {
@@ -233,12 +225,12 @@ describe('check', () => {
     ['the end of the new generator', { GeneratorId: 'security-control/EC2.13' }, 'EC2.13'],
   ])('is %s', (_name, changes, expected) => {
     const record = control({ Compliance: { Status: 'FAILED' }, ...changes })
-    expect(one(record).check_id).toBe(expected)
+    expect(parseOne(record).check_id).toBe(expected)
   })
 
-  it('is one under three standards, and keeps what each calls it', () => {
+  it('is the same in three standards, and has the names of each as aliases', () => {
     const under = (GeneratorId: string, ProductFields: object) =>
-      one(
+      parseOne(
         control({
           GeneratorId,
           ProductFields,
@@ -258,12 +250,12 @@ describe('check', () => {
     expect(three[1]!.check_aliases).toEqual(['PCI.IAM.1', 'pci-dss/v/3.2.1/PCI.IAM.1'])
   })
 
-  it('has the rule of AWS Config as an alias, which every standard names alike', () => {
+  it('has the AWS Config rule as an alias, which is the same in every standard', () => {
     const fields = (name: string) => ({
       'RelatedAWSResources:0/name': name,
       'RelatedAWSResources:0/type': 'AWS::Config::ConfigRule',
     })
-    const aliasesOf = (ProductFields: object) => one(control({ ProductFields })).check_aliases
+    const aliasesOf = (ProductFields: object) => parseOne(control({ ProductFields })).check_aliases
     expect(aliasesOf(fields('securityhub-restricted-ssh-33f8347e'))).toContain('restricted-ssh')
     expect(aliasesOf({ ...fields('securityhub-x-3ca2d6f4'), ControlId: 'PCI.EC2.5' })).toContain(
       'x',
@@ -273,15 +265,15 @@ describe('check', () => {
     expect(aliasesOf(stack)).not.toContain('stack')
   })
 
-  it('has the control that its advice is about as an alias', () => {
+  it('has the control in the URL of its advice as an alias', () => {
     const Url = 'https://docs.aws.amazon.com/console/securityhub/EC2.1/remediation'
     const record = control({
       Compliance: { Status: 'FAILED' },
       ProductFields: { ControlId: 'PCI.EC2.1' },
       Remediation: { Recommendation: { Text: 'Close it.', Url } },
     })
-    expect(one(record)).toMatchObject({ check_id: 'PCI.EC2.1' })
-    expect(one(record).check_aliases).toContain('EC2.1')
+    expect(parseOne(record)).toMatchObject({ check_id: 'PCI.EC2.1' })
+    expect(parseOne(record).check_aliases).toContain('EC2.1')
   })
 
   it.each([
@@ -291,32 +283,34 @@ describe('check', () => {
   ])('of a threat is its type: %s', (type, expected) => {
     const GeneratorId = `arn:aws:guardduty:eu-west-1:${ACCOUNT}:detector/d1`
     const record = ofProduct('aws/guardduty', { GeneratorId, Types: [type] })
-    expect(one(record).check_id).toBe(expected)
+    expect(parseOne(record).check_id).toBe(expected)
   })
 
-  it('is the title where nothing else names it', () => {
+  it('is the title if nothing else names it', () => {
     const record = ofProduct('acme/scan', { GeneratorId: '', Types: ['Checks/'] })
-    expect(one(record).check_id).toBe('Port 22 is open to everyone')
+    expect(parseOne(record).check_id).toBe('Port 22 is open to everyone')
   })
 
-  it('is the category where the generator is the product itself', () => {
+  it('is the category if the generator is the product itself', () => {
     const Types = ['Software and Configuration Checks/External Access Granted']
     const changes = { GeneratorId: 'aws/access-analyzer', Types }
-    expect(one(ofProduct('aws/access-analyzer', changes)).check_id).toBe('External Access Granted')
+    expect(parseOne(ofProduct('aws/access-analyzer', changes)).check_id).toBe(
+      'External Access Granted',
+    )
   })
 })
 
 describe('the account', () => {
-  const accountOf = (changes: Record<string, unknown>) => one(control(changes)).account_id
+  const accountOf = (changes: Record<string, unknown>) => parseOne(control(changes)).account_id
 
-  it('is told by the finding or its resource where the field is missing', () => {
+  it('comes from the ARN of the finding or its resource if the field is missing', () => {
     expect(accountOf({ AwsAccountId: undefined })).toBe(ACCOUNT)
     expect(accountOf({ AwsAccountId: '', Id: 'one' })).toBe(ACCOUNT)
     const ProductFields = { 'aws/securityhub/FindingId': `arn:aws:x:eu-west-1:${ACCOUNT}:y/z` }
     expect(accountOf({ AwsAccountId: '', Id: 'one', ProductFields })).toBe(ACCOUNT)
   })
 
-  it('keeps the zeros that a number has lost', () => {
+  it('gets back the leading zeros that a number lacks', () => {
     expect(accountOf({ AwsAccountId: 11122223333 })).toBe('011122223333')
   })
 })
@@ -325,25 +319,25 @@ describe('the check of other products', () => {
   it('of AWS Config is the name of its rule', () => {
     const GeneratorId = `arn:aws:config:eu-west-1:${ACCOUNT}:config-rule/config-rule-0a1b2c`
     const ProductFields = { 'aws/config/ConfigRuleName': 's3-bucket-versioning-enabled' }
-    const found = one(ofProduct('aws/config', { GeneratorId, ProductFields }))
-    expect(found.check_id).toBe('s3-bucket-versioning-enabled')
-    expect(one(ofProduct('aws/config', { GeneratorId })).check_id).toBe('config-rule-0a1b2c')
+    const observation = parseOne(ofProduct('aws/config', { GeneratorId, ProductFields }))
+    expect(observation.check_id).toBe('s3-bucket-versioning-enabled')
+    expect(parseOne(ofProduct('aws/config', { GeneratorId })).check_id).toBe('config-rule-0a1b2c')
   })
 
-  it('of the Kubernetes benchmark keeps the version of it', () => {
+  it('of the Kubernetes benchmark keeps its version', () => {
     const GeneratorId = 'arn:aws:securityhub:x::product/y/z/cis-kubernetes-benchmark/cis-1.6/1.2.16'
-    expect(one(ofProduct('aqua-security/kube-bench', { GeneratorId }))).toMatchObject({
+    expect(parseOne(ofProduct('aqua-security/kube-bench', { GeneratorId }))).toMatchObject({
       source: 'kube-bench',
       check_id: 'cis-1.6/1.2.16',
     })
   })
 
-  it('of what an account imports for itself is told by whoever made it', () => {
+  it('of a custom integration has the name of its provider as its source', () => {
     const ProductFields = { ProviderName: 'CloudCustodian' }
     const changes = { GeneratorId: 'public-buckets', ProductName: 'Default', ProductFields }
-    expect(one(ofProduct(`${ACCOUNT}/default`, changes)).source).toBe('cloudcustodian')
+    expect(parseOne(ofProduct(`${ACCOUNT}/default`, changes)).source).toBe('cloudcustodian')
     const unnamed = { ...changes, ProductFields: undefined }
-    expect(one(ofProduct(`${ACCOUNT}/default`, unnamed)).source).toBe('default')
+    expect(parseOne(ofProduct(`${ACCOUNT}/default`, unnamed)).source).toBe('default')
   })
 })
 
@@ -360,7 +354,7 @@ describe('vulnerabilities', () => {
     VulnerablePackages: packages.map((Name) => ({ Name, Version: '1.0' })),
   })
   const finding = (...Vulnerabilities: object[]) =>
-    one(ofProduct('aws/inspector', { GeneratorId: 'AWSInspector', Vulnerabilities }))
+    parseOne(ofProduct('aws/inspector', { GeneratorId: 'AWSInspector', Vulnerabilities }))
 
   it('are named by the CVE and its package', () => {
     expect(finding(vulnerability('openssl'))).toMatchObject({
@@ -372,7 +366,7 @@ describe('vulnerabilities', () => {
     })
   })
 
-  it('say whether there is a fix', () => {
+  it('report whether there is a fix', () => {
     const patched = (changes: object) =>
       finding({ ...vulnerability('openssl'), ...changes }).cves.map((one) => one.patch_available)
     expect(patched({ FixAvailable: 'YES' })).toEqual([true])
@@ -386,10 +380,10 @@ describe('vulnerabilities', () => {
     expect(patched(fixedIn('NotAvailable'))).toEqual([undefined])
   })
 
-  it('are read from the title where none is listed', () => {
+  it('come from the title if none is listed', () => {
     const Types = ['Software and Configuration Checks/Vulnerabilities/CVE']
     const titled = (Title: string) =>
-      one(ofProduct('aws/inspector', { GeneratorId: 'AWSInspector', Types, Title }))
+      parseOne(ofProduct('aws/inspector', { GeneratorId: 'AWSInspector', Types, Title }))
     expect(titled('CVE-2031-0001 - openssl')).toMatchObject({
       check_id: 'CVE-2031-0001/openssl',
       cves: [{ id: 'CVE-2031-0001' }],
@@ -400,24 +394,24 @@ describe('vulnerabilities', () => {
     expect(titled('A host is old').cves).toEqual([])
   })
 
-  it('leave out packages when there are several, as those become fewer', () => {
+  it('have no package in the check id if there are several, because they may become fewer', () => {
     expect(finding(vulnerability('libssl', 'libcrypto')).check_id).toBe('CVE-2031-0001')
   })
 
-  it('are one finding when there are several: its title names it', () => {
+  it('are one finding, named by its title, if there are several', () => {
     const other = { ...vulnerability('openssl'), Id: 'CVE-2031-0002' }
     const observation = finding(vulnerability('openssl'), other)
     expect(observation.check_id).toBe('Port 22 is open to everyone')
     expect(observation.cves.map(({ id }) => id)).toEqual(['CVE-2031-0001', 'CVE-2031-0002'])
   })
 
-  it('are found where Trivy puts them', () => {
+  it('are parsed from the resource details that Trivy writes', () => {
     const Other = { 'CVE ID': 'CVE-2031-0003', PkgName: 'musl', NvdCvssScoreV3: '8.1' }
     const record = ofProduct('aquasecurity/aquasecurity', {
       GeneratorId: 'Trivy/CVE-2031-0003',
       Resources: [{ Type: 'Container', Id: 'registry/web (alpine)', Details: { Other } }],
     })
-    expect(one(record)).toMatchObject({
+    expect(parseOne(record)).toMatchObject({
       source: 'trivy',
       source_finding_id: 'CVE-2031-0003/musl',
       cves: [{ id: 'CVE-2031-0003', cvss: 8.1 }],
@@ -428,16 +422,17 @@ describe('vulnerabilities', () => {
 describe('resources', () => {
   const bucket = (name: string) => ({ Type: 'AwsS3Bucket', Id: `arn:aws:s3:::${name}` })
 
-  it('yield an observation each, the same one once', () => {
+  it('yield one observation for each distinct resource', () => {
     const Resources = [bucket('a'), bucket('b'), bucket('a')]
-    const found = all(control({ Resources })).map(({ resource }) => resource.name)
-    expect(found).toEqual(['a', 'b'])
+    const observation = parseAll(control({ Resources })).map(({ resource }) => resource.name)
+    expect(observation).toEqual(['a', 'b'])
   })
 
-  it('are in their own region, else in that of the finding, else of their ARN', () => {
+  it('have their own region, else that of the finding, else that of their ARN', () => {
     const region = (resource: string | undefined, finding: string | undefined) =>
-      one(control({ Region: finding, Resources: [{ Type: 'Other', Id: GROUP, Region: resource }] }))
-        .resource
+      parseOne(
+        control({ Region: finding, Resources: [{ Type: 'Other', Id: GROUP, Region: resource }] }),
+      ).resource
     expect(region('us-east-2', 'us-east-1').region).toBe('us-east-2')
     expect(region(undefined, 'us-east-1').region).toBe('us-east-1')
     expect(region(undefined, undefined)).toMatchObject({
@@ -450,7 +445,7 @@ describe('resources', () => {
     const subscription = '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0'
     const Id = `/subscriptions/${subscription}/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/s`
     const Resources = [{ Type: 'Other', Provider: 'Azure', Id }]
-    expect(one(control({ Resources }))).toMatchObject({
+    expect(parseOne(control({ Resources }))).toMatchObject({
       provider: 'azure',
       account_id: subscription,
       resource: { type: 'Microsoft.Storage/storageAccounts', name: 's' },
@@ -477,7 +472,7 @@ describe('identity of an account-wide setting', () => {
   ])('%s on %s is %s', (SecurityControlId, Id, expected) => {
     const Compliance = { Status: 'FAILED', SecurityControlId }
     const record = control({ Compliance, Resources: [{ Type: 'Other', Id }] })
-    expect(one(record).source_finding_id).toBe(expected)
+    expect(parseOne(record).source_finding_id).toBe(expected)
   })
 })
 
@@ -490,27 +485,27 @@ describe('compliance', () => {
     ['Internal', 'Internal', ''],
   ])('splits %s', (requirement, framework, name) => {
     const Compliance = { Status: 'FAILED', RelatedRequirements: [requirement, requirement] }
-    expect(one(control({ Compliance })).compliance).toEqual([{ framework, control: name }])
+    expect(parseOne(control({ Compliance })).compliance).toEqual([{ framework, control: name }])
   })
 
-  it('counts a standard that names no requirement by the control itself', () => {
+  it('lists the control itself for a standard without requirements', () => {
     const AssociatedStandards = [
       { StandardsId: 'standards/aws-foundational-security-best-practices/v/1.0.0' },
       { StandardsId: 'arn:aws:securityhub:::ruleset/cis-aws-foundations-benchmark/v/1.2.0' },
     ]
     const Compliance = { Status: 'FAILED', SecurityControlId: 'EC2.13', AssociatedStandards }
-    expect(one(control({ Compliance })).compliance).toEqual([
+    expect(parseOne(control({ Compliance })).compliance).toEqual([
       { framework: 'aws-foundational-security-best-practices-1.0.0', control: 'EC2.13' },
       { framework: 'cis-aws-foundations-benchmark-1.2.0', control: 'EC2.13' },
     ])
   })
 
-  it("takes Prowler's lists apart, without a control that was cut off", () => {
+  it("splits Prowler's lists and leaves out a control that is cut off", () => {
     const cutOff = `NIST-800-53-Revision-5 ac_2_4 ac_3_1 ${'x'.repeat(40)}`.slice(0, 63)
     const RelatedRequirements = ['CIS-1.5 1.20 1.21', cutOff]
     const AssociatedStandards = [{ StandardsId: 'CIS-1.5' }]
     const Compliance = { Status: 'FAILED', RelatedRequirements, AssociatedStandards }
-    expect(one(ofProduct('prowler/prowler', { Compliance })).compliance).toEqual([
+    expect(parseOne(ofProduct('prowler/prowler', { Compliance })).compliance).toEqual([
       { framework: 'CIS-1.5', control: '1.20' },
       { framework: 'CIS-1.5', control: '1.21' },
       { framework: 'NIST-800-53-Revision-5', control: 'ac_2_4' },
@@ -520,24 +515,24 @@ describe('compliance', () => {
 })
 
 describe('text', () => {
-  it('is stored without what a database refuses', () => {
+  it('contains no characters that a database rejects', () => {
     const record = control({ Title: 'a\u0000b\uD800c\uDC00😀' })
-    expect(one(record).title).toBe('a\uFFFDb\uFFFDc\uFFFD😀')
+    expect(parseOne(record).title).toBe('a\uFFFDb\uFFFDc\uFFFD😀')
   })
 
-  it('is cut at a number of code points, never inside one', () => {
+  it('is cut to a number of code points, never inside one', () => {
     const record = control({ Title: '😀'.repeat(2000), Description: 'x'.repeat(70_000) })
-    expect(one(record).title).toBe('😀'.repeat(1024))
-    expect(one(record).description).toHaveLength(65_536)
+    expect(parseOne(record).title).toBe('😀'.repeat(1024))
+    expect(parseOne(record).description).toHaveLength(65_536)
   })
 
-  it('of an unknown moment is null', () => {
+  it('of an invalid timestamp is null', () => {
     const record = control({ CreatedAt: '2031-02-30T00:00:00Z', UpdatedAt: 'soon' })
-    expect(one(record)).toMatchObject({ first_observed_at: null, last_observed_at: null })
+    expect(parseOne(record)).toMatchObject({ first_observed_at: null, last_observed_at: null })
   })
 })
 
-describe('a record that lacks an essential', () => {
+describe('the error of a record without a required field', () => {
   it.each([
     ['Id', { Id: undefined }],
     ['Id', { Id: 7 }],
@@ -551,8 +546,8 @@ describe('a record that lacks an essential', () => {
     ['Resources[1].Id', { Resources: [{ Id: GROUP }, { Type: 'Other' }] }],
     ['Resources[0].Id', { Resources: [{ Id: `arn:aws:s3:::${'x'.repeat(2048)}` }] }],
   ])('names %s', (field, changes) => {
-    const reading = asff.read(control(changes))
-    expect(reading).toMatchObject({ kind: 'error', error: { field } })
+    const result = asff.parse(control(changes))
+    expect(result).toMatchObject({ kind: 'error', error: { field } })
   })
 })
 
@@ -566,31 +561,31 @@ describe('wrapped findings', () => {
 
   it.each([
     ['an event', event([control(), control({ Resources: [{ Id: 'i-0123456789abcdef0' }] })])],
-    ['an answer', { Findings: [control(), control({ Id: 'two' })], NextToken: 'x' }],
-    ['another answer', { findings: [control(), control({ Id: 'two' })] }],
-  ])('in %s are all read', (_name, record) => {
+    ['a response', { Findings: [control(), control({ Id: 'two' })], NextToken: 'x' }],
+    ['another response', { findings: [control(), control({ Id: 'two' })] }],
+  ])('in %s are all parsed', (_name, record) => {
     expect(asff.matches(record)).toBe(true)
-    expect(all(record)).toHaveLength(2)
+    expect(parseAll(record)).toHaveLength(2)
   })
 
-  it('are read beside those that are broken, whose paths are told', () => {
-    expect(asff.read(event([control(), control({ Title: '' })]))).toMatchObject({
+  it('are parsed even if others are invalid, and the errors have their paths', () => {
+    expect(asff.parse(event([control(), control({ Title: '' })]))).toMatchObject({
       kind: 'observations',
       observations: [{ check_id: 'EC2.13' }],
       errors: [{ field: 'detail.findings[1].Title' }],
     })
-    expect(asff.read({ Findings: [control(), 5] })).toMatchObject({
+    expect(asff.parse({ Findings: [control(), 5] })).toMatchObject({
       kind: 'observations',
       errors: [{ field: 'Findings[1]' }],
     })
-    expect(asff.read({ Findings: [control({ Title: '' }), 5] })).toMatchObject({
+    expect(asff.parse({ Findings: [control({ Title: '' }), 5] })).toMatchObject({
       kind: 'error',
       error: { field: 'Findings[0].Title' },
     })
   })
 
-  it('may be none', () => {
-    expect(asff.read({ Findings: [] }).kind).toBe('ignored')
-    expect(asff.read(event([control({ Sample: true })])).kind).toBe('ignored')
+  it('are ignored if there are none', () => {
+    expect(asff.parse({ Findings: [] }).kind).toBe('ignored')
+    expect(asff.parse(event([control({ Sample: true })])).kind).toBe('ignored')
   })
 })

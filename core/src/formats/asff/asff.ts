@@ -4,7 +4,7 @@ import type {
   Observation,
   ObservedVulnerability,
   Outcome,
-  Reading,
+  ParseResult,
 } from '../observation.ts'
 import {
   type CheckIdentity,
@@ -18,7 +18,7 @@ import {
   prowlerRequirements,
   requirementOf,
 } from '../reading/compliance-requirement.ts'
-import { severityOfScore, severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import { DEFAULT_SEVERITY, severityOfScore, severityOfWord } from '../reading/native-severity.ts'
 import {
   distinctTexts,
   fieldOf,
@@ -36,8 +36,8 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 import { type FieldPaths, observe, type ReportedResource } from '../reading/reported-finding.ts'
-import { firstMoment } from '../reading/timestamp.ts'
-import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
+import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { exploitAvailableIn, packagesIn, vulnerabilitiesIn } from './asff-vulnerabilities.ts'
 
 const SCHEMA_VERSION = '2018-10-08'
@@ -50,11 +50,11 @@ const PATHS: FieldPaths = {
   resource_id: 'Id',
 }
 
-/** AWS Security Finding Format: Security Hub, and whatever imports into it. */
+/** AWS Security Finding Format: Security Hub, and the products that import into it. */
 export const asff: Format = {
   id: 'asff',
   matches: (record) => isOrWraps(record, isFinding),
-  read: (record) => readEach(record, readFinding),
+  parse: (record) => parseEach(record, parseFinding),
 }
 
 const isFinding = (record: JsonObject) =>
@@ -62,7 +62,7 @@ const isFinding = (record: JsonObject) =>
   typeof fieldOf(record, 'ProductArn') === 'string' ||
   typeof fieldOf(record, 'AwsAccountId') === 'string'
 
-function readFinding(record: JsonObject): Reading {
+function parseFinding(record: JsonObject): ParseResult {
   if (fieldOf(record, 'Sample') === true) {
     return { kind: 'ignored', reason: 'A sample finding, which describes nothing real' }
   }
@@ -72,7 +72,7 @@ function readFinding(record: JsonObject): Reading {
   const { outcome, muted } = outcomeOf(record, source)
   const { severity, native_severity } = severityIn(record, source)
   const { title, description, remediation, finding_type } = textsOfFinding(record)
-  const { first_observed_at, last_observed_at } = momentsIn(record)
+  const { first_observed_at, last_observed_at } = timestampsIn(record)
   return observe({
     check,
     common: {
@@ -96,19 +96,20 @@ function readFinding(record: JsonObject): Reading {
     provider: 'aws',
     account_id: accountIn(record),
     resources: listIn(record, 'Resources'),
-    readResource: (resource) => readResource(resource, textIn(record, 'Region')),
+    parseResource: (resource) => parseResource(resource, textIn(record, 'Region')),
     paths: PATHS,
   })
 }
 
 /**
- * Some tools lose the account on the way, or write it as a number, whose zeros at the front are lost:
- * the finding's own ARN, which Security Hub keeps besides, or a resource's tells it too.
+ * Some tools omit the account, or write it as a number without its leading zeros. The ARN of the
+ * finding, which Security Hub also keeps in another field, and those of its resources contain it
+ * too.
  */
 function accountIn(record: JsonObject): unknown {
-  const stated = fieldOf(record, 'AwsAccountId')
-  if (typeof stated === 'number') return String(stated).padStart(ACCOUNT_LENGTH, '0')
-  if (stated !== undefined && stated !== '') return stated
+  const reported = fieldOf(record, 'AwsAccountId')
+  if (typeof reported === 'number') return String(reported).padStart(ACCOUNT_LENGTH, '0')
+  if (reported !== undefined && reported !== '') return reported
   const names = [
     textIn(record, 'Id'),
     textIn(objectIn(record, 'ProductFields'), 'aws/securityhub/FindingId'),
@@ -119,14 +120,17 @@ function accountIn(record: JsonObject): unknown {
 
 const ACCOUNT_LENGTH = 12
 
-const momentsIn = (
+const timestampsIn = (
   record: JsonObject,
 ): Pick<Observation, 'first_observed_at' | 'last_observed_at'> => ({
-  first_observed_at: firstMoment(fieldOf(record, 'FirstObservedAt'), fieldOf(record, 'CreatedAt')),
-  last_observed_at: firstMoment(fieldOf(record, 'LastObservedAt'), fieldOf(record, 'UpdatedAt')),
+  first_observed_at: firstTimestamp(
+    fieldOf(record, 'FirstObservedAt'),
+    fieldOf(record, 'CreatedAt'),
+  ),
+  last_observed_at: firstTimestamp(fieldOf(record, 'LastObservedAt'), fieldOf(record, 'UpdatedAt')),
 })
 
-function readResource(resource: JsonObject, regionOfFinding: string): ReportedResource {
+function parseResource(resource: JsonObject, regionOfFinding: string): ReportedResource {
   return {
     id: fieldOf(resource, 'Id'),
     type: textIn(resource, 'Type'),
@@ -137,17 +141,17 @@ function readResource(resource: JsonObject, regionOfFinding: string): ReportedRe
   }
 }
 
-/** What an account imports for itself Security Hub calls `Default`, unless it says who made it. */
+/** Security Hub names custom integrations `Default`, unless the finding names its provider. */
 function sourceIn(record: JsonObject): string {
   const names = [
     textIn(record, 'ProductName'),
     textIn(objectIn(record, 'ProductFields'), 'ProviderName'),
   ]
-  const telling = names.filter((name) => name.toLowerCase() !== 'default')
-  return sourceOf(textIn(record, 'ProductArn'), firstText(...telling, ...names))
+  const specificNames = names.filter((name) => name.toLowerCase() !== 'default')
+  return sourceOf(textIn(record, 'ProductArn'), firstText(...specificNames, ...names))
 }
 
-/** What each status of a control says. PASSED findings keep the severity of the control. */
+/** Outcomes by the status of a control. PASSED findings keep the severity of the control. */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['PASSED', 'pass'],
   ['FAILED', 'fail'],
@@ -157,16 +161,17 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['INFED', 'manual'],
 ])
 
-/** ASFF has no word for muted or manual checks, for which Prowler uses these. */
+/** ASFF has no status for muted and manual checks, for which Prowler uses these. */
 const PROWLER_OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['WARNING', 'fail'],
   ['NOT_AVAILABLE', 'manual'],
 ])
 
 /**
- * Compliance decides before the workflow: a person may call a finding resolved whose control still
- * fails. A finding without compliance (threats, vulnerabilities) is there because something is
- * wrong. An archived one is no longer reported: its resource or its control is gone.
+ * Compliance takes precedence over the workflow: a person may mark a finding as resolved whose
+ * control still fails. A finding without compliance (a threat, a vulnerability) exists because
+ * something is wrong. An archived finding is no longer reported: its resource or its control is
+ * gone.
  */
 function outcomeOf(record: JsonObject, source: string): Pick<Observation, 'outcome' | 'muted'> {
   const status = textIn(objectIn(record, 'Compliance'), 'Status')
@@ -174,23 +179,33 @@ function outcomeOf(record: JsonObject, source: string): Pick<Observation, 'outco
   const isProwler = source === 'prowler'
   const muted = workflow === 'SUPPRESSED' || (isProwler && status === 'WARNING')
   if (fieldOf(record, 'RecordState') === 'ARCHIVED') return { outcome: 'pass', muted }
-  const stated = (isProwler ? PROWLER_OUTCOMES.get(status) : undefined) ?? OUTCOMES.get(status)
-  if (stated) return { outcome: stated, muted }
+  const reported = (isProwler ? PROWLER_OUTCOMES.get(status) : undefined) ?? OUTCOMES.get(status)
+  if (reported) return { outcome: reported, muted }
   if (workflow === 'RESOLVED') return { outcome: 'pass', muted }
   return { outcome: status === '' ? 'fail' : 'not_evaluated', muted }
 }
 
-/** What Security Hub shows, which a person may have changed, before what the product sent. */
+/**
+ * The severity in Security Hub, which a person may have changed, takes precedence over the one that
+ * the product sent.
+ */
 function severityIn(
   record: JsonObject,
   source: string,
 ): Pick<Observation, 'severity' | 'native_severity'> {
-  const shown = objectIn(record, 'Severity')
-  const sent = objectIn(objectIn(record, 'FindingProviderFields'), 'Severity')
-  const native = [shown, sent].flatMap((one) => [wordIn(one, 'Original'), wordIn(one, 'Label')])
+  const current = objectIn(record, 'Severity')
+  const original = objectIn(objectIn(record, 'FindingProviderFields'), 'Severity')
+  const native = [current, original].flatMap((one) => [
+    wordIn(one, 'Original'),
+    wordIn(one, 'Label'),
+  ])
   return {
-    severity: severityOf(shown, source) ?? severityOf(sent, source) ?? UNSTATED_SEVERITY,
-    native_severity: firstText(...native, wordIn(shown, 'Product'), wordIn(shown, 'Normalized')),
+    severity: severityOf(current, source) ?? severityOf(original, source) ?? DEFAULT_SEVERITY,
+    native_severity: firstText(
+      ...native,
+      wordIn(current, 'Product'),
+      wordIn(current, 'Normalized'),
+    ),
   }
 }
 
@@ -199,7 +214,7 @@ const severityOf = (severity: JsonObject, source: string) =>
   severityOfScore(numberIn(severity, 'Normalized', 0, 100)) ??
   severityOfScore(productScore(severity, source))
 
-/** A product's own score; GuardDuty's goes from 1 to 10. */
+/** The product's own score; that of GuardDuty ranges from 1 to 10. */
 function productScore(severity: JsonObject, source: string): number | undefined {
   const score = numberIn(severity, 'Product', 0, 100)
   return source === 'guardduty' && score !== undefined ? Math.min(10 * score, 100) : score
@@ -240,11 +255,14 @@ function checkIn(
     title: textIn(record, 'Title', TITLE_LENGTH),
     cves: cves.map(({ id }) => id),
     packages: packagesIn(record),
-    others: [...configRulesIn(fields), controlOfAdvice(textIn(adviceOf(record), 'Url'))],
+    shared_names: [...configRulesIn(fields), controlOfAdvice(textIn(adviceOf(record), 'Url'))],
   })
 }
 
-/** AWS Config names its rule by an id that an account makes up; the rule's name tells what it is. */
+/**
+ * AWS Config names a rule by an id that differs between accounts; only its name identifies the
+ * check.
+ */
 const generatorOf = (record: JsonObject, source: string): string =>
   firstText(
     source === 'config'
@@ -258,7 +276,7 @@ const RELATED = Array.from({ length: 5 }, (_, index) => ({
   name: `RelatedAWSResources:${index}/name`,
 }))
 
-/** FSBP, CIS and PCI name one check each in their own way, and the same rule of AWS Config. */
+/** FSBP, CIS and PCI have different names for one check, but refer to the same AWS Config rule. */
 function configRulesIn(fields: JsonObject): string[] {
   const related = RELATED.filter(
     ({ type }) => fieldOf(fields, type) === 'AWS::Config::ConfigRule',
@@ -268,9 +286,9 @@ function configRulesIn(fields: JsonObject): string[] {
 
 function complianceIn(record: JsonObject, source: string, checkId: string) {
   const compliance = objectIn(record, 'Compliance')
-  const stated = textsIn(compliance, 'RelatedRequirements')
+  const reported = textsIn(compliance, 'RelatedRequirements')
   const requirements =
-    source === 'prowler' ? stated.flatMap(prowlerRequirements) : stated.map(requirementOf)
+    source === 'prowler' ? reported.flatMap(prowlerRequirements) : reported.map(requirementOf)
   const standards = objectsIn(compliance, 'AssociatedStandards').map((one) =>
     textIn(one, 'StandardsId'),
   )

@@ -1,6 +1,6 @@
 const SUBSCRIPTION = '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0'
 
-/** An item of the answer to a query for the latest states. */
+/** An item of the response to a query for the latest states. */
 export const state = (changes: Record<string, unknown> = {}) => ({
   '@odata.id': null,
   '@odata.context': 'https://management.example.test/$metadata#latest/$entity',

@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Observation } from '../observation.ts'
+import { observationOf } from '../reading/parse-scan.fixture.ts'
 import { changed, inRow, state } from './azure-policy-state.test-data.ts'
 import { azurePolicyState } from './azure-policy-state.ts'
 
-const one = (record: unknown): Observation => {
-  const reading = azurePolicyState.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  expect(reading.observations).toHaveLength(1)
-  return reading.observations[0]!
-}
+const parseOne = (record: unknown) => observationOf(azurePolicyState, record)
 
 const SUBSCRIPTION = '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0'
 const POLICY = '404c3081-a854-4457-ae30-26a93ef643f9'
 
-it('reads a state in full', () => {
-  expect(one(state())).toEqual({
+it('parses a state in full', () => {
+  expect(parseOne(state())).toEqual({
     source: 'azure-policy',
     source_finding_id: POLICY,
     native_ids: [state().policyDefinitionId, state().policyAssignmentId],
@@ -46,16 +41,16 @@ it('reads a state in full', () => {
   })
 })
 
-it('reads a row of Resource Graph', () => {
-  expect(one(inRow)).toEqual(one(state()))
+it('parses a row of Resource Graph', () => {
+  expect(parseOne(inRow)).toEqual(parseOne(state()))
 })
 
-it('is one problem, whichever initiative asks for it', () => {
+it('parses states of several initiatives to one problem', () => {
   const again = state({
     policyAssignmentId: '/subscriptions/x/providers/Microsoft.Authorization/policyAssignments/cis',
     policyDefinitionReferenceId: 'cis-3.1',
   })
-  expect(one(again).source_finding_id).toBe(one(state()).source_finding_id)
+  expect(parseOne(again).source_finding_id).toBe(parseOne(state()).source_finding_id)
 })
 
 describe('a state of compliance', () => {
@@ -68,37 +63,37 @@ describe('a state of compliance', () => {
     [{ complianceState: undefined, isCompliant: false }, 'fail', false],
     [{ complianceState: undefined, isCompliant: undefined }, 'not_evaluated', false],
   ])('%j is %s, muted %s', (changes, outcome, muted) => {
-    expect(one(state(changes))).toMatchObject({ outcome, muted })
+    expect(parseOne(state(changes))).toMatchObject({ outcome, muted })
   })
 })
 
-it('takes the displayed name of a policy where it is told', () => {
-  expect(one(state({ policyDefinitionDisplayName: 'Stores use HTTPS' })).title).toBe(
+it('uses the display name of a policy if it is reported', () => {
+  expect(parseOne(state({ policyDefinitionDisplayName: 'Stores use HTTPS' })).title).toBe(
     'Stores use HTTPS',
   )
 })
 
-it('reads the type of a resource from its id where it is not told', () => {
-  expect(one(state({ resourceType: 'tbd' })).resource.type).toBe(
+it('derives the type of a resource from its id if it is not reported', () => {
+  expect(parseOne(state({ resourceType: 'tbd' })).resource.type).toBe(
     'Microsoft.Storage/storageAccounts',
   )
 })
 
-it('says what is missing', () => {
-  expect(azurePolicyState.read(state({ resourceId: ' ' }))).toMatchObject({
+it('reports what is missing', () => {
+  expect(azurePolicyState.parse(state({ resourceId: ' ' }))).toMatchObject({
     kind: 'error',
     error: { field: 'resourceId' },
   })
 })
 
 it.each([{ policyDefinitionId: 'x' }, { properties: {} }, { resourceId: 'x' }, null])(
-  'does not take %j for a state',
+  'does not match %j',
   (record) => {
     expect(azurePolicyState.matches(record)).toBe(false)
   },
 )
 
-it('reads an event of a change, which names the resource beside its data', () => {
+it('parses a change event, which names the resource outside of its data', () => {
   expect(azurePolicyState.matches(changed)).toBe(true)
-  expect(one(changed)).toEqual(one(state()))
+  expect(parseOne(changed)).toEqual(parseOne(state()))
 })

@@ -1,9 +1,9 @@
-import type { Format, Observation, Outcome, Reading } from '../observation.ts'
+import type { Format, Observation, Outcome, ParseResult } from '../observation.ts'
 import { azureId, azureType, azureTypeOf, subscriptionOf } from '../reading/azure-resource.ts'
 import { settingCheck } from '../reading/check-identity.ts'
 import type { Requirement } from '../reading/compliance-requirement.ts'
-import { spelledField, spelledText, spelledTexts } from '../reading/field-in-any-case.ts'
-import { UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import { fieldInAnyCase, textInAnyCase, textsInAnyCase } from '../reading/field-in-any-case.ts'
+import { DEFAULT_SEVERITY } from '../reading/native-severity.ts'
 import {
   cleanText,
   distinctTexts,
@@ -14,33 +14,33 @@ import {
   RESOURCE_ID_LENGTH,
   TITLE_LENGTH,
 } from '../reading/record-fields.ts'
-import { observeResource, UNSAID } from '../reading/reported-finding.ts'
-import { firstMoment } from '../reading/timestamp.ts'
-import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
+import { OBSERVATION_DEFAULTS, observeResource } from '../reading/reported-finding.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
+import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 
 /** States of Azure Policy: whether one resource complies with one definition of an assignment. */
 export const azurePolicyState: Format = {
   id: 'azure-policy-state',
   matches: (record) => isOrWraps(record, (one) => isState(stateIn(one))),
-  read: (record) => readEach(record, (one) => readState(stateIn(one))),
+  parse: (record) => parseEach(record, (one) => parseState(stateIn(one))),
 }
 
 /**
- * Resource Graph keeps a state among the properties of a row; events of its changes keep it as their
- * data, and name the resource beside it.
+ * Resource Graph has the state in the properties of a row. Change events have it as their data, and
+ * name the resource outside of it.
  */
 function stateIn(record: JsonObject): JsonObject {
   if (isState(record)) return record
-  const properties = spelledField(record, 'properties')
+  const properties = fieldInAnyCase(record, 'properties')
   if (isObject(properties)) return properties
   const data = fieldOf(record, 'data')
   return isObject(data) ? { ...data, resourceId: fieldOf(record, 'subject') } : record
 }
 
 const isState = (record: JsonObject) =>
-  typeof spelledField(record, 'policyDefinitionId') === 'string' &&
-  typeof spelledField(record, 'policyAssignmentId') === 'string' &&
-  typeof spelledField(record, 'resourceId') === 'string'
+  typeof fieldInAnyCase(record, 'policyDefinitionId') === 'string' &&
+  typeof fieldInAnyCase(record, 'policyAssignmentId') === 'string' &&
+  typeof fieldInAnyCase(record, 'resourceId') === 'string'
 
 const PATHS = {
   native_id: 'policyDefinitionId',
@@ -50,59 +50,64 @@ const PATHS = {
 }
 
 /**
- * The check is the definition. Several assignments and initiatives may hold a resource to it, which
- * is one problem reported several times: neither is part of its identity.
+ * The check is the policy definition. Several assignments and initiatives may apply it to a
+ * resource, which reports one problem several times, so neither is part of the identity.
  */
-function readState(state: JsonObject): Reading {
-  const definition = spelledText(state, 'policyDefinitionId', RESOURCE_ID_LENGTH)
-  const assignment = spelledText(state, 'policyAssignmentId', RESOURCE_ID_LENGTH)
-  const reference = spelledText(state, 'policyDefinitionReferenceId')
+function parseState(state: JsonObject): ParseResult {
+  const definition = textInAnyCase(state, 'policyDefinitionId', RESOURCE_ID_LENGTH)
+  const assignment = textInAnyCase(state, 'policyAssignmentId', RESOURCE_ID_LENGTH)
+  const reference = textInAnyCase(state, 'policyDefinitionReferenceId')
   const check = definition.slice(definition.lastIndexOf('/') + 1).toLowerCase()
-  const name = spelledText(state, 'policyDefinitionName')
-  const resourceId = azureId(spelledField(state, 'resourceId'))
-  const seen = firstMoment(spelledField(state, 'timestamp'))
+  const name = textInAnyCase(state, 'policyDefinitionName')
+  const resourceId = azureId(fieldInAnyCase(state, 'resourceId'))
+  const timestamp = firstTimestamp(fieldInAnyCase(state, 'timestamp'))
   return observeResource(
     {
       check: settingCheck(firstText(check.trim(), definition), [name.toLowerCase(), reference]),
       common: {
-        ...UNSAID,
+        ...OBSERVATION_DEFAULTS,
         ...outcomeIn(state),
         source: 'azure-policy',
         native_ids: [cleanText(definition), cleanText(assignment)],
-        severity: UNSTATED_SEVERITY,
+        severity: DEFAULT_SEVERITY,
         native_severity: '',
-        finding_type: told(spelledText(state, 'policyDefinitionCategory')),
+        finding_type: removePlaceholder(textInAnyCase(state, 'policyDefinitionCategory')),
         title: titleIn(state, firstText(name, check), reference),
-        description: spelledText(state, 'complianceReasonCode'),
+        description: textInAnyCase(state, 'complianceReasonCode'),
         compliance: complianceIn(state),
-        first_observed_at: seen,
-        last_observed_at: seen,
+        first_observed_at: timestamp,
+        last_observed_at: timestamp,
       },
       provider: 'azure',
       account_id: firstText(
-        spelledText(state, 'subscriptionId').toLowerCase(),
+        textInAnyCase(state, 'subscriptionId').toLowerCase(),
         subscriptionOf(resourceId),
       ),
       paths: PATHS,
     },
     {
       id: resourceId,
-      type: firstText(azureType(told(spelledText(state, 'resourceType'))), azureTypeOf(resourceId)),
+      type: firstText(
+        azureType(removePlaceholder(textInAnyCase(state, 'resourceType'))),
+        azureTypeOf(resourceId),
+      ),
       name: '',
-      region: told(spelledText(state, 'resourceLocation')).toLowerCase(),
+      region: removePlaceholder(textInAnyCase(state, 'resourceLocation')).toLowerCase(),
       tags: {},
       provider: 'azure',
     },
   )
 }
 
-/** The service fills in `tbd` where it does not say yet. */
-const told = (text: string) => (text === 'tbd' ? '' : text)
+/** Removes `tbd`, which the service writes for a value that it does not report. */
+const removePlaceholder = (text: string) => (text === 'tbd' ? '' : text)
 
-/** A state says by what name its initiative calls the definition, but not how it is displayed. */
+/**
+ * Most states contain the reference of the definition in its initiative, but not the display name.
+ */
 function titleIn(state: JsonObject, name: string, reference: string): string {
-  const shown = spelledText(state, 'policyDefinitionDisplayName', TITLE_LENGTH)
-  if (shown !== '') return shown
+  const displayName = textInAnyCase(state, 'policyDefinitionDisplayName', TITLE_LENGTH)
+  if (displayName !== '') return displayName
   const words = [`Azure Policy ${name}`, reference === '' ? '' : `(${reference})`]
   return cleanText(words.filter((word) => word !== '').join(' '), TITLE_LENGTH)
 }
@@ -113,20 +118,20 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['exempt', 'fail'],
 ])
 
-/** `Conflict`, `Error`, `Unknown` and the like: nothing was decided. */
+/** Other states, such as `Conflict`, `Error` and `Unknown`, are not evaluated. */
 function outcomeIn(state: JsonObject): Pick<Observation, 'outcome' | 'muted'> {
-  const word = spelledText(state, 'complianceState').toLowerCase()
+  const word = textInAnyCase(state, 'complianceState').toLowerCase()
   if (word === '') {
-    const isCompliant = spelledField(state, 'isCompliant')
+    const isCompliant = fieldInAnyCase(state, 'isCompliant')
     const outcome = isCompliant === false ? 'fail' : 'not_evaluated'
     return { outcome: isCompliant === true ? 'pass' : outcome, muted: false }
   }
   return { outcome: OUTCOMES.get(word) ?? 'not_evaluated', muted: word === 'exempt' }
 }
 
-/** `azure_security_benchmark_v2.0_ns-2`: what stands behind the last underline is the control. */
+/** `azure_security_benchmark_v2.0_ns-2`: the part after the last underscore is the control. */
 function complianceIn(state: JsonObject): Requirement[] {
-  return distinctTexts(spelledTexts(state, 'policyDefinitionGroupNames')).flatMap((group) => {
+  return distinctTexts(textsInAnyCase(state, 'policyDefinitionGroupNames')).flatMap((group) => {
     const at = group.lastIndexOf('_')
     const control = group.slice(at + 1).toUpperCase()
     return at > 0 && /\d/.test(control) ? [{ framework: group.slice(0, at), control }] : []

@@ -1,7 +1,7 @@
 const check = {
   check_id: 'CKV_AWS_20',
   bc_check_id: 'BC_AWS_S3_1',
-  check_name: 'The bucket does not let everybody read',
+  check_name: 'The bucket does not let everyone read',
   check_result: { result: 'FAILED' },
   code_block: [[1, 'resource "aws_s3_bucket" "logs" {\n']],
   file_path: '/infra/s3.tf',

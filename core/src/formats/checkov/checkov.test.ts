@@ -17,11 +17,11 @@ it.each([
   [dockerfile, ['CKV_DOCKER_3 | fail | MEDIUM | web/Dockerfile']],
   [secrets, ['CKV_SECRET_6 | fail | MEDIUM | infra/s3.tf']],
   [packages, ['CVE-2031-8888/requests | fail | CRITICAL | requirements.txt']],
-])('reads a framework %#', (report, expected) => {
+])('parses the report of a framework %#', (report, expected) => {
   expect(observationsOf(checkov, report).map(summaryOf)).toEqual(expected)
 })
 
-it('takes the cloud from the resource or from the check, and the repository from the address', () => {
+it('gets the cloud from the resource or the check, and the repository from the URL', () => {
   const [bucket, file] = observationsOf(checkov, terraform)
   expect(bucket).toMatchObject({
     provider: 'aws',
@@ -33,7 +33,7 @@ it('takes the cloud from the resource or from the check, and the repository from
   expect(file?.provider).toBe('azure')
 })
 
-it('takes the repository from tags, or else has none', () => {
+it('gets the repository from tags, else has none', () => {
   expect(observationsOf(checkov, secrets)[0]?.account_id).toBe('shop/infra')
   const [pod] = observationsOf(checkov, kubernetes)
   expect(pod).toMatchObject({
@@ -45,27 +45,27 @@ it('takes the repository from tags, or else has none', () => {
 it.each([
   [{}, true, 'Update requests 1.0 to 1.1'],
   [{ lowest_fixed_version: 'N/A', status: 'open' }, false, ''],
-])('says whether there is a fix %#', (details, patch_available, update) => {
+])('reports whether there is a fix %#', (details, patch_available, update) => {
   const [failed] = packages.results.failed_checks
   const vulnerability_details = { ...failed?.vulnerability_details, ...details }
-  const stated = { ...packages, results: { failed_checks: [{ ...failed, vulnerability_details }] } }
-  const [found] = observationsOf(checkov, stated)
-  expect(found?.cves).toEqual([{ id: 'CVE-2031-8888', cvss: 9.8, patch_available }])
-  expect(found?.remediation).toBe([update, 'https://nvd.example.test/8888'].join('\n').trim())
+  const report = { ...packages, results: { failed_checks: [{ ...failed, vulnerability_details }] } }
+  const [observation] = observationsOf(checkov, report)
+  expect(observation?.cves).toEqual([{ id: 'CVE-2031-8888', cvss: 9.8, patch_available }])
+  expect(observation?.remediation).toBe([update, 'https://nvd.example.test/8888'].join('\n').trim())
 })
 
-it('ignores the summary of nothing', () => {
+it('ignores the summary of an empty scan', () => {
   expect(checkov.matches(empty)).toBe(true)
-  expect(checkov.read(empty)).toMatchObject({ kind: 'ignored' })
+  expect(checkov.parse(empty)).toMatchObject({ kind: 'ignored' })
 })
 
-it('leaves out lines that are no numbers', () => {
+it('leaves out lines that are not numbers', () => {
   const [check] = kubernetes.results.failed_checks
-  const found = (file_line_range: readonly unknown[]) =>
+  const describeLines = (file_line_range: readonly unknown[]) =>
     observationsOf(checkov, {
       ...kubernetes,
       results: { ...kubernetes.results, failed_checks: [{ ...check, file_line_range }] },
     })[0]?.description ?? ''
-  expect(found([1, 9])).toContain('lines 1 to 9')
-  expect(found([1, { toString: 1 }])).not.toContain('lines')
+  expect(describeLines([1, 9])).toContain('lines 1 to 9')
+  expect(describeLines([1, { toString: 1 }])).not.toContain('lines')
 })

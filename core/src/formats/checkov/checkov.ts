@@ -1,5 +1,5 @@
 import type { Format, Outcome, RecordError } from '../observation.ts'
-import { describeVulnerability, highest } from '../reading/package-vulnerability.ts'
+import { describeVulnerability, highestScore } from '../reading/package-vulnerability.ts'
 import {
   cleanText,
   fieldOf,
@@ -14,42 +14,49 @@ import {
   TITLE_LENGTH,
   textIn,
 } from '../reading/record-fields.ts'
-import { eachObject, paragraphs, readDocument, type ScanResult } from '../reading/scan-result.ts'
+import {
+  eachObject,
+  joinParagraphs,
+  parseDocument,
+  type ScanResult,
+} from '../reading/scan-result.ts'
 import {
   declarationTarget,
   fileTarget,
-  placeOf,
   providerOfCheck,
   repositoryName,
   type ScanTarget,
+  scanAccount,
 } from '../reading/scan-target.ts'
-import { digestIn, occurrenceOf, withDigests } from '../reading/secret-digest.ts'
+import { digestIn, occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
 
 const SOURCE = 'checkov'
 
-/** Checkov's JSON for one framework; several frameworks come as a list of such reports. */
+/**
+ * Checkov's JSON for one framework. The output for several frameworks is a list of such reports.
+ */
 export const checkov: Format = {
   id: 'checkov',
   matches: (record) => isObject(record) && (isReport(record) || isEmpty(record)),
-  read: (record) => readDocument(record, resultsIn),
-  withoutSecrets: (record) =>
+  parse: (record) => parseDocument(record, resultsIn),
+  removeSecrets: (record) =>
     isObject(record) && textIn(record, 'check_type') === SECRETS
-      ? withDigests(record, SECRET_FIELDS)
+      ? replaceByDigests(record, SECRET_FIELDS)
       : record,
 }
 
 const SECRETS = 'secrets'
-/** The resource of a found secret is its hash. */
+/** The resource of a secret is its hash. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['code_block', 'resource'])
 
 const isReport = (record: JsonObject) =>
   typeof fieldOf(record, 'check_type') === 'string' && isObject(fieldOf(record, 'results'))
 
-/** What Checkov prints when it found nothing to look at: a summary alone. */
+/** The output of Checkov when there is nothing to scan: only a summary. */
 const isEmpty = (record: JsonObject) =>
   typeof fieldOf(record, 'checkov_version') === 'string' && 'passed' in record && 'failed' in record
 
-/** A check that was skipped in the code or by the command line is one that its owner has muted. */
+/** A check that is skipped in the code or on the command line counts as muted. */
 const LISTS = [
   ['failed_checks', 'fail', false],
   ['passed_checks', 'pass', false],
@@ -59,7 +66,10 @@ const LISTS = [
 
 function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   const results = objectIn(record, 'results')
-  const report = { framework: textIn(record, 'check_type'), place: placeIn(record, results) }
+  const report = {
+    framework: textIn(record, 'check_type'),
+    repository: repositoryIn(record, results),
+  }
   for (const [key, outcome, muted] of LISTS) {
     for (const entry of eachObject(listIn(results, key), `results.${key}`)) {
       if ('message' in entry) yield entry
@@ -68,25 +78,28 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   }
 }
 
-/** Checkov names the repository in its platform's address, and tagging tools name it on resources. */
-function placeIn(record: JsonObject, results: JsonObject): string {
-  const stated = /[?&]repository=([^&*]+)/.exec(textIn(record, 'url'))?.[1] ?? ''
+/**
+ * The repository is in the URL of Checkov's platform, or in tags that tagging tools put on
+ * resources.
+ */
+function repositoryIn(record: JsonObject, results: JsonObject): string {
+  const repositoryOfUrl = /[?&]repository=([^&*]+)/.exec(textIn(record, 'url'))?.[1] ?? ''
   const tags = LISTS.flatMap(([key]) => objectsIn(results, key))
     .map((check) => objectIn(check, 'entity_tags'))
     .find((one) => textIn(one, 'git_org') !== '' && textIn(one, 'git_repo') !== '')
   const tagged = tags ? `${textIn(tags, 'git_org')}/${textIn(tags, 'git_repo')}` : ''
-  return placeOf(SOURCE, repositoryName(stated), tagged)
+  return scanAccount(SOURCE, repositoryName(repositoryOfUrl), tagged)
 }
 
 interface Report {
   readonly framework: string
-  readonly place: string
+  readonly repository: string
 }
 
 type Result = Omit<ScanResult, 'at'>
 
 function resultOf(check: JsonObject, report: Report): Result {
-  if (isObject(fieldOf(check, 'vulnerability_details'))) return readVulnerability(check, report)
+  if (isObject(fieldOf(check, 'vulnerability_details'))) return parseVulnerability(check, report)
   const common = {
     source: SOURCE,
     check_id: textIn(check, 'check_id'),
@@ -97,17 +110,17 @@ function resultOf(check: JsonObject, report: Report): Result {
     remediation: textIn(check, 'guideline'),
     compliance: requirementsIn(check),
   }
-  const where = linesOf(check)
+  const location = linesOf(check)
   if (report.framework === SECRETS) {
-    const target = fileTarget(report.place, pathOf(check))
+    const target = fileTarget(report.repository, pathOf(check))
     const occurrence = occurrenceOf(digestIn(check, 'resource'))
-    return { ...common, target, occurrence, description: where }
+    return { ...common, target, occurrence, description: location }
   }
-  const about = textIn(check, 'description', LONG_TEXT_LENGTH)
+  const description = textIn(check, 'description', LONG_TEXT_LENGTH)
   return {
     ...common,
     target: targetOf(check, report),
-    description: paragraphs(about, where),
+    description: joinParagraphs(description, location),
   }
 }
 
@@ -120,16 +133,16 @@ function linesOf(check: JsonObject): string {
   return `Found in ${pathOf(check)}${lines}`
 }
 
-/** Checkov ends the resource of a Dockerfile with its instruction, after the file's own path. */
-function targetOf(check: JsonObject, { place, framework }: Report): ScanTarget {
+/** The resource of a Dockerfile is the path of the file, followed by the instruction. */
+function targetOf(check: JsonObject, { repository, framework }: Report): ScanTarget {
   const path = pathOf(check)
-  const stated = textIn(check, 'resource')
-  const isFile = stated.replace(/^\/+/, '').startsWith(path)
+  const resource = textIn(check, 'resource')
+  const isFile = resource.replace(/^\/+/, '').startsWith(path)
   const target = declarationTarget({
-    place,
+    repository,
     path,
-    address: isFile ? '' : stated,
-    type: isFile ? '' : clusterTypeOf(stated, framework),
+    address: isFile ? '' : resource,
+    type: isFile ? '' : clusterTypeOf(resource, framework),
   })
   const provider = target.provider || providerOfCheck(textIn(check, 'check_id'))
   return { ...target, provider }
@@ -152,13 +165,13 @@ const requirementsIn = (check: JsonObject) => {
   )
 }
 
-/** What stands where a version would that mends it, when there is none. */
+/** What Checkov writes in place of a fixed version if there is none. */
 const NO_VERSION = 'N/A'
 
-function readVulnerability(check: JsonObject, { place }: Report): Result {
+function parseVulnerability(check: JsonObject, { repository }: Report): Result {
   const details = objectIn(check, 'vulnerability_details')
   const fixed = textIn(details, 'lowest_fixed_version')
-  const hasNone = fixed === NO_VERSION || textIn(details, 'status') === 'open'
+  const hasNoFix = fixed === NO_VERSION || textIn(details, 'status') === 'open'
   return {
     ...describeVulnerability({
       source: SOURCE,
@@ -168,11 +181,11 @@ function readVulnerability(check: JsonObject, { place }: Report): Result {
       summary: '',
       installed: textIn(details, 'package_version'),
       fixed: fixed === NO_VERSION ? '' : fixed,
-      patch_available: hasNone ? false : undefined,
+      patch_available: hasNoFix ? false : undefined,
       url: textIn(details, 'link'),
-      cvss: highest([numberIn(details, 'cvss', 0, 10)]),
+      cvss: highestScore([numberIn(details, 'cvss', 0, 10)]),
     }),
-    target: fileTarget(place, pathOf(check)),
+    target: fileTarget(repository, pathOf(check)),
     native_severity: firstText(textIn(details, 'severity'), textIn(check, 'severity')),
     description: textIn(details, 'description', LONG_TEXT_LENGTH),
   }

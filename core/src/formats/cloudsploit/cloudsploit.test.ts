@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Observation } from '../observation.ts'
+import { observationOf } from '../reading/parse-scan.fixture.ts'
 import { result, row } from './cloudsploit.test-data.ts'
 import { cloudsploit } from './cloudsploit.ts'
 
-function one(record: unknown): Observation {
-  const reading = cloudsploit.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  const [observation, ...others] = reading.observations
-  if (!observation) throw new Error('It holds none')
-  expect(others).toEqual([])
-  return observation
-}
+const parseOne = (record: unknown) => observationOf(cloudsploit, record)
 
-it('reads a result', () => {
-  expect(one(result)).toMatchObject({
+it('parses a result', () => {
+  expect(parseOne(result)).toMatchObject({
     source: 'cloudsploit',
     source_finding_id: 'vpcFlowLogs',
     check_id: 'vpcFlowLogs',
@@ -30,8 +23,8 @@ it('reads a result', () => {
   })
 })
 
-it('reads a row of the table, which is known by its title', () => {
-  expect(one(row)).toMatchObject({
+it('parses a row of the table, whose check is its title', () => {
+  expect(parseOne(row)).toMatchObject({
     check_id: 'Root MFA',
     outcome: 'fail',
     account_id: '210000000001',
@@ -46,7 +39,7 @@ it.each([
   ['UNKNOWN', 'not_evaluated'],
   ['', 'not_evaluated'],
 ])('the status %s is %s', (status, outcome) => {
-  expect(one({ ...result, status }).outcome).toBe(outcome)
+  expect(parseOne({ ...result, status }).outcome).toBe(outcome)
 })
 
 it.each([
@@ -54,23 +47,26 @@ it.each([
   ['', 'europe-west1', 'gcp', 'vpcFlowLogs', 'cloudresourcemanager.googleapis.com/Project'],
   [null, 'westeurope', 'azure', 'vpcFlowLogs', 'Microsoft.Resources/subscriptions'],
   ['Unknown', 'global', '', 'vpcFlowLogs', ''],
-])('what is about "%s" in %s is about the account', (resource, region, provider, id, type) => {
-  expect(one({ ...result, resource, region })).toMatchObject({
-    provider,
-    source_finding_id: id,
-    account_id: 'scanner:cloudsploit',
-    resource: { id: 'scanner:cloudsploit', type },
-  })
-})
+])(
+  'a result for the resource "%s" in %s is about the account',
+  (resource, region, provider, id, type) => {
+    expect(parseOne({ ...result, resource, region })).toMatchObject({
+      provider,
+      source_finding_id: id,
+      account_id: 'scanner:cloudsploit',
+      resource: { id: 'scanner:cloudsploit', type },
+    })
+  },
+)
 
-it('takes the cloud from the rule where a plugin of one cloud looks at no place', () => {
+it('gets the cloud from the rule if a plugin of one cloud reports no region', () => {
   const root = { ...result, plugin: 'rootMfaEnabled', resource: 'N/A', region: 'global' }
-  expect(one(root)).toMatchObject({ provider: 'aws', resource: { type: 'AwsAccount' } })
+  expect(parseOne(root)).toMatchObject({ provider: 'aws', resource: { type: 'AwsAccount' } })
 })
 
-it('takes the region of a list of one, and ids that are not well formed', () => {
+it('accepts a list of one region, and malformed ids', () => {
   const odd = { ...result, resource: 'arn:aws:cloudfront::ABC', region: ['global'] }
-  expect(one(odd)).toMatchObject({
+  expect(parseOne(odd)).toMatchObject({
     account_id: 'scanner:cloudsploit',
     resource: { id: 'arn:aws:cloudfront::ABC', type: 'EC2', region: 'global' },
   })

@@ -1,9 +1,10 @@
 import type { Provider } from '../../kernel/provider.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import { targetOfRule } from '../../rules/rule-index.ts'
-import type { Format, Outcome, Reading } from '../observation.ts'
+import { findCheckTarget } from '../../rules/rule-index.ts'
+import type { Format, Outcome, ParseResult } from '../observation.ts'
 import { settingCheck } from '../reading/check-identity.ts'
-import { UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import { DEFAULT_SEVERITY } from '../reading/native-severity.ts'
+import { notAnObject } from '../reading/record-error.ts'
 import {
   cleanText,
   fieldOf,
@@ -16,16 +17,17 @@ import {
   TITLE_LENGTH,
   textIn,
 } from '../reading/record-fields.ts'
-import { observeResource, UNSAID, unknownAccount } from '../reading/reported-finding.ts'
+import {
+  OBSERVATION_DEFAULTS,
+  observeResource,
+  unknownAccount,
+} from '../reading/reported-finding.ts'
 
-/** A result of CloudSploit, as JSON or as a row of its table, which leaves out the plugin's name. */
+/** A result of CloudSploit, as JSON or as a row of its CSV, which omits the name of the plugin. */
 export const cloudsploit: Format = {
   id: 'cloudsploit',
   matches: (record) => isObject(record) && isResult(record),
-  read: (record) =>
-    isObject(record)
-      ? readResult(record)
-      : { kind: 'error', error: { field: '', message: 'Expected a JSON object' } },
+  parse: (record) => (isObject(record) ? parseResult(record) : notAnObject('')),
 }
 
 const hasAll = (record: JsonObject, ...names: readonly string[]) =>
@@ -35,7 +37,7 @@ const isResult = (record: JsonObject) =>
   hasAll(record, 'category', 'title', 'resource', 'region', 'message') &&
   (hasAll(record, 'plugin', 'status') || hasAll(record, 'description', 'statusWord'))
 
-/** A warning is a fault that its plugin's settings let pass for less: it is one all the same. */
+/** A warning is a problem that the settings of the plugin rate lower. It is still a failure. */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['OK', 'pass'],
   ['PASS', 'pass'],
@@ -43,7 +45,7 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['FAIL', 'fail'],
 ])
 
-/** How it says that a result is about no resource in particular. */
+/** Values of a result that is about no particular resource. */
 const NO_RESOURCE: ReadonlySet<string> = new Set(['', 'n/a', 'unknown', 'null'])
 
 /** Regions as each cloud spells them: `eu-west-1`, `europe-west1`, `westeurope`. */
@@ -53,30 +55,30 @@ const REGIONS: readonly (readonly [RegExp, Provider])[] = [
   [/^(?!global$)[a-z]+\d?$/, 'azure'],
 ]
 
-function readResult(result: JsonObject): Reading {
+function parseResult(result: JsonObject): ParseResult {
   const title = textIn(result, 'title', TITLE_LENGTH)
   const plugin = firstText(textIn(result, 'plugin'), title)
   const status = firstText(textIn(result, 'status'), textIn(result, 'statusWord')).toUpperCase()
   const region = regionIn(result)
-  const stated = cleanText(fieldOf(result, 'resource'), RESOURCE_ID_LENGTH + 1)
-  const named = NO_RESOURCE.has(stated.trim().toLowerCase()) ? '' : stated
-  const { provider, account_id, type } = identifyResource(named)
-  // It does not say which account it scanned, except in the names of some resources.
+  const reportedId = cleanText(fieldOf(result, 'resource'), RESOURCE_ID_LENGTH + 1)
+  const resourceId = NO_RESOURCE.has(reportedId.trim().toLowerCase()) ? '' : reportedId
+  const { provider, account_id, type } = identifyResource(resourceId)
+  // CloudSploit does not name the scanned account, except in the ids of some resources.
   const account = firstText(account_id, unknownAccount({ source: 'cloudsploit' }))
-  const place = region === '' ? '' : `@${region}`
-  const told = firstText(provider, providerOfRegion(region)) as Provider | ''
-  // A plugin's name may be the same in several clouds, but most are of one.
+  const regionSuffix = region === '' ? '' : `@${region}`
+  const reportedProvider = firstText(provider, providerOfRegion(region)) as Provider | ''
+  // Plugins of several clouds may have the same name, but most names belong to one cloud.
   const check = { source: 'cloudsploit', check_id: plugin, check_aliases: [title] }
-  const target = targetOfRule(check, told)
+  const target = findCheckTarget(check, reportedProvider)
   return observeResource(
     {
       check: settingCheck(plugin, [title]),
       common: {
-        ...UNSAID,
+        ...OBSERVATION_DEFAULTS,
         source: 'cloudsploit',
-        native_ids: [`${plugin}/${firstText(named, account)}${place}`],
+        native_ids: [`${plugin}/${firstText(resourceId, account)}${regionSuffix}`],
         outcome: OUTCOMES.get(status) ?? 'not_evaluated',
-        severity: UNSTATED_SEVERITY,
+        severity: DEFAULT_SEVERITY,
         native_severity: status,
         finding_type: textIn(result, 'category'),
         title,
@@ -95,8 +97,9 @@ function readResult(result: JsonObject): Reading {
       },
     },
     {
-      id: firstText(named, account),
-      type: named === '' ? '' : firstText(type, target.resource_type, textIn(result, 'category')),
+      id: firstText(resourceId, account),
+      type:
+        resourceId === '' ? '' : firstText(type, target.resource_type, textIn(result, 'category')),
       name: '',
       region,
       tags: {},
@@ -105,7 +108,7 @@ function readResult(result: JsonObject): Reading {
   )
 }
 
-/** Some plugins give a list of one. */
+/** Some plugins report a list of one region. */
 const regionIn = (result: JsonObject): string =>
   firstText(textIn(result, 'region'), cleanText(listIn(result, 'region')[0]))
 

@@ -1,7 +1,7 @@
 const SUBSCRIPTION = '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0'
 const MACHINE = `/SUBSCRIPTIONS/${SUBSCRIPTION.toUpperCase()}/RESOURCEGROUPS/SHOP/PROVIDERS/MICROSOFT.COMPUTE/VIRTUALMACHINES/WEB`
 
-/** An alert as the interface has listed it since 2021. */
+/** An alert as the API has listed it since 2021. */
 export const alert = (changes: Record<string, unknown> = {}) => ({
   id: `/subscriptions/${SUBSCRIPTION}/resourceGroups/Shop/providers/Microsoft.Security/locations/westeurope/alerts/2518_one`,
   name: '2518_one',
@@ -56,7 +56,7 @@ export const exported = {
   ResourceIdentifiers: [{ Type: 'AzureResource', AzureResourceId: MACHINE }],
 }
 
-/** As the table of a workspace keeps it. */
+/** As the table of a workspace contains it. */
 export const inTable = {
   SystemAlertId: '2518_one',
   ProductName: 'Azure Security Center',
@@ -70,7 +70,7 @@ export const inTable = {
   ResourceId: MACHINE,
 }
 
-/** As a command line lists it: the properties stand beside the id. */
+/** As the command line lists it: the properties are at the top level. */
 export const flat = (({ properties, ...rest }) => ({ ...rest, ...properties }))(alert())
 
 export const examples: readonly unknown[] = [

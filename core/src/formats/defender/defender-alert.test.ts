@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Observation } from '../observation.ts'
+import { observationOf } from '../reading/parse-scan.fixture.ts'
 import { alert, early, exported, flat, inTable } from './defender-alert.test-data.ts'
 import { defenderAlert } from './defender-alert.ts'
 
-const one = (record: unknown): Observation => {
-  const reading = defenderAlert.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  expect(reading.observations).toHaveLength(1)
-  return reading.observations[0]!
-}
+const parseOne = (record: unknown) => observationOf(defenderAlert, record)
 
 const SUBSCRIPTION = '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0'
 const MACHINE = `/subscriptions/${SUBSCRIPTION}/resourcegroups/shop/providers/microsoft.compute/virtualmachines/web`
 
-it('reads an alert in full', () => {
-  expect(one(alert())).toEqual({
+it('parses an alert in full', () => {
+  expect(parseOne(alert())).toEqual({
     source: 'defender',
     source_finding_id: 'VM_BruteForce.Ssh',
     native_ids: [alert().id],
@@ -49,9 +44,9 @@ it('reads an alert in full', () => {
 it.each([
   ['in 2019', early],
   ['in an export', exported],
-])('knows the same alert %s', (_, record) => {
-  const { source_finding_id, resource, account_id } = one(alert())
-  expect(one(record)).toMatchObject({ source_finding_id, resource, account_id })
+])('gives the same alert the same identity %s', (_, record) => {
+  const { source_finding_id, resource, account_id } = parseOne(alert())
+  expect(parseOne(record)).toMatchObject({ source_finding_id, resource, account_id })
 })
 
 describe('a status', () => {
@@ -61,7 +56,7 @@ describe('a status', () => {
     ['Resolved', 'pass', false],
     ['Dismissed', 'fail', true],
   ])('of %s is %s, muted %s', (status, outcome, muted) => {
-    expect(one(alert({ status }))).toMatchObject({ outcome, muted })
+    expect(parseOne(alert({ status }))).toMatchObject({ outcome, muted })
   })
 })
 
@@ -70,47 +65,47 @@ it.each([
   { alertType: 'SIMULATED_VM_BruteForce' },
   { description: 'THIS IS A SAMPLE ALERT: nothing happened' },
   { isIncident: true },
-])('leaves out what is no alert of its own: %j', (changes) => {
-  expect(defenderAlert.read(alert(changes)).kind).toBe('ignored')
+])('ignores records that are not separate alerts: %j', (changes) => {
+  expect(defenderAlert.parse(alert(changes)).kind).toBe('ignored')
 })
 
-it('is about the group that it lies in when no resource is named', () => {
-  expect(one(alert({ resourceIdentifiers: [] })).resource).toMatchObject({
+it('is about its resource group if no resource is named', () => {
+  expect(parseOne(alert({ resourceIdentifiers: [] })).resource).toMatchObject({
     id: `/subscriptions/${SUBSCRIPTION}/resourcegroups/shop`,
     type: 'Microsoft.Resources/resourceGroups',
   })
 })
 
-it('belongs to AWS when a resource of AWS was attacked', () => {
+it('belongs to AWS if a resource of AWS was attacked', () => {
   const arn = 'arn:aws:ec2:eu-west-1:210000000001:instance/i-0a1b2c3d4e5f60718'
   const entities = [{ type: 'amazon-resource', amazonResourceId: arn }]
-  expect(one(alert({ entities }))).toMatchObject({
+  expect(parseOne(alert({ entities }))).toMatchObject({
     provider: 'aws',
     account_id: '210000000001',
     resource: { id: arn, type: 'AwsEc2Instance', region: 'eu-west-1' },
   })
 })
 
-it('says what is missing', () => {
-  expect(defenderAlert.read(alert({ alertDisplayName: 7 }))).toMatchObject({
+it('reports what is missing', () => {
+  expect(defenderAlert.parse(alert({ alertDisplayName: 7 }))).toMatchObject({
     kind: 'error',
     error: { field: 'properties.alertDisplayName' },
   })
 })
 
 it.each([{ type: 'Microsoft.Security/assessments' }, { AlertType: 'x' }, {}, null])(
-  'does not take %j for an alert',
+  'does not match %j',
   (record) => {
     expect(defenderAlert.matches(record)).toBe(false)
   },
 )
 
-it('reads an alert whose properties stand beside its id', () => {
-  expect(one(flat)).toEqual(one(alert()))
+it('parses an alert with its properties at the top level', () => {
+  expect(parseOne(flat)).toEqual(parseOne(alert()))
 })
 
-it('reads a row of the table of a workspace, unless it is another product’s', () => {
-  expect(one(inTable)).toMatchObject({
+it('parses a row of the workspace table, unless it is of another product', () => {
+  expect(parseOne(inTable)).toMatchObject({
     check_id: 'VM_BruteForce.Ssh',
     title: 'Somebody tries passwords over SSH',
     severity: 'HIGH',
@@ -121,5 +116,5 @@ it('reads a row of the table of a workspace, unless it is another product’s', 
     first_observed_at: '2031-03-04T05:06:07.123Z',
     last_observed_at: '2031-03-04T05:10:00.000Z',
   })
-  expect(defenderAlert.read({ ...inTable, ProductName: 'Another' }).kind).toBe('ignored')
+  expect(defenderAlert.parse({ ...inTable, ProductName: 'Another' }).kind).toBe('ignored')
 })

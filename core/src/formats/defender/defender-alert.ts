@@ -1,15 +1,20 @@
-import type { Format, Observation, Outcome, Reading } from '../observation.ts'
-import { azureId, azureTypeOf, scopeOf, subscriptionOf } from '../reading/azure-resource.ts'
+import type { Format, Observation, Outcome, ParseResult } from '../observation.ts'
+import {
+  assessedResourceId,
+  azureId,
+  azureTypeOf,
+  subscriptionOf,
+} from '../reading/azure-resource.ts'
 import { discovery } from '../reading/check-identity.ts'
 import {
-  spelledField,
-  spelledObject,
-  spelledObjects,
-  spelledText,
-  spelledTexts,
+  fieldInAnyCase,
+  objectInAnyCase,
+  objectsInAnyCase,
+  textInAnyCase,
+  textsInAnyCase,
 } from '../reading/field-in-any-case.ts'
-import { plainText } from '../reading/markup-text.ts'
-import { severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import { toPlainText } from '../reading/markup-text.ts'
+import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
 import {
   cleanText,
   fieldOf,
@@ -19,18 +24,22 @@ import {
   RESOURCE_ID_LENGTH,
   TITLE_LENGTH,
 } from '../reading/record-fields.ts'
-import { observeResource, type ReportedResource, UNSAID } from '../reading/reported-finding.ts'
-import { firstMoment } from '../reading/timestamp.ts'
-import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
+import {
+  OBSERVATION_DEFAULTS,
+  observeResource,
+  type ReportedResource,
+} from '../reading/reported-finding.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
+import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { DEFENDER } from './defender-recommendation.ts'
 
 const TYPE = /^microsoft\.security\/(?:locations\/)?alerts$/i
 
-/** Security alerts of Defender for Cloud: as its interface lists them, and as they are exported. */
+/** Security alerts of Defender for Cloud, from its API and from exports. */
 export const defenderAlert: Format = {
   id: 'defender-alert',
   matches: (record) => isOrWraps(record, isAlert),
-  read: (record) => readEach(record, readAlert),
+  parse: (record) => parseEach(record, parseAlert),
 }
 
 const isListed = (record: JsonObject) => {
@@ -42,7 +51,7 @@ const isExported = (record: JsonObject) =>
   typeof fieldOf(record, 'SystemAlertId') === 'string' &&
   typeof fieldOf(record, 'AlertDisplayName') === 'string'
 
-/** A row of the table into which workspaces gather the alerts of many products. */
+/** A row of the table of a workspace, which contains the alerts of many products. */
 const isInTable = (record: JsonObject) =>
   ['SystemAlertId', 'AlertName', 'ProductName'].every(
     (name) => typeof fieldOf(record, name) === 'string',
@@ -52,43 +61,43 @@ const PRODUCT = /security center|defender for cloud/i
 
 const isAlert = (record: JsonObject) => isListed(record) || isExported(record) || isInTable(record)
 
-/** Command lines and libraries of Azure put the properties of a resource beside its id. */
+/** Azure's command line and libraries put the properties of a resource at the top level. */
 const propertiesOf = (record: JsonObject): JsonObject =>
-  isListed(record) && spelledField(record, 'properties') !== undefined
-    ? spelledObject(record, 'properties')
+  isListed(record) && fieldInAnyCase(record, 'properties') !== undefined
+    ? objectInAnyCase(record, 'properties')
     : record
 
-/** What the portal's button for trying alerts out makes. */
+/** Sample alerts that the portal creates. */
 const SAMPLE = /^\s*(?:\[SAMPLE ALERT\]|SIMULATED_|THIS IS A SAMPLE ALERT)/i
 
-function readAlert(record: JsonObject): Reading {
-  if (isInTable(record) && !PRODUCT.test(spelledText(record, 'productName'))) {
+function parseAlert(record: JsonObject): ParseResult {
+  if (isInTable(record) && !PRODUCT.test(textInAnyCase(record, 'productName'))) {
     return { kind: 'ignored', reason: 'An alert of another product' }
   }
   const alert = propertiesOf(record)
   const name = nameIn(alert)
   const title = titleIn(alert)
-  const description = spelledText(alert, 'description', LONG_TEXT_LENGTH)
+  const description = textInAnyCase(alert, 'description', LONG_TEXT_LENGTH)
   if ([name, title, description].some((text) => SAMPLE.test(text))) {
     return { kind: 'ignored', reason: 'A sample alert, which describes nothing real' }
   }
-  if (spelledField(alert, 'isIncident') === true) {
-    return { kind: 'ignored', reason: 'An incident, whose alerts are reported on their own' }
+  if (fieldInAnyCase(alert, 'isIncident') === true) {
+    return { kind: 'ignored', reason: 'An incident, whose alerts are reported separately' }
   }
   return observeAlert(alert, cleanText(idOf(record, alert), 2 * RESOURCE_ID_LENGTH))
 }
 
 const nameIn = (alert: JsonObject) =>
-  firstText(spelledText(alert, 'alertType'), spelledText(alert, 'alertName'))
+  firstText(textInAnyCase(alert, 'alertType'), textInAnyCase(alert, 'alertName'))
 
 const titleIn = (alert: JsonObject) =>
   firstText(
-    spelledText(alert, 'alertDisplayName', TITLE_LENGTH),
-    spelledText(alert, 'displayName', TITLE_LENGTH),
+    textInAnyCase(alert, 'alertDisplayName', TITLE_LENGTH),
+    textInAnyCase(alert, 'displayName', TITLE_LENGTH),
   )
 
 const idOf = (record: JsonObject, alert: JsonObject) =>
-  fieldOf(record, 'id') ?? spelledField(alert, 'systemAlertId')
+  fieldOf(record, 'id') ?? fieldInAnyCase(alert, 'systemAlertId')
 
 const PATHS = {
   native_id: 'id',
@@ -97,9 +106,9 @@ const PATHS = {
   resource_id: 'properties.resourceIdentifiers',
 }
 
-function observeAlert(alert: JsonObject, id: string): Reading {
+function observeAlert(alert: JsonObject, id: string): ParseResult {
   const severity = firstText(
-    ...['severity', 'alertSeverity', 'reportedSeverity'].map((key) => spelledText(alert, key)),
+    ...['severity', 'alertSeverity', 'reportedSeverity'].map((key) => textInAnyCase(alert, key)),
   )
   const resource = resourceIn(alert, id)
   const title = titleIn(alert)
@@ -107,19 +116,19 @@ function observeAlert(alert: JsonObject, id: string): Reading {
     {
       check: discovery(firstText(nameIn(alert).trim(), title), [title]),
       common: {
-        ...UNSAID,
+        ...OBSERVATION_DEFAULTS,
         ...outcomeIn(alert),
-        ...momentsIn(alert),
+        ...timestampsIn(alert),
         source: DEFENDER,
         native_ids: [cleanText(id)],
-        severity: severityOfWord(severity) ?? UNSTATED_SEVERITY,
+        severity: severityOfWord(severity) ?? DEFAULT_SEVERITY,
         native_severity: severity,
-        finding_type: firstText(spelledText(alert, 'intent'), 'Alert'),
+        finding_type: firstText(textInAnyCase(alert, 'intent'), 'Alert'),
         title,
-        description: plainText(spelledText(alert, 'description', LONG_TEXT_LENGTH)),
-        remediation: plainText(
+        description: toPlainText(textInAnyCase(alert, 'description', LONG_TEXT_LENGTH)),
+        remediation: toPlainText(
           cleanText(
-            spelledTexts(alert, 'remediationSteps', LONG_TEXT_LENGTH).join('\n'),
+            textsInAnyCase(alert, 'remediationSteps', LONG_TEXT_LENGTH).join('\n'),
             LONG_TEXT_LENGTH,
           ),
         ),
@@ -137,50 +146,59 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['dismissed', 'fail'],
 ])
 
-/** An alert is there because something happened; dismissing it says that it does not matter. */
+/** An alert exists because something happened; dismissing it mutes it. */
 function outcomeIn(alert: JsonObject): Pick<Observation, 'outcome' | 'muted'> {
-  const status = firstText(spelledText(alert, 'status'), spelledText(alert, 'state')).toLowerCase()
+  const status = firstText(
+    textInAnyCase(alert, 'status'),
+    textInAnyCase(alert, 'state'),
+  ).toLowerCase()
   return { outcome: OUTCOMES.get(status) ?? 'fail', muted: status === 'dismissed' }
 }
 
-function momentsIn(alert: JsonObject): Pick<Observation, 'first_observed_at' | 'last_observed_at'> {
+function timestampsIn(
+  alert: JsonObject,
+): Pick<Observation, 'first_observed_at' | 'last_observed_at'> {
   const reported = ['timeGeneratedUtc', 'timeGenerated', 'reportedTimeUtc'].map((key) =>
-    spelledField(alert, key),
+    fieldInAnyCase(alert, key),
   )
-  const detected = spelledField(alert, 'detectedTimeUtc')
+  const detected = fieldInAnyCase(alert, 'detectedTimeUtc')
   return {
-    first_observed_at: firstMoment(
-      spelledField(alert, 'startTimeUtc'),
-      spelledField(alert, 'startTime'),
-      ...[detected, ...reported],
+    first_observed_at: firstTimestamp(
+      fieldInAnyCase(alert, 'startTimeUtc'),
+      fieldInAnyCase(alert, 'startTime'),
+      detected,
+      ...reported,
     ),
-    last_observed_at: firstMoment(
-      spelledField(alert, 'endTimeUtc'),
-      spelledField(alert, 'endTime'),
-      ...[detected, ...reported],
+    last_observed_at: firstTimestamp(
+      fieldInAnyCase(alert, 'endTimeUtc'),
+      fieldInAnyCase(alert, 'endTime'),
+      detected,
+      ...reported,
     ),
   }
 }
 
-/** What was attacked: in AWS by its ARN, in Azure by its id, else what the alert lies in. */
+/**
+ * The attacked resource: in AWS by its ARN, in Azure by its id, else what the alert is attached to.
+ */
 function resourceIn(alert: JsonObject, alertId: string): ReportedResource {
-  const arn = spelledObjects(alert, 'entities')
-    .map((entity) => spelledText(entity, 'amazonResourceId'))
+  const arn = objectsInAnyCase(alert, 'entities')
+    .map((entity) => textInAnyCase(entity, 'amazonResourceId'))
     .find((text) => text.startsWith('arn:'))
   const common = { name: '', region: '', tags: {} }
   if (arn) return { ...common, id: arn, type: '', provider: 'aws' }
-  const id = azureId(azureIdIn(alert) ?? scopeOf(alertId))
+  const id = azureId(azureIdIn(alert) ?? assessedResourceId(alertId))
   return { ...common, id, type: azureTypeOf(id), provider: 'azure' }
 }
 
 function azureIdIn(alert: JsonObject): unknown {
-  const identified = spelledObjects(alert, 'resourceIdentifiers').map((one) =>
-    spelledField(one, 'azureResourceId'),
+  const identified = objectsInAnyCase(alert, 'resourceIdentifiers').map((one) =>
+    fieldInAnyCase(one, 'azureResourceId'),
   )
-  const effective = spelledField(
-    spelledObject(alert, 'extendedProperties'),
+  const effective = fieldInAnyCase(
+    objectInAnyCase(alert, 'extendedProperties'),
     'effectiveAzureResourceId',
   )
-  const stated = ['associatedResource', 'resourceId'].map((key) => spelledField(alert, key))
-  return [...identified, ...stated, effective].find((id) => typeof id === 'string' && id !== '')
+  const otherIds = ['associatedResource', 'resourceId'].map((key) => fieldInAnyCase(alert, key))
+  return [...identified, ...otherIds, effective].find((id) => typeof id === 'string' && id !== '')
 }

@@ -20,7 +20,7 @@ export const listed = (changes: Record<string, unknown> = {}) => ({
   },
 })
 
-/** The same as Resource Graph answers it, with everything that may be known. */
+/** The same from Resource Graph, with all fields. */
 export const expanded = {
   id: assessmentOf(STORE, HTTPS).toLowerCase(),
   name: HTTPS,
@@ -83,7 +83,7 @@ export const ofAws = (additional: Record<string, unknown> = {}) => {
   }
 }
 
-/** Of AWS too, where nothing but the connector's name for it is known. */
+/** Also of AWS, with no id but the one that the connector assigns. */
 export const ofUnknownAccount = (entity: string) => ({
   type: 'Microsoft.Security/assessments',
   id: assessmentOf(`${CONNECTOR}/securityentitydata/${entity}`, HTTPS),

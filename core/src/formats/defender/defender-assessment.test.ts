@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Observation } from '../observation.ts'
+import { observationOf, observationsOf } from '../reading/parse-scan.fixture.ts'
 import {
   DIGEST,
   databaseRule,
@@ -14,24 +14,16 @@ import {
 } from './defender-assessment.test-data.ts'
 import { defenderAssessment } from './defender-assessment.ts'
 
-function all(record: unknown): readonly Observation[] {
-  const reading = defenderAssessment.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  return reading.observations
-}
+const parseAll = (record: unknown) => observationsOf(defenderAssessment, record)
 
-const one = (record: unknown): Observation => {
-  const [observation, ...others] = all(record)
-  expect(others).toEqual([])
-  return observation!
-}
+const parseOne = (record: unknown) => observationOf(defenderAssessment, record)
 
 const SUBSCRIPTION = '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0'
 const STORE = `/subscriptions/${SUBSCRIPTION}/resourcegroups/shop/providers/microsoft.storage/storageaccounts/media`
 const HTTPS = '1c5de8e1-f68d-6a17-e0d2-ec259c42768c'
 
-it('reads a row of Resource Graph in full', () => {
-  expect(one(expanded)).toEqual({
+it('parses a row of Resource Graph in full', () => {
+  expect(parseOne(expanded)).toEqual({
     source: 'defender',
     source_finding_id: HTTPS,
     native_ids: [`${STORE}/providers/microsoft.security/assessments/${HTTPS}`],
@@ -63,8 +55,8 @@ it('reads a row of Resource Graph in full', () => {
   })
 })
 
-it('knows the same finding in a list, where letter case differs and little is said', () => {
-  const [row, item] = [one(expanded), one(listed())]
+it('gives the same finding in a list, with other letter case and fewer fields, the same identity', () => {
+  const [row, item] = [parseOne(expanded), parseOne(listed())]
   expect(item.resource).toEqual(row.resource)
   expect(item).toMatchObject({
     source_finding_id: row.source_finding_id,
@@ -75,13 +67,13 @@ it('knows the same finding in a list, where letter case differs and little is sa
   })
 })
 
-it('takes the level of risk where no severity is told', () => {
-  expect(one(listed({ risk: { level: 'Critical' } })).severity).toBe('CRITICAL')
+it('uses the risk level if no severity is reported', () => {
+  expect(parseOne(listed({ risk: { level: 'Critical' } })).severity).toBe('CRITICAL')
 })
 
-it('reads properties that a table holds as text', () => {
+it('parses properties that a table contains as text', () => {
   const { properties, ...row } = listed()
-  expect(one({ ...row, properties: JSON.stringify(properties) })).toEqual(one(listed()))
+  expect(parseOne({ ...row, properties: JSON.stringify(properties) })).toEqual(parseOne(listed()))
 })
 
 describe('a status', () => {
@@ -95,13 +87,13 @@ describe('a status', () => {
     [{ code: 'NotApplicable' }, 'not_evaluated', false],
     [{}, 'not_evaluated', false],
   ])('%j is %s, muted %s', (status, outcome, muted) => {
-    expect(one(listed({ status }))).toMatchObject({ outcome, muted })
+    expect(parseOne(listed({ status }))).toMatchObject({ outcome, muted })
   })
 })
 
 describe('another cloud', () => {
-  it('owns what a connector sees of it', () => {
-    expect(one(ofAws())).toMatchObject({
+  it('owns the resources that a connector reports', () => {
+    expect(parseOne(ofAws())).toMatchObject({
       provider: 'aws',
       account_id: '210000000001',
       resource: {
@@ -114,8 +106,8 @@ describe('another cloud', () => {
     })
   })
 
-  it('has projects by their numbers and zones by their regions', () => {
-    expect(one(ofGoogle)).toMatchObject({
+  it('has project numbers as accounts and the regions of zones', () => {
+    expect(parseOne(ofGoogle)).toMatchObject({
       provider: 'gcp',
       account_id: '210000000042',
       account_name: 'shop-live',
@@ -126,14 +118,16 @@ describe('another cloud', () => {
 
   it('has a setting of the account in each region', () => {
     const inRegion = (Region: string) =>
-      one(ofAws({ Region, NativeCloudUniqueIdentifier: 'AWS::::Account:210000000001' }))
+      parseOne(ofAws({ Region, NativeCloudUniqueIdentifier: 'AWS::::Account:210000000001' }))
     expect(inRegion('eu-west-1').source_finding_id).toMatch(/@eu-west-1$/)
     expect(inRegion('Global').source_finding_id).not.toContain('@')
     expect(inRegion('eu-west-1').resource.type).toBe('AwsAccount')
   })
 
-  it('is told apart by its connector where there is no ARN', () => {
-    const { provider, account_id, resource } = one(ofAws({ NativeCloudUniqueIdentifier: 'NoArn' }))
+  it('is identified by the id of its connector if there is no ARN', () => {
+    const { provider, account_id, resource } = parseOne(
+      ofAws({ NativeCloudUniqueIdentifier: 'NoArn' }),
+    )
     expect([provider, account_id]).toEqual(['aws', '210000000001'])
     expect(resource).toMatchObject({
       id: expect.stringContaining('/securityentitydata/aws-ec2-securitygroup-'),
@@ -142,19 +136,21 @@ describe('another cloud', () => {
     })
   })
 
-  it('belongs to the subscription that sees it where no account is told', () => {
-    expect(one(ofUnknownAccount('aws-ec2-instance-i-0a1b2c3d4e5f60718-eu-west-1'))).toMatchObject({
+  it('belongs to the subscription of the connector if no account is reported', () => {
+    expect(
+      parseOne(ofUnknownAccount('aws-ec2-instance-i-0a1b2c3d4e5f60718-eu-west-1')),
+    ).toMatchObject({
       provider: 'aws',
       account_id: SUBSCRIPTION,
       resource: { type: 'AwsEc2Instance', name: 'i-0a1b2c3d4e5f60718', region: 'eu-west-1' },
     })
-    expect(one(ofUnknownAccount('aws-new-thing')).resource.type).toBe('SecurityEntity')
+    expect(parseOne(ofUnknownAccount('aws-new-thing')).resource.type).toBe('SecurityEntity')
   })
 })
 
 describe('a sub-assessment', () => {
   it('is a vulnerability of an image', () => {
-    expect(one(inImage)).toMatchObject({
+    expect(parseOne(inImage)).toMatchObject({
       source_finding_id: 'CVE-2031-0001/openssl',
       check_id: 'CVE-2031-0001/openssl',
       check_aliases: ['CVE-2031-0001', 'c0b7cfc6-3172-465a-b378-53c7ff2cc0d5'],
@@ -170,10 +166,10 @@ describe('a sub-assessment', () => {
     })
   })
 
-  it('says whether there is a fix', () => {
+  it('reports whether there is a fix', () => {
     const cve = [{ title: 'CVE-2031-0001' }]
     const patched = (more: object) =>
-      one({
+      parseOne({
         ...databaseRule,
         properties: { ...databaseRule.properties, additionalData: { cve, ...more } },
       }).cves[0]?.patch_available
@@ -183,44 +179,44 @@ describe('a sub-assessment', () => {
     expect(patched({})).toBeUndefined()
   })
 
-  it('lists several CVEs under the scanner’s own number', () => {
+  it('lists several CVEs under the number of the scanner', () => {
     const cve = [{ title: 'CVE-2031-0001' }, { title: 'CVE-2031-0002' }]
     const properties = { ...databaseRule.properties, id: '91000', additionalData: { cve } }
-    expect(one({ ...databaseRule, properties })).toMatchObject({
+    expect(parseOne({ ...databaseRule, properties })).toMatchObject({
       check_id: '91000',
       check_aliases: [HTTPS],
       cves: [{ id: 'CVE-2031-0001' }, { id: 'CVE-2031-0002' }],
     })
   })
 
-  it('may be a rule that has no CVE', () => {
-    expect(one(databaseRule)).toMatchObject({
+  it('may be a rule without a CVE', () => {
+    expect(parseOne(databaseRule)).toMatchObject({
       check_id: 'VA2108',
       check_aliases: [HTTPS],
       cves: [],
     })
   })
 
-  it('is not counted beside its assessment when it is a detail of that', () => {
-    expect(defenderAssessment.read(detail).kind).toBe('ignored')
+  it('is ignored if it is only a detail of its assessment', () => {
+    expect(defenderAssessment.parse(detail).kind).toBe('ignored')
   })
 })
 
 describe('a page', () => {
   it.each([
     ['a list', { value: [listed(), ofAws()], nextLink: 'https://example.test' }],
-    ['an answer of Resource Graph', { data: [listed(), ofAws()], resultTruncated: 'false' }],
+    ['a response of Resource Graph', { data: [listed(), ofAws()], resultTruncated: 'false' }],
     [
       'an example',
       { parameters: {}, responses: { 200: { body: { value: [listed(), ofAws()] } } } },
     ],
-  ])('of %s holds assessments', (_, page) => {
+  ])('of %s contains assessments', (_, page) => {
     expect(defenderAssessment.matches(page)).toBe(true)
-    expect(all(page).map(({ provider }) => provider)).toEqual(['azure', 'aws'])
+    expect(parseAll(page).map(({ provider }) => provider)).toEqual(['azure', 'aws'])
   })
 
-  it('may be the last one and empty', () => {
-    expect(defenderAssessment.read({ value: [] }).kind).toBe('ignored')
+  it('is ignored if it is the last one and empty', () => {
+    expect(defenderAssessment.parse({ value: [] }).kind).toBe('ignored')
   })
 })
 
@@ -229,12 +225,12 @@ it.each([
   [listed({ displayName: ' ' }), 'properties.displayName'],
   [{ type: 'microsoft.security/assessments', id: 'x', properties: {} }, 'properties.displayName'],
   [listed({ resourceDetails: { id: 'x'.repeat(3000) } }), 'properties.resourceDetails.id'],
-])('says what is missing: %#', (record, field) => {
-  expect(defenderAssessment.read(record)).toMatchObject({ kind: 'error', error: { field } })
+])('reports what is missing: %#', (record, field) => {
+  expect(defenderAssessment.parse(record)).toMatchObject({ kind: 'error', error: { field } })
 })
 
-it('leaves out what describes a check', () => {
-  expect(defenderAssessment.read(metadata).kind).toBe('ignored')
+it('ignores descriptions of checks', () => {
+  expect(defenderAssessment.parse(metadata).kind).toBe('ignored')
 })
 
 it.each([
@@ -243,11 +239,11 @@ it.each([
   { value: [] },
   {},
   null,
-])('does not take %j for an assessment', (record) => {
+])('does not match %j', (record) => {
   expect(defenderAssessment.matches(record)).toBe(false)
 })
 
-it('reads an assessment whose properties stand beside its id', () => {
+it('parses an assessment with its properties at the top level', () => {
   const { properties, ...rest } = expanded
-  expect(one({ ...rest, ...properties })).toEqual(one(expanded))
+  expect(parseOne({ ...rest, ...properties })).toEqual(parseOne(expanded))
 })

@@ -1,9 +1,9 @@
-import type { Format, Reading } from '../observation.ts'
+import type { Format, ParseResult } from '../observation.ts'
 import {
-  spelledField,
-  spelledObject,
-  spelledText,
-  spelledTexts,
+  fieldInAnyCase,
+  objectInAnyCase,
+  textInAnyCase,
+  textsInAnyCase,
 } from '../reading/field-in-any-case.ts'
 import {
   fieldOf,
@@ -14,8 +14,8 @@ import {
   TITLE_LENGTH,
   textIn,
 } from '../reading/record-fields.ts'
-import { firstMoment } from '../reading/timestamp.ts'
-import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
+import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { observeRecommendation } from './defender-recommendation.ts'
 import { assessedResource } from './defender-resource.ts'
 import { observeSubAssessment } from './defender-sub-assessment.ts'
@@ -23,13 +23,13 @@ import { observeSubAssessment } from './defender-sub-assessment.ts'
 const TYPE = /^microsoft\.security\/(assessments|assessments\/subassessments|assessmentmetadata)$/i
 
 /**
- * Assessments of Defender for Cloud, as its interface lists them (with or without `$expand`), as
- * Azure Resource Graph answers them and as continuous export sends them; and their sub-assessments.
+ * Assessments and sub-assessments of Defender for Cloud, from its API (with or without `$expand`),
+ * Azure Resource Graph and continuous export.
  */
 export const defenderAssessment: Format = {
   id: 'defender-assessment',
   matches: (record) => isOrWraps(record, isAssessment),
-  read: (record) => readEach(record, readAssessment),
+  parse: (record) => parseEach(record, parseAssessment),
 }
 
 const kindOf = (record: JsonObject): string => {
@@ -39,14 +39,16 @@ const kindOf = (record: JsonObject): string => {
 
 const isAssessment = (record: JsonObject) => kindOf(record) !== ''
 
-/** Command lines and libraries of Azure put the properties of a resource beside its id. */
+/** Azure's command line and libraries put the properties of a resource at the top level. */
 const propertiesOf = (record: JsonObject): JsonObject =>
-  spelledField(record, 'properties') === undefined ? record : spelledObject(record, 'properties')
+  fieldInAnyCase(record, 'properties') === undefined
+    ? record
+    : objectInAnyCase(record, 'properties')
 
-function readAssessment(record: JsonObject): Reading {
+function parseAssessment(record: JsonObject): ParseResult {
   const kind = kindOf(record)
   if (kind === 'assessmentmetadata') {
-    return { kind: 'ignored', reason: 'A description of a check, which found nothing yet' }
+    return { kind: 'ignored', reason: 'A description of a check, without a result' }
   }
   const properties = propertiesOf(record)
   return kind === 'assessments/subassessments'
@@ -54,43 +56,43 @@ function readAssessment(record: JsonObject): Reading {
     : observeAssessment(record, properties)
 }
 
-/** The metadata, with severity and advice, are there only when they were asked for. */
-function observeAssessment(record: JsonObject, properties: JsonObject): Reading {
+/** The metadata, with severity and advice, are present only if they were requested. */
+function observeAssessment(record: JsonObject, properties: JsonObject): ParseResult {
   const id = textIn(record, 'id', 2 * RESOURCE_ID_LENGTH)
-  const metadata = spelledObject(properties, 'metadata')
-  const status = spelledObject(properties, 'status')
-  const first = spelledField(status, 'firstEvaluationDate')
-  const changed = spelledField(status, 'statusChangeDate')
-  const more = spelledObject(properties, 'additionalData')
+  const metadata = objectInAnyCase(properties, 'metadata')
+  const status = objectInAnyCase(properties, 'status')
+  const first = fieldInAnyCase(status, 'firstEvaluationDate')
+  const changed = fieldInAnyCase(status, 'statusChangeDate')
+  const additionalData = objectInAnyCase(properties, 'additionalData')
   return observeRecommendation(
     {
       id,
       check: textIn(record, 'name'),
-      policy_definition_id: spelledText(metadata, 'policyDefinitionId'),
+      policy_definition_id: textInAnyCase(metadata, 'policyDefinitionId'),
       title: firstText(
-        spelledText(properties, 'displayName', TITLE_LENGTH),
-        spelledText(metadata, 'displayName', TITLE_LENGTH),
+        textInAnyCase(properties, 'displayName', TITLE_LENGTH),
+        textInAnyCase(metadata, 'displayName', TITLE_LENGTH),
       ),
       category: firstText(
-        ...spelledTexts(metadata, 'categories'),
-        ...spelledTexts(metadata, 'category'),
+        ...textsInAnyCase(metadata, 'categories'),
+        ...textsInAnyCase(metadata, 'category'),
       ),
       description: firstText(
-        spelledText(metadata, 'description', LONG_TEXT_LENGTH),
-        spelledText(status, 'description', LONG_TEXT_LENGTH),
+        textInAnyCase(metadata, 'description', LONG_TEXT_LENGTH),
+        textInAnyCase(status, 'description', LONG_TEXT_LENGTH),
       ),
-      remediation: spelledText(metadata, 'remediationDescription', LONG_TEXT_LENGTH),
+      remediation: textInAnyCase(metadata, 'remediationDescription', LONG_TEXT_LENGTH),
       severity: firstText(
-        spelledText(metadata, 'severity'),
-        spelledText(status, 'severity'),
-        spelledText(spelledObject(properties, 'risk'), 'level'),
+        textInAnyCase(metadata, 'severity'),
+        textInAnyCase(status, 'severity'),
+        textInAnyCase(objectInAnyCase(properties, 'risk'), 'level'),
       ),
-      state: { code: spelledText(status, 'code'), cause: spelledText(status, 'cause') },
-      first_observed_at: firstMoment(first),
-      last_observed_at: firstMoment(changed, first),
+      state: { code: textInAnyCase(status, 'code'), cause: textInAnyCase(status, 'cause') },
+      first_observed_at: firstTimestamp(first),
+      last_observed_at: firstTimestamp(changed, first),
       account_name: firstText(
-        spelledText(more, 'environmentDisplayName'),
-        spelledText(more, 'projectId'),
+        textInAnyCase(additionalData, 'environmentDisplayName'),
+        textInAnyCase(additionalData, 'projectId'),
       ),
       resource: assessedResource(properties, id),
     },

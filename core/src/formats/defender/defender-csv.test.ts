@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { Format, Observation } from '../observation.ts'
+import { observationOf } from '../reading/parse-scan.fixture.ts'
 import { expanded } from './defender-assessment.test-data.ts'
 import { defenderAssessment } from './defender-assessment.ts'
 import { ENTITY, logged, row } from './defender-csv.test-data.ts'
 import { defenderCsv } from './defender-csv.ts'
 
-const oneOf = (format: Format, record: unknown): Observation => {
-  const reading = format.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  expect(reading.observations).toHaveLength(1)
-  return reading.observations[0]!
-}
-const one = (record: unknown) => oneOf(defenderCsv, record)
+const parseOne = (record: unknown) => observationOf(defenderCsv, record)
 
-it('reads a row as the interface tells the same', () => {
-  const answered = oneOf(defenderAssessment, expanded)
-  expect(one(row())).toEqual({
-    ...answered,
+it('parses a row to the same observation as the API response', () => {
+  const fromApi = observationOf(defenderAssessment, expanded)
+  expect(parseOne(row())).toEqual({
+    ...fromApi,
     native_ids: [row().recommendationId],
     check_aliases: ['Stores are reached over HTTPS alone'],
     finding_type: '',
@@ -27,9 +21,9 @@ it('reads a row as the interface tells the same', () => {
   })
 })
 
-it('reads a row of Log Analytics, whose name is the title', () => {
-  const { source_finding_id, resource, account_id, severity } = one(row())
-  expect(one(logged)).toMatchObject({
+it('parses a row of Log Analytics, whose name is the title', () => {
+  const { source_finding_id, resource, account_id, severity } = parseOne(row())
+  expect(parseOne(logged)).toMatchObject({
     source_finding_id,
     resource,
     account_id,
@@ -46,16 +40,16 @@ describe('a state', () => {
     ['NotApplicable', 'Exempt', 'fail', true],
     ['NotApplicable', 'NoDatabases', 'not_evaluated', false],
   ])('of %s (%s) is %s, muted %s', (state, notApplicableReason, outcome, muted) => {
-    expect(one(row({ state, notApplicableReason }))).toMatchObject({ outcome, muted })
+    expect(parseOne(row({ state, notApplicableReason }))).toMatchObject({ outcome, muted })
   })
 })
 
 it.each([
-  ['says it', { cloud: 'AWS' }],
-  ['is named by the connector', {}],
-])('belongs to the other cloud that %s', (_, changes) => {
+  ['has the cloud in a column', { cloud: 'AWS' }],
+  ['has the cloud in the id of the connector', {}],
+])('a row that %s belongs to that cloud', (_, changes) => {
   const record = row({ resourceId: ENTITY, nativeCloudAccountId: '210000000001', ...changes })
-  expect(one(record)).toMatchObject({
+  expect(parseOne(record)).toMatchObject({
     provider: 'aws',
     account_id: '210000000001',
     resource: { id: ENTITY, type: 'AwsEc2Instance', region: 'eu-west-1' },
@@ -67,10 +61,10 @@ it.each([
   [row({ recommendationDisplayName: '' }), 'recommendationDisplayName'],
   [row({ resourceId: '' }), 'resourceId'],
   [row({ resourceId: 'web', subscriptionId: '' }), 'subscriptionId'],
-])('says what is missing: %#', (record, field) => {
-  expect(defenderCsv.read(record)).toMatchObject({ kind: 'error', error: { field } })
+])('reports what is missing: %#', (record, field) => {
+  expect(defenderCsv.parse(record)).toMatchObject({ kind: 'error', error: { field } })
 })
 
-it('refuses what is no row', () => {
-  expect(defenderCsv.read(5).kind).toBe('error')
+it('rejects a record that is not a row', () => {
+  expect(defenderCsv.parse(5).kind).toBe('error')
 })

@@ -1,6 +1,7 @@
-import type { Format, Reading } from '../observation.ts'
+import type { Format, ParseResult } from '../observation.ts'
 import { azureId, subscriptionOf } from '../reading/azure-resource.ts'
-import { spelledField, spelledText } from '../reading/field-in-any-case.ts'
+import { fieldInAnyCase, textInAnyCase } from '../reading/field-in-any-case.ts'
+import { NOT_A_ROW } from '../reading/record-error.ts'
 import {
   firstText,
   isObject,
@@ -10,7 +11,7 @@ import {
   TEXT_LENGTH,
   TITLE_LENGTH,
 } from '../reading/record-fields.ts'
-import { firstMoment } from '../reading/timestamp.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
 import { observeRecommendation } from './defender-recommendation.ts'
 import type { AssessedResource } from './defender-resource.ts'
 
@@ -21,10 +22,7 @@ import type { AssessedResource } from './defender-resource.ts'
 export const defenderCsv: Format = {
   id: 'defender-csv',
   matches: (record) => isObject(record) && isRow(record),
-  read: (record) =>
-    isObject(record)
-      ? readRow(record)
-      : { kind: 'error', error: { field: '', message: 'Expected a row as a JSON object' } },
+  parse: (record) => (isObject(record) ? parseRow(record) : NOT_A_ROW),
 }
 
 const COLUMNS = {
@@ -53,13 +51,13 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 
 const has = (row: JsonObject, column: Column) =>
-  COLUMNS[column].some((name) => spelledField(row, name) !== undefined)
+  COLUMNS[column].some((name) => fieldInAnyCase(row, name) !== undefined)
 
 const isRow = (row: JsonObject) =>
   has(row, 'id') && has(row, 'title') && has(row, 'state') && has(row, 'resource')
 
 const cell = (row: JsonObject, column: Column, length = TEXT_LENGTH): string =>
-  firstText(...COLUMNS[column].map((name) => spelledText(row, name, length)))
+  firstText(...COLUMNS[column].map((name) => textInAnyCase(row, name, length)))
 
 const PATHS = {
   native_id: 'recommendationId',
@@ -68,7 +66,7 @@ const PATHS = {
   resource_id: 'resourceId',
 }
 
-function readRow(row: JsonObject): Reading {
+function parseRow(row: JsonObject): ParseResult {
   const first = cell(row, 'first')
   const changed = cell(row, 'changed')
   return observeRecommendation(
@@ -82,8 +80,8 @@ function readRow(row: JsonObject): Reading {
       remediation: cell(row, 'remediation', LONG_TEXT_LENGTH),
       severity: cell(row, 'severity'),
       state: { code: cell(row, 'state'), cause: cell(row, 'cause') },
-      first_observed_at: firstMoment(first, changed),
-      last_observed_at: firstMoment(cell(row, 'exported'), changed, first),
+      first_observed_at: firstTimestamp(first, changed),
+      last_observed_at: firstTimestamp(cell(row, 'exported'), changed, first),
       account_name: cell(row, 'subscription_name'),
       resource: resourceIn(row),
     },
@@ -93,7 +91,7 @@ function readRow(row: JsonObject): Reading {
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Some exports put the title where others put the GUID, with which the id of the row ends. */
+/** Some exports have the title in place of the GUID. The id of the row also ends with the GUID. */
 function checkIn(row: JsonObject): string {
   const name = cell(row, 'check')
   return GUID.test(name) ? name : ''
@@ -114,7 +112,9 @@ function resourceIn(row: JsonObject): AssessedResource {
   }
 }
 
-/** Older exports have no column for the cloud; there a connector's name for the resource says it. */
+/**
+ * Older exports have no column for the cloud; there the id that the connector assigns contains it.
+ */
 function cloudOf(row: JsonObject, resourceId: string): string {
   const entity = /\/securityentitydata\/(aws|gcp)-/i.exec(resourceId)?.[1] ?? ''
   return firstText(cell(row, 'cloud'), entity)

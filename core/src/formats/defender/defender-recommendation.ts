@@ -1,20 +1,24 @@
-import type { Observation, Outcome, Reading } from '../observation.ts'
+import type { Observation, Outcome, ParseResult } from '../observation.ts'
 import { settingCheck } from '../reading/check-identity.ts'
-import { plainText } from '../reading/markup-text.ts'
-import { severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import { toPlainText } from '../reading/markup-text.ts'
+import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
 import { cleanText, distinctTexts, firstText } from '../reading/record-fields.ts'
-import { type FieldPaths, observeResource, UNSAID } from '../reading/reported-finding.ts'
+import {
+  type FieldPaths,
+  OBSERVATION_DEFAULTS,
+  observeResource,
+} from '../reading/reported-finding.ts'
 import { type AssessedResource, reportedResource } from './defender-resource.ts'
 
 export const DEFENDER = 'defender'
 
-/** What Defender for Cloud found of one resource, however it was exported; unknown text is ''. */
+/** A result of Defender for Cloud on one resource, from any export. Unknown text is ''. */
 export interface Recommendation {
-  /** The id of the assessment: its resource's, and then its check's. */
+  /** The id of the assessment: the id of its resource, followed by that of its check. */
   readonly id: string
   /** The GUID of the check, which all its resources share. */
   readonly check: string
-  /** The policy that does the check, as an id. */
+  /** The id of the policy that implements the check. */
   readonly policy_definition_id: string
   readonly title: string
   readonly category: string
@@ -39,22 +43,25 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['unhealthy', 'fail'],
 ])
 
-const TAKEN_OUT = /^(?:offbypolicy|exempt)/i
+const EXEMPT = /^(?:offbypolicy|exempt)/i
 
-/** What somebody took out of the assessment is muted; what cannot be assessed says nothing. */
+/**
+ * A resource that is exempt from the assessment is muted. One that cannot be assessed is not
+ * evaluated.
+ */
 export function outcomeOf({
   code,
   cause,
 }: RecommendationState): Pick<Observation, 'outcome' | 'muted'> {
-  const isTakenOut = code.toLowerCase() === 'notapplicable' && TAKEN_OUT.test(cause)
-  if (isTakenOut) return { outcome: 'fail', muted: true }
+  const isExempt = code.toLowerCase() === 'notapplicable' && EXEMPT.test(cause)
+  if (isExempt) return { outcome: 'fail', muted: true }
   return { outcome: OUTCOMES.get(code.toLowerCase()) ?? 'not_evaluated', muted: false }
 }
 
 /** The last segment of an id such as `/providers/…/policyDefinitions/<GUID>`, in lower case. */
 export const lastSegment = (id: string): string => id.slice(id.lastIndexOf('/') + 1).toLowerCase()
 
-/** The check is its GUID; the policy behind it and its title are other names of it. */
+/** The check is identified by its GUID; the policy behind it and its title are aliases. */
 const checkOf = ({ id, check, policy_definition_id, title }: Recommendation) => {
   const names = [check.trim().toLowerCase(), lastSegment(id).trim(), title]
   return settingCheck(
@@ -64,30 +71,30 @@ const checkOf = ({ id, check, policy_definition_id, title }: Recommendation) => 
 }
 
 export function observeRecommendation(
-  one: Recommendation,
+  recommendation: Recommendation,
   paths: Omit<FieldPaths, 'resources'>,
-): Reading {
-  const resource = reportedResource(one.resource)
+): ParseResult {
+  const resource = reportedResource(recommendation.resource)
   return observeResource(
     {
-      check: checkOf(one),
+      check: checkOf(recommendation),
       common: {
-        ...UNSAID,
-        ...outcomeOf(one.state),
+        ...OBSERVATION_DEFAULTS,
+        ...outcomeOf(recommendation.state),
         source: DEFENDER,
-        native_ids: [cleanText(one.id)],
-        severity: severityOfWord(one.severity) ?? UNSTATED_SEVERITY,
-        native_severity: one.severity,
-        finding_type: one.category,
-        title: one.title,
-        description: plainText(one.description),
-        remediation: plainText(one.remediation),
-        account_name: one.account_name,
-        first_observed_at: one.first_observed_at,
-        last_observed_at: one.last_observed_at,
+        native_ids: [cleanText(recommendation.id)],
+        severity: severityOfWord(recommendation.severity) ?? DEFAULT_SEVERITY,
+        native_severity: recommendation.severity,
+        finding_type: recommendation.category,
+        title: recommendation.title,
+        description: toPlainText(recommendation.description),
+        remediation: toPlainText(recommendation.remediation),
+        account_name: recommendation.account_name,
+        first_observed_at: recommendation.first_observed_at,
+        last_observed_at: recommendation.last_observed_at,
       },
       provider: 'azure',
-      account_id: one.resource.subscription,
+      account_id: recommendation.resource.subscription,
       paths,
     },
     resource,

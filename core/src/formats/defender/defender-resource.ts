@@ -1,8 +1,13 @@
 import type { Provider } from '../../kernel/provider.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import { azureId, azureTypeOf, scopeOf, subscriptionOf } from '../reading/azure-resource.ts'
+import {
+  assessedResourceId,
+  azureId,
+  azureTypeOf,
+  subscriptionOf,
+} from '../reading/azure-resource.ts'
 import { regionOf } from '../reading/cloud-region.ts'
-import { spelledField, spelledObject, spelledText } from '../reading/field-in-any-case.ts'
+import { fieldInAnyCase, objectInAnyCase, textInAnyCase } from '../reading/field-in-any-case.ts'
 import {
   cleanText,
   firstText,
@@ -12,13 +17,13 @@ import {
 } from '../reading/record-fields.ts'
 import type { ReportedResource } from '../reading/reported-finding.ts'
 
-/** What Defender for Cloud says of a resource, of whichever cloud; unknown text is ''. */
+/** A resource of any cloud as Defender for Cloud reports it. Unknown text is ''. */
 export interface AssessedResource {
-  /** Where it is: `Azure`, `AWS`, `GCP`, `OnPremise` … */
+  /** The environment: `Azure`, `AWS`, `GCP`, `OnPremise` … */
   readonly source: string
-  /** In Azure; of another cloud, what its connector calls the resource. */
+  /** The id in Azure; for another cloud, the id that the connector assigns. */
   readonly azure_id: unknown
-  /** In its own cloud: an ARN, a full resource name. */
+  /** The id in its own cloud: an ARN, a full resource name. */
   readonly native_id: string
   /** The AWS account or the number of the GCP project. */
   readonly native_account: string
@@ -36,41 +41,46 @@ const OTHER_CLOUDS: ReadonlyMap<string, Provider> = new Map([
 
 /** The resource of an assessment, from its `properties` and its id, which begins with it. */
 export function assessedResource(properties: JsonObject, assessmentId: string): AssessedResource {
-  const details = spelledObject(properties, 'resourceDetails')
-  const more = spelledObject(properties, 'additionalData')
+  const details = objectInAnyCase(properties, 'resourceDetails')
+  const additionalData = objectInAnyCase(properties, 'additionalData')
   const native = [
-    spelledText(more, 'nativeCloudUniqueIdentifier', TEXT_LENGTH),
-    spelledText(more, 'nativeResourceId'),
-    spelledText(details, 'nativeCloudUniqueIdentifier'),
-    spelledText(details, 'nativeResourceId'),
+    textInAnyCase(additionalData, 'nativeCloudUniqueIdentifier', TEXT_LENGTH),
+    textInAnyCase(additionalData, 'nativeResourceId'),
+    textInAnyCase(details, 'nativeCloudUniqueIdentifier'),
+    textInAnyCase(details, 'nativeResourceId'),
   ]
   return {
-    source: spelledText(details, 'source'),
+    source: textInAnyCase(details, 'source'),
     azure_id: azureId(resourceIdIn(details, assessmentId)),
     native_id: native.find((id) => identifyResource(id).provider !== '') ?? '',
     native_account: firstText(
-      spelledText(more, 'hierarchyId'),
-      spelledText(details, 'hierarchyId'),
+      textInAnyCase(additionalData, 'hierarchyId'),
+      textInAnyCase(details, 'hierarchyId'),
     ),
     subscription: subscriptionOf(assessmentId),
-    region: firstText(spelledText(more, 'region'), spelledText(details, 'region')),
-    name: firstText(spelledText(more, 'resourceName'), spelledText(details, 'resourceName')),
-    type: typeIn(more),
-    tags: tagsOf(spelledObject(more, '__Tags__')),
+    region: firstText(textInAnyCase(additionalData, 'region'), textInAnyCase(details, 'region')),
+    name: firstText(
+      textInAnyCase(additionalData, 'resourceName'),
+      textInAnyCase(details, 'resourceName'),
+    ),
+    type: typeIn(additionalData),
+    tags: tagsOf(objectInAnyCase(additionalData, '__Tags__')),
   }
 }
 
-/** Machines on premises have no id of their own; an assessment hangs on their workspace. */
+/**
+ * On-premises machines have no id of their own; their assessments are attached to their workspace.
+ */
 function resourceIdIn(details: JsonObject, assessmentId: string): unknown {
-  const id = spelledField(details, 'id')
-  if (typeof id === 'string' && id !== '') return scopeOf(id)
-  const scope = scopeOf(assessmentId)
-  const machine = spelledText(details, 'machineName')
+  const id = fieldInAnyCase(details, 'id')
+  if (typeof id === 'string' && id !== '') return assessedResourceId(id)
+  const scope = assessedResourceId(assessmentId)
+  const machine = textInAnyCase(details, 'machineName')
   return machine === '' ? scope : `${scope}/machines/${machine}`
 }
 
-const typeIn = (more: JsonObject) =>
-  [spelledText(more, 'resourceProvider'), spelledText(more, 'resourceType')]
+const typeIn = (additionalData: JsonObject) =>
+  [textInAnyCase(additionalData, 'resourceProvider'), textInAnyCase(additionalData, 'resourceType')]
     .filter((word) => word !== '')
     .join('/')
 
@@ -81,7 +91,7 @@ const tagsOf = (tags: JsonObject): Record<string, string> =>
       .map(([key, value]) => [cleanText(key), cleanText(value)]),
   )
 
-/** Reports it under the cloud that it belongs to: others report it from there too. */
+/** The resource under the cloud that it belongs to, as other scanners report it. */
 export function reportedResource(resource: AssessedResource): ReportedResource {
   const provider = OTHER_CLOUDS.get(resource.source.toLowerCase())
   const region = regionOf(resource.region, provider)
@@ -94,19 +104,19 @@ export function reportedResource(resource: AssessedResource): ReportedResource {
   if (resource.native_id !== '') {
     return { id: nativeId(resource.native_id), type: '', name, region, tags, provider, owner }
   }
-  const known = entityOf(resource.azure_id)
+  const entity = entityOf(resource.azure_id)
   return {
     id: resource.azure_id,
-    type: firstText(known.type, resource.type, 'SecurityEntity'),
-    name: firstText(name, known.name),
-    region: firstText(region, known.region),
+    type: firstText(entity.type, resource.type, 'SecurityEntity'),
+    name: firstText(name, entity.name),
+    region: firstText(region, entity.region),
     tags,
     provider,
     owner,
   }
 }
 
-/** Words in ARNs that Defender for Cloud makes up, and what AWS says for them. */
+/** Words that Defender for Cloud writes in ARNs, and those of AWS. */
 const WORDS_OF_ARNS: ReadonlyMap<string, string> = new Map([
   ['routetable', 'route-table'],
   ['securitygroup', 'security-group'],
@@ -121,7 +131,10 @@ const nativeId = (id: string): string =>
       `${start}${WORDS_OF_ARNS.get(word) ?? word}${rest}`,
   )
 
-/** What a connector calls a resource: `…/securityentitydata/aws-ec2-instance-i-…-eu-west-1`. */
+/**
+ * The id that a connector assigns to a resource:
+ * `…/securityentitydata/aws-ec2-instance-i-…-eu-west-1`.
+ */
 const ENTITY = /\/securityentitydata\/([^/]+)$/
 const REGION_AT_END = /-([a-z]{2}(?:-gov)?-[a-z]+-\d)$/
 const ENTITY_TYPES: readonly (readonly [string, string])[] = [

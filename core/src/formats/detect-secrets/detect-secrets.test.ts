@@ -3,7 +3,7 @@ import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
 import { baseline } from './detect-secrets.test-data.ts'
 import { detectSecrets } from './detect-secrets.ts'
 
-it('reads the secrets of each file; what a person found to be none is muted', () => {
+it('parses the secrets of each file, muted if an audit found that they are none', () => {
   expect(observationsOf(detectSecrets, baseline).map(summaryOf)).toEqual([
     'Secret Keyword | fail | MEDIUM | deploy/.env',
     'Secret Keyword | fail muted | MEDIUM | deploy/.env',

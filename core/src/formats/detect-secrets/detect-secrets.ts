@@ -10,10 +10,10 @@ import {
   textIn,
   wordIn,
 } from '../reading/record-fields.ts'
-import { eachObject, readDocument, type ScanResult } from '../reading/scan-result.ts'
-import { fileTarget, placeOf } from '../reading/scan-target.ts'
-import { digestIn, occurrenceOf, withDigests } from '../reading/secret-digest.ts'
-import { momentOf } from '../reading/timestamp.ts'
+import { eachObject, parseDocument, type ScanResult } from '../reading/scan-result.ts'
+import { fileTarget, scanAccount } from '../reading/scan-target.ts'
+import { digestIn, occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
+import { parseTimestamp } from '../reading/timestamp.ts'
 
 const SOURCE = 'detect-secrets'
 
@@ -24,16 +24,16 @@ export const detectSecrets: Format = {
     isObject(record) &&
     Array.isArray(fieldOf(record, 'plugins_used')) &&
     isObject(fieldOf(record, 'results')),
-  read: (record) => readDocument(record, resultsIn),
-  withoutSecrets: (record) => withDigests(record, SECRET_FIELDS),
+  parse: (record) => parseDocument(record, resultsIn),
+  removeSecrets: (record) => replaceByDigests(record, SECRET_FIELDS),
 }
 
-/** The hash has no salt, so it proves a guess. */
+/** The hash has no salt, so it would confirm a guess. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['hashed_secret'])
 
 function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   const results = objectIn(record, 'results')
-  const last_observed_at = momentOf(fieldOf(record, 'generated_at'))
+  const last_observed_at = parseTimestamp(fieldOf(record, 'generated_at'))
   for (const path of Object.keys(results)) {
     for (const entry of eachObject(listIn(results, path), `results['${cleanText(path)}']`)) {
       if ('message' in entry) yield entry
@@ -51,8 +51,8 @@ function resultOf(secret: JsonObject, path: string): Omit<ScanResult, 'at'> {
     source: SOURCE,
     check_id: type,
     occurrence: occurrenceOf(digestIn(secret, 'hashed_secret')),
-    target: fileTarget(placeOf(SOURCE), file),
-    // A person has looked at it and found that it is none.
+    target: fileTarget(scanAccount(SOURCE), file),
+    // A person audited it and found that it is not a secret.
     muted: fieldOf(secret, 'is_secret') === false,
     severity: isVerified ? 'CRITICAL' : undefined,
     native_severity: isVerified ? 'verified' : '',

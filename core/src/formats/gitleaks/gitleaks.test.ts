@@ -3,12 +3,12 @@ import { observationsOf } from '../reading/parse-scan.fixture.ts'
 import { leak, oldLeak } from './gitleaks.test-data.ts'
 import { gitleaks } from './gitleaks.ts'
 
-const readOne = (record: unknown) => observationsOf(gitleaks, record)[0]
-const idOf = (record: unknown) => readOne(record)?.source_finding_id
+const parseOne = (record: unknown) => observationsOf(gitleaks, record)[0]
+const idOf = (record: unknown) => parseOne(record)?.source_finding_id
 
 describe('gitleaks', () => {
-  it('reads a leak of version 8', () => {
-    expect(readOne(leak)).toMatchObject({
+  it('parses a leak of version 8', () => {
+    expect(parseOne(leak)).toMatchObject({
       source: 'gitleaks',
       check_id: 'example-token',
       native_ids: [leak.Fingerprint],
@@ -21,27 +21,27 @@ describe('gitleaks', () => {
     })
   })
 
-  it('reads a leak of version 7', () => {
-    expect(readOne(oldLeak)).toMatchObject({
+  it('parses a leak of version 7', () => {
+    expect(parseOne(oldLeak)).toMatchObject({
       check_id: 'Example Token',
       title: 'Example Token',
       account_id: 'git.example.test/shop/web',
     })
   })
 
-  it('is one finding for a secret in a file, in whatever commit and line', () => {
+  it('reports a secret in a file as one finding, in any commit and line', () => {
     expect(idOf({ ...leak, Commit: 'fedcba', StartLine: 90 })).toBe(idOf(leak))
     expect(idOf({ ...leak, Secret: 'another' })).not.toBe(idOf(leak))
   })
 
-  it('tells redacted secrets apart by where they stand', () => {
+  it('distinguishes redacted secrets by commit and line', () => {
     const redacted = { ...oldLeak, offender: 'REDACTED' }
     expect(idOf({ ...redacted, lineNumber: 9 })).not.toBe(idOf(redacted))
     expect(idOf({ ...redacted, line: 'other' })).toBe(idOf(redacted))
   })
 
-  it('is an error that says what is missing', () => {
-    expect(gitleaks.read({ ...leak, RuleID: '' })).toEqual({
+  it('reports what is missing', () => {
+    expect(gitleaks.parse({ ...leak, RuleID: '' })).toEqual({
       kind: 'error',
       error: { field: '', message: 'The record names no check' },
     })

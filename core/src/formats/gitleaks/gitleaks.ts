@@ -8,9 +8,9 @@ import {
   textIn,
   wordIn,
 } from '../reading/record-fields.ts'
-import { readDocument, type ScanResult } from '../reading/scan-result.ts'
-import { fileTarget, placeOf, repositoryName } from '../reading/scan-target.ts'
-import { digestIn, isMasked, occurrenceOf, withDigests } from '../reading/secret-digest.ts'
+import { parseDocument, type ScanResult } from '../reading/scan-result.ts'
+import { fileTarget, repositoryName, scanAccount } from '../reading/scan-target.ts'
+import { digestIn, isMasked, occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
 
 const SOURCE = 'gitleaks'
 
@@ -18,11 +18,11 @@ const SOURCE = 'gitleaks'
 export const gitleaks: Format = {
   id: 'gitleaks',
   matches: (record) => isObject(record) && (isLeak(record) || isOldLeak(record)),
-  read: (record) => readDocument(record, resultsIn),
-  withoutSecrets: (record) => withDigests(record, SECRET_FIELDS),
+  parse: (record) => parseDocument(record, resultsIn),
+  removeSecrets: (record) => replaceByDigests(record, SECRET_FIELDS),
 }
 
-/** A commit's message may show the secret too. */
+/** A commit message may contain the secret too. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'Secret',
   'Match',
@@ -39,14 +39,14 @@ const isLeak = (record: JsonObject) =>
 const isOldLeak = (record: JsonObject) =>
   ['rule', 'file', 'offender'].every((key) => typeof fieldOf(record, key) === 'string')
 
-/** One leak of either version, in the same words. */
+/** A leak of either version. */
 interface Leak {
   readonly rule: string
-  readonly about: string
+  readonly description: string
   readonly file: string
   readonly commit: string
   readonly line: string
-  /** Its digest, or the mask that stood in its place. */
+  /** The digest of the secret, or the mask that replaces it. */
   readonly secret: string
   readonly repository: string
   readonly fingerprint: string
@@ -54,24 +54,24 @@ interface Leak {
 
 function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   const leak = isOldLeak(record) ? oldLeakOf(record) : leakOf(record)
-  const where = leak.line === '' ? '' : `, line ${leak.line}`
+  const lineText = leak.line === '' ? '' : `, line ${leak.line}`
   yield {
     source: SOURCE,
     at: '',
     check_id: leak.rule,
     occurrence: occurrenceIn(leak),
     native_ids: [leak.fingerprint],
-    target: fileTarget(placeOf(SOURCE, repositoryName(leak.repository)), leak.file),
+    target: fileTarget(scanAccount(SOURCE, repositoryName(leak.repository)), leak.file),
     finding_type: 'Secret',
-    title: firstText(leak.about, leak.rule),
-    description: `Found in ${leak.file}${where}${leak.commit === '' ? '' : `, commit ${leak.commit}`}`,
+    title: firstText(leak.description, leak.rule),
+    description: `Found in ${leak.file}${lineText}${leak.commit === '' ? '' : `, commit ${leak.commit}`}`,
     remediation: 'Revoke the secret where it is valid, then remove it from the file.',
   }
 }
 
 const leakOf = (record: JsonObject): Leak => ({
   rule: textIn(record, 'RuleID'),
-  about: textIn(record, 'Description'),
+  description: textIn(record, 'Description'),
   file: textIn(record, 'File'),
   commit: textIn(record, 'Commit'),
   line: wordIn(record, 'StartLine'),
@@ -82,7 +82,7 @@ const leakOf = (record: JsonObject): Leak => ({
 
 const oldLeakOf = (record: JsonObject): Leak => ({
   rule: textIn(record, 'rule'),
-  about: '',
+  description: '',
   file: textIn(record, 'file'),
   commit: textIn(record, 'commit'),
   line: String(numberIn(record, 'lineNumber') ?? ''),
@@ -96,8 +96,8 @@ const repositoryOfLink = (link: string) =>
   /^(.+?)\/(?:-\/)?(?:blob|src\/commit)\//.exec(link)?.[1] ?? ''
 
 /**
- * A secret is one problem in a file, in however many commits it stands. Redacted ones are told
- * apart by the line in their commit, which never changes.
+ * A secret is one problem in a file, however many commits contain it. Redacted secrets are
+ * distinguished by the line in their commit, which never changes.
  */
 const occurrenceIn = ({ secret, commit, line }: Leak): string =>
   isMasked(secret) ? occurrenceOf(commit, line) : occurrenceOf(secret)

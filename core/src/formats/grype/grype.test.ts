@@ -3,7 +3,7 @@ import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
 import { folder, image } from './grype.test-data.ts'
 import { grype } from './grype.ts'
 
-it('reads the matches of an image, and those that are ignored as muted', () => {
+it('parses the matches of an image, and ignored matches as muted', () => {
   const id = 'registry.example.test/shop/api:2'
   expect(observationsOf(grype, image).map(summaryOf)).toEqual([
     `CVE-2031-5555/requests | fail | CRITICAL | ${id}`,
@@ -12,7 +12,7 @@ it('reads the matches of an image, and those that are ignored as muted', () => {
   ])
 })
 
-it('prefers the CVE to the id of another database, and scores of CVSS 3', () => {
+it('prefers the CVE over the id of another database, and scores of CVSS 3', () => {
   expect(observationsOf(grype, image)[0]).toMatchObject({
     account_id: 'registry.example.test/shop/api',
     check_aliases: ['CVE-2031-5555', 'GHSA-aaaa-bbbb-cccc'],
@@ -40,16 +40,16 @@ it.each([
   [{ state: 'not-fixed', versions: [] }, false],
   [{ state: 'wont-fix', versions: [] }, false],
   [{ state: 'unknown', versions: [] }, undefined],
-])('says whether there is a fix %#', (fix, patch_available) => {
+])('reports whether there is a fix %#', (fix, patch_available) => {
   const [match] = folder.matches
-  const stated = { ...folder, matches: [{ ...match, vulnerability: { id: 'CVE-2031-1', fix } }] }
-  expect(observationsOf(grype, stated)[0]?.cves[0]?.patch_available).toBe(patch_available)
+  const report = { ...folder, matches: [{ ...match, vulnerability: { id: 'CVE-2031-1', fix } }] }
+  expect(observationsOf(grype, report)[0]?.cves[0]?.patch_available).toBe(patch_available)
 })
 
-it('reads the version that mends it where older versions state it', () => {
+it('parses the fixed version in reports of older versions', () => {
   const vulnerability = { id: 'CVE-2031-1', fixedInVersion: '5.1' }
-  const stated = { matches: [{ vulnerability, artifact: { name: 'bash', version: '5.0' } }] }
-  expect(observationsOf(grype, stated)[0]).toMatchObject({
+  const report = { matches: [{ vulnerability, artifact: { name: 'bash', version: '5.0' } }] }
+  expect(observationsOf(grype, report)[0]).toMatchObject({
     remediation: 'Update bash 5.0 to 5.1',
     cves: [{ patch_available: true }],
   })
@@ -62,8 +62,8 @@ it('names the file of a folder', () => {
   })
 })
 
-it('knows a report that found nothing', () => {
+it('matches a report without results', () => {
   const nothing = { matches: [], descriptor: { name: 'grype' } }
   expect(grype.matches(nothing)).toBe(true)
-  expect(grype.read(nothing)).toMatchObject({ kind: 'ignored' })
+  expect(grype.parse(nothing)).toMatchObject({ kind: 'ignored' })
 })

@@ -1,5 +1,9 @@
 import type { Format, RecordError } from '../observation.ts'
-import { comparable, describeVulnerability, highest } from '../reading/package-vulnerability.ts'
+import {
+  comparableRatings,
+  describeVulnerability,
+  highestScore,
+} from '../reading/package-vulnerability.ts'
 import {
   cleanText,
   fieldOf,
@@ -14,15 +18,15 @@ import {
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { eachObject, readDocument, type ScanResult } from '../reading/scan-result.ts'
+import { eachObject, parseDocument, type ScanResult } from '../reading/scan-result.ts'
 import {
   fileTarget,
   imageTarget,
-  placeOf,
   repositoryName,
   type ScanTarget,
+  scanAccount,
 } from '../reading/scan-target.ts'
-import { momentOf } from '../reading/timestamp.ts'
+import { parseTimestamp } from '../reading/timestamp.ts'
 
 const SOURCE = 'grype'
 
@@ -34,7 +38,7 @@ export const grype: Format = {
     Array.isArray(fieldOf(record, 'matches')) &&
     (textIn(objectIn(record, 'descriptor'), 'name') === SOURCE ||
       isMatch(listIn(record, 'matches')[0])),
-  read: (record) => readDocument(record, resultsIn),
+  parse: (record) => parseDocument(record, resultsIn),
 }
 
 const isMatch = (match: unknown) =>
@@ -44,7 +48,7 @@ const isMatch = (match: unknown) =>
 
 function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   const targetOf = targetsIn(objectIn(record, 'source'))
-  const scanned_at = momentOf(fieldOf(objectIn(record, 'descriptor'), 'timestamp'))
+  const scanned_at = parseTimestamp(fieldOf(objectIn(record, 'descriptor'), 'timestamp'))
   for (const key of ['matches', 'ignoredMatches']) {
     for (const entry of eachObject(listIn(record, key), key)) {
       if ('message' in entry) yield entry
@@ -58,7 +62,10 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   }
 }
 
-/** The image as a whole, whose packages are updated together; else the file that holds the package. */
+/**
+ * The whole image, because its packages are updated together; else the file that contains the
+ * package.
+ */
 function targetsIn(source: JsonObject): (match: JsonObject) => ScanTarget {
   const scanned = objectIn(source, 'target')
   if (textIn(source, 'type') === 'image') {
@@ -68,10 +75,10 @@ function targetsIn(source: JsonObject): (match: JsonObject) => ScanTarget {
     return () => target
   }
   const root = firstText(textIn(source, 'target'), textIn(scanned, 'userInput'))
-  const place = placeOf(SOURCE, repositoryName(root))
+  const repository = scanAccount(SOURCE, repositoryName(root))
   return (match) => {
     const [location] = objectsIn(objectIn(match, 'artifact'), 'locations')
-    return fileTarget(place, location ? textIn(location, 'path') : '')
+    return fileTarget(repository, location ? textIn(location, 'path') : '')
   }
 }
 
@@ -95,7 +102,7 @@ function resultOf(match: JsonObject): Omit<ScanResult, 'at' | 'target'> {
       patch_available: PATCHES.get(textIn(fix, 'state')),
       url: firstText(textIn(vulnerability, 'dataSource'), ...textsIn(vulnerability, 'links')),
       cvss: cvssOf([vulnerability, ...related]),
-      epss: highest(epssIn([vulnerability, ...related])),
+      epss: highestScore(epssIn([vulnerability, ...related])),
       known_exploited: [vulnerability, ...related].some(
         (one) => listIn(one, 'knownExploited').length > 0,
       ),
@@ -115,12 +122,12 @@ const PATCHES: ReadonlyMap<string, boolean> = new Map([
   ['wont-fix', false],
 ])
 
-/** Versions before 0.13 keep one score for each version of CVSS. */
+/** Versions before 0.13 have one field for each version of CVSS. */
 const cvssOf = (vulnerabilities: readonly JsonObject[]) =>
-  highest(
+  highestScore(
     vulnerabilities.flatMap((one) => [
       numberIn(objectIn(one, 'cvssV3'), 'baseScore', 0, 10),
-      ...comparable(one, 'cvss').map((rating) =>
+      ...comparableRatings(one, 'cvss').map((rating) =>
         numberIn(objectIn(rating, 'metrics'), 'baseScore', 0, 10),
       ),
     ]),

@@ -1,34 +1,34 @@
-import { spelledObject, spelledObjects, spelledText } from '../reading/field-in-any-case.ts'
+import { objectInAnyCase, objectsInAnyCase, textInAnyCase } from '../reading/field-in-any-case.ts'
 import { firstText, type JsonObject, tagsIn } from '../reading/record-fields.ts'
 import type { ReportedFinding, ReportedResource } from '../reading/reported-finding.ts'
 
-interface Place {
+interface Location {
   readonly account_id: string
   readonly region: string
 }
 
-/** How one kind of resource is named: as Security Hub names it when it passes a finding on. */
+/** How one kind of resource is identified: as in the findings that Security Hub forwards. */
 interface Kind {
   readonly details: string
   readonly type: string
-  readonly id: (details: JsonObject, place: Place) => string
+  readonly id: (details: JsonObject, location: Location) => string
   readonly name: readonly string[]
 }
 
 const arnIn =
   (...fields: readonly string[]) =>
   (details: JsonObject) =>
-    firstText(...fields.map((field) => spelledText(details, field)))
+    firstText(...fields.map((field) => textInAnyCase(details, field)))
 
-function instanceId(details: JsonObject, { account_id, region }: Place): string {
-  const id = spelledText(details, 'instanceId')
+function instanceId(details: JsonObject, { account_id, region }: Location): string {
+  const id = textInAnyCase(details, 'instanceId')
   return id.startsWith('i-') ? `arn:aws:ec2:${region}:${account_id}:instance/${id}` : id
 }
 
-function accessKeyId(details: JsonObject, { account_id }: Place): string {
-  const key = spelledText(details, 'accessKeyId')
+function accessKeyId(details: JsonObject, { account_id }: Location): string {
+  const key = textInAnyCase(details, 'accessKeyId')
   if (key !== '') return `AWS::IAM::AccessKey:${key}`
-  const user = spelledText(details, 'userName')
+  const user = textInAnyCase(details, 'userName')
   return user === '' ? '' : `arn:aws:iam::${account_id}:user/${user}`
 }
 
@@ -103,51 +103,54 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>(
   }),
 )
 
-/** How `resourceType` calls kinds that have another name here. */
+/** Kinds that have another name in `resourceType`. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['container', 'ecscluster'],
   ['kubernetescluster', 'ekscluster'],
 ])
 
-type Resources = Pick<ReportedFinding, 'resources' | 'readResource'>
+type Resources = Pick<ReportedFinding, 'resources' | 'parseResource'>
 
 /**
- * The resources of a finding: of the kind that it says it is about; else whatever it describes. What
- * is about none, such as a sequence of attacks, is about the account.
+ * The resources of a finding: of the reported kind, else of the first kind that it describes. A
+ * finding without resources, such as a sequence of attacks, is about the account.
  */
-export function resourcesOf(resource: JsonObject, place: Place): Resources {
-  const stated = spelledText(resource, 'resourceType').toLowerCase()
-  const own = KINDS.get(SYNONYMS.get(stated) ?? stated)
-  for (const kind of own ? [own, ...KINDS.values()] : KINDS.values()) {
+export function resourcesOf(resource: JsonObject, location: Location): Resources {
+  const resourceType = textInAnyCase(resource, 'resourceType').toLowerCase()
+  const reportedKind = KINDS.get(SYNONYMS.get(resourceType) ?? resourceType)
+  for (const kind of reportedKind ? [reportedKind, ...KINDS.values()] : KINDS.values()) {
     const described = detailsOf(resource, kind.details)
-    const named = described.filter((details) => kind.id(details, place) !== '')
-    if (named.length > 0) {
-      return { resources: named, readResource: (details) => readResource(details, kind, place) }
+    const identified = described.filter((details) => kind.id(details, location) !== '')
+    if (identified.length > 0) {
+      return {
+        resources: identified,
+        parseResource: (details) => parseResource(details, kind, location),
+      }
     }
   }
-  const account = { id: `AWS::::Account:${place.account_id}` }
-  return { resources: [account], readResource: () => accountResource(account.id, place) }
+  const account = { id: `AWS::::Account:${location.account_id}` }
+  return { resources: [account], parseResource: () => accountResource(account.id, location) }
 }
 
 function detailsOf(resource: JsonObject, key: string): readonly JsonObject[] {
-  const list = spelledObjects(resource, key)
-  return list.length > 0 ? list : [spelledObject(resource, key)]
+  const list = objectsInAnyCase(resource, key)
+  return list.length > 0 ? list : [objectInAnyCase(resource, key)]
 }
 
-const readResource = (details: JsonObject, kind: Kind, place: Place): ReportedResource => ({
-  id: kind.id(details, place),
+const parseResource = (details: JsonObject, kind: Kind, location: Location): ReportedResource => ({
+  id: kind.id(details, location),
   type: kind.type,
-  name: firstText(...kind.name.map((field) => spelledText(details, field))),
-  region: place.region,
+  name: firstText(...kind.name.map((field) => textInAnyCase(details, field))),
+  region: location.region,
   tags: tagsIn(details, Object.hasOwn(details, 'tags') ? 'tags' : 'Tags'),
   provider: '',
 })
 
-const accountResource = (id: string, place: Place): ReportedResource => ({
+const accountResource = (id: string, location: Location): ReportedResource => ({
   id,
   type: 'AwsAccount',
-  name: place.account_id,
-  region: place.region,
+  name: location.account_id,
+  region: location.region,
   tags: {},
   provider: '',
 })

@@ -26,11 +26,11 @@ export const finding = {
   createdAt: '2031-02-14T18:12:22.316Z',
   updatedAt: '2031-02-15T18:12:22.316Z',
   title: 'Somebody tries the ports of an instance.',
-  description: 'An instance has ports that somebody tries.',
+  description: 'An instance has ports that are probed.',
 }
 
-/** An answer of GetFindings. */
-export const answer = {
+/** A GetFindings response. */
+export const response = {
   Findings: [
     {
       AccountId: '210000000001',
@@ -56,4 +56,4 @@ export const answer = {
   ],
 }
 
-export const examples: readonly unknown[] = [finding, answer]
+export const examples: readonly unknown[] = [finding, response]

@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { asff } from '../asff/asff.ts'
 import type { Observation } from '../observation.ts'
-import { answer, finding } from './guardduty.test-data.ts'
+import { observationsOf } from '../reading/parse-scan.fixture.ts'
+import { finding, response } from './guardduty.test-data.ts'
 import { guardduty } from './guardduty.ts'
 
-function all(record: unknown): readonly Observation[] {
-  const reading = guardduty.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  return reading.observations
-}
+const parseAll = (record: unknown) => observationsOf(guardduty, record)
 
-const about = (resource: Record<string, unknown>) => ({ ...finding, resource })
+const findingAbout = (resource: Record<string, unknown>) => ({ ...finding, resource })
 
-it('reads a finding in full', () => {
-  expect(all(finding)).toEqual([
+it('parses a finding in full', () => {
+  expect(parseAll(finding)).toEqual([
     {
       source: 'guardduty',
       source_finding_id: 'Recon:EC2/PortProbeUnprotectedPort',
@@ -26,7 +23,7 @@ it('reads a finding in full', () => {
       native_severity: '2',
       finding_type: 'Recon:EC2/PortProbeUnprotectedPort',
       title: 'Somebody tries the ports of an instance.',
-      description: 'An instance has ports that somebody tries.',
+      description: 'An instance has ports that are probed.',
       remediation: '',
       provider: 'aws',
       account_id: '210000000001',
@@ -47,9 +44,9 @@ it('reads a finding in full', () => {
   ])
 })
 
-it('reads an answer, whose fields are spelled with capitals', () => {
-  expect(guardduty.matches(answer)).toBe(true)
-  expect(all(answer)).toMatchObject([
+it('parses a response, whose field names are capitalised', () => {
+  expect(guardduty.matches(response)).toBe(true)
+  expect(parseAll(response)).toMatchObject([
     {
       check_id: 'Discovery:S3/AnomalousBehavior',
       muted: true,
@@ -60,18 +57,18 @@ it('reads an answer, whose fields are spelled with capitals', () => {
   ])
 })
 
-it('reads an event', () => {
+it('parses an event', () => {
   const event = { source: 'aws.guardduty', 'detail-type': 'GuardDuty Finding', detail: finding }
   expect(guardduty.matches(event)).toBe(true)
-  expect(all(event)).toEqual(all(finding))
-  expect(guardduty.read({ ...event, detail: { ...finding, id: '', arn: '' } })).toMatchObject({
+  expect(parseAll(event)).toEqual(parseAll(finding))
+  expect(guardduty.parse({ ...event, detail: { ...finding, id: '', arn: '' } })).toMatchObject({
     kind: 'error',
     error: { field: 'detail.id' },
   })
 })
 
-it('names check and resource as they are named where Security Hub passes it on', () => {
-  const passedOn = asff.read({
+it('gives check and resource the same identity as a finding that Security Hub forwards', () => {
+  const fromSecurityHub = asff.parse({
     SchemaVersion: '2018-10-08',
     Id: 'one',
     ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/guardduty',
@@ -92,8 +89,8 @@ it('names check and resource as they are named where Security Hub passes it on',
     resource.id,
     account_id,
   ]
-  if (passedOn.kind !== 'observations') throw new Error(JSON.stringify(passedOn))
-  expect(passedOn.observations.map(identity)).toEqual(all(finding).map(identity))
+  if (fromSecurityHub.kind !== 'observations') throw new Error(JSON.stringify(fromSecurityHub))
+  expect(fromSecurityHub.observations.map(identity)).toEqual(parseAll(finding).map(identity))
 })
 
 it.each([
@@ -112,7 +109,7 @@ it.each([
   [null, 'MEDIUM'],
   [undefined, 'MEDIUM'],
 ])('a severity of %s is %s', (severity, expected) => {
-  expect(all({ ...finding, severity })[0]).toMatchObject({ severity: expected })
+  expect(parseAll({ ...finding, severity })[0]).toMatchObject({ severity: expected })
 })
 
 describe('the resource', () => {
@@ -128,7 +125,7 @@ describe('the resource', () => {
       { id: 'arn:aws:iam::210000000001:user/ops', name: 'ops' },
     ],
     [
-      'the one it says it is about',
+      'the reported one',
       {
         resourceType: 'KubernetesCluster',
         instanceDetails: { instanceId: 'i-0123456789abcdef0' },
@@ -140,7 +137,7 @@ describe('the resource', () => {
       { id: 'arn:aws:eks:eu-west-1:210000000001:cluster/shop', type: 'AwsEksCluster' },
     ],
     [
-      'whatever it describes',
+      'the first that it describes',
       {
         resourceType: 'SomethingNew',
         lambdaDetails: { functionArn: 'arn:aws:lambda:eu-west-1:210000000001:function:shop' },
@@ -148,7 +145,7 @@ describe('the resource', () => {
       { type: 'AwsLambdaFunction', name: 'shop' },
     ],
     [
-      'the account, where it describes none',
+      'the account, if it describes none',
       { resourceType: 'AttackSequence' },
       { id: 'AWS::::Account:210000000001', type: 'AwsAccount' },
     ],
@@ -171,14 +168,14 @@ describe('the resource', () => {
       { type: 'AwsAccount' },
     ],
   ])('is %s', (_name, resource, expected) => {
-    expect(all(about(resource))[0]?.resource).toMatchObject(expected)
+    expect(parseAll(findingAbout(resource))[0]?.resource).toMatchObject(expected)
   })
 })
 
 it.each([
   ['as a field', { sample: true }],
-  ['as JSON in one', { value: '{"sample": true}' }],
-])('leaves out samples, which say so %s', (_name, additionalInfo) => {
+  ['as JSON in a field', { value: '{"sample": true}' }],
+])('ignores samples, which are marked %s', (_name, additionalInfo) => {
   const sample = { ...finding, service: { ...finding.service, additionalInfo } }
-  expect(guardduty.read(sample).kind).toBe('ignored')
+  expect(guardduty.parse(sample).kind).toBe('ignored')
 })

@@ -1,7 +1,7 @@
-import type { Format, Reading } from '../observation.ts'
+import type { Format, ParseResult } from '../observation.ts'
 import { discovery } from '../reading/check-identity.ts'
-import { spelledField, spelledObject, spelledText } from '../reading/field-in-any-case.ts'
-import { severityOfScore, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import { fieldInAnyCase, objectInAnyCase, textInAnyCase } from '../reading/field-in-any-case.ts'
+import { DEFAULT_SEVERITY, severityOfScore } from '../reading/native-severity.ts'
 import {
   firstText,
   isObject,
@@ -10,67 +10,67 @@ import {
   numberIn,
   TITLE_LENGTH,
 } from '../reading/record-fields.ts'
-import { type FieldPaths, observe, UNSAID } from '../reading/reported-finding.ts'
-import { firstMoment } from '../reading/timestamp.ts'
-import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
+import { type FieldPaths, OBSERVATION_DEFAULTS, observe } from '../reading/reported-finding.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
+import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { resourcesOf } from './guardduty-resources.ts'
 
 /**
- * GuardDuty: answers of GetFindings, events of EventBridge, findings on their own. The first spells
- * fields with a capital letter and the others without.
+ * GuardDuty: GetFindings responses, EventBridge events, single findings. Only responses capitalise
+ * the names of fields.
  */
 export const guardduty: Format = {
   id: 'guardduty',
   matches: (record) => isOrWraps(record, isFinding),
-  read: (record) => readEach(record, readFinding),
+  parse: (record) => parseEach(record, parseFinding),
 }
 
 function isFinding(record: JsonObject): boolean {
-  const service = spelledField(record, 'service')
+  const service = fieldInAnyCase(record, 'service')
   return (
     isObject(service) &&
-    typeof spelledField(record, 'accountId') === 'string' &&
-    typeof spelledField(record, 'type') === 'string' &&
-    (spelledField(service, 'serviceName') === 'guardduty' ||
-      typeof spelledField(service, 'detectorId') === 'string')
+    typeof fieldInAnyCase(record, 'accountId') === 'string' &&
+    typeof fieldInAnyCase(record, 'type') === 'string' &&
+    (fieldInAnyCase(service, 'serviceName') === 'guardduty' ||
+      typeof fieldInAnyCase(service, 'detectorId') === 'string')
   )
 }
 
-function readFinding(finding: JsonObject): Reading {
-  const service = spelledObject(finding, 'service')
+function parseFinding(finding: JsonObject): ParseResult {
+  const service = objectInAnyCase(finding, 'service')
   if (isSample(service)) {
     return { kind: 'ignored', reason: 'A sample finding, which describes nothing real' }
   }
-  const type = spelledText(finding, 'type')
-  const account_id = spelledText(finding, 'accountId')
-  const region = spelledText(finding, 'region')
+  const type = textInAnyCase(finding, 'type')
+  const account_id = textInAnyCase(finding, 'accountId')
+  const region = textInAnyCase(finding, 'region')
   const score = scoreOf(finding)
   return observe({
     check: discovery(type, []),
     common: {
-      ...UNSAID,
+      ...OBSERVATION_DEFAULTS,
       source: 'guardduty',
-      native_ids: [firstText(spelledText(finding, 'arn'), spelledText(finding, 'id'))],
-      // A finding is there because something happened; archiving it is how people mute it.
+      native_ids: [firstText(textInAnyCase(finding, 'arn'), textInAnyCase(finding, 'id'))],
+      // A finding exists because something happened; archiving mutes it.
       outcome: 'fail',
-      muted: spelledField(service, 'archived') === true,
-      severity: severityOfScore(score && 10 * score) ?? UNSTATED_SEVERITY,
+      muted: fieldInAnyCase(service, 'archived') === true,
+      severity: severityOfScore(score && 10 * score) ?? DEFAULT_SEVERITY,
       native_severity: String(score ?? ''),
       finding_type: type,
-      title: firstText(spelledText(finding, 'title', TITLE_LENGTH), type),
-      description: spelledText(finding, 'description', LONG_TEXT_LENGTH),
-      first_observed_at: firstMoment(
-        spelledField(service, 'eventFirstSeen'),
-        spelledField(finding, 'createdAt'),
+      title: firstText(textInAnyCase(finding, 'title', TITLE_LENGTH), type),
+      description: textInAnyCase(finding, 'description', LONG_TEXT_LENGTH),
+      first_observed_at: firstTimestamp(
+        fieldInAnyCase(service, 'eventFirstSeen'),
+        fieldInAnyCase(finding, 'createdAt'),
       ),
-      last_observed_at: firstMoment(
-        spelledField(service, 'eventLastSeen'),
-        spelledField(finding, 'updatedAt'),
+      last_observed_at: firstTimestamp(
+        fieldInAnyCase(service, 'eventLastSeen'),
+        fieldInAnyCase(finding, 'updatedAt'),
       ),
     },
     provider: 'aws',
     account_id,
-    ...resourcesOf(spelledObject(finding, 'resource'), { account_id, region }),
+    ...resourcesOf(objectInAnyCase(finding, 'resource'), { account_id, region }),
     paths: PATHS,
   })
 }
@@ -84,13 +84,13 @@ const PATHS: FieldPaths = {
   resource_id: 'id',
 }
 
-/** Samples say so among the additional information, as a field or as JSON in one. */
+/** Samples are marked in the additional information, as a field or as JSON in a field. */
 const isSample = (service: JsonObject): boolean => {
-  const info = spelledObject(service, 'additionalInfo')
-  const value = spelledText(info, 'value').replaceAll(' ', '')
-  return spelledField(info, 'sample') === true || value.includes('"sample":true')
+  const info = objectInAnyCase(service, 'additionalInfo')
+  const value = textInAnyCase(info, 'value').replaceAll(' ', '')
+  return fieldInAnyCase(info, 'sample') === true || value.includes('"sample":true')
 }
 
-/** GuardDuty's scale goes from 1 to 10. */
+/** GuardDuty's scale ranges from 1 to 10. */
 const scoreOf = (finding: JsonObject): number | undefined =>
-  numberIn({ severity: spelledField(finding, 'severity') }, 'severity', 0, 10)
+  numberIn({ severity: fieldInAnyCase(finding, 'severity') }, 'severity', 0, 10)

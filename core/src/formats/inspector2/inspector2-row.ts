@@ -2,18 +2,18 @@ import { fieldOf, type JsonObject, textIn } from '../reading/record-fields.ts'
 
 const COLUMNS = ['AWS Account Id', 'Finding ARN', 'Resource ID', 'Title']
 
-/** Whether a record is a row of the report that Inspector exports as a table. */
+/** Whether a record is a row of the report that Inspector exports as CSV. */
 export const isRow = (record: JsonObject): boolean =>
   COLUMNS.every((name) => typeof fieldOf(record, name) === 'string')
 
-/** Several packages stand in one cell, and their versions in another in the same order. */
+/** One cell lists several packages, another lists their versions in the same order. */
 const listOf = (cell: string): readonly string[] =>
   cell
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-/** The finding of a row, as the interface gives it. */
+/** Converts a row to a finding as the API returns it. */
 export function findingOfRow(row: JsonObject): JsonObject {
   const cell = (name: string) => textIn(row, name)
   const fixed = listOf(cell('Fixed in Version'))

@@ -64,7 +64,7 @@ export const event = {
   detail: { ...finding, status: 'SUPPRESSED' },
 }
 
-/** A row of the report as a table. */
+/** A row of the CSV report. */
 export const row = {
   'AWS Account Id': '210000000001',
   Severity: 'HIGH',

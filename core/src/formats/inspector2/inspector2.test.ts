@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Observation } from '../observation.ts'
+import { observationOf } from '../reading/parse-scan.fixture.ts'
 import { codeFinding, event, finding, row } from './inspector2.test-data.ts'
 import { inspector2 } from './inspector2.ts'
 
-function one(record: unknown): Observation {
-  const reading = inspector2.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  const [observation, ...others] = reading.observations
-  if (!observation) throw new Error('It holds none')
-  expect(others).toEqual([])
-  return observation
-}
+const parseOne = (record: unknown) => observationOf(inspector2, record)
 
-it('reads a vulnerability in full', () => {
-  expect(one(finding)).toEqual({
+it('parses a vulnerability in full', () => {
+  expect(parseOne(finding)).toEqual({
     source: 'inspector',
     source_finding_id: 'CVE-2031-0001/libexample',
     native_ids: ['arn:aws:inspector2:eu-west-1:210000000001:finding/0a0b'],
@@ -50,11 +43,11 @@ it.each([
   ['SUPPRESSED', 'fail', true],
   ['CLOSED', 'pass', false],
 ])('the status %s is %s, muted: %s', (status, outcome, muted) => {
-  expect(one({ ...finding, status })).toMatchObject({ outcome, muted })
+  expect(parseOne({ ...finding, status })).toMatchObject({ outcome, muted })
 })
 
-it('tells faults of code apart by their file, without the line', () => {
-  expect(one(codeFinding)).toMatchObject({
+it('distinguishes code vulnerabilities by their file, without the line', () => {
+  expect(parseOne(codeFinding)).toMatchObject({
     source_finding_id: 'python/log-injection@v1.0#src/main.py',
     check_id: 'python/log-injection@v1.0',
     check_aliases: ['Log injection', 'CWE-117'],
@@ -65,43 +58,44 @@ it('tells faults of code apart by their file, without the line', () => {
   })
 })
 
-it('tells what can be reached by its title', () => {
+it('identifies a network reachability finding by its title', () => {
   const reachable = {
     ...finding,
     type: 'NETWORK_REACHABILITY',
     title: 'Port 22 can be reached',
     packageVulnerabilityDetails: undefined,
   }
-  expect(one(reachable)).toMatchObject({
+  expect(parseOne(reachable)).toMatchObject({
     check_id: 'Port 22 can be reached',
     check_aliases: ['NETWORK_REACHABILITY'],
   })
 })
 
-it('says whether there is a fix', () => {
+it('reports whether there is a fix', () => {
   const details = finding.packageVulnerabilityDetails
   const unfixed = { ...details, vulnerablePackages: [{ name: 'libexample' }] }
   const patched = (fixAvailable?: string) =>
-    one({ ...finding, packageVulnerabilityDetails: unfixed, fixAvailable }).cves[0]?.patch_available
+    parseOne({ ...finding, packageVulnerabilityDetails: unfixed, fixAvailable }).cves[0]
+      ?.patch_available
   expect(patched('YES')).toBe(true)
   expect(patched('PARTIAL')).toBe(true)
   expect(patched('NO')).toBe(false)
   expect(patched()).toBeUndefined()
 })
 
-it('reads events and answers', () => {
+it('parses events and responses', () => {
   expect(inspector2.matches(event)).toBe(true)
-  expect(one(event).muted).toBe(true)
-  expect(one({ findings: [finding] })).toEqual(one(finding))
-  expect(inspector2.read({ findings: [finding, { ...finding, resources: [] }] })).toMatchObject({
+  expect(parseOne(event).muted).toBe(true)
+  expect(parseOne({ findings: [finding] })).toEqual(parseOne(finding))
+  expect(inspector2.parse({ findings: [finding, { ...finding, resources: [] }] })).toMatchObject({
     kind: 'observations',
     errors: [{ field: 'findings[1].resources' }],
   })
 })
 
-it('reads a row of the report as a table', () => {
+it('parses a row of the CSV report', () => {
   expect(inspector2.matches(row)).toBe(true)
-  expect(one(row)).toMatchObject({
+  expect(parseOne(row)).toMatchObject({
     check_id: 'CVE-2031-0001',
     severity: 'HIGH',
     outcome: 'fail',
@@ -115,8 +109,10 @@ it('reads a row of the report as a table', () => {
     },
     first_observed_at: '2031-02-02T15:30:33.000Z',
   })
-  expect(one({ ...row, Status: 'Suppressed' }).muted).toBe(true)
-  expect(one({ ...row, 'Vulnerability Id': '', Title: 'Port 22 can be reached' })).toMatchObject({
+  expect(parseOne({ ...row, Status: 'Suppressed' }).muted).toBe(true)
+  expect(
+    parseOne({ ...row, 'Vulnerability Id': '', Title: 'Port 22 can be reached' }),
+  ).toMatchObject({
     check_id: 'Port 22 can be reached',
     cves: [],
   })

@@ -1,7 +1,8 @@
-import type { Format, ObservedVulnerability, Outcome, Reading } from '../observation.ts'
-import { type CheckIdentity, discovery, vulnerability } from '../reading/check-identity.ts'
-import { severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
-import { flagIn, stated } from '../reading/parse-boolean.ts'
+import type { Format, ObservedVulnerability, Outcome, ParseResult } from '../observation.ts'
+import { type CheckIdentity, discovery, vulnerabilityCheckId } from '../reading/check-identity.ts'
+import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
+import { comparableRatings, highestScore } from '../reading/package-vulnerability.ts'
+import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
   fieldOf,
   firstText,
@@ -15,26 +16,22 @@ import {
   tagsIn,
   textIn,
   textsIn,
-  wordIn,
 } from '../reading/record-fields.ts'
 import {
   type FieldPaths,
+  OBSERVATION_DEFAULTS,
   observe,
   type ReportedResource,
-  UNSAID,
 } from '../reading/reported-finding.ts'
-import { firstMoment } from '../reading/timestamp.ts'
-import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
+import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { findingOfRow, isRow } from './inspector2-row.ts'
 
-/**
- * Amazon Inspector's second version: answers of ListFindings, exports as JSON and as tables, events
- * of EventBridge.
- */
+/** Amazon Inspector 2: ListFindings responses, exports as JSON and CSV, EventBridge events. */
 export const inspector2: Format = {
   id: 'inspector2',
   matches: (record) => isOrWraps(record, (one) => isFinding(one) || isRow(one)),
-  read: (record) => readEach(record, (one) => readFinding(isRow(one) ? findingOfRow(one) : one)),
+  parse: (record) => parseEach(record, (one) => parseFinding(isRow(one) ? findingOfRow(one) : one)),
 }
 
 const isFinding = (record: JsonObject) =>
@@ -57,29 +54,29 @@ const PATHS: FieldPaths = {
   resource_id: 'id',
 }
 
-function readFinding(record: JsonObject): Reading {
+function parseFinding(record: JsonObject): ParseResult {
   const status = textIn(record, 'status')
   const severity = textIn(record, 'severity')
   const account = textIn(record, 'awsAccountId')
   return observe({
     check: checkOf(record),
     common: {
-      ...UNSAID,
+      ...OBSERVATION_DEFAULTS,
       source: 'inspector',
       native_ids: [textIn(record, 'findingArn')],
       outcome: OUTCOMES.get(status) ?? 'fail',
       muted: status === 'SUPPRESSED',
-      // UNTRIAGED says that the vendor has not rated it yet.
-      severity: severityOfWord(severity) ?? UNSTATED_SEVERITY,
+      // UNTRIAGED means that the vendor has not rated it yet.
+      severity: severityOfWord(severity) ?? DEFAULT_SEVERITY,
       native_severity: severity,
       finding_type: textIn(record, 'type'),
       title: textIn(record, 'title', TITLE_LENGTH),
       description: textIn(record, 'description', LONG_TEXT_LENGTH),
       remediation: remediationIn(record),
       cves: vulnerabilitiesIn(record),
-      exploit_available: flagIn(record, 'exploitAvailable') === true,
-      first_observed_at: firstMoment(fieldOf(record, 'firstObservedAt')),
-      last_observed_at: firstMoment(
+      exploit_available: booleanIn(record, 'exploitAvailable') === true,
+      first_observed_at: firstTimestamp(fieldOf(record, 'firstObservedAt')),
+      last_observed_at: firstTimestamp(
         fieldOf(record, 'lastObservedAt'),
         fieldOf(record, 'updatedAt'),
       ),
@@ -87,12 +84,12 @@ function readFinding(record: JsonObject): Reading {
     provider: 'aws',
     account_id: fieldOf(record, 'awsAccountId'),
     resources: listIn(record, 'resources'),
-    readResource: (resource) => readResource(resource, account),
+    parseResource: (resource) => parseResource(resource, account),
     paths: PATHS,
   })
 }
 
-/** What Inspector says nothing of, it calls `None Provided`. */
+/** Inspector writes `None Provided` for missing advice. */
 function remediationIn(record: JsonObject): string {
   const advice = objectIn(objectIn(record, 'remediation'), 'recommendation')
   const text = textIn(advice, 'text', LONG_TEXT_LENGTH)
@@ -115,18 +112,21 @@ function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
   return [
     {
       id,
-      ...stated('cvss', baseScore(detailsIn(record))),
-      ...stated('epss', numberIn(objectIn(record, 'epss'), 'score', 0, 1)),
-      ...stated('patch_available', patchAvailableIn(record)),
+      ...optionalField('cvss', baseScore(detailsIn(record))),
+      ...optionalField('epss', numberIn(objectIn(record, 'epss'), 'score', 0, 1)),
+      ...optionalField('patch_available', patchAvailableIn(record)),
     },
   ]
 }
 
-/** A fix for some of several packages (`PARTIAL`) is one; older findings name the versions alone. */
+/**
+ * `PARTIAL`, a fix for some of the packages, counts as a fix. Older findings only have the fixed
+ * versions.
+ */
 function patchAvailableIn(record: JsonObject): boolean | undefined {
   if (textIn(record, 'fixAvailable') === 'PARTIAL') return true
   const isFixed = packagesIn(record).some((one) => fixedVersionOf(one) !== '')
-  return flagIn(record, 'fixAvailable') ?? (isFixed || undefined)
+  return booleanIn(record, 'fixAvailable') ?? (isFixed || undefined)
 }
 
 const fixedVersionOf = (software: JsonObject): string => {
@@ -134,16 +134,10 @@ const fixedVersionOf = (software: JsonObject): string => {
   return version === 'NotAvailable' ? '' : version
 }
 
-/** The highest base score of version 3 or 4: version 2 is not comparable. */
+/** The highest CVSS base score of version 3 or 4. */
 function baseScore(details: JsonObject): number | undefined {
-  const scores = objectsIn(details, 'cvss')
-    .filter((one) => /^[34]/.test(wordIn(one, 'version')))
-    .map((one) => numberIn(one, 'baseScore', 0, 10))
-    .filter((score) => score !== undefined)
-  return scores.reduce<number | undefined>(
-    (most, score) => (most === undefined || score > most ? score : most),
-    undefined,
-  )
+  const ratings = comparableRatings(details, 'cvss')
+  return highestScore(ratings.map((rating) => numberIn(rating, 'baseScore', 0, 10)))
 }
 
 function checkOf(record: JsonObject): CheckIdentity {
@@ -152,16 +146,16 @@ function checkOf(record: JsonObject): CheckIdentity {
   if (id !== '') {
     const packages = packagesIn(record).map((one) => textIn(one, 'name'))
     const related = textsIn(details, 'relatedVulnerabilities')
-    return discovery(vulnerability({ cves: [id], packages }), [id, ...related])
+    return discovery(vulnerabilityCheckId({ cves: [id], packages }), [id, ...related])
   }
   const code = objectIn(record, 'codeVulnerabilityDetails')
   const detector = firstText(textIn(code, 'detectorId'), textIn(code, 'detectorName'))
   if (detector !== '') {
     const aliases = [textIn(code, 'detectorName'), ...textsIn(code, 'cwes')]
-    const place = textIn(objectIn(code, 'filePath'), 'filePath')
-    return { ...discovery(detector, aliases), ...(place !== '' && { place }) }
+    const location = textIn(objectIn(code, 'filePath'), 'filePath')
+    return { ...discovery(detector, aliases), ...(location !== '' && { location }) }
   }
-  // What can be reached over the network is told apart by its title alone, as in Security Hub.
+  // Findings about network reachability differ only in their title, as in Security Hub.
   return discovery(textIn(record, 'title', TITLE_LENGTH), [textIn(record, 'type')])
 }
 
@@ -172,7 +166,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['AWS_LAMBDA_FUNCTION', 'AwsLambdaFunction'],
 ])
 
-function readResource(resource: JsonObject, account: string): ReportedResource {
+function parseResource(resource: JsonObject, account: string): ReportedResource {
   const type = textIn(resource, 'type')
   const region = textIn(resource, 'region')
   return {
@@ -187,7 +181,7 @@ function readResource(resource: JsonObject, account: string): ReportedResource {
 
 const tagsOf = (resource: JsonObject) => objectIn(resource, 'tags')
 
-/** Instances are named by their bare id here and by their ARN elsewhere. */
+/** Instances have their bare id here and their ARN in other formats. */
 const idOf = (id: unknown, region: string, account: string): unknown =>
   typeof id === 'string' && /^i-[0-9a-f]{8,17}$/.test(id) && region !== ''
     ? `arn:aws:ec2:${region}:${account}:instance/${id}`

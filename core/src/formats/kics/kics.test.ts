@@ -3,7 +3,7 @@ import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
 import { bare, report } from './kics.test-data.ts'
 import { kics } from './kics.ts'
 
-it('names the resource as stated, or as the search did', () => {
+it('gets the resource from its fields, or from the search key', () => {
   expect(observationsOf(kics, report).map(summaryOf)).toEqual([
     '00000000-aaaa-4bbb-8ccc-000000000001 | fail | MEDIUM | ../../path/infra/s3.tf#aws_s3_bucket.logs',
     '00000000-aaaa-4bbb-8ccc-000000000002 | fail | INFO | deploy.yaml#Object.web',
@@ -11,7 +11,7 @@ it('names the resource as stated, or as the search did', () => {
   ])
 })
 
-it('has the cloud that the query is for, and the one folder that was scanned', () => {
+it('has the cloud of the query, and the scanned folder if it is the only one', () => {
   expect(observationsOf(kics, report)[0]).toMatchObject({
     provider: 'aws',
     account_id: 'infra',
@@ -21,13 +21,13 @@ it('has the cloud that the query is for, and the one folder that was scanned', (
   expect(observationsOf(kics, { ...report, paths: ['a', 'b'] })[0]?.account_id).toBe('scanner:kics')
 })
 
-it('takes the cloud from the language, or from what the query is documented by', () => {
+it('gets the cloud from the platform, or from the documentation URL of the query', () => {
   expect(kics.matches(bare)).toBe(true)
   expect(observationsOf(kics, bare).map(({ provider }) => provider)).toEqual(['aws', 'azure', ''])
 })
 
-it('ignores a report that found nothing', () => {
+it('ignores a report without results', () => {
   const nothing = { queries_total: 235, queries: [] }
   expect(kics.matches(nothing)).toBe(true)
-  expect(kics.read(nothing)).toMatchObject({ kind: 'ignored' })
+  expect(kics.parse(nothing)).toMatchObject({ kind: 'ignored' })
 })

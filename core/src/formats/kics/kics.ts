@@ -12,20 +12,25 @@ import {
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { eachObject, paragraphs, readDocument, type ScanResult } from '../reading/scan-result.ts'
+import {
+  eachObject,
+  joinParagraphs,
+  parseDocument,
+  type ScanResult,
+} from '../reading/scan-result.ts'
 import {
   declarationTarget,
   fileTarget,
-  placeOf,
-  providerNamed,
+  providerOfName,
   providerOfPage,
   type ScanTarget,
+  scanAccount,
 } from '../reading/scan-target.ts'
-import { occurrenceOf, withDigests } from '../reading/secret-digest.ts'
+import { occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
 
 const SOURCE = 'kics'
 
-/** KICS' JSON: queries, and the files in which each found something. */
+/** KICS' JSON: queries, and the files in which each of them found something. */
 export const kics: Format = {
   id: 'kics',
   matches: (record) =>
@@ -34,8 +39,8 @@ export const kics: Format = {
     (typeof fieldOf(record, 'queries_total') === 'number' ||
       typeof fieldOf(record, 'kics_version') === 'string' ||
       isQuery(listIn(record, 'queries')[0])),
-  read: (record) => readDocument(record, resultsIn),
-  withoutSecrets,
+  parse: (record) => parseDocument(record, resultsIn),
+  removeSecrets,
 }
 
 const isQuery = (query: unknown) =>
@@ -44,7 +49,7 @@ const isQuery = (query: unknown) =>
   Array.isArray(fieldOf(query, 'files'))
 
 const SECRETS = 'Secret Management'
-/** What is found and where it is found: both may show a secret. */
+/** The fields that may contain a secret. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'search_key',
   'search_value',
@@ -54,11 +59,11 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'vuln_lines',
 ])
 
-function withoutSecrets(record: unknown): unknown {
+function removeSecrets(record: unknown): unknown {
   if (!isObject(record)) return record
   const queries = listIn(record, 'queries').map((query) =>
     isObject(query) && textIn(query, 'category') === SECRETS
-      ? withDigests(query, SECRET_FIELDS)
+      ? replaceByDigests(query, SECRET_FIELDS)
       : query,
   )
   return { ...record, queries }
@@ -66,7 +71,7 @@ function withoutSecrets(record: unknown): unknown {
 
 function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   const paths = textsIn(record, 'paths')
-  const place = placeOf(SOURCE, paths.length === 1 ? (paths[0] ?? '') : '')
+  const repository = scanAccount(SOURCE, paths.length === 1 ? (paths[0] ?? '') : '')
   for (const entry of eachObject(listIn(record, 'queries'), 'queries')) {
     if ('message' in entry) {
       yield entry
@@ -74,12 +79,12 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
     }
     const query = entry.object
     for (const file of eachObject(listIn(query, 'files'), `${entry.at}.files`)) {
-      yield 'message' in file ? file : { ...resultOf(query, file.object, place), at: file.at }
+      yield 'message' in file ? file : { ...resultOf(query, file.object, repository), at: file.at }
     }
   }
 }
 
-function resultOf(query: JsonObject, file: JsonObject, place: string): Omit<ScanResult, 'at'> {
+function resultOf(query: JsonObject, file: JsonObject, repository: string): Omit<ScanResult, 'at'> {
   const line = numberIn(file, 'line')
   const path = textIn(file, 'file_name')
   const common = {
@@ -90,34 +95,38 @@ function resultOf(query: JsonObject, file: JsonObject, place: string): Omit<Scan
     finding_type: textIn(query, 'category'),
     title: textIn(query, 'query_name', TITLE_LENGTH),
   }
-  const about = textIn(query, 'description', LONG_TEXT_LENGTH)
-  const where = line === undefined ? `Found in ${path}` : `Found in ${path}, line ${line}`
+  const description = textIn(query, 'description', LONG_TEXT_LENGTH)
+  const location = line === undefined ? `Found in ${path}` : `Found in ${path}, line ${line}`
   if (textIn(query, 'category') === SECRETS) {
     const occurrence = occurrenceOf(textIn(file, 'similarity_id'))
-    const target = fileTarget(place, path)
-    return { ...common, occurrence, target, description: paragraphs(about, where) }
+    const target = fileTarget(repository, path)
+    return { ...common, occurrence, target, description: joinParagraphs(description, location) }
   }
   return {
     ...common,
     native_ids: [textIn(file, 'similarity_id')],
-    target: targetOf(query, file, place),
-    description: paragraphs(textIn(file, 'actual_value', LONG_TEXT_LENGTH), about, where),
-    remediation: paragraphs(
+    target: targetOf(query, file, repository),
+    description: joinParagraphs(
+      textIn(file, 'actual_value', LONG_TEXT_LENGTH),
+      description,
+      location,
+    ),
+    remediation: joinParagraphs(
       textIn(file, 'expected_value', LONG_TEXT_LENGTH),
       textIn(query, 'query_url'),
     ),
   }
 }
 
-function targetOf(query: JsonObject, file: JsonObject, place: string): ScanTarget {
+function targetOf(query: JsonObject, file: JsonObject, repository: string): ScanTarget {
   const platform = textIn(query, 'platform')
-  const found = searchedIn(platform, textIn(file, 'search_key'))
-  const type = firstText(textIn(file, 'resource_type'), found.type)
-  const name = firstText(textIn(file, 'resource_name'), found.name)
+  const searched = resourceInSearchKey(platform, textIn(file, 'search_key'))
+  const type = firstText(textIn(file, 'resource_type'), searched.type)
+  const name = firstText(textIn(file, 'resource_name'), searched.name)
   const isNamed = type !== '' && name !== '' && name !== 'n/a'
   const provider = providerOf(query, platform)
   return declarationTarget({
-    place,
+    repository,
     path: textIn(file, 'file_name'),
     provider,
     address: isNamed ? `${type}.${name}` : name,
@@ -125,15 +134,15 @@ function targetOf(query: JsonObject, file: JsonObject, place: string): ScanTarge
   })
 }
 
-/** Queries of many clouds, and those of versions before 1.5, name none. */
+/** Queries for several clouds, and those of versions before 1.5, name no cloud. */
 const providerOf = (query: JsonObject, platform: string): string =>
   firstText(
-    providerNamed(textIn(query, 'cloud_provider')),
+    providerOfName(textIn(query, 'cloud_provider')),
     CLOUD_OF_PLATFORM.get(platform) ?? '',
     providerOfPage(textIn(query, 'query_url')),
   )
 
-/** The languages in which only one cloud is described. */
+/** Platforms that describe only one cloud. */
 const CLOUD_OF_PLATFORM: ReadonlyMap<string, Provider> = new Map([
   ['AzureResourceManager', 'azure'],
   ['Bicep', 'azure'],
@@ -146,10 +155,13 @@ const TERRAFORM_KEY = /^(?:resource\.|data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)\[(?:\{
 /** `metadata.name={{web}}.spec`, `Resources.Logs.Properties`. */
 const NAMED_KEY = /^(?:metadata\.name=|Resources\.)(?:\{\{)?([^}.]+)/
 
-/** Versions before 1.6 name the resource in the key that they searched, and nowhere else. */
-function searchedIn(platform: string, key: string): { type: string; name: string } {
+/** Versions before 1.6 name the resource only in the search key. */
+function resourceInSearchKey(platform: string, key: string): { type: string; name: string } {
   const [, type = '', name = ''] = TERRAFORM_KEY.exec(key) ?? []
   if (type !== '') return { type, name }
-  const [, named = ''] = NAMED_KEY.exec(key) ?? []
-  return { type: named !== '' && platform === 'Kubernetes' ? 'Object' : '', name: named }
+  const [, resourceName = ''] = NAMED_KEY.exec(key) ?? []
+  return {
+    type: resourceName !== '' && platform === 'Kubernetes' ? 'Object' : '',
+    name: resourceName,
+  }
 }

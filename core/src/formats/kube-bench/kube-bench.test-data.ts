@@ -32,7 +32,7 @@ export const report = {
   Totals: { total_pass: 2 },
 }
 
-/** Before version 1.5 sections had other subjects, and the version was that of Kubernetes. */
+/** Before version 1.5 sections had other topics, and the version was that of Kubernetes. */
 export const oldSection = {
   ...section,
   version: '1.13',

@@ -10,7 +10,7 @@ const SECTION = [
   'cis-1.24/1.1.4 | not_evaluated | MEDIUM | kubernetes/master',
 ]
 
-it('reads sections together and alone', () => {
+it('parses sections together and alone', () => {
   expect(observationsOf(kubeBench, section).map(summaryOf)).toEqual(SECTION)
   expect(observationsOf(kubeBench, report).map(summaryOf)).toEqual([
     ...SECTION,
@@ -18,7 +18,7 @@ it('reads sections together and alone', () => {
   ])
 })
 
-it('names the benchmark, whose numbers another has too', () => {
+it('adds the benchmark to numbers that another benchmark also has', () => {
   const [, , , , policy] = observationsOf(kubeBench, report)
   expect(policy).toMatchObject({
     check_aliases: ['1.1.1'],
@@ -29,12 +29,12 @@ it('names the benchmark, whose numbers another has too', () => {
   })
 })
 
-it('tells the numbers of old benchmarks from those of later ones', () => {
+it('distinguishes numbers of old and later benchmarks', () => {
   expect(observationsOf(kubeBench, oldSection)[0]?.check_id).toBe('cis-1.4/1.1.1')
 })
 
-it('ignores a report of nothing', () => {
+it('ignores an empty report', () => {
   const nothing = { Controls: [], Totals: { total_pass: 0 } }
   expect(kubeBench.matches(nothing)).toBe(true)
-  expect(kubeBench.read(nothing)).toMatchObject({ kind: 'ignored' })
+  expect(kubeBench.parse(nothing)).toMatchObject({ kind: 'ignored' })
 })

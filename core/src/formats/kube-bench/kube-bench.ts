@@ -12,8 +12,13 @@ import {
   textIn,
   wordIn,
 } from '../reading/record-fields.ts'
-import { eachObject, paragraphs, readDocument, type ScanResult } from '../reading/scan-result.ts'
-import { placeOf, type ScanTarget } from '../reading/scan-target.ts'
+import {
+  eachObject,
+  joinParagraphs,
+  parseDocument,
+  type ScanResult,
+} from '../reading/scan-result.ts'
+import { type ScanTarget, scanAccount } from '../reading/scan-target.ts'
 
 const SOURCE = 'kube-bench'
 
@@ -23,7 +28,7 @@ export const kubeBench: Format = {
   matches: (record) =>
     isObject(record) &&
     (isSection(record) || isSection(listIn(record, 'Controls')[0]) || isEmpty(record)),
-  read: (record) => readDocument(record, resultsIn),
+  parse: (record) => parseDocument(record, resultsIn),
 }
 
 const isSection = (section: unknown) =>
@@ -31,7 +36,7 @@ const isSection = (section: unknown) =>
   typeof fieldOf(section, 'node_type') === 'string' &&
   Array.isArray(fieldOf(section, 'tests'))
 
-/** A report of nothing: sums alone. */
+/** An empty report, which has only totals. */
 const isEmpty = (record: JsonObject) =>
   typeof fieldOf(objectIn(record, 'Totals'), 'total_pass') === 'number'
 
@@ -62,8 +67,9 @@ function* resultsOfSection(section: JsonObject, path: string): Iterable<ScanResu
 }
 
 /**
- * `1.6` of the general benchmark and `cis-1.24`, `eks-1.2.0` of later versions and of vendors. Before
- * version 1.5, whose numbers mean something else, it went by the version of Kubernetes.
+ * The name of the benchmark: `cis-1.6` for version `1.6`; versions such as `cis-1.24` and
+ * `eks-1.2.0` are names already. Benchmarks before 1.5, whose numbers have other meanings, were
+ * named by the version of Kubernetes.
  */
 function benchmarkOf(section: JsonObject): string {
   const version = wordIn(section, 'version')
@@ -79,7 +85,10 @@ const OLD_BENCHMARKS: ReadonlyMap<string, string> = new Map([
   ['cis-1.13', 'cis-1.4'],
 ])
 
-/** Then section 1 began with the API server instead of files, and section 2 was about nodes. */
+/**
+ * In the old layout section 1 begins with the API server instead of files, and section 2 is about
+ * nodes.
+ */
 function isOldLayout(section: JsonObject): boolean {
   const [group] = objectsIn(section, 'tests')
   const first = group ? textIn(group, 'desc') : ''
@@ -89,22 +98,22 @@ function isOldLayout(section: JsonObject): boolean {
   )
 }
 
-/** kube-bench does not name the node it ran on, only what the node is. */
+/** kube-bench does not name the node on which it ran, only the role of the node. */
 const targetOf = (nodeType: string): ScanTarget => {
   const role = firstText(nodeType, 'cluster')
   const type = role === 'policies' || role === 'cluster' ? 'Kubernetes/Cluster' : 'Kubernetes/Node'
   const resource = { id: `kubernetes/${role}`, type, name: role, region: '' }
-  return { provider: '', account_id: placeOf(SOURCE), resource }
+  return { provider: '', account_id: scanAccount(SOURCE), resource }
 }
 
-/** Whatever needs a person to look at it is a warning; what was skipped, an information. */
+/** Checks that a person has to do are WARN, skipped ones are INFO. */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['PASS', 'pass'],
   ['FAIL', 'fail'],
   ['WARN', 'manual'],
 ])
 
-/** Numbers of tests repeat from one benchmark to the next: the benchmark's name is added. */
+/** Test numbers repeat from benchmark to benchmark, so the name of the benchmark is added. */
 function resultOf(
   result: JsonObject,
   group: JsonObject,
@@ -120,7 +129,7 @@ function resultOf(
     outcome: OUTCOMES.get(textIn(result, 'status')) ?? 'not_evaluated',
     finding_type: textIn(group, 'desc'),
     title: textIn(result, 'test_desc', TITLE_LENGTH),
-    description: paragraphs(
+    description: joinParagraphs(
       textIn(result, 'reason', LONG_TEXT_LENGTH),
       expected === '' ? '' : `Expected: ${expected}`,
       actual === '' ? '' : `Found: ${actual}`,

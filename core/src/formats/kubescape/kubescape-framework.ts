@@ -15,12 +15,14 @@ import {
   textsIn,
   wordIn,
 } from '../reading/record-fields.ts'
-import { eachObject, paragraphs, type ScanResult } from '../reading/scan-result.ts'
+import { eachObject, joinParagraphs, type ScanResult } from '../reading/scan-result.ts'
 import { clusterTarget, type ScanTarget } from '../reading/scan-target.ts'
 
 const SOURCE = 'kubescape'
 
-/** The reports on frameworks that a record of version 1 holds: itself, or a list of them. */
+/**
+ * The framework reports of a record of version 1: the record itself, or the reports that it lists.
+ */
 export const frameworkReportsIn = (record: JsonObject): readonly JsonObject[] =>
   [record, ...LISTS.flatMap((key) => objectsIn(record, key))].filter(isFrameworkReport)
 
@@ -39,7 +41,7 @@ export function* frameworkResultsIn(record: JsonObject): Iterable<ScanResult | R
   }
 }
 
-/** A control of which no rule has anything to say passes in the whole cluster. */
+/** A control whose rules report nothing passes in the whole cluster. */
 function* resultsOfControl(
   control: JsonObject,
   at: string,
@@ -52,7 +54,7 @@ function* resultsOfControl(
   if (responses.length === 0) yield { ...common, target: WHOLE_CLUSTER, outcome: 'pass' }
   for (const response of responses) {
     const failed = textsIn(response, 'failedPaths')
-    const description = paragraphs(
+    const description = joinParagraphs(
       textIn(response, 'alertMessage', LONG_TEXT_LENGTH),
       common.description,
       failed.length === 0 ? '' : `Found at ${failed.slice(0, MAX_PATHS).join(', ')}`,
@@ -62,8 +64,8 @@ function* resultsOfControl(
   }
 }
 
-/** More places in one object than anybody reads. */
-const MAX_PATHS = 20
+/** The maximum number of paths in a description. */
+export const MAX_PATHS = 20
 
 function describe(control: JsonObject, framework: string) {
   const id = firstText(textIn(control, 'controlID'), textIn(control, 'id'))

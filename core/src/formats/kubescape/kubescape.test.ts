@@ -11,7 +11,7 @@ const controlsOf = (resource: string) => [
   `C-0020 | manual | MEDIUM | ${resource}`,
 ]
 
-it('reads the controls of the objects of a cluster', () => {
+it('parses the controls of the objects of a cluster', () => {
   expect(observationsOf(kubescape, clusterScan).map(summaryOf)).toEqual([
     ...controlsOf('kind-shop/shop/Deployment/web'),
     'C-0016 | fail | HIGH | kind-shop/Namespace/shop',
@@ -28,7 +28,7 @@ it('reads the controls of the objects of a cluster', () => {
   })
 })
 
-it('reads the objects of files, told apart by the file', () => {
+it('parses the objects of files, which are distinguished by the file', () => {
   expect(observationsOf(kubescape, fileScan).map(summaryOf)).toEqual(
     controlsOf('web.yaml#Deployment/web'),
   )
@@ -36,23 +36,23 @@ it('reads the objects of files, told apart by the file', () => {
 })
 
 it.each([[frameworkReport], [{ frameworkReports: [frameworkReport] }]])(
-  'reads what fails the controls of a framework %#',
+  'parses the resources that fail the controls of a framework %#',
   (record) => {
     expect(kubescape.matches(record)).toBe(true)
-    const found = observationsOf(kubescape, record)
-    expect(found.map(summaryOf)).toEqual([
+    const observations = observationsOf(kubescape, record)
+    expect(observations.map(summaryOf)).toEqual([
       'C-0016 | fail | HIGH | shop/Pod/web',
       'C-0016 | fail muted | HIGH | Pod/job',
       'C-0017 | pass | MEDIUM | Cluster/cluster',
     ])
-    expect(found[0]).toMatchObject({
+    expect(observations[0]).toMatchObject({
       description: 'The pod raises privileges\nFound at spec.containers[0]',
       compliance: [{ framework: 'NSA', control: 'C-0016' }],
     })
   },
 )
 
-it('reads results without a summary', () => {
+it('parses results without a summary', () => {
   expect(kubescape.matches(resultsAlone)).toBe(true)
   expect(observationsOf(kubescape, resultsAlone)[0]?.check_id).toBe('C-0016')
 })

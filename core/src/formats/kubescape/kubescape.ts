@@ -17,10 +17,20 @@ import {
   textIn,
   wordIn,
 } from '../reading/record-fields.ts'
-import { eachObject, paragraphs, readDocument, type ScanResult } from '../reading/scan-result.ts'
-import { clusterTarget, placeOf, repositoryName, type ScanTarget } from '../reading/scan-target.ts'
-import { momentOf } from '../reading/timestamp.ts'
-import { frameworkReportsIn, frameworkResultsIn } from './kubescape-framework.ts'
+import {
+  eachObject,
+  joinParagraphs,
+  parseDocument,
+  type ScanResult,
+} from '../reading/scan-result.ts'
+import {
+  clusterTarget,
+  repositoryName,
+  type ScanTarget,
+  scanAccount,
+} from '../reading/scan-target.ts'
+import { parseTimestamp } from '../reading/timestamp.ts'
+import { frameworkReportsIn, frameworkResultsIn, MAX_PATHS } from './kubescape-framework.ts'
 
 const SOURCE = 'kubescape'
 
@@ -32,10 +42,10 @@ export const kubescape: Format = {
   id: 'kubescape',
   matches: (record) =>
     isObject(record) && (isReport(record) || frameworkReportsIn(record).length > 0),
-  read: (record) =>
+  parse: (record) =>
     isObject(record) && frameworkReportsIn(record).length > 0
-      ? readDocument(record, frameworkResultsIn)
-      : readDocument(record, resultsIn),
+      ? parseDocument(record, frameworkResultsIn)
+      : parseDocument(record, resultsIn),
 }
 
 const isReport = (record: JsonObject) =>
@@ -48,11 +58,11 @@ const isResult = (result: unknown) =>
   typeof fieldOf(result, 'resourceID') === 'string' &&
   objectsIn(result, 'controls').some((one) => typeof fieldOf(one, 'controlID') === 'string')
 
-/** What is the same for all results of a report. */
+/** Values that all results of a report share. */
 interface Report {
   readonly cluster: string
-  /** Where the scanned files are, when no cluster was scanned. */
-  readonly place: string
+  /** The repository of the scanned files, if no cluster was scanned. */
+  readonly repository: string
   readonly resources: ReadonlyMap<string, JsonObject>
   readonly controls: JsonObject
   readonly frameworksOf: ReadonlyMap<string, readonly string[]>
@@ -79,16 +89,19 @@ function reportOf(record: JsonObject): Report {
   const metadata = objectIn(record, 'metadata')
   const target = objectIn(metadata, 'targetMetadata')
   const context = objectIn(metadata, 'contextMetadata')
-  const repository = [target, context].flatMap((one) =>
+  const repositoryContexts = [target, context].flatMap((one) =>
     ['gitRepoContextMetadata', 'repoContextMetadata'].map((key) => objectIn(one, key)),
   )
-  const cluster = [target, context].map((one) => objectIn(one, 'clusterContextMetadata'))
+  const clusterContexts = [target, context].map((one) => objectIn(one, 'clusterContextMetadata'))
   return {
     cluster: firstText(
       textIn(record, 'clusterName'),
-      ...cluster.map((one) => textIn(one, 'contextName')),
+      ...clusterContexts.map((one) => textIn(one, 'contextName')),
     ),
-    place: placeOf(SOURCE, ...repository.map((one) => repositoryName(textIn(one, 'remoteURL')))),
+    repository: scanAccount(
+      SOURCE,
+      ...repositoryContexts.map((one) => repositoryName(textIn(one, 'remoteURL'))),
+    ),
     resources: new Map(
       objectsIn(record, 'resources').map((one) => [
         textIn(one, 'resourceID', RESOURCE_ID_LENGTH),
@@ -97,27 +110,28 @@ function reportOf(record: JsonObject): Report {
     ),
     controls: objectIn(summary, 'controls'),
     frameworksOf: frameworksIn(summary),
-    last_observed_at: momentOf(fieldOf(record, 'generationTime')),
+    last_observed_at: parseTimestamp(fieldOf(record, 'generationTime')),
   }
 }
 
-/** The frameworks that each control belongs to, in which it goes by its own id. */
+/** The frameworks of each control. A framework refers to a control by the control's own id. */
 function frameworksIn(summary: JsonObject): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>()
+  const frameworks = new Map<string, string[]>()
   for (const framework of objectsIn(summary, 'frameworks')) {
     for (const control of Object.keys(objectIn(framework, 'controls'))) {
-      found.set(control, [...(found.get(control) ?? []), textIn(framework, 'name')])
+      frameworks.set(control, [...(frameworks.get(control) ?? []), textIn(framework, 'name')])
     }
   }
-  return found
+  return frameworks
 }
 
-/** An object of the cluster, or of a file: what files declare is told apart by the file. */
-function targetOf(result: JsonObject, { cluster, place, resources }: Report): ScanTarget {
+/** An object of the cluster or of a file. The path of the file is part of the id. */
+function targetOf(result: JsonObject, { cluster, repository, resources }: Report): ScanTarget {
   const id = textIn(result, 'resourceID', RESOURCE_ID_LENGTH)
   const resource = resources.get(id) ?? result
-  const stated = objectIn(resource, 'object')
-  const object = Object.keys(stated).length > 0 ? stated : objectIn(result, 'rawResource')
+  const reportedObject = objectIn(resource, 'object')
+  const object =
+    Object.keys(reportedObject).length > 0 ? reportedObject : objectIn(result, 'rawResource')
   const metadata = objectIn(object, 'metadata')
   const path = firstText(
     textIn(objectIn(resource, 'source'), 'relativePath'),
@@ -138,12 +152,12 @@ function targetOf(result: JsonObject, { cluster, place, resources }: Report): Sc
   if (path === '') return target
   return {
     ...target,
-    account_id: place,
+    account_id: repository,
     resource: { ...target.resource, id: `${path}#${target.resource.id}` },
   }
 }
 
-/** Before the kind stands the namespace, or a version when there is none: `/v1//Pod/web`. */
+/** The segment before the kind is the namespace, or a version if there is none: `/v1//Pod/web`. */
 const namespaceOf = (segment: string) => (/^v\d|[.=]/.test(segment) ? '' : segment)
 
 function resultOf(control: JsonObject, report: Report): Omit<ScanResult, 'at' | 'target'> {
@@ -157,11 +171,14 @@ function resultOf(control: JsonObject, report: Report): Omit<ScanResult, 'at' | 
     ...severityIn(control, summary),
     finding_type: firstText(textIn(objectIn(summary, 'category'), 'name'), 'Kubernetes'),
     title: firstText(textIn(control, 'name', TITLE_LENGTH), textIn(summary, 'name', TITLE_LENGTH)),
-    description: paragraphs(
+    description: joinParagraphs(
       textIn(summary, 'description', LONG_TEXT_LENGTH),
-      placesOf(rules, 'failedPath'),
+      describePaths(rules, 'failedPath'),
     ),
-    remediation: paragraphs(textIn(summary, 'remediation', LONG_TEXT_LENGTH), fixesOf(rules)),
+    remediation: joinParagraphs(
+      textIn(summary, 'remediation', LONG_TEXT_LENGTH),
+      describeFixes(rules),
+    ),
     compliance: (report.frameworksOf.get(id) ?? [])
       .filter((framework) => framework !== '')
       .map((framework) => ({ framework, control: id })),
@@ -169,22 +186,27 @@ function resultOf(control: JsonObject, report: Report): Omit<ScanResult, 'at' | 
   }
 }
 
-/** A control fails when a rule of it does. Exceptions are what the company has muted. */
+/** A control fails if one of its rules fails. Exceptions are results that the user muted. */
 function outcomeOf(
   control: JsonObject,
   rules: readonly JsonObject[],
 ): Pick<Observation, 'outcome' | 'muted'> {
   const status = objectIn(control, 'status')
   const words = distinctTexts(rules.map((rule) => textIn(rule, 'status')))
-  const stated = firstText(textIn(status, 'status'), textIn(control, 'status'), worstOf(words))
+  const reportedStatus = firstText(
+    textIn(status, 'status'),
+    textIn(control, 'status'),
+    worstOf(words),
+  )
   const failing = rules.filter((rule) => textIn(rule, 'status') === 'failed')
   const subStatus = textIn(status, 'subStatus')
-  if (subStatus === 'w/exceptions' || stated === 'excluded') return { outcome: 'fail', muted: true }
+  if (subStatus === 'w/exceptions' || reportedStatus === 'excluded')
+    return { outcome: 'fail', muted: true }
   const muted =
-    stated === 'failed' &&
+    reportedStatus === 'failed' &&
     failing.length > 0 &&
     failing.every((rule) => listIn(rule, 'exception').length > 0)
-  return { outcome: OUTCOMES.get(stated) ?? needsPerson(subStatus), muted }
+  return { outcome: OUTCOMES.get(reportedStatus) ?? outcomeOfSubStatus(subStatus), muted }
 }
 
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
@@ -192,13 +214,13 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['passed', 'pass'],
 ])
 
-const needsPerson = (subStatus: string): Outcome =>
+const outcomeOfSubStatus = (subStatus: string): Outcome =>
   /manual|requires review/.test(subStatus) ? 'manual' : 'not_evaluated'
 
 const worstOf = (words: readonly string[]) =>
   ['failed', 'excluded', 'skipped', 'passed'].find((word) => words.includes(word)) ?? ''
 
-/** The score factor goes from 1 to 10, in bands of its own that are those of CVSS. */
+/** The score factor ranges from 1 to 10, with the same bands as CVSS. */
 function severityIn(
   control: JsonObject,
   summary: JsonObject,
@@ -215,15 +237,12 @@ function severityIn(
 
 const pathsIn = (rules: readonly JsonObject[]) => rules.flatMap((rule) => objectsIn(rule, 'paths'))
 
-function placesOf(rules: readonly JsonObject[], key: string): string {
+function describePaths(rules: readonly JsonObject[], key: string): string {
   const paths = distinctTexts(pathsIn(rules).map((path) => textIn(path, key)))
   return paths.length === 0 ? '' : `Found at ${paths.slice(0, MAX_PATHS).join(', ')}`
 }
 
-/** More places in one object than anybody reads. */
-const MAX_PATHS = 20
-
-function fixesOf(rules: readonly JsonObject[]): string {
+function describeFixes(rules: readonly JsonObject[]): string {
   const fixes = pathsIn(rules)
     .map((path) => objectIn(path, 'fixPath'))
     .filter((fix) => textIn(fix, 'path') !== '')

@@ -8,7 +8,7 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 
-/** Verdicts in small letters, from Prowler (`FAIL`), ASFF (`FAILED`) and OCSF (`Fail`). */
+/** Verdicts in lower case, from Prowler (`FAIL`), ASFF (`FAILED`) and OCSF (`Fail`). */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['pass', 'pass'],
   ['passed', 'pass'],
@@ -39,22 +39,22 @@ const STATUS_WORDS: ReadonlyMap<string, string> = new Map([
 const ACTIVITY_CLOSE = '3'
 
 /**
- * The verdict of a check decides before the state that a person gave the finding. Without one the
- * finding is there because something is wrong. A finding that was closed, archived or deleted is
- * no longer reported.
+ * The verdict of the check takes precedence over the state that a person set. A finding without a
+ * verdict exists because something is wrong. A finding that was closed, archived or deleted passes,
+ * because it is no longer reported.
  */
 export function outcomeOf(record: JsonObject): Pick<Observation, 'outcome' | 'muted'> {
   const status = statusOf(record)
   const muted = status === 'suppressed' || verdictIn(record) === 'muted'
   if (isNoLongerReported(record, status)) return { outcome: 'pass', muted }
-  const outcome = statedOutcome(record)
+  const outcome = complianceOutcome(record)
   if (outcome) return { outcome, muted }
   return { outcome: status === 'resolved' ? 'pass' : 'fail', muted }
 }
 
 /**
- * The word counts before the number: Prowler 4.2 writes status_id 3, suppressed, for new ones. Where
- * a finding has a state, as in class 2001, its status is that of the event.
+ * The word takes precedence over the number: Prowler 4.2 writes status_id 3, suppressed, for new
+ * findings. If a finding has a state, as in class 2001, its status is that of the event.
  */
 function statusOf(record: JsonObject): string {
   const state = firstText(textIn(record, 'state'), textIn(record, 'state_name'))
@@ -71,8 +71,8 @@ const isNoLongerReported = (record: JsonObject, status: string): boolean =>
 
 const verdictIn = (record: JsonObject): string => textIn(record, 'status_code').toLowerCase()
 
-/** A compliance status that is not known says at least that there is no verdict. */
-function statedOutcome(record: JsonObject): Outcome | undefined {
+/** An unknown compliance status means that there is no verdict. */
+function complianceOutcome(record: JsonObject): Outcome | undefined {
   const compliance = objectIn(record, 'compliance')
   const word = textIn(compliance, 'status').toLowerCase()
   const number = OUTCOME_OF_NUMBER.get(wordIn(compliance, 'status_id'))

@@ -1,5 +1,5 @@
 import type { ObservedVulnerability } from '../observation.ts'
-import { flagIn, stated } from '../reading/parse-boolean.ts'
+import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
   fieldOf,
   firstText,
@@ -14,26 +14,28 @@ import {
 } from '../reading/record-fields.ts'
 
 export function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
-  const all = objectsIn(record, 'vulnerabilities').map(readVulnerability)
+  const all = objectsIn(record, 'vulnerabilities').map(parseVulnerability)
   const distinct = new Map(all.map((one) => [one.id, one]))
   distinct.delete('')
   return [...distinct.values()].slice(0, LIST_LENGTH)
 }
 
-function readVulnerability(one: JsonObject): ObservedVulnerability {
+function parseVulnerability(one: JsonObject): ObservedVulnerability {
   const cve = objectIn(one, 'cve')
   return {
     id: firstText(textIn(cve, 'uid'), textIn(objectIn(one, 'advisory'), 'uid')),
-    ...stated('cvss', baseScore(cve)),
-    ...stated('epss', numberIn(objectIn(cve, 'epss'), 'score', 0, 1)),
-    ...stated('patch_available', patchAvailableIn(one)),
+    ...optionalField('cvss', baseScore(cve)),
+    ...optionalField('epss', numberIn(objectIn(cve, 'epss'), 'score', 0, 1)),
+    ...optionalField('patch_available', patchAvailableIn(one)),
   }
 }
 
 /** Version 1.1 calls it `is_fix_available`, earlier ones `fix_available`. */
 function patchAvailableIn(one: JsonObject): boolean | undefined {
   const isFixed = packagesOf(one).some((software) => textIn(software, 'fixed_in_version') !== '')
-  return flagIn(one, 'is_fix_available') ?? flagIn(one, 'fix_available') ?? (isFixed || undefined)
+  return (
+    booleanIn(one, 'is_fix_available') ?? booleanIn(one, 'fix_available') ?? (isFixed || undefined)
+  )
 }
 
 /** The highest base score of version 3 or 4; `cvss` is an array, in early versions one object. */
@@ -57,4 +59,6 @@ export const packagesIn = (record: JsonObject): string[] =>
     .map((one) => textIn(one, 'name'))
 
 export const exploitAvailableIn = (record: JsonObject): boolean =>
-  objectsIn(record, 'vulnerabilities').some((one) => flagIn(one, 'is_exploit_available') === true)
+  objectsIn(record, 'vulnerabilities').some(
+    (one) => booleanIn(one, 'is_exploit_available') === true,
+  )

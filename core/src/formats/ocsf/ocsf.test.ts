@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { asff } from '../asff/asff.ts'
-import type { Format, Observation } from '../observation.ts'
+import type { Observation } from '../observation.ts'
+import { observationOf, observationsOf } from '../reading/parse-scan.fixture.ts'
 import { ocsf } from './ocsf.ts'
 
 const ACCOUNT = '111122223333'
 const USER = `arn:aws:iam::${ACCOUNT}:user/jo`
 
-/** What Prowler says of a user without a second factor. */
+/** A Prowler finding on a user without a second factor. */
 const prowler = (changes: Record<string, unknown> = {}) => ({
   class_uid: 2004,
   class_name: 'Detection Finding',
@@ -40,20 +41,10 @@ const prowler = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-function all(format: Format, record: unknown): readonly Observation[] {
-  const reading = format.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  return reading.observations
-}
+const parseOne = (record: unknown) => observationOf(ocsf, record)
 
-const one = (record: unknown): Observation => {
-  const [observation, ...others] = all(ocsf, record)
-  expect(others).toEqual([])
-  return observation!
-}
-
-it('reads a finding of Prowler in full', () => {
-  expect(one(prowler())).toEqual({
+it('parses a finding of Prowler in full', () => {
+  expect(parseOne(prowler())).toEqual({
     source: 'prowler',
     source_finding_id: 'iam_user_mfa_enabled',
     native_ids: ['prowler-aws-iam_user_mfa_enabled-111122223333-us-east-1-jo'],
@@ -122,16 +113,20 @@ describe('one check of Prowler in both of its formats', () => {
       's3_account_level_public_access_blocks',
     ],
     ['s3_bucket_versioning', 'arn:aws:s3:::media', 'eu-west-1', 's3_bucket_versioning'],
-  ])('is one: %s on %s', (check, id, region, expected) => {
+  ])('has one identity: %s on %s', (check, id, region, expected) => {
     const identity = ({ account_id, resource, source, source_finding_id }: Observation) => [
       source,
       source_finding_id,
       resource.id,
       account_id,
     ]
-    const wanted = ['prowler', expected, id, ACCOUNT]
-    expect(all(asff, inAsff(check, id, region)).map(identity)).toEqual([wanted])
-    expect(all(ocsf, inOcsf(check, id, region)).map(identity)).toEqual([wanted])
+    const expectedIdentity = ['prowler', expected, id, ACCOUNT]
+    expect(observationsOf(asff, inAsff(check, id, region)).map(identity)).toEqual([
+      expectedIdentity,
+    ])
+    expect(observationsOf(ocsf, inOcsf(check, id, region)).map(identity)).toEqual([
+      expectedIdentity,
+    ])
   })
 })
 
@@ -160,13 +155,13 @@ describe('outcome', () => {
       true,
     ],
   ])('of %j is %s', (changes, outcome, muted) => {
-    expect(one(prowler(changes))).toMatchObject({ outcome, muted })
+    expect(parseOne(prowler(changes))).toMatchObject({ outcome, muted })
   })
 
-  it('is none for a sample, an incident or another event', () => {
-    expect(ocsf.read(prowler({ unmapped: { Sample: 'true' } })).kind).toBe('ignored')
-    expect(ocsf.read(prowler({ class_uid: 2005 })).kind).toBe('ignored')
-    expect(ocsf.read(prowler({ class_uid: 6003 })).kind).toBe('ignored')
+  it('does not exist for a sample, an incident or another event', () => {
+    expect(ocsf.parse(prowler({ unmapped: { Sample: 'true' } })).kind).toBe('ignored')
+    expect(ocsf.parse(prowler({ class_uid: 2005 })).kind).toBe('ignored')
+    expect(ocsf.parse(prowler({ class_uid: 6003 })).kind).toBe('ignored')
   })
 })
 
@@ -181,12 +176,12 @@ describe('severity', () => {
     [{ severity: undefined, severity_id: 99 }, 'MEDIUM'],
     [{ severity: undefined, severity_id: undefined }, 'MEDIUM'],
   ])('of %j is %s', (changes, expected) => {
-    expect(one(prowler(changes)).severity).toBe(expected)
+    expect(parseOne(prowler(changes)).severity).toBe(expected)
   })
 })
 
 describe('versions', () => {
-  it('reads class 2001, which calls its parts otherwise and counts milliseconds', () => {
+  it('parses class 2001, which has other field names and milliseconds', () => {
     const record = prowler({
       class_uid: 2001,
       metadata: {
@@ -212,7 +207,7 @@ describe('versions', () => {
       compliance: { status: 'PASSED', requirements: ['PCI DSS 1.2'] },
       unmapped: { 'ProductFields.ControlId': 'EC2.13' },
     })
-    expect(one(record)).toMatchObject({
+    expect(parseOne(record)).toMatchObject({
       source: 'securityhub',
       check_id: 'EC2.13',
       check_aliases: ['aws-foundational-security-best-practices/v/1.0.0/EC2.13'],
@@ -225,7 +220,7 @@ describe('versions', () => {
     })
   })
 
-  it('reads a control of the second Security Hub', () => {
+  it('parses a control of the second version of Security Hub', () => {
     const record = prowler({
       class_uid: 2003,
       metadata: {
@@ -246,7 +241,7 @@ describe('versions', () => {
       resource: { uid: `AWS::::Account:${ACCOUNT}`, type: 'AwsAccount', region: 'eu-west-1' },
       unmapped: undefined,
     })
-    expect(one(record)).toMatchObject({
+    expect(parseOne(record)).toMatchObject({
       source: 'securityhub',
       source_finding_id: 'Config.1@eu-west-1',
       native_ids: [prowler().finding_info.uid, 'hub-one'],
@@ -254,7 +249,7 @@ describe('versions', () => {
     })
   })
 
-  it('reads a vulnerability', () => {
+  it('parses a vulnerability', () => {
     const cvss = [
       { version: '3.1', base_score: 7.5 },
       { version: '2.0', base_score: 9 },
@@ -264,8 +259,8 @@ describe('versions', () => {
       is_exploit_available: true,
       affected_packages: [{ name: 'openssl', version: '1.0' }],
     }
-    const read = (changes: object = {}) =>
-      one(
+    const parseVulnerable = (changes: object = {}) =>
+      parseOne(
         prowler({
           class_uid: 2002,
           metadata: { version: '1.5.0', product: { name: 'Inspector', vendor_name: 'AWS' } },
@@ -273,7 +268,7 @@ describe('versions', () => {
           vulnerabilities: [{ ...vulnerability, ...changes }],
         }),
       )
-    expect(read()).toMatchObject({
+    expect(parseVulnerable()).toMatchObject({
       source: 'inspector',
       check_id: 'CVE-2031-0001/openssl',
       outcome: 'fail',
@@ -281,7 +276,7 @@ describe('versions', () => {
       exploit_available: true,
     })
     const patched = (changes: object) =>
-      read(changes).cves.map(({ patch_available }) => patch_available)
+      parseVulnerable(changes).cves.map(({ patch_available }) => patch_available)
     expect(patched({ is_fix_available: true })).toEqual([true])
     expect(patched({ fix_available: false })).toEqual([false])
     const affected_packages = [{ name: 'openssl', fixed_in_version: '1.1' }]
@@ -301,7 +296,7 @@ describe('versions', () => {
       state_id: 1,
       status_detail: 'Success',
       status_id: 1,
-      finding: { uid: 'issue-1', title: 'Machines that nobody uses ', desc: 'It is idle.' },
+      finding: { uid: 'issue-1', title: 'Machines that are not used ', desc: 'It is idle.' },
       resources: [
         {
           name: 'shop-1',
@@ -318,8 +313,8 @@ describe('versions', () => {
     const SUBSCRIPTION = '0a0b0c0d-1111-2222-3333-444455556666'
     const MACHINE = `/subscriptions/${SUBSCRIPTION}/resourcegroups/shop/providers/microsoft.compute/virtualmachines/shop-1`
 
-    it('have their cloud and account with their resource', () => {
-      expect(one(wiz())).toMatchObject({
+    it('have the cloud and account in the resource', () => {
+      expect(parseOne(wiz())).toMatchObject({
         source: 'wiz',
         severity: 'LOW',
         native_severity: 'Low',
@@ -330,30 +325,32 @@ describe('versions', () => {
       })
     })
 
-    it('have a state besides the status of the event', () => {
-      expect(one(wiz({}, { state_name: 'Resolved', state_id: 4 })).outcome).toBe('pass')
-      expect(one(wiz({}, { state_name: undefined, state_id: 4 })).outcome).toBe('pass')
-      expect(one(wiz({}, { state_name: 'Suppressed', state_id: 3 })).muted).toBe(true)
+    it('have a state in addition to the status of the event', () => {
+      expect(parseOne(wiz({}, { state_name: 'Resolved', state_id: 4 })).outcome).toBe('pass')
+      expect(parseOne(wiz({}, { state_name: undefined, state_id: 4 })).outcome).toBe('pass')
+      expect(parseOne(wiz({}, { state_name: 'Suppressed', state_id: 3 })).muted).toBe(true)
     })
 
-    it('tell a vulnerability by its title', () => {
+    it('have the vulnerability in the title', () => {
       const title = 'VM/serverless vulnerable to CVE-2031-0001'
-      expect(one(wiz({}, { finding: { uid: 'issue-2', title } }))).toMatchObject({
+      expect(parseOne(wiz({}, { finding: { uid: 'issue-2', title } }))).toMatchObject({
         check_id: 'CVE-2031-0001',
         cves: [{ id: 'CVE-2031-0001' }],
         title,
       })
     })
 
-    it('may be about what has neither an account nor an id', () => {
-      const user = one(wiz({ uid: '', account_uid: '', name: 'jo@shop.example', type: 'User' }))
+    it('may be about a resource with neither an account nor an id', () => {
+      const user = parseOne(
+        wiz({ uid: '', account_uid: '', name: 'jo@shop.example', type: 'User' }),
+      )
       expect(user).toMatchObject({ provider: 'azure', account_id: 'scanner:wiz' })
       expect(user.resource.id).toBe('jo@shop.example')
-      expect(one(wiz({ uid: 'pod', cloud_partition: 'Kubernetes' })).provider).toBe('')
+      expect(parseOne(wiz({ uid: 'pod', cloud_partition: 'Kubernetes' })).provider).toBe('')
     })
   })
 
-  it('reads a threat', () => {
+  it('parses a threat', () => {
     const record = prowler({
       metadata: { version: '1.1.0', product: { name: 'GuardDuty' } },
       status_code: undefined,
@@ -363,12 +360,12 @@ describe('versions', () => {
         types: ['TTPs/Discovery/Recon:EC2-Portscan'],
       },
     })
-    expect(one(record)).toMatchObject({ source: 'guardduty', check_id: 'Recon:EC2/Portscan' })
+    expect(parseOne(record)).toMatchObject({ source: 'guardduty', check_id: 'Recon:EC2/Portscan' })
   })
 
-  it('reads the date as Prowler 4 wrote it', () => {
+  it('parses the date as Prowler 4 wrote it', () => {
     const finding_info = { uid: 'one', title: 'A', created_time: '2031-03-04T05:06:07.500000' }
-    expect(one(prowler({ finding_info })).first_observed_at).toBe('2031-03-04T05:06:07.500Z')
+    expect(parseOne(prowler({ finding_info })).first_observed_at).toBe('2031-03-04T05:06:07.500Z')
   })
 
   it('prefers tags over labels of the same name', () => {
@@ -380,22 +377,24 @@ describe('versions', () => {
         { name: 'many', values: ['x', 'y'] },
       ],
     }
-    const { tags } = one(prowler({ resources: [resource] })).resource
+    const { tags } = parseOne(prowler({ resources: [resource] })).resource
     expect(tags).toEqual({ team: 'app', plain: '', many: 'x' })
   })
 })
 
 describe('other clouds', () => {
-  it('keeps resources of a cluster that belongs to no provider and names no account', () => {
+  it('accepts resources of a cluster without a provider and an account', () => {
     const resources = [{ uid: 'pod-uid', name: 'api', namespace: 'kube-system', type: 'Pod' }]
     const record = prowler({ cloud: undefined, resources })
-    expect(one(record)).toMatchObject({
+    expect(parseOne(record)).toMatchObject({
       provider: '',
       account_id: 'scanner:prowler',
       resource: { id: 'pod-uid', name: 'api', region: '' },
     })
     const unmapped = { provider_uid: 'cluster-one' }
-    expect(one(prowler({ cloud: undefined, resources, unmapped })).account_id).toBe('cluster-one')
+    expect(parseOne(prowler({ cloud: undefined, resources, unmapped })).account_id).toBe(
+      'cluster-one',
+    )
   })
 
   it.each([
@@ -404,7 +403,7 @@ describe('other clouds', () => {
   ])('names settings of %s without a region', (provider, type, uid) => {
     const cloud = { provider, region: 'global', account: { uid: 'account-one' } }
     const record = prowler({ cloud, resources: [{ uid, type, region: 'global' }] })
-    expect(one(record)).toMatchObject({
+    expect(parseOne(record)).toMatchObject({
       provider,
       account_id: 'account-one',
       source_finding_id: 'iam_user_mfa_enabled',
@@ -412,7 +411,7 @@ describe('other clouds', () => {
   })
 })
 
-describe('a record that lacks an essential', () => {
+describe('the error of a record without a required field', () => {
   it.each([
     ['finding_info.uid', { finding_info: { title: 'A' } }],
     ['finding_info.title', { finding_info: { uid: 'one' } }],
@@ -422,13 +421,13 @@ describe('a record that lacks an essential', () => {
     ['resources', { resources: undefined }],
     ['resources[0].uid', { resources: [{ type: 'AwsIamUser' }] }],
   ])('names %s', (field, changes) => {
-    expect(ocsf.read(prowler(changes))).toMatchObject({ kind: 'error', error: { field } })
+    expect(ocsf.parse(prowler(changes))).toMatchObject({ kind: 'error', error: { field } })
   })
 })
 
-it('reads findings that an answer or an event wraps', () => {
+it('parses findings that a response or an event wraps', () => {
   for (const record of [{ Findings: [prowler()] }, { detail: { findings: [prowler()] } }]) {
     expect(ocsf.matches(record)).toBe(true)
-    expect(all(ocsf, record)).toHaveLength(1)
+    expect(observationsOf(ocsf, record)).toHaveLength(1)
   }
 })

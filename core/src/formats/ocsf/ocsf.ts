@@ -1,5 +1,5 @@
-import type { Provider } from '../../kernel/provider.ts'
-import type { Format, Observation, ObservedVulnerability, Reading } from '../observation.ts'
+import { PROVIDERS, type Provider } from '../../kernel/provider.ts'
+import type { Format, Observation, ObservedVulnerability, ParseResult } from '../observation.ts'
 import {
   type CheckIdentity,
   controlOfAdvice,
@@ -7,8 +7,8 @@ import {
   sourceOf,
 } from '../reading/check-identity.ts'
 import { complianceOf, type Requirement, requirementOf } from '../reading/compliance-requirement.ts'
-import { spelledObject } from '../reading/field-in-any-case.ts'
-import { severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import { objectInAnyCase } from '../reading/field-in-any-case.ts'
+import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
 import {
   cleanText,
   fieldOf,
@@ -32,15 +32,15 @@ import {
   type ReportedResource,
   unknownAccount,
 } from '../reading/reported-finding.ts'
-import { firstMoment } from '../reading/timestamp.ts'
-import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
+import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { vulnerabilityOfTitle } from '../wiz/wiz-finding.ts'
 import { outcomeOf } from './ocsf-outcome.ts'
 import { exploitAvailableIn, packagesIn, vulnerabilitiesIn } from './ocsf-vulnerabilities.ts'
 
 /**
  * Security, vulnerability, compliance, detection, data security, application security posture and
- * IAM analysis findings. Incidents (2005) gather findings that are reported on their own.
+ * IAM analysis findings. Incidents (2005) group findings that are reported separately.
  */
 const FINDING_CLASSES: ReadonlySet<unknown> = new Set([2001, 2002, 2003, 2004, 2006, 2007, 2008])
 
@@ -48,31 +48,31 @@ const FINDING_CLASSES: ReadonlySet<unknown> = new Set([2001, 2002, 2003, 2004, 2
 export const ocsf: Format = {
   id: 'ocsf',
   matches: (record) => isOrWraps(record, isEvent),
-  read: (record) => readEach(record, readEvent),
+  parse: (record) => parseEach(record, parseEvent),
 }
 
 const isEvent = (record: JsonObject) =>
   typeof fieldOf(record, 'class_uid') === 'number' && isObject(fieldOf(record, 'metadata'))
 
-function readEvent(record: JsonObject): Reading {
+function parseEvent(record: JsonObject): ParseResult {
   const classUid = wordIn(record, 'class_uid')
   if (!FINDING_CLASSES.has(fieldOf(record, 'class_uid'))) {
-    return { kind: 'ignored', reason: `An OCSF event of class ${classUid}, which is no finding` }
+    return { kind: 'ignored', reason: `An OCSF event of class ${classUid}, which is not a finding` }
   }
   const unmapped = objectIn(record, 'unmapped')
   if (textIn(unmapped, 'Sample').toLowerCase() === 'true') {
     return { kind: 'ignored', reason: 'A sample finding, which describes nothing real' }
   }
-  return readFinding(record, infoOf(record))
+  return parseFinding(record, infoOf(record))
 }
 
-/** Class 2001 calls `finding` what the later ones call `finding_info`. */
+/** Class 2001 has `finding` where later classes have `finding_info`. */
 const infoOf = (record: JsonObject) => {
   const info = fieldOf(record, 'finding_info')
   return isObject(info) ? info : objectIn(record, 'finding')
 }
 
-function readFinding(record: JsonObject, info: JsonObject): Reading {
+function parseFinding(record: JsonObject, info: JsonObject): ParseResult {
   const source = sourceIn(record)
   const listed = vulnerabilitiesIn(record)
   const cves = listed.length > 0 ? listed : vulnerabilityOfTitle(textIn(info, 'title'))
@@ -85,37 +85,35 @@ function readFinding(record: JsonObject, info: JsonObject): Reading {
       ...outcomeOf(record),
       ...severityIn(record),
       ...textsOfFinding(record, source),
-      ...momentsIn(record, info),
+      ...timestampsIn(record, info),
       native_ids: nativeIdsIn(record, info),
       account_name: textIn(objectIn(cloud, 'account'), 'name'),
       compliance: complianceIn(record, check.check_id),
       cves,
       exploit_available: exploitAvailableIn(record),
     },
-    provider: PROVIDERS.get(textIn(cloud, 'provider').toLowerCase()) ?? '',
+    provider: PROVIDER_OF_NAME.get(textIn(cloud, 'provider').toLowerCase()) ?? '',
     account_id: accountIn(record, source),
     resources: resourcesIn(record),
-    readResource: (resource) => readResource(resource, textIn(cloud, 'region')),
+    parseResource: (resource) => parseResource(resource, textIn(cloud, 'region')),
     paths: pathsOf(record),
   })
 }
 
-/** The finding's id, and the one that Security Hub gives it besides. */
+/** The id of the finding, and the id that Security Hub adds. */
 function nativeIdsIn(record: JsonObject, info: JsonObject): string[] {
-  const own = textIn(info, 'uid')
-  const given = textIn(objectIn(record, 'metadata'), 'uid')
-  return given === '' ? [own] : [own, given]
+  const ownId = textIn(info, 'uid')
+  const hubId = textIn(objectIn(record, 'metadata'), 'uid')
+  return hubId === '' ? [ownId] : [ownId, hubId]
 }
 
-const PROVIDERS: ReadonlyMap<string, Provider> = new Map([
-  ['aws', 'aws'],
-  ['azure', 'azure'],
-  ['gcp', 'gcp'],
-])
+const PROVIDER_OF_NAME: ReadonlyMap<string, Provider> = new Map(
+  PROVIDERS.map((provider) => [provider, provider]),
+)
 
 /**
- * Clusters have no cloud account: Prowler names theirs, if at all, outside the schema. Where a
- * finding says nothing of its cloud, as in early versions, its resources do.
+ * Clusters have no cloud account: Prowler names a cluster, if at all, outside the schema. If a
+ * finding does not name its cloud, as in early versions, its resources do.
  */
 function accountIn(record: JsonObject, source: string): unknown {
   const cloud = objectIn(record, 'cloud')
@@ -128,7 +126,7 @@ function accountIn(record: JsonObject, source: string): unknown {
     .filter(isObject)
     .filter((resource) => Object.hasOwn(resource, 'account_uid'))
   if (resources.length === 0) return undefined
-  // What belongs to a directory, as users do, names no account.
+  // Resources of a directory, such as users, have no account.
   const accounts = resources.map((resource) => textIn(resource, 'account_uid'))
   return firstText(...accounts, unknownAccount({ source }))
 }
@@ -149,15 +147,15 @@ const pathsOf = (record: JsonObject): FieldPaths => {
   }
 }
 
-/** A resource's cloud, which stands there for its partition: `aws`, `AzureCloud`, `GCP`. */
+/** The cloud of a resource, from its partition: `aws`, `AzureCloud`, `GCP`. */
 const providerOf = (resource: JsonObject): Provider | '' =>
-  PROVIDERS.get(
+  PROVIDER_OF_NAME.get(
     textIn(resource, 'cloud_partition')
       .toLowerCase()
       .replace(/^(aws|azure).*$/, '$1'),
   ) ?? ''
 
-const readResource = (resource: JsonObject, regionOfFinding: string): ReportedResource => ({
+const parseResource = (resource: JsonObject, regionOfFinding: string): ReportedResource => ({
   id: fieldOf(resource, 'uid') || fieldOf(resource, 'name'),
   type: textIn(resource, 'type'),
   name: textIn(resource, 'name'),
@@ -174,17 +172,17 @@ function pairsOfLabel(label: string): [string, string][] {
 }
 
 const textPairsIn = (record: JsonObject, key: string) =>
-  tagsOfObject({ tags: spelledObject(record, key) }, 'tags')
+  tagsOfObject({ tags: objectInAnyCase(record, key) }, 'tags')
 
-/** From version 1.3 on tags are objects beside the labels. */
+/** Since version 1.3 there are tags, which are objects, in addition to labels. */
 function tagsIn(resource: JsonObject): Record<string, string> {
   const labels = textsIn(resource, 'labels').flatMap(pairsOfLabel)
   const tags = objectsIn(resource, 'tags').map((tag): [string, string] => [
     textIn(tag, 'name'),
     firstText(textIn(tag, 'value'), cleanText(listIn(tag, 'values')[0])),
   ])
-  const named = [...labels, ...tags].filter(([key]) => key !== '')
-  return Object.fromEntries(named.slice(0, LIST_LENGTH))
+  const entries = [...labels, ...tags].filter(([key]) => key !== '')
+  return Object.fromEntries(entries.slice(0, LIST_LENGTH))
 }
 
 function sourceIn(record: JsonObject): string {
@@ -205,7 +203,7 @@ function severityIn(record: JsonObject): Pick<Observation, 'severity' | 'native_
     severity:
       severityOfWord(word) ??
       severityOfWord(SEVERITY_WORDS[Number(number || 0)] ?? '') ??
-      UNSTATED_SEVERITY,
+      DEFAULT_SEVERITY,
     native_severity: firstText(word, number),
   }
 }
@@ -215,31 +213,34 @@ function textsOfFinding(
   source: string,
 ): Pick<Observation, 'title' | 'description' | 'remediation' | 'finding_type'> {
   const info = infoOf(record)
-  const about = textIn(info, 'desc', LONG_TEXT_LENGTH)
-  const found = firstText(
+  const description = textIn(info, 'desc', LONG_TEXT_LENGTH)
+  const statusDetail = firstText(
     textIn(record, 'status_detail', LONG_TEXT_LENGTH),
     textIn(record, 'message', LONG_TEXT_LENGTH),
   )
   return {
     title: textIn(info, 'title', TITLE_LENGTH),
-    // Prowler describes the check in one field and what it found in another, as in ASFF.
-    description: source === 'prowler' ? firstText(found, about) : firstText(about, found),
+    // Prowler describes the check in one field and the result in another, as in ASFF.
+    description:
+      source === 'prowler'
+        ? firstText(statusDetail, description)
+        : firstText(description, statusDetail),
     remediation: remediationIn(record),
     finding_type: firstText(textsIn(info, 'types')[0] ?? '', textIn(record, 'class_name')),
   }
 }
 
-/** The advice and where to read on; class 2001 keeps it in the finding. */
+/** The advice and a link. Class 2001 has them in the finding. */
 function remediationIn(record: JsonObject): string {
-  const own = fieldOf(record, 'remediation')
-  const remediation = isObject(own) ? own : objectIn(infoOf(record), 'remediation')
+  const topLevel = fieldOf(record, 'remediation')
+  const remediation = isObject(topLevel) ? topLevel : objectIn(infoOf(record), 'remediation')
   const links = [...textsIn(remediation, 'references'), ...textsIn(remediation, 'kb_articles')]
   const link = links.find((text) => text.startsWith('https://')) ?? ''
   const advice = textIn(remediation, 'desc', LONG_TEXT_LENGTH)
   return [advice, link].filter((text) => text !== '').join('\n')
 }
 
-function momentsIn(
+function timestampsIn(
   record: JsonObject,
   info: JsonObject,
 ): Pick<Observation, 'first_observed_at' | 'last_observed_at'> {
@@ -249,12 +250,12 @@ function momentsIn(
   const last = times(info, ['last_seen_time', 'modified_time'])
   const event = times(record, ['time', 'event_time'])
   return {
-    first_observed_at: firstMoment(...first, ...event),
-    last_observed_at: firstMoment(...last, ...event, ...first),
+    first_observed_at: firstTimestamp(...first, ...event),
+    last_observed_at: firstTimestamp(...last, ...event, ...first),
   }
 }
 
-/** Security Lake keeps what the schema has no place for under the names that ASFF gives it. */
+/** Security Lake keeps fields that the schema lacks under their ASFF names. */
 function checkIn(
   record: JsonObject,
   source: string,
@@ -283,20 +284,20 @@ function checkIn(
     title: textIn(info, 'title', TITLE_LENGTH),
     cves: cves.map(({ id }) => id),
     packages: packagesIn(record),
-    others: [
+    shared_names: [
       controlOfAdvice(textIn(unmapped, 'ProductFields.RecommendationUrl')),
       controlOfAdvice(remediationIn(record)),
     ],
   })
 }
 
-/** Prowler maps its checks outside the schema: `{"CIS-2.0": ["1.20"]}`. */
+/** Prowler lists the requirements of its checks outside the schema: `{"CIS-2.0": ["1.20"]}`. */
 function complianceIn(record: JsonObject, checkId: string): Requirement[] {
   const compliance = objectIn(record, 'compliance')
   const mapping = objectIn(objectIn(record, 'unmapped'), 'compliance')
   const mapped = Object.keys(mapping).flatMap((framework) =>
     textsIn(mapping, framework).map((control) => ({ framework: cleanText(framework), control })),
   )
-  const stated = textsIn(compliance, 'requirements').map(requirementOf)
-  return complianceOf([...mapped, ...stated], textsIn(compliance, 'standards'), checkId)
+  const listed = textsIn(compliance, 'requirements').map(requirementOf)
+  return complianceOf([...mapped, ...listed], textsIn(compliance, 'standards'), checkId)
 }

@@ -1,11 +1,11 @@
 import type { Provider } from '../../kernel/provider.ts'
-import { targetOfRule } from '../../rules/rule-index.ts'
-import type { Reading } from '../observation.ts'
+import { findCheckTarget } from '../../rules/rule-index.ts'
+import type { ParseResult } from '../observation.ts'
 import {
   type CheckIdentity,
   discovery,
   settingCheck,
-  vulnerability,
+  vulnerabilityCheckId,
 } from '../reading/check-identity.ts'
 import {
   distinctTexts,
@@ -20,26 +20,30 @@ import {
   textsIn,
   wordIn,
 } from '../reading/record-fields.ts'
-import { observeResource, UNSAID, unknownAccount } from '../reading/reported-finding.ts'
-import { providerNamed } from '../reading/scan-target.ts'
-import { firstMoment } from '../reading/timestamp.ts'
+import {
+  OBSERVATION_DEFAULTS,
+  observeResource,
+  unknownAccount,
+} from '../reading/reported-finding.ts'
+import { providerOfName } from '../reading/scan-target.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
 import { outcomeOf, severityOf } from './orca-state.ts'
 
-/** What stands in a field of the newer interface, which wraps it: `{"value": …}`. */
-const unwrapped = (value: unknown): unknown =>
+/** The value in a field of the newer API, which wraps it: `{"value": …}`. */
+const unwrap = (value: unknown): unknown =>
   isObject(value) && Object.hasOwn(value, 'value') ? value.value : value
 
-const unwrappedFields = (object: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, unwrapped(value)]))
+const unwrapFields = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, unwrap(value)]))
 
-/** A row as the newer interface gives it, whose fields are wrapped; other records are rows already. */
+/** Unwraps the fields of a record of the newer API. Other records are rows already. */
 export function rowOf(record: JsonObject): JsonObject {
   const data = fieldOf(record, 'data')
   if (!isObject(data)) return record
-  const row = unwrappedFields(data)
-  const beside = fieldOf(record, 'Inventory')
-  const inventory = isObject(beside) ? beside : objectIn(row, 'Inventory')
-  return { ...row, Inventory: { ...inventory, ...unwrappedFields(objectIn(inventory, 'data')) } }
+  const row = unwrapFields(data)
+  const topLevel = fieldOf(record, 'Inventory')
+  const inventory = isObject(topLevel) ? topLevel : objectIn(row, 'Inventory')
+  return { ...row, Inventory: { ...inventory, ...unwrapFields(objectIn(inventory, 'data')) } }
 }
 
 export const isRow = (row: JsonObject): boolean =>
@@ -56,18 +60,18 @@ function cellIn(row: JsonObject, group: string, ...names: readonly string[]): st
   return firstText(...cells)
 }
 
-/** The list says little: an alert is known by its title, and an asset by its name. */
-export function readRow(row: JsonObject): Reading {
+/** Rows contain little: an alert is identified by its title, an asset by its name. */
+export function parseRow(row: JsonObject): ParseResult {
   const title = textIn(row, 'Title', TITLE_LENGTH)
   const asset = assetOf(row)
   const cves = cvesIn(row)
   const check = checkOf(row, title, cves)
-  const target = targetOfRule({ source: 'orca', ...check, title }, providerOf(row, asset.type))
+  const target = findCheckTarget({ source: 'orca', ...check, title }, providerOf(row, asset.type))
   return observeResource(
     {
       check,
       common: {
-        ...UNSAID,
+        ...OBSERVATION_DEFAULTS,
         source: 'orca',
         native_ids: [firstText(textIn(row, 'AlertId'), `${title}/${asset.id}`)],
         ...outcomeOf(textIn(row, 'Status')),
@@ -81,8 +85,8 @@ export function readRow(row: JsonObject): Reading {
         remediation: textIn(row, 'Recommendation', LONG_TEXT_LENGTH),
         account_name: cellIn(row, 'CloudAccount', 'Name'),
         cves: cves.map((id) => ({ id })),
-        first_observed_at: firstMoment(fieldOf(row, 'CreatedAt')),
-        last_observed_at: firstMoment(fieldOf(row, 'LastSeen')),
+        first_observed_at: firstTimestamp(fieldOf(row, 'CreatedAt')),
+        last_observed_at: firstTimestamp(fieldOf(row, 'LastSeen')),
       },
       provider: target.provider,
       account_id: firstText(
@@ -133,7 +137,7 @@ const CLOUD_OF_TYPE = /^(Aws|Azure|Gcp)[A-Z]/
 
 /** The cloud of the account, or of the asset, whose type begins with it: `AwsEc2Instance`. */
 const providerOf = (row: JsonObject, type: string): Provider | '' =>
-  providerNamed(
+  providerOfName(
     firstText(
       cellIn(row, 'CloudAccount', 'CloudProvider'),
       cellIn(row, 'Inventory', 'CloudProvider'),
@@ -151,6 +155,6 @@ const cvesIn = (row: JsonObject): readonly string[] =>
   )
 
 function checkOf(row: JsonObject, title: string, cves: readonly string[]): CheckIdentity {
-  if (cves.length === 1) return discovery(vulnerability({ cves, packages: [] }), cves)
+  if (cves.length === 1) return discovery(vulnerabilityCheckId({ cves, packages: [] }), cves)
   return settingCheck(firstText(textIn(row, 'AlertType'), title), [title, textIn(row, 'RuleId')])
 }

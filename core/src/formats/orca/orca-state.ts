@@ -1,6 +1,6 @@
 import type { Severity } from '../../kernel/severity.ts'
 import type { Observation, Outcome } from '../observation.ts'
-import { severityOfScore, severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import { DEFAULT_SEVERITY, severityOfScore, severityOfWord } from '../reading/native-severity.ts'
 import { firstText, type JsonObject, numberIn, textIn, wordIn } from '../reading/record-fields.ts'
 
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
@@ -9,7 +9,7 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['fixed', 'pass'],
   ['close', 'pass'],
 ])
-/** What people have put aside for a time or for good. */
+/** Statuses with which users mute an alert, temporarily or permanently. */
 const MUTED: ReadonlySet<string> = new Set([
   'dismiss',
   'dismissed',
@@ -23,14 +23,14 @@ export const outcomeOf = (status: string): Pick<Observation, 'outcome' | 'muted'
   muted: MUTED.has(status.toLowerCase()),
 })
 
-/** The words of the older interface that are not words for a severity elsewhere. */
+/** Severities of the older API that no other scanner uses. */
 const OLD_SEVERITIES: ReadonlyMap<string, Severity> = new Map([
   ['compromised', 'CRITICAL'],
   ['imminent compromise', 'HIGH'],
   ['hazardous', 'MEDIUM'],
 ])
 
-/** The risk level before the score, which goes from 0 to 10. */
+/** The risk level takes precedence over the score, which ranges from 0 to 10. */
 export function severityOf(
   state: JsonObject,
   names: { readonly level: string; readonly score: string; readonly severity: string },
@@ -44,7 +44,7 @@ export function severityOf(
       severityOfScore(score === undefined ? undefined : 10 * score) ??
       OLD_SEVERITIES.get(word) ??
       severityOfWord(word) ??
-      UNSTATED_SEVERITY,
+      DEFAULT_SEVERITY,
     native_severity: firstText(level, wordIn(state, names.score), word),
   }
 }

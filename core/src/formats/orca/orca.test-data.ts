@@ -1,4 +1,4 @@
-/** An alert in full. */
+/** A full alert. */
 export const alert = {
   state: {
     alert_id: 'orca-1',
@@ -30,10 +30,10 @@ export const alert = {
   findings: [{ Name: 'acl-0123456789abcdef0' }],
 }
 
-/** A row of the exported list as a table. */
+/** A row of the exported list as CSV. */
 export const row = {
   OrcaScore: '7.5',
-  Title: 'A bucket is open to everybody',
+  Title: 'A bucket is open to everyone',
   Category: 'Data at risk',
   Inventory: '1',
   'Inventory.Name': 'shop-logs',
@@ -48,7 +48,7 @@ export const row = {
 
 /** The same as JSON. */
 export const item = {
-  Title: 'A bucket is open to everybody',
+  Title: 'A bucket is open to everyone',
   Labels: ['CSPM'],
   CreatedAt: '2031-02-01T14:00:00+00:00',
   Status: 'open',
@@ -60,7 +60,7 @@ export const item = {
   Inventory: { Name: 'shop-logs' },
 }
 
-/** An alert as the newer interface gives it, each of whose values is wrapped. */
+/** An alert of the newer API, which wraps each value. */
 export const wrapped = {
   id: 'row-1',
   data: {

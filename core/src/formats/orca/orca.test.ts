@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Observation } from '../observation.ts'
+import { observationOf } from '../reading/parse-scan.fixture.ts'
 import { alert, item, row, wrapped } from './orca.test-data.ts'
 import { orca } from './orca.ts'
 
-function one(record: unknown): Observation {
-  const reading = orca.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  const [observation, ...others] = reading.observations
-  if (!observation) throw new Error('It holds none')
-  expect(others).toEqual([])
-  return observation
-}
+const parseOne = (record: unknown) => observationOf(orca, record)
 
-it('reads an alert, whose risk level counts before its score', () => {
-  expect(one(alert)).toMatchObject({
+it('parses an alert, whose risk level takes precedence over its score', () => {
+  expect(parseOne(alert)).toMatchObject({
     source: 'orca',
     source_finding_id: 'nacl_lets_pings_out',
     native_ids: ['orca-1'],
@@ -52,7 +45,7 @@ it.each([
   ['', undefined, 'imminent compromise', 'HIGH'],
   ['', undefined, 'toString', 'MEDIUM'],
 ])('rates "%s", %s, "%s" as %s', (risk_level, orca_score, severity, expected) => {
-  expect(one(inState({ risk_level, orca_score, severity })).severity).toBe(expected)
+  expect(parseOne(inState({ risk_level, orca_score, severity })).severity).toBe(expected)
 })
 
 it.each([
@@ -62,12 +55,12 @@ it.each([
   ['dismissed', 'fail', true],
   ['snoozed', 'fail', true],
 ])('the status %s is %s, muted: %s', (status, outcome, muted) => {
-  expect(one(inState({ status }))).toMatchObject({ outcome, muted })
+  expect(parseOne(inState({ status }))).toMatchObject({ outcome, muted })
 })
 
 it('names a vulnerability by its CVE and its package without the version', () => {
   const vulnerable = { ...alert, cve_list: ['CVE-2031-0001'], source: 'example.test/lib-2.28.0' }
-  expect(one(vulnerable)).toMatchObject({
+  expect(parseOne(vulnerable)).toMatchObject({
     source_finding_id: 'CVE-2031-0001/example.test/lib',
     cves: [{ id: 'CVE-2031-0001' }],
   })
@@ -76,10 +69,10 @@ it('names a vulnerability by its CVE and its package without the version', () =>
     cve_list: ['CVE-2031-0001', 'CVE-2031-0002'],
     type: 'vulnerability',
   }
-  expect(one(several).source_finding_id).toBe('vulnerability#example.test/lib-2.28.0')
+  expect(parseOne(several).source_finding_id).toBe('vulnerability#example.test/lib-2.28.0')
 })
 
-it('tells faults of code apart by their file, without the line', () => {
+it('distinguishes code problems by their file, without the line', () => {
   const code = {
     ...alert,
     cloud_provider: 'shiftleft',
@@ -87,7 +80,7 @@ it('tells faults of code apart by their file, without the line', () => {
     asset_vendor_id: undefined,
     source: 'src/main.py:55',
   }
-  expect(one(code)).toMatchObject({
+  expect(parseOne(code)).toMatchObject({
     source_finding_id: 'nacl_lets_pings_out#src/main.py',
     provider: '',
     account_id: 'shop/web',
@@ -95,10 +88,10 @@ it('tells faults of code apart by their file, without the line', () => {
   })
 })
 
-it('reads the exported list alike as table and as JSON', () => {
-  expect(one(row)).toEqual({ ...one(item), native_severity: '7.5' })
-  expect(one(row)).toMatchObject({
-    check_id: 'A bucket is open to everybody',
+it('parses the exported list to the same result from CSV and JSON', () => {
+  expect(parseOne(row)).toEqual({ ...parseOne(item), native_severity: '7.5' })
+  expect(parseOne(row)).toMatchObject({
+    check_id: 'A bucket is open to everyone',
     severity: 'HIGH',
     provider: '',
     account_id: 'shop',
@@ -107,8 +100,8 @@ it('reads the exported list alike as table and as JSON', () => {
   })
 })
 
-it('reads alerts of the newer interface, alone and in pages', () => {
-  expect(one(wrapped)).toMatchObject({
+it('parses alerts of the newer API, alone and in pages', () => {
+  expect(parseOne(wrapped)).toMatchObject({
     check_id: 'machine_faces_internet',
     check_aliases: ['A machine faces the internet'],
     native_ids: ['orca-9'],
@@ -124,12 +117,13 @@ it('reads alerts of the newer interface, alone and in pages', () => {
     },
   })
   expect(orca.matches({ status: 'success', data: [wrapped] })).toBe(true)
-  expect(one({ status: 'success', data: [wrapped] })).toEqual(one(wrapped))
-  expect(one({ data: [alert] })).toEqual(one(alert))
+  expect(parseOne({ status: 'success', data: [wrapped] })).toEqual(parseOne(wrapped))
+  expect(parseOne({ data: [alert] })).toEqual(parseOne(alert))
 })
 
-it('knows what was put aside and what is vulnerable in the newer interface', () => {
-  const changed = (changes: object) => one({ ...wrapped, data: { ...wrapped.data, ...changes } })
+it('parses muted alerts and vulnerabilities of the newer API', () => {
+  const changed = (changes: object) =>
+    parseOne({ ...wrapped, data: { ...wrapped.data, ...changes } })
   expect(changed({ Status: { value: 'DISMISS' } })).toMatchObject({ outcome: 'fail', muted: true })
   expect(changed({ Status: { value: 'CLOSE' } }).outcome).toBe('pass')
   expect(changed({ CveIds: { value: ['CVE-2031-0001', 'other'] } })).toMatchObject({
@@ -138,16 +132,19 @@ it('knows what was put aside and what is vulnerable in the newer interface', () 
   })
 })
 
-it('takes from the asset alone what an alert says of it, and from the rule what it does not', () => {
+it('gets the properties of an asset only from the asset, and missing ones from the rule', () => {
   const { AssetData, ...data } = wrapped.data
   expect(
-    one({ ...wrapped, data, Inventory: { name: 'shop-1', type: 'GcpVmInstance' } }),
+    parseOne({ ...wrapped, data, Inventory: { name: 'shop-1', type: 'GcpVmInstance' } }),
   ).toMatchObject({
     provider: 'gcp',
     account_id: 'scanner:orca',
     resource: { id: 'shop-1', type: 'GcpVmInstance' },
   })
-  expect(one({ data: { ...data, AssetData }, Inventory: {} }).resource.id).toBe('shop-1')
-  const known = { ...row, Title: 'Public S3 bucket detected' }
-  expect(one(known)).toMatchObject({ provider: 'aws', resource: { type: 'AwsS3Bucket' } })
+  expect(parseOne({ data: { ...data, AssetData }, Inventory: {} }).resource.id).toBe('shop-1')
+  const rowOfKnownRule = { ...row, Title: 'Public S3 bucket detected' }
+  expect(parseOne(rowOfKnownRule)).toMatchObject({
+    provider: 'aws',
+    resource: { type: 'AwsS3Bucket' },
+  })
 })

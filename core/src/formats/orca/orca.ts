@@ -1,49 +1,52 @@
 import type { Provider } from '../../kernel/provider.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import type { Format, Reading } from '../observation.ts'
+import type { Format, ParseResult } from '../observation.ts'
 import {
   type CheckIdentity,
   discovery,
   settingCheck,
-  vulnerability,
+  vulnerabilityCheckId,
 } from '../reading/check-identity.ts'
 import {
-  cleanText,
   fieldOf,
   firstText,
+  identifierIn,
   isObject,
   type JsonObject,
   LIST_LENGTH,
   LONG_TEXT_LENGTH,
   objectIn,
-  RESOURCE_ID_LENGTH,
   TITLE_LENGTH,
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { observeResource, UNSAID, unknownAccount } from '../reading/reported-finding.ts'
-import { providerNamed } from '../reading/scan-target.ts'
-import { firstMoment } from '../reading/timestamp.ts'
-import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
-import { isRow, readRow, rowOf } from './orca-row.ts'
+import {
+  OBSERVATION_DEFAULTS,
+  observeResource,
+  unknownAccount,
+} from '../reading/reported-finding.ts'
+import { providerOfName } from '../reading/scan-target.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
+import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
+import { isRow, parseRow, rowOf } from './orca-row.ts'
 import { outcomeOf, severityOf } from './orca-state.ts'
 
 /**
- * Alerts of Orca: in full, as its interface and its integrations give them, and as rows of the
- * exported list, whose nested columns are `CloudAccount.Name` in tables and an object in JSON.
+ * Orca alerts: in full, from the API and integrations, and as rows of the exported list, whose
+ * nested columns are `CloudAccount.Name` in CSV and an object in JSON.
  */
 export const orca: Format = {
   id: 'orca',
-  matches: (record) => isOrWraps(record, isOne),
-  // An alert in full has findings of its own, which are no alerts.
-  read: (record) =>
-    isObject(record) && isAlert(record) ? readAlert(record) : readEach(record, readOne),
+  matches: (record) => isOrWraps(record, isAlertOrRow),
+  // A full alert has a list of findings, which are not alerts.
+  parse: (record) =>
+    isObject(record) && isAlert(record) ? parseAlert(record) : parseEach(record, parseAlertOrRow),
 }
 
-const isOne = (record: JsonObject) => isAlert(record) || isRow(rowOf(record))
+const isAlertOrRow = (record: JsonObject) => isAlert(record) || isRow(rowOf(record))
 
-const readOne = (record: JsonObject): Reading =>
-  isAlert(record) ? readAlert(record) : readRow(rowOf(record))
+const parseAlertOrRow = (record: JsonObject): ParseResult =>
+  isAlert(record) ? parseAlert(record) : parseRow(rowOf(record))
 
 const isAlert = (record: JsonObject) => {
   const state = fieldOf(record, 'state')
@@ -54,16 +57,16 @@ const isAlert = (record: JsonObject) => {
   )
 }
 
-function readAlert(alert: JsonObject): Reading {
+function parseAlert(alert: JsonObject): ParseResult {
   const state = objectIn(alert, 'state')
   const data = objectIn(alert, 'data')
-  const provider = providerNamed(textIn(alert, 'cloud_provider'))
+  const provider = providerOfName(textIn(alert, 'cloud_provider'))
   const cves = textsIn(alert, 'cve_list')
   return observeResource(
     {
       check: checkOf(alert, cves),
       common: {
-        ...UNSAID,
+        ...OBSERVATION_DEFAULTS,
         source: 'orca',
         native_ids: [textIn(state, 'alert_id')],
         ...outcomeOf(textIn(state, 'status')),
@@ -80,8 +83,11 @@ function readAlert(alert: JsonObject): Reading {
         remediation: textIn(alert, 'recommendation', LONG_TEXT_LENGTH),
         account_name: textIn(alert, 'account_name'),
         cves: cves.map((id) => ({ id })),
-        first_observed_at: firstMoment(fieldOf(state, 'created_at')),
-        last_observed_at: firstMoment(fieldOf(state, 'last_seen'), fieldOf(state, 'last_updated')),
+        first_observed_at: firstTimestamp(fieldOf(state, 'created_at')),
+        last_observed_at: firstTimestamp(
+          fieldOf(state, 'last_seen'),
+          fieldOf(state, 'last_updated'),
+        ),
       },
       provider,
       account_id: accountOf(alert, provider),
@@ -97,48 +103,49 @@ function readAlert(alert: JsonObject): Reading {
   )
 }
 
-/** Repositories and registries are accounts to Orca, whose own ids for them nobody knows. */
+/**
+ * Orca treats repositories and registries as accounts. Its ids of them are internal, so they are
+ * identified by name.
+ */
 const accountOf = (alert: JsonObject, provider: Provider | ''): string =>
   firstText(
     ...(provider === ''
       ? []
       : [textIn(alert, 'cloud_provider_id'), textIn(alert, 'cloud_vendor_id')]),
-    ...[textIn(alert, 'account_name'), unknownAccount({ source: 'orca' })],
+    textIn(alert, 'account_name'),
+    unknownAccount({ source: 'orca' }),
   )
 
 /**
- * The type of alert. Where an asset may have several of a type, the alert's source says which: a
- * package with its version, a file with its line.
+ * The check is the type of the alert. If an asset can have several alerts of a type, the source
+ * distinguishes them: a package with its version, a file with its line.
  */
 function checkOf(alert: JsonObject, cves: readonly string[]): CheckIdentity {
   const type = firstText(textIn(alert, 'type'), textIn(alert, 'rule_id'))
   const source = textIn(alert, 'source')
   if (cves.length === 1) {
-    return discovery(vulnerability({ cves, packages: [source.replace(/-v?\d[\w.+~:-]*$/, '')] }), [
-      ...cves,
-    ])
+    return discovery(
+      vulnerabilityCheckId({ cves, packages: [source.replace(/-v?\d[\w.+~:-]*$/, '')] }),
+      [...cves],
+    )
   }
   const isAsset =
     source === textIn(alert, 'asset_name') || source === textIn(alert, 'asset_vendor_id')
-  const place = isAsset ? '' : source.replace(/:\d+$/, '')
+  const location = isAsset ? '' : source.replace(/:\d+$/, '')
   const check = settingCheck(type, [textIn(alert, 'rule_id'), textIn(alert, 'type_string')])
-  return place === '' ? check : { ...check, place }
+  return location === '' ? check : { ...check, location }
 }
 
-/** An id that is too long is noticed where it is checked. */
-const idIn = (object: JsonObject, name: string) =>
-  cleanText(fieldOf(object, name), RESOURCE_ID_LENGTH + 1)
-
 function assetOf(alert: JsonObject) {
-  const vendor = idIn(alert, 'asset_vendor_id')
-  const known = identifyResource(vendor)
-  const subject = textIn(alert, 'subject_type')
+  const vendorId = identifierIn(alert, 'asset_vendor_id')
+  const identity = identifyResource(vendorId)
+  const subjectType = textIn(alert, 'subject_type')
   return {
-    // The provider's own id joins what several scanners say of one resource.
-    id: known.provider === '' ? idIn(alert, 'asset_unique_id') : vendor,
+    // With the provider's id, results of several scanners refer to the same resource.
+    id: identity.provider === '' ? identifierIn(alert, 'asset_unique_id') : vendorId,
     type: firstText(
-      known.type,
-      /^[A-Za-z]+$/.test(subject) ? subject : '',
+      identity.type,
+      /^[A-Za-z]+$/.test(subjectType) ? subjectType : '',
       textIn(alert, 'asset_type_string'),
       textIn(alert, 'asset_type'),
     ),

@@ -10,7 +10,7 @@ export const row = {
   CHECK_TITLE: 'Buckets are closed to the public',
   CHECK_TYPE: 'Data Protection | Effects/Data Exposure',
   STATUS: 'FAIL',
-  STATUS_EXTENDED: 'The bucket shop-logs can be read by everybody.',
+  STATUS_EXTENDED: 'The bucket shop-logs can be read by everyone.',
   MUTED: 'False',
   SERVICE_NAME: 's3',
   SEVERITY: 'critical',
@@ -26,7 +26,7 @@ export const row = {
   PROWLER_VERSION: '5.1.0',
 }
 
-/** A row of version 3 about Azure, which names the subscription by its title. */
+/** A row of version 3 about Azure, which names the subscription by its display name. */
 export const rowOfVersion3 = {
   ASSESSMENT_START_TIME: '2031-02-14T14:27:03.913874',
   FINDING_UNIQUE_ID: 'prowler-azure-storage_secure_transfer-one',
@@ -46,7 +46,7 @@ export const rowOfVersion3 = {
   COMPLIANCE: '',
 }
 
-/** A row of version 2, which names its resource in a sentence. */
+/** A row of version 2, which names its resource in the message. */
 export const rowOfVersion2 = {
   PROFILE: '',
   ACCOUNT_NUM: '210000000001',
@@ -55,7 +55,7 @@ export const rowOfVersion2 = {
   CHECK_RESULT: 'FAIL',
   ITEM_SCORED: 'Scored',
   TITLE_TEXT: '[check41] Nobody reaches port 22 from outside (Scored)',
-  CHECK_RESULT_EXTENDED: 'eu-west-3: sg-0a1b2c3d lets everybody in',
+  CHECK_RESULT_EXTENDED: 'eu-west-3: sg-0a1b2c3d lets everyone in',
   CHECK_ASFF_RESOURCE_TYPE: 'AwsEc2SecurityGroup',
   CHECK_ASFF_TYPE: 'Software and Configuration Checks',
   CHECK_SEVERITY: 'High',

@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Observation } from '../observation.ts'
+import { observationOf } from '../reading/parse-scan.fixture.ts'
 import { row, rowOfVersion2, rowOfVersion3 } from './prowler-csv.test-data.ts'
 import { prowlerCsv } from './prowler-csv.ts'
 
-function one(record: unknown): Observation {
-  const reading = prowlerCsv.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  const [observation, ...others] = reading.observations
-  if (!observation) throw new Error('It holds none')
-  expect(others).toEqual([])
-  return observation
-}
+const parseOne = (record: unknown) => observationOf(prowlerCsv, record)
 
-it('reads a row of version 4 or 5 in full', () => {
-  expect(one(row)).toEqual({
+it('parses a row of version 4 or 5 in full', () => {
+  expect(parseOne(row)).toEqual({
     source: 'prowler',
     source_finding_id: 's3_bucket_public_access',
     native_ids: ['prowler-aws-s3_bucket_public_access-210000000001-eu-west-1-shop-logs'],
@@ -25,7 +18,7 @@ it('reads a row of version 4 or 5 in full', () => {
     native_severity: 'critical',
     finding_type: 'Data Protection',
     title: 'Buckets are closed to the public',
-    description: 'The bucket shop-logs can be read by everybody.',
+    description: 'The bucket shop-logs can be read by everyone.',
     remediation: 'Block public access.\nhttps://docs.example.test/s3',
     provider: 'aws',
     account_id: '210000000001',
@@ -49,8 +42,8 @@ it('reads a row of version 4 or 5 in full', () => {
   })
 })
 
-it('reads a row of version 3, whose subscription only the resource names', () => {
-  expect(one(rowOfVersion3)).toMatchObject({
+it('parses a row of version 3, with the subscription from the resource id', () => {
+  expect(parseOne(rowOfVersion3)).toMatchObject({
     outcome: 'pass',
     provider: 'azure',
     account_id: '0a000000-0000-4000-8000-000000000001',
@@ -67,15 +60,18 @@ it.each([
   ['WARNING', 'high', 'fail', true],
   ['Pass', 'high', 'pass', false],
   ['', 'high', 'not_evaluated', false],
-])('the status %s decides, whatever the severity', (STATUS, SEVERITY, outcome, muted) => {
-  expect(one({ ...row, STATUS, SEVERITY })).toMatchObject({ outcome, muted })
+])(
+  'only the status %s determines the outcome, not the severity %s',
+  (STATUS, SEVERITY, outcome, muted) => {
+    expect(parseOne({ ...row, STATUS, SEVERITY })).toMatchObject({ outcome, muted })
+  },
+)
+
+it('parses findings on a mute list as muted', () => {
+  expect(parseOne({ ...row, MUTED: 'True' })).toMatchObject({ outcome: 'fail', muted: true })
 })
 
-it('takes what a mute list holds as muted', () => {
-  expect(one({ ...row, MUTED: 'True' })).toMatchObject({ outcome: 'fail', muted: true })
-})
-
-it('reads a cluster as what belongs to no cloud', () => {
+it('parses a cluster without a cloud', () => {
   const cluster = {
     ...row,
     PROVIDER: 'kubernetes',
@@ -84,26 +80,28 @@ it('reads a cluster as what belongs to no cloud', () => {
     RESOURCE_TYPE: 'KubernetesPod',
     REGION: 'namespace: web',
   }
-  expect(one(cluster)).toMatchObject({ provider: '', account_id: 'context: shop' })
-  expect(one({ ...cluster, ACCOUNT_UID: '' }).account_id).toBe('scanner:prowler')
+  expect(parseOne(cluster)).toMatchObject({ provider: '', account_id: 'context: shop' })
+  expect(parseOne({ ...cluster, ACCOUNT_UID: '' }).account_id).toBe('scanner:prowler')
 })
 
-it('tells settings apart by their region, where an account has one in each', () => {
+it('distinguishes settings by region if an account has one in each', () => {
   const setting = {
     ...row,
     CHECK_ID: 'guardduty_is_enabled',
     RESOURCE_UID: 'arn:aws:iam::210000000001:root',
     RESOURCE_TYPE: 'Other',
   }
-  expect(one(setting)).toMatchObject({
+  expect(parseOne(setting)).toMatchObject({
     source_finding_id: 'guardduty_is_enabled@eu-west-1',
     resource: { type: 'AwsAccount' },
   })
-  expect(one({ ...setting, RESOURCE_UID: 'Default Encryption' }).resource.type).toBe('AwsAccount')
+  expect(parseOne({ ...setting, RESOURCE_UID: 'Default Encryption' }).resource.type).toBe(
+    'AwsAccount',
+  )
 })
 
-it('reads a row of version 2, whose message names region and resource', () => {
-  expect(one(rowOfVersion2)).toMatchObject({
+it('parses a row of version 2, whose message names region and resource', () => {
+  expect(parseOne(rowOfVersion2)).toMatchObject({
     source: 'prowler',
     check_id: 'check41',
     check_aliases: ['CIS-1.2.0/4.1'],
@@ -123,23 +121,23 @@ it.each([
     'arn:aws:cloudtrail:eu-west-1:210000000001:trail/all',
   ],
   ['There is no password policy', 'AwsAccount', 'AWS::::Account:210000000001'],
-])('finds what "%s" is about', (CHECK_RESULT_EXTENDED, CHECK_ASFF_RESOURCE_TYPE, id) => {
+])('finds the resource in "%s"', (CHECK_RESULT_EXTENDED, CHECK_ASFF_RESOURCE_TYPE, id) => {
   const changed = { ...rowOfVersion2, CHECK_RESULT_EXTENDED, CHECK_ASFF_RESOURCE_TYPE }
-  expect(one(changed).resource.id).toBe(id)
+  expect(parseOne(changed).resource.id).toBe(id)
 })
 
-it('is about the account where no resource is named', () => {
-  expect(one({ ...row, RESOURCE_UID: '', RESOURCE_NAME: 'shop-logs' }).resource.id).toBe(
+it('is about the account if no resource is named', () => {
+  expect(parseOne({ ...row, RESOURCE_UID: '', RESOURCE_NAME: 'shop-logs' }).resource.id).toBe(
     'shop-logs',
   )
-  const unnamed = one({ ...row, RESOURCE_UID: '', RESOURCE_NAME: '' })
+  const unnamed = parseOne({ ...row, RESOURCE_UID: '', RESOURCE_NAME: '' })
   expect(unnamed.resource.id).toBe(unnamed.account_id)
 })
 
-it('leaves out the tables of frameworks, which repeat the results', () => {
+it('ignores the tables of frameworks, which repeat the results', () => {
   const requirement = { PROVIDER: 'aws', REQUIREMENTS_ID: '1.20', CHECKID: 'a_b', STATUS: 'FAIL' }
   expect(prowlerCsv.matches(requirement)).toBe(true)
-  expect(prowlerCsv.read(requirement).kind).toBe('ignored')
+  expect(prowlerCsv.parse(requirement).kind).toBe('ignored')
 })
 
 it.each([
@@ -147,6 +145,9 @@ it.each([
   ['CHECK_ID', { CHECK_ID: '', CHECK_TITLE: 'Something' }],
   ['ACCOUNT_UID', { ACCOUNT_UID: '' }],
   ['RESOURCE_UID', { RESOURCE_UID: `arn:aws:s3:::${'x'.repeat(2048)}` }],
-])('names %s where it is missing or too long', (field, changes) => {
-  expect(prowlerCsv.read({ ...row, ...changes })).toMatchObject({ kind: 'error', error: { field } })
+])('reports %s if it is missing or too long', (field, changes) => {
+  expect(prowlerCsv.parse({ ...row, ...changes })).toMatchObject({
+    kind: 'error',
+    error: { field },
+  })
 })

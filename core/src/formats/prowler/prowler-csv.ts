@@ -1,5 +1,6 @@
-import type { Format, Reading } from '../observation.ts'
+import type { Format, ParseResult } from '../observation.ts'
 import type { Requirement } from '../reading/compliance-requirement.ts'
+import { NOT_A_ROW } from '../reading/record-error.ts'
 import {
   fieldOf,
   firstText,
@@ -12,28 +13,23 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 import { observeProwler } from './prowler-finding.ts'
-import { benchmarkOfCheck, checkOfTitle, regionOfMessage, subjectOf } from './prowler-v2.ts'
+import { benchmarkOfCheck, checkOfTitle, regionOfMessage, resourceOf } from './prowler-v2.ts'
 
-/** A row of Prowler's tables, `;` between the cells from version 3 on, `,` before. */
+/** A row of Prowler's CSV. Cells are separated by `;` since version 3, by `,` before. */
 export const prowlerCsv: Format = {
   id: 'prowler-csv',
   matches: (record) =>
     isObject(record) && (isRow(record) || isRowOfVersion2(record) || isRowOfCompliance(record)),
-  read: (record) => {
+  parse: (record) => {
     if (!isObject(record)) return NOT_A_ROW
-    if (isRowOfCompliance(record)) return REPORTED_ITSELF
-    return isRowOfVersion2(record) ? readVersion2(record) : readRow(record)
+    if (isRowOfCompliance(record)) return REPORTED_ELSEWHERE
+    return isRowOfVersion2(record) ? parseVersion2(record) : parseRow(record)
   },
 }
 
-const NOT_A_ROW: Reading = {
-  kind: 'error',
-  error: { field: '', message: 'Expected a row of a table' },
-}
-
-const REPORTED_ITSELF: Reading = {
+const REPORTED_ELSEWHERE: ParseResult = {
   kind: 'ignored',
-  reason: 'A requirement that a check is about, whose results are reported in a table of their own',
+  reason: 'A row of a compliance table, which repeats results of the main table',
 }
 
 const isText = (record: JsonObject, name: string) => typeof fieldOf(record, name) === 'string'
@@ -43,40 +39,43 @@ const isRow = (record: JsonObject) =>
   isText(record, 'STATUS_EXTENDED') &&
   (isText(record, 'FINDING_UID') || isText(record, 'FINDING_UNIQUE_ID'))
 
-/** Beside its results it writes a table for each framework, which repeats them. */
+/** In addition to its results Prowler writes a table for each framework, which repeats them. */
 const isRowOfCompliance = (record: JsonObject) =>
   isText(record, 'REQUIREMENTS_ID') && isText(record, 'CHECKID') && isText(record, 'STATUS')
 
 const isRowOfVersion2 = (record: JsonObject) =>
   isText(record, 'ACCOUNT_NUM') && isText(record, 'TITLE_ID') && isText(record, 'TITLE_TEXT')
 
-/** Versions 4 and 5, and 3, whose names for account, id and time differ from cloud to cloud. */
-function readRow(row: JsonObject): Reading {
-  const any = (...names: string[]) => firstText(...names.map((name) => textIn(row, name)))
-  const long = (name: string) => textIn(row, name, LONG_TEXT_LENGTH)
+/** Versions 3 to 5. In version 3 the columns of account, id and time differ from cloud to cloud. */
+function parseRow(row: JsonObject): ParseResult {
+  const textOf = (...names: string[]) => firstText(...names.map((name) => textIn(row, name)))
+  const longTextOf = (name: string) => textIn(row, name, LONG_TEXT_LENGTH)
   return observeProwler(
     {
-      native_id: any('FINDING_UID', 'FINDING_UNIQUE_ID'),
-      provider: any('PROVIDER'),
-      check_id: any('CHECK_ID'),
+      native_id: textOf('FINDING_UID', 'FINDING_UNIQUE_ID'),
+      provider: textOf('PROVIDER'),
+      check_id: textOf('CHECK_ID'),
       check_aliases: [],
       title: textIn(row, 'CHECK_TITLE', TITLE_LENGTH),
-      finding_type: (any('CHECK_TYPE').split(/[|,]/, 1)[0] ?? '').trim(),
-      status: any('STATUS'),
-      muted: any('MUTED').toLowerCase() === 'true',
-      severity: any('SEVERITY'),
-      found: long('STATUS_EXTENDED'),
-      about: long('DESCRIPTION'),
-      advice: [long('REMEDIATION_RECOMMENDATION_TEXT'), any('REMEDIATION_RECOMMENDATION_URL')],
-      account_id: any('ACCOUNT_UID', 'ACCOUNT_ID', 'PROJECT_ID', 'SUBSCRIPTION'),
-      account_name: any('ACCOUNT_NAME'),
-      resource_id: firstWhole(row, ['RESOURCE_UID', 'RESOURCE_ARN', 'RESOURCE_ID']),
-      resource_type: any('RESOURCE_TYPE'),
-      resource_name: any('RESOURCE_NAME'),
-      region: any('REGION', 'LOCATION'),
-      tags: tagsOf(long('RESOURCE_TAGS')),
-      compliance: requirementsOf(long('COMPLIANCE')),
-      observed_at: any('TIMESTAMP', 'ASSESSMENT_START_TIME'),
+      finding_type: (textOf('CHECK_TYPE').split(/[|,]/, 1)[0] ?? '').trim(),
+      status: textOf('STATUS'),
+      muted: textOf('MUTED').toLowerCase() === 'true',
+      severity: textOf('SEVERITY'),
+      message: longTextOf('STATUS_EXTENDED'),
+      check_description: longTextOf('DESCRIPTION'),
+      advice: [
+        longTextOf('REMEDIATION_RECOMMENDATION_TEXT'),
+        textOf('REMEDIATION_RECOMMENDATION_URL'),
+      ],
+      account_id: textOf('ACCOUNT_UID', 'ACCOUNT_ID', 'PROJECT_ID', 'SUBSCRIPTION'),
+      account_name: textOf('ACCOUNT_NAME'),
+      resource_id: firstUncut(row, ['RESOURCE_UID', 'RESOURCE_ARN', 'RESOURCE_ID']),
+      resource_type: textOf('RESOURCE_TYPE'),
+      resource_name: textOf('RESOURCE_NAME'),
+      region: textOf('REGION', 'LOCATION'),
+      tags: tagsOf(longTextOf('RESOURCE_TAGS')),
+      compliance: requirementsOf(longTextOf('COMPLIANCE')),
+      observed_at: textOf('TIMESTAMP', 'ASSESSMENT_START_TIME'),
     },
     {
       native_id: 'FINDING_UID',
@@ -88,8 +87,8 @@ function readRow(row: JsonObject): Reading {
   )
 }
 
-/** An identifier is not cut here: what is too long is refused where it is read. */
-function firstWhole(row: JsonObject, names: readonly string[]): string {
+/** An identifier is not cut here: one that is too long is rejected later. */
+function firstUncut(row: JsonObject, names: readonly string[]): string {
   const values = names.map((name) => fieldOf(row, name))
   return firstText(...values.map((value) => (typeof value === 'string' ? value : '')))
 }
@@ -117,21 +116,21 @@ const requirementsOf = (cell: string): Requirement[] =>
     return controls.map((control) => ({ framework, control: control.trim() }))
   })
 
-/** Names of columns changed within version 2; rows before 2.7 do not name their resource. */
-function readVersion2(row: JsonObject): Reading {
-  const any = (...names: string[]) => firstText(...names.map((name) => textIn(row, name)))
+/** Column names changed within version 2. Rows before 2.7 do not name their resource. */
+function parseVersion2(row: JsonObject): ParseResult {
+  const textOf = (...names: string[]) => firstText(...names.map((name) => textIn(row, name)))
   const { check_id, title } = checkOfTitle(textIn(row, 'TITLE_TEXT', TITLE_LENGTH))
-  const found = firstText(
+  const message = firstText(
     textIn(row, 'CHECK_RESULT_EXTENDED', LONG_TEXT_LENGTH),
     textIn(row, 'NOTES', LONG_TEXT_LENGTH),
   )
   const account_id = wordIn(row, 'ACCOUNT_NUM')
-  const check = firstText(check_id, any('TITLE_ID'))
-  const subject = subjectOf(
+  const check = firstText(check_id, textOf('TITLE_ID'))
+  const resource = resourceOf(
     {
-      resource_id: firstWhole(row, ['CHECK_RESOURCE_ID']),
-      type: any('CHECK_ASFF_RESOURCE_TYPE'),
-      message: found,
+      resource_id: firstUncut(row, ['CHECK_RESOURCE_ID']),
+      type: textOf('CHECK_ASFF_RESOURCE_TYPE'),
+      message,
     },
     account_id,
   )
@@ -142,22 +141,22 @@ function readVersion2(row: JsonObject): Reading {
       check_id: check,
       check_aliases: [benchmarkOfCheck(check_id)],
       title,
-      finding_type: any('CHECK_ASFF_TYPE'),
-      status: any('CHECK_RESULT', 'RESULT'),
+      finding_type: textOf('CHECK_ASFF_TYPE'),
+      status: textOf('CHECK_RESULT', 'RESULT'),
       muted: false,
-      severity: any('CHECK_SEVERITY'),
-      found,
-      about: textIn(row, 'CHECK_RISK', LONG_TEXT_LENGTH),
-      advice: [textIn(row, 'CHECK_REMEDIATION', LONG_TEXT_LENGTH), any('CHECK_DOC')],
+      severity: textOf('CHECK_SEVERITY'),
+      message,
+      check_description: textIn(row, 'CHECK_RISK', LONG_TEXT_LENGTH),
+      advice: [textIn(row, 'CHECK_REMEDIATION', LONG_TEXT_LENGTH), textOf('CHECK_DOC')],
       account_id,
       account_name: '',
-      resource_id: subject.id,
-      resource_type: subject.type,
+      resource_id: resource.id,
+      resource_type: resource.type,
       resource_name: '',
-      region: firstText(regionOfMessage(found), any('REGION')),
+      region: firstText(regionOfMessage(message), textOf('REGION')),
       tags: {},
       compliance: [],
-      observed_at: any('PROWLER_START_TIME'),
+      observed_at: textOf('PROWLER_START_TIME'),
     },
     {
       native_id: 'TITLE_TEXT',

@@ -1,14 +1,18 @@
 import type { Provider } from '../../kernel/provider.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import type { Outcome, Reading } from '../observation.ts'
+import type { Outcome, ParseResult } from '../observation.ts'
 import { settingCheck } from '../reading/check-identity.ts'
 import type { Requirement } from '../reading/compliance-requirement.ts'
-import { severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
 import { firstText, LIST_LENGTH } from '../reading/record-fields.ts'
-import { type FieldPaths, observeResource, UNSAID } from '../reading/reported-finding.ts'
-import { momentOf } from '../reading/timestamp.ts'
+import {
+  type FieldPaths,
+  OBSERVATION_DEFAULTS,
+  observeResource,
+} from '../reading/reported-finding.ts'
+import { parseTimestamp } from '../reading/timestamp.ts'
 
-/** A result of Prowler, in the words of whichever version wrote it; '' for what it did not say. */
+/** A result of any version of Prowler, in that version's words. Unknown text is ''. */
 export interface ProwlerFinding {
   readonly native_id: string
   readonly provider: string
@@ -19,10 +23,10 @@ export interface ProwlerFinding {
   readonly status: string
   readonly muted: boolean
   readonly severity: string
-  /** What was found on this resource. */
-  readonly found: string
+  /** The result on this resource. */
+  readonly message: string
   /** What the check is about. */
-  readonly about: string
+  readonly check_description: string
   readonly advice: readonly string[]
   readonly account_id: string
   readonly account_name: string
@@ -42,7 +46,7 @@ const PROVIDERS: ReadonlyMap<string, Provider> = new Map([
   ['gcp', 'gcp'],
 ])
 
-/** Version 2 writes `Pass` beside `FAIL`, and INFO for what it could not or need not check. */
+/** Version 2 writes `Pass` in mixed case, and INFO for what it could not or need not check. */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['PASS', 'pass'],
   ['FAIL', 'fail'],
@@ -51,41 +55,41 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['INFO', 'not_evaluated'],
   ['WARNING', 'fail'],
 ])
-/** A finding that is on the allow list of version 2 or the mute list of later ones. */
+/** Statuses of findings on the allow list of version 2 or the mute list of later versions. */
 const MUTED: ReadonlySet<string> = new Set(['WARNING', 'MUTED'])
 
-/** Passed checks keep the severity of the check: the status alone decides. */
+/** Only the status determines the outcome: passed checks keep the severity of the check. */
 export function observeProwler(
   finding: ProwlerFinding,
   paths: Omit<FieldPaths, 'resources'>,
-): Reading {
+): ParseResult {
   const status = finding.status.toUpperCase()
   return observeResource(
     {
       check: settingCheck(finding.check_id, finding.check_aliases),
       common: {
-        ...UNSAID,
+        ...OBSERVATION_DEFAULTS,
         source: 'prowler',
         native_ids: [finding.native_id],
         outcome: OUTCOMES.get(status) ?? 'not_evaluated',
         muted: finding.muted || MUTED.has(status),
-        severity: severityOfWord(finding.severity) ?? UNSTATED_SEVERITY,
+        severity: severityOfWord(finding.severity) ?? DEFAULT_SEVERITY,
         native_severity: finding.severity,
         finding_type: finding.finding_type,
         title: firstText(finding.title, finding.check_id),
-        description: firstText(finding.found, finding.about),
+        description: firstText(finding.message, finding.check_description),
         remediation: finding.advice.filter((text) => text !== '').join('\n'),
         account_name: finding.account_name,
         compliance: finding.compliance.slice(0, LIST_LENGTH),
-        first_observed_at: momentOf(finding.observed_at),
-        last_observed_at: momentOf(finding.observed_at),
+        first_observed_at: parseTimestamp(finding.observed_at),
+        last_observed_at: parseTimestamp(finding.observed_at),
       },
       provider: PROVIDERS.get(finding.provider.toLowerCase()) ?? '',
       account_id: accountOf(finding),
       paths,
     },
     {
-      // What names no resource is about the account.
+      // A result without a resource is about the account.
       id: firstText(finding.resource_id, finding.resource_name, accountOf(finding)),
       type: finding.resource_type,
       name: finding.resource_name,
@@ -96,7 +100,7 @@ export function observeProwler(
   )
 }
 
-/** Version 3 names an Azure subscription by its title: the resource's id tells which it is. */
+/** Version 3 names an Azure subscription by its display name, so the id comes from the resource. */
 const accountOf = ({ account_id, provider, resource_id }: ProwlerFinding): string =>
   provider.toLowerCase() === 'azure'
     ? firstText(identifyResource(resource_id).account_id, account_id)

@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Observation } from '../observation.ts'
+import { observationOf } from '../reading/parse-scan.fixture.ts'
 import { finding, lineOfVersion2 } from './prowler-json.test-data.ts'
 import { prowlerJson } from './prowler-json.ts'
 
-function one(record: unknown): Observation {
-  const reading = prowlerJson.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  const [observation, ...others] = reading.observations
-  if (!observation) throw new Error('It holds none')
-  expect(others).toEqual([])
-  return observation
-}
+const parseOne = (record: unknown) => observationOf(prowlerJson, record)
 
-it('reads a result of version 3', () => {
-  expect(one(finding)).toMatchObject({
+it('parses a result of version 3', () => {
+  expect(parseOne(finding)).toMatchObject({
     source: 'prowler',
     source_finding_id: 'iam_root_mfa_enabled',
     check_id: 'iam_root_mfa_enabled',
@@ -39,12 +32,12 @@ it('reads a result of version 3', () => {
   })
 })
 
-it('takes the resource by its id where it has no ARN', () => {
-  expect(one({ ...finding, ResourceArn: '' }).resource.id).toBe('<root_account>')
+it('uses the id of a resource without an ARN', () => {
+  expect(parseOne({ ...finding, ResourceArn: '' }).resource.id).toBe('<root_account>')
 })
 
-it('reads a line of version 2', () => {
-  expect(one(lineOfVersion2)).toMatchObject({
+it('parses a line of version 2', () => {
+  expect(parseOne(lineOfVersion2)).toMatchObject({
     check_id: 'check116',
     check_aliases: ['CIS-1.2.0/1.16'],
     outcome: 'fail',
@@ -58,10 +51,10 @@ it.each([
   ['[extra796] Endpoints are private', 'extra796', []],
   ['A check without a number', '1.16', []],
 ])('names the check of %s', (Control, check_id, check_aliases) => {
-  expect(one({ ...lineOfVersion2, Control })).toMatchObject({ check_id, check_aliases })
+  expect(parseOne({ ...lineOfVersion2, Control })).toMatchObject({ check_id, check_aliases })
 })
 
-it('passes what passed, in whatever letters', () => {
-  expect(one({ ...lineOfVersion2, Status: 'Pass' }).outcome).toBe('pass')
-  expect(one({ ...finding, Status: 'PASS' }).outcome).toBe('pass')
+it('accepts PASS in any letter case', () => {
+  expect(parseOne({ ...lineOfVersion2, Status: 'Pass' }).outcome).toBe('pass')
+  expect(parseOne({ ...finding, Status: 'PASS' }).outcome).toBe('pass')
 })

@@ -1,7 +1,7 @@
 import { identifyResource } from '../../resources/resource-identifier.ts'
 import { firstText } from '../reading/record-fields.ts'
 
-/** `[check114] Ensure …` → the check and its title, without what it says of its scoring. */
+/** `[check114] Ensure …` → the check and its title, without remarks on scoring. */
 export function checkOfTitle(text: string): { check_id: string; title: string } {
   const match = /^\[([a-z]+\d+)\] ?(.*)$/s.exec(text)
   const title = (match?.[2] ?? text).replace(/ ?\((Not )?(Scored|part of [^)]*)\)/gi, '').trim()
@@ -20,29 +20,29 @@ const EC2_ID =
   /\b(?:acl|ami|eipalloc|eni|i|igw|nat|rtb|sg|snap|subnet|vol|vpc|vpce)-[0-9a-z]{6,17}\b/
 const USER = /^(?:User )?([\w+=,.@-]+) has /
 
-/** The region that a message begins with; a check runs from one region and looks at all. */
+/** The region at the beginning of a message. A check runs in one region and covers all regions. */
 export const regionOfMessage = (message: string): string => REGION.exec(message)?.[1] ?? ''
 
-interface Subject {
+interface ResourceRef {
   readonly id: string
   readonly type: string
 }
 
 /**
- * The resource of a result of version 2, which often says only in its message what it is about.
- * What names none is about the account.
+ * The resource of a result of version 2, which is often named only in the message. A result without
+ * a resource is about the account.
  */
-export function subjectOf(
-  stated: { readonly resource_id: string; readonly type: string; readonly message: string },
+export function resourceOf(
+  result: { readonly resource_id: string; readonly type: string; readonly message: string },
   account: string,
-): Subject {
-  const { message, type } = stated
+): ResourceRef {
+  const { message, type } = result
   const user = type === 'AwsIamUser' ? (USER.exec(message)?.[1] ?? '') : ''
-  const named = firstText(ARN.exec(message)?.[0] ?? '', EC2_ID.exec(message)?.[0] ?? '')
+  const mentionedId = firstText(ARN.exec(message)?.[0] ?? '', EC2_ID.exec(message)?.[0] ?? '')
   const id = firstText(
-    stated.resource_id,
+    result.resource_id,
     user === '' ? '' : `arn:aws:iam::${account}:user/${user}`,
-    named,
+    mentionedId,
   )
   if (id === '') return { id: `AWS::::Account:${account}`, type: 'AwsAccount' }
   return { id, type: firstText(identifyResource(id).type, type, 'Other') }

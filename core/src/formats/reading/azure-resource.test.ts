@@ -9,6 +9,6 @@ it.each([
   [`https://portal.azure.us/?feature=x#@shop.example/resource${ID}`, ID],
   [ID, ID],
   ['https://portal.azure.com/#home', 'https://portal.azure.com/#home'],
-])('tells the resource of %s', (link, id) => {
+])('extracts the resource id from %s', (link, id) => {
   expect(azureIdOfLink(link)).toBe(id)
 })

@@ -2,11 +2,11 @@ import { identifyResource } from '../../resources/resource-identifier.ts'
 import { RESOURCE_ID_LENGTH } from './record-fields.ts'
 
 /**
- * An Azure resource id as it is kept. Azure's services write one id in several letter cases, which
- * mean the same: kept as they come, one resource would be many.
+ * An Azure resource id as it is stored: in lower case. Azure's services write one id in different
+ * letter cases, which would otherwise become different resources.
  */
 export const azureId = (value: unknown): unknown =>
-  // Whatever is longer than an id may be is refused later on, whole.
+  // An id that is too long is rejected later, as a whole.
   typeof value === 'string' && value.length <= 2 * RESOURCE_ID_LENGTH
     ? value.trim().toLowerCase().replace(/\/$/, '')
     : value
@@ -14,11 +14,11 @@ export const azureId = (value: unknown): unknown =>
 const LINK = /^https:\/\/portal\.azure\.[a-z]+\/(?:\?[^#]*)?#(?:@[^/]*\/)?resource\/+/i
 const PAGE_OF_LINK = /\/overview$/i
 
-/** The id of a resource whose page in the portal is linked; whatever is no such link as it is. */
+/** The resource id in a link to the Azure portal; any other text unchanged. */
 export const azureIdOfLink = (id: string): string =>
   LINK.test(id) ? `/${id.replace(LINK, '').replace(PAGE_OF_LINK, '')}` : id
 
-/** The types of resource that are met most, as Azure's documentation spells them. */
+/** The most common resource types, as Azure's documentation spells them. */
 const TYPES = [
   'Microsoft.ApiManagement/service',
   'Microsoft.App/containerApps',
@@ -89,12 +89,12 @@ const SPELLING_OF_TYPE: ReadonlyMap<string, string> = new Map(
   TYPES.map((type) => [type.toLowerCase(), type]),
 )
 
-/** A type as Azure's documentation spells it, as far as it is a known one. */
+/** A type in the spelling of Azure's documentation, as far as it is listed above. */
 export function azureType(type: string): string {
   const lower = type.toLowerCase()
   for (let end = lower.length; end > 0; end = lower.lastIndexOf('/', end - 1)) {
-    const known = SPELLING_OF_TYPE.get(lower.slice(0, end))
-    if (known) return `${known}${type.slice(end)}`
+    const spelling = SPELLING_OF_TYPE.get(lower.slice(0, end))
+    if (spelling) return `${spelling}${type.slice(end)}`
   }
   return type
 }
@@ -105,13 +105,13 @@ export function azureTypeOf(id: unknown): string {
   return provider === 'azure' ? azureType(type) : ''
 }
 
-const ASSESSED = /^(.*?)\/providers\/microsoft\.security\/(?:assessments|locations)\//i
+const ATTACHED_ID = /^(.*?)\/providers\/microsoft\.security\/(?:assessments|locations)\//i
 const MANAGEMENT_GROUP = /\/managementgroups\/([^/]+)/i
 
 /** The resource to which an assessment or an alert is attached: their ids begin with its id. */
-export const scopeOf = (id: string): string => ASSESSED.exec(id)?.[1] ?? id
+export const assessedResourceId = (id: string): string => ATTACHED_ID.exec(id)?.[1] ?? id
 
-/** The subscription of an id; above subscriptions, the management group; '' for neither. */
+/** The subscription of an id, else its management group; '' if it has neither. */
 export function subscriptionOf(id: unknown): string {
   const text = typeof id === 'string' ? id : ''
   const { provider, account_id } = identifyResource(text)

@@ -1,7 +1,7 @@
 import type { ResourceIdentity } from '../../resources/resource-identifier.ts'
 import { cleanText, distinctTexts, firstText } from './record-fields.ts'
 
-/** Product names, as they stand in product ARNs or are shown, whose source is called otherwise. */
+/** Product names, from product ARNs or display names, whose source has another name. */
 const SOURCE_OF_PRODUCT: ReadonlyMap<string, string> = new Map([
   ['access-analyzer', 'iam-access-analyzer'],
   ['aquasecurity', 'trivy'],
@@ -13,10 +13,10 @@ const SOURCE_OF_PRODUCT: ReadonlyMap<string, string> = new Map([
 
 /** `arn:<partition>:securityhub:<region>:<account>:product/<company>/<product>`, or `productv2`. */
 const PRODUCT_ARN = /^arn:[^:]*:securityhub:[^:]*:[^:]*:product(?:v2)?\/[^/]+\/(.+)$/
-/** The product of every integration that an account makes for itself. */
+/** The product name of every custom integration of an account. */
 const OWN_INTEGRATION = 'default'
 
-/** The source, in lower case, from a product's ARN or else from its shown name. */
+/** The source, in lower case, from a product's ARN, else from its display name. */
 export function sourceOf(productArn: string, productName: string): string {
   const product = PRODUCT_ARN.exec(productArn)?.[1] ?? ''
   const isNamed = product !== '' && product !== OWN_INTEGRATION
@@ -32,7 +32,7 @@ const slugOf = (name: string) =>
     .filter((word) => word !== '')
     .join('-')
 
-/** All under which a record names its check, in whatever format; '' for what it does not say. */
+/** All names that a record of any format gives its check; '' for those that it lacks. */
 export interface CheckNames {
   readonly source: string
   /** Security Hub's control across standards, e.g. `IAM.4`. */
@@ -42,75 +42,87 @@ export interface CheckNames {
   /** The rule's number in the CIS benchmark 1.2, e.g. `1.12`. */
   readonly rule_id: string
   readonly generator_id: string
-  /** Where the version of the standard may stand. */
+  /** May contain the version of the standard. */
   readonly standard_arn: string
   readonly types: readonly string[]
   readonly title: string
   readonly cves: readonly string[]
   readonly packages: readonly string[]
-  /** Names that one check keeps in every standard: the rule of AWS Config, the advice's page. */
-  readonly others?: readonly string[]
+  /**
+   * Names that a check has in every standard: its AWS Config rule, the control in the URL of its
+   * advice.
+   */
+  readonly shared_names?: readonly string[]
 }
 
 export interface CheckIdentity {
   readonly check_id: string
   readonly check_aliases: readonly string[]
-  /** Whether it checks a setting, which an account may have once in each region. */
+  /** Whether it checks a setting, which an account may have once per region. */
   readonly is_setting: boolean
-  /** Where on the resource, if the check may find several of a kind there: a file's path. */
-  readonly place?: string
+  /** The location on the resource, if the check can find several problems there: a file path. */
+  readonly location?: string
 }
 
-/** One check has one identity, in every format and run; the control's name comes before all. */
+/**
+ * One check has one identity, in every format and run. The name of the control takes precedence.
+ */
 export function identifyCheck(names: CheckNames): CheckIdentity {
-  const { control_id, cves, generator_id, others = [], rule_id, security_control_id } = names
+  const { control_id, cves, generator_id, shared_names = [], rule_id, security_control_id } = names
   const control = firstText(security_control_id, control_id, rule_id)
   const tail = generatorTail(generator_id)
-  const aliases = [security_control_id, control_id, rule_id, tail, generator_id, ...others]
-  if (control !== '') return named(withBenchmark(control, names), aliases, true)
-  if (cves.length === 1) return named(vulnerability(names), cves, false)
+  const aliases = [security_control_id, control_id, rule_id, tail, generator_id, ...shared_names]
+  if (control !== '') return createIdentity(addBenchmarkVersion(control, names), aliases, true)
+  if (cves.length === 1) return createIdentity(vulnerabilityCheckId(names), cves, false)
   const threat = threatType(names.types[0] ?? '', names.source)
-  if (threat !== '') return named(threat, names.types, false)
-  const saysNothing = isDetector(names) || isProductName(tail, names.source)
-  if (saysNothing) return named(categoryOf(names), names.types, false)
-  return named(withBenchmark(tail, names), aliases, true)
+  if (threat !== '') return createIdentity(threat, names.types, false)
+  const namesNoCheck = isDetector(names) || isProductName(tail, names.source)
+  if (namesNoCheck) return createIdentity(categoryOf(names), names.types, false)
+  return createIdentity(addBenchmarkVersion(tail, names), aliases, true)
 }
 
-/** The identity of a check of settings that has a name of its own. */
-export const settingCheck = (name: string, others: readonly string[]): CheckIdentity =>
-  named(name, others, true)
+/** The identity of a check of a setting, by its own name. */
+export const settingCheck = (name: string, aliases: readonly string[]): CheckIdentity =>
+  createIdentity(name, aliases, true)
 
-/** The identity of what is found rather than checked: a vulnerability, a threat. */
-export const discovery = (name: string, others: readonly string[]): CheckIdentity =>
-  named(name, others, false)
+/** The identity of something that is discovered, not checked: a vulnerability, a threat. */
+export const discovery = (name: string, aliases: readonly string[]): CheckIdentity =>
+  createIdentity(name, aliases, false)
 
-function named(name: string, others: readonly string[], is_setting: boolean): CheckIdentity {
+function createIdentity(
+  name: string,
+  aliases: readonly string[],
+  is_setting: boolean,
+): CheckIdentity {
   const check_id = cleanText(name)
-  const check_aliases = distinctTexts(others).filter((alias) => alias !== check_id)
+  const check_aliases = distinctTexts(aliases).filter((alias) => alias !== check_id)
   return { check_id, check_aliases, is_setting }
 }
 
-/** Rule numbers repeat from one version of the CIS benchmark to the next: the version is added. */
-function withBenchmark(control: string, names: CheckNames): string {
+/** Adds the version of the CIS benchmark, because rule numbers repeat from version to version. */
+function addBenchmarkVersion(control: string, names: CheckNames): string {
   const number = /^(?:CIS\.)?(\d+(?:\.\d+)+)$/.exec(control)?.[1]
-  const where = `${names.generator_id} ${names.standard_arn}`
-  const version = /cis-aws-foundations-benchmark\/v\/([\d.]+)/.exec(where)?.[1]
+  const standardIds = `${names.generator_id} ${names.standard_arn}`
+  const version = /cis-aws-foundations-benchmark\/v\/([\d.]+)/.exec(standardIds)?.[1]
   return number && version ? `CIS-${version}/${number}` : control
 }
 
 /**
- * A CVE in one package is fixed on its own. In several packages it is one finding, whose packages
- * may become fewer: they are no part of its identity.
+ * A CVE in one package is fixed on its own, so the package is part of the id. A CVE in several
+ * packages is one finding whose packages may become fewer, so they are not.
  */
-export function vulnerability({ cves, packages }: Pick<CheckNames, 'cves' | 'packages'>): string {
+export function vulnerabilityCheckId({
+  cves,
+  packages,
+}: Pick<CheckNames, 'cves' | 'packages'>): string {
   const cve = cves[0] ?? ''
   const affected = distinctTexts(packages)
   return affected.length === 1 ? `${cve}/${affected[0]}` : cve
 }
 
 /**
- * `TTPs/Discovery/Recon:EC2-PortProbe` → `Recon:EC2/PortProbe`, which is the detector's own
- * spelling: ASFF keeps the slash for its categories. '' when the type names no threat.
+ * `TTPs/Discovery/Recon:EC2-PortProbe` → `Recon:EC2/PortProbe`, which is the spelling of the
+ * detector: ASFF reserves the slash for its categories. '' if the type names no threat.
  */
 function threatType(type: string, source: string): string {
   const colon = type.indexOf(':')
@@ -122,47 +134,47 @@ function threatType(type: string, source: string): string {
 
 /** `TTPs/Initial Access/IAMUser-AnomalousBehavior` → `InitialAccess:IAMUser/AnomalousBehavior`. */
 function threatOfTactic(type: string): string {
-  const [tactic = '', threat = '', ...more] = type.split('/').slice(1)
-  if (!threat.includes('-') || more.length > 0) return ''
+  const [tactic = '', threat = '', ...rest] = type.split('/').slice(1)
+  if (!threat.includes('-') || rest.length > 0) return ''
   return `${tactic.replaceAll(' ', '')}:${threat.replace('-', '/')}`
 }
 
 const CONFIG_RULE = /^securityhub-(.+)-[0-9a-f]{6,8}$/
 
-/** The rule of AWS Config behind the one that Security Hub keeps in an account. */
+/** The AWS Config rule from which Security Hub created its own rule in an account. */
 export const configRuleOf = (name: string): string => CONFIG_RULE.exec(name)?.[1] ?? name
 
-/** The control that a page of advice is about: `…/securityhub/EC2.1/remediation`. */
+/** The control in the URL of a page of advice: `…/securityhub/EC2.1/remediation`. */
 export const controlOfAdvice = (url: string): string =>
   /\/securityhub\/([A-Za-z0-9]+\.\d+)\/remediation/.exec(url)?.[1] ?? ''
 
 const KUBERNETES_BENCHMARK = /\/cis-kubernetes-benchmark\/([^/]+\/[\d.]+)$/
 
 /**
- * What follows the last slash, without the name of the scanner that some put before the check.
- * Numbers of Kubernetes' benchmark repeat from version to version: they keep theirs.
+ * The part after the last slash, without a leading scanner name. Numbers of the Kubernetes
+ * benchmark keep their version, because they repeat from version to version.
  */
 const generatorTail = (generatorId: string) =>
   KUBERNETES_BENCHMARK.exec(generatorId)?.[1] ??
   generatorId.slice(generatorId.lastIndexOf('/') + 1).replace(/^prowler-/, '')
 
-/** Whether a generator id names an installation, as GuardDuty's do: it says nothing of the check. */
+/** Whether a generator id names an installation, as those of GuardDuty do, and not a check. */
 const isDetector = ({ generator_id, source }: CheckNames) =>
   generator_id.startsWith('arn:') && (source === 'guardduty' || source === 'macie')
 
-/** Whether a generator id names the product alone, e.g. `AWSInspector`, `aws/access-analyzer`. */
+/** Whether a generator id names only the product, e.g. `AWSInspector`, `aws/access-analyzer`. */
 function isProductName(tail: string, source: string): boolean {
   const product = tail.toLowerCase().replace(/^(aws|amazon)-?/, '')
   return product === '' || source === product || source.endsWith(`-${product}`)
 }
 
-/** Inspector puts what was found in the title alone; elsewhere the title tells of the resource. */
+/** Inspector names the problem only in the title; other products put the resource in the title. */
 function categoryOf({ source, title, types }: CheckNames): string {
   const type = types[0] ?? ''
   return source === 'inspector' ? title : firstText(type.slice(type.lastIndexOf('/') + 1), title)
 }
 
-/** Services whose settings an AWS account has once, whichever region reports them. */
+/** AWS services whose settings exist once per account, whichever region reports them. */
 const GLOBAL_SERVICES: ReadonlySet<string> = new Set([
   'account',
   'budgets',
@@ -186,8 +198,8 @@ function serviceOfCheck(checkId: string): string {
 }
 
 /**
- * The check's identity on a resource. A setting that an account has in each region is reported
- * under an id that names the account or nothing at all: there the region tells them apart.
+ * The identity of a check on a resource. A setting that an account has in each region is reported
+ * under an id that names the account or no resource at all, so the region is added.
  */
 export function sourceFindingId(
   check: CheckIdentity,
@@ -195,9 +207,9 @@ export function sourceFindingId(
   provider: string,
 ): string {
   const { identity, region } = resource
-  const isPlaceless = identity.provider === '' || identity.type === 'AwsAccount'
-  const isRegional = provider === 'aws' && check.is_setting && isPlaceless && region !== ''
-  const name = check.place ? `${check.check_id}#${check.place}` : check.check_id
+  const isAccountLevel = identity.provider === '' || identity.type === 'AwsAccount'
+  const isRegional = provider === 'aws' && check.is_setting && isAccountLevel && region !== ''
+  const name = check.location ? `${check.check_id}#${check.location}` : check.check_id
   if (!isRegional || GLOBAL_SERVICES.has(serviceOfCheck(check.check_id))) return name
   return `${name}@${region}`
 }

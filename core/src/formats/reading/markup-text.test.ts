@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { plainText } from './markup-text.ts'
+import { toPlainText } from './markup-text.ts'
 
 it.each([
   ['Turn it on.', 'Turn it on.'],
@@ -13,15 +13,15 @@ it.each([
   ],
   ['a &lt;b&gt; &amp;lt; c', 'a <b> &lt; c'],
   ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
-])('of %j is %j', (html, text) => {
-  expect(plainText(html)).toBe(text)
+])('the plain text of %j is %j', (html, text) => {
+  expect(toPlainText(html)).toBe(text)
 })
 
-it('never makes a text longer', () => {
+it('the plain text is never longer than the HTML', () => {
   const part = fc.constantFrom('<a href="x">', '</a>', '<br>', '&amp;', '<', '>', 'a', '"', ' ')
   fc.assert(
     fc.property(fc.array(part), (parts) => {
-      expect(plainText(parts.join('')).length).toBeLessThanOrEqual(parts.join('').length)
+      expect(toPlainText(parts.join('')).length).toBeLessThanOrEqual(parts.join('').length)
     }),
   )
 })

@@ -12,8 +12,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ])
 const ENTITY = /&(?:lt|gt|quot|#39|nbsp|amp);/g
 
-/** Text that a service wrote in HTML as plain lines; where links lead stands behind their words. */
-export const plainText = (html: string): string =>
+/** Converts HTML to plain text. The target of a link follows its text in parentheses. */
+export const toPlainText = (html: string): string =>
   html
     .replace(LINK, '$2 ($1)')
     .replace(BREAK, '\n')

@@ -1,6 +1,6 @@
 import type { Severity } from '../../kernel/severity.ts'
 
-/** Scanners' words for a severity, in capitals. */
+/** Scanners' words for a severity, in upper case. */
 const SEVERITY_OF_WORD: ReadonlyMap<string, Severity> = new Map([
   ['INFORMATIONAL', 'INFO'],
   ['INFORMATION', 'INFO'],
@@ -23,14 +23,14 @@ const BANDS: readonly (readonly [number, Severity])[] = [
   [1, 'LOW'],
 ]
 
-/** What a finding without any severity gets. */
-export const UNSTATED_SEVERITY: Severity = 'MEDIUM'
+/** The severity of a finding that reports none. */
+export const DEFAULT_SEVERITY: Severity = 'MEDIUM'
 
 export const severityOfWord = (word: string): Severity | undefined =>
   SEVERITY_OF_WORD.get(word.trim().toUpperCase())
 
-/** The severity of a score from 0 to 100; undefined for no score. */
+/** The severity of a score from 0 to 100; undefined without a score. */
 export function severityOfScore(score: number | undefined): Severity | undefined {
   if (score === undefined) return undefined
-  return BANDS.find(([least]) => score >= least)?.[1] ?? 'INFO'
+  return BANDS.find(([minScore]) => score >= minScore)?.[1] ?? 'INFO'
 }

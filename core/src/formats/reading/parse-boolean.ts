@@ -1,21 +1,23 @@
 import { fieldOf, type JsonObject } from './record-fields.ts'
 
-const FLAGS: ReadonlyMap<string, boolean> = new Map([
+const BOOLEAN_OF_WORD: ReadonlyMap<string, boolean> = new Map([
   ['yes', true],
   ['true', true],
   ['no', false],
   ['false', false],
 ])
 
-/** A yes or no, as a truth value or as a word; undefined for anything else. */
-export function flagOf(value: unknown): boolean | undefined {
+/** Parses a boolean or one of the words yes, no, true and false; undefined for anything else. */
+export function parseBoolean(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value
-  return typeof value === 'string' ? FLAGS.get(value.trim().toLowerCase()) : undefined
+  return typeof value === 'string' ? BOOLEAN_OF_WORD.get(value.trim().toLowerCase()) : undefined
 }
 
-export const flagIn = (record: JsonObject, key: string): boolean | undefined =>
-  flagOf(fieldOf(record, key))
+export const booleanIn = (record: JsonObject, key: string): boolean | undefined =>
+  parseBoolean(fieldOf(record, key))
 
-/** A field with its value; nothing where there is no value. */
-export const stated = <K extends string, V>(key: K, value: V | undefined): { [key in K]?: V } =>
-  (value === undefined ? {} : { [key]: value }) as { [key in K]?: V }
+/** An object with one field; an empty object if the value is undefined. */
+export const optionalField = <K extends string, V>(
+  key: K,
+  value: V | undefined,
+): { [key in K]?: V } => (value === undefined ? {} : { [key]: value }) as { [key in K]?: V }

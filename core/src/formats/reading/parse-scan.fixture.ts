@@ -1,19 +1,28 @@
 import type { Format, Observation, RecordError } from '../observation.ts'
 
-/** The observations of a record; fails when it is read otherwise. */
+/** The observations of a record. Throws when the record yields an error or is ignored. */
 export function observationsOf(format: Format, record: unknown): readonly Observation[] {
-  const reading = format.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  return reading.observations
+  const result = format.parse(record)
+  if (result.kind !== 'observations') throw new Error(JSON.stringify(result))
+  return result.observations
 }
 
-/** The errors of a document's results, whether or not others could be read. */
+/** The only observation of a record. Throws when there is none, or more than one. */
+export function observationOf(format: Format, record: unknown): Observation {
+  const [observation, ...others] = observationsOf(format, record)
+  if (!observation || others.length > 0) {
+    throw new Error(`Expected one observation, got ${others.length + (observation ? 1 : 0)}`)
+  }
+  return observation
+}
+
+/** The errors of a document's results, whether or not others are valid. */
 export function errorsOf(format: Format, record: unknown): readonly RecordError[] {
-  const reading = format.read(record)
-  if (reading.kind === 'error') return [reading.error]
-  return reading.kind === 'observations' ? (reading.errors ?? []) : []
+  const result = format.parse(record)
+  if (result.kind === 'error') return [result.error]
+  return result.kind === 'observations' ? (result.errors ?? []) : []
 }
 
-/** What identifies an observation and what became of it. */
+/** An observation in one line: check, outcome, severity and resource. */
 export const summaryOf = ({ check_id, outcome, muted, severity, resource }: Observation): string =>
   [check_id, muted ? `${outcome} muted` : outcome, severity, resource.id].join(' | ')

@@ -1,23 +1,23 @@
 /** A JSON object of unknown content. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-const NOTHING: JsonObject = {}
+const NO_FIELDS: JsonObject = {}
 const NO_ITEMS: readonly unknown[] = []
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The field's own value: never what every object inherits. */
+/** The value of an own property, never an inherited one. */
 export const fieldOf = (record: JsonObject, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
-/** The object in a field; an empty one when there is none. */
+/** The object in a field; an empty one if there is none. */
 export function objectIn(record: JsonObject, key: string): JsonObject {
   const value = fieldOf(record, key)
-  return isObject(value) ? value : NOTHING
+  return isObject(value) ? value : NO_FIELDS
 }
 
-/** The array in a field; an empty one when there is none. */
+/** The array in a field; an empty one if there is none. */
 export function listIn(record: JsonObject, key: string): readonly unknown[] {
   const value = fieldOf(record, key)
   return Array.isArray(value) ? value : NO_ITEMS
@@ -26,18 +26,18 @@ export function listIn(record: JsonObject, key: string): readonly unknown[] {
 export const objectsIn = (record: JsonObject, key: string): readonly JsonObject[] =>
   listIn(record, key).filter(isObject)
 
-/** Lengths in code points. Ids are never cut: see `identifierIn`. */
+/** Lengths in code points. Identifiers are never cut: see `identifierIn`. */
 export const TITLE_LENGTH = 1024
 export const TEXT_LENGTH = 1024
 export const LONG_TEXT_LENGTH = 65_536
 export const RESOURCE_ID_LENGTH = 2048
-/** How many tags, compliance references or vulnerabilities of one record are taken. */
+/** The maximum number of tags, requirements or vulnerabilities that are taken from one record. */
 export const LIST_LENGTH = 500
 
 const NUL = '\0'
 const REPLACEMENT = '\uFFFD'
 
-/** What a database cannot hold as text, NUL and half characters, becomes U+FFFD. */
+/** Replaces NUL and lone surrogates, which a database cannot store, by U+FFFD. */
 function wellFormed(text: string): string {
   const whole = text.toWellFormed()
   return whole.includes(NUL) ? whole.replaceAll(NUL, REPLACEMENT) : whole
@@ -45,13 +45,13 @@ function wellFormed(text: string): string {
 
 function cut(text: string, length: number): string {
   if (text.length <= length) return text
-  // A code point takes one or two units, so these are enough of them.
+  // A code point takes one or two UTF-16 code units.
   return Array.from(text.slice(0, 2 * length))
     .slice(0, length)
     .join('')
 }
 
-/** A text as it may be stored, cut to a length; '' for whatever is not a text. */
+/** A text as it can be stored, cut to a length; '' for any other value. */
 export const cleanText = (value: unknown, length = TEXT_LENGTH): string =>
   typeof value === 'string' ? wellFormed(cut(value, length)) : ''
 
@@ -64,33 +64,37 @@ export const textsIn = (record: JsonObject, key: string, length = TEXT_LENGTH): 
     .map((value) => cleanText(value, length))
     .filter((text) => text !== '')
 
-/** Text that is sometimes sent as a number. */
+/** An identifier with one character above the limit, so that one that is too long is rejected. */
+export const identifierIn = (record: JsonObject, key: string): string =>
+  textIn(record, key, RESOURCE_ID_LENGTH + 1)
+
+/** A text that some senders write as a number. */
 export function wordIn(record: JsonObject, key: string): string {
   const value = fieldOf(record, key)
   return typeof value === 'number' ? String(value) : cleanText(value)
 }
 
-/** A finite number, also one sent as text; undefined when there is none in the range. */
+/** A finite number, also one sent as text; undefined if there is none in the range. */
 export function numberIn(
   record: JsonObject,
   key: string,
-  least = 0,
-  most = Number.MAX_SAFE_INTEGER,
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
 ): number | undefined {
   const value = fieldOf(record, key)
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof number !== 'number' || !(number >= least && number <= most)) return undefined
+  if (typeof number !== 'number' || !(number >= min && number <= max)) return undefined
   return number
 }
 
-/** The first that says anything; '' when none does. */
+/** The first text that is not empty; '' if all are. */
 export const firstText = (...texts: readonly string[]): string =>
   texts.find((text) => text !== '') ?? ''
 
 export const distinctTexts = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '')
 
-/** Tags as an object of texts, or as a list of `{key, value}` in whatever case its names are. */
+/** The tags in an object of texts, or in a list of `{key, value}` or `{Key, Value}`. */
 export function tagsIn(record: JsonObject, key: string): Record<string, string> {
   const value = fieldOf(record, key)
   const pairs = Array.isArray(value) ? value.filter(isObject).map(tagPair) : textPairs(value)

@@ -2,7 +2,7 @@ import type { Provider } from '../../kernel/provider.ts'
 import { UNIDENTIFIED } from '../../resources/identity.ts'
 import type { ResourceIdentity } from '../../resources/resource-identifier.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import type { Observation, Reading } from '../observation.ts'
+import type { Observation, ParseResult } from '../observation.ts'
 import { azureId, azureIdOfLink } from './azure-resource.ts'
 import { type CheckIdentity, sourceFindingId } from './check-identity.ts'
 import {
@@ -16,34 +16,37 @@ import {
   TITLE_LENGTH,
 } from './record-fields.ts'
 
-/** A resource as a record names it: the id is still to be checked. */
+/** A resource as a record reports it. Its id is not validated yet. */
 export interface ReportedResource {
   readonly id: unknown
   readonly type: string
   readonly name: string
   readonly region: string
   readonly tags: Readonly<Record<string, string>>
-  /** When the resource says it and the finding does not. */
+  /** The provider, if the resource names it and the finding does not. */
   readonly provider: Provider | ''
   /**
-   * Whose it is, where the record is sure: through a connector one cloud sees into another, under
-   * ids of its own.
+   * The owning account, if the record names it: through a connector a cloud reports resources of
+   * another cloud, under ids of its own.
    */
   readonly owner?: { readonly provider: Provider; readonly account_id: string }
 }
 
-/** What of an observation depends on the resource; the rest is the finding's, the same for each. */
-type OfResource = 'source_finding_id' | 'provider' | 'account_id' | 'resource'
+/**
+ * The fields of an observation that depend on the resource. The others are the same for all
+ * resources of a finding.
+ */
+type ResourceField = 'source_finding_id' | 'provider' | 'account_id' | 'resource'
 
-/** A finding as a format's reader understands it, before it is told apart by resource. */
+/** A finding as a format reports it, before it is split by resource. */
 export interface ReportedFinding {
-  readonly common: Omit<Observation, OfResource | keyof CheckNames>
+  readonly common: Omit<Observation, ResourceField | keyof CheckNames>
   readonly check: CheckIdentity
   readonly provider: Provider | ''
   readonly account_id: unknown
   readonly resources: readonly unknown[]
-  readonly readResource: (resource: JsonObject) => ReportedResource
-  /** Where a format keeps what may be missing, for the person who sent it. */
+  readonly parseResource: (resource: JsonObject) => ReportedResource
+  /** The paths of required fields, for error messages. */
   readonly paths: FieldPaths
 }
 
@@ -51,17 +54,17 @@ type CheckNames = Pick<Observation, 'check_id' | 'check_aliases'>
 
 export interface FieldPaths {
   readonly native_id: string
-  /** Where the check's name stands, if nothing else can stand in for it. */
+  /** The field with the name of the check, if there is no alternative to it. */
   readonly check?: string
   readonly title: string
   readonly account_id: string
-  /** The list of resources; '' in a record that is about one resource, whose fields are its own. */
+  /** The list of resources; '' if the record itself has the fields of its only resource. */
   readonly resources: string
   readonly resource_id: string
 }
 
-/** What of an observation most formats do not say. */
-export const UNSAID = {
+/** Values of the fields that most formats do not report. */
+export const OBSERVATION_DEFAULTS = {
   muted: false,
   finding_type: '',
   description: '',
@@ -77,25 +80,28 @@ export const UNSAID = {
 /** More resources than a finding of any scanner names. */
 const MAX_RESOURCES = 100
 
-const missing = (field: string, what: string): Reading => ({
+const missingError = (field: string, explanation: string): ParseResult => ({
   kind: 'error',
-  error: { field, message: `${field || 'A name'} is missing: ${what}` },
+  error: { field, message: `${field || 'A name'} is missing: ${explanation}` },
 })
-const tooLong = (field: string, length: number): Reading => ({
+const tooLongError = (field: string, length: number): ParseResult => ({
   kind: 'error',
   error: { field, message: `${field} is longer than ${length} characters` },
 })
 const isBlank = (text: string) => text.trim() === ''
 
-/** One observation for each distinct resource, or what the record lacks. */
-export function observe(finding: ReportedFinding): Reading {
+/**
+ * Returns one observation for each distinct resource, or an error if a required field is missing.
+ */
+export function observe(finding: ReportedFinding): ParseResult {
   const { common, paths } = finding
-  if (isBlank(common.native_ids[0] ?? '')) return missing(paths.native_id, 'a finding has an id')
-  if (isBlank(common.title)) return missing(paths.title, 'a finding has a title')
+  if (isBlank(common.native_ids[0] ?? ''))
+    return missingError(paths.native_id, 'a finding must have an id')
+  if (isBlank(common.title)) return missingError(paths.title, 'a finding must have a title')
   if (isBlank(finding.check.check_id))
-    return missing(paths.check ?? '', 'a finding names its check')
+    return missingError(paths.check ?? '', 'a finding must name its check')
   if (finding.resources.length === 0) {
-    return missing(paths.resources, 'a finding names at least one resource')
+    return missingError(paths.resources, 'a finding must name at least one resource')
   }
   if (finding.resources.length > MAX_RESOURCES) {
     const message = `${paths.resources} names more than ${MAX_RESOURCES} resources`
@@ -104,51 +110,56 @@ export function observe(finding: ReportedFinding): Reading {
   return observeEach(finding)
 }
 
-type OfOneResource = Omit<ReportedFinding, 'resources' | 'readResource' | 'paths'> & {
+type SingleResourceFinding = Omit<ReportedFinding, 'resources' | 'parseResource' | 'paths'> & {
   readonly paths: Omit<FieldPaths, 'resources'>
 }
 
-/** The observation of a record that is about one resource, as the rows of a table are. */
-export const observeResource = (finding: OfOneResource, resource: ReportedResource): Reading =>
+/** Returns the observation of a record about one resource, such as a row of a table. */
+export const observeResource = (
+  finding: SingleResourceFinding,
+  resource: ReportedResource,
+): ParseResult =>
   observe({
     ...finding,
     common: {
       ...finding.common,
-      // They may be put together from several fields.
+      // These may be joined from several fields, so they are cut again.
       title: cleanText(finding.common.title, TITLE_LENGTH),
       description: cleanText(finding.common.description, LONG_TEXT_LENGTH),
       remediation: cleanText(finding.common.remediation, LONG_TEXT_LENGTH),
     },
     paths: { ...finding.paths, resources: '' },
     resources: [resource],
-    readResource: () => resource,
+    parseResource: () => resource,
   })
 
-/** An id is kept whole or not at all: a part of it would be another resource's. */
-function checkedId(value: unknown, field: string, length: number): string | Reading {
+/**
+ * An id that is too long is rejected, not cut: a part of it could be the id of another resource.
+ */
+function checkedId(value: unknown, field: string, length: number): string | ParseResult {
   const id = cleanText(value, length + 1)
-  if (id.length > length && Array.from(id).length > length) return tooLong(field, length)
+  if (id.length > length && Array.from(id).length > length) return tooLongError(field, length)
   return isBlank(id) ? '' : id
 }
 
-/** One resource has one identifier, whoever reports it. */
-const keptId = (id: string, { provider }: ResourceIdentity): string =>
+/** The id in one spelling, so that all scanners report a resource under the same id. */
+const canonicalId = (id: string, { provider }: ResourceIdentity): string =>
   provider === 'azure' ? String(azureId(id)) : id
 
-function observeEach(finding: ReportedFinding): Reading {
+function observeEach(finding: ReportedFinding): ParseResult {
   const observations = new Map<string, Observation>()
   for (const [index, resource] of finding.resources.entries()) {
     if (!isObject(resource)) {
-      return missing(`${finding.paths.resources}[${index}]`, 'expected an object')
+      return missingError(`${finding.paths.resources}[${index}]`, 'expected a JSON object')
     }
-    const reported = finding.readResource(resource)
+    const reported = finding.parseResource(resource)
     const path = pathOfId(finding.paths, index)
-    const named = checkedId(reported.id, path, RESOURCE_ID_LENGTH)
-    if (typeof named !== 'string') return named
-    if (named === '') return missing(path, 'a resource has an id')
-    const unlinked = azureIdOfLink(named)
+    const checkedResourceId = checkedId(reported.id, path, RESOURCE_ID_LENGTH)
+    if (typeof checkedResourceId !== 'string') return checkedResourceId
+    if (checkedResourceId === '') return missingError(path, 'a resource must have an id')
+    const unlinked = azureIdOfLink(checkedResourceId)
     const identity = identifyResource(unlinked)
-    const id = keptId(unlinked, identity)
+    const id = canonicalId(unlinked, identity)
     const owner = ownerOf(finding, reported, identity)
     if ('kind' in owner) return owner
     if (!observations.has(id)) observations.set(id, observeOne(finding, reported, id, owner))
@@ -165,42 +176,46 @@ interface Owner {
   readonly account_id: string
 }
 
-/** A hub that collects from other clouds reports under its own account, which owns none of them. */
+/**
+ * The owner of a resource. A hub that collects findings of other clouds reports them under its own
+ * account, which does not own their resources.
+ */
 function ownerOf(
   finding: ReportedFinding,
   reported: ReportedResource,
   identity: ResourceIdentity,
-): Owner | Reading {
+): Owner | ParseResult {
   const path = finding.paths.account_id
-  if (reported.owner) return statedOwner(reported.owner, identity, path)
+  if (reported.owner) return reportedOwner(reported.owner, identity, path)
   const declared = reported.provider === '' ? finding.provider : reported.provider
   const provider = identity.provider === '' ? declared : identity.provider
   const isForeign = provider !== finding.provider && identity.account_id !== ''
   const account = isForeign ? identity.account_id : finding.account_id
   const account_id = checkedId(account, path, TEXT_LENGTH)
   if (typeof account_id !== 'string') return account_id
-  if (account_id === '' && provider !== '') return missing(path, 'a finding belongs to an account')
-  // What belongs to no provider, as clusters do, need not say whose it is.
+  if (account_id === '' && provider !== '')
+    return missingError(path, 'a finding must belong to an account')
+  // A resource without a provider, such as a cluster, needs no account.
   return { identity, provider, account_id: firstText(account_id, unknownAccount(finding.common)) }
 }
 
-/** What an id says of another provider than the owner is said of the connector. */
-function statedOwner(
+/** An id of another provider than the owner's describes the connector, not the resource. */
+function reportedOwner(
   { provider, account_id }: NonNullable<ReportedResource['owner']>,
   identity: ResourceIdentity,
   path: string,
-): Owner | Reading {
+): Owner | ParseResult {
   const account = checkedId(account_id, path, TEXT_LENGTH)
   if (typeof account !== 'string') return account
-  if (account === '') return missing(path, 'a finding belongs to an account')
+  if (account === '') return missingError(path, 'a finding must belong to an account')
   const isOwn = identity.provider === provider
   return { identity: isOwn ? identity : UNIDENTIFIED, provider, account_id: account }
 }
 
-/** What stands for the account of a finding that names none: its scanner. */
+/** The account of a finding that names none: its scanner. */
 export const unknownAccount = ({ source }: { readonly source: string }) => `scanner:${source}`
 
-/** What a scanner calls a resource whose type it does not know. */
+/** What scanners report as the type of a resource whose type they do not know. */
 const UNKNOWN_TYPES: ReadonlySet<string> = new Set(['', 'Other'])
 
 const ACCOUNT_TYPES: Readonly<Record<Provider, string>> = {
@@ -210,14 +225,22 @@ const ACCOUNT_TYPES: Readonly<Record<Provider, string>> = {
 }
 
 /**
- * The scanner's word, else what the id says. A setting of the account is reported under the
- * account's id or, of AWS, under a phrase such as `EBS Default Encryption`.
+ * The reported type, else the type in the id. A setting of the account is reported under the
+ * account's id or, in AWS, under a phrase such as `EBS Default Encryption`.
  */
-function typeOf(stated: string, id: string, { identity, provider, account_id }: Owner): string {
-  if (!UNKNOWN_TYPES.has(stated)) return stated
+function typeOf(
+  reportedType: string,
+  id: string,
+  { identity, provider, account_id }: Owner,
+): string {
+  if (!UNKNOWN_TYPES.has(reportedType)) return reportedType
   const isUnidentified = identity.provider === ''
   const isOfAccount = provider !== '' && isUnidentified && (id === account_id || provider === 'aws')
-  return firstText(cleanText(identity.type), isOfAccount ? ACCOUNT_TYPES[provider] : '', stated)
+  return firstText(
+    cleanText(identity.type),
+    isOfAccount ? ACCOUNT_TYPES[provider] : '',
+    reportedType,
+  )
 }
 
 function observeOne(
@@ -228,7 +251,7 @@ function observeOne(
 ): Observation {
   const { identity, provider, account_id } = owner
   const region = firstText(reported.region, cleanText(identity.region))
-  // Written out, because spreading is what an import of millions would spend its time on.
+  // Written out, because spreading objects would dominate the time of a large import.
   return {
     source: common.source,
     source_finding_id: sourceFindingId(check, { identity, region }, provider),

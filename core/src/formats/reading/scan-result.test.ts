@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDocument, readResults, type ScanResult } from './scan-result.ts'
+import { parseDocument, parseResults, type ScanResult } from './scan-result.ts'
 import { fileTarget } from './scan-target.ts'
 
 const result: ScanResult = {
@@ -12,21 +12,21 @@ const result: ScanResult = {
   target: fileTarget('shop/infra', 'main.tf'),
 }
 
-const read = (...results: Parameters<typeof readResults>[0][]) => {
-  const reading = readResults(results.flatMap((one) => [...one]))
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  return reading
+const parse = (...results: Parameters<typeof parseResults>[0][]) => {
+  const result = parseResults(results.flatMap((list) => [...list]))
+  if (result.kind !== 'observations') throw new Error(JSON.stringify(result))
+  return result
 }
 
-describe('readResults', () => {
-  it('takes what is not said as a failure of medium severity', () => {
-    expect(read([result]).observations).toMatchObject([
+describe('parseResults', () => {
+  it('defaults to a failure of medium severity', () => {
+    expect(parse([result]).observations).toMatchObject([
       { outcome: 'fail', muted: false, severity: 'MEDIUM', source_finding_id: 'A-1' },
     ])
   })
 
-  it('unites what one check says about one resource: the worst wins', () => {
-    const { observations } = read([
+  it('merges results of one check on one resource: the worst wins', () => {
+    const { observations } = parse([
       { ...result, outcome: 'pass' },
       { ...result, muted: true },
       { ...result, outcome: 'not_evaluated' },
@@ -39,9 +39,9 @@ describe('readResults', () => {
     ])
   })
 
-  it('counts repetitions of what a check finds several times', () => {
-    const found = { ...result, occurrence: 'ab' }
-    const { observations } = read([found, found, { ...result, occurrence: 'cd' }])
+  it('numbers repetitions of one occurrence', () => {
+    const secret = { ...result, occurrence: 'ab' }
+    const { observations } = parse([secret, secret, { ...result, occurrence: 'cd' }])
     expect(observations.map((one) => one.source_finding_id)).toEqual([
       'A-1#ab',
       'A-1#ab~2',
@@ -49,17 +49,17 @@ describe('readResults', () => {
     ])
   })
 
-  it('reports what it cannot take beside what it can', () => {
+  it('reports invalid results in addition to valid ones', () => {
     const nameless = { ...result, at: 'results[1]', check_id: ' ' }
     const long = fileTarget('shop/infra', 'x'.repeat(2049))
-    const reading = read([result, nameless, { ...result, at: 'results[2]', target: long }])
-    expect(reading.observations).toHaveLength(1)
-    expect(reading.errors?.map(({ field }) => field)).toEqual(['results[1]', 'results[2]'])
+    const parsed = parse([result, nameless, { ...result, at: 'results[2]', target: long }])
+    expect(parsed.observations).toHaveLength(1)
+    expect(parsed.errors?.map(({ field }) => field)).toEqual(['results[1]', 'results[2]'])
   })
 
-  it('is an error when nothing can be taken, and ignored when there is nothing', () => {
-    expect(readResults([{ ...result, check_id: '' }])).toMatchObject({ kind: 'error' })
-    expect(readResults([])).toEqual({ kind: 'ignored', reason: 'It holds no results' })
-    expect(readDocument([], () => [result])).toMatchObject({ kind: 'error' })
+  it('returns an error if no result is valid, and ignores a document without results', () => {
+    expect(parseResults([{ ...result, check_id: '' }])).toMatchObject({ kind: 'error' })
+    expect(parseResults([])).toEqual({ kind: 'ignored', reason: 'It contains no results' })
+    expect(parseDocument([], () => [result])).toMatchObject({ kind: 'error' })
   })
 })

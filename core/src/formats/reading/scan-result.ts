@@ -1,6 +1,7 @@
 import type { Severity } from '../../kernel/severity.ts'
-import type { Observation, Reading, RecordError } from '../observation.ts'
-import { severityOfWord, UNSTATED_SEVERITY } from './native-severity.ts'
+import type { Observation, ParseResult, RecordError } from '../observation.ts'
+import { DEFAULT_SEVERITY, severityOfWord } from './native-severity.ts'
+import { notAnObject } from './record-error.ts'
 import {
   cleanText,
   distinctTexts,
@@ -13,8 +14,10 @@ import {
 } from './record-fields.ts'
 import type { ScanTarget } from './scan-target.ts'
 
-/** What a result may leave unsaid: then it fails, unmuted, with a severity of MEDIUM. */
-type Optional =
+/**
+ * The fields that a result may omit. By default it fails, is not muted and has the severity MEDIUM.
+ */
+type OptionalField =
   | 'check_aliases'
   | 'compliance'
   | 'cves'
@@ -27,50 +30,53 @@ type Optional =
   | 'outcome'
   | 'remediation'
 
-/** One result of a document in which a scanner reports many. Texts are cleaned when it is taken. */
+/** One result of a document in which a scanner reports many. Its texts are not cleaned yet. */
 export interface ScanResult
-  extends Partial<Pick<Observation, Optional>>,
+  extends Partial<Pick<Observation, OptionalField>>,
     Pick<Observation, 'source' | 'check_id' | 'finding_type' | 'title'> {
-  /** Where it stands in the document, for messages: `Results[0].Secrets[2]`; '' for a record alone. */
+  /**
+   * The path in the document, for messages: `Results[0].Secrets[2]`; '' if the record is the
+   * result.
+   */
   readonly at: string
   readonly target: ScanTarget
   /**
-   * Tells apart what one check finds several times in one resource, such as two secrets in a file:
-   * never a line, which moves. Left out where a check says one thing about a resource.
+   * Distinguishes what one check finds several times in one resource, such as two secrets in a
+   * file. Never a line number, because lines move. Omitted if a check has one result per resource.
    */
   readonly occurrence?: string
-  /** When it is not the word of `native_severity` that says it. */
+  /** Set if the severity does not follow from the word in `native_severity`. */
   readonly severity?: Severity | undefined
 }
 
-/** The reading of a document from its results, each told apart, united with its like or refused. */
-export function readResults(results: Iterable<ScanResult | RecordError>): Reading {
-  const taken: Taken = { observations: new Map(), repetitions: new Map() }
+/**
+ * Converts the results of a document to observations. Results of one check on one resource are
+ * merged; an invalid result is an error.
+ */
+export function parseResults(results: Iterable<ScanResult | RecordError>): ParseResult {
+  const collected: CollectedResults = { observations: new Map(), repetitions: new Map() }
   const errors: RecordError[] = []
   for (const result of results) {
-    const fault = 'message' in result ? result : faultOf(result)
-    if (fault) errors.push(fault)
-    else if (!('message' in result)) take(taken, result)
+    const error = 'message' in result ? result : findError(result)
+    if (error) errors.push(error)
+    else if (!('message' in result)) collect(collected, result)
   }
   const [first] = errors
-  const observations = [...taken.observations.values()]
+  const observations = [...collected.observations.values()]
   if (observations.length > 0) {
     return { kind: 'observations', observations, ...(first && { errors }) }
   }
   if (first) return { kind: 'error', error: first }
-  return { kind: 'ignored', reason: 'It holds no results' }
+  return { kind: 'ignored', reason: 'It contains no results' }
 }
 
-/** Reads a record with a function that is given objects only. */
-export const readDocument = (
+/** Parses a record with a function that accepts only objects. */
+export const parseDocument = (
   record: unknown,
   resultsIn: (document: JsonObject) => Iterable<ScanResult | RecordError>,
-): Reading =>
-  isObject(record)
-    ? readResults(resultsIn(record))
-    : { kind: 'error', error: { field: '', message: 'Expected a JSON object' } }
+): ParseResult => (isObject(record) ? parseResults(resultsIn(record)) : notAnObject(''))
 
-/** Each object of a list with its path; what is no object is an error. */
+/** Yields each object of a list with its path, and an error for any other item. */
 export function* eachObject(
   list: readonly unknown[],
   path: string,
@@ -78,12 +84,15 @@ export function* eachObject(
   for (const [index, object] of list.entries()) {
     const at = `${path}[${index}]`
     if (isObject(object)) yield { object, at }
-    else yield { field: at, message: `${at} is no JSON object` }
+    else yield { field: at, message: `${at} is not a JSON object` }
   }
 }
 
-/** An id is kept whole or not at all: a part of it would be another's. */
-function faultOf({ at, check_id, target }: ScanResult): RecordError | null {
+/**
+ * Validates a result. An id that is too long is rejected, not cut: a part of it could be another
+ * id.
+ */
+function findError({ at, check_id, target }: ScanResult): RecordError | null {
   const { id } = target.resource
   const result = at === '' ? 'The record' : at
   if (check_id.trim() === '') return { field: at, message: `${result} names no check` }
@@ -93,50 +102,55 @@ function faultOf({ at, check_id, target }: ScanResult): RecordError | null {
   return { field: at, message: `${result} names a resource with an id of more than ${limit}` }
 }
 
-interface Taken {
+interface CollectedResults {
   readonly observations: Map<string, Observation>
-  /** How often each occurrence was seen, in the document's order, which scanners keep. */
+  /** How often each occurrence was seen so far. Scanners report occurrences in a stable order. */
   readonly repetitions: Map<string, number>
 }
 
-function take({ observations, repetitions }: Taken, result: ScanResult): void {
+function collect({ observations, repetitions }: CollectedResults, result: ScanResult): void {
   const { occurrence = '', check_id, target } = result
   const keyOf = (id: string) => JSON.stringify([target.account_id, target.resource.id, id])
   if (occurrence === '') {
-    const known = observations.get(keyOf(check_id))
+    const existing = observations.get(keyOf(check_id))
     const observation = observationOf(result, check_id)
-    observations.set(keyOf(check_id), known ? unite(known, observation) : observation)
+    observations.set(keyOf(check_id), existing ? merge(existing, observation) : observation)
     return
   }
   const identity = `${check_id}#${occurrence}`
   const repetition = (repetitions.get(keyOf(identity)) ?? 0) + 1
   repetitions.set(keyOf(identity), repetition)
-  const own = repetition === 1 ? identity : `${identity}~${repetition}`
-  observations.set(keyOf(own), observationOf(result, own))
+  const uniqueIdentity = repetition === 1 ? identity : `${identity}~${repetition}`
+  observations.set(keyOf(uniqueIdentity), observationOf(result, uniqueIdentity))
 }
 
-/** What is worst wins: a resource passes a check only where all of it does. */
+/** The worst outcome wins: a resource passes a check only if all its results pass. */
 const RANK = { fail: 3, manual: 2, not_evaluated: 1, pass: 0 } as const
 const rankOf = ({ outcome, muted }: Observation) => 2 * RANK[outcome] + (muted ? 0 : 1)
-/** Beyond this, one more container that lacks the same setting tells nothing new. */
-const UNITED_LENGTH = 4096
+/**
+ * Beyond this length further descriptions are dropped: they repeat the problem for one more
+ * container.
+ */
+const MAX_MERGED_LENGTH = 4096
 
-function unite(known: Observation, other: Observation): Observation {
-  if (rankOf(known) !== rankOf(other)) return rankOf(known) > rankOf(other) ? known : other
-  const { description } = known
-  const isNew = description.length < UNITED_LENGTH && !description.includes(other.description)
+function merge(existing: Observation, other: Observation): Observation {
+  if (rankOf(existing) !== rankOf(other)) return rankOf(existing) > rankOf(other) ? existing : other
+  const { description } = existing
+  const isNew = description.length < MAX_MERGED_LENGTH && !description.includes(other.description)
   return {
-    ...known,
+    ...existing,
     description: isNew
       ? cleanText(`${description}\n${other.description}`, LONG_TEXT_LENGTH)
       : description,
     compliance:
-      known.compliance.length >= other.compliance.length ? known.compliance : other.compliance,
+      existing.compliance.length >= other.compliance.length
+        ? existing.compliance
+        : other.compliance,
   }
 }
 
-/** What a result that leaves it out says. */
-const UNSAID = {
+/** Values of omitted fields. */
+const RESULT_DEFAULTS = {
   check_aliases: [],
   compliance: [],
   cves: [],
@@ -151,32 +165,32 @@ const UNSAID = {
 } as const
 
 function observationOf(result: ScanResult, identity: string): Observation {
-  const said = { ...UNSAID, ...result }
-  const { target, native_severity } = said
-  const check_id = cleanText(said.check_id)
+  const complete = { ...RESULT_DEFAULTS, ...result }
+  const { target, native_severity } = complete
+  const check_id = cleanText(complete.check_id)
   return {
-    source: said.source,
+    source: complete.source,
     source_finding_id: cleanText(identity),
-    native_ids: distinctTexts(said.native_ids.map((one) => cleanText(one))),
+    native_ids: distinctTexts(complete.native_ids.map((one) => cleanText(one))),
     check_id,
-    check_aliases: aliasesOf(said.check_aliases, check_id),
-    outcome: said.outcome,
-    muted: said.muted,
-    severity: said.severity ?? severityOfWord(native_severity) ?? UNSTATED_SEVERITY,
+    check_aliases: aliasesOf(complete.check_aliases, check_id),
+    outcome: complete.outcome,
+    muted: complete.muted,
+    severity: complete.severity ?? severityOfWord(native_severity) ?? DEFAULT_SEVERITY,
     native_severity: cleanText(native_severity),
-    finding_type: cleanText(said.finding_type),
-    title: cleanText(said.title.trim() || check_id, TITLE_LENGTH),
-    description: cleanText(said.description, LONG_TEXT_LENGTH),
-    remediation: cleanText(said.remediation, LONG_TEXT_LENGTH),
+    finding_type: cleanText(complete.finding_type),
+    title: cleanText(complete.title.trim() || check_id, TITLE_LENGTH),
+    description: cleanText(complete.description, LONG_TEXT_LENGTH),
+    remediation: cleanText(complete.remediation, LONG_TEXT_LENGTH),
     provider: target.provider,
     account_id: cleanText(target.account_id),
     account_name: '',
     resource: resourceOf(target),
-    compliance: said.compliance.slice(0, LIST_LENGTH),
-    cves: said.cves.slice(0, LIST_LENGTH),
-    exploit_available: said.cves.some((one) => one.known_exploited === true),
-    first_observed_at: said.first_observed_at,
-    last_observed_at: said.last_observed_at,
+    compliance: complete.compliance.slice(0, LIST_LENGTH),
+    cves: complete.cves.slice(0, LIST_LENGTH),
+    exploit_available: complete.cves.some((one) => one.known_exploited === true),
+    first_observed_at: complete.first_observed_at,
+    last_observed_at: complete.last_observed_at,
   }
 }
 
@@ -191,6 +205,6 @@ const resourceOf = ({ resource }: ScanTarget): Observation['resource'] => ({
 const aliasesOf = (aliases: readonly string[], check_id: string) =>
   distinctTexts(aliases.map((alias) => cleanText(alias))).filter((alias) => alias !== check_id)
 
-/** Paragraphs of a text, without those that say nothing or the same again. */
-export const paragraphs = (...texts: readonly string[]): string =>
+/** Joins the distinct paragraphs that are not empty. */
+export const joinParagraphs = (...texts: readonly string[]): string =>
   distinctTexts(texts.map((text) => text.trim())).join('\n')

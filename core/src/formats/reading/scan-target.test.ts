@@ -5,13 +5,13 @@ import {
   filePath,
   fileTarget,
   imageRepository,
-  placeOf,
   providerOfCheck,
   providerOfPage,
   repositoryName,
+  scanAccount,
 } from './scan-target.ts'
 
-describe('a place', () => {
+describe('the account of a scan', () => {
   it.each([
     ['https://git.example.test/shop/web.git', 'git.example.test/shop/web'],
     ['https://bot:word@git.example.test/shop/web', 'git.example.test/shop/web'],
@@ -33,9 +33,9 @@ describe('a place', () => {
     expect(imageRepository(reference)).toBe(name)
   })
 
-  it('is the scanner where nothing is named', () => {
-    expect(placeOf('trivy', '', '.', ' ', 'x'.repeat(257))).toBe('scanner:trivy')
-    expect(placeOf('trivy', './', 'shop/web', 'shop/api')).toBe('shop/web')
+  it('is the scanner if no name is usable', () => {
+    expect(scanAccount('trivy', '', '.', ' ', 'x'.repeat(257))).toBe('scanner:trivy')
+    expect(scanAccount('trivy', './', 'shop/web', 'shop/api')).toBe('shop/web')
   })
 })
 
@@ -49,7 +49,7 @@ describe('a file', () => {
     expect(filePath(path)).toBe(expected)
   })
 
-  it('is the place itself where none is named', () => {
+  it('is the repository itself if no file is named', () => {
     expect(fileTarget('shop/web', '.').resource).toMatchObject({
       id: 'shop/web',
       type: 'Repository',
@@ -59,7 +59,7 @@ describe('a file', () => {
 
 describe('a declaration', () => {
   const of = (address: string, more: object = {}) =>
-    declarationTarget({ place: 'shop/infra', path: 'main.tf', address, ...more })
+    declarationTarget({ repository: 'shop/infra', path: 'main.tf', address, ...more })
 
   it.each([
     ['aws_s3_bucket.logs', 'aws_s3_bucket', 'aws'],
@@ -77,7 +77,7 @@ describe('a declaration', () => {
     expect(target.account_id).toBe('shop/infra')
   })
 
-  it('is the whole file where nothing is named, about the cloud that is stated', () => {
+  it('without a name is the whole file, with the reported cloud', () => {
     expect(of('', { provider: 'Google' })).toMatchObject({
       provider: 'gcp',
       resource: { id: 'main.tf', type: 'File' },
@@ -110,7 +110,7 @@ it.each([
 describe('an object of a cluster', () => {
   const object = { source: 'trivy', namespace: 'shop', kind: 'Deployment', name: 'web' }
 
-  it('belongs to the account that owns the cluster, where its name tells', () => {
+  it('belongs to the account of the cluster if the name of the cluster contains it', () => {
     const cluster = 'arn:aws:eks:eu-west-1:210000000001:cluster/shop'
     expect(clusterTarget({ ...object, cluster })).toEqual({
       provider: 'aws',
@@ -124,7 +124,7 @@ describe('an object of a cluster', () => {
     })
   })
 
-  it('belongs to the cluster otherwise, or to the scanner', () => {
+  it('otherwise belongs to the cluster, or to the scanner', () => {
     expect(clusterTarget({ ...object, cluster: 'kind-shop' }).account_id).toBe('kind-shop')
     expect(clusterTarget({ ...object, cluster: '' })).toMatchObject({
       provider: '',

@@ -4,36 +4,38 @@ import type { Observation } from '../observation.ts'
 import { firstText } from './record-fields.ts'
 
 /**
- * What a scan of code, images or clusters looked at. Such a scan has no cloud account: the account
- * is the best name that the record gives for the place (repository, image repository, cluster, root
- * of the scanned files), else the scanner itself. The provider is the cloud that infrastructure
- * code is about, where the record says so; images, source files and clusters have none.
+ * What a scan of code, images or clusters looked at. Such a scan has no cloud account. Its account
+ * is the best name in the record for the repository, image repository, cluster or root of the
+ * scanned files, else the scanner itself. The provider is the cloud that infrastructure code is
+ * about, if the record names it; images, source files and clusters have none.
  */
 export interface ScanTarget extends Pick<Observation, 'provider' | 'account_id'> {
   readonly resource: Omit<Observation['resource'], 'tags'>
 }
 
-/** Names of a scanned folder that say nothing. */
+/** Names of a scanned folder that identify nothing. */
 const NAMELESS: ReadonlySet<string> = new Set(['', '.', './', '/', '..'])
 const isNameless = (name: string) => NAMELESS.has(name.trim())
-/** The longest account id that the service takes. */
-const PLACE_LENGTH = 256
+/** The length of the longest account id that the service accepts. */
+const MAX_ACCOUNT_ID_LENGTH = 256
 
-/** The first that names a place; `scanner:<source>` when none does. */
-export function placeOf(source: string, ...names: readonly string[]): string {
-  const named = names.find((name) => !isNameless(name) && name.length <= PLACE_LENGTH)
-  return named ?? `scanner:${source}`
+/** The account of a scan: the first usable name; `scanner:<source>` if there is none. */
+export function scanAccount(source: string, ...names: readonly string[]): string {
+  const accountName = names.find(
+    (name) => !isNameless(name) && name.length <= MAX_ACCOUNT_ID_LENGTH,
+  )
+  return accountName ?? `scanner:${source}`
 }
 
 const WITH_SCHEME = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/]*@)?/i
 const SECURE_SHELL = /^[^/@:]+@([^/:]+):/
 
 /** `https://user:token@host/…` → `https://host/…`. */
-export const withoutCredentials = (address: string): string => address.replace(WITH_SCHEME, '$1')
+export const removeCredentials = (address: string): string => address.replace(WITH_SCHEME, '$1')
 
 /**
- * A repository's address without scheme, ending and, above all, credentials: `host/owner/name`.
- * Other texts, such as the path of a folder, stay as they are.
+ * The address of a repository as `host/owner/name`, without scheme, `.git` and, above all,
+ * credentials. Other texts, such as the path of a folder, are unchanged.
  */
 export const repositoryName = (address: string): string =>
   address
@@ -49,14 +51,14 @@ export function imageRepository(reference: string): string {
   return colon > untagged.lastIndexOf('/') ? untagged.slice(0, colon) : untagged
 }
 
-/** A container image under the name that it was scanned by. */
+/** A container image, by the name under which it was scanned. */
 export const imageTarget = (source: string, reference: string): ScanTarget => ({
   provider: '',
-  account_id: placeOf(source, imageRepository(reference)),
+  account_id: scanAccount(source, imageRepository(reference)),
   resource: { id: reference, type: 'ContainerImage', name: reference, region: '' },
 })
 
-/** The path of a file as scanners write it, as a relative one where it can be. */
+/** Normalises the path of a file; relative if possible. */
 export const filePath = (path: string): string =>
   path
     .replace(/^file:\/+(?=[A-Za-z]:)/, '')
@@ -65,42 +67,42 @@ export const filePath = (path: string): string =>
 
 const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** A file in a repository or folder; the place itself when no file is named. */
-export function fileTarget(place: string, path: string): ScanTarget {
+/** A file in a repository or folder; the repository itself if no file is named. */
+export function fileTarget(repository: string, path: string): ScanTarget {
   const file = filePath(path)
-  const isPlace = isNameless(file)
+  const isRepository = isNameless(file)
   return {
     provider: '',
-    account_id: place,
-    resource: isPlace
-      ? { id: place, type: 'Repository', name: place, region: '' }
+    account_id: repository,
+    resource: isRepository
+      ? { id: repository, type: 'Repository', name: repository, region: '' }
       : { id: file, type: 'File', name: lastSegment(file), region: '' },
   }
 }
 
 /** What infrastructure code declares, and in which file. */
 export interface Declaration {
-  readonly place: string
+  readonly repository: string
   readonly path: string
   /** `module.web.aws_s3_bucket.logs[0]`, `AWS::S3::Bucket.Logs`; '' for the file as a whole. */
   readonly address: string
-  /** The type as the scanner states it, where it does. */
+  /** The type that the scanner reports, if any. */
   readonly type?: string
-  /** The cloud as the scanner states it, in its own words. */
+  /** The cloud that the scanner reports, in its own spelling. */
   readonly provider?: string
 }
 
 export function declarationTarget(declaration: Declaration): ScanTarget {
-  const { place, path, address } = declaration
-  const file = fileTarget(place, path)
+  const { repository, path, address } = declaration
+  const file = fileTarget(repository, path)
   const type = firstText(declaration.type ?? '', typeOfAddress(address))
-  const provider = providerNamed(declaration.provider ?? '') || providerOfType(type)
+  const provider = providerOfName(declaration.provider ?? '') || providerOfType(type)
   if (address === '') {
     return { ...file, provider, resource: { ...file.resource, type: type || file.resource.type } }
   }
   return {
     provider,
-    account_id: place,
+    account_id: repository,
     resource: {
       id: `${file.resource.id}#${address}`,
       type: type || file.resource.type,
@@ -114,7 +116,10 @@ const CLOUDFORMATION = /^((?:AWS|Alexa|Custom)::[A-Za-z0-9:]+)/
 const AZURE_TEMPLATE = /^(Microsoft\.[A-Za-z.]+\/[A-Za-z/]+)/
 const TERRAFORM_TYPE = /^[a-z][a-z0-9]*_[a-z0-9_]+$/
 
-/** The type that an address names: Terraform's segment before the last, or how it begins. */
+/**
+ * The type in an address: for Terraform the last segment of that form before the name, for
+ * templates the prefix.
+ */
 function typeOfAddress(address: string): string {
   const template = CLOUDFORMATION.exec(address) ?? AZURE_TEMPLATE.exec(address)
   if (template) return template[1] ?? ''
@@ -137,23 +142,23 @@ const CLOUDS: ReadonlyMap<string, Provider> = new Map([
   ['gcp', 'gcp'],
 ])
 
-/** The cloud that a word names: `AWS`, `azurerm`, `Google`; '' for every other. */
-export const providerNamed = (word: string): Provider | '' => CLOUDS.get(word.toLowerCase()) ?? ''
+/** The cloud of a name such as `AWS`, `azurerm`, `Google`; '' for any other name. */
+export const providerOfName = (word: string): Provider | '' => CLOUDS.get(word.toLowerCase()) ?? ''
 
 /** `aws_s3_bucket`, `AWS::S3::Bucket`, `azurerm_key_vault`, `Microsoft.Storage/…`. */
 const providerOfType = (type: string): Provider | '' =>
-  providerNamed(/^[A-Za-z]+(?=[_:.])/.exec(type)?.[0] ?? '')
+  providerOfName(/^[A-Za-z]+(?=[_:.])/.exec(type)?.[0] ?? '')
 
 /** The cloud that a check's identifier names: `CKV2_AWS_6`, `AVD-AZU-0012`, `accurics.gcp.NS.109`. */
 export function providerOfCheck(checkId: string): Provider | '' {
   for (const word of checkId.split(/[^A-Za-z]+/)) {
-    const provider = providerNamed(word)
+    const provider = providerOfName(word)
     if (provider !== '') return provider
   }
   return ''
 }
 
-/** In the addresses of pages about a cloud's resources, the part that names it. */
+/** Patterns of the URLs of documentation pages, and the cloud that they are about. */
 const PAGES: readonly (readonly [RegExp, Provider])[] = [
   [/^https?:\/\/docs\.aws\.amazon\.com\//, 'aws'],
   [/^https?:\/\/cloud\.google\.com\//, 'gcp'],
@@ -163,13 +168,13 @@ const PAGES: readonly (readonly [RegExp, Provider])[] = [
 const PAGE_OF_PROVIDER =
   /\/(?:providers|collections)\/(?:[a-z]+\/)?(aws|amazon|azurerm|azuread|azure|google)\//
 
-/** The cloud that a page of documentation is about, told by its address; '' for any other. */
+/** The cloud that a documentation page is about, by its URL; '' for any other page. */
 export function providerOfPage(address: string): Provider | '' {
-  const known = PAGES.find(([pattern]) => pattern.test(address))?.[1]
-  return known ?? providerNamed(PAGE_OF_PROVIDER.exec(address)?.[1] ?? '')
+  const provider = PAGES.find(([pattern]) => pattern.test(address))?.[1]
+  return provider ?? providerOfName(PAGE_OF_PROVIDER.exec(address)?.[1] ?? '')
 }
 
-/** An object of a cluster; cluster and namespace are '' where the record does not name them. */
+/** An object of a cluster; cluster and namespace are '' if the record does not name them. */
 export interface ClusterObject {
   readonly source: string
   readonly cluster: string
@@ -179,8 +184,8 @@ export interface ClusterObject {
 }
 
 /**
- * An object of a Kubernetes cluster. A cluster that is named as its cloud names it (the ARN of an
- * EKS cluster) says whose it is; other clusters are places of their own.
+ * An object of a Kubernetes cluster. If the cluster is named by its cloud identifier (the ARN of an
+ * EKS cluster), the account is that of the cloud; otherwise the account is the cluster itself.
  */
 export function clusterTarget({
   source,
@@ -194,7 +199,7 @@ export function clusterTarget({
   const path = [cluster, namespace, kind, name].filter((part) => part !== '')
   return {
     provider: isOwned ? provider : '',
-    account_id: isOwned ? account_id : placeOf(source, cluster),
+    account_id: isOwned ? account_id : scanAccount(source, cluster),
     resource: {
       id: path.join('/'),
       type: `Kubernetes/${firstText(kind, 'Cluster')}`,

@@ -15,9 +15,9 @@ import { exposedSecretReport } from '../trivy/trivy-operator.test-data.ts'
 import { trivyOperator } from '../trivy/trivy-operator.ts'
 import { examples as findings } from '../trufflehog/trufflehog.test-data.ts'
 import { trufflehog } from '../trufflehog/trufflehog.ts'
-import { digestIn, withDigests } from './secret-digest.ts'
+import { digestIn, replaceByDigests } from './secret-digest.ts'
 
-/** Every secret of the examples, and every text that would show it, begins like this. */
+/** Every secret of the examples, and every text that contains one, begins like this. */
 const SECRET = /visible-/
 
 describe.each([
@@ -30,26 +30,26 @@ describe.each([
   [trivyOperator, [exposedSecretReport]],
   [trufflehog, findings],
 ])('$id', (format, records) => {
-  it.each(records)('keeps no secret, neither as read nor as received', (record) => {
+  it.each(records)('keeps no secret, neither in the result nor in the stored record', (record) => {
     expect(JSON.stringify(record)).toMatch(SECRET)
-    expect(JSON.stringify(format.read(record))).not.toMatch(SECRET)
-    const kept = format.withoutSecrets?.(record)
-    expect(JSON.stringify(kept)).not.toMatch(SECRET)
-    expect(format.read(kept)).toEqual(format.read(record))
+    expect(JSON.stringify(format.parse(record))).not.toMatch(SECRET)
+    const stored = format.removeSecrets?.(record)
+    expect(JSON.stringify(stored)).not.toMatch(SECRET)
+    expect(format.parse(stored)).toEqual(format.parse(record))
   })
 })
 
 describe('a digest', () => {
   const digest = (secret: unknown) => digestIn({ secret }, 'secret')
 
-  it('tells secrets apart and stands for itself', () => {
+  it('distinguishes secrets and is its own digest', () => {
     expect(digest('one')).not.toBe(digest('two'))
     expect(digest('one')).toMatch(/^digest:[0-9a-f]{8}$/)
     expect(digest(digest('one'))).toBe(digest('one'))
     expect(digest(1234)).toBe(digest('1234'))
   })
 
-  it.each(['', '*****', 'REDACTED', '...REDACTED...'])('leaves the mask %j', (mask) => {
+  it.each(['', '*****', 'REDACTED', '...REDACTED...'])('leaves the mask %j unchanged', (mask) => {
     expect(digest(mask)).toBe(mask)
   })
 })
@@ -60,7 +60,7 @@ it('replaces all text below a field, and credentials in addresses', () => {
     other: 'stays',
     repository: 'https://user:word@git.example.test/shop',
   }
-  expect(withDigests(record, new Set(['Raw']))).toEqual({
+  expect(replaceByDigests(record, new Set(['Raw']))).toEqual({
     Raw: [
       expect.stringMatching(/^digest:/),
       {

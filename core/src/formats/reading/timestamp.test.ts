@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstMoment, momentOf } from './timestamp.ts'
+import { firstTimestamp, parseTimestamp } from './timestamp.ts'
 
-describe('momentOf', () => {
+describe('parseTimestamp', () => {
   it.each([
     ['2031-03-04T05:06:07Z', '2031-03-04T05:06:07.000Z'],
     ['2031-03-04T05:06:07.8Z', '2031-03-04T05:06:07.800Z'],
@@ -14,8 +14,8 @@ describe('momentOf', () => {
     ['2032-02-29T00:00:00Z', '2032-02-29T00:00:00.000Z'],
     [1_930_367_167, '2031-03-04T05:06:07.000Z'],
     [1_930_367_167_250, '2031-03-04T05:06:07.250Z'],
-  ])('reads %j', (value, expected) => {
-    expect(momentOf(value)).toBe(expected)
+  ])('parses %j', (value, expected) => {
+    expect(parseTimestamp(value)).toBe(expected)
   })
 
   it.each([
@@ -38,11 +38,11 @@ describe('momentOf', () => {
     true,
     {},
     ['2031-03-04T05:06:07Z'],
-  ])('takes %j for no moment', (value) => {
-    expect(momentOf(value)).toBeNull()
+  ])('returns null for %j', (value) => {
+    expect(parseTimestamp(value)).toBeNull()
   })
 
-  it('gives back every moment that is written as ISO 8601', () => {
+  it('returns every ISO 8601 timestamp unchanged', () => {
     const dates = fc.date({
       min: new Date('1970-01-02T00:00:00Z'),
       max: new Date('9999-12-30T00:00:00Z'),
@@ -50,13 +50,13 @@ describe('momentOf', () => {
     })
     fc.assert(
       fc.property(dates, (date) => {
-        expect(momentOf(date.toISOString())).toBe(date.toISOString())
+        expect(parseTimestamp(date.toISOString())).toBe(date.toISOString())
       }),
     )
   })
 
-  it('prefers the first that is one', () => {
-    expect(firstMoment(null, 'never', 1_930_367_167, '2031-01-01T00:00:00Z')).toBe(
+  it('firstTimestamp returns the first valid one', () => {
+    expect(firstTimestamp(null, 'never', 1_930_367_167, '2031-01-01T00:00:00Z')).toBe(
       '2031-03-04T05:06:07.000Z',
     )
   })

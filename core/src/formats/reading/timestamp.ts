@@ -1,37 +1,39 @@
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(Z|z|[+-]\d\d:?\d\d)?$/
-const LONGEST_DATE_TIME = 40
-
-/** Numbers from here on count milliseconds; below, seconds (this many would be the year 5138). */
-const FIRST_MILLISECONDS = 100_000_000_000
-const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+const MAX_DATE_TIME_LENGTH = 40
 
 /**
- * A moment as ISO 8601 UTC, to the millisecond, from an ISO 8601 date-time (without an offset it
- * is UTC) or from seconds or milliseconds since 1970. Null for a date that does not exist and for
- * 1970-01-01T00:00:00Z, with which several services say "never".
+ * Numbers from here on are milliseconds, smaller ones seconds (as seconds this is the year 5138).
  */
-export function momentOf(value: unknown): string | null {
+const MIN_MILLISECONDS = 100_000_000_000
+const MAX_TIMESTAMP = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+/**
+ * Parses an ISO 8601 date-time (UTC if it has no offset), or seconds or milliseconds since 1970.
+ * Returns ISO 8601 UTC to the millisecond; null for a date that does not exist and for
+ * 1970-01-01T00:00:00Z, which several services send for "never".
+ */
+export function parseTimestamp(value: unknown): string | null {
   if (typeof value === 'number') return fromNumber(value)
-  return typeof value === 'string' && value.length <= LONGEST_DATE_TIME ? fromText(value) : null
+  return typeof value === 'string' && value.length <= MAX_DATE_TIME_LENGTH ? fromText(value) : null
 }
 
-/** The first of several values that is a moment. */
-export function firstMoment(...values: readonly unknown[]): string | null {
+/** The first of several values that is a timestamp; null if none is. */
+export function firstTimestamp(...values: readonly unknown[]): string | null {
   for (const value of values) {
-    const moment = momentOf(value)
-    if (moment !== null) return moment
+    const timestamp = parseTimestamp(value)
+    if (timestamp !== null) return timestamp
   }
   return null
 }
 
 const fromNumber = (value: number) =>
-  format(Math.trunc(value >= FIRST_MILLISECONDS ? value : value * 1000))
+  format(Math.trunc(value >= MIN_MILLISECONDS ? value : value * 1000))
 
 const format = (milliseconds: number) =>
-  milliseconds > 0 && milliseconds <= LAST_MOMENT ? new Date(milliseconds).toISOString() : null
+  milliseconds > 0 && milliseconds <= MAX_TIMESTAMP ? new Date(milliseconds).toISOString() : null
 
-/** What stands in the form in which moments are answered needs no taking apart. */
+/** Whether a text already has the form of the result, which saves parsing it. */
 const isCanonical = (text: string): boolean => {
   if (text.length !== CANONICAL_LENGTH || !text.endsWith('Z')) return false
   const milliseconds = Date.parse(text)
@@ -51,7 +53,7 @@ function fromText(text: string): string | null {
   return format(Date.UTC(...date, ...time, milliseconds) - offsetOf(zone))
 }
 
-/** Day 0 of the next month is the last of this one. */
+/** Whether a date exists. Day 0 of the next month is the last day of this one. */
 const isDate = (year: number, month: number, day: number) =>
   month >= 0 && month < 12 && day >= 1 && day <= new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 

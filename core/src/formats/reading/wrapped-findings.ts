@@ -1,55 +1,60 @@
-import type { Reading, RecordError } from '../observation.ts'
+import type { ParseResult, RecordError } from '../observation.ts'
+import { notAnObject } from './record-error.ts'
 import { fieldOf, isObject, type JsonObject, listIn, objectIn } from './record-fields.ts'
 
-interface Wrapped {
+interface WrappedFindings {
   readonly path: string
   readonly findings: readonly unknown[]
-  /** The path is that of the one finding, not of a list. */
-  readonly isAlone?: true
+  /** The path is that of a single finding, not of a list. */
+  readonly isSingle?: true
 }
 
-/** Where a page keeps its findings: Security Hub, Azure, Resource Graph, Command Center. */
+/**
+ * The fields in which responses list findings: Security Hub, Azure, Resource Graph, Command Center.
+ */
 const PAGES = ['Findings', 'findings', 'value', 'data', 'listFindingsResults']
 
 /**
- * The findings of a record that wraps them: an answer of an interface (`Findings`, `value` …), an
- * event of EventBridge (`detail.findings`, or `detail` itself) or one of the examples with which
- * Azure describes its answers (`responses.200.body`). Null when the record wraps none.
+ * The findings of a record that wraps them: an API response (`Findings`, `value` …), an EventBridge
+ * event (`detail.findings`, or `detail` itself) or an example response from Azure's API
+ * documentation (`responses.200.body`). Null if the record wraps none.
  */
-export function wrappedFindings(record: JsonObject): Wrapped | null {
+export function wrappedFindings(record: JsonObject): WrappedFindings | null {
   const detail = fieldOf(record, 'detail')
   if (isObject(detail)) {
     const page = pageIn(detail, 'detail.')
     if (page) return page
-    if (typeof fieldOf(record, 'detail-type') === 'string') return alone('detail', detail)
+    if (typeof fieldOf(record, 'detail-type') === 'string') return singleFinding('detail', detail)
   }
   const body = fieldOf(objectIn(objectIn(record, 'responses'), '200'), 'body')
   if (!isObject(body)) return pageIn(record, '')
-  return pageIn(body, 'responses.200.body.') ?? alone('responses.200.body', body)
+  return pageIn(body, 'responses.200.body.') ?? singleFinding('responses.200.body', body)
 }
 
-function pageIn(record: JsonObject, prefix: string): Wrapped | null {
+function pageIn(record: JsonObject, prefix: string): WrappedFindings | null {
   const name = PAGES.find((page) => Array.isArray(fieldOf(record, page)))
   if (name !== undefined) return { path: `${prefix}${name}`, findings: listIn(record, name) }
   const data = fieldOf(record, 'data')
   return isObject(data) ? connectionIn(data, `${prefix}data.`) : connectionIn(record, prefix)
 }
 
-/** Where GraphQL keeps the items of a query, which has a name of its own: `data.issues.nodes`. */
-function connectionIn(data: JsonObject, prefix: string): Wrapped | null {
+/**
+ * The items of a GraphQL query, which are listed under the name of the query: `data.issues.nodes`.
+ */
+function connectionIn(data: JsonObject, prefix: string): WrappedFindings | null {
   const name = Object.keys(data).find((key) => Array.isArray(fieldOf(objectIn(data, key), 'nodes')))
   return name === undefined
     ? null
     : { path: `${prefix}${name}.nodes`, findings: listIn(objectIn(data, name), 'nodes') }
 }
 
-const alone = (path: string, finding: JsonObject): Wrapped => ({
+const singleFinding = (path: string, finding: JsonObject): WrappedFindings => ({
   path,
   findings: [finding],
-  isAlone: true,
+  isSingle: true,
 })
 
-/** Whether a value is a finding, or wraps findings of which the first is one. */
+/** Whether a value is a finding, or wraps findings the first of which is one. */
 export function isOrWraps(value: unknown, isFinding: (record: JsonObject) => boolean): boolean {
   if (!isObject(value)) return false
   if (isFinding(value)) return true
@@ -57,45 +62,43 @@ export function isOrWraps(value: unknown, isFinding: (record: JsonObject) => boo
   return isObject(first) && isFinding(first)
 }
 
-/** Reads a finding, or all that a record wraps: what cannot be read leaves the others as they are. */
-export function readEach(value: unknown, read: (record: JsonObject) => Reading): Reading {
+/**
+ * Parses a finding, or all findings that a record wraps. An invalid finding does not affect the
+ * others.
+ */
+export function parseEach(value: unknown, parse: (record: JsonObject) => ParseResult): ParseResult {
   if (!isObject(value)) return notAnObject('')
   const wrapped = wrappedFindings(value)
-  if (!wrapped) return read(value)
-  const { findings, isAlone, path } = wrapped
-  return united(
+  if (!wrapped) return parse(value)
+  const { findings, isSingle, path } = wrapped
+  return mergeResults(
     findings.map((finding, index) => {
-      const at = isAlone ? path : `${path}[${index}]`
-      return isObject(finding) ? within(at, read(finding)) : notAnObject(at)
+      const at = isSingle ? path : `${path}[${index}]`
+      return isObject(finding) ? prefixField(at, parse(finding)) : notAnObject(at)
     }),
   )
 }
 
-function united(readings: readonly Reading[]): Reading {
-  const observations = readings.flatMap((one) =>
+function mergeResults(results: readonly ParseResult[]): ParseResult {
+  const observations = results.flatMap((one) =>
     one.kind === 'observations' ? one.observations : [],
   )
-  const errors = readings.flatMap(errorsOf)
+  const errors = results.flatMap(errorsOf)
   const [first] = errors
   if (observations.length > 0) {
     return { kind: 'observations', observations, ...(first && { errors }) }
   }
   if (first) return { kind: 'error', error: first }
-  const ignored = readings.find((one) => one.kind === 'ignored')
-  return ignored ?? { kind: 'ignored', reason: 'It holds no findings' }
+  const ignored = results.find((one) => one.kind === 'ignored')
+  return ignored ?? { kind: 'ignored', reason: 'It contains no findings' }
 }
 
-const errorsOf = (reading: Reading): readonly RecordError[] => {
-  if (reading.kind === 'error') return [reading.error]
-  return reading.kind === 'observations' ? (reading.errors ?? []) : []
+const errorsOf = (result: ParseResult): readonly RecordError[] => {
+  if (result.kind === 'error') return [result.error]
+  return result.kind === 'observations' ? (result.errors ?? []) : []
 }
 
-const notAnObject = (field: string): Reading => ({
-  kind: 'error',
-  error: { field, message: 'Expected a JSON object' },
-})
-
-const within = (path: string, reading: Reading): Reading =>
-  reading.kind === 'error'
-    ? { ...reading, error: { ...reading.error, field: `${path}.${reading.error.field}` } }
-    : reading
+const prefixField = (path: string, result: ParseResult): ParseResult =>
+  result.kind === 'error'
+    ? { ...result, error: { ...result.error, field: `${path}.${result.error.field}` } }
+    : result

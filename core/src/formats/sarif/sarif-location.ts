@@ -15,16 +15,16 @@ import {
   declarationTarget,
   fileTarget,
   imageTarget,
-  placeOf,
   providerOfCheck,
   providerOfPage,
   repositoryName,
   type ScanTarget,
+  scanAccount,
 } from '../reading/scan-target.ts'
 import type { NamedRule } from './sarif-rule.ts'
 
-/** The files that a result is in, or what stands for them. Each is one resource. */
-export type LocationsOf = (result: JsonObject, named: NamedRule) => readonly ScanTarget[]
+/** The files of a result, or what replaces them. Each is one resource. */
+export type LocationsOf = (result: JsonObject, namedRule: NamedRule) => readonly ScanTarget[]
 
 /** Tools whose checks are about what infrastructure code declares, and name the cloud. */
 const INFRASTRUCTURE: ReadonlySet<string> = new Set([
@@ -44,36 +44,44 @@ export function locationsIn(run: JsonObject, source: string): LocationsOf {
     return () => targets
   }
   const [origin] = objectsIn(run, 'versionControlProvenance')
-  const place = placeOf(source, origin ? repositoryName(textIn(origin, 'repositoryUri')) : '')
+  const repository = scanAccount(
+    source,
+    origin ? repositoryName(textIn(origin, 'repositoryUri')) : '',
+  )
   if (INFRASTRUCTURE.has(source))
-    return (result, named) => declarationsIn(result, named, run, place)
+    return (result, namedRule) => declarationsIn(result, namedRule, run, repository)
   return (result) => {
     const paths = distinctTexts(objectsIn(result, 'locations').map((one) => pathOf(one, run)))
-    const targets = paths.slice(0, MAX_LOCATIONS).map((path) => fileTarget(place, path))
-    return targets.length > 0 ? targets : [fileTarget(place, '')]
+    const targets = paths.slice(0, MAX_LOCATIONS).map((path) => fileTarget(repository, path))
+    return targets.length > 0 ? targets : [fileTarget(repository, '')]
   }
 }
 
-/** What code declares, where the tool names it; else the files, of the cloud that the rule is about. */
+/**
+ * What the code declares, if the tool names it; else the files, with the cloud that the rule is
+ * about.
+ */
 function declarationsIn(
   result: JsonObject,
   { id, rule }: NamedRule,
   run: JsonObject,
-  place: string,
+  repository: string,
 ): readonly ScanTarget[] {
-  const stated = providerOfCheck(id) || providerOfPage(textIn(rule, 'helpUri'))
+  const ruleProvider = providerOfCheck(id) || providerOfPage(textIn(rule, 'helpUri'))
   const targets = new Map<string, ScanTarget>()
   for (const location of objectsIn(result, 'locations').slice(0, MAX_LOCATIONS)) {
-    const target = declarationTarget({ place, ...declaredAt(location, run) })
-    targets.set(target.resource.id, { ...target, provider: target.provider || stated })
+    const target = declarationTarget({ repository, ...declarationAt(location, run) })
+    targets.set(target.resource.id, { ...target, provider: target.provider || ruleProvider })
   }
-  return targets.size > 0 ? [...targets.values()] : [{ ...fileTarget(place, ''), provider: stated }]
+  return targets.size > 0
+    ? [...targets.values()]
+    : [{ ...fileTarget(repository, ''), provider: ruleProvider }]
 }
 
 const TERRAFORM_TYPE = /^[a-z][a-z0-9]*_[a-z0-9_]+$/
 
-/** Terrascan gives the type of what is declared as the kind of a logical location. */
-function declaredAt(location: JsonObject, run: JsonObject): { path: string; address: string } {
+/** Terrascan reports the type of a declaration as the kind of a logical location. */
+function declarationAt(location: JsonObject, run: JsonObject): { path: string; address: string } {
   const path = pathOf(location, run)
   const [logical = {}] = objectsIn(location, 'logicalLocations')
   const type = textIn(logical, 'kind')
@@ -81,28 +89,28 @@ function declaredAt(location: JsonObject, run: JsonObject): { path: string; addr
   return { path, address: TERRAFORM_TYPE.test(type) && name !== '' ? `${type}.${name}` : '' }
 }
 
-/** Trivy names the image that it scanned; its locations are paths that only begin like it. */
+/** Trivy names the scanned image. Its locations are paths that only begin with the image's name. */
 function imageIn(run: JsonObject): string {
   const properties = objectIn(run, 'properties')
   return firstText(...textsIn(properties, 'repoTags'), textIn(properties, 'imageName'))
 }
 
-/** A location is a path, or a reference to one among the run's artifacts, or a name in the code. */
+/** A location is a path, a reference to one of the run's artifacts, or a name in the code. */
 function pathOf(location: JsonObject, run: JsonObject): string {
-  const stated = objectIn(objectIn(location, 'physicalLocation'), 'artifactLocation')
-  const index = numberIn(stated, 'index')
+  const artifactLocation = objectIn(objectIn(location, 'physicalLocation'), 'artifactLocation')
+  const index = numberIn(artifactLocation, 'index')
   const artifact = index === undefined ? undefined : listIn(run, 'artifacts')[index]
   const listed = isObject(artifact) ? textIn(objectIn(artifact, 'location'), 'uri') : ''
   const [logical] = objectsIn(location, 'logicalLocations')
   return firstText(
-    decoded(textIn(stated, 'uri', RESOURCE_ID_LENGTH)),
-    decoded(listed),
+    decodeUri(textIn(artifactLocation, 'uri', RESOURCE_ID_LENGTH)),
+    decodeUri(listed),
     logical ? firstText(textIn(logical, 'fullyQualifiedName'), textIn(logical, 'name')) : '',
   )
 }
 
-/** Paths are URIs: `my%20file.ts`. One that is not well formed stays as it is. */
-function decoded(uri: string): string {
+/** Paths are URIs: `my%20file.ts`. A malformed one is unchanged. */
+function decodeUri(uri: string): string {
   if (!uri.includes('%')) return uri
   try {
     return decodeURIComponent(uri)
@@ -111,12 +119,12 @@ function decoded(uri: string): string {
   }
 }
 
-/** Where in its first file a result is, for people: lines move, so they identify nothing. */
+/** The lines of a result, for its description. Lines move, so they do not identify it. */
 export function linesOf(result: JsonObject): string {
   const lines = objectsIn(result, 'locations').map((location) =>
     numberIn(objectIn(objectIn(location, 'physicalLocation'), 'region'), 'startLine'),
   )
-  const found = lines.filter((line) => line !== undefined).slice(0, MAX_LOCATIONS)
-  if (found.length === 0) return ''
-  return `Found in ${found.length === 1 ? 'line' : 'lines'} ${found.join(', ')}`
+  const lineNumbers = lines.filter((line) => line !== undefined).slice(0, MAX_LOCATIONS)
+  if (lineNumbers.length === 0) return ''
+  return `Found in ${lineNumbers.length === 1 ? 'line' : 'lines'} ${lineNumbers.join(', ')}`
 }

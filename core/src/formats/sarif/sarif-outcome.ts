@@ -1,6 +1,6 @@
 import type { Severity } from '../../kernel/severity.ts'
 import type { Observation, Outcome } from '../observation.ts'
-import { severityOfScore, severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import { DEFAULT_SEVERITY, severityOfScore, severityOfWord } from '../reading/native-severity.ts'
 import {
   fieldOf,
   firstText,
@@ -12,7 +12,7 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 
-/** The kinds of a result; most tools state none, which says that it fails. */
+/** The kinds of a result. Most tools write none, which means that it fails. */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['fail', 'fail'],
   ['', 'fail'],
@@ -21,14 +21,14 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['review', 'manual'],
 ])
 
-/** What is absent was there in an earlier run, and is repaired. */
+/** An absent result was present in an earlier run and is fixed. */
 export function outcomeOf(result: JsonObject): Pick<Observation, 'outcome' | 'muted'> {
   const isAbsent = textIn(result, 'baselineState') === 'absent'
-  const stated = OUTCOMES.get(textIn(result, 'kind')) ?? 'not_evaluated'
-  return { outcome: isAbsent ? 'pass' : stated, muted: isMuted(result) }
+  const outcomeOfKind = OUTCOMES.get(textIn(result, 'kind')) ?? 'not_evaluated'
+  return { outcome: isAbsent ? 'pass' : outcomeOfKind, muted: isMuted(result) }
 }
 
-/** A suppression that is under review or rejected leaves the result as it is. */
+/** A suppression that is under review or rejected does not mute the result. */
 function isMuted(result: JsonObject): boolean {
   const suppressions = objectsIn(result, 'suppressions')
   return (
@@ -44,7 +44,7 @@ const SEVERITY_OF_LEVEL: ReadonlyMap<string, Severity> = new Map([
   ['none', 'INFO'],
 ])
 
-/** Where tools that score nothing put a word of their own. */
+/** Fields in which tools without a score put a word of their own. */
 const WORD_FIELDS = [
   'cvssv3_baseSeverity',
   'severity',
@@ -54,12 +54,12 @@ const WORD_FIELDS = [
 ]
 const SCORE_FIELD = 'security-severity'
 
-/** The properties of a result that tell how severe it is. */
+/** The properties of a result that contain its severity. */
 export const SEVERITY_FIELDS: readonly string[] = [SCORE_FIELD, ...WORD_FIELDS]
 
 /**
- * `security-severity`, from 0 to 10, is how tools tell the severity of a security problem; a level
- * tells only how it is shown. A result says it for itself before its rule says it for all.
+ * `security-severity`, from 0 to 10, is the severity of a security problem; a level only says how a
+ * result is displayed. Properties of the result take precedence over those of its rule.
  */
 export function severityOf(
   result: JsonObject,
@@ -76,7 +76,7 @@ export function severityOf(
     if (severity) return { severity, native_severity: word }
   }
   const level = levelOf(result, rule)
-  return { severity: SEVERITY_OF_LEVEL.get(level) ?? UNSTATED_SEVERITY, native_severity: level }
+  return { severity: SEVERITY_OF_LEVEL.get(level) ?? DEFAULT_SEVERITY, native_severity: level }
 }
 
 const levelOf = (result: JsonObject, rule: JsonObject): string =>

@@ -14,19 +14,19 @@ import {
 
 /** The rules of a run: the tool's own and those of its extensions (query packs, plugins). */
 export interface RuleBook {
-  /** The rule of a result and its id; an empty rule when the run does not describe it. */
+  /** The rule of a result and its id; an empty rule if the run does not describe it. */
   readonly ruleOf: (result: JsonObject) => NamedRule
 }
 
 export interface NamedRule {
-  /** The id that the result states, else the rule's; '' for neither. */
+  /** The id in the result, else in the rule; '' if neither has one. */
   readonly id: string
   readonly rule: JsonObject
 }
 
 const NO_RULE: JsonObject = {}
 
-export function ruleBook(tool: JsonObject): RuleBook {
+export function createRuleBook(tool: JsonObject): RuleBook {
   const driver = objectIn(tool, 'driver')
   const extensions = listIn(tool, 'extensions').map((one) => (isObject(one) ? one : NO_RULE))
   const byId = new Map<string, JsonObject>()
@@ -35,7 +35,7 @@ export function ruleBook(tool: JsonObject): RuleBook {
   }
   byId.delete('')
 
-  /** By its place in the list of the component that a reference names, which is the driver's mostly. */
+  /** By its index in the list of the referenced component, which is usually the driver. */
   const byIndex = (index: unknown, component: unknown): JsonObject => {
     const owner = typeof component === 'number' ? extensions[component] : driver
     const rule = typeof index === 'number' && owner ? listIn(owner, 'rules')[index] : undefined
@@ -54,23 +54,25 @@ function findRule(
   const indexed = byIndex(fieldOf(result, 'ruleIndex') ?? fieldOf(reference, 'index'), component)
   const id = firstText(textIn(result, 'ruleId'), textIn(reference, 'id'), textIn(indexed, 'id'))
   // `CA1000/1` is a case of the rule `CA1000`.
-  const named = byId.get(id) ?? byId.get(id.slice(0, Math.max(id.lastIndexOf('/'), 0)))
-  if (id !== '') return { id, rule: named ?? indexed }
+  const listed = byId.get(id) ?? byId.get(id.slice(0, Math.max(id.lastIndexOf('/'), 0)))
+  if (id !== '') return { id, rule: listed ?? indexed }
   return ruleInMessage(result, byId)
 }
 
-/** Tools that name no rule begin their message with its name. */
+/** Tools that name no rule begin the message with the name of the rule. */
 function ruleInMessage(result: JsonObject, byId: ReadonlyMap<string, JsonObject>): NamedRule {
   const message = textIn(objectIn(result, 'message'), 'text')
   for (const [id, rule] of byId) if (message.startsWith(`${id} `)) return { id, rule }
   return { id: '', rule: NO_RULE }
 }
 
-/** A message: stated, or the rule's own with the result's arguments in the place of `{0}`. */
+/**
+ * The message of the result, else that of the rule with the result's arguments in place of `{0}`.
+ */
 export function messageOf(result: JsonObject, rule: JsonObject): string {
   const message = objectIn(result, 'message')
-  const stated = textIn(message, 'text', LONG_TEXT_LENGTH)
-  if (stated !== '') return stated
+  const text = textIn(message, 'text', LONG_TEXT_LENGTH)
+  if (text !== '') return text
   const template = objectIn(objectIn(rule, 'messageStrings'), textIn(message, 'id'))
   const values = textsIn(message, 'arguments')
   return textIn(template, 'text', LONG_TEXT_LENGTH).replace(
@@ -85,7 +87,7 @@ export const ruleText = (rule: JsonObject, key: string): string =>
 
 export const tagsOf = (rule: JsonObject): string[] => textsIn(objectIn(rule, 'properties'), 'tags')
 
-/** The base score of version 3, which scanners of dependencies state for the result or the rule. */
+/** The CVSS base score of version 3, which dependency scanners write to the result or the rule. */
 export const cvssOf = (result: JsonObject, rule: JsonObject): number | undefined =>
   [result, rule]
     .map((one) => objectIn(one, 'properties'))

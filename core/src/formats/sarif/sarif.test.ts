@@ -12,10 +12,10 @@ const scan = (result: object, rule: object = {}, tool = 'Example Linter') => ({
     },
   ],
 })
-const readOne = (...of: Parameters<typeof scan>) => observationsOf(sarif, scan(...of))[0]
+const parseOne = (...args: Parameters<typeof scan>) => observationsOf(sarif, scan(...args))[0]
 
 describe('sarif', () => {
-  it('reads every run, with rules of the tool and of its extensions', () => {
+  it('parses every run, with rules of the tool and of its extensions', () => {
     expect(observationsOf(sarif, codeScan).map(summaryOf)).toEqual([
       'js/sql-injection | fail | HIGH | src/orders.ts',
       'company/log-format | fail muted | LOW | src/log file.ts',
@@ -34,13 +34,13 @@ describe('sarif', () => {
     })
   })
 
-  it("puts the arguments into the rule's message", () => {
+  it("inserts the arguments into the rule's message", () => {
     expect(observationsOf(sarif, codeScan)[1]?.description).toContain(
       'The call of write names no request.',
     )
   })
 
-  it('reads a vulnerability of an image as the scanner itself reports it', () => {
+  it('parses a vulnerability of an image to the same check as the scanner’s own format', () => {
     expect(observationsOf(sarif, imageScan)).toMatchObject([
       {
         source: 'trivy',
@@ -69,8 +69,8 @@ describe('sarif', () => {
     ],
     [{ level: 'error', properties: { securityRisk: 'CRITICAL' } }, {}, 'CRITICAL'],
     [{ properties: { severity: 'low' } }, { defaultConfiguration: { level: 'error' } }, 'LOW'],
-  ])('takes the severity of %j with rule %j as %s', (result, rule, severity) => {
-    expect(readOne(result, rule)?.severity).toBe(severity)
+  ])('parses the severity of %j with rule %j as %s', (result, rule, severity) => {
+    expect(parseOne(result, rule)?.severity).toBe(severity)
   })
 
   it.each([
@@ -82,13 +82,13 @@ describe('sarif', () => {
     [{ suppressions: [] }, 'fail', false],
     [{ suppressions: [{ kind: 'inSource' }] }, 'fail', true],
     [{ suppressions: [{ kind: 'external', status: 'rejected' }] }, 'fail', false],
-  ])('takes %j as %s, muted: %s', (result, outcome, muted) => {
-    expect(readOne(result)).toMatchObject({ outcome, muted })
+  ])('parses %j as %s, muted: %s', (result, outcome, muted) => {
+    expect(parseOne(result)).toMatchObject({ outcome, muted })
   })
 
   it('identifies a result by its fingerprint, not by its line', () => {
     const at = (startLine: number, print: string) =>
-      readOne({
+      parseOne({
         partialFingerprints: { primaryLocationLineHash: print },
         locations: [
           { physicalLocation: { artifactLocation: { uri: 'a.ts' }, region: { startLine } } },
@@ -98,9 +98,9 @@ describe('sarif', () => {
     expect(at(1, 'x')).not.toBe(at(1, 'y'))
   })
 
-  it('takes what says that there is no fingerprint for none', () => {
+  it('ignores a placeholder for a missing fingerprint', () => {
     const semgrep = (text: string) =>
-      readOne(
+      parseOne(
         { message: { text }, fingerprints: { 'matchBasedId/v1': 'requires login' } },
         {},
         'Semgrep OSS',
@@ -109,7 +109,7 @@ describe('sarif', () => {
     expect(semgrep('one')?.source_finding_id).not.toBe(semgrep('two')?.source_finding_id)
   })
 
-  it('has the cloud of a check of infrastructure code, and the place where no file is named', () => {
+  it('has the cloud of an infrastructure check, and the repository if no file is named', () => {
     const { runs } = scan({ ruleId: 'CKV_AWS_20' }, {}, 'Checkov')
     expect(observationsOf(sarif, { version: '2.1.0', runs })[0]).toMatchObject({
       source: 'checkov',
@@ -124,18 +124,21 @@ describe('sarif', () => {
     ['terrascan', '', 'azurerm_key_vault', 'azure', 'azurerm_key_vault'],
     ['terrascan', '', 'function', '', 'File'],
     ['Example Linter', 'https://docs.aws.amazon.com/x', 'aws_s3_bucket', '', 'File'],
-  ])('of %s with the page "%s" and the kind "%s" has the cloud "%s", type %s', (...row) => {
-    const [tool, helpUri, kind, provider, type] = row
-    const at = { physicalLocation: { artifactLocation: { uri: 'a.tf' } } }
-    const locations = [{ ...at, logicalLocations: [{ name: 'main', kind }] }]
-    expect(readOne({ locations }, { helpUri }, tool)).toMatchObject({
-      provider,
-      account_id: expect.stringMatching(/^scanner:/),
-      resource: { type, id: type === 'File' ? 'a.tf' : `a.tf#${type}.main` },
-    })
-  })
+  ])(
+    'a result of %s with the page "%s" and the kind "%s" has the cloud "%s" and the type %s',
+    (...row) => {
+      const [tool, helpUri, kind, provider, type] = row
+      const at = { physicalLocation: { artifactLocation: { uri: 'a.tf' } } }
+      const locations = [{ ...at, logicalLocations: [{ name: 'main', kind }] }]
+      expect(parseOne({ locations }, { helpUri }, tool)).toMatchObject({
+        provider,
+        account_id: expect.stringMatching(/^scanner:/),
+        resource: { type, id: type === 'File' ? 'a.tf' : `a.tf#${type}.main` },
+      })
+    },
+  )
 
-  it('finds the rule of a secret in a message that it does not keep', () => {
+  it('finds the rule of a secret in the message, which is not stored', () => {
     expect(observationsOf(sarif, secretScan)).toMatchObject([
       {
         check_id: 'Example Token',
@@ -146,7 +149,7 @@ describe('sarif', () => {
     ])
   })
 
-  it('reads the results beside one that it cannot read', () => {
+  it('parses the valid results next to an invalid one', () => {
     const { runs } = scan({})
     const [run] = runs
     const document = {
@@ -161,6 +164,6 @@ describe('sarif', () => {
   })
 
   it('ignores a log without runs', () => {
-    expect(sarif.read({ version: '2.1.0', runs: [] })).toMatchObject({ kind: 'ignored' })
+    expect(sarif.parse({ version: '2.1.0', runs: [] })).toMatchObject({ kind: 'ignored' })
   })
 })

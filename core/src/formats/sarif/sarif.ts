@@ -12,13 +12,25 @@ import {
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { eachObject, paragraphs, readDocument, type ScanResult } from '../reading/scan-result.ts'
-import { digestIn, occurrenceOf, withDigests } from '../reading/secret-digest.ts'
-import { firstMoment } from '../reading/timestamp.ts'
+import {
+  eachObject,
+  joinParagraphs,
+  parseDocument,
+  type ScanResult,
+} from '../reading/scan-result.ts'
+import { digestIn, occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
 import { trivyCheck } from '../trivy/trivy-check.ts'
 import { type LocationsOf, linesOf, locationsIn } from './sarif-location.ts'
 import { outcomeOf, SEVERITY_FIELDS, severityOf } from './sarif-outcome.ts'
-import { cvssOf, messageOf, type NamedRule, ruleBook, ruleText, tagsOf } from './sarif-rule.ts'
+import {
+  createRuleBook,
+  cvssOf,
+  messageOf,
+  type NamedRule,
+  ruleText,
+  tagsOf,
+} from './sarif-rule.ts'
 
 /** Static Analysis Results Interchange Format 2.1.0, of any tool. */
 export const sarif: Format = {
@@ -27,11 +39,11 @@ export const sarif: Format = {
     isObject(record) &&
     Array.isArray(fieldOf(record, 'runs')) &&
     (textIn(record, 'version').startsWith('2.') || textIn(record, '$schema').includes('sarif')),
-  read: (record) => readDocument(record, resultsIn),
-  withoutSecrets,
+  parse: (record) => parseDocument(record, resultsIn),
+  removeSecrets,
 }
 
-/** What is the same for all results of a run. */
+/** Values that all results of a run share. */
 interface Run {
   readonly source: string
   readonly ruleOf: (result: JsonObject) => NamedRule
@@ -53,7 +65,7 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   }
 }
 
-/** Tools whose name in SARIF differs from the one under which they are known otherwise. */
+/** Tools whose name in SARIF differs from their name in other formats. */
 const TOOL_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^semgrep/i, 'semgrep'],
   [/^snyk/i, 'snyk'],
@@ -63,8 +75,8 @@ const TOOL_NAMES: readonly (readonly [RegExp, string])[] = [
 
 function sourceIn(run: JsonObject): string {
   const name = textIn(objectIn(objectIn(run, 'tool'), 'driver'), 'name')
-  const known = TOOL_NAMES.find(([pattern]) => pattern.test(name))?.[1]
-  return known ?? firstText(sourceOf('', name), 'sarif')
+  const source = TOOL_NAMES.find(([pattern]) => pattern.test(name))?.[1]
+  return source ?? firstText(sourceOf('', name), 'sarif')
 }
 
 function runOf(run: JsonObject): Run {
@@ -72,25 +84,25 @@ function runOf(run: JsonObject): Run {
   const [invocation] = objectsIn(run, 'invocations')
   return {
     source,
-    ruleOf: ruleBook(objectIn(run, 'tool')).ruleOf,
+    ruleOf: createRuleBook(objectIn(run, 'tool')).ruleOf,
     locationsOf: locationsIn(run, source),
     ended_at: invocation ? fieldOf(invocation, 'endTimeUtc') : null,
   }
 }
 
 function* resultsOf(result: JsonObject, at: string, run: Run): Iterable<ScanResult> {
-  const named = run.ruleOf(result)
+  const namedRule = run.ruleOf(result)
   const provenance = objectIn(result, 'provenance')
   const common = {
     at,
     ...outcomeOf(result),
-    ...severityOf(result, named.rule),
-    ...describe(result, named, run.source),
+    ...severityOf(result, namedRule.rule),
+    ...describe(result, namedRule, run.source),
     native_ids: [textIn(result, 'guid'), textIn(result, 'correlationGuid')],
-    first_observed_at: firstMoment(fieldOf(provenance, 'firstDetectionTimeUtc')),
-    last_observed_at: firstMoment(fieldOf(provenance, 'lastDetectionTimeUtc'), run.ended_at),
+    first_observed_at: firstTimestamp(fieldOf(provenance, 'firstDetectionTimeUtc')),
+    last_observed_at: firstTimestamp(fieldOf(provenance, 'lastDetectionTimeUtc'), run.ended_at),
   }
-  for (const target of run.locationsOf(result, named)) yield { ...common, target }
+  for (const target of run.locationsOf(result, namedRule)) yield { ...common, target }
 }
 
 type Description = Pick<
@@ -106,12 +118,12 @@ type Description = Pick<
   | 'cves'
 >
 
-function describe(result: JsonObject, named: NamedRule, source: string): Description {
-  if (VULNERABILITY.test(named.id)) return describeDependency(result, named, source)
-  const { id, rule } = named
-  const isSecret = isAboutSecrets(source, named)
+function describe(result: JsonObject, namedRule: NamedRule, source: string): Description {
+  if (VULNERABILITY.test(namedRule.id)) return describeDependency(result, namedRule, source)
+  const { id, rule } = namedRule
+  const isSecret = isAboutSecrets(source, namedRule)
   const message = isSecret ? '' : messageOf(result, rule)
-  const short = firstText(ruleText(rule, 'shortDescription'), ruleText(rule, 'fullDescription'))
+  const shortText = firstText(ruleText(rule, 'shortDescription'), ruleText(rule, 'fullDescription'))
   const check = source === 'trivy' ? trivyCheck(id, '') : { check_id: id, check_aliases: [] }
   return {
     source,
@@ -122,19 +134,19 @@ function describe(result: JsonObject, named: NamedRule, source: string): Descrip
       ...textsIn(rule, 'deprecatedIds'),
     ],
     occurrence: occurrenceIn(result, message),
-    title: firstText(short, message, textIn(rule, 'name'), id),
-    description: paragraphs(message, ruleText(rule, 'fullDescription'), linesOf(result)),
-    remediation: paragraphs(ruleText(rule, 'help'), textIn(rule, 'helpUri')),
+    title: firstText(shortText, message, textIn(rule, 'name'), id),
+    description: joinParagraphs(message, ruleText(rule, 'fullDescription'), linesOf(result)),
+    remediation: joinParagraphs(ruleText(rule, 'help'), textIn(rule, 'helpUri')),
     finding_type: isSecret
       ? 'Secret'
       : firstText(...tagsOf(rule).filter(isPlainTag), 'Static analysis'),
   }
 }
 
-/** Tags such as `external/cwe/cwe-079` classify by another's scheme. */
+/** Tags such as `external/cwe/cwe-079` belong to an external scheme. */
 const isPlainTag = (tag: string) => !/[/:]|^(?:cwe|owasp)\b/i.test(tag)
 
-/** The ids of vulnerabilities; Grype puts the package after its own. */
+/** The ids of vulnerabilities. Grype appends the package. */
 const VULNERABILITY = /^(CVE-\d{4}-\d+|GHSA(?:-[0-9a-z]{4}){3})(?:-(.+))?$/i
 
 const PACKAGE = /\bpackage: ?([^\s,]+)/i
@@ -145,16 +157,16 @@ const FIXED = /\bfixed version: ?([^\s,]+)/i
 function describeDependency(result: JsonObject, { id, rule }: NamedRule, source: string) {
   const message = messageOf(result, rule)
   const [, vulnerability = id, affected = ''] = VULNERABILITY.exec(id) ?? []
-  const stated = (pattern: RegExp) => pattern.exec(message)?.[1] ?? ''
+  const extract = (pattern: RegExp) => pattern.exec(message)?.[1] ?? ''
   return {
     ...describeVulnerability({
       source,
       id: vulnerability,
       aliases: [],
-      package: firstText(stated(PACKAGE), affected),
+      package: firstText(extract(PACKAGE), affected),
       summary: ruleText(rule, 'shortDescription'),
-      installed: stated(INSTALLED),
-      fixed: stated(FIXED),
+      installed: extract(INSTALLED),
+      fixed: extract(FIXED),
       url: textIn(rule, 'helpUri'),
       cvss: cvssOf(result, rule),
     }),
@@ -162,12 +174,15 @@ function describeDependency(result: JsonObject, { id, rule }: NamedRule, source:
   }
 }
 
-/** What Semgrep writes in the place of a fingerprint for those without an account. */
+/** What Semgrep writes in place of a fingerprint for users without an account. */
 const NO_FINGERPRINT = digestIn({ print: 'requires login' }, 'print')
-/** A column moves. */
+/** Fingerprints that contain a column change when the code moves. */
 const POSITION = /column/i
 
-/** A tool's own fingerprint follows what it found when lines move; else what it said tells it apart. */
+/**
+ * The fingerprint of a tool stays the same when lines move. Without one, message and snippet
+ * distinguish the result.
+ */
 function occurrenceIn(result: JsonObject, message: string): string {
   for (const key of ['fingerprints', 'partialFingerprints']) {
     const prints = objectIn(result, key)
@@ -197,14 +212,16 @@ const SECRET_TOOLS: ReadonlySet<string> = new Set([
 ])
 const SECRET_WORD = /\bsecrets?\b|^CKV_SECRET_/i
 
-/** Whether a result shows a secret: of a scanner for secrets, or of a rule that is tagged so. */
+/**
+ * Whether a result contains a secret: it comes from a secret scanner, or its rule is about secrets.
+ */
 function isAboutSecrets(source: string, { id, rule }: NamedRule): boolean {
   if (VULNERABILITY.test(id)) return false
   const words = [id, textIn(rule, 'name'), ...tagsOf(rule)]
   return SECRET_TOOLS.has(source) || words.some((word) => SECRET_WORD.test(word))
 }
 
-/** The fields of a result that may show what was found. */
+/** The fields of a result that may contain the secret. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'message',
   'snippet',
@@ -220,27 +237,27 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'webResponse',
 ])
 
-function withoutSecrets(record: unknown): unknown {
+function removeSecrets(record: unknown): unknown {
   if (!isObject(record)) return record
-  const runs = listIn(record, 'runs').map((run) => (isObject(run) ? runWithoutSecrets(run) : run))
+  const runs = listIn(record, 'runs').map((run) => (isObject(run) ? removeSecretsOfRun(run) : run))
   return { ...record, runs }
 }
 
-function runWithoutSecrets(run: JsonObject): JsonObject {
+function removeSecretsOfRun(run: JsonObject): JsonObject {
   const { source, ruleOf } = runOf(run)
   const results = listIn(run, 'results').map((result) => {
-    const named = isObject(result) ? ruleOf(result) : undefined
-    const isShown = isObject(result) && named && isAboutSecrets(source, named)
-    return isShown ? resultWithoutSecret(result, named.id) : result
+    const namedRule = isObject(result) ? ruleOf(result) : undefined
+    const showsSecret = isObject(result) && namedRule && isAboutSecrets(source, namedRule)
+    return showsSecret ? removeSecretOfResult(result, namedRule.id) : result
   })
-  const origins = withDigests(listIn(run, 'versionControlProvenance'), SECRET_FIELDS)
+  const origins = replaceByDigests(listIn(run, 'versionControlProvenance'), SECRET_FIELDS)
   return { ...run, results, versionControlProvenance: origins }
 }
 
-/** The rule is stated, because the message that may have named it is withheld. */
-function resultWithoutSecret(result: JsonObject, ruleId: string): unknown {
-  const stated = objectIn(result, 'properties')
-  const kept = SEVERITY_FIELDS.filter((field) => Object.hasOwn(stated, field))
-  const properties = Object.fromEntries(kept.map((field) => [field, stated[field]]))
-  return withDigests({ ...result, properties, ruleId }, SECRET_FIELDS)
+/** The rule id is added, because the message that may have named the rule is replaced. */
+function removeSecretOfResult(result: JsonObject, ruleId: string): unknown {
+  const allProperties = objectIn(result, 'properties')
+  const keptFields = SEVERITY_FIELDS.filter((field) => Object.hasOwn(allProperties, field))
+  const properties = Object.fromEntries(keptFields.map((field) => [field, allProperties[field]]))
+  return replaceByDigests({ ...result, properties, ruleId }, SECRET_FIELDS)
 }

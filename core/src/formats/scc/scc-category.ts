@@ -1,4 +1,4 @@
-/** Words of categories that are no words but initials or names. */
+/** Abbreviations and names in categories. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   [
     '2SV',
@@ -51,7 +51,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 
 const CONSTANT = /^[A-Z0-9]+(?:_[A-Z0-9]+)*$/
 
-/** `OPEN_SSH_PORT` → `Open SSH port`. What detectors of threats write is readable as it is. */
+/** `OPEN_SSH_PORT` → `Open SSH port`. Categories of threat detectors are readable already. */
 export function categoryTitle(category: string): string {
   if (!CONSTANT.test(category)) return category
   const words = category.split('_').map((word) => SPELLINGS.get(word) ?? word.toLowerCase())

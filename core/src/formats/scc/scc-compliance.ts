@@ -1,6 +1,6 @@
 import type { Provider } from '../../kernel/provider.ts'
 import type { Requirement } from '../reading/compliance-requirement.ts'
-import { spelledObjects } from '../reading/field-in-any-case.ts'
+import { objectsInAnyCase } from '../reading/field-in-any-case.ts'
 import {
   cleanText,
   fieldOf,
@@ -19,15 +19,15 @@ interface Standard {
 }
 
 /**
- * The requirements that a finding violates. Its benchmark of CIS is named in all versions at once;
- * the newest is taken.
+ * The requirements that a finding violates. The CIS benchmark is listed in all its versions; only
+ * the newest is used.
  */
 export function complianceIn(
   finding: JsonObject,
   properties: SourceProperties,
   provider: Provider,
 ): Requirement[] {
-  const listed = spelledObjects(finding, 'compliances').map((one) =>
+  const listed = objectsInAnyCase(finding, 'compliances').map((one) =>
     standardOf(textIn(one, 'standard'), one),
   )
   const standards = listed.length > 0 ? listed : standardsIn(properties)
@@ -42,20 +42,20 @@ export function complianceIn(
   return [...distinct.values()].slice(0, LIST_LENGTH)
 }
 
-const standardOf = (name: string, stated: JsonObject): Standard => ({
+const standardOf = (name: string, entry: JsonObject): Standard => ({
   name,
-  version: textIn(stated, 'version'),
-  controls: textsIn(stated, 'ids'),
+  version: textIn(entry, 'version'),
+  controls: textsIn(entry, 'ids'),
 })
 
-/** Before findings listed them, their source did: `{cis: [{version, ids}]}`. */
+/** Older findings list them in their source properties: `{cis: [{version, ids}]}`. */
 function standardsIn(properties: SourceProperties): Standard[] {
-  const stated = properties.get('compliance_standards')
-  if (!isObject(stated)) return []
-  return Object.keys(stated)
+  const byStandard = properties.get('compliance_standards')
+  if (!isObject(byStandard)) return []
+  return Object.keys(byStandard)
     .slice(0, LIST_LENGTH)
     .flatMap((name) => {
-      const versions = fieldOf(stated, name)
+      const versions = fieldOf(byStandard, name)
       return Array.isArray(versions)
         ? versions
             .slice(0, LIST_LENGTH)
@@ -86,7 +86,7 @@ const CIS_OF: Readonly<Record<Provider, string>> = {
   gcp: 'cis-gcp',
 }
 
-/** The benchmark of CIS is another one for each cloud. */
+/** Each cloud has its own CIS benchmark. */
 function frameworkOf({ name, version }: Standard, provider: Provider): string {
   const standard = name === 'cis' ? CIS_OF[provider] : name
   return version === '' ? standard : `${standard}-${version}`

@@ -2,7 +2,7 @@ import type { Provider } from '../../kernel/provider.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
 import { azureId, azureTypeOf } from '../reading/azure-resource.ts'
 import { regionOf } from '../reading/cloud-region.ts'
-import { spelledField, spelledObject, spelledText } from '../reading/field-in-any-case.ts'
+import { fieldInAnyCase, objectInAnyCase, textInAnyCase } from '../reading/field-in-any-case.ts'
 import {
   cleanText,
   firstText,
@@ -12,28 +12,32 @@ import {
 import type { ReportedResource } from '../reading/reported-finding.ts'
 import type { SourceProperties } from './scc-properties.ts'
 
-/** Whose a resource is. */
+/** The account that owns a resource. */
 export interface Account {
   readonly provider: Provider
   readonly id: string
   readonly name: string
 }
 
-/** The Enterprise tier looks into other clouds too. */
+/** The Enterprise tier also reports resources of other clouds. */
 export function accountOf(
   finding: JsonObject,
   resource: JsonObject,
   properties: SourceProperties,
 ): Account {
-  const cloud = spelledText(resource, 'cloudProvider')
+  const cloud = textInAnyCase(resource, 'cloudProvider')
   if (cloud === 'AMAZON_WEB_SERVICES') {
-    const account = spelledObject(spelledObject(resource, 'awsMetadata'), 'account')
-    return { provider: 'aws', id: spelledText(account, 'id'), name: spelledText(account, 'name') }
+    const account = objectInAnyCase(objectInAnyCase(resource, 'awsMetadata'), 'account')
+    return {
+      provider: 'aws',
+      id: textInAnyCase(account, 'id'),
+      name: textInAnyCase(account, 'name'),
+    }
   }
   if (cloud === 'MICROSOFT_AZURE') {
-    const account = spelledObject(spelledObject(resource, 'azureMetadata'), 'subscription')
-    const id = spelledText(account, 'id').toLowerCase()
-    return { provider: 'azure', id, name: spelledText(account, 'displayName') }
+    const account = objectInAnyCase(objectInAnyCase(resource, 'azureMetadata'), 'subscription')
+    const id = textInAnyCase(account, 'id').toLowerCase()
+    return { provider: 'azure', id, name: textInAnyCase(account, 'displayName') }
   }
   return projectOf(finding, resource, properties)
 }
@@ -43,41 +47,41 @@ const PROJECT = /^(?:\/\/cloudresourcemanager\.googleapis\.com\/)?projects\/([^/
 const ABOVE_PROJECTS =
   /^(?:\/\/cloudresourcemanager\.googleapis\.com\/)?((?:organizations|folders)\/[^/]+)/
 
-const first = (pattern: RegExp, names: readonly string[]): string =>
+const firstMatch = (pattern: RegExp, names: readonly string[]): string =>
   firstText(...names.map((name) => pattern.exec(name)?.[1] ?? ''))
 
 /**
- * The project by its number, which every version tells, if at all; older findings name it in
- * several places. What stands above projects belongs to its folder or organisation.
+ * The project by its number, which every version contains, if any; older findings have it in one of
+ * several fields. A resource above projects belongs to its folder or organisation.
  */
 function projectOf(
   finding: JsonObject,
   resource: JsonObject,
   properties: SourceProperties,
 ): Account {
-  const metadata = spelledObject(resource, 'gcpMetadata')
+  const metadata = objectInAnyCase(resource, 'gcpMetadata')
   const id = resourceIdIn(finding, resource)
   const numbers = [
-    spelledText(metadata, 'project'),
-    spelledText(resource, 'projectName'),
-    spelledText(finding, 'canonicalName'),
+    textInAnyCase(metadata, 'project'),
+    textInAnyCase(resource, 'projectName'),
+    textInAnyCase(finding, 'canonicalName'),
     id,
   ]
-  const stated = cleanText(properties.get('ProjectId'))
-  const above = [id, spelledText(finding, 'canonicalName'), spelledText(finding, 'name')]
+  const projectId = cleanText(properties.get('ProjectId'))
+  const ancestors = [id, textInAnyCase(finding, 'canonicalName'), textInAnyCase(finding, 'name')]
   return {
     provider: 'gcp',
     id: firstText(
-      first(PROJECT, numbers),
-      stated,
+      firstMatch(PROJECT, numbers),
+      projectId,
       identifyResource(id).account_id,
       projectInPath(properties),
-      first(ABOVE_PROJECTS, above),
+      firstMatch(ABOVE_PROJECTS, ancestors),
     ),
     name: firstText(
-      spelledText(metadata, 'projectDisplayName'),
-      spelledText(resource, 'projectDisplayName'),
-      stated,
+      textInAnyCase(metadata, 'projectDisplayName'),
+      textInAnyCase(resource, 'projectDisplayName'),
+      projectId,
     ),
   }
 }
@@ -86,7 +90,7 @@ function projectOf(
 function projectInPath(properties: SourceProperties): string {
   const path = properties.get('ResourcePath')
   return Array.isArray(path)
-    ? first(
+    ? firstMatch(
         PROJECT,
         path.slice(0, 10).map((part) => cleanText(part)),
       )
@@ -95,8 +99,8 @@ function projectInPath(properties: SourceProperties): string {
 
 const resourceIdIn = (finding: JsonObject, resource: JsonObject): string =>
   firstText(
-    spelledText(finding, 'resourceName', RESOURCE_ID_LENGTH + 1),
-    spelledText(resource, 'name', RESOURCE_ID_LENGTH + 1),
+    textInAnyCase(finding, 'resourceName', RESOURCE_ID_LENGTH + 1),
+    textInAnyCase(resource, 'name', RESOURCE_ID_LENGTH + 1),
   )
 
 export function resourceOf(
@@ -108,12 +112,12 @@ export function resourceOf(
   const id = provider === 'azure' ? azureId(name) : name
   return {
     id,
-    type: firstText(provider === 'azure' ? azureTypeOf(id) : '', spelledText(resource, 'type')),
+    type: firstText(provider === 'azure' ? azureTypeOf(id) : '', textInAnyCase(resource, 'type')),
     name: firstText(
-      spelledText(resource, 'displayName'),
-      cleanText(spelledField(finding, 'assetDisplayName')),
+      textInAnyCase(resource, 'displayName'),
+      cleanText(fieldInAnyCase(finding, 'assetDisplayName')),
     ),
-    region: regionOf(spelledText(resource, 'location'), provider),
+    region: regionOf(textInAnyCase(resource, 'location'), provider),
     tags: {},
     provider,
     owner: { provider, account_id },

@@ -1,7 +1,7 @@
 const SOURCE = 'organizations/42/sources/7'
 const FIREWALL = '//compute.googleapis.com/projects/shop-live/global/firewalls/1234'
 
-/** A result of a list of version 2. */
+/** A list result of version 2. */
 export const result = (
   changes: Record<string, unknown> = {},
   ofResource: Record<string, unknown> = {},
@@ -51,7 +51,7 @@ export const result = (
   },
 })
 
-/** The same in a notification of version 1, as exporters write it. */
+/** The same finding in a notification of version 1, as exporters write it. */
 export const notification = {
   notificationConfigName: 'organizations/42/notificationConfigs/all',
   finding: {
@@ -83,8 +83,8 @@ export const notification = {
   },
 }
 
-/** With its resource inside of it, which is spelled as the database spells it. */
-export const alone = {
+/** A finding that contains its resource, in the spelling of the database. */
+export const singleFinding = {
   ...result().finding,
   resourceName: undefined,
   resource: {
@@ -96,7 +96,7 @@ export const alone = {
   },
 }
 
-/** What a finding of 2019 said: severity and project among the properties of its source. */
+/** A finding of 2019: severity and project are source properties. */
 export const early = (changes: Record<string, unknown> = {}) => ({
   finding: {
     name: `${SOURCE}/findings/f2`,
@@ -107,7 +107,7 @@ export const early = (changes: Record<string, unknown> = {}) => ({
     sourceProperties: {
       SeverityLevel: 'High',
       ProjectId: 'shop-live',
-      Explanation: 'Everybody reads it.',
+      Explanation: 'Everyone reads it.',
       ReactivationCount: 0.5,
     },
     eventTime: '2019-10-03T18:40:22.538Z',
@@ -160,7 +160,7 @@ export const ofAzure = result(
 export const examples: readonly unknown[] = [
   result(),
   notification,
-  alone,
+  singleFinding,
   early(),
   vulnerability,
   ofAws,

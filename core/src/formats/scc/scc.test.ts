@@ -1,32 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import type { Observation } from '../observation.ts'
+import { observationOf, observationsOf } from '../reading/parse-scan.fixture.ts'
 import {
-  alone,
   early,
   notification,
   ofAws,
   ofAzure,
   result,
+  singleFinding,
   vulnerability,
 } from './scc.test-data.ts'
 import { scc } from './scc.ts'
 
-function all(record: unknown): readonly Observation[] {
-  const reading = scc.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  return reading.observations
-}
+const parseAll = (record: unknown) => observationsOf(scc, record)
 
-const one = (record: unknown): Observation => {
-  const [observation, ...others] = all(record)
-  expect(others).toEqual([])
-  return observation!
-}
+const parseOne = (record: unknown) => observationOf(scc, record)
 
 const FIREWALL = '//compute.googleapis.com/projects/shop-live/global/firewalls/1234'
 
-it('reads a result of version 2 in full', () => {
-  expect(one(result())).toEqual({
+it('parses a result of version 2 in full', () => {
+  expect(parseOne(result())).toEqual({
     source: 'scc',
     source_finding_id: 'OPEN_SSH_PORT',
     native_ids: [
@@ -65,9 +57,9 @@ it('reads a result of version 2 in full', () => {
   })
 })
 
-it('knows the same finding in a notification of version 1', () => {
-  expect(one(notification)).toEqual({
-    ...one(result()),
+it('gives the same finding in a notification of version 1 the same identity', () => {
+  expect(parseOne(notification)).toEqual({
+    ...parseOne(result()),
     compliance: [
       { framework: 'cis-gcp-1.10', control: '3.7' },
       { framework: 'pci', control: '1.2.1' },
@@ -75,22 +67,25 @@ it('knows the same finding in a notification of version 1', () => {
   })
 })
 
-it('knows the same finding alone', () => {
-  expect(one(alone)).toEqual(one(result()))
+it('gives the same finding alone the same identity', () => {
+  expect(parseOne(singleFinding)).toEqual(parseOne(result()))
 })
 
-it('reads all results of a list', () => {
+it('parses all results of a list', () => {
   const page = { listFindingsResults: [result(), early()], nextPageToken: 'x', totalSize: 2 }
   expect(scc.matches(page)).toBe(true)
-  expect(all(page).map(({ check_id }) => check_id)).toEqual(['OPEN_SSH_PORT', 'PUBLIC_BUCKET_ACL'])
+  expect(parseAll(page).map(({ check_id }) => check_id)).toEqual([
+    'OPEN_SSH_PORT',
+    'PUBLIC_BUCKET_ACL',
+  ])
 })
 
-it('reads what findings of 2019 say elsewhere', () => {
-  expect(one(early())).toMatchObject({
+it('parses the fields that findings of 2019 have elsewhere', () => {
+  expect(parseOne(early())).toMatchObject({
     severity: 'HIGH',
     native_severity: 'High',
     title: 'Public bucket ACL',
-    description: 'Everybody reads it.',
+    description: 'Everyone reads it.',
     account_id: 'shop-live',
     resource: { type: 'storage.googleapis.com/Bucket', name: 'media' },
     first_observed_at: null,
@@ -100,7 +95,7 @@ it('reads what findings of 2019 say elsewhere', () => {
 
 describe('the account', () => {
   const accountOf = (finding: Record<string, unknown>) =>
-    one(early({ sourceProperties: {}, ...finding })).account_id
+    parseOne(early({ sourceProperties: {}, ...finding })).account_id
 
   it.each([
     [{ canonicalName: 'projects/210000000042/sources/7/findings/f2' }, '210000000042'],
@@ -122,19 +117,19 @@ describe('a state', () => {
     ['INACTIVE', 'MUTED', 'pass', true],
     ['STATE_UNSPECIFIED', 'UNDEFINED', 'not_evaluated', false],
   ])('of %s and %s is %s, muted %s', (state, mute, outcome, muted) => {
-    expect(one(result({ state, mute }))).toMatchObject({ outcome, muted })
+    expect(parseOne(result({ state, mute }))).toMatchObject({ outcome, muted })
   })
 })
 
 it.each(['TOXIC_COMBINATION', 'CHOKEPOINT', 'POSTURE_VIOLATION', 'SCC_ERROR', 'OBSERVATION'])(
-  'leaves out findings of the class %s',
+  'ignores findings of the class %s',
   (findingClass) => {
-    expect(scc.read(result({ findingClass })).kind).toBe('ignored')
+    expect(scc.parse(result({ findingClass })).kind).toBe('ignored')
   },
 )
 
-it('reads a vulnerability', () => {
-  expect(one(vulnerability)).toMatchObject({
+it('parses a vulnerability', () => {
+  expect(parseOne(vulnerability)).toMatchObject({
     check_id: 'CVE-2031-0001/openssl',
     check_aliases: ['CVE-2031-0001', 'OS_VULNERABILITY'],
     title: 'CVE-2031-0001 in openssl',
@@ -150,13 +145,13 @@ it('reads a vulnerability', () => {
     exploit_available: true,
   })
   const patched = (details: object) =>
-    one(result({ vulnerability: { cve: { id: 'CVE-2031-0001', ...details } } })).cves[0]
+    parseOne(result({ vulnerability: { cve: { id: 'CVE-2031-0001', ...details } } })).cves[0]
   expect(patched({})).toEqual({ id: 'CVE-2031-0001' })
   expect(patched({ upstreamFixAvailable: false })).toEqual({ id: 'CVE-2031-0001' })
   expect(patched({ upstreamFixAvailable: true })?.patch_available).toBe(true)
 })
 
-it('reads a threat under its own name and that of its rule', () => {
+it('parses a threat with its own name and that of its rule', () => {
   const finding = {
     category: 'Persistence: IAM Anomalous Grant',
     findingClass: 'THREAT',
@@ -166,7 +161,7 @@ it('reads a threat under its own name and that of its rule', () => {
       detectionCategory: { ruleName: 'iam_anomalous_grant' },
     },
   }
-  expect(one(result(finding))).toMatchObject({
+  expect(parseOne(result(finding))).toMatchObject({
     check_id: 'Persistence: IAM Anomalous Grant',
     check_aliases: ['iam_anomalous_grant'],
     title: 'Persistence: IAM Anomalous Grant',
@@ -176,7 +171,7 @@ it('reads a threat under its own name and that of its rule', () => {
 
 describe('another cloud', () => {
   it('owns its resources: AWS', () => {
-    expect(one(ofAws)).toMatchObject({
+    expect(parseOne(ofAws)).toMatchObject({
       provider: 'aws',
       account_id: '210000000001',
       account_name: 'shop',
@@ -185,7 +180,7 @@ describe('another cloud', () => {
   })
 
   it('owns its resources: Azure', () => {
-    expect(one(ofAzure)).toMatchObject({
+    expect(parseOne(ofAzure)).toMatchObject({
       provider: 'azure',
       account_id: 'abc',
       resource: {
@@ -197,8 +192,8 @@ describe('another cloud', () => {
   })
 })
 
-it('says of a zone its region', () => {
-  expect(one(result({}, { location: 'europe-west1-b' })).resource.region).toBe('europe-west1')
+it('has the region of a zone', () => {
+  expect(parseOne(result({}, { location: 'europe-west1-b' })).resource.region).toBe('europe-west1')
 })
 
 it.each([
@@ -208,8 +203,8 @@ it.each([
     result({}, { cloudProvider: 'AMAZON_WEB_SERVICES', awsMetadata: {} }),
     'resource.gcpMetadata.project',
   ],
-])('says what is missing: %#', (record, field) => {
-  expect(scc.read(record)).toMatchObject({ kind: 'error', error: { field } })
+])('reports what is missing: %#', (record, field) => {
+  expect(scc.parse(record)).toMatchObject({ kind: 'error', error: { field } })
 })
 
 it.each([
@@ -218,6 +213,6 @@ it.each([
   { finding: 5 },
   {},
   null,
-])('does not take %j for a finding', (record) => {
+])('does not match %j', (record) => {
   expect(scc.matches(record)).toBe(false)
 })

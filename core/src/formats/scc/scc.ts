@@ -3,16 +3,16 @@ import type {
   Observation,
   ObservedVulnerability,
   Outcome,
-  Reading,
+  ParseResult,
 } from '../observation.ts'
 import {
   type CheckIdentity,
   discovery,
   settingCheck,
-  vulnerability,
+  vulnerabilityCheckId,
 } from '../reading/check-identity.ts'
-import { spelledField, spelledObject, spelledText } from '../reading/field-in-any-case.ts'
-import { severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
+import { fieldInAnyCase, objectInAnyCase, textInAnyCase } from '../reading/field-in-any-case.ts'
+import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
 import {
   cleanText,
   distinctTexts,
@@ -24,25 +24,25 @@ import {
   numberIn,
   TITLE_LENGTH,
 } from '../reading/record-fields.ts'
-import { observeResource, UNSAID } from '../reading/reported-finding.ts'
-import { firstMoment } from '../reading/timestamp.ts'
-import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
+import { OBSERVATION_DEFAULTS, observeResource } from '../reading/reported-finding.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
+import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { categoryTitle } from './scc-category.ts'
 import { complianceIn } from './scc-compliance.ts'
 import { type SourceProperties, sourceProperties } from './scc-properties.ts'
 import { accountOf, resourceOf } from './scc-resource.ts'
 
 /**
- * Google's Security Command Center, versions 1 and 2: the results of a list, notifications, and
- * findings alone.
+ * Google Security Command Center, versions 1 and 2: list results, notifications and single
+ * findings.
  */
 export const scc: Format = {
   id: 'scc',
   matches: (record) => isOrWraps(record, (one) => isFinding(findingIn(one))),
-  read: (record) => readEach(record, readFinding),
+  parse: (record) => parseEach(record, parseFinding),
 }
 
-/** A finding stands in a notification or a result beside its resource, or alone. */
+/** The finding in a notification or a list result, next to its resource; else the record itself. */
 function findingIn(record: JsonObject): JsonObject {
   const finding = fieldOf(record, 'finding')
   return isObject(finding) ? finding : record
@@ -51,21 +51,23 @@ function findingIn(record: JsonObject): JsonObject {
 const NAME = /^(?:organizations|folders|projects)\/[^/]+\/sources\/[^/]+\/.*findings\//
 
 const isFinding = (finding: JsonObject) => {
-  const name = spelledField(finding, 'name') ?? spelledField(finding, 'canonicalName')
+  const name = fieldInAnyCase(finding, 'name') ?? fieldInAnyCase(finding, 'canonicalName')
   return (
     typeof name === 'string' &&
     NAME.test(name) &&
-    typeof spelledField(finding, 'category') === 'string'
+    typeof fieldInAnyCase(finding, 'category') === 'string'
   )
 }
 
-/** What gathers other findings, which are reported themselves, or is about the service alone. */
+/**
+ * Classes that group findings, which are reported separately, or that are only about the service.
+ */
 const NO_FINDINGS: ReadonlyMap<string, string> = new Map([
-  ['CHOKEPOINT', 'A choke point, which gathers findings that are reported on their own'],
-  ['OBSERVATION', 'An observation, which is no finding'],
-  ['POSTURE_VIOLATION', 'A drift of a posture, whose findings are reported on their own'],
+  ['CHOKEPOINT', 'A choke point, which groups findings that are reported separately'],
+  ['OBSERVATION', 'An observation, which is not a finding'],
+  ['POSTURE_VIOLATION', 'A drift of a posture, whose findings are reported separately'],
   ['SCC_ERROR', 'An error of Security Command Center, which is about no resource'],
-  ['TOXIC_COMBINATION', 'A toxic combination of findings that are reported on their own'],
+  ['TOXIC_COMBINATION', 'A toxic combination of findings that are reported separately'],
 ])
 
 const PATHS = {
@@ -75,20 +77,21 @@ const PATHS = {
   resource_id: 'finding.resourceName',
 }
 
-function readFinding(record: JsonObject): Reading {
+function parseFinding(record: JsonObject): ParseResult {
   const finding = findingIn(record)
-  const reason = NO_FINDINGS.get(spelledText(finding, 'findingClass'))
+  const reason = NO_FINDINGS.get(textInAnyCase(finding, 'findingClass'))
   if (reason) return { kind: 'ignored', reason }
   const properties = sourceProperties(finding)
-  const beside = spelledObject(record, 'resource')
-  const resource = Object.keys(beside).length > 0 ? beside : spelledObject(finding, 'resource')
+  const topLevel = objectInAnyCase(record, 'resource')
+  const resource =
+    Object.keys(topLevel).length > 0 ? topLevel : objectInAnyCase(finding, 'resource')
   const account = accountOf(finding, resource, properties)
   const cves = cvesIn(finding)
   return observeResource(
     {
       check: checkOf(finding, properties, cves),
       common: {
-        ...UNSAID,
+        ...OBSERVATION_DEFAULTS,
         ...outcomeOf(finding),
         ...severityOf(finding, properties),
         ...textsOf(finding, properties, cves),
@@ -98,11 +101,11 @@ function readFinding(record: JsonObject): Reading {
         compliance: complianceIn(finding, properties, account.provider),
         cves,
         exploit_available: isExploited(finding),
-        first_observed_at: firstMoment(spelledField(finding, 'createTime')),
-        // Once a finding is inactive, this is when that was noticed.
-        last_observed_at: firstMoment(
-          spelledField(finding, 'eventTime'),
-          spelledField(finding, 'createTime'),
+        first_observed_at: firstTimestamp(fieldInAnyCase(finding, 'createTime')),
+        // For an inactive finding this is when its inactivity was detected.
+        last_observed_at: firstTimestamp(
+          fieldInAnyCase(finding, 'eventTime'),
+          fieldInAnyCase(finding, 'createTime'),
         ),
       },
       provider: account.provider,
@@ -115,10 +118,10 @@ function readFinding(record: JsonObject): Reading {
 
 /**
  * The canonical name is the same wherever a finding is listed; version 2 adds a location to both
- * names, which version 1 does not know.
+ * names, which is removed because version 1 has none.
  */
 function nativeIdsOf(finding: JsonObject): string[] {
-  const names = [spelledText(finding, 'canonicalName'), spelledText(finding, 'name')]
+  const names = [textInAnyCase(finding, 'canonicalName'), textInAnyCase(finding, 'name')]
   return distinctTexts(
     names.map((name) => name.replace(/\/locations\/[^/]+\/findings\//, '/findings/')),
   )
@@ -129,24 +132,24 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['INACTIVE', 'pass'],
 ])
 
-/** Muting a finding hides it and solves nothing: it stays active. */
+/** Muting a finding only hides it: it stays active. */
 const outcomeOf = (finding: JsonObject): Pick<Observation, 'outcome' | 'muted'> => ({
-  outcome: OUTCOMES.get(spelledText(finding, 'state')) ?? 'not_evaluated',
-  muted: spelledText(finding, 'mute') === 'MUTED',
+  outcome: OUTCOMES.get(textInAnyCase(finding, 'state')) ?? 'not_evaluated',
+  muted: textInAnyCase(finding, 'mute') === 'MUTED',
 })
 
-/** Findings of 2019 have their severity among the properties of their source. */
+/** Findings of 2019 have the severity in their source properties. */
 function severityOf(
   finding: JsonObject,
   properties: SourceProperties,
 ): Pick<Observation, 'severity' | 'native_severity'> {
   const words = [
-    spelledText(finding, 'severity'),
+    textInAnyCase(finding, 'severity'),
     cleanText(properties.get('SeverityLevel')),
     cleanText(properties.get('detectionPriority')),
   ]
   const native_severity = words.find((word) => severityOfWord(word)) ?? firstText(...words)
-  return { severity: severityOfWord(native_severity) ?? UNSTATED_SEVERITY, native_severity }
+  return { severity: severityOfWord(native_severity) ?? DEFAULT_SEVERITY, native_severity }
 }
 
 function checkOf(
@@ -154,21 +157,21 @@ function checkOf(
   properties: SourceProperties,
   cves: readonly ObservedVulnerability[],
 ): CheckIdentity {
-  const category = spelledText(finding, 'category')
+  const category = textInAnyCase(finding, 'category')
   const cve = cves[0]?.id ?? ''
   if (cve !== '') {
-    const name = vulnerability({ cves: [cve], packages: [packageOf(finding)] })
+    const name = vulnerabilityCheckId({ cves: [cve], packages: [packageOf(finding)] })
     return discovery(name, [cve, category])
   }
   const detection = properties.get('detectionCategory')
   const rule = isObject(detection) ? cleanText(fieldOf(detection, 'ruleName')) : ''
-  const isThreat = rule !== '' || spelledText(finding, 'findingClass') === 'THREAT'
+  const isThreat = rule !== '' || textInAnyCase(finding, 'findingClass') === 'THREAT'
   return isThreat ? discovery(category, [rule]) : settingCheck(category, [moduleOf(finding)])
 }
 
-/** The last segment of the name of a custom module, under which a customer made the check. */
+/** The last segment of the name of the custom module in which a customer defined the check. */
 const moduleOf = (finding: JsonObject): string => {
-  const name = spelledText(finding, 'moduleName')
+  const name = textInAnyCase(finding, 'moduleName')
   return name.slice(name.lastIndexOf('/') + 1)
 }
 
@@ -180,57 +183,61 @@ function textsOf(
   const long = (value: unknown) => cleanText(value, LONG_TEXT_LENGTH)
   const software = packageOf(finding)
   const cve = cves[0]?.id ?? ''
-  const found = software === '' ? cve : `${cve} in ${software}`
-  const category = categoryTitle(spelledText(finding, 'category', TITLE_LENGTH))
+  const cveInPackage = software === '' ? cve : `${cve} in ${software}`
+  const category = categoryTitle(textInAnyCase(finding, 'category', TITLE_LENGTH))
   return {
-    title: cve === '' ? category : found,
+    title: cve === '' ? category : cveInPackage,
     description: firstText(
-      spelledText(finding, 'description', LONG_TEXT_LENGTH),
+      textInAnyCase(finding, 'description', LONG_TEXT_LENGTH),
       long(properties.get('Explanation')),
     ),
     remediation: firstText(
-      spelledText(finding, 'nextSteps', LONG_TEXT_LENGTH),
+      textInAnyCase(finding, 'nextSteps', LONG_TEXT_LENGTH),
       long(properties.get('Recommendation')),
     ),
-    finding_type: spelledText(finding, 'findingClass'),
+    finding_type: textInAnyCase(finding, 'findingClass'),
   }
 }
 
-const vulnerabilityOf = (finding: JsonObject) => spelledObject(finding, 'vulnerability')
-const cveOf = (finding: JsonObject) => spelledObject(vulnerabilityOf(finding), 'cve')
+const vulnerabilityOf = (finding: JsonObject) => objectInAnyCase(finding, 'vulnerability')
+const cveOf = (finding: JsonObject) => objectInAnyCase(vulnerabilityOf(finding), 'cve')
 
 const packageOf = (finding: JsonObject): string =>
-  spelledText(spelledObject(vulnerabilityOf(finding), 'offendingPackage'), 'packageName')
+  textInAnyCase(objectInAnyCase(vulnerabilityOf(finding), 'offendingPackage'), 'packageName')
 
-/** Notifications fill in every field: a score of 0 says that there is none. */
+/** Notifications fill in every field, so a score of 0 means that there is none. */
 function cvesIn(finding: JsonObject): ObservedVulnerability[] {
   const cve = cveOf(finding)
-  const id = spelledText(cve, 'id')
+  const id = textInAnyCase(cve, 'id')
   if (id === '') return []
-  const score = numberIn(spelledObject(cve, 'cvssv3'), 'baseScore', 0, 10)
-  const isSeen = spelledField(cve, 'observedInTheWild') === true
+  const score = numberIn(objectInAnyCase(cve, 'cvssv3'), 'baseScore', 0, 10)
+  const isObservedInTheWild = fieldInAnyCase(cve, 'observedInTheWild') === true
   return [
     {
       id,
       ...(score ? { cvss: score } : {}),
-      ...(isSeen && { known_exploited: true }),
+      ...(isObservedInTheWild && { known_exploited: true }),
       ...(isFixed(finding) && { patch_available: true }),
-      ...(spelledField(vulnerabilityOf(finding), 'reachable') === true && { package_in_use: true }),
+      ...(fieldInAnyCase(vulnerabilityOf(finding), 'reachable') === true && {
+        package_in_use: true,
+      }),
     },
   ]
 }
 
-/** Notifications fill in every field: that there is no fix may say that nobody knows of one. */
+/**
+ * Notifications fill in every field, so `false` may mean that it is unknown whether there is a fix.
+ */
 const isFixed = (finding: JsonObject): boolean =>
-  spelledField(cveOf(finding), 'upstreamFixAvailable') === true ||
-  spelledText(spelledObject(vulnerabilityOf(finding), 'fixedPackage'), 'packageVersion') !== ''
+  fieldInAnyCase(cveOf(finding), 'upstreamFixAvailable') === true ||
+  textInAnyCase(objectInAnyCase(vulnerabilityOf(finding), 'fixedPackage'), 'packageVersion') !== ''
 
 const EXPLOITS: ReadonlySet<string> = new Set(['WIDE', 'CONFIRMED', 'AVAILABLE'])
 
 const isExploited = (finding: JsonObject): boolean => {
   const cve = cveOf(finding)
   return (
-    spelledField(cve, 'observedInTheWild') === true ||
-    EXPLOITS.has(spelledText(cve, 'exploitationActivity'))
+    fieldInAnyCase(cve, 'observedInTheWild') === true ||
+    EXPLOITS.has(textInAnyCase(cve, 'exploitationActivity'))
   )
 }

@@ -4,14 +4,14 @@ import { identifyResource } from '../../resources/resource-identifier.ts'
 import { fieldOf, firstText, isObject, type JsonObject, textIn } from '../reading/record-fields.ts'
 import type { ScanTarget } from '../reading/scan-target.ts'
 
-/** What is scanned, as the head of a report says it. */
-export interface Scanned {
+/** What was scanned, from the head of a report. */
+export interface ScannedAccount {
   readonly provider: Provider | ''
   readonly account_id: string
   readonly services: JsonObject
 }
 
-/** What belongs to a resource and is none: its settings, rules and statements. */
+/** Parts of resources that are not resources: settings, rules and statements. */
 const PARTS: ReadonlySet<string> = new Set([
   'accesskeys',
   'attributes',
@@ -29,11 +29,11 @@ const PARTS: ReadonlySet<string> = new Set([
   'statement',
 ])
 
-/** Words that stand for a place or an owner. */
-const PLACES: ReadonlySet<string> = new Set(['regions', 'zones', 'locations'])
+/** Segments that precede a location or an owner. */
+const LOCATIONS: ReadonlySet<string> = new Set(['regions', 'zones', 'locations'])
 const OWNERS: ReadonlySet<string> = new Set(['projects', 'subscriptions'])
 
-/** Collections of EC2 and VPC whose members it names without, or with an unusual, ARN. */
+/** Collections of EC2 and VPC whose members have no ARN in a report, or an unusual one. */
 const EC2_WORDS: ReadonlyMap<string, string> = new Map([
   ['images', 'image'],
   ['instances', 'instance'],
@@ -45,7 +45,7 @@ const EC2_WORDS: ReadonlyMap<string, string> = new Map([
   ['vpcs', 'vpc'],
 ])
 
-/** Types that do not follow from the words of a path: few of AWS's, all of Azure's and Google's. */
+/** Types that do not follow from the segments of a path: a few of AWS, all of Azure and Google. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['elb/elbs', 'AwsElbLoadBalancer'],
   ['elbv2/lbs', 'AwsElbv2LoadBalancer'],
@@ -85,40 +85,41 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The resource that a path such as `s3.buckets.<key>.logging` leads to, by the template in which
- * `id` stands for keys: `s3.buckets.id`. What leads to none is a setting of the account.
+ * The resource at a path such as `s3.buckets.<key>.logging`, by a template with `id` in place of
+ * keys: `s3.buckets.id`. A path without a resource is about a setting of the account.
  */
-export function targetOf(path: string, template: string, scanned: Scanned): ScanTarget {
+export function targetOf(path: string, template: string, scanned: ScannedAccount): ScanTarget {
   const segments = path.split('.')
   const end = endOfResource(segments, template.split('.'))
-  const account_id = firstText(after(segments, OWNERS), scanned.account_id)
-  const region = after(segments, PLACES)
-  const place = { provider: scanned.provider, account_id, region }
+  const account_id = firstText(segmentAfter(segments, OWNERS), scanned.account_id)
+  const region = segmentAfter(segments, LOCATIONS)
+  const location = { provider: scanned.provider, account_id, region }
   const collection = segments[end - 2] ?? ''
-  if (end === 0 || PLACES.has(collection) || OWNERS.has(collection)) return accountTarget(place)
-  const object = walk(scanned.services, segments.slice(0, end))
+  if (end === 0 || LOCATIONS.has(collection) || OWNERS.has(collection))
+    return accountTarget(location)
+  const object = objectAt(scanned.services, segments.slice(0, end))
   const key = segments[end - 1] ?? ''
-  const id = idOf(object, { key, collection, path: segments.slice(0, end).join('.'), ...place })
-  const known = identifyResource(id)
+  const id = idOf(object, { key, collection, path: segments.slice(0, end).join('.'), ...location })
+  const identity = identifyResource(id)
   return {
-    provider: place.provider,
+    provider: location.provider,
     account_id,
     resource: {
       id,
-      type: firstText(known.type, typeOf(segments[0] ?? '', collection, place.provider)),
-      name: firstText(textIn(object, 'name'), known.name, key),
-      region: firstText(region, textIn(object, 'region'), known.region),
+      type: firstText(identity.type, typeOf(segments[0] ?? '', collection, location.provider)),
+      name: firstText(textIn(object, 'name'), identity.name, key),
+      region: firstText(region, textIn(object, 'region'), identity.region),
     },
   }
 }
 
-interface Place {
+interface Location {
   readonly provider: Provider | ''
   readonly account_id: string
   readonly region: string
 }
 
-export function accountTarget({ provider, account_id, region }: Place): ScanTarget {
+export function accountTarget({ provider, account_id, region }: Location): ScanTarget {
   const id = provider === 'aws' ? `AWS::::Account:${account_id}` : account_id
   const type = { aws: 'AwsAccount', azure: 'Microsoft.Resources/subscriptions', gcp: 'Project' }
   return {
@@ -128,7 +129,9 @@ export function accountTarget({ provider, account_id, region }: Place): ScanTarg
   }
 }
 
-/** How many segments name the resource: up to the last key that is not one of its parts. */
+/**
+ * The number of segments that name the resource: up to the last key that is not one of its parts.
+ */
 function endOfResource(segments: readonly string[], template: readonly string[]): number {
   const ends = template.flatMap((word, at) => (word === 'id' ? [at + 1] : []))
   const isPart = (end: number) => PARTS.has((template[end - 2] ?? '').toLowerCase())
@@ -136,25 +139,25 @@ function endOfResource(segments: readonly string[], template: readonly string[])
   return ends.findLast((end) => end <= segments.length && end < firstPart) ?? 0
 }
 
-function after(segments: readonly string[], words: ReadonlySet<string>): string {
+function segmentAfter(segments: readonly string[], words: ReadonlySet<string>): string {
   const at = segments.findIndex((segment) => words.has(segment))
   return at < 0 ? '' : (segments[at + 1] ?? '')
 }
 
-function walk(services: JsonObject, segments: readonly string[]): JsonObject {
-  let here: unknown = services
-  for (const segment of segments) here = isObject(here) ? fieldOf(here, segment) : undefined
-  return isObject(here) ? here : {}
+function objectAt(services: JsonObject, segments: readonly string[]): JsonObject {
+  let value: unknown = services
+  for (const segment of segments) value = isObject(value) ? fieldOf(value, segment) : undefined
+  return isObject(value) ? value : {}
 }
 
-interface Keyed extends Place {
+interface KeyedResource extends Location {
   readonly key: string
   readonly collection: string
   readonly path: string
 }
 
-/** The name that other scanners use, where the report tells it; else the path, which is stable. */
-function idOf(object: JsonObject, keyed: Keyed): string {
+/** The id that other scanners use, if the report contains it; else the path, which is stable. */
+function idOf(object: JsonObject, keyed: KeyedResource): string {
   const { account_id, collection, key, path, provider, region } = keyed
   if (provider !== 'aws') return firstText(textIn(object, 'resource_id'), path)
   const word = EC2_WORDS.get(collection)
@@ -166,8 +169,8 @@ function idOf(object: JsonObject, keyed: Keyed): string {
 }
 
 function typeOf(service: string, collection: string, provider: string): string {
-  const known = TYPES.get(`${service}/${collection}`)
-  if (known) return known
+  const listedType = TYPES.get(`${service}/${collection}`)
+  if (listedType) return listedType
   const singular = collection.replace(/ies$/, 'y').replace(/s$/, '')
   if (provider !== 'aws') return `${service}/${singular}`
   const words = singular.split('_').map(capitalise).join('')

@@ -1,18 +1,14 @@
 import { expect, it } from 'vitest'
-import type { Observation } from '../observation.ts'
+import { observationsOf } from '../reading/parse-scan.fixture.ts'
 import { azureReport, report } from './scoutsuite.test-data.ts'
 import { scoutsuite } from './scoutsuite.ts'
 
-function all(record: unknown): readonly Observation[] {
-  const reading = scoutsuite.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  return reading.observations
-}
+const parseAll = (record: unknown) => observationsOf(scoutsuite, record)
 
 const ACCOUNT = 'AWS::::Account:210000000001'
 
-it('reads what a report flags, each resource once, by the names that others use', () => {
-  const seen = all(report).map(({ source_finding_id, outcome, severity, resource }) => [
+it('parses the flagged resources of a report, each once, with the ids that other scanners use', () => {
+  const summaries = parseAll(report).map(({ source_finding_id, outcome, severity, resource }) => [
     source_finding_id,
     outcome,
     severity,
@@ -23,7 +19,7 @@ it('reads what a report flags, each resource once, by the names that others use'
   const group = 'arn:aws:ec2:eu-west-1:210000000001:security-group/sg-0a1b2c3d'
   const user = 'arn:aws:iam::210000000001:user/reader'
   const trail = 'cloudtrail-not-configured'
-  expect(seen).toEqual([
+  expect(summaries).toEqual([
     ['ec2-security-group-opens-ssh', 'fail', 'HIGH', group, 'AwsEc2SecurityGroup', 'eu-west-1'],
     ['ec2-snapshot-public', 'pass', 'HIGH', ACCOUNT, 'AwsAccount', ''],
     [
@@ -41,8 +37,8 @@ it('reads what a report flags, each resource once, by the names that others use'
   ])
 })
 
-it('keeps what a rule says of itself', () => {
-  expect(all(report)[0]).toMatchObject({
+it('keeps the texts of a rule', () => {
+  expect(parseAll(report)[0]).toMatchObject({
     source: 'scoutsuite',
     check_id: 'ec2-security-group-opens-ssh',
     title: 'A security group opens SSH',
@@ -58,7 +54,7 @@ it('keeps what a rule says of itself', () => {
 })
 
 it('finds the subscription of an Azure resource in its path', () => {
-  expect(all(azureReport)).toMatchObject([
+  expect(parseAll(azureReport)).toMatchObject([
     {
       provider: 'azure',
       account_id: 'sub-1',
@@ -67,6 +63,6 @@ it('finds the subscription of an Azure resource in its path', () => {
   ])
 })
 
-it('says where it holds nothing', () => {
-  expect(scoutsuite.read({ ...report, services: {} }).kind).toBe('ignored')
+it('ignores a report without results', () => {
+  expect(scoutsuite.parse({ ...report, services: {} }).kind).toBe('ignored')
 })

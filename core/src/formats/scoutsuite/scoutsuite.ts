@@ -15,14 +15,14 @@ import {
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { paragraphs, readDocument, type ScanResult } from '../reading/scan-result.ts'
-import { placeOf, providerNamed, type ScanTarget } from '../reading/scan-target.ts'
-import { firstMoment } from '../reading/timestamp.ts'
-import { accountTarget, type Scanned, targetOf } from './scoutsuite-resources.ts'
+import { joinParagraphs, parseDocument, type ScanResult } from '../reading/scan-result.ts'
+import { providerOfName, type ScanTarget, scanAccount } from '../reading/scan-target.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
+import { accountTarget, type ScannedAccount, targetOf } from './scoutsuite-resources.ts'
 
 const SOURCE = 'scoutsuite'
 
-/** A report of ScoutSuite: what it collected of each service, and the findings about it. */
+/** A report of ScoutSuite: the data and the findings of each service. */
 export const scoutsuite: Format = {
   id: SOURCE,
   matches: (record) =>
@@ -30,30 +30,30 @@ export const scoutsuite: Format = {
     isObject(fieldOf(record, 'services')) &&
     isObject(fieldOf(record, 'last_run')) &&
     typeof fieldOf(record, 'provider_code') === 'string',
-  read: (record) => readDocument(record, resultsIn),
+  parse: (record) => parseDocument(record, resultsIn),
 }
 
 function* resultsIn(report: JsonObject): Iterable<ScanResult> {
-  const scanned: Scanned = {
-    provider: providerNamed(textIn(report, 'provider_code')),
-    account_id: placeOf(SOURCE, textIn(report, 'account_id')),
+  const scanned: ScannedAccount = {
+    provider: providerOfName(textIn(report, 'provider_code')),
+    account_id: scanAccount(SOURCE, textIn(report, 'account_id')),
     services: objectIn(report, 'services'),
   }
-  const at = firstMoment(fieldOf(objectIn(report, 'last_run'), 'time'))
+  const at = firstTimestamp(fieldOf(objectIn(report, 'last_run'), 'time'))
   for (const service of Object.keys(scanned.services)) {
     const findings = objectIn(objectIn(scanned.services, service), 'findings')
     for (const rule of Object.keys(findings)) {
       const finding = objectIn(findings, rule)
-      const said = { ...describe(rule, finding), first_observed_at: at, last_observed_at: at }
-      yield* flaggedBy(finding, said, scanned)
+      const ruleResult = { ...describe(rule, finding), first_observed_at: at, last_observed_at: at }
+      yield* resultsOfRule(finding, ruleResult, scanned)
     }
   }
 }
 
-type Said = Omit<ScanResult, 'at' | 'target'>
+type RuleResult = Omit<ScanResult, 'at' | 'target'>
 
-/** What a rule says of everything that it flags. */
-function describe(rule: string, finding: JsonObject): Said {
+/** The fields that all results of a rule share. */
+function describe(rule: string, finding: JsonObject): RuleResult {
   const level = textIn(finding, 'level')
   return {
     source: SOURCE,
@@ -61,7 +61,7 @@ function describe(rule: string, finding: JsonObject): Said {
     title: firstText(textIn(finding, 'description', TITLE_LENGTH), rule),
     finding_type: textIn(finding, 'service'),
     description: textIn(finding, 'rationale', LONG_TEXT_LENGTH),
-    remediation: paragraphs(
+    remediation: joinParagraphs(
       textIn(finding, 'remediation', LONG_TEXT_LENGTH),
       textsIn(finding, 'references')[0] ?? '',
     ),
@@ -71,35 +71,45 @@ function describe(rule: string, finding: JsonObject): Said {
   }
 }
 
-/** ScoutSuite knows two levels of alarm. */
+/** ScoutSuite has two levels. */
 const LEVELS: ReadonlyMap<string, Severity> = new Map([
   ['danger', 'HIGH'],
   ['warning', 'MEDIUM'],
 ])
 
-const requirementOf = (stated: JsonObject): Requirement => ({
-  framework: [textIn(stated, 'name'), textIn(stated, 'version')].filter(Boolean).join(' '),
-  control: textIn(stated, 'reference'),
+const requirementOf = (entry: JsonObject): Requirement => ({
+  framework: [textIn(entry, 'name'), textIn(entry, 'version')].filter(Boolean).join(' '),
+  control: textIn(entry, 'reference'),
 })
 
-/** A rule that looked at something and flagged nothing passes for the account as a whole. */
-function* flaggedBy(finding: JsonObject, said: Said, scanned: Scanned): Iterable<ScanResult> {
+/** A rule that checked items and flagged none passes for the account as a whole. */
+function* resultsOfRule(
+  finding: JsonObject,
+  ruleResult: RuleResult,
+  scanned: ScannedAccount,
+): Iterable<ScanResult> {
   const template = firstText(textIn(finding, 'display_path'), textIn(finding, 'path'))
   const path = textIn(finding, 'path')
-  // Some show what they flag in another service's list.
-  const ofService = template.startsWith(`${path.split('.', 1)[0]}.`)
+  // Some rules display what they flag in the list of another service.
+  const isOfOwnService = template.startsWith(`${path.split('.', 1)[0]}.`)
   const flagged = listIn(finding, 'items').filter((item) => typeof item === 'string')
   for (const item of flagged) {
-    const target = targetOf(item, ofService ? template : path, scanned)
-    yield { ...said, at: `services.${item}`, native_ids: [item], target, ...occurrenceOf(target) }
+    const target = targetOf(item, isOfOwnService ? template : path, scanned)
+    yield {
+      ...ruleResult,
+      at: `services.${item}`,
+      native_ids: [item],
+      target,
+      ...occurrenceOf(target),
+    }
   }
   const checked = numberIn(finding, 'checked_items') ?? 0
   const count = numberIn(finding, 'flagged_items') ?? 0
   if (flagged.length > 0 || (checked === 0 && count === 0)) return
   const target = accountTarget({ ...scanned, region: '' })
-  yield { ...said, at: said.check_id, target, outcome: count > 0 ? 'fail' : 'pass' }
+  yield { ...ruleResult, at: ruleResult.check_id, target, outcome: count > 0 ? 'fail' : 'pass' }
 }
 
-/** A setting that the account has in each region is flagged once for each. */
+/** A setting that the account has in each region is flagged once per region. */
 const occurrenceOf = ({ account_id, resource }: ScanTarget) =>
   resource.name === account_id && resource.region !== '' ? { occurrence: resource.region } : {}

@@ -1,4 +1,4 @@
-/** What a request reports. */
+/** The body of a request. */
 export const request = {
   source: 'acme-scan',
   source_finding_id: 'open-bucket',
@@ -6,8 +6,8 @@ export const request = {
   account_id: '210000000001',
   severity: 'HIGH',
   finding_type: 'S3.8',
-  title: 'A bucket is open to everybody',
-  description: 'Everybody may read it.',
+  title: 'A bucket is open to everyone',
+  description: 'Everyone may read it.',
   tags: { team: 'web' },
   cves: [
     {
@@ -23,7 +23,7 @@ export const request = {
   remediation: 'Close it.',
 }
 
-/** What the list of findings gives. */
+/** A finding of the list. */
 export const finding = {
   id: '0a000000-0000-4000-8000-000000000001',
   source: 'prowler',

@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Observation } from '../observation.ts'
+import { observationOf } from '../reading/parse-scan.fixture.ts'
 import { finding, request } from './stance-ndjson.test-data.ts'
 import { stanceNdjson } from './stance-ndjson.ts'
 
-function one(record: unknown): Observation {
-  const reading = stanceNdjson.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  const [observation, ...others] = reading.observations
-  if (!observation) throw new Error('It holds none')
-  expect(others).toEqual([])
-  return observation
-}
+const parseOne = (record: unknown) => observationOf(stanceNdjson, record)
 
-it('reads what a request reports', () => {
-  expect(one(request)).toEqual({
+it('parses the body of a request', () => {
+  expect(parseOne(request)).toEqual({
     source: 'acme-scan',
     source_finding_id: 'open-bucket',
     native_ids: ['open-bucket'],
@@ -24,8 +17,8 @@ it('reads what a request reports', () => {
     severity: 'HIGH',
     native_severity: 'HIGH',
     finding_type: 'S3.8',
-    title: 'A bucket is open to everybody',
-    description: 'Everybody may read it.',
+    title: 'A bucket is open to everyone',
+    description: 'Everyone may read it.',
     remediation: 'Close it.',
     provider: 'aws',
     account_id: '210000000001',
@@ -46,7 +39,7 @@ it('reads what a request reports', () => {
 })
 
 it('keeps the identity of a finding, from a line or from a page', () => {
-  expect(one(finding)).toMatchObject({
+  expect(parseOne(finding)).toMatchObject({
     source: 'prowler',
     source_finding_id: 'ec2_ebs_default_encryption@eu-west-1',
     native_ids: ['one', 'two'],
@@ -57,7 +50,7 @@ it('keeps the identity of a finding, from a line or from a page', () => {
     first_observed_at: '2031-01-01T00:00:00.000Z',
     last_observed_at: '2031-02-01T00:00:00.000Z',
   })
-  expect(one({ data: [finding], total: 1 })).toEqual(one(finding))
+  expect(parseOne({ data: [finding], total: 1 })).toEqual(parseOne(finding))
 })
 
 it.each([
@@ -67,9 +60,12 @@ it.each([
   ['suppressed', 'scanner', 'fail', true],
   ['suppressed', 'exception', 'fail', false],
   ['suppressed', 'issue: known', 'fail', false],
-])('what is %s (%s) is %s, muted: %s', (status, suppression_reason, outcome, muted) => {
-  expect(one({ ...finding, status, suppression_reason })).toMatchObject({ outcome, muted })
-})
+])(
+  'a finding that is %s (%s) has the outcome %s, muted: %s',
+  (status, suppression_reason, outcome, muted) => {
+    expect(parseOne({ ...finding, status, suppression_reason })).toMatchObject({ outcome, muted })
+  },
+)
 
 it.each([
   ['source', { source: ' ' }],
@@ -78,7 +74,7 @@ it.each([
   ['title', { title: '' }],
   ['account_id', { account_id: '' }],
   ['resource_id', { resource_id: '' }],
-])('names %s where it is missing or too long', (field, changes) => {
-  const reading = stanceNdjson.read({ ...finding, ...changes })
-  expect(reading).toMatchObject({ kind: 'error', error: { field } })
+])('reports %s if it is missing or too long', (field, changes) => {
+  const result = stanceNdjson.parse({ ...finding, ...changes })
+  expect(result).toMatchObject({ kind: 'error', error: { field } })
 })

@@ -1,8 +1,8 @@
 import { PROVIDERS } from '../../kernel/provider.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import type { Format, ObservedVulnerability, Reading } from '../observation.ts'
-import { severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
-import { flagIn, stated } from '../reading/parse-boolean.ts'
+import type { Format, ObservedVulnerability, ParseResult } from '../observation.ts'
+import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
+import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
   fieldOf,
   firstText,
@@ -17,18 +17,18 @@ import {
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { type FieldPaths, observe, UNSAID } from '../reading/reported-finding.ts'
-import { firstMoment } from '../reading/timestamp.ts'
-import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
+import { type FieldPaths, OBSERVATION_DEFAULTS, observe } from '../reading/reported-finding.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
+import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 
 /**
- * Findings as this service gives them (`GET /findings`, pages or a line each) and takes them (the
- * request that reports one): what one installation knows may be imported into another.
+ * Findings as this service returns them (`GET /findings`, as pages or NDJSON) and accepts them (the
+ * request that reports one), so that findings of one installation can be imported into another.
  */
 export const stanceNdjson: Format = {
   id: 'stance-ndjson',
   matches: (record) => isOrWraps(record, isFinding),
-  read: (record) => readEach(record, readFinding),
+  parse: (record) => parseEach(record, parseFinding),
 }
 
 const REQUIRED = ['source', 'source_finding_id', 'resource_id', 'account_id', 'severity', 'title']
@@ -48,25 +48,25 @@ const PATHS: FieldPaths = {
 }
 
 /**
- * The status becomes what the scanner said. An exception is a decision of the installation that
- * made it: elsewhere the finding is open, but what the scanner itself has muted stays muted.
+ * The status determines the outcome. An exception applies only in the installation that made it, so
+ * elsewhere the finding is open. A finding that the scanner muted stays muted.
  */
-function readFinding(record: JsonObject): Reading {
-  const fault = faultIn(record)
-  if (fault) return fault
+function parseFinding(record: JsonObject): ParseResult {
+  const error = findError(record)
+  if (error) return error
   const type = firstText(textIn(record, 'finding_type'), textIn(record, 'type'))
   const check_id = firstText(textIn(record, 'control_id'), type)
   const severity = textIn(record, 'severity')
   const first = fieldOf(record, 'first_found_at')
-  const reading = observe({
+  const result = observe({
     check: { check_id, check_aliases: [], is_setting: false },
     common: {
-      ...UNSAID,
+      ...OBSERVATION_DEFAULTS,
       source: textIn(record, 'source').toLowerCase(),
       native_ids: nativeIdsIn(record),
       outcome: textIn(record, 'status') === 'resolved' ? 'pass' : 'fail',
       muted: textIn(record, 'suppression_reason') === 'scanner',
-      severity: severityOfWord(severity) ?? UNSTATED_SEVERITY,
+      severity: severityOfWord(severity) ?? DEFAULT_SEVERITY,
       native_severity: severity,
       finding_type: type,
       title: textIn(record, 'title', TITLE_LENGTH),
@@ -78,13 +78,13 @@ function readFinding(record: JsonObject): Reading {
         .map((one) => ({ framework: textIn(one, 'framework'), control: textIn(one, 'control') })),
       cves: vulnerabilitiesIn(record),
       exploit_available: fieldOf(record, 'exploit_available') === true,
-      first_observed_at: firstMoment(first),
-      last_observed_at: firstMoment(fieldOf(record, 'last_seen_at'), first),
+      first_observed_at: firstTimestamp(first),
+      last_observed_at: firstTimestamp(fieldOf(record, 'last_seen_at'), first),
     },
     provider: providerIn(record),
     account_id: fieldOf(record, 'account_id'),
     resources: [record],
-    readResource: () => ({
+    parseResource: () => ({
       id: fieldOf(record, 'resource_id'),
       type: textIn(record, 'resource_type'),
       name: textIn(record, 'resource_name'),
@@ -94,11 +94,11 @@ function readFinding(record: JsonObject): Reading {
     }),
     paths: PATHS,
   })
-  return withOwnId(reading, textIn(record, 'source_finding_id'))
+  return keepOwnId(result, textIn(record, 'source_finding_id'))
 }
 
-/** The identity of a finding is kept whole or not at all. */
-function faultIn(record: JsonObject): Reading | null {
+/** Validates the identity of a finding, which is rejected if it is too long, not cut. */
+function findError(record: JsonObject): ParseResult | null {
   for (const field of ['source', 'source_finding_id']) {
     const text = fieldOf(record, field)
     if (typeof text !== 'string' || text.trim() === '') {
@@ -112,16 +112,16 @@ function faultIn(record: JsonObject): Reading | null {
   return null
 }
 
-/** The identity was made when the finding was first reported: it is kept, not made anew. */
-function withOwnId(reading: Reading, source_finding_id: string): Reading {
-  if (reading.kind !== 'observations') return reading
-  const observations = reading.observations.map((one) => ({ ...one, source_finding_id }))
-  return { ...reading, observations }
+/** Keeps the identity from the first report of the finding instead of deriving a new one. */
+function keepOwnId(result: ParseResult, source_finding_id: string): ParseResult {
+  if (result.kind !== 'observations') return result
+  const observations = result.observations.map((one) => ({ ...one, source_finding_id }))
+  return { ...result, observations }
 }
 
 const nativeIdsIn = (record: JsonObject): string[] => {
-  const given = textsIn(record, 'native_ids')
-  return given.length > 0 ? given : [textIn(record, 'source_finding_id')]
+  const ids = textsIn(record, 'native_ids')
+  return ids.length > 0 ? ids : [textIn(record, 'source_finding_id')]
 }
 
 const providerIn = (record: JsonObject) =>
@@ -134,11 +134,11 @@ function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
     .map((one) => {
       return {
         id: textIn(one, 'id'),
-        ...stated('cvss', numberIn(one, 'cvss', 0, 10)),
-        ...stated('epss', numberIn(one, 'epss', 0, 1)),
+        ...optionalField('cvss', numberIn(one, 'cvss', 0, 10)),
+        ...optionalField('epss', numberIn(one, 'epss', 0, 1)),
         ...(fieldOf(one, 'known_exploited') === true && { known_exploited: true }),
-        ...stated('patch_available', flagIn(one, 'patch_available')),
-        ...stated('package_in_use', flagIn(one, 'package_in_use')),
+        ...optionalField('patch_available', booleanIn(one, 'patch_available')),
+        ...optionalField('package_in_use', booleanIn(one, 'package_in_use')),
       }
     })
     .filter(({ id }) => id !== '')

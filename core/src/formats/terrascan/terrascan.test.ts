@@ -3,7 +3,7 @@ import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
 import { oldReport, report } from './terrascan.test-data.ts'
 import { terrascan } from './terrascan.ts'
 
-it('reads violations, what was skipped and what passed', () => {
+it('parses violations, skipped violations and passed rules', () => {
   expect(observationsOf(terrascan, report).map(summaryOf)).toEqual([
     'AC_AWS_0001 | fail | HIGH | s3.tf#aws_s3_bucket.logs',
     'AC_K8S_0001 | fail | HIGH | s3.tf#kubernetes_deployment.logs',
@@ -12,7 +12,7 @@ it('reads violations, what was skipped and what passed', () => {
   ])
 })
 
-it('has the cloud of the resource, or of the rule where no resource is named', () => {
+it('has the cloud of the resource, or of the rule if no resource is named', () => {
   const [bucket, pod, , rule] = observationsOf(terrascan, report)
   expect(bucket).toMatchObject({
     provider: 'aws',
@@ -24,7 +24,7 @@ it('has the cloud of the resource, or of the rule where no resource is named', (
   expect(rule?.provider).toBe('aws')
 })
 
-it('reads reports without a summary, and violations of files as a whole', () => {
+it('parses reports without a summary, and violations of whole files', () => {
   expect(terrascan.matches(oldReport)).toBe(true)
   expect(observationsOf(terrascan, oldReport).map(summaryOf)).toEqual([
     'AC_AWS_0001 | fail | HIGH | s3.tf',

@@ -10,22 +10,27 @@ import {
   TITLE_LENGTH,
   textIn,
 } from '../reading/record-fields.ts'
-import { eachObject, paragraphs, readDocument, type ScanResult } from '../reading/scan-result.ts'
+import {
+  eachObject,
+  joinParagraphs,
+  parseDocument,
+  type ScanResult,
+} from '../reading/scan-result.ts'
 import {
   declarationTarget,
-  placeOf,
   providerOfCheck,
   repositoryName,
   type ScanTarget,
+  scanAccount,
 } from '../reading/scan-target.ts'
 
 const SOURCE = 'terrascan'
 
-/** Terrascan's JSON: violations, what was skipped and, where asked for, the rules that passed. */
+/** Terrascan's JSON: violations, skipped violations and, if requested, passed rules. */
 export const terrascan: Format = {
   id: 'terrascan',
   matches: (record) => isObject(record) && isReport(objectIn(record, 'results')),
-  read: (record) => readDocument(record, resultsIn),
+  parse: (record) => parseDocument(record, resultsIn),
 }
 
 /** Versions before 1.3 count the violations and have no summary. */
@@ -48,42 +53,42 @@ const LISTS = [
 function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   const results = objectIn(record, 'results')
   const root = textIn(objectIn(results, 'scan_summary'), 'file/folder')
-  const place = placeOf(SOURCE, repositoryName(root))
+  const repository = scanAccount(SOURCE, repositoryName(root))
   for (const [key, outcome, muted] of LISTS) {
     for (const entry of eachObject(listIn(results, key), `results.${key}`)) {
       if ('message' in entry) yield entry
-      else yield { ...resultOf(entry.object, place), at: entry.at, outcome, muted }
+      else yield { ...resultOf(entry.object, repository), at: entry.at, outcome, muted }
     }
   }
 }
 
-function resultOf(violation: JsonObject, place: string): Omit<ScanResult, 'at'> {
+function resultOf(violation: JsonObject, repository: string): Omit<ScanResult, 'at'> {
   const path = textIn(violation, 'file')
   const line = numberIn(violation, 'line')
-  const about = textIn(violation, 'description', TITLE_LENGTH)
-  const where = line === undefined ? `Found in ${path}` : `Found in ${path}, line ${line}`
+  const title = textIn(violation, 'description', TITLE_LENGTH)
+  const location = line === undefined ? `Found in ${path}` : `Found in ${path}, line ${line}`
   return {
     source: SOURCE,
     check_id: textIn(violation, 'rule_id'),
     check_aliases: [textIn(violation, 'rule_name')],
-    target: targetOf(violation, place),
+    target: targetOf(violation, repository),
     native_severity: textIn(violation, 'severity'),
     finding_type: textIn(violation, 'category'),
-    title: about || textIn(violation, 'rule_name'),
-    description: paragraphs(
+    title: title || textIn(violation, 'rule_name'),
+    description: joinParagraphs(
       textIn(violation, 'description', LONG_TEXT_LENGTH),
       textIn(violation, 'skip_comment'),
-      path === '' ? '' : where,
+      path === '' ? '' : location,
     ),
   }
 }
 
-/** Rules that passed name no resource: they pass in all of what was scanned. */
-function targetOf(violation: JsonObject, place: string): ScanTarget {
+/** Passed rules name no resource: they pass for everything that was scanned. */
+function targetOf(violation: JsonObject, repository: string): ScanTarget {
   const type = textIn(violation, 'resource_type')
   const name = textIn(violation, 'resource_name')
   const target = declarationTarget({
-    place,
+    repository,
     path: textIn(violation, 'file'),
     address: type === '' || name === '' ? name : `${type}.${name}`,
     type: type.startsWith('kubernetes_') ? `Kubernetes/${type.slice('kubernetes_'.length)}` : type,

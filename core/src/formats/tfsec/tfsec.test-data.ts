@@ -1,7 +1,7 @@
 const result = {
   rule_id: 'AVD-AWS-0107',
   long_id: 'aws-ec2-no-public-ingress-sgr',
-  rule_description: 'A security group lets everybody in.',
+  rule_description: 'A security group lets everyone in.',
   rule_provider: 'aws',
   rule_service: 'ec2',
   impact: 'The port is open to the internet',

@@ -3,7 +3,7 @@ import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
 import { nothing, oldReport, report } from './tfsec.test-data.ts'
 import { tfsec } from './tfsec.ts'
 
-it('reads statuses as words and numbers, and resources as fields and in descriptions', () => {
+it('parses statuses as words and numbers, and resources in fields and descriptions', () => {
   const web = '/work/infra/main.tf#aws_security_group_rule.web'
   expect(observationsOf(tfsec, report).map(summaryOf)).toEqual([
     `AVD-AWS-0107 | fail | CRITICAL | ${web}`,
@@ -19,14 +19,14 @@ it('has the aliases and the texts of the rule', () => {
     provider: 'aws',
     account_id: 'scanner:tfsec',
     check_aliases: ['aws-ec2-no-public-ingress-sgr'],
-    title: 'A security group lets everybody in.',
+    title: 'A security group lets everyone in.',
     description: expect.stringContaining('Security group rule allows 0.0.0.0/0.'),
     resource: { type: 'aws_security_group_rule' },
   })
   expect(last?.check_aliases).toEqual(['AWS007'])
 })
 
-it('reads what old versions say of a result', () => {
+it('parses results of old versions', () => {
   expect(observationsOf(tfsec, oldReport).map(summaryOf)).toEqual([
     'AWS007 | fail | HIGH | sg.tf#aws_security_group_rule.out',
     'AWS007 | pass | HIGH | sg.tf#aws_security_group_rule.in',
@@ -38,7 +38,7 @@ it('reads what old versions say of a result', () => {
   })
 })
 
-it('ignores a report of nothing', () => {
+it('ignores an empty report', () => {
   expect(tfsec.matches(nothing)).toBe(true)
-  expect(tfsec.read(nothing)).toMatchObject({ kind: 'ignored' })
+  expect(tfsec.parse(nothing)).toMatchObject({ kind: 'ignored' })
 })

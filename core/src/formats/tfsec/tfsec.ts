@@ -14,16 +14,21 @@ import {
   textsIn,
   wordIn,
 } from '../reading/record-fields.ts'
-import { eachObject, paragraphs, readDocument, type ScanResult } from '../reading/scan-result.ts'
-import { declarationTarget, placeOf } from '../reading/scan-target.ts'
+import {
+  eachObject,
+  joinParagraphs,
+  parseDocument,
+  type ScanResult,
+} from '../reading/scan-result.ts'
+import { declarationTarget, scanAccount } from '../reading/scan-target.ts'
 
 const SOURCE = 'tfsec'
 
-/** tfsec's JSON: `{results: [...]}`, and `{results: null}` when it found nothing. */
+/** tfsec's JSON: `{results: [...]}`, and `{results: null}` if it found nothing. */
 export const tfsec: Format = {
   id: 'tfsec',
   matches: (record) => isObject(record) && (isReport(record) || isEmpty(record)),
-  read: (record) => readDocument(record, resultsIn),
+  parse: (record) => parseDocument(record, resultsIn),
 }
 
 const isReport = (record: JsonObject) => {
@@ -47,7 +52,10 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   }
 }
 
-/** Versions from 1.0 on write numbers; those before, words; those before 0.58, whether it passed. */
+/**
+ * Versions since 1.0 write numbers, earlier ones words, and those before 0.58 whether the check
+ * passed.
+ */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['failed', 'fail'],
   ['0', 'fail'],
@@ -60,7 +68,7 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
 const statusOf = (result: JsonObject): string =>
   fieldOf(result, 'passed') === true ? 'passed' : wordIn(result, 'status')
 
-/** The words of versions before 0.39. */
+/** Severities of versions before 0.39. */
 const OLD_SEVERITIES: ReadonlyMap<string, Severity> = new Map([
   ['ERROR', 'HIGH'],
   ['WARNING', 'MEDIUM'],
@@ -77,7 +85,7 @@ function resultOf(result: JsonObject): Omit<ScanResult, 'at'> {
     check_id: textIn(result, 'rule_id'),
     check_aliases: [textIn(result, 'long_id'), textIn(result, 'legacy_rule_id')],
     target: declarationTarget({
-      place: placeOf(SOURCE),
+      repository: scanAccount(SOURCE),
       path,
       address: addressIn(result),
       provider: textIn(result, 'rule_provider'),
@@ -89,26 +97,28 @@ function resultOf(result: JsonObject): Omit<ScanResult, 'at'> {
     finding_type: firstText(textIn(result, 'rule_service'), 'Terraform'),
     title: firstText(
       textIn(result, 'rule_description', TITLE_LENGTH),
-      withoutMarkup(textIn(result, 'description', TITLE_LENGTH)),
+      removeMarkup(textIn(result, 'description', TITLE_LENGTH)),
     ),
-    description: paragraphs(
-      withoutMarkup(textIn(result, 'description', LONG_TEXT_LENGTH)),
+    description: joinParagraphs(
+      removeMarkup(textIn(result, 'description', LONG_TEXT_LENGTH)),
       textIn(result, 'impact', LONG_TEXT_LENGTH),
       line === undefined ? `Found in ${path}` : `Found in ${path}, line ${line}`,
     ),
-    remediation: paragraphs(
+    remediation: joinParagraphs(
       textIn(result, 'resolution', LONG_TEXT_LENGTH),
       textsIn(result, 'links')[0] ?? addressOfPage(textIn(result, 'link')),
     ),
   }
 }
 
-const withoutMarkup = (text: string) => text.replace(/<\/?[a-z]+>/g, '')
+const removeMarkup = (text: string) => text.replace(/<\/?[a-z]+>/g, '')
 
 /** `See https://… for more information.` → `https://…`. */
 const addressOfPage = (link: string) => /https?:\/\/\S+/.exec(link)?.[0] ?? ''
 
-/** Older versions name the resource in the description alone, its modules apart by colons. */
+/**
+ * Older versions name the resource only in the description, with its modules separated by colons.
+ */
 const addressIn = (result: JsonObject): string =>
   firstText(
     textIn(result, 'resource'),

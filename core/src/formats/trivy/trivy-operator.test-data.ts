@@ -133,7 +133,7 @@ export const complianceSummary = {
 
 export const list = { apiVersion: 'v1', kind: 'List', items: [configAuditReport] }
 
-/** Every report of a cluster in one object, as scripts put them together. */
+/** All reports of a cluster in one object, as scripts combine them. */
 export const byKind = {
   'clustercompliancereports.aquasecurity.github.io': [],
   'configauditreports.aquasecurity.github.io': [configAuditReport],

@@ -40,7 +40,7 @@ it.each([
       'AVD-KSV-0041 | fail | HIGH | Cluster/cluster',
     ],
   ],
-])('reads a report %#', (record, expected) => {
+])('parses a report %#', (record, expected) => {
   const observations = observationsOf(trivyOperator, record)
   expect(observations.map(summaryOf)).toEqual(expected)
   for (const one of observations) {
@@ -54,7 +54,7 @@ it('names the control of a benchmark', () => {
   ])
 })
 
-it('ignores lists of what is installed', () => {
+it('ignores bills of materials', () => {
   const sbom = { apiVersion: 'aquasecurity.github.io/v1alpha1', kind: 'SbomReport' }
-  expect(trivyOperator.read(sbom)).toMatchObject({ kind: 'ignored' })
+  expect(trivyOperator.parse(sbom)).toMatchObject({ kind: 'ignored' })
 })

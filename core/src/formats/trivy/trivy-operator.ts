@@ -1,4 +1,4 @@
-import type { Format, Reading, RecordError } from '../observation.ts'
+import type { Format, ParseResult, RecordError } from '../observation.ts'
 import { describeVulnerability } from '../reading/package-vulnerability.ts'
 import {
   fieldOf,
@@ -16,20 +16,20 @@ import {
 } from '../reading/record-fields.ts'
 import {
   eachObject,
-  paragraphs,
-  readDocument,
-  readResults,
+  joinParagraphs,
+  parseDocument,
+  parseResults,
   type ScanResult,
 } from '../reading/scan-result.ts'
 import { clusterTarget, type ScanTarget } from '../reading/scan-target.ts'
-import { digestIn, occurrenceOf, withDigests } from '../reading/secret-digest.ts'
-import { firstMoment } from '../reading/timestamp.ts'
+import { digestIn, occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
 import { trivyCheck } from './trivy-check.ts'
 import { SOURCE } from './trivy-result.ts'
 
 /**
- * Reports that Trivy's operator keeps in a cluster: alone, as the list that `kubectl` prints, or as
- * an object that lists those of each kind by its name, `vulnerabilityreports.aquasecurity.github.io`.
+ * Reports of the Trivy operator: single, as the list that `kubectl` prints, or as an object with a
+ * list for each kind, such as `vulnerabilityreports.aquasecurity.github.io`.
  */
 export const trivyOperator: Format = {
   id: 'trivy-operator',
@@ -37,8 +37,8 @@ export const trivyOperator: Format = {
     isObject(record) &&
     (isReport(record) ||
       listsIn(record).some((key) => key !== 'items' || isReport(listIn(record, key)[0]))),
-  read,
-  withoutSecrets: (record) => withDigests(record, SECRET_FIELDS),
+  parse,
+  removeSecrets: (record) => replaceByDigests(record, SECRET_FIELDS),
 }
 
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['match'])
@@ -52,13 +52,13 @@ const listsIn = (record: JsonObject): readonly string[] =>
     ? ['items']
     : Object.keys(record).filter((key) => key.endsWith('reports.aquasecurity.github.io'))
 
-function read(record: unknown): Reading {
-  if (!isObject(record) || !isReport(record)) return readDocument(record, resultsOfList)
+function parse(record: unknown): ParseResult {
+  if (!isObject(record) || !isReport(record)) return parseDocument(record, resultsOfList)
   const kind = textIn(record, 'kind')
   if (!kind.endsWith('Report') || kind.endsWith('SbomReport')) {
     return { kind: 'ignored', reason: `A ${kind}, which reports no findings` }
   }
-  return readResults(resultsOfReport(record, ''))
+  return parseResults(resultsOfReport(record, ''))
 }
 
 function* resultsOfList(list: JsonObject): Iterable<ScanResult | RecordError> {
@@ -70,23 +70,23 @@ function* resultsOfList(list: JsonObject): Iterable<ScanResult | RecordError> {
   }
 }
 
-/** What is the same for all results of a report. */
-interface Reported {
+/** Values that all results of a report share. */
+interface ReportContext {
   readonly target: ScanTarget
   readonly last_observed_at: string | null
 }
 
-type Read = (found: JsonObject, at: string, reported: Reported) => ScanResult
+type ParseItem = (item: JsonObject, at: string, context: ReportContext) => ScanResult
 
 function* resultsOfReport(record: JsonObject, path: string): Iterable<ScanResult | RecordError> {
   const report = objectIn(record, 'report')
-  const reported = {
+  const context = {
     target: targetOf(record),
-    last_observed_at: firstMoment(fieldOf(report, 'updateTimestamp')),
+    last_observed_at: firstTimestamp(fieldOf(report, 'updateTimestamp')),
   }
-  for (const [key, readOne] of READERS) {
+  for (const [key, parseItem] of PARSERS) {
     for (const entry of eachObject(listIn(report, key), `${path}report.${key}`)) {
-      yield 'message' in entry ? entry : readOne(entry.object, entry.at, reported)
+      yield 'message' in entry ? entry : parseItem(entry.object, entry.at, context)
     }
   }
   if (textIn(record, 'kind') === 'ClusterComplianceReport') {
@@ -94,7 +94,7 @@ function* resultsOfReport(record: JsonObject, path: string): Iterable<ScanResult
   }
 }
 
-/** The operator labels its reports with the object that they are about. */
+/** The operator labels a report with the object that it is about. */
 function targetOf(record: JsonObject): ScanTarget {
   const metadata = objectIn(record, 'metadata')
   const labels = objectIn(metadata, 'labels')
@@ -109,72 +109,73 @@ function targetOf(record: JsonObject): ScanTarget {
   })
 }
 
-const readVulnerability: Read = (found, at, reported) => ({
+const parseVulnerability: ParseItem = (item, at, context) => ({
   ...describeVulnerability({
     source: SOURCE,
-    id: textIn(found, 'vulnerabilityID'),
+    id: textIn(item, 'vulnerabilityID'),
     aliases: [],
-    package: textIn(found, 'resource'),
-    summary: textIn(found, 'title', TITLE_LENGTH),
-    installed: textIn(found, 'installedVersion'),
-    fixed: textIn(found, 'fixedVersion'),
-    url: textIn(found, 'primaryLink'),
-    cvss: numberIn(found, 'score', 0, 10),
+    package: textIn(item, 'resource'),
+    summary: textIn(item, 'title', TITLE_LENGTH),
+    installed: textIn(item, 'installedVersion'),
+    fixed: textIn(item, 'fixedVersion'),
+    url: textIn(item, 'primaryLink'),
+    cvss: numberIn(item, 'score', 0, 10),
   }),
-  ...reported,
+  ...context,
   at,
-  native_severity: textIn(found, 'severity'),
-  description: textIn(found, 'description', LONG_TEXT_LENGTH),
+  native_severity: textIn(item, 'severity'),
+  description: textIn(item, 'description', LONG_TEXT_LENGTH),
 })
 
-const readCheck: Read = (found, at, reported) => ({
+const parseCheck: ParseItem = (item, at, context) => ({
   source: SOURCE,
   at,
-  ...reported,
-  // What has no id is named by its title.
-  ...trivyCheck(firstText(textIn(found, 'checkID'), textIn(found, 'title')), ''),
-  outcome: fieldOf(found, 'success') === true ? 'pass' : 'fail',
-  native_severity: textIn(found, 'severity'),
-  finding_type: textIn(found, 'category'),
-  title: textIn(found, 'title', TITLE_LENGTH),
-  description: paragraphs(
-    ...textsIn(found, 'messages', LONG_TEXT_LENGTH),
-    textIn(found, 'description', LONG_TEXT_LENGTH),
+  ...context,
+  // A check without an id is named by its title.
+  ...trivyCheck(firstText(textIn(item, 'checkID'), textIn(item, 'title')), ''),
+  outcome: fieldOf(item, 'success') === true ? 'pass' : 'fail',
+  native_severity: textIn(item, 'severity'),
+  finding_type: textIn(item, 'category'),
+  title: textIn(item, 'title', TITLE_LENGTH),
+  description: joinParagraphs(
+    ...textsIn(item, 'messages', LONG_TEXT_LENGTH),
+    textIn(item, 'description', LONG_TEXT_LENGTH),
   ),
-  remediation: textIn(found, 'remediation', LONG_TEXT_LENGTH),
+  remediation: textIn(item, 'remediation', LONG_TEXT_LENGTH),
 })
 
-const readSecret: Read = (found, at, reported) => {
-  const path = textIn(found, 'target')
+const parseSecret: ParseItem = (item, at, context) => {
+  const path = textIn(item, 'target')
   return {
     source: SOURCE,
     at,
-    ...reported,
-    check_id: textIn(found, 'ruleID'),
-    occurrence: occurrenceOf(path, digestIn(found, 'match')),
-    native_severity: textIn(found, 'severity'),
+    ...context,
+    check_id: textIn(item, 'ruleID'),
+    occurrence: occurrenceOf(path, digestIn(item, 'match')),
+    native_severity: textIn(item, 'severity'),
     finding_type: 'Secret',
-    title: textIn(found, 'title', TITLE_LENGTH),
+    title: textIn(item, 'title', TITLE_LENGTH),
     description: path === '' ? '' : `Found in ${path}`,
   }
 }
 
-const READERS: readonly (readonly [string, Read])[] = [
-  ['vulnerabilities', readVulnerability],
-  ['checks', readCheck],
-  ['secrets', readSecret],
+const PARSERS: readonly (readonly [string, ParseItem])[] = [
+  ['vulnerabilities', parseVulnerability],
+  ['checks', parseCheck],
+  ['secrets', parseSecret],
 ]
 
 /**
- * A benchmark's controls. In detail each lists the checks that failed, and where; a control whose
- * checks all pass names none of them there, and in a summary none does: its specification does.
+ * The controls of a benchmark. A detailed report lists the failed checks of each control with their
+ * targets. Controls without failed checks, and all controls of a summary, list no checks; theirs
+ * come from the specification.
  */
 function* resultsOfBenchmark(record: JsonObject, path: string): Iterable<ScanResult | RecordError> {
   const status = objectIn(record, 'status')
   const benchmark = objectIn(objectIn(record, 'spec'), 'compliance')
   const specified = new Map(objectsIn(benchmark, 'controls').map((one) => [textIn(one, 'id'), one]))
   const framework = firstText(textIn(benchmark, 'title'), textIn(benchmark, 'id'))
-  const reported = {
+  const context = {
     target: clusterTarget({
       source: SOURCE,
       cluster: '',
@@ -182,7 +183,7 @@ function* resultsOfBenchmark(record: JsonObject, path: string): Iterable<ScanRes
       kind: 'Cluster',
       name: 'cluster',
     }),
-    last_observed_at: firstMoment(fieldOf(status, 'updateTimestamp')),
+    last_observed_at: firstTimestamp(fieldOf(status, 'updateTimestamp')),
   }
   for (const [report, list] of BENCHMARK_LISTS) {
     const at = `${path}.${report}.${list}`
@@ -197,7 +198,7 @@ function* resultsOfBenchmark(record: JsonObject, path: string): Iterable<ScanRes
         control: entry.object,
         specification,
         framework,
-        reported,
+        context,
       })
     }
   }
@@ -213,26 +214,26 @@ interface Control {
   readonly control: JsonObject
   readonly specification: JsonObject
   readonly framework: string
-  readonly reported: Reported
+  readonly context: ReportContext
 }
 
-function* resultsOfControl(of: Control): Iterable<ScanResult> {
-  const { at, control, specification, framework, reported } = of
+function* resultsOfControl(input: Control): Iterable<ScanResult> {
+  const { at, control, specification, framework, context } = input
   const compliance = [{ framework, control: textIn(control, 'id') }]
-  const named = objectsIn(control, 'checks').filter((one) => textIn(one, 'checkID') !== '')
-  for (const [index, check] of named.entries()) {
-    const target = targetOfCheck(textIn(check, 'target'), reported.target)
-    const result = readCheck(check, `${at}.checks[${index}]`, { ...reported, target })
+  const namedChecks = objectsIn(control, 'checks').filter((one) => textIn(one, 'checkID') !== '')
+  for (const [index, check] of namedChecks.entries()) {
+    const target = targetOfCheck(textIn(check, 'target'), context.target)
+    const result = parseCheck(check, `${at}.checks[${index}]`, { ...context, target })
     const native_severity = firstText(textIn(check, 'severity'), textIn(control, 'severity'))
     yield { ...result, native_severity, compliance }
   }
-  if (named.length > 0) return
+  if (namedChecks.length > 0) return
   const ids = objectsIn(specification, 'checks').map((one) => textIn(one, 'id'))
   for (const id of ids.filter((one) => one !== '')) {
     yield {
       source: SOURCE,
       at,
-      ...reported,
+      ...context,
       ...trivyCheck(id, ''),
       outcome: outcomeOfControl(control),
       native_severity: textIn(control, 'severity'),
@@ -244,7 +245,7 @@ function* resultsOfControl(of: Control): Iterable<ScanResult> {
   }
 }
 
-/** Summaries count failures, except of controls that nothing checks. */
+/** Summaries count failures, except for controls without checks. */
 function outcomeOfControl(control: JsonObject) {
   const failures = numberIn(control, 'totalFail')
   if (failures !== undefined) return failures > 0 ? 'fail' : 'pass'
@@ -278,7 +279,10 @@ const KIND_OF_PREFIX: ReadonlyMap<string, string> = new Map(
   KINDS.map((kind) => [kind.toLowerCase(), kind]),
 )
 
-/** `kube-system/daemonset-kube-proxy`: a namespace and a report's name, which begins with the kind. */
+/**
+ * `kube-system/daemonset-kube-proxy`: a namespace and the name of a report, which begins with the
+ * kind.
+ */
 function targetOfCheck(target: string, cluster: ScanTarget): ScanTarget {
   if (target === '') return cluster
   const [report = '', namespace = ''] = target.split('/').reverse()

@@ -1,5 +1,5 @@
 import type { Outcome, RecordError } from '../observation.ts'
-import { describeVulnerability, highest } from '../reading/package-vulnerability.ts'
+import { describeVulnerability, highestScore } from '../reading/package-vulnerability.ts'
 import {
   fieldOf,
   firstText,
@@ -12,63 +12,70 @@ import {
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { eachObject, paragraphs, type ScanResult } from '../reading/scan-result.ts'
+import { eachObject, joinParagraphs, type ScanResult } from '../reading/scan-result.ts'
 import type { ScanTarget } from '../reading/scan-target.ts'
 import { digestIn, occurrenceOf } from '../reading/secret-digest.ts'
-import { firstMoment, momentOf } from '../reading/timestamp.ts'
+import { firstTimestamp, parseTimestamp } from '../reading/timestamp.ts'
 import { trivyCheck } from './trivy-check.ts'
 
 export const SOURCE = 'trivy'
 
-/** What one report scanned, for all of its results. */
-export interface Scanned {
+/** What a report scanned. All results of the report share it. */
+export interface ScanContext {
   readonly scanned_at: unknown
-  /** What holds a package or a secret at a path: the image, the workload, else the file. */
+  /** What contains a package or a secret at a path: the image, the workload, else the file. */
   readonly holderOf: (path: string) => ScanTarget
-  /** What a misconfiguration is about, from the file and the cause that Trivy states. */
-  readonly subjectOf: (path: string, cause: JsonObject) => ScanTarget
+  /** The resource of a misconfiguration, from the file and the cause that Trivy reports. */
+  readonly resourceOf: (path: string, cause: JsonObject) => ScanTarget
 }
 
-type Read = (found: JsonObject, at: string, result: JsonObject, scanned: Scanned) => ScanResult
+type ParseItem = (
+  item: JsonObject,
+  at: string,
+  result: JsonObject,
+  context: ScanContext,
+) => ScanResult
 
-/** Everything that one entry of `Results` found: packages, settings, secrets and licences. */
+/**
+ * All results of one entry of `Results`: vulnerabilities, misconfigurations, secrets and licences.
+ */
 export function* resultsOf(
   result: JsonObject,
   path: string,
-  scanned: Scanned,
+  context: ScanContext,
 ): Iterable<ScanResult | RecordError> {
-  for (const [key, read] of READERS) {
+  for (const [key, parseItem] of PARSERS) {
     for (const entry of eachObject(listIn(result, key), `${path}.${key}`)) {
-      yield 'message' in entry ? entry : read(entry.object, entry.at, result, scanned)
+      yield 'message' in entry ? entry : parseItem(entry.object, entry.at, result, context)
     }
   }
 }
 
-const pathOf = (found: JsonObject, result: JsonObject) =>
-  firstText(textIn(found, 'PkgPath'), textIn(result, 'Target'))
+const pathOf = (item: JsonObject, result: JsonObject) =>
+  firstText(textIn(item, 'PkgPath'), textIn(result, 'Target'))
 
-const readVulnerability: Read = (found, at, result, scanned) => ({
+const parseVulnerability: ParseItem = (item, at, result, context) => ({
   ...describeVulnerability({
     source: SOURCE,
-    id: textIn(found, 'VulnerabilityID'),
-    aliases: textsIn(found, 'VendorIDs'),
-    package: textIn(found, 'PkgName'),
-    summary: textIn(found, 'Title', TITLE_LENGTH),
-    installed: textIn(found, 'InstalledVersion'),
-    fixed: textIn(found, 'FixedVersion'),
-    patch_available: PATCHES.get(textIn(found, 'Status')),
-    url: textIn(found, 'PrimaryURL'),
-    cvss: cvssIn(found),
+    id: textIn(item, 'VulnerabilityID'),
+    aliases: textsIn(item, 'VendorIDs'),
+    package: textIn(item, 'PkgName'),
+    summary: textIn(item, 'Title', TITLE_LENGTH),
+    installed: textIn(item, 'InstalledVersion'),
+    fixed: textIn(item, 'FixedVersion'),
+    patch_available: PATCHES.get(textIn(item, 'Status')),
+    url: textIn(item, 'PrimaryURL'),
+    cvss: cvssIn(item),
   }),
   at,
-  target: scanned.holderOf(pathOf(found, result)),
-  outcome: textIn(found, 'Status') === 'not_affected' ? 'pass' : 'fail',
-  native_severity: textIn(found, 'Severity'),
-  description: textIn(found, 'Description', LONG_TEXT_LENGTH),
-  last_observed_at: momentOf(scanned.scanned_at),
+  target: context.holderOf(pathOf(item, result)),
+  outcome: textIn(item, 'Status') === 'not_affected' ? 'pass' : 'fail',
+  native_severity: textIn(item, 'Severity'),
+  description: textIn(item, 'Description', LONG_TEXT_LENGTH),
+  last_observed_at: parseTimestamp(context.scanned_at),
 })
 
-/** What a status says of a fix: none is known yet, or none will come; else nothing. */
+/** Whether there is a fix, by status. For other statuses this is unknown. */
 const PATCHES: ReadonlyMap<string, boolean> = new Map([
   ['fixed', true],
   ['affected', false],
@@ -77,14 +84,14 @@ const PATCHES: ReadonlyMap<string, boolean> = new Map([
   ['end_of_life', false],
 ])
 
-/** The highest base score of version 3 or 4, whoever rated it. */
-function cvssIn(found: JsonObject): number | undefined {
-  const ratings = objectIn(found, 'CVSS')
+/** The highest base score of version 3 or 4 of all vendors. */
+function cvssIn(item: JsonObject): number | undefined {
+  const ratings = objectIn(item, 'CVSS')
   const scores = Object.keys(ratings).flatMap((vendor) => {
     const rating = objectIn(ratings, vendor)
     return [numberIn(rating, 'V3Score', 0, 10), numberIn(rating, 'V40Score', 0, 10)]
   })
-  return highest(scores)
+  return highestScore(scores)
 }
 
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
@@ -93,98 +100,103 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['EXCEPTION', 'fail'],
 ])
 
-const readMisconfiguration: Read = (found, at, result, scanned) => {
-  const cause = objectIn(found, 'CauseMetadata')
-  const status = textIn(found, 'Status')
+const parseMisconfiguration: ParseItem = (item, at, result, context) => {
+  const cause = objectIn(item, 'CauseMetadata')
+  const status = textIn(item, 'Status')
   return {
     source: SOURCE,
     at,
-    ...trivyCheck(textIn(found, 'ID'), textIn(found, 'AVDID')),
-    target: scanned.subjectOf(textIn(result, 'Target'), cause),
+    ...trivyCheck(textIn(item, 'ID'), textIn(item, 'AVDID')),
+    target: context.resourceOf(textIn(result, 'Target'), cause),
     outcome: OUTCOMES.get(status) ?? (status === '' ? 'fail' : 'not_evaluated'),
     muted: status === 'EXCEPTION',
-    native_severity: textIn(found, 'Severity'),
-    finding_type: textIn(found, 'Type'),
-    title: textIn(found, 'Title', TITLE_LENGTH),
-    description: paragraphs(
-      textIn(found, 'Message', LONG_TEXT_LENGTH),
-      textIn(found, 'Description', LONG_TEXT_LENGTH),
+    native_severity: textIn(item, 'Severity'),
+    finding_type: textIn(item, 'Type'),
+    title: textIn(item, 'Title', TITLE_LENGTH),
+    description: joinParagraphs(
+      textIn(item, 'Message', LONG_TEXT_LENGTH),
+      textIn(item, 'Description', LONG_TEXT_LENGTH),
     ),
-    remediation: paragraphs(
-      textIn(found, 'Resolution', LONG_TEXT_LENGTH),
-      textIn(found, 'PrimaryURL'),
+    remediation: joinParagraphs(
+      textIn(item, 'Resolution', LONG_TEXT_LENGTH),
+      textIn(item, 'PrimaryURL'),
     ),
-    last_observed_at: momentOf(scanned.scanned_at),
+    last_observed_at: parseTimestamp(context.scanned_at),
   }
 }
 
-/** Trivy masks what it matched. What is left tells secrets apart, and is kept as a digest alone. */
-const readSecret: Read = (found, at, result, scanned) => {
+/**
+ * Trivy masks the secret within the match. The rest distinguishes secrets, and only its digest is
+ * used.
+ */
+const parseSecret: ParseItem = (item, at, result, context) => {
   const path = textIn(result, 'Target')
-  const line = numberIn(found, 'StartLine')
+  const line = numberIn(item, 'StartLine')
   return {
     source: SOURCE,
     at,
-    check_id: textIn(found, 'RuleID'),
-    occurrence: occurrenceOf(path, digestIn(found, 'Match')),
-    target: scanned.holderOf(path),
-    native_severity: textIn(found, 'Severity'),
+    check_id: textIn(item, 'RuleID'),
+    occurrence: occurrenceOf(path, digestIn(item, 'Match')),
+    target: context.holderOf(path),
+    native_severity: textIn(item, 'Severity'),
     finding_type: 'Secret',
-    title: textIn(found, 'Title', TITLE_LENGTH),
+    title: textIn(item, 'Title', TITLE_LENGTH),
     description: line === undefined ? `Found in ${path}` : `Found in ${path}, line ${line}`,
-    last_observed_at: momentOf(scanned.scanned_at),
+    last_observed_at: parseTimestamp(context.scanned_at),
   }
 }
 
-/** The categories of licences that bind nobody to anything. */
+/** Categories of licences without obligations. */
 const FREE_LICENCES: ReadonlySet<string> = new Set(['notice', 'permissive', 'unencumbered'])
 
 /** Trivy lists every licence; only those that it does not classify as free are problems. */
-const readLicence: Read = (found, at, result, scanned) => {
-  const name = textIn(found, 'Name')
-  const holder = firstText(textIn(found, 'PkgName'), textIn(found, 'FilePath'))
-  const category = textIn(found, 'Category')
+const parseLicence: ParseItem = (item, at, result, context) => {
+  const name = textIn(item, 'Name')
+  const holder = firstText(textIn(item, 'PkgName'), textIn(item, 'FilePath'))
+  const category = textIn(item, 'Category')
   return {
     source: SOURCE,
     at,
     check_id: name === '' ? '' : `license/${name}${holder === '' ? '' : `/${holder}`}`,
-    target: scanned.holderOf(firstText(textIn(found, 'FilePath'), textIn(result, 'Target'))),
+    target: context.holderOf(firstText(textIn(item, 'FilePath'), textIn(result, 'Target'))),
     outcome: FREE_LICENCES.has(category) ? 'pass' : 'fail',
-    native_severity: textIn(found, 'Severity'),
+    native_severity: textIn(item, 'Severity'),
     finding_type: 'License',
     title: holder === '' ? `Licence ${name}` : `Licence ${name} of ${holder}`,
     description: category === '' ? '' : `Trivy classifies the licence as ${category}.`,
-    remediation: textIn(found, 'Link'),
-    last_observed_at: firstMoment(scanned.scanned_at),
+    remediation: textIn(item, 'Link'),
+    last_observed_at: firstTimestamp(context.scanned_at),
   }
 }
 
-/** What an ignore file or a VEX document has taken out of the report, of whatever kind. */
-const readSuppressed: Read = (modified, at, result, scanned) => {
-  const readOne = SUPPRESSED.get(textIn(modified, 'Type')) ?? readVulnerability
+/** A finding of any kind that an ignore file or a VEX document removed from the report. */
+const parseSuppressed: ParseItem = (modified, at, result, context) => {
+  const parseItem = SUPPRESSED.get(textIn(modified, 'Type')) ?? parseVulnerability
   return {
-    ...readOne(objectIn(modified, 'Finding'), at, result, scanned),
+    ...parseItem(objectIn(modified, 'Finding'), at, result, context),
     outcome: textIn(modified, 'Status') === 'not_affected' ? 'pass' : 'fail',
     muted: true,
   }
 }
 
-const SUPPRESSED: ReadonlyMap<string, Read> = new Map([
-  ['misconfiguration', readMisconfiguration],
-  ['secret', readSecret],
-  ['license', readLicence],
+const SUPPRESSED: ReadonlyMap<string, ParseItem> = new Map([
+  ['misconfiguration', parseMisconfiguration],
+  ['secret', parseSecret],
+  ['license', parseLicence],
 ])
 
-const READERS: readonly (readonly [string, Read])[] = [
-  ['Vulnerabilities', readVulnerability],
-  ['ExperimentalModifiedFindings', readSuppressed],
-  ['Misconfigurations', readMisconfiguration],
-  ['Secrets', readSecret],
-  ['Licenses', readLicence],
+const PARSERS: readonly (readonly [string, ParseItem])[] = [
+  ['Vulnerabilities', parseVulnerability],
+  ['ExperimentalModifiedFindings', parseSuppressed],
+  ['Misconfigurations', parseMisconfiguration],
+  ['Secrets', parseSecret],
+  ['Licenses', parseLicence],
 ]
 
-/** Whether an object is an entry of `Results`: it names a target and what was found in it. */
+/**
+ * Whether an object is an entry of `Results`: it has a target, and a class or a list of findings.
+ */
 export const isResult = (entry: JsonObject): boolean =>
   typeof fieldOf(entry, 'Target') === 'string' &&
   (typeof fieldOf(entry, 'Class') === 'string' ||
-    READERS.some(([key]) => Object.hasOwn(entry, key)))
+    PARSERS.some(([key]) => Object.hasOwn(entry, key)))

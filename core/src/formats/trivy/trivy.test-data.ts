@@ -160,8 +160,8 @@ export const cluster = {
 
 export const namedCluster = { ClusterName: 'kind-shop', Misconfigurations: [workload] }
 
-/** A workload of a page that was taken apart, and an entry of schema 1. */
-export const alone = workload
+/** A workload of a split page, and an entry of schema 1. */
+export const workloadAlone = workload
 export const schema1 = {
   Target: 'shop/web:1.4 (alpine 3.30)',
   Type: 'alpine',
@@ -199,7 +199,7 @@ export const examples: readonly unknown[] = [
   awsAccount,
   cluster,
   namedCluster,
-  alone,
+  workloadAlone,
   schema1,
   benchmark,
   benchmarkSummary,

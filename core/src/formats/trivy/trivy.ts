@@ -12,23 +12,23 @@ import {
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { eachObject, readDocument, type ScanResult } from '../reading/scan-result.ts'
+import { eachObject, parseDocument, type ScanResult } from '../reading/scan-result.ts'
 import {
   clusterTarget,
   declarationTarget,
   fileTarget,
   imageTarget,
-  placeOf,
   repositoryName,
   type ScanTarget,
+  scanAccount,
 } from '../reading/scan-target.ts'
-import { withDigests } from '../reading/secret-digest.ts'
-import { isResult, resultsOf, type Scanned, SOURCE } from './trivy-result.ts'
+import { replaceByDigests } from '../reading/secret-digest.ts'
+import { isResult, resultsOf, type ScanContext, SOURCE } from './trivy-result.ts'
 
 /**
- * Trivy's JSON: a report of an image, a file system, a repository or an account (schema 2), the
- * entries that schema 1 lists alone, a cluster's report with its workloads, and a benchmark's with
- * its controls.
+ * Trivy's JSON: a report of an image, a file system, a repository or an account (schema 2), single
+ * entries of schema 1, a cluster report with its workloads, and a benchmark report with its
+ * controls.
  */
 export const trivy: Format = {
   id: 'trivy',
@@ -39,25 +39,25 @@ export const trivy: Format = {
       isWorkload(record) ||
       isResult(record) ||
       isBenchmark(record)),
-  read: (record) => readDocument(record, resultsIn),
-  withoutSecrets: (record) => withDigests(record, SECRET_FIELDS),
+  parse: (record) => parseDocument(record, resultsIn),
+  removeSecrets: (record) => replaceByDigests(record, SECRET_FIELDS),
 }
 
-/** Trivy masks the secrets that it finds; the lines around them are as they are. */
+/** Trivy masks the secrets that it finds, but not the lines around them. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['Match', 'Code'])
 
 const isReport = (record: JsonObject) =>
   typeof fieldOf(record, 'SchemaVersion') === 'number' &&
   typeof fieldOf(record, 'ArtifactName') === 'string'
 
-/** `Findings` and the two lists before it are summaries' names for `Resources`. */
-const WORKLOADS = ['Resources', 'Vulnerabilities', 'Misconfigurations', 'Findings'] as const
+/** Summaries use the last three names in place of `Resources`. */
+const WORKLOAD_LISTS = ['Resources', 'Vulnerabilities', 'Misconfigurations', 'Findings'] as const
 
 const isCluster = (record: JsonObject) =>
   typeof fieldOf(record, 'ClusterName') === 'string' &&
-  WORKLOADS.some((key) => Array.isArray(fieldOf(record, key)))
+  WORKLOAD_LISTS.some((key) => Array.isArray(fieldOf(record, key)))
 
-/** A workload stands alone when the page of a cluster's report is taken apart. */
+/** A workload is a record of its own if the cluster report is split as a page. */
 const isWorkload = (record: JsonObject) =>
   typeof fieldOf(record, 'Kind') === 'string' &&
   typeof fieldOf(record, 'Name') === 'string' &&
@@ -66,14 +66,14 @@ const isWorkload = (record: JsonObject) =>
 function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   if (isCluster(record)) yield* resultsOfCluster(record)
   else if (isWorkload(record)) yield* resultsOfWorkload(record, '', '')
-  else if (isResult(record)) yield* resultsOf(record, 'result', scannedAlone(record))
+  else if (isResult(record)) yield* resultsOf(record, 'result', contextOfResult(record))
   else if (isBenchmark(record)) yield* resultsOfBenchmark(record)
-  else yield* resultsOfEach(record, 'Results', scannedBy(record))
+  else yield* resultsOfEach(record, 'Results', contextOfReport(record))
 }
 
 function* resultsOfCluster(record: JsonObject): Iterable<ScanResult | RecordError> {
   const cluster = textIn(record, 'ClusterName')
-  for (const key of WORKLOADS) {
+  for (const key of WORKLOAD_LISTS) {
     for (const entry of eachObject(listIn(record, key), key)) {
       if ('message' in entry) yield entry
       else yield* resultsOfWorkload(entry.object, cluster, `${entry.at}.`)
@@ -93,21 +93,21 @@ function* resultsOfWorkload(
     kind: textIn(workload, 'Kind'),
     name: textIn(workload, 'Name'),
   })
-  yield* resultsOfEach(workload, `${path}Results`, always(target))
+  yield* resultsOfEach(workload, `${path}Results`, contextOfTarget(target))
 }
 
 function* resultsOfEach(
   holder: JsonObject,
   path: string,
-  scanned: Scanned,
+  context: ScanContext,
 ): Iterable<ScanResult | RecordError> {
   for (const entry of eachObject(listIn(holder, 'Results'), path)) {
     if ('message' in entry) yield entry
-    else yield* resultsOf(entry.object, entry.at, scanned)
+    else yield* resultsOf(entry.object, entry.at, context)
   }
 }
 
-/** Summaries count the failures of each control; full reports list under each what it checks. */
+/** Summaries count the failures of each control; full reports list the checks of each control. */
 const isBenchmark = (record: JsonObject) =>
   typeof fieldOf(record, 'ID') === 'string' &&
   typeof fieldOf(record, 'Title') === 'string' &&
@@ -121,8 +121,8 @@ function* resultsOfBenchmark(record: JsonObject): Iterable<ScanResult | RecordEr
       continue
     }
     const compliance = [{ framework, control: textIn(entry.object, 'ID') }]
-    for (const found of resultsOfEntries(entry.object, `${entry.at}.Results`)) {
-      yield 'message' in found ? found : { ...found, compliance }
+    for (const result of resultsOfEntries(entry.object, `${entry.at}.Results`)) {
+      yield 'message' in result ? result : { ...result, compliance }
     }
   }
   for (const entry of eachObject(listIn(record, 'SummaryControls'), 'SummaryControls')) {
@@ -130,11 +130,11 @@ function* resultsOfBenchmark(record: JsonObject): Iterable<ScanResult | RecordEr
   }
 }
 
-/** Each entry is about a target of its own. */
+/** Each entry has its own target. */
 function* resultsOfEntries(control: JsonObject, path: string): Iterable<ScanResult | RecordError> {
   for (const entry of eachObject(listIn(control, 'Results'), path)) {
     if ('message' in entry) yield entry
-    else yield* resultsOf(entry.object, entry.at, scannedAlone(entry.object))
+    else yield* resultsOf(entry.object, entry.at, contextOfResult(entry.object))
   }
 }
 
@@ -155,23 +155,23 @@ function summaryResult(control: JsonObject, at: string, record: JsonObject): Sca
   }
 }
 
-const always = (target: ScanTarget, scanned_at: unknown = null): Scanned => ({
+const contextOfTarget = (target: ScanTarget, scanned_at: unknown = null): ScanContext => ({
   scanned_at,
   holderOf: () => target,
-  subjectOf: () => target,
+  resourceOf: () => target,
 })
 
-function scannedBy(report: JsonObject): Scanned {
+function contextOfReport(report: JsonObject): ScanContext {
   const at = fieldOf(report, 'CreatedAt')
   const artifact = textIn(report, 'ArtifactName')
   if (textIn(report, 'ArtifactType') === 'container_image') {
-    return always(imageTarget(SOURCE, imageOf(report)), at)
+    return contextOfTarget(imageTarget(SOURCE, imageOf(report)), at)
   }
   const address = firstText(textIn(objectIn(report, 'Metadata'), 'RepoURL'), artifact)
-  return inFiles(placeOf(SOURCE, repositoryName(address)), at)
+  return contextOfFiles(scanAccount(SOURCE, repositoryName(address)), at)
 }
 
-/** An image's name with its tag; of an archive, the tag stands in the metadata. */
+/** The name of an image with its tag. For an archive, the tag is in the metadata. */
 function imageOf(report: JsonObject): string {
   const metadata = objectIn(report, 'Metadata')
   const [first] = listIn(report, 'Results')
@@ -179,44 +179,54 @@ function imageOf(report: JsonObject): string {
     textIn(metadata, 'Reference'),
     ...textsIn(metadata, 'RepoTags'),
     textIn(report, 'ArtifactName'),
-    isObject(first) ? withoutSystem(textIn(first, 'Target')) : '',
+    isObject(first) ? removeSystem(textIn(first, 'Target')) : '',
     textIn(metadata, 'ImageID'),
   )
 }
 
 /** `web:1.2 (debian 10.13)` → `web:1.2`. */
-const withoutSystem = (target: string) => target.replace(/ \([^()]*\)$/, '')
+const removeSystem = (target: string) => target.replace(/ \([^()]*\)$/, '')
 
-const inFiles = (place: string, scanned_at: unknown): Scanned => ({
+const contextOfFiles = (repository: string, scanned_at: unknown): ScanContext => ({
   scanned_at,
-  holderOf: (path) => fileTarget(place, path),
-  subjectOf: (path, cause) => subjectIn(place, path, cause),
+  holderOf: (path) => fileTarget(repository, path),
+  resourceOf: (path, cause) => resourceIn(repository, path, cause),
 })
 
-/** Scans of an account name the resource as its cloud does; those of code, as the code does. */
-function subjectIn(place: string, path: string, cause: JsonObject): ScanTarget {
+/** Account scans name a resource by its cloud identifier, code scans by its address in the code. */
+function resourceIn(repository: string, path: string, cause: JsonObject): ScanTarget {
   const address = textIn(cause, 'Resource')
   const identity = identifyResource(address)
   if (identity.provider === 'aws' && address.startsWith('arn:')) {
-    const account_id = firstText(identity.account_id, place)
+    const account_id = firstText(identity.account_id, repository)
     return { provider: 'aws', account_id, resource: { ...identity, id: address } }
   }
-  return declarationTarget({ place, path, address, provider: textIn(cause, 'Provider') })
+  return declarationTarget({
+    repository,
+    path,
+    address,
+    provider: textIn(cause, 'Provider'),
+  })
 }
 
-/** `Deployment/web`, `shop/Deployment/web`: how scans of clusters name what they checked. */
+/** `Deployment/web`, `shop/Deployment/web`: the names of objects in cluster scans. */
 const WORKLOAD = /^(?:([a-z0-9.-]+)\/)?([A-Z][A-Za-z]+)\/([^/]+)$/
 
-/** An entry of schema 1, which does not say what was scanned: images have an operating system. */
-function scannedAlone(result: JsonObject): Scanned {
+/**
+ * The context of an entry of schema 1, which does not name what was scanned. Only images have an
+ * operating system.
+ */
+function contextOfResult(result: JsonObject): ScanContext {
   const target = textIn(result, 'Target')
-  const name = withoutSystem(target)
+  const name = removeSystem(target)
   const object = WORKLOAD.exec(target)
   if (object && textIn(result, 'Class') === 'config') {
     const [, namespace = '', kind = '', workload = ''] = object
-    const named = { cluster: '', namespace, kind, name: workload }
-    return always(clusterTarget({ source: SOURCE, ...named }))
+    const workloadObject = { cluster: '', namespace, kind, name: workload }
+    return contextOfTarget(clusterTarget({ source: SOURCE, ...workloadObject }))
   }
   const isImage = name !== target || textIn(result, 'Class') === 'os-pkgs'
-  return isImage ? always(imageTarget(SOURCE, name)) : inFiles(placeOf(SOURCE), null)
+  return isImage
+    ? contextOfTarget(imageTarget(SOURCE, name))
+    : contextOfFiles(scanAccount(SOURCE), null)
 }

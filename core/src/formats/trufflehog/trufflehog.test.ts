@@ -3,7 +3,7 @@ import { observationsOf } from '../reading/parse-scan.fixture.ts'
 import { inBucket, inImage, ofFork, old, verified } from './trufflehog.test-data.ts'
 import { trufflehog } from './trufflehog.ts'
 
-it('takes a secret that was tried for critical', () => {
+it('rates a verified secret as critical', () => {
   expect(observationsOf(trufflehog, verified)).toMatchObject([
     {
       source: 'trufflehog',
@@ -20,21 +20,21 @@ it('takes a secret that was tried for critical', () => {
 it.each([
   [inBucket, 'example-media', 'backup/config.json'],
   [inImage, 'shop/web', '/app/.env'],
-])('names where it was found %#', (record, account_id, id) => {
+])('reports the location %#', (record, account_id, id) => {
   expect(observationsOf(trufflehog, record)).toMatchObject([
     { account_id, provider: '', severity: 'MEDIUM', resource: { id } },
   ])
 })
 
-it('identifies a secret by itself', () => {
+it('identifies a secret by its digest', () => {
   const idOf = (record: unknown) => observationsOf(trufflehog, record)[0]?.source_finding_id
   expect(idOf({ ...inBucket, Raw: 'another' })).not.toBe(idOf(inBucket))
   expect(idOf({ ...inBucket, Verified: true })).toBe(idOf(inBucket))
 })
 
-it('reads each secret of a change that version 2 reports', () => {
-  const found = observationsOf(trufflehog, old)
-  expect(found).toMatchObject([
+it('parses each secret of a change that version 2 reports', () => {
+  const observations = observationsOf(trufflehog, old)
+  expect(observations).toMatchObject([
     {
       check_id: 'Example token',
       resource: { id: 'deploy/.env' },
@@ -42,10 +42,10 @@ it('reads each secret of a change that version 2 reports', () => {
     },
     { check_id: 'Example token', severity: 'MEDIUM' },
   ])
-  expect(new Set(found.map((one) => one.source_finding_id)).size).toBe(2)
+  expect(new Set(observations.map((one) => one.source_finding_id)).size).toBe(2)
 })
 
-it('reads what the fork reports', () => {
+it('parses secrets of the fork', () => {
   expect(observationsOf(trufflehog, ofFork)).toMatchObject([
     {
       check_id: 'example-token',

@@ -9,25 +9,25 @@ import {
   textIn,
   wordIn,
 } from '../reading/record-fields.ts'
-import { readDocument, type ScanResult } from '../reading/scan-result.ts'
+import { parseDocument, type ScanResult } from '../reading/scan-result.ts'
 import {
   fileTarget,
   imageRepository,
-  placeOf,
   repositoryName,
   type ScanTarget,
+  scanAccount,
 } from '../reading/scan-target.ts'
-import { digestIn, occurrenceOf, withDigests } from '../reading/secret-digest.ts'
+import { digestIn, occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
 
 const SOURCE = 'trufflehog'
 
-/** A secret as a line of TruffleHog reports it, whatever its version, or as its fork lists it. */
+/** A secret as any version of TruffleHog reports it in a line, or as its fork lists it. */
 export const trufflehog: Format = {
   id: 'trufflehog',
   matches: (record) =>
     isObject(record) && (isSecret(record) || isOldSecret(record) || isOfFork(record)),
-  read: (record) => readDocument(record, resultsIn),
-  withoutSecrets,
+  parse: (record) => parseDocument(record, resultsIn),
+  removeSecrets,
 }
 
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
@@ -38,29 +38,29 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'StructuredData',
   'VerificationError',
 ])
-/** A commit's message may show the secret too. */
+/** A commit message may contain the secret too. */
 const OLD_FIELDS: ReadonlySet<string> = new Set(['commit', 'diff', 'printDiff', 'stringsFound'])
 const FIELDS_OF_FORK: ReadonlySet<string> = new Set(['secret', 'context', 'message'])
 
-function withoutSecrets(record: unknown): unknown {
+function removeSecrets(record: unknown): unknown {
   if (!isObject(record)) return record
-  if (isOldSecret(record)) return withDigests(record, OLD_FIELDS)
-  if (!isOfFork(record)) return withDigests(record, SECRET_FIELDS)
-  // A rule has a message of its own, which is its title.
-  const { rule, ...found } = record
-  return { ...Object(withDigests(found, FIELDS_OF_FORK)), rule }
+  if (isOldSecret(record)) return replaceByDigests(record, OLD_FIELDS)
+  if (!isOfFork(record)) return replaceByDigests(record, SECRET_FIELDS)
+  // The message of the rule is its title, not a secret.
+  const { rule, ...rest } = record
+  return { ...Object(replaceByDigests(rest, FIELDS_OF_FORK)), rule }
 }
 
 const isSecret = (record: JsonObject) =>
   typeof fieldOf(record, 'DetectorName') === 'string' && isObject(fieldOf(record, 'SourceMetadata'))
 
-/** Version 2, which reports the secrets that one reason found in one change of a file. */
+/** Version 2, which reports all secrets that one rule found in one change of a file. */
 const isOldSecret = (record: JsonObject) =>
   typeof fieldOf(record, 'reason') === 'string' &&
   typeof fieldOf(record, 'path') === 'string' &&
   Array.isArray(fieldOf(record, 'stringsFound'))
 
-/** The fork that is called TruffleHog3. */
+/** The fork TruffleHog3. */
 const isOfFork = (record: JsonObject) =>
   typeof fieldOf(objectIn(record, 'rule'), 'id') === 'string' &&
   typeof fieldOf(record, 'path') === 'string' &&
@@ -78,18 +78,18 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
 function* oldResultsIn(record: JsonObject): Iterable<ScanResult> {
   const reason = textIn(record, 'reason')
   const commit = textIn(record, 'commitHash')
-  const found = listIn(record, 'stringsFound').map((secret) => digestIn({ secret }, 'secret'))
-  const described = whereOf({ path: fieldOf(record, 'path'), commit })
-  for (const digest of new Set(found.filter((one) => one !== ''))) {
+  const digests = listIn(record, 'stringsFound').map((secret) => digestIn({ secret }, 'secret'))
+  const description = describeLocation({ path: fieldOf(record, 'path'), commit })
+  for (const digest of new Set(digests.filter((one) => one !== ''))) {
     yield {
       source: SOURCE,
       at: '',
       check_id: reason,
       occurrence: occurrenceOf(digest),
-      target: fileTarget(placeOf(SOURCE), textIn(record, 'path')),
+      target: fileTarget(scanAccount(SOURCE), textIn(record, 'path')),
       finding_type: 'Secret',
       title: `Possible secret: ${reason}`,
-      description: described,
+      description,
       remediation: REMEDIATION,
     }
   }
@@ -104,31 +104,31 @@ function resultOfFork(record: JsonObject): ScanResult {
     check_id: textIn(rule, 'id'),
     occurrence: occurrenceOf(digestIn(record, 'secret')),
     native_ids: [textIn(record, 'id')],
-    target: fileTarget(placeOf(SOURCE), path),
+    target: fileTarget(scanAccount(SOURCE), path),
     native_severity: textIn(rule, 'severity'),
     finding_type: 'Secret',
     title: `Possible secret: ${firstText(textIn(rule, 'message'), textIn(rule, 'id'))}`,
-    description: whereOf(record),
+    description: describeLocation(record),
     remediation: REMEDIATION,
   }
 }
 
 function resultOf(record: JsonObject): ScanResult {
   const detector = textIn(record, 'DetectorName')
-  const found = locationIn(record)
+  const location = locationIn(record)
   const isVerified = fieldOf(record, 'Verified') === true
   return {
     source: SOURCE,
     at: '',
     check_id: detector,
     occurrence: occurrenceOf(digestIn(record, 'Raw')),
-    target: targetOf(found),
-    // Verified: the secret was tried where it belongs, and it opens.
+    target: targetOf(location),
+    // Verified: TruffleHog tried the secret and it was accepted.
     severity: isVerified ? 'CRITICAL' : undefined,
     native_severity: isVerified ? 'verified' : 'unverified',
     finding_type: 'Secret',
     title: isVerified ? `Valid secret of ${detector}` : `Possible secret of ${detector}`,
-    description: whereOf(found),
+    description: describeLocation(location),
     remediation: REMEDIATION,
   }
 }
@@ -140,23 +140,26 @@ function locationIn(record: JsonObject): JsonObject {
   return objectIn(data, kind)
 }
 
-function targetOf(found: JsonObject): ScanTarget {
-  const image = textIn(found, 'image')
-  const place = placeOf(
+function targetOf(location: JsonObject): ScanTarget {
+  const image = textIn(location, 'image')
+  const repository = scanAccount(
     SOURCE,
-    repositoryName(textIn(found, 'repository')),
+    repositoryName(textIn(location, 'repository')),
     imageRepository(image),
-    textIn(found, 'bucket'),
-    repositoryName(textIn(found, 'link')).split('/', 1)[0] ?? '',
+    textIn(location, 'bucket'),
+    repositoryName(textIn(location, 'link')).split('/', 1)[0] ?? '',
   )
-  return fileTarget(place, firstText(textIn(found, 'file'), textIn(found, 'path'), image))
+  return fileTarget(
+    repository,
+    firstText(textIn(location, 'file'), textIn(location, 'path'), image),
+  )
 }
 
-function whereOf(found: JsonObject): string {
-  const line = wordIn(found, 'line')
-  const commit = textIn(found, 'commit')
+function describeLocation(location: JsonObject): string {
+  const line = wordIn(location, 'line')
+  const commit = textIn(location, 'commit')
   const parts = [
-    firstText(textIn(found, 'file'), textIn(found, 'path'), textIn(found, 'image')),
+    firstText(textIn(location, 'file'), textIn(location, 'path'), textIn(location, 'image')),
     line === '' || line === '0' ? '' : `line ${line}`,
     commit === '' ? '' : `commit ${commit}`,
   ].filter((part) => part !== '')

@@ -1,10 +1,10 @@
 /** A row of the exported issues. */
 export const issue = {
   'Created At': '2031-01-25T00:19:27Z',
-  Title: 'A storage account is open to everybody ',
+  Title: 'A storage account is open to everyone ',
   Severity: 'INFORMATIONAL',
   Status: 'OPEN',
-  Description: '### What\nEverybody may read it, "all" of it.',
+  Description: '### What\nEveryone may read it, "all" of it.',
   'Resource Type': 'Microsoft.Storage/storageAccounts',
   'Resource external ID':
     '/subscriptions/0a000000-0000-4000-8000-000000000001/resourcegroups/rg/providers/microsoft.storage/storageaccounts/shop',

@@ -1,27 +1,20 @@
 import { expect, it } from 'vitest'
-import type { Observation } from '../observation.ts'
+import { observationOf } from '../reading/parse-scan.fixture.ts'
 import { issue, vulnerability } from './wiz-csv.test-data.ts'
 import { wizCsv } from './wiz-csv.ts'
 
-function one(record: unknown): Observation {
-  const reading = wizCsv.read(record)
-  if (reading.kind !== 'observations') throw new Error(JSON.stringify(reading))
-  const [observation, ...others] = reading.observations
-  if (!observation) throw new Error('It holds none')
-  expect(others).toEqual([])
-  return observation
-}
+const parseOne = (record: unknown) => observationOf(wizCsv, record)
 
-it('reads an issue', () => {
-  expect(one(issue)).toMatchObject({
+it('parses an issue', () => {
+  expect(parseOne(issue)).toMatchObject({
     source: 'wiz',
     source_finding_id: '0b000000-0000-4000-8000-000000000001',
     native_ids: ['0c000000-0000-4000-8000-000000000001'],
     check_id: '0b000000-0000-4000-8000-000000000001',
-    check_aliases: ['A storage account is open to everybody'],
+    check_aliases: ['A storage account is open to everyone'],
     outcome: 'fail',
     severity: 'INFO',
-    title: 'A storage account is open to everybody',
+    title: 'A storage account is open to everyone',
     remediation: 'Close it.',
     provider: 'azure',
     account_id: '0a000000-0000-4000-8000-000000000001',
@@ -43,7 +36,7 @@ it.each([
   ['REJECTED', 'fail', true],
   ['RESOLVED', 'pass', false],
 ])('the status %s is %s, muted: %s', (Status, outcome, muted) => {
-  expect(one({ ...issue, Status })).toMatchObject({ outcome, muted })
+  expect(parseOne({ ...issue, Status })).toMatchObject({ outcome, muted })
 })
 
 it.each([
@@ -53,12 +46,14 @@ it.each([
   ['GCP', 'shop-project', 'gcp'],
   ['AWS', '210000000001', 'aws'],
   ['Okta', '', ''],
-])('what runs on %s in %s is of the provider "%s"', (platform, subscription, provider) => {
+])('a resource on %s in %s has the provider "%s"', (platform, subscription, provider) => {
   const changes = { 'Resource Platform': platform, 'Subscription ID': subscription }
-  expect(one({ ...issue, ...changes, 'Resource external ID': 'k8s/pod/1' }).provider).toBe(provider)
+  expect(parseOne({ ...issue, ...changes, 'Resource external ID': 'k8s/pod/1' }).provider).toBe(
+    provider,
+  )
 })
 
-it('finds an account and an id for what says neither', () => {
+it('finds an account and an id for a resource that reports neither', () => {
   const user = {
     ...issue,
     'Subscription ID': '',
@@ -66,14 +61,14 @@ it('finds an account and an id for what says neither', () => {
     'Resource external ID': '',
     'Resource Type': '',
   }
-  expect(one(user)).toMatchObject({
+  expect(parseOne(user)).toMatchObject({
     account_id: 'scanner:wiz',
     resource: { id: '0d000000-0000-4000-8000-000000000001', type: 'Other' },
   })
 })
 
-it('reads a vulnerability', () => {
-  expect(one(vulnerability)).toMatchObject({
+it('parses a vulnerability', () => {
+  expect(parseOne(vulnerability)).toMatchObject({
     source_finding_id: 'CVE-2031-0001/libexample',
     check_aliases: ['CVE-2031-0001'],
     title: 'CVE-2031-0001 in libexample',
@@ -84,15 +79,15 @@ it('reads a vulnerability', () => {
     resource: { id: vulnerability.ProviderUniqueId, name: 'shop-1' },
     last_observed_at: '2031-02-25T00:19:27.000Z',
   })
-  expect(one({ ...vulnerability, FindingStatus: 'Resolved' }).outcome).toBe('pass')
-  expect(one({ ...vulnerability, FixedVersion: '' }).cves[0]?.patch_available).toBeUndefined()
+  expect(parseOne({ ...vulnerability, FindingStatus: 'Resolved' }).outcome).toBe('pass')
+  expect(parseOne({ ...vulnerability, FixedVersion: '' }).cves[0]?.patch_available).toBeUndefined()
 })
 
-it('takes the vulnerability that an issue names in its title', () => {
+it('finds the vulnerability in the title of an issue', () => {
   const Title = 'Publicly exposed VM vulnerable to CVE-2031-0001 (a name)'
-  expect(one({ ...issue, Title })).toMatchObject({
+  expect(parseOne({ ...issue, Title })).toMatchObject({
     check_id: issue['Control ID'],
     cves: [{ id: 'CVE-2031-0001' }],
   })
-  expect(one(issue).cves).toEqual([])
+  expect(parseOne(issue).cves).toEqual([])
 })

@@ -1,7 +1,8 @@
-import type { Format, Reading } from '../observation.ts'
-import { discovery, settingCheck, vulnerability } from '../reading/check-identity.ts'
-import { spelledObject } from '../reading/field-in-any-case.ts'
-import { flagIn, stated } from '../reading/parse-boolean.ts'
+import type { Format, ParseResult } from '../observation.ts'
+import { discovery, settingCheck, vulnerabilityCheckId } from '../reading/check-identity.ts'
+import { objectInAnyCase } from '../reading/field-in-any-case.ts'
+import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
+import { NOT_A_ROW } from '../reading/record-error.ts'
 import {
   fieldOf,
   firstText,
@@ -19,15 +20,10 @@ import { idIn, observeWiz } from './wiz-finding.ts'
 export const wizCsv: Format = {
   id: 'wiz-csv',
   matches: (record) => isObject(record) && (isIssue(record) || isVulnerability(record)),
-  read: (record) => {
+  parse: (record) => {
     if (!isObject(record)) return NOT_A_ROW
-    return isVulnerability(record) ? readVulnerability(record) : readIssue(record)
+    return isVulnerability(record) ? parseVulnerability(record) : parseIssue(record)
   },
-}
-
-const NOT_A_ROW: Reading = {
-  kind: 'error',
-  error: { field: '', message: 'Expected a row of a table' },
 }
 
 const hasTexts = (record: JsonObject, ...names: readonly string[]) =>
@@ -41,9 +37,10 @@ const isVulnerability = (record: JsonObject) =>
   (hasTexts(record, 'WizURL') || hasTexts(record, 'ProviderUniqueId'))
 
 /** A cell that holds a JSON object. */
-const tagsOf = (row: JsonObject, name: string) => tagsIn({ tags: spelledObject(row, name) }, 'tags')
+const tagsOf = (row: JsonObject, name: string) =>
+  tagsIn({ tags: objectInAnyCase(row, name) }, 'tags')
 
-function readIssue(row: JsonObject): Reading {
+function parseIssue(row: JsonObject): ParseResult {
   const title = textIn(row, 'Title', TITLE_LENGTH)
   return observeWiz(
     {
@@ -78,17 +75,17 @@ function readIssue(row: JsonObject): Reading {
   )
 }
 
-const isYes = (row: JsonObject, name: string) => flagIn(row, name) === true
+const isYes = (row: JsonObject, name: string) => booleanIn(row, name) === true
 
-function readVulnerability(row: JsonObject): Reading {
-  const any = (...names: string[]) => firstText(...names.map((name) => textIn(row, name)))
-  const id = any('Name')
-  const name = any('DetailedName')
-  const fixed = any('FixedVersion')
+function parseVulnerability(row: JsonObject): ParseResult {
+  const textOf = (...names: string[]) => firstText(...names.map((name) => textIn(row, name)))
+  const id = textOf('Name')
+  const name = textOf('DetailedName')
+  const fixed = textOf('FixedVersion')
   return observeWiz(
     {
-      native_id: firstText(any('ID', 'WizURL'), id),
-      check: discovery(vulnerability({ cves: [id], packages: [name] }), [id]),
+      native_id: firstText(textOf('ID', 'WizURL'), id),
+      check: discovery(vulnerabilityCheckId({ cves: [id], packages: [name] }), [id]),
       title: name === '' ? id : `${id} in ${name}`,
       finding_type: 'Vulnerability',
       description: textIn(row, 'Description', LONG_TEXT_LENGTH),
@@ -96,27 +93,27 @@ function readVulnerability(row: JsonObject): Reading {
         textIn(row, 'Remediation', LONG_TEXT_LENGTH),
         fixed === '' ? '' : `Update ${name} to ${fixed}`,
       ),
-      status: any('FindingStatus'),
-      severity: any('Severity', 'VendorSeverity', 'CVSSSeverity'),
-      platform: any('CloudPlatform'),
-      subscription_id: any('SubscriptionExternalId', 'SubscriptionId'),
-      subscription_name: any('SubscriptionName'),
+      status: textOf('FindingStatus'),
+      severity: textOf('Severity', 'VendorSeverity', 'CVSSSeverity'),
+      platform: textOf('CloudPlatform'),
+      subscription_id: textOf('SubscriptionExternalId', 'SubscriptionId'),
+      subscription_name: textOf('SubscriptionName'),
       resource_id: idIn(row, 'ProviderUniqueId', 'AssetID', 'AssetName'),
-      resource_type: firstText(any('AssetType', 'NativeType'), 'Other'),
-      resource_name: any('AssetName'),
-      region: any('AssetRegion'),
+      resource_type: firstText(textOf('AssetType', 'NativeType'), 'Other'),
+      resource_name: textOf('AssetName'),
+      region: textOf('AssetRegion'),
       tags: tagsOf(row, 'Tags'),
       cves: [
         {
           id,
-          ...stated('cvss', numberIn(row, 'Score', 0, 10)),
+          ...optionalField('cvss', numberIn(row, 'Score', 0, 10)),
           ...(isYes(row, 'HasCisaKevExploit') && { known_exploited: true }),
           ...(fixed !== '' && { patch_available: true }),
         },
       ],
       exploit_available: isYes(row, 'HasExploit') || isYes(row, 'HasCisaKevExploit'),
-      first_observed_at: any('FirstDetected'),
-      last_observed_at: any('LastDetected'),
+      first_observed_at: textOf('FirstDetected'),
+      last_observed_at: textOf('LastDetected'),
     },
     {
       native_id: 'Name',

@@ -1,25 +1,19 @@
 import type { Provider } from '../../kernel/provider.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import type { ObservedVulnerability, Outcome, Reading } from '../observation.ts'
+import type { ObservedVulnerability, Outcome, ParseResult } from '../observation.ts'
 import type { CheckIdentity } from '../reading/check-identity.ts'
-import { severityOfWord, UNSTATED_SEVERITY } from '../reading/native-severity.ts'
-import {
-  cleanText,
-  fieldOf,
-  firstText,
-  type JsonObject,
-  RESOURCE_ID_LENGTH,
-} from '../reading/record-fields.ts'
+import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
+import { firstText, identifierIn, type JsonObject } from '../reading/record-fields.ts'
 import {
   type FieldPaths,
+  OBSERVATION_DEFAULTS,
   observeResource,
-  UNSAID,
   unknownAccount,
 } from '../reading/reported-finding.ts'
-import { providerNamed } from '../reading/scan-target.ts'
-import { momentOf } from '../reading/timestamp.ts'
+import { providerOfName } from '../reading/scan-target.ts'
+import { parseTimestamp } from '../reading/timestamp.ts'
 
-/** What Wiz reports of one resource, in whichever shape; '' for what it does not say. */
+/** A finding of Wiz on one resource, from any kind of record. Unknown text is ''. */
 export interface WizFinding {
   readonly native_id: string
   readonly check: CheckIdentity
@@ -28,7 +22,7 @@ export interface WizFinding {
   readonly description: string
   readonly remediation: string
   readonly status: string
-  /** The verdict of a check of configurations, beside the status that people give it. */
+  /** The verdict of a configuration check, in addition to the status that users set. */
   readonly result?: string
   readonly severity: string
   /** AWS, Azure, GCP, Kubernetes … */
@@ -46,9 +40,9 @@ export interface WizFinding {
   readonly last_observed_at: string
 }
 
-/** An id that is too long is noticed where it is checked. */
+/** The first identifier among several fields. */
 export const idIn = (object: JsonObject, ...names: readonly string[]): string =>
-  firstText(...names.map((name) => cleanText(fieldOf(object, name), RESOURCE_ID_LENGTH + 1)))
+  firstText(...names.map((name) => identifierIn(object, name)))
 
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['OPEN', 'fail'],
@@ -58,7 +52,7 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['IGNORED', 'fail'],
   ['RESOLVED', 'pass'],
 ])
-/** Statuses with which people mute what is still there. */
+/** Statuses that mute a problem that still exists. */
 const MUTED: ReadonlySet<string> = new Set(['REJECTED', 'IGNORED'])
 
 const RESULTS: ReadonlyMap<string, Outcome> = new Map([
@@ -66,7 +60,7 @@ const RESULTS: ReadonlyMap<string, Outcome> = new Map([
   ['FAIL', 'fail'],
 ])
 
-/** A check without a verdict (`ERROR`, `NOT_ASSESSED`) says nothing. */
+/** A check without a verdict (`ERROR`, `NOT_ASSESSED`) is not evaluated. */
 function outcomeOf({ result }: WizFinding, status: string): Outcome {
   if (result === undefined) return OUTCOMES.get(status) ?? 'fail'
   const outcome = RESULTS.get(result.toUpperCase()) ?? 'not_evaluated'
@@ -75,7 +69,7 @@ function outcomeOf({ result }: WizFinding, status: string): Outcome {
 
 const VULNERABLE = /\bvulnerable to (CVE-\d{4}-\d{4,})\b/i
 
-/** Controls that look for one vulnerability say so in their title. */
+/** The vulnerability in the title of a control that looks for only one. */
 export function vulnerabilityOfTitle(title: string): readonly ObservedVulnerability[] {
   const id = VULNERABLE.exec(title)?.[1]
   return id === undefined ? [] : [{ id: id.toUpperCase() }]
@@ -85,17 +79,17 @@ const SUBSCRIPTION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ACCOUNT = /^\d{12}$/
 
 /**
- * The platform, where it is a cloud. A cluster stands among the resources of the subscription that
- * it runs in, the shape of whose id tells the cloud.
+ * The platform, if it is a cloud. A cluster is listed with the subscription in which it runs; the
+ * form of the subscription's id determines the cloud.
  */
 function providerOf({ platform, subscription_id }: WizFinding): Provider | '' {
-  const named = providerNamed(platform)
-  if (named !== '') return named
+  const platformProvider = providerOfName(platform)
+  if (platformProvider !== '') return platformProvider
   if (SUBSCRIPTION.test(subscription_id)) return 'azure'
   return ACCOUNT.test(subscription_id) ? 'aws' : ''
 }
 
-/** What belongs to a directory, as users do, names no subscription. */
+/** Resources of a directory, such as users, have no subscription. */
 const accountOf = (finding: WizFinding): string =>
   firstText(
     finding.subscription_id,
@@ -104,18 +98,18 @@ const accountOf = (finding: WizFinding): string =>
     unknownAccount({ source: 'wiz' }),
   )
 
-export function observeWiz(finding: WizFinding, paths: Omit<FieldPaths, 'resources'>): Reading {
+export function observeWiz(finding: WizFinding, paths: Omit<FieldPaths, 'resources'>): ParseResult {
   const status = finding.status.toUpperCase().replaceAll(' ', '_')
   return observeResource(
     {
       check: finding.check,
       common: {
-        ...UNSAID,
+        ...OBSERVATION_DEFAULTS,
         source: 'wiz',
         native_ids: [finding.native_id],
         outcome: outcomeOf(finding, status),
         muted: MUTED.has(status),
-        severity: severityOfWord(finding.severity) ?? UNSTATED_SEVERITY,
+        severity: severityOfWord(finding.severity) ?? DEFAULT_SEVERITY,
         native_severity: finding.severity,
         finding_type: finding.finding_type,
         title: finding.title.trim(),
@@ -124,8 +118,8 @@ export function observeWiz(finding: WizFinding, paths: Omit<FieldPaths, 'resourc
         account_name: finding.subscription_name,
         cves: finding.cves.length > 0 ? finding.cves : vulnerabilityOfTitle(finding.title),
         exploit_available: finding.exploit_available,
-        first_observed_at: momentOf(finding.first_observed_at),
-        last_observed_at: momentOf(finding.last_observed_at),
+        first_observed_at: parseTimestamp(finding.first_observed_at),
+        last_observed_at: parseTimestamp(finding.last_observed_at),
       },
       provider: providerOf(finding),
       account_id: accountOf(finding),

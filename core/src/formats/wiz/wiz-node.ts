@@ -1,6 +1,6 @@
-import type { Reading } from '../observation.ts'
-import { discovery, settingCheck, vulnerability } from '../reading/check-identity.ts'
-import { flagIn, stated } from '../reading/parse-boolean.ts'
+import type { ParseResult } from '../observation.ts'
+import { discovery, settingCheck, vulnerabilityCheckId } from '../reading/check-identity.ts'
+import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
   fieldOf,
   firstText,
@@ -15,13 +15,15 @@ import {
 } from '../reading/record-fields.ts'
 import { idIn, observeWiz } from './wiz-finding.ts'
 
-/** The result of a rule about configurations on one resource, as the interface of Wiz gives it. */
+/**
+ * Whether a record of the Wiz API is a configuration finding: the result of a rule on one resource.
+ */
 export const isConfigurationFinding = (record: JsonObject): boolean =>
   isObject(fieldOf(record, 'rule')) &&
   isObject(fieldOf(record, 'resource')) &&
   typeof fieldOf(record, 'result') === 'string'
 
-export function readConfigurationFinding(record: JsonObject): Reading {
+export function parseConfigurationFinding(record: JsonObject): ParseResult {
   const rule = objectIn(record, 'rule')
   const resource = objectIn(record, 'resource')
   const subscription = objectIn(resource, 'subscription')
@@ -64,20 +66,22 @@ export function readConfigurationFinding(record: JsonObject): Reading {
   )
 }
 
-/** A vulnerability of a package on one asset, as the interface of Wiz gives it. */
+/**
+ * Whether a record of the Wiz API is a vulnerability finding: a vulnerable package on one asset.
+ */
 export const isVulnerabilityFinding = (record: JsonObject): boolean =>
   isObject(fieldOf(record, 'vulnerableAsset')) && typeof fieldOf(record, 'name') === 'string'
 
-export function readVulnerabilityFinding(record: JsonObject): Reading {
+export function parseVulnerabilityFinding(record: JsonObject): ParseResult {
   const asset = objectIn(record, 'vulnerableAsset')
   const id = textIn(record, 'name')
   const software = textIn(record, 'detailedName')
   const fixed = textIn(record, 'fixedVersion')
-  const isKnownExploited = flagIn(record, 'hasCisaKevExploit') === true
+  const isKnownExploited = booleanIn(record, 'hasCisaKevExploit') === true
   return observeWiz(
     {
       native_id: firstText(textIn(record, 'id'), id),
-      check: discovery(vulnerability({ cves: [id], packages: [software] }), [id]),
+      check: discovery(vulnerabilityCheckId({ cves: [id], packages: [software] }), [id]),
       title: software === '' ? id : `${id} in ${software}`,
       finding_type: 'Vulnerability',
       description: firstText(
@@ -103,12 +107,12 @@ export function readVulnerabilityFinding(record: JsonObject): Reading {
       cves: [
         {
           id,
-          ...stated('cvss', numberIn(record, 'score', 0, 10)),
+          ...optionalField('cvss', numberIn(record, 'score', 0, 10)),
           ...(isKnownExploited && { known_exploited: true }),
           ...(fixed !== '' && { patch_available: true }),
         },
       ],
-      exploit_available: isKnownExploited || flagIn(record, 'hasExploit') === true,
+      exploit_available: isKnownExploited || booleanIn(record, 'hasExploit') === true,
       first_observed_at: textIn(record, 'firstDetectedAt'),
       last_observed_at: textIn(record, 'lastDetectedAt'),
     },

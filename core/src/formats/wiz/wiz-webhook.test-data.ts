@@ -1,4 +1,4 @@
-/** What is sent to a webhook. */
+/** An event that is sent to a webhook. */
 export const event = {
   trigger: { source: 'ISSUE', type: 'Open', ruleId: 'r1', ruleName: 'all issues' },
   issue: {
@@ -20,21 +20,21 @@ export const event = {
   },
   control: {
     id: 'wc-id-1',
-    name: 'An instance is open to everybody',
-    description: 'Everybody may try its ports.',
+    name: 'An instance is open to everyone',
+    description: 'Everyone may try its ports.',
     severity: 'LOW',
     risks: [],
   },
 }
 
-/** An issue as the interface gives it. */
+/** An issue of the API. */
 export const node = {
   id: '0c000000-0000-4000-8000-000000000002',
   sourceRule: {
     __typename: 'Control',
     id: 'wc-id-2',
-    name: 'A bucket is open to everybody',
-    controlDescription: 'Everybody may read it.',
+    name: 'A bucket is open to everyone',
+    controlDescription: 'Everyone may read it.',
     resolutionRecommendation: 'Close it.',
   },
   type: 'TOXIC_COMBINATION',
@@ -56,7 +56,7 @@ export const node = {
   },
 }
 
-/** The result of a rule on one resource, as the interface gives it. */
+/** The result of a rule on one resource, from the API. */
 export const configuration = {
   id: '0c000000-0000-4000-8000-000000000003',
   result: 'FAIL',
@@ -68,8 +68,8 @@ export const configuration = {
   rule: {
     id: '0e000000-0000-4000-8000-000000000001',
     shortId: 'S3-900',
-    name: 'A bucket is open to everybody',
-    description: 'Everybody may read it.',
+    name: 'A bucket is open to everyone',
+    description: 'Everyone may read it.',
   },
   resource: {
     id: '0d000000-0000-4000-8000-000000000001',
@@ -83,8 +83,8 @@ export const configuration = {
   },
 }
 
-/** A vulnerability, as the interface gives it. */
-export const weakness = {
+/** A vulnerability of the API. */
+export const vulnerability = {
   id: '0c000000-0000-4000-8000-000000000004',
   name: 'CVE-2031-0001',
   detailedName: 'libexample',
@@ -110,7 +110,7 @@ export const weakness = {
   },
 }
 
-/** An answer of the interface. */
-export const answer = { data: { issues: { nodes: [node], pageInfo: { hasNextPage: false } } } }
+/** A response of the API. */
+export const response = { data: { issues: { nodes: [node], pageInfo: { hasNextPage: false } } } }
 
-export const examples: readonly unknown[] = [event, node, configuration, weakness, answer]
+export const examples: readonly unknown[] = [event, node, configuration, vulnerability, response]

@@ -1,4 +1,4 @@
-import type { Format, Reading } from '../observation.ts'
+import type { Format, ParseResult } from '../observation.ts'
 import { settingCheck } from '../reading/check-identity.ts'
 import {
   fieldOf,
@@ -12,23 +12,23 @@ import {
   tagsIn,
   textIn,
 } from '../reading/record-fields.ts'
-import { isOrWraps, readEach } from '../reading/wrapped-findings.ts'
+import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { idIn, observeWiz } from './wiz-finding.ts'
 import {
   isConfigurationFinding,
   isVulnerabilityFinding,
-  readConfigurationFinding,
-  readVulnerabilityFinding,
+  parseConfigurationFinding,
+  parseVulnerabilityFinding,
 } from './wiz-node.ts'
 
 /**
- * An issue of Wiz as it sends it to a webhook, and as its interface gives it (`entitySnapshot`); what
- * its interface gives of configurations and vulnerabilities besides.
+ * Wiz issues, as sent to a webhook and as returned by the API (`entitySnapshot`), and the
+ * configuration and vulnerability findings of the API.
  */
 export const wizWebhook: Format = {
   id: 'wiz-webhook',
-  matches: (record) => isOrWraps(record, (one) => readerOf(one) !== undefined),
-  read: (record) => readEach(record, (one) => (readerOf(one) ?? readEvent)(one)),
+  matches: (record) => isOrWraps(record, (one) => parserOf(one) !== undefined),
+  parse: (record) => parseEach(record, (one) => (parserOf(one) ?? parseEvent)(one)),
 }
 
 const isEvent = (record: JsonObject) =>
@@ -39,14 +39,14 @@ const isEvent = (record: JsonObject) =>
 const isNode = (record: JsonObject) =>
   isObject(fieldOf(record, 'entitySnapshot')) && typeof fieldOf(record, 'status') === 'string'
 
-function readerOf(record: JsonObject): ((record: JsonObject) => Reading) | undefined {
-  if (isNode(record)) return readNode
-  if (isEvent(record)) return readEvent
-  if (isConfigurationFinding(record)) return readConfigurationFinding
-  return isVulnerabilityFinding(record) ? readVulnerabilityFinding : undefined
+function parserOf(record: JsonObject): ((record: JsonObject) => ParseResult) | undefined {
+  if (isNode(record)) return parseNode
+  if (isEvent(record)) return parseEvent
+  if (isConfigurationFinding(record)) return parseConfigurationFinding
+  return isVulnerabilityFinding(record) ? parseVulnerabilityFinding : undefined
 }
 
-function readEvent(record: JsonObject): Reading {
+function parseEvent(record: JsonObject): ParseResult {
   const issue = objectIn(record, 'issue')
   const control = objectIn(record, 'control')
   const resource = objectIn(record, 'resource')
@@ -85,7 +85,7 @@ function readEvent(record: JsonObject): Reading {
   )
 }
 
-/** The rule of an issue, of which newer answers list several. */
+/** The rule of an issue. Newer responses list several rules. */
 function ruleOf(record: JsonObject): JsonObject {
   const rule = fieldOf(record, 'sourceRule')
   return isObject(rule)
@@ -93,7 +93,7 @@ function ruleOf(record: JsonObject): JsonObject {
     : (objectsIn(record, 'sourceRules')[0] ?? objectIn(record, 'control'))
 }
 
-function readNode(record: JsonObject): Reading {
+function parseNode(record: JsonObject): ParseResult {
   const entity = objectIn(record, 'entitySnapshot')
   const control = ruleOf(record)
   const name = textIn(control, 'name', TITLE_LENGTH)

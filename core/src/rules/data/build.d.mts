@@ -1,3 +1,3 @@
-/** Whether rules.json says what these rules, as they are written, say. */
+/** Returns whether rules.json is what these rules of the YAML files render to. */
 export const isUpToDate: (rules: readonly unknown[]) => Promise<boolean>
 export const render: (rules: readonly unknown[]) => string

@@ -1,29 +1,29 @@
-// Makes rules.json, which the programs import, from the YAML that people write: `node
-// core/src/rules/data/build.mjs`. With `--check` it writes nothing and fails when the file is out of date.
+// `node core/src/rules/data/build.mjs` builds rules.json, which the programs import, from the YAML
+// files. With `--check` it writes nothing and fails when rules.json is out of date.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { readCatalogue } from './rule-files.mjs'
+import { loadCatalogue } from './rule-files.mjs'
 
 const TARGET = new URL('rules.json', import.meta.url)
 
-/** One rule on each line, sorted by id, so that a change of a rule is a change of its line. */
+/** Renders one rule per line, sorted by id, so that a changed rule is one changed line. */
 export const render = (rules) => {
   const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
   return `[\n${sorted.map((rule) => JSON.stringify(rule)).join(',\n')}\n]\n`
 }
 
-/** Whether rules.json says what the YAML says. */
+/** Returns whether rules.json is what the rules of the YAML files render to. */
 export const isUpToDate = async (rules) =>
   (await readFile(TARGET, 'utf8').catch(() => '')) === render(rules)
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const rules = (await readCatalogue()).map(({ rule }) => rule)
+  const rules = (await loadCatalogue()).map(({ rule }) => rule)
   if (process.argv.includes('--check')) {
     const isCurrent = await isUpToDate(rules)
     console.log(isCurrent ? 'rules.json is up to date.' : 'rules.json is out of date: build it.')
     process.exitCode = isCurrent ? 0 : 1
   } else {
     await writeFile(TARGET, render(rules))
-    console.log(`${rules.length} rules.`)
+    console.log(`${rules.length} rules written to rules.json.`)
   }
 }

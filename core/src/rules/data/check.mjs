@@ -1,21 +1,21 @@
-/** `node core/src/rules/data/check.mjs`: prints what is wrong with the catalogue, and fails if anything is. */
+// `node core/src/rules/data/check.mjs` prints the errors of the rule catalogue, and fails if there are any.
 import { isUpToDate } from './build.mjs'
-import { findFaults } from './errors.mjs'
-import { readCatalogue, readFrameworks } from './rule-files.mjs'
+import { findErrors } from './errors.mjs'
+import { loadCatalogue, loadFrameworks } from './rule-files.mjs'
 
-const rules = await readCatalogue()
-const faults = [...findFaults(rules, await readFrameworks())]
+const rules = await loadCatalogue()
+const errors = [...findErrors(rules, await loadFrameworks())]
 if (!(await isUpToDate(rules.map(({ rule }) => rule)))) {
   const message = 'is out of date: run node core/src/rules/data/build.mjs'
-  faults.push({ fault: 'stale', file: 'rules.json', message })
+  errors.push({ kind: 'stale', file: 'rules.json', message })
 }
 
-for (const { fault, file, message } of faults) {
-  console.error(`${fault}: ${file === '' ? '' : `core/src/rules/data/${file} `}${message}\n`)
+for (const { kind, file, message } of errors) {
+  console.error(`${kind}: ${file === '' ? '' : `core/src/rules/data/${file} `}${message}\n`)
 }
 console.log(
-  faults.length === 0
-    ? `The catalogue holds: ${rules.length} rules.`
-    : `${faults.length} faults of the catalogue.`,
+  errors.length === 0
+    ? `The rule catalogue is valid: ${rules.length} rules.`
+    : `The rule catalogue has ${errors.length} errors.`,
 )
-process.exitCode = faults.length === 0 ? 0 : 1
+process.exitCode = errors.length === 0 ? 0 : 1

@@ -1,8 +1,9 @@
 export interface FormatCoverage {
-  /** Failed posture findings. */
+  /** Number of failed posture findings. */
   readonly failed: number
-  readonly known: number
-  /** How often each check was reported that the catalogue does not know. */
-  readonly unknown: ReadonlyMap<string, number>
+  /** Number of those whose check has a rule. */
+  readonly covered: number
+  /** Number of findings by check, for checks without a rule. */
+  readonly unknownChecks: ReadonlyMap<string, number>
 }
-export const coverageOf: (folder: string) => Promise<Readonly<Record<string, FormatCoverage>>>
+export const measureCoverage: (folder: string) => Promise<Readonly<Record<string, FormatCoverage>>>

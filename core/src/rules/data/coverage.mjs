@@ -1,34 +1,20 @@
-// `node core/src/rules/data/coverage.mjs FOLDER`: reads every file of a folder through the product's
-// formats and prints, for each format, how many of its failed posture findings the catalogue knows.
-// With `--unknown` it also prints the checks that the catalogue does not know.
+// `node core/src/rules/data/coverage.mjs FOLDER` parses every file of a folder with the product's
+// formats and prints, for each format, how many of its failed posture findings have a rule. With
+// `--unknown` it also prints the checks without a rule.
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { fileURLToPath } from 'node:url'
+import { loadSources } from './load-sources.mjs'
 
-const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
-
-/** The product's own reading of a file, transpiled for this run. */
-async function loadProduct() {
-  const entry = `
+const loadProduct = () =>
+  loadSources(`
     export { RULES, ruleOf } from './rules/rule-index.ts'
-    export { FORMATS, formatDetector } from './formats/registry.ts'
+    export { FORMATS, createFormatDetector } from './formats/registry.ts'
     export { createRecordSplitter, parseRecord } from './record-stream/record-stream.ts'
-  `
-  const folder = await mkdtemp(join(tmpdir(), 'coverage-'))
-  try {
-    const outfile = join(folder, 'product.mjs')
-    const stdin = { contents: entry, resolveDir: SOURCES, loader: 'ts' }
-    await build({ stdin, bundle: true, platform: 'node', format: 'esm', outfile })
-    return await import(pathToFileURL(outfile).href)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
+  `)
 
-/** Scanners that report what happened or what is known to be weak, not how things are set. */
+/** Scanners that report events or vulnerabilities, not configuration. */
 const NOT_POSTURE = new Set([
   'guardduty',
   'inspector',
@@ -41,10 +27,10 @@ const NOT_POSTURE = new Set([
   'defender-alert',
 ])
 const VULNERABILITY = /^(?:CVE|GHSA|ALAS|RHSA|DSA|USN|ELSA|PYSEC|RUSTSEC)-/i
-/** As GuardDuty names threats: `Recon:EC2/PortProbe`; other detectors follow it. */
+/** GuardDuty's naming of threats, which other detectors follow: `Recon:EC2/PortProbe`. */
 const THREAT = /^[A-Z][A-Za-z0-9]+: ?[A-Za-z0-9 ]+(?:[/.]|$)/
 
-/** Analysers of code share one format with scanners of settings: these are told by their rules. */
+/** Code analysers and configuration scanners share SARIF; the latter have rules in the catalogue. */
 function isPosture(observation, formatId, scanners) {
   const { check_id, cves, finding_type, outcome, source, title } = observation
   if (outcome !== 'fail' || cves.length > 0 || NOT_POSTURE.has(source)) return false
@@ -56,72 +42,73 @@ function isPosture(observation, formatId, scanners) {
 
 async function* recordsOf(path, product) {
   const splitter = product.createRecordSplitter({
-    knows: (row) => product.FORMATS.some((format) => format.recognises(row)),
+    matchesColumns: (row) => product.FORMATS.some((format) => format.matches(row)),
   })
   for await (const chunk of createReadStream(path)) yield* splitter.push(chunk)
   yield* splitter.end()
 }
 
 async function* observationsIn(path, product) {
-  const detect = product.formatDetector()
+  const detect = product.createFormatDetector()
   for await (const record of recordsOf(path, product)) {
     if ('error' in record) continue
     const parsed = product.parseRecord(record.bytes)
     const format = parsed.ok ? detect(parsed.value) : null
-    const reading = format?.read(parsed.value)
-    if (reading?.kind !== 'observations') continue
-    for (const observation of reading.observations) yield { format: format.id, observation }
+    const result = format?.parse(parsed.value)
+    if (result?.kind !== 'observations') continue
+    for (const observation of result.observations) yield { format: format.id, observation }
   }
 }
 
-const filesIn = async (folder) =>
+const listFiles = async (folder) =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** Counts a finding, and names its check when the catalogue does not know it. */
-function count(tally, observation, rule) {
+/** Counts a finding, and its check when it has no rule. */
+function countFinding(tally, observation, rule) {
   tally.failed += 1
   if (rule) {
-    tally.known += 1
+    tally.covered += 1
     return
   }
   const { source, check_id, provider, title } = observation
-  const name = [source, check_id, provider || '-', title].join(' | ')
-  tally.unknown.set(name, (tally.unknown.get(name) ?? 0) + 1)
+  const check = [source, check_id, provider || '-', title].join(' | ')
+  tally.unknownChecks.set(check, (tally.unknownChecks.get(check) ?? 0) + 1)
 }
 
-/** `{format: {failed, known, unknown: Map(check -> count)}}` of all files in the folder. */
-export async function coverageOf(folder) {
+/** Measures all files of the folder: `{format: {failed, covered, unknownChecks: Map(check -> count)}}`. */
+export async function measureCoverage(folder) {
   const product = await loadProduct()
   const scanners = new Set(product.RULES.flatMap((rule) => Object.keys(rule.checks)))
   const formats = {}
-  for (const path of await filesIn(folder)) {
+  for (const path of await listFiles(folder)) {
     for await (const { format, observation } of observationsIn(path, product)) {
       if (!isPosture(observation, format, scanners)) continue
-      formats[format] ??= { failed: 0, known: 0, unknown: new Map() }
-      const subject = { ...observation, resource_type: observation.resource.type }
-      count(formats[format], observation, product.ruleOf(subject))
+      formats[format] ??= { failed: 0, covered: 0, unknownChecks: new Map() }
+      const check = { ...observation, resource_type: observation.resource.type }
+      countFinding(formats[format], observation, product.ruleOf(check))
     }
   }
   return formats
 }
 
-const share = ({ failed, known }) => `${((100 * known) / Math.max(failed, 1)).toFixed(1)} %`
+const formatShare = ({ failed, covered }) =>
+  `${((100 * covered) / Math.max(failed, 1)).toFixed(1)} %`
 
-const line = (name, tally) =>
-  `${name.padEnd(20)} ${String(tally.known).padStart(7)} of ${String(tally.failed).padStart(7)}  ${share(tally)}`
+const formatLine = (name, tally) =>
+  `${name.padEnd(20)} ${String(tally.covered).padStart(7)} of ${String(tally.failed).padStart(7)}  ${formatShare(tally)}`
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [folder = '.'] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-  const formats = Object.entries(await coverageOf(folder)).sort(([a], [b]) => (a < b ? -1 : 1))
-  const all = { failed: 0, known: 0 }
+  const [folder = '.'] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+  const formats = Object.entries(await measureCoverage(folder)).sort(([a], [b]) => (a < b ? -1 : 1))
+  const total = { failed: 0, covered: 0 }
   for (const [name, tally] of formats) {
-    console.log(line(name, tally))
-    all.failed += tally.failed
-    all.known += tally.known
+    console.log(formatLine(name, tally))
+    total.failed += tally.failed
+    total.covered += tally.covered
     if (!process.argv.includes('--unknown')) continue
-    for (const [check, count] of tally.unknown) console.log(`    ${count} × ${check}`)
+    for (const [check, count] of tally.unknownChecks) console.log(`    ${count} × ${check}`)
   }
-  console.log(line('all', all))
+  console.log(formatLine('all', total))
 }

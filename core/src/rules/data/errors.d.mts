@@ -1,16 +1,20 @@
-export interface PlacedRule {
+export interface RuleInFile {
   readonly rule: unknown
   /** Relative to the catalogue's folder. */
   readonly file: string
 }
-export interface Fault {
-  readonly fault: string
+export interface CatalogueError {
+  readonly kind: string
   readonly file: string
   readonly message: string
 }
-export const LEAST: { readonly written: number; readonly others: number }
-export const findFaults: (
-  rules: readonly PlacedRule[],
+export interface MinRules {
+  readonly withGuidance: number
+  readonly withoutGuidance: number
+}
+export const MIN_RULES: MinRules
+export const findErrors: (
+  rules: readonly RuleInFile[],
   frameworks: ReadonlyMap<string, ReadonlySet<string>>,
-  least?: { readonly written: number; readonly others: number },
-) => readonly Fault[]
+  minRules?: MinRules,
+) => readonly CatalogueError[]

@@ -1,90 +1,94 @@
-import { isWritten, shapeFaults } from './rule-shape.mjs'
-import { alikeSentences } from './rule-texts.mjs'
+import { findShapeErrors, hasGuidance } from './rule-shape.mjs'
+import { findSimilarSentences } from './rule-texts.mjs'
 
-/** How many rules the catalogue has at least: written in full, and besides. */
-export const LEAST = { written: 120, others: 500 }
+/** How many rules the catalogue must have at least. */
+export const MIN_RULES = { withGuidance: 120, withoutGuidance: 500 }
 
 /**
- * Everything that is wrong with a catalogue: `rules` as `{rule, file}`, `frameworks` as the control
- * ids of each, `least` as the numbers of rules that it must have.
+ * Returns all errors of a catalogue: `rules` as `{rule, file}`, `frameworks` as the control ids of
+ * each framework, `minRules` as the numbers of rules that the catalogue must have.
  */
-export function findFaults(rules, frameworks, least = LEAST) {
+export function findErrors(rules, frameworks, minRules = MIN_RULES) {
   return [
-    ...rules.flatMap(({ rule, file }) => ofRule('shape', { rule, file }, shapeFaults(rule))),
-    ...rules.flatMap((one) => ofRule('place', one, placeFaults(one))),
-    ...rules.flatMap((one) => ofRule('control', one, controlFaults(one.rule, frameworks))),
-    ...twice('id', rules, ({ rule }) => [rule?.id]),
-    ...twice(
+    ...rules.flatMap((entry) => toErrors('shape', entry, findShapeErrors(entry.rule))),
+    ...rules.flatMap((entry) => toErrors('location', entry, findLocationErrors(entry))),
+    ...rules.flatMap((entry) => toErrors('control', entry, findControlErrors(entry, frameworks))),
+    ...findDuplicates('id', rules, ({ rule }) => [rule?.id]),
+    ...findDuplicates(
       'check',
       rules.filter(({ rule }) => !rule?.shared),
       checkKeys,
     ),
-    ...templates(rules),
-    ...tooFew(rules, least),
+    ...findTemplates(rules),
+    ...findMissingRules(rules, minRules),
   ]
 }
 
-const ofRule = (fault, { rule, file }, messages) =>
-  messages.map((message) => ({ fault, file, message: `${rule?.id ?? '?'}: ${message}` }))
+const toErrors = (kind, { rule, file }, messages) =>
+  messages.map((message) => ({ kind, file, message: `${rule?.id ?? '?'}: ${message}` }))
 
-/** <provider>/<service>.yaml, or full-<anything>.yaml beside it. */
-function placeFaults({ rule, file }) {
+/** A rule belongs to <provider>/<service>.yaml, with guidance to <provider>/full-<anything>.yaml. */
+function findLocationErrors({ rule, file }) {
   const [, folder = '', name = ''] = /([^/]+)\/([^/]+)\.yaml$/.exec(file) ?? []
-  if (folder !== rule?.provider) return [`stands in ${folder}/ and is about ${rule?.provider}`]
-  if (name.startsWith('full-') !== isWritten(rule)) {
-    return ['rules that are written in full stand in full-*.yaml, and no others']
+  if (folder !== rule?.provider) return [`is in ${folder}/, but its provider is ${rule?.provider}`]
+  if (name.startsWith('full-') !== hasGuidance(rule)) {
+    return ['rules with guidance belong to full-*.yaml, all others to other files']
   }
   return name.startsWith('full-') || name === rule.service
     ? []
     : [`belongs to ${rule.service}.yaml`]
 }
 
-function controlFaults(rule, frameworks) {
+function findControlErrors({ rule }, frameworks) {
   return Object.entries(rule?.controls ?? {}).flatMap(([framework, ids]) => {
-    const known = frameworks.get(framework)
-    if (!known) return [`${framework} is no framework that is known`]
+    const controls = frameworks.get(framework)
+    if (!controls) return [`${framework} is not a known framework`]
     return [ids]
       .flat()
-      .filter((id) => !known.has(id))
-      .map((id) => `${framework} has no ${id}`)
+      .filter((id) => !controls.has(id))
+      .map((id) => `${framework} has no control ${id}`)
   })
 }
 
-/** One name of a check is one problem, for each provider: some scanners use it for several. */
+/** A check identifier belongs to one rule for each provider: some scanners use one for several providers. */
 const checkKeys = ({ rule }) =>
   Object.entries(rule?.checks ?? {}).flatMap(([scanner, ids]) =>
     [ids].flat().map((id) => `${rule.provider}: ${scanner} ${String(id).toLowerCase()}`),
   )
 
-function twice(fault, rules, keysOf) {
-  const places = new Map()
-  for (const one of rules) {
-    for (const key of keysOf(one)) places.set(key, [...(places.get(key) ?? []), one])
+function findDuplicates(property, rules, keysOf) {
+  const entriesByKey = new Map()
+  for (const entry of rules) {
+    for (const key of keysOf(entry)) {
+      entriesByKey.set(key, [...(entriesByKey.get(key) ?? []), entry])
+    }
   }
-  return [...places]
-    .filter(([, found]) => found.length > 1)
-    .map(([key, found]) => ({
-      fault: `${fault} twice`,
-      file: found[1].file,
-      message: `${key} stands in ${found.map(({ rule }) => rule?.id).join(' and ')}`,
+  return [...entriesByKey]
+    .filter(([, entries]) => entries.length > 1)
+    .map(([key, entries]) => ({
+      kind: `duplicate ${property}`,
+      file: entries[1].file,
+      message: `${key} is in ${entries.map(({ rule }) => rule?.id).join(' and ')}`,
     }))
 }
 
-const templates = (rules) =>
-  alikeSentences(rules.map(({ rule }) => rule)).map(({ one, other, alike }) => ({
-    fault: 'template',
+const findTemplates = (rules) =>
+  findSimilarSentences(rules.map(({ rule }) => rule)).map(({ one, other, similarity }) => ({
+    kind: 'template',
     file: rules.find(({ rule }) => rule === one.rule)?.file ?? '',
-    message: `${one.rule.id} and ${other.rule.id} say almost the same (${alike.toFixed(2)}): ${one.sentence}`,
+    message: `${one.rule.id} and ${other.rule.id} have almost the same sentence (${similarity.toFixed(2)}): ${one.sentence}`,
   }))
 
-function tooFew(rules, least) {
-  const written = rules.filter(({ rule }) => isWritten(rule)).length
-  const others = rules.length - written
-  const fault = (message) => ({ fault: 'number', file: '', message })
+function findMissingRules(rules, minRules) {
+  const withGuidance = rules.filter(({ rule }) => hasGuidance(rule)).length
+  const withoutGuidance = rules.length - withGuidance
+  const toError = (message) => ({ kind: 'count', file: '', message })
   return [
-    ...(written < least.written
-      ? [fault(`${written} rules are written in full, not ${least.written}`)]
+    ...(withGuidance < minRules.withGuidance
+      ? [toError(`${withGuidance} rules with guidance, expected ${minRules.withGuidance}`)]
       : []),
-    ...(others < least.others ? [fault(`${others} other rules, not ${least.others}`)] : []),
+    ...(withoutGuidance < minRules.withoutGuidance
+      ? [toError(`${withoutGuidance} rules without guidance, expected ${minRules.withoutGuidance}`)]
+      : []),
   ]
 }

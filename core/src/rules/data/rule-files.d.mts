@@ -1,4 +1,4 @@
-import type { PlacedRule } from './errors.mjs'
+import type { RuleInFile } from './errors.mjs'
 
-export const readCatalogue: (folder?: string) => Promise<readonly PlacedRule[]>
-export const readFrameworks: (folder?: string) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
+export const loadCatalogue: (folder?: string) => Promise<readonly RuleInFile[]>
+export const loadFrameworks: (folder?: string) => Promise<ReadonlyMap<string, ReadonlySet<string>>>

@@ -1,58 +1,66 @@
-import { isWritten } from './rule-shape.mjs'
+import { hasGuidance } from './rule-shape.mjs'
 
-/** Words of a shingle: long enough to be a turn of phrase, short enough to survive a filled blank. */
-const SHINGLE = 3
+/** Words per shingle: long enough for a phrase, short enough to survive a replaced word. */
+const SHINGLE_SIZE = 3
 /** Shorter sentences share words by chance. */
-const LEAST_WORDS = 8
+const MIN_WORDS = 8
 /**
- * Two sentences of one template share most of their turns of phrase: with one word of fourteen
- * exchanged 0.6 of them, with two a third. Sentences that were written on their own share next to none.
+ * Two sentences from one template share most of their shingles: 0.6 of them when one word of fourteen
+ * differs, a third when two differ. Sentences that were written independently share almost none.
  */
-export const MOST_ALIKE = 0.25
+export const MAX_SIMILARITY = 0.25
 
 const wordsOf = (sentence) => sentence.toLowerCase().match(/[a-z0-9_:*.-]*[a-z0-9]/g) ?? []
 
 const shinglesOf = (words) =>
-  new Set(words.slice(SHINGLE - 1).map((_, at) => words.slice(at, at + SHINGLE).join(' ')))
+  new Set(
+    words.slice(SHINGLE_SIZE - 1).map((_, at) => words.slice(at, at + SHINGLE_SIZE).join(' ')),
+  )
 
-/** The sentences that say what is wrong and why it matters; steps and commands may be alike. */
+/** The sentences of the problem and its impact; steps and commands may repeat. */
 const sentencesOf = (rule) =>
   [rule.problem, rule.impact]
     .filter((text) => typeof text === 'string')
     .flatMap((text) => text.split(/(?<=[.!?])\s+/))
 
 function* sentencesIn(rules) {
-  for (const rule of rules.filter(isWritten)) {
+  for (const rule of rules.filter(hasGuidance)) {
     for (const sentence of sentencesOf(rule)) {
       const words = wordsOf(sentence)
-      if (words.length >= LEAST_WORDS) yield { rule, sentence, shingles: shinglesOf(words) }
+      if (words.length >= MIN_WORDS) yield { rule, sentence, shingles: shinglesOf(words) }
     }
   }
 }
 
-/** How many of both's turns of phrase two sentences share, 0 to 1. */
-const likeness = (shared, one, other) => shared / (one.shingles.size + other.shingles.size - shared)
+/** Returns the share of common shingles among all shingles of two sentences, 0 to 1. */
+const jaccardIndex = (shared, one, other) =>
+  shared / (one.shingles.size + other.shingles.size - shared)
 
-/** Pairs of sentences of different rules that were made from one template, the most alike first. */
-export function alikeSentences(rules, threshold = MOST_ALIKE) {
+/** Returns pairs of sentences of different rules that come from one template, the most similar first. */
+export function findSimilarSentences(rules, threshold = MAX_SIMILARITY) {
   const sentences = [...sentencesIn(rules)]
-  const holders = new Map()
+  const indexesByShingle = new Map()
   const pairs = []
-  for (const [at, one] of sentences.entries()) {
-    for (const [other, shared] of sharedWith(one, holders)) {
-      const pair = { one, other: sentences[other], alike: likeness(shared, one, sentences[other]) }
-      if (pair.other.rule !== one.rule && pair.alike >= threshold) pairs.push(pair)
+  for (const [index, one] of sentences.entries()) {
+    for (const [otherIndex, shared] of countShared(one, indexesByShingle)) {
+      const other = sentences[otherIndex]
+      const similarity = jaccardIndex(shared, one, other)
+      if (other.rule !== one.rule && similarity >= threshold) pairs.push({ one, other, similarity })
     }
-    for (const shingle of one.shingles) holders.set(shingle, [...(holders.get(shingle) ?? []), at])
+    for (const shingle of one.shingles) {
+      indexesByShingle.set(shingle, [...(indexesByShingle.get(shingle) ?? []), index])
+    }
   }
-  return pairs.sort((a, b) => b.alike - a.alike)
+  return pairs.sort((a, b) => b.similarity - a.similarity)
 }
 
-/** How many shingles of a sentence each earlier one has, by its place. */
-function sharedWith({ shingles }, holders) {
+/** Counts the shingles that a sentence shares with each earlier one, by the index of the latter. */
+function countShared({ shingles }, indexesByShingle) {
   const counts = new Map()
   for (const shingle of shingles) {
-    for (const place of holders.get(shingle) ?? []) counts.set(place, (counts.get(place) ?? 0) + 1)
+    for (const index of indexesByShingle.get(shingle) ?? []) {
+      counts.set(index, (counts.get(index) ?? 0) + 1)
+    }
   }
   return counts
 }

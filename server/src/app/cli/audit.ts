@@ -5,7 +5,7 @@ import { readCheckpointFile } from '../../capabilities/audit-log/checkpoint-file
 import { CHECKPOINT_FILE, installationKey } from '../process/audit-keys.ts'
 import { withDatabase } from './with-database.ts'
 
-const TAMPERED = 1
+const EXIT_DAMAGED = 1
 
 const verify = () =>
   withDatabase(async ({ config, database }) => {
@@ -16,20 +16,20 @@ const verify = () =>
       externalCheckpoint: await readCheckpointFile(join(config.dataDir, CHECKPOINT_FILE)),
     })
     process.stdout.write(
-      `${entries} entries proved, ${checkpoints} signed checkpoints agree, ` +
-        `${unsealed} committed entries are not sealed yet\n`,
+      `${entries} entries verified, ${checkpoints} signed checkpoints match, ` +
+        `${unsealed} committed entries not sealed yet\n`,
     )
     if (problem === null) return
     const { position, reason } = problem
     process.stderr.write(`stance: The audit log is damaged at position ${position}: `)
     process.stderr.write(`${FAULTS[reason]}\n`)
-    process.exitCode = TAMPERED
+    process.exitCode = EXIT_DAMAGED
   })
 
 export const addAuditCommand = (stance: Command) => {
   const audit = stance.command('audit').description('work with the audit log').helpCommand(false)
   audit
     .command('verify')
-    .description('prove that the audit log is whole and unchanged; exit code 1 if it is not')
+    .description('verify that the audit log is complete and unchanged; exit code 1 if it is not')
     .action(verify)
 }

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
-import { DatabaseError } from 'pg'
 import { AppError } from '../../kernel/app-error.ts'
-import { isDatabaseUnavailable } from '../../platform/db/transaction.ts'
+import { isProcessError, UsageError } from '../../kernel/process-error.ts'
+import { isDatabaseError, isDatabaseUnavailable } from '../../platform/db/transaction.ts'
 import { VERSION } from '../../platform/package-paths.ts'
 import { addAuditCommand } from './audit.ts'
 import { addConfigCommand } from './config.ts'
@@ -19,20 +19,20 @@ import { addTokenCommand } from './token.ts'
 const USAGE_ERROR = 2
 const FAILURE = 1
 
-const program = (): Command => {
+const buildProgram = (): Command => {
   const stance = new Command('stance')
-    .description('Security posture of many cloud accounts: findings in, findings out.')
+    .description('Cloud security posture service.')
     .version(VERSION, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
-    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 called wrongly.')
+    .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 usage error.')
     .configureOutput({
       outputError: (text, write) => write(text.replace(/^error: /, 'stance: ')),
     })
     .showHelpAfterError('See: stance --help')
     .showSuggestionAfterError()
     .exitOverride()
-  const add = [
+  const commands = [
     addServeCommand,
     addTokenCommand,
     addImportCommand,
@@ -46,7 +46,7 @@ const program = (): Command => {
     addExportCommand,
     addRestoreCommand,
   ]
-  for (const addCommand of add) addCommand(stance)
+  for (const addCommand of commands) addCommand(stance)
   for (const command of stance.commands) {
     command.showHelpAfterError(`See: stance ${command.name()} --help`)
   }
@@ -55,33 +55,33 @@ const program = (): Command => {
 
 const NO_SUCH_TABLE = '42P01'
 
-/** A failure of the machine or of the database says itself what it is; of a defect the stack does. */
-const describe = (error: unknown): string => {
+/** The message of an expected failure; the stack of a defect. */
+const messageFor = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
-  if (error instanceof AppError || 'path' in error) return error.message
+  if (isProcessError(error) || error instanceof AppError || 'path' in error) return error.message
   if (code === NO_SUCH_TABLE) return 'The database has not been set up; run: stance migrate'
-  if (error instanceof DatabaseError) return `The database refused: ${error.message} (${code})`
+  if (isDatabaseError(error)) return `Database error: ${error.message} (${code})`
   if (isDatabaseUnavailable(error)) return `The database does not answer: ${error.message || code}`
   return 'syscall' in error ? error.message : (error.stack ?? error.message)
 }
 
-/** What a failure says, and the exit code that it gives. */
-const explain = (error: unknown): { message: string; code: number } => {
+/** The message on standard error and the exit code for a failure. */
+const outcomeOf = (error: unknown): { message: string; code: number } => {
   if (error instanceof CommanderError) {
     return { message: '', code: error.exitCode === 0 ? 0 : USAGE_ERROR }
   }
-  const usage = error instanceof AppError && error.code === 'BAD_REQUEST'
-  return { message: `stance: ${describe(error)}\n`, code: usage ? USAGE_ERROR : FAILURE }
+  const code = error instanceof UsageError ? USAGE_ERROR : FAILURE
+  return { message: `stance: ${messageFor(error)}\n`, code }
 }
 
-/** Runs one command. Answers the exit code: 0 done, 1 failed, 2 called wrongly. */
+/** Runs one command. Returns the exit code: 0 success, 1 failure, 2 usage error. */
 export const runCommandLine = async (args: readonly string[]): Promise<number> => {
   try {
-    await program().parseAsync([...args], { from: 'user' })
+    await buildProgram().parseAsync([...args], { from: 'user' })
     return Number(process.exitCode ?? 0)
   } catch (error) {
-    const { message, code } = explain(error)
+    const { message, code } = outcomeOf(error)
     process.stderr.write(message)
     return code
   }

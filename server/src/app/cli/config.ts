@@ -4,7 +4,7 @@ import { describeConfig, loadConfig } from '../../platform/config.ts'
 export const addConfigCommand = (stance: Command) =>
   stance
     .command('config')
-    .description('print every setting, its value and where that comes from')
+    .description('print every setting with its value and source')
     .action(() => {
       const config = loadConfig()
       const rows = describeConfig(config).map((row) => ({ ...row, value: row.value || '(empty)' }))

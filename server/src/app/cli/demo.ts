@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { conflict } from '../../kernel/app-error.ts'
+import { CommandError } from '../../kernel/process-error.ts'
 import { auditCommand } from '../process/command-audit.ts'
 import { loadDemo, removeDemo } from '../process/demo.ts'
 import { withMigratedDatabase } from './with-database.ts'
@@ -16,14 +16,12 @@ const run = ({ remove }: { remove?: true }) =>
         at: new Date(),
         detail,
       })
-      process.stdout.write(`Removed the demonstration company with its ${findings} findings\n`)
+      process.stdout.write(`Removed the demo company and its ${findings} findings\n`)
       return
     }
     const loaded = await loadDemo(config, connection, { now: new Date() })
     if (!loaded) {
-      throw conflict(
-        'The database holds findings already; the demonstration goes into an empty one',
-      )
+      throw new CommandError('The database already contains findings; the demo needs an empty one')
     }
     const detail = { ...loaded }
     await auditCommand(connection, {
@@ -39,6 +37,6 @@ const run = ({ remove }: { remove?: true }) =>
 export const addDemoCommand = (stance: Command) =>
   stance
     .command('demo')
-    .description('load a demonstration company into an empty database')
-    .option('--remove', 'remove it again, and nothing else')
+    .description('load a demo company into an empty database')
+    .option('--remove', 'remove the demo data, and nothing else')
     .action(run)

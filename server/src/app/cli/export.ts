@@ -2,51 +2,62 @@ import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import type { Command } from 'commander'
-import { badRequest, conflict } from '../../kernel/app-error.ts'
+import { CommandError, UsageError } from '../../kernel/process-error.ts'
 import { writeArchive } from '../../platform/db/archive/write-archive.ts'
 import { VERSION } from '../../platform/package-paths.ts'
 import { systemClock } from '../../platform/system-clock.ts'
 import { auditCommand } from '../process/command-audit.ts'
-import { archiveProgress, endWhenStopped, filesBeside, showArchived } from './archive-report.ts'
+import {
+  archiveProgress,
+  destroyOnSignal,
+  filesToKeep,
+  printArchiveSummary,
+} from './archive-report.ts'
 import { withDatabase } from './with-database.ts'
 
 type Write<T> = (destination: Writable) => Promise<T>
 
 const OWNER_ONLY = 0o600
 
-/** The file appears when it is whole. */
-const intoFile = async <T>(path: string, write: Write<T>): Promise<T> => {
-  if (existsSync(path)) throw conflict(`${path} exists already; name a new file`)
-  const unfinished = `${path}.${process.pid}`
-  const file = await open(unfinished, 'w', OWNER_ONLY).catch((error: Error) => {
-    throw badRequest(`The file cannot be made: ${error.message}`)
+/** The file appears under its name only when it is complete. */
+const writeToFile = async <T>(path: string, write: Write<T>): Promise<T> => {
+  if (existsSync(path)) throw new CommandError(`${path} already exists; name a new file`)
+  const temporaryPath = `${path}.${process.pid}`
+  const file = await open(temporaryPath, 'w', OWNER_ONLY).catch((error: Error) => {
+    throw new UsageError(`Cannot create the file: ${error.message}`)
   })
   const destination = file.createWriteStream({ flush: true })
   try {
     const result = await write(destination)
-    await rename(unfinished, path)
+    await rename(temporaryPath, path)
     return result
   } catch (error) {
     destination.destroy()
-    await rm(unfinished, { force: true })
+    await rm(temporaryPath, { force: true })
     throw error
   }
 }
 
-const intoStandardOutput = <T>(write: Write<T>): Promise<T> => {
+const writeToStandardOutput = <T>(write: Write<T>): Promise<T> => {
   if (process.stdout.isTTY) {
-    throw badRequest('An archive is not readable; name a file, or pass standard output on')
+    throw new UsageError(
+      'Refusing to write binary data to a terminal; name a file or redirect standard output',
+    )
   }
-  // Of other commands a reader may leave early. Here it is a failure, which ends the export.
+  // For other commands a closed pipe is fine. Here it is a failure, which ends the export.
   process.stdout.removeAllListeners('error')
   return write(process.stdout).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EPIPE' ? conflict('Standard output was closed before the end') : error
+    throw error.code === 'EPIPE'
+      ? new CommandError('Standard output was closed before the end')
+      : error
   })
 }
 
-const nameFilesBeside = (files: readonly string[]) => {
+const printFilesToKeep = (files: readonly string[]) => {
   if (files.length === 0) return
-  process.stderr.write('The archive holds no keys and no account file. Keep with it:\n')
+  process.stderr.write(
+    'The archive does not contain keys or the accounts file. Back up these files too:\n',
+  )
   for (const file of files) process.stderr.write(`  ${file}\n`)
 }
 
@@ -54,12 +65,12 @@ const run = (path: string) =>
   withDatabase(async ({ config, database: { address, connection } }) => {
     const createdAt = systemClock()
     const write = (destination: Writable) => {
-      endWhenStopped(destination)
+      destroyOnSignal(destination)
       const options = { productVersion: VERSION, createdAt, onProgress: archiveProgress() }
       return writeArchive(address, destination, options)
     }
     const toFile = path !== '-'
-    const summary = await (toFile ? intoFile(path, write) : intoStandardOutput(write))
+    const summary = await (toFile ? writeToFile(path, write) : writeToStandardOutput(write))
     await auditCommand(connection, {
       resource_type: 'system',
       action: 'exportDatabase',
@@ -67,13 +78,13 @@ const run = (path: string) =>
       at: systemClock(),
       detail: { ...summary },
     })
-    showArchived('Exported', summary, createdAt, toFile ? process.stdout : process.stderr)
-    nameFilesBeside(filesBeside(config))
+    printArchiveSummary('Exported', summary, createdAt, toFile ? process.stdout : process.stderr)
+    printFilesToKeep(filesToKeep(config))
   })
 
 export const addExportCommand = (stance: Command) =>
   stance
     .command('export')
-    .description('write everything in the database into one archive, beside a running service')
-    .argument('<path>', 'the new file, or - for standard output')
+    .description('export the whole database to one archive; the service may be running')
+    .argument('<path>', 'the file to create, or - for standard output')
     .action(run)

@@ -9,15 +9,12 @@ import {
   importFindings,
 } from '../../capabilities/findings/import/import.service.ts'
 import { NEXT_FILE } from '../../capabilities/findings/import/import-parsing.service.ts'
-import type { ImportReport } from '../../capabilities/findings/import/import-summary.ts'
-import { badRequest, conflict } from '../../kernel/app-error.ts'
-import { UNRESTRICTED } from '../../kernel/data-scope.ts'
-import { systemClock } from '../../platform/system-clock.ts'
-import { newUuid } from '../../platform/uuid.ts'
-import { importDeps } from '../deps.ts'
-import { loadAccountFile } from '../process/account-file.ts'
+import type { ImportSummary } from '../../capabilities/findings/import/import-summary.ts'
+import { CommandError, UsageError } from '../../kernel/process-error.ts'
 import { auditCommand } from '../process/command-audit.ts'
-import { plain } from './plain-bytes.ts'
+import { commandContext } from '../process/command-context.ts'
+import { decompress } from './plain-bytes.ts'
+import { clearProgressLine, progressLine } from './progress-line.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 interface ImportOptions {
@@ -28,77 +25,70 @@ interface ImportOptions {
 
 type Input = AsyncIterable<Uint8Array | typeof NEXT_FILE>
 
-/** Opened when it is read, for a folder may hold more files than a process may open. */
-async function* bytesOf(name: string, open: () => AsyncIterable<Uint8Array>) {
+/** Opens the input lazily: a folder may hold more files than a process may have open. */
+async function* readBytes(name: string, open: () => AsyncIterable<Uint8Array>) {
   try {
-    yield* plain(open())
+    yield* decompress(open())
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw conflict(`${name} cannot be read to its end (${reason}); what came before is imported`)
-  }
-}
-
-const fileBytes = (file: string) => bytesOf(file, () => createReadStream(file))
-
-const filesOf = async (path: string): Promise<string[]> => {
-  const found = await stat(path).catch(() => {
-    throw badRequest(`There is no file or folder ${path}`)
-  })
-  if (!found.isDirectory()) return [path]
-  const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-  if (files.length === 0) throw badRequest(`The folder ${path} holds no files`)
-  return files.sort()
-}
-
-/** Several files of one complete export are one run: what one of them lacks another may hold. */
-async function* joined(files: readonly string[]): Input {
-  for (const file of files) {
-    yield* fileBytes(file)
-    yield NEXT_FILE
-  }
-}
-
-const inputsOf = async (path: string, complete: boolean): Promise<[string, Input][]> => {
-  const stdin = 'standard input'
-  if (path === '-') return [[stdin, bytesOf(stdin, () => process.stdin)]]
-  const files = await filesOf(path)
-  if (complete) return [[path, joined(files)]]
-  return files.map((file) => [file, fileBytes(file)])
-}
-
-const PROGRESS_MS = 200
-
-/** A line that is written over, where somebody watches. */
-const progressLine = (name: string): NonNullable<ImportRequest['onProgress']> => {
-  if (!process.stderr.isTTY) return () => {}
-  let shownAt = 0
-  return ({ read, accepted, duplicates, rejected }) => {
-    if (Date.now() - shownAt < PROGRESS_MS) return
-    shownAt = Date.now()
-    process.stderr.write(
-      `\r\x1b[K${name}: ${read} read, ${accepted} new, ${duplicates} known, ${rejected} rejected`,
+    throw new CommandError(
+      `Reading ${name} ended unexpectedly (${reason}); the records before that are imported`,
     )
   }
 }
 
-const show = (name: string, report: ImportReport) => {
-  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
-  const { format, read, accepted, duplicates, resolved, rejected, errors } = report
-  process.stdout.write(
-    `${name}: ${format || 'no known format'}, ${read} read, ${accepted} new, ` +
-      `${duplicates} known, ${resolved} resolved, ${rejected} rejected\n`,
-  )
-  if (read === 0) process.stderr.write('  there are no records in it\n')
-  for (const { position, field, message } of errors) {
-    const where = position === 0 ? '' : `record ${position}${field ? `, ${field}` : ''}: `
-    process.stderr.write(`  ${where}${message}\n`)
+const readFileBytes = (file: string) => readBytes(file, () => createReadStream(file))
+
+const listFiles = async (path: string): Promise<string[]> => {
+  const stats = await stat(path).catch(() => {
+    throw new UsageError(`No such file or folder: ${path}`)
+  })
+  if (!stats.isDirectory()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+  if (files.length === 0) throw new UsageError(`The folder ${path} contains no files`)
+  return files.sort()
+}
+
+/** The files of one full scan are one run: what one file does not list, another may. */
+async function* concatenate(files: readonly string[]): Input {
+  for (const file of files) {
+    yield* readFileBytes(file)
+    yield NEXT_FILE
   }
 }
 
-const NOTHING_TAKEN = 1
+const openInputs = async (path: string, complete: boolean): Promise<[string, Input][]> => {
+  const stdin = 'standard input'
+  if (path === '-') return [[stdin, readBytes(stdin, () => process.stdin)]]
+  const files = await listFiles(path)
+  if (complete) return [[path, concatenate(files)]]
+  return files.map((file) => [file, readFileBytes(file)])
+}
+
+const showProgress = (name: string): NonNullable<ImportRequest['onProgress']> =>
+  progressLine(
+    ({ read, accepted, duplicates, rejected }) =>
+      `${name}: ${read} read, ${accepted} new, ${duplicates} known, ${rejected} rejected`,
+  )
+
+const printSummary = (name: string, report: ImportSummary) => {
+  clearProgressLine()
+  const { format, read, accepted, duplicates, resolved, rejected, errors } = report
+  process.stdout.write(
+    `${name}: ${format || 'unknown format'}, ${read} read, ${accepted} new, ` +
+      `${duplicates} known, ${resolved} resolved, ${rejected} rejected\n`,
+  )
+  if (read === 0) process.stderr.write('  the input contains no records\n')
+  for (const { position, field, message } of errors) {
+    const location = position === 0 ? '' : `record ${position}${field ? `, ${field}` : ''}: `
+    process.stderr.write(`  ${location}${message}\n`)
+  }
+}
+
+const NOTHING_IMPORTED = 1
 
 const importOne = async (deps: ImportDeps, name: string, input: Input, options: ImportOptions) => {
   const report = await importFindings(deps, {
@@ -107,27 +97,23 @@ const importOne = async (deps: ImportDeps, name: string, input: Input, options: 
     complete: options.complete,
     accounts: options.account,
     at: null,
-    onProgress: progressLine(name),
+    onProgress: showProgress(name),
   })
-  show(name, report)
+  printSummary(name, report)
   const { accepted, duplicates, read, rejected } = report
-  if (rejected >= read && accepted + duplicates === 0) process.exitCode = NOTHING_TAKEN
+  if (rejected >= read && accepted + duplicates === 0) process.exitCode = NOTHING_IMPORTED
   return report
 }
 
 const run = async (path: string, options: ImportOptions) => {
   if (options.account.length > 0 && !options.complete) {
-    throw badRequest('--account says what a complete input covers, so it needs --complete')
+    throw new UsageError('--account names the accounts that a full scan covers; add --complete')
   }
-  const inputs = await inputsOf(path, options.complete)
+  const inputs = await openInputs(path, options.complete)
   await withMigratedDatabase(async ({ config, database }) => {
-    const deps = importDeps(database.connection, UNRESTRICTED, {
-      accountFile: await loadAccountFile(config),
-      now: systemClock,
-      newId: newUuid,
-    })
+    const context = await commandContext(config, database.connection)
     for (const [name, input] of inputs) {
-      const { errors: _, ...report } = await importOne(deps, name, input, options)
+      const { errors: _, ...report } = await importOne(context, name, input, options)
       await auditCommand(database.connection, {
         resource_type: 'findings',
         action: 'importFindings',
@@ -140,10 +126,10 @@ const run = async (path: string, options: ImportOptions) => {
 }
 
 const HELP = `
-A folder is read with all that is in it. Each file is imported by itself; with --complete all of
-them are one export. Records that cannot be taken are listed on standard error.
+A folder is read recursively. Each file is an import of its own; with --complete all files together
+are one full scan. Rejected records are listed on standard error.
 
-Exit codes: 0 imported, 1 failed or nothing could be taken from some file, 2 called wrongly.
+Exit codes: 0 success, 1 failure or a file of which nothing was imported, 2 usage error.
 
 Examples:
   stance import findings.json
@@ -154,14 +140,14 @@ export const addImportCommand = (stance: Command) =>
   stance
     .command('import')
     .description("import a scanner's output: a file, a folder of files, or - for standard input")
-    .argument('<path>', 'what to import: JSON, JSON lines or CSV, any of them compressed by gzip')
+    .argument('<path>', 'what to import: JSON, JSON lines or CSV, optionally compressed with gzip')
     .addOption(
-      new Option('--format <format>', 'take every record as this format')
+      new Option('--format <format>', 'parse every record as this format')
         .choices(['auto', ...FORMATS.map(({ id }) => id)])
-        .default('auto', 'told from each record'),
+        .default('auto', 'detected per record'),
     )
-    .option('--complete', 'it is all that its checks report: resolve what is missing in it')
-    .option('--account <id...>', 'with --complete: it covers exactly these accounts')
+    .option('--complete', 'the input is a full scan: resolve findings that it no longer reports')
+    .option('--account <id...>', 'with --complete: the scan covers exactly these accounts')
     .addHelpText('after', HELP)
     .action((path: string, { format, complete = false, account = [] }: Partial<ImportOptions>) =>
       run(path, { format: format ?? 'auto', complete, account }),

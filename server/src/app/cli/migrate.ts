@@ -7,7 +7,7 @@ import { withDatabase } from './with-database.ts'
 export const addMigrateCommand = (stance: Command) =>
   stance
     .command('migrate')
-    .description('bring the database schema up to date')
+    .description('migrate the database schema')
     .action(() =>
       withDatabase(async ({ database, log }) => {
         const applied = await migrate(database.address, MIGRATIONS)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { openApiText } from '../capabilities.ts'
+import { openApiText } from '../api-document.ts'
 
 export const addOpenApiCommand = (stance: Command) =>
   stance

@@ -3,17 +3,17 @@ import { createGunzip } from 'node:zlib'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 
-/** The plain bytes of a stream that may be compressed: told by its content, not by its name. */
-export async function* plain(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const pieces = source[Symbol.asyncIterator]()
-  const first = await pieces.next()
-  const whole = async function* () {
-    for (let next = first; !next.done; next = await pieces.next()) yield next.value
+/** Decompresses a stream if its content, not its name, says that it is gzip. */
+export async function* decompress(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  const allChunks = async function* () {
+    for (let next = first; !next.done; next = await chunks.next()) yield next.value
   }
-  const compressed = !first.done && GZIP.equals(first.value.subarray(0, GZIP.length))
-  if (!compressed) return yield* whole()
+  const isCompressed = !first.done && GZIP.equals(first.value.subarray(0, GZIP.length))
+  if (!isCompressed) return yield* allChunks()
   const gunzip = createGunzip()
-  // A failure of either end reaches whoever reads the other.
-  pipeline(whole(), gunzip).catch(() => {})
+  // The pipeline destroys both ends on failure, so the reader of `gunzip` sees the error.
+  pipeline(allChunks(), gunzip).catch(() => {})
   yield* gunzip
 }

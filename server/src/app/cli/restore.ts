@@ -1,18 +1,18 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Command } from 'commander'
-import { badRequest } from '../../kernel/app-error.ts'
+import { UsageError } from '../../kernel/process-error.ts'
 import { restoreArchive } from '../../platform/db/archive/restore-archive.ts'
 import { MIGRATIONS, VERSION } from '../../platform/package-paths.ts'
 import { systemClock } from '../../platform/system-clock.ts'
 import { auditCommand } from '../process/command-audit.ts'
-import { archiveProgress, endWhenStopped, showArchived } from './archive-report.ts'
+import { archiveProgress, destroyOnSignal, printArchiveSummary } from './archive-report.ts'
 import { withDatabase } from './with-database.ts'
 
-const sourceOf = async (path: string): Promise<Readable> => {
+const openSource = async (path: string): Promise<Readable> => {
   if (path === '-') return process.stdin
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? badRequest(`There is no file ${path}`) : error
+    throw error.code === 'ENOENT' ? new UsageError(`No such file: ${path}`) : error
   })
   return file.createReadStream()
 }
@@ -20,8 +20,8 @@ const sourceOf = async (path: string): Promise<Readable> => {
 const run = (path: string) =>
   withDatabase(async ({ config, database: { address, connection } }) => {
     const startedAt = systemClock()
-    const source = await sourceOf(path)
-    endWhenStopped(source)
+    const source = await openSource(path)
+    destroyOnSignal(source)
     const summary = await restoreArchive(address, source, {
       migrations: MIGRATIONS,
       productVersion: VERSION,
@@ -34,15 +34,15 @@ const run = (path: string) =>
       at: systemClock(),
       detail: { ...summary },
     })
-    showArchived('Restored and verified', summary, startedAt, process.stdout)
+    printArchiveSummary('Restored and verified', summary, startedAt, process.stdout)
     process.stderr.write(
-      `Before you start the service, put its token.key, audit.key and account file into ${config.dataDir}\n`,
+      `Before you start the service, copy its token.key, audit.key and accounts file to ${config.dataDir}\n`,
     )
   })
 
 export const addRestoreCommand = (stance: Command) =>
   stance
     .command('restore')
-    .description('fill an empty database with what an archive holds, and verify it')
-    .argument('<path>', 'an archive that `stance export` wrote, or - for standard input')
+    .description('restore an archive into an empty database and verify it')
+    .argument('<path>', 'an archive written by `stance export`, or - for standard input')
     .action(run)

@@ -5,49 +5,49 @@ import { type Config, loadConfig } from '../../platform/config.ts'
 import { createLogger, type Logger } from '../../platform/logger.ts'
 import { type RunningService, startService } from '../process/start-service.ts'
 
-/** After SIGTERM requests still arrive, until whoever sends them has learnt of it. */
-const GRACE_MS = 5_000
+/** After SIGTERM, requests keep arriving until load balancers see that the service is not ready. */
+const DRAIN_MS = 5_000
 const FORCED = 1
 
-/** Settles when the process is asked to stop. A second request does not wait for anything. */
+/** Resolves with the drain time when the process is asked to stop. A second signal exits at once. */
 const stopRequested = (): Promise<number> =>
   new Promise((resolve) => {
-    let asked = false
-    const ask = (graceMs: number) => () => {
-      if (asked) process.exit(FORCED)
-      asked = true
-      resolve(graceMs)
+    let isStopRequested = false
+    const requestStop = (drainMs: number) => () => {
+      if (isStopRequested) process.exit(FORCED)
+      isStopRequested = true
+      resolve(drainMs)
     }
-    process.on('SIGTERM', ask(GRACE_MS))
-    process.on('SIGINT', ask(0))
+    process.on('SIGTERM', requestStop(DRAIN_MS))
+    process.on('SIGINT', requestStop(0))
   })
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const printLine = (line: string) => process.stderr.write(`${line}\n`)
 
-const showSignIn = (url: string) => {
-  say(`  Sign in with a token of one of the roles ${ROLES.join(', ')}:`)
-  say('')
-  say('    TOKEN=$(bin/stance token --role admin)')
-  say(`    curl -H "Authorization: Bearer $TOKEN" "${url}/api/v1/findings?per_page=5"`)
-  say('')
+const printSignIn = (url: string) => {
+  printLine(`  Sign in with a token for one of the roles ${ROLES.join(', ')}:`)
+  printLine('')
+  printLine('    TOKEN=$(bin/stance token --role admin)')
+  printLine(`    curl -H "Authorization: Bearer $TOKEN" "${url}/api/v1/findings?per_page=5"`)
+  printLine('')
 }
 
-const welcome = ({ url }: RunningService, { dataDir, auth }: Config) => {
-  say('')
-  say(`  Stance answers at ${url}   (API: ${url}/docs)`)
-  say('')
-  if (acceptsBuiltIn(auth)) showSignIn(url)
-  say(`  Data is in ${dataDir}. Ctrl-C stops.`)
-  say('')
+const printWelcome = ({ url }: RunningService, { dataDir, auth }: Config) => {
+  printLine('')
+  printLine(`  Stance is running at ${url}   (API: ${url}/docs)`)
+  printLine('')
+  if (acceptsBuiltIn(auth)) printSignIn(url)
+  printLine(`  Data directory: ${dataDir}. Press Ctrl-C to stop.`)
+  printLine('')
 }
 
-/** A defect that nobody waits for must not end everybody's requests; a broken state must. */
-const watchForDefects = (log: Logger) => {
+/** An unhandled rejection must not end other requests; an uncaught exception leaves a broken state. */
+const logUncaughtErrors = (log: Logger) => {
   process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'a failure that nothing waited for')
+    log.error({ err: error }, 'unhandled rejection')
   })
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'the process ends because of a defect')
+    log.fatal({ err: error }, 'uncaught exception; exiting')
     process.exit(FORCED)
   })
 }
@@ -56,13 +56,13 @@ const serve = async (options: { demo?: boolean }) => {
   const loaded = loadConfig()
   const config = { ...loaded, demo: loaded.demo || options.demo === true }
   const log = createLogger(config.log.level)
-  watchForDefects(log)
+  logUncaughtErrors(log)
   const stop = stopRequested()
-  if (process.stderr.isTTY) say(config.demo ? 'Starting with a demonstration …' : 'Starting …')
+  if (process.stderr.isTTY) printLine(config.demo ? 'Starting with demo data …' : 'Starting …')
   const service = await startService(config, log)
   try {
-    const asked = await Promise.race([service.ready, stop])
-    if (asked === undefined) welcome(service, config)
+    const drainMs = await Promise.race([service.ready, stop])
+    if (drainMs === undefined) printWelcome(service, config)
   } catch (error) {
     await service.stop(0)
     throw error
@@ -73,10 +73,10 @@ const serve = async (options: { demo?: boolean }) => {
 export const addServeCommand = (stance: Command) =>
   stance
     .command('serve')
-    .description('serve the API until it is asked to stop')
-    .option('--demo', 'load a demonstration company if the embedded database is empty')
+    .description('serve the API until stopped')
+    .option('--demo', 'load a demo company if the embedded database is empty')
     .addHelpText(
       'after',
-      '\nSettings come from stance.yaml and the environment, see: stance config',
+      '\nSettings come from stance.yaml and the environment; see: stance config',
     )
     .action(serve)

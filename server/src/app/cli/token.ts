@@ -1,7 +1,7 @@
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { conflict } from '../../kernel/app-error.ts'
 import { PERMISSIONS, ROLES, type Role } from '../../kernel/caller.ts'
+import { CommandError } from '../../kernel/process-error.ts'
 import { issueToken } from '../../platform/auth/built-in-tokens.ts'
 import { acceptsBuiltIn } from '../../platform/auth/issuer-settings.ts'
 import { tokenKey } from '../../platform/auth/key-files.ts'
@@ -19,20 +19,20 @@ interface TokenOptions {
 }
 
 const SECONDS_PER_HOUR = 3600
-const LONGEST_HOURS = 24 * 366
+const MAX_HOURS = 24 * 366
 
-const hours = (text: string): number => {
+const parseHours = (text: string): number => {
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value < 1 || value > LONGEST_HOURS) {
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${LONGEST_HOURS}.`)
+  if (!/^\d+$/.test(text) || value < 1 || value > MAX_HOURS) {
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_HOURS}.`)
   }
   return value
 }
 
-const print = async (options: TokenOptions) => {
+const printToken = async (options: TokenOptions) => {
   const config = loadConfig()
   if (!acceptsBuiltIn(config.auth)) {
-    throw conflict(
+    throw new CommandError(
       'Built-in tokens are off: an identity provider issues them, or STANCE_BUILT_IN_TOKENS is off. Set it to on to accept both',
     )
   }
@@ -58,15 +58,19 @@ const print = async (options: TokenOptions) => {
 export const addTokenCommand = (stance: Command) =>
   stance
     .command('token')
-    .description('print a bearer token of this installation')
+    .description('print a bearer token for this installation')
+    .addOption(new Option('--role <role>', 'role').choices(ROLES).makeOptionMandatory())
+    .option('--subject <name>', 'subject of the token (default: <role>@stance.local)')
+    .option('--account <id...>', 'restrict to these accounts (default: every account)')
     .addOption(
-      new Option('--role <role>', 'what the bearer may do').choices(ROLES).makeOptionMandatory(),
+      new Option('--provider <name...>', 'restrict to these cloud providers').choices(PROVIDERS),
     )
-    .option('--subject <name>', 'who it is for (default: <role>@stance.local)')
-    .option('--account <id...>', 'see these accounts only (default: every account)')
-    .addOption(new Option('--provider <name...>', 'see these clouds only').choices(PROVIDERS))
-    .option('--region <name...>', 'see these regions only')
-    .option('--application <id...>', 'see these applications only')
-    .addOption(new Option('--permission <name...>', 'grant beyond the role').choices(PERMISSIONS))
-    .option('--hours <number>', 'how long it is good for', hours, 12)
-    .action(print)
+    .option('--region <name...>', 'restrict to these regions')
+    .option('--application <id...>', 'restrict to these applications')
+    .addOption(
+      new Option('--permission <name...>', 'grant permissions beyond the role').choices(
+        PERMISSIONS,
+      ),
+    )
+    .option('--hours <number>', 'lifetime in hours', parseHours, 12)
+    .action(printToken)

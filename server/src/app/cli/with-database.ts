@@ -1,4 +1,4 @@
-import { conflict } from '../../kernel/app-error.ts'
+import { CommandError } from '../../kernel/process-error.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { createLogger, type Logger } from '../../platform/logger.ts'
@@ -12,27 +12,27 @@ export interface CommandContext {
 }
 
 /**
- * Rejects when the process is asked to stop, so that a command gives back its database: what it
- * started itself must not stay behind.
+ * Rejects when the process is asked to stop, so that the command closes its database and does not
+ * leave an embedded server running.
  */
-const interrupted = (): Promise<never> =>
+const rejectOnSignal = (): Promise<never> =>
   new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
-        // Somebody may be waiting for more of it, and would keep the process from its end.
+        // A pending read of standard input would keep the process alive.
         process.stdin.destroy()
-        reject(conflict(`Stopped by ${signal}`))
+        reject(new CommandError(`Stopped by ${signal}`))
       })
     }
   })
 
-/** Runs a one-off command with the configured database, beside a running service if there is one. */
+/** Runs a one-off command with the configured database; the service may be running. */
 export const withDatabase = async (work: (context: CommandContext) => Promise<void>) => {
   const config = loadConfig()
   for (const warning of config.warnings) process.stderr.write(`stance: ${warning}\n`)
-  // A command speaks to a person, by what it prints and by the error that ends it.
+  // A command reports to its user by its output and its error, not by log records.
   const log = createLogger('silent')
-  const interruption = interrupted()
+  const interruption = rejectOnSignal()
   interruption.catch(() => {})
   const database = await openConfiguredDatabase(config, log, 'join')
   try {
@@ -42,7 +42,7 @@ export const withDatabase = async (work: (context: CommandContext) => Promise<vo
   }
 }
 
-/** The same, with the schema brought up to date first. */
+/** Like `withDatabase`, but migrates the schema first. */
 export const withMigratedDatabase = (work: (context: CommandContext) => Promise<void>) =>
   withDatabase(async (context) => {
     await migrate(context.database.address, MIGRATIONS)

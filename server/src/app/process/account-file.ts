@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sha256Hex } from '@stance/core/kernel/digest'
 import { type AccountDirectory, accountDirectory } from '@stance/core/metadata/account-directory'
 import { parseAccountMetadata } from '@stance/core/metadata/account-metadata'
-import { AppError } from '../../kernel/app-error.ts'
+import { UsageError } from '../../kernel/process-error.ts'
 import type { Config } from '../../platform/config.ts'
 
 export interface AccountFile {
@@ -23,7 +23,7 @@ const readOptional = async (config: Config): Promise<string> => {
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (missing && config.accountsFile === null) return ''
-    throw new AppError('BAD_REQUEST', `The accounts file ${path} cannot be read`, { cause: error })
+    throw new UsageError(`The accounts file ${path} cannot be read`, { cause: error })
   }
 }
 
@@ -34,7 +34,7 @@ export const parseAccountFile = (text: string, name: string): AccountFile => {
     const lines = parsed.problems.map(
       ({ line, column, message }) => `- ${name}:${line}:${column}: ${message}`,
     )
-    throw new AppError('BAD_REQUEST', `The account metadata is not valid:\n${lines.join('\n')}`)
+    throw new UsageError(`The account metadata is not valid:\n${lines.join('\n')}`)
   }
   return {
     directory: accountDirectory(parsed.metadata),

@@ -1,9 +1,9 @@
 import { keyFromFile, type SigningKey, signingKey } from '../../platform/auth/key-files.ts'
 import type { Config } from '../../platform/config.ts'
 
-/** Beside the database, so that a database that was cut short or set back contradicts it. */
+/** Outside of the database, so that a truncated or restored database contradicts it. */
 export const CHECKPOINT_FILE = 'audit-checkpoint.json'
 
-/** The key that signs the audit log: the configured one, else the one in the data directory. */
+/** Returns the key that signs the audit log: the configured one, else the one in the data directory. */
 export const installationKey = async (config: Config): Promise<SigningKey> =>
   signingKey(config.audit.key ?? (await keyFromFile(config.dataDir, 'audit.key')))

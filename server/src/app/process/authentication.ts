@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { rootCertificates } from 'node:tls'
-import { AppError } from '../../kernel/app-error.ts'
+import { UsageError } from '../../kernel/process-error.ts'
 import { bearerAuthentication } from '../../platform/auth/authenticate.ts'
 import { builtInTokens } from '../../platform/auth/built-in-tokens.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type IssuerSettings,
   identityProviders,
 } from '../../platform/auth/issuer-settings.ts'
-import type { Fetched } from '../../platform/auth/key-cache.ts'
+import type { FetchResult } from '../../platform/auth/key-cache.ts'
 import { tokenKey } from '../../platform/auth/key-files.ts'
 import { oidcTokens } from '../../platform/auth/oidc-tokens.ts'
 import type { Config } from '../../platform/config.ts'
@@ -17,20 +17,18 @@ import type { Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { systemClock } from '../../platform/system-clock.ts'
 
-/** Throws BAD_REQUEST when nobody could sign in as it is configured, before anything is started. */
-export const refuseContradictions = ({ demo, auth }: Pick<Config, 'demo' | 'auth'>) => {
+/** Throws a UsageError when the configuration lets no one sign in. Called before anything starts. */
+export const requireSignIn = ({ demo, auth }: Pick<Config, 'demo' | 'auth'>) => {
   const providers = identityProviders(auth)
   const builtIn = acceptsBuiltIn(auth)
   if (providers.length === 0 && !builtIn) {
-    throw new AppError(
-      'BAD_REQUEST',
-      'Nobody could sign in: STANCE_BUILT_IN_TOKENS is off and no identity provider is configured',
+    throw new UsageError(
+      'No one could sign in: STANCE_BUILT_IN_TOKENS is off and no identity provider is configured',
     )
   }
   if (demo && !builtIn) {
-    throw new AppError(
-      'BAD_REQUEST',
-      'The demo signs in with built-in tokens, which are off beside an identity provider; set STANCE_BUILT_IN_TOKENS=on, or leave out the demo',
+    throw new UsageError(
+      'The demo signs in with built-in tokens, which are off when an identity provider is configured; set STANCE_BUILT_IN_TOKENS=on, or leave out the demo',
     )
   }
 }
@@ -38,14 +36,15 @@ export const refuseContradictions = ({ demo, auth }: Pick<Config, 'demo' | 'auth
 const certificateAuthorities = async (caFile: string | null): Promise<string[] | null> => {
   if (caFile === null) return null
   const own = await readFile(caFile, 'utf8').catch((cause: unknown) => {
-    throw new AppError('BAD_REQUEST', `STANCE_OIDC_CA_FILE: ${caFile} cannot be read`, { cause })
+    throw new UsageError(`STANCE_OIDC_CA_FILE: ${caFile} cannot be read`, { cause })
   })
   return [...rootCertificates, own]
 }
 
-/** What is known of every fetch of an issuer's keys. There are few enough to log each failure. */
-const keyFetchReport =
-  (issuer: string, log: Logger, metrics: Pick<Metrics, 'countKeyFetch'>) => (fetched: Fetched) => {
+/** Counts every fetch of an issuer's keys and logs each failure, of which there are few. */
+const reportKeyFetch =
+  (issuer: string, log: Logger, metrics: Pick<Metrics, 'countKeyFetch'>) =>
+  (fetched: FetchResult) => {
     metrics.countKeyFetch(issuer, fetched.ok ? 'ok' : 'failed')
     if (fetched.ok) return
     log.warn({ issuer, err: fetched.error }, 'the keys of the identity provider were not fetched')
@@ -64,28 +63,28 @@ const providerTokens = async (
       unscoped: auth.unscoped,
       now: systemClock,
       elapsedMs: () => performance.now(),
-      onFetched: keyFetchReport(settings.issuer, log, metrics),
+      onFetch: reportKeyFetch(settings.issuer, log, metrics),
     }),
   )
 }
 
 interface Authentication {
   readonly authenticate: Authenticate
-  /** Whether the keys of any provider are known; absent where built-in tokens are accepted. */
+  /** Whether the keys of any provider are available; absent where built-in tokens are accepted. */
   readonly canSignIn: (() => boolean) | undefined
 }
 
-/** Who is let in, by the configuration: callers with tokens of providers, of our own, or of both. */
+/** Accepts tokens of identity providers, built-in tokens, or both, as configured. */
 export const createAuthentication = async (
   config: Config,
   log: Logger,
   metrics: Metrics,
 ): Promise<Authentication> => {
   const providers = await providerTokens(identityProviders(config.auth), config, log, metrics)
-  // Nobody waits: until its keys are there, a provider's tokens are answered with 503.
-  for (const { knowsKeys } of providers) knowsKeys()
+  // Starts the fetches without waiting. Until they succeed, tokens of the provider get 503.
+  for (const { hasKeys } of providers) hasKeys()
   if (!acceptsBuiltIn(config.auth)) {
-    const canSignIn = () => providers.some(({ knowsKeys }) => knowsKeys())
+    const canSignIn = () => providers.some(({ hasKeys }) => hasKeys())
     return { authenticate: bearerAuthentication(providers, systemClock), canSignIn }
   }
   const key = await tokenKey(config.dataDir, config.auth.jwtSecret ?? undefined)

@@ -1,77 +1,120 @@
 import { join } from 'node:path'
-import { enqueueRefreshes } from '../../capabilities/accounts/account-refresh.service.ts'
-import { startSealer } from '../../capabilities/audit-log/audit-sealer.service.ts'
 import { startAuditTrail } from '../../capabilities/audit-log/audit-trail.service.ts'
 import { startEventStreams } from '../../capabilities/event-stream/event-stream.service.ts'
-import { startIssuesFeed } from '../../capabilities/issues/projection/issue-consumer.service.ts'
 import { createUserAccess } from '../../capabilities/users/user-access.service.ts'
-import { startUserSightings } from '../../capabilities/users/user-last-seen.service.ts'
+import { startLastSeenRecorder } from '../../capabilities/users/user-last-seen.service.ts'
+import type { Loop, Module } from '../../data/module.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { UNRESTRICTED } from '../../kernel/data-scope.ts'
+import type { SigningKey } from '../../platform/auth/key-files.ts'
 import type { Config } from '../../platform/config.ts'
-import { startJobs } from '../../platform/jobs/job-runner.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { AuditTrail } from '../../platform/http/audit-record.ts'
+import { migrateJobs, startJobs } from '../../platform/jobs/job-runner.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-import { systemClock } from '../../platform/system-clock.ts'
-import { issuesUnit } from '../units.ts'
-import type { AccountFile } from './account-file.ts'
+import type { Services } from '../services.ts'
+import type { Context, ContextOver } from '../stores.ts'
 import { CHECKPOINT_FILE, installationKey } from './audit-keys.ts'
-import { jobsOf } from './jobs.ts'
 import type { OpenedDatabase } from './open-database.ts'
 
-const JOBS_AT_ONCE = 2
+const JOB_CONCURRENCY = 2
 
-/** What a process does beside answering requests. */
-export const createBackground = (
-  config: Config,
-  log: Logger,
-  database: OpenedDatabase,
-  metrics: Pick<Metrics, 'setEventStreams'>,
-) => {
-  const { connection, address } = database
-  const audit = startAuditTrail({ connection, now: systemClock, log })
-  const sightings = startUserSightings({ connection, now: systemClock, log })
+/** What jobs and loops have in addition to a context. */
+export interface BackgroundServices {
+  readonly log: Logger
+  readonly audit: AuditTrail
+  readonly auditKey: SigningKey
+  readonly checkpointFile: string
+  readonly eventRetentionDays: number
+  readonly findingRetentionDays: number
+  readonly sourceRecordRetentionDays: number
+}
+
+/** What requests and background work share. It starts before there is a schema. */
+export const startShared = ({
+  connection,
+  now,
+  log,
+  metrics,
+}: {
+  connection: Connection
+  now: Clock
+  log: Logger
+  metrics: Pick<Metrics, 'setEventStreams'>
+}) => {
+  const audit = startAuditTrail({ connection, now, log })
+  const lastSeen = startLastSeenRecorder({ connection, now, log })
   const userAccess = createUserAccess(connection)
   const eventStreams = startEventStreams({
     connection,
-    now: systemClock,
+    now,
     log,
     isDisabled: userAccess.isDisabled,
     onCount: metrics.setEventStreams,
   })
-  const started: { stop: () => Promise<void> }[] = []
-
   return {
     audit,
+    lastSeen,
     userAccess,
     eventStreams,
-    onCaller: sightings.onCaller,
+    /** Stops the audit log last, so that the log has what the others did. */
+    stop: async () => {
+      await eventStreams.stop()
+      await lastSeen.stop()
+      await audit.stop()
+    },
+  }
+}
 
+export type Shared = ReturnType<typeof startShared>
+
+const backgroundServices = async (
+  config: Config,
+  log: Logger,
+  { audit }: Shared,
+): Promise<BackgroundServices> => ({
+  log,
+  audit,
+  auditKey: await installationKey(config),
+  checkpointFile: join(config.dataDir, CHECKPOINT_FILE),
+  eventRetentionDays: config.events.retentionDays,
+  findingRetentionDays: config.findings.retentionDays,
+  sourceRecordRetentionDays: config.sourceRecords.retentionDays,
+})
+
+const jobsOf = (modules: readonly Module[], context: Context & BackgroundServices) => {
+  const all = modules.flatMap(({ jobs }) => (jobs ? [jobs(context)] : []))
+  return {
+    tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
+    crons: all.flatMap(({ crons }) => crons),
+  }
+}
+
+/** The loops and jobs of the modules. */
+export const createBackground = (
+  modules: readonly Module[],
+  { config, log, database }: { config: Config; log: Logger; database: OpenedDatabase },
+  shared: Shared,
+) => {
+  const { connection, address } = database
+  const loops: Loop[] = []
+
+  return {
     /** Starts what needs the schema. */
-    start: async (accounts: AccountFile): Promise<void> => {
-      started.push(
-        startSealer({
-          connection,
-          key: await installationKey(config),
-          now: systemClock,
-          log,
-          checkpointFile: join(config.dataDir, CHECKPOINT_FILE),
-        }),
-      )
-      started.push(userAccess.start(log))
-      if (config.issues === 'on') {
-        started.push(startIssuesFeed({ connection, unitIn: issuesUnit, now: systemClock, log }))
-      }
-      const jobs = jobsOf(config, connection, audit, accounts)
-      started.push(await startJobs({ ...jobs, address, log, concurrency: JOBS_AT_ONCE }))
-      const refreshed = await enqueueRefreshes(connection, accounts)
-      if (refreshed > 0) log.info({ accounts: refreshed }, 'account metadata has changed')
+    start: async (contextOver: ContextOver<Services>): Promise<void> => {
+      const services = await backgroundServices(config, log, shared)
+      const context = Object.assign(contextOver(connection, UNRESTRICTED), services)
+      await migrateJobs(address, log)
+      for (const { start } of modules) if (start) loops.push(...(await start(context)))
+      const jobs = jobsOf(modules, context)
+      loops.push(await startJobs({ ...jobs, address, log, concurrency: JOB_CONCURRENCY }))
     },
 
-    /** Jobs first; the audit log last, so that what the others did is in it. */
+    /** Stops the jobs first and the audit log last, so that the log has what the others did. */
     stop: async (): Promise<void> => {
-      for (const part of [...started].reverse()) await part.stop()
-      await eventStreams.stop()
-      await sightings.stop()
-      await audit.stop()
+      for (const loop of [...loops].reverse()) await loop.stop()
+      await shared.stop()
     },
   }
 }

@@ -1,44 +1,38 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deduplicationKey, uuidFromDigest } from '@stance/core/kernel/digest'
-import { sql } from 'kysely'
-import { commentStore } from '../../capabilities/findings/comments/comments.store.ts'
 import { importFindings } from '../../capabilities/findings/import/import.service.ts'
 import { flagOverdue } from '../../capabilities/findings/ingest/findings.service.ts'
-import { findingsWriteStore } from '../../capabilities/findings/ingest/findings-write.store.ts'
 import {
-  forgetAccounts,
-  forgetFindings,
+  deleteAccounts,
+  deleteFindings,
 } from '../../capabilities/findings/retention/deletion.service.ts'
-import { forgetIssues } from '../../capabilities/issues/projection/issue-projection.service.ts'
-import { unscopedConnection } from '../../data/scoped.ts'
+import { deleteIssues } from '../../capabilities/issues/projection/issue-projection.service.ts'
 import {
   DEMO_SUMMARY,
   demoAccountsYaml,
   demoComments,
   demoRuns,
 } from '../../demo/company/demo-company.ts'
-import { conflict } from '../../kernel/app-error.ts'
 import { UNRESTRICTED } from '../../kernel/data-scope.ts'
+import { CommandError } from '../../kernel/process-error.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { newUuid } from '../../platform/uuid.ts'
-import { forgetUnit, importDeps } from '../deps.ts'
-import { issuesTransact } from '../units.ts'
+import { createServices } from '../services.ts'
+import { type Context, contextFactory } from '../stores.ts'
 import { accountFilePath, parseAccountFile } from './account-file.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-const FLAGGED_AT_ONCE = 1_000
+const OVERDUE_BATCH_SIZE = 1_000
 
 const DEMO_ACCOUNTS = DEMO_SUMMARY.accounts.map(({ id }) => id)
 
-const hasFindings = async (connection: Connection): Promise<boolean> => {
-  const { scoped } = unscopedConnection(connection)
-  const { rows } = await sql<{ some: boolean }>`
-    select exists (select from ${scoped('finding')} f) as some`.execute(connection)
-  return rows[0]?.some ?? false
+/** The context of the demo company: its accounts file, at one time. */
+const demoContext = (connection: Connection, now: Date): Context => {
+  const accountFile = parseAccountFile(demoAccountsYaml(), 'accounts.yaml')
+  return contextFactory(createServices({ accountFile, now: () => now }))(connection, UNRESTRICTED)
 }
 
 const readIfThere = (path: string): Promise<string | null> =>
@@ -47,22 +41,19 @@ const readIfThere = (path: string): Promise<string | null> =>
     throw error
   })
 
-/**
- * Writes the accounts file of the demonstration, unless there are findings already: its accounts
- * are described by a file, as everybody's are.
- */
+/** Writes the accounts file of the demo company, unless there are findings already. */
 export const describeDemoAccounts = async (config: Config, connection: Connection) => {
-  if (await hasFindings(connection)) return
+  const { findingWrites } = demoContext(connection, new Date(0))
+  if (!(await findingWrites.isEmpty())) return
   const path = accountFilePath(config)
   const present = await readIfThere(path)
   if (present === null) await writeFile(path, demoAccountsYaml())
   else if (present !== demoAccountsYaml()) {
-    throw conflict(`${path} describes other accounts; move it away before loading the demo`)
+    throw new CommandError(`${path} describes other accounts; move it away before loading the demo`)
   }
 }
 
-const addComments = async (connection: Connection, until: Date) => {
-  const comments = commentStore(unscopedConnection(connection))
+const addComments = async ({ comments }: Context, until: Date) => {
   for (const { after, author, body, ...identity } of demoComments(until)) {
     await comments.add({
       id: newUuid(after.getTime()),
@@ -75,11 +66,11 @@ const addComments = async (connection: Connection, until: Date) => {
   }
 }
 
-const flagEveryOverdue = async (connection: Connection, now: Date) => {
+const flagEveryOverdue = async ({ transact }: Context, now: Date) => {
   let flagged = 0
   do {
-    flagged = await inTransaction(connection, (transaction) =>
-      flagOverdue(findingsWriteStore(unscopedConnection(transaction)), now, FLAGGED_AT_ONCE),
+    flagged = await transact(({ findingWrites }) =>
+      flagOverdue(findingWrites, now, OVERDUE_BATCH_SIZE),
     )
   } while (flagged > 0)
 }
@@ -91,38 +82,33 @@ export interface DemoProgress {
 
 export interface DemoLoading {
   readonly now: Date
-  /** Ends the loading with the signal's reason. The next loading then begins anew. */
+  /** Ends the loading with the signal's reason. The next loading starts over. */
   readonly stopped?: AbortSignal
 }
 
 const importRuns = async (
-  connection: Connection,
+  context: Context,
   until: Date,
-  { now, stopped }: DemoLoading,
+  { stopped }: DemoLoading,
 ): Promise<DemoProgress> => {
-  const deps = importDeps(connection, UNRESTRICTED, {
-    accountFile: parseAccountFile(demoAccountsYaml(), 'accounts.yaml'),
-    now: () => now,
-    newId: newUuid,
-  })
   let runs = 0
   let records = 0
   for (const { content, complete, accounts, at } of demoRuns(until)) {
     stopped?.throwIfAborted()
     const input = [Buffer.from(content)]
-    const report = await importFindings(deps, { input, format: 'auto', complete, accounts, at })
+    const summary = await importFindings(context, { input, format: 'auto', complete, accounts, at })
     runs += 1
-    records += report.read
+    records += summary.read
   }
   return { runs, records }
 }
 
-/** Is there while the demonstration is being loaded, and stays when the process is killed at it. */
+/** Exists while the demo company is being loaded, and stays when the process is killed then. */
 const unfinishedMark = ({ dataDir }: Config): string => join(dataDir, 'demo.unfinished')
 
 /**
- * Loads the demonstration company into an empty database: 90 days of scanner output, imported
- * through the door that every scanner's output takes. Answers null when there are findings already.
+ * Loads the demo company into an empty database: 90 days of scanner output, through the regular
+ * import. Returns null when there are findings already.
  */
 export const loadDemo = async (
   config: Config,
@@ -131,31 +117,31 @@ export const loadDemo = async (
 ): Promise<DemoProgress | null> => {
   const mark = unfinishedMark(config)
   if ((await readIfThere(mark)) !== null) await removeDemo(config, connection, loading.now)
-  if (await hasFindings(connection)) return null
+  const context = demoContext(connection, loading.now)
+  if (!(await context.findingWrites.isEmpty())) return null
   await describeDemoAccounts(config, connection)
   await writeFile(mark, '')
   const until = new Date(Math.floor((loading.now.getTime() - MINUTE_MS) / HOUR_MS) * HOUR_MS)
-  const progress = await importRuns(connection, until, loading)
-  await addComments(connection, until)
-  await flagEveryOverdue(connection, loading.now)
+  const progress = await importRuns(context, until, loading)
+  await addComments(context, until)
+  await flagEveryOverdue(context, loading.now)
   await rm(mark)
   return progress
 }
 
-/** Removes the demonstration company and nothing else. Answers how many findings it had. */
+/** Removes the demo company and nothing else. Returns how many findings it had. */
 export const removeDemo = async (
   config: Config,
   connection: Connection,
   at: Date,
 ): Promise<number> => {
-  const inUnit = <T>(work: (unit: Parameters<typeof forgetFindings>[0]) => Promise<T>) =>
-    inTransaction(connection, (transaction) => work(forgetUnit(transaction)))
+  const { transact } = demoContext(connection, at)
   let removed = 0
-  for (let some = -1; some !== 0; removed += some) {
-    some = await inUnit((unit) => forgetFindings(unit, DEMO_ACCOUNTS, at))
+  for (let batch = -1; batch !== 0; removed += batch) {
+    batch = await transact((stores) => deleteFindings(stores, DEMO_ACCOUNTS, at))
   }
-  await inUnit((unit) => forgetAccounts(unit, DEMO_ACCOUNTS))
-  await issuesTransact(connection)((unit) => forgetIssues(unit, DEMO_ACCOUNTS))
+  await transact((stores) => deleteAccounts(stores, DEMO_ACCOUNTS))
+  await transact((stores) => deleteIssues(stores, DEMO_ACCOUNTS))
   const path = accountFilePath(config)
   if ((await readIfThere(path)) === demoAccountsYaml()) await rm(path)
   await rm(unfinishedMark(config), { force: true })

@@ -6,13 +6,14 @@ import type { Logger } from '../../platform/logger.ts'
 export interface OpenedDatabase extends Database {
   readonly address: DatabaseAddress
   readonly embedded: boolean
-  /** Asks whether the database answers, over a connection that no request waits for. */
+  /** Queries the database over a connection of its own, so that requests cannot delay it. */
   readonly probe: () => Promise<unknown>
 }
 
 /**
- * The configured PostgreSQL, else the embedded one. `own`: this process starts and stops it, and no
- * other may. `join`: a one-off command, beside a running service if there is one.
+ * Opens the configured PostgreSQL, else the embedded one. `own`: this process starts and stops the
+ * embedded server, and no other process may. `join`: a one-off command, which uses the server of a
+ * running service if there is one.
  */
 export const openConfiguredDatabase = async (
   config: Config,

@@ -1,5 +1,6 @@
 import type { SystemDeps } from '../../capabilities/system/system.routes.ts'
 import { VERSION } from '../../platform/package-paths.ts'
+import { endpointsOf } from '../api-document.ts'
 import { capabilities } from '../capabilities.ts'
 
 interface Branding {
@@ -8,13 +9,13 @@ interface Branding {
   readonly colors: Readonly<Record<string, string>>
 }
 
-/** What anybody may know: how the product looks, what it holds, and how to sign in. */
+/** The public configuration: branding, modules, and how to sign in. */
 export const publicConfig = (
   { company, logoUrl, colors }: Branding,
   { demo, oidc, issues }: { demo: boolean; oidc: boolean; issues: boolean },
 ): SystemDeps['publicConfig'] => ({
   branding: { company, product: 'Stance', logo_url: logoUrl, colors: { ...colors } },
-  modules: Object.keys(capabilities).filter(
+  modules: Object.keys(endpointsOf(capabilities)).filter(
     (name) => name !== 'system' && (issues || name !== 'issues'),
   ),
   features: { import: true, api_documentation: true },

@@ -3,8 +3,8 @@ import type { Config } from '../../platform/config.ts'
 import {
   type Certificate,
   certificateFiles,
-  followCertificate,
   readCertificate,
+  watchCertificate,
 } from '../../platform/http/certificate.ts'
 import type { RateLimits } from '../../platform/http/rate-limit.ts'
 import type { Logger } from '../../platform/logger.ts'
@@ -24,8 +24,8 @@ export const followConfiguredCertificate = (
   const files = certificateFiles(tls)
   if (files === null || served === null) return
   // With a certificate it is a server of TLS, which Fastify's type does not say.
-  const server = app.server as unknown as Parameters<typeof followCertificate>[0]
-  stopped.addEventListener('abort', followCertificate(server, files, { served, log }))
+  const server = app.server as unknown as Parameters<typeof watchCertificate>[0]
+  stopped.addEventListener('abort', watchCertificate(server, files, { served, log }))
 }
 
 /** A class without a limit of its own has the one for all. */

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { accountsSeen } from './account-last-seen.ts'
+import { collectAccounts } from './account-last-seen.ts'
 
-const seen = (account_id: string, account_name = '', provider = '') => ({
+const observed = (account_id: string, account_name = '', provider = '') => ({
   account_id,
   account_name,
   provider,
 })
 
-it('accounts are named once, in order, by the last that says something', () => {
+it('accounts are collected once, in order, with the last non-empty values', () => {
   expect(
-    accountsSeen([
-      seen('b', 'Till', 'aws'),
-      seen('a'),
-      seen('b'),
-      seen('b', 'Desk'),
-      seen('a', '', 'gcp'),
+    collectAccounts([
+      observed('b', 'Till', 'aws'),
+      observed('a'),
+      observed('b'),
+      observed('b', 'Desk'),
+      observed('a', '', 'gcp'),
     ]),
   ).toEqual([
     { id: 'a', provider: 'gcp', name: '' },

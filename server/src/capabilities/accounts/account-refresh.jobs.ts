@@ -1,31 +1,39 @@
 import { unscopedConnection } from '../../data/scoped.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
+import type { Transact } from '../../platform/db/transaction.ts'
 import type { JobTask } from '../../platform/jobs/job-task.ts'
-import type { ControlHistoryPort } from '../findings/false-positives/false-positive-rate.port.ts'
-import type { FindingsTransact } from '../findings/ingest/findings.service.ts'
+import type { FalsePositiveRatePort } from '../findings/false-positives/false-positive-rate.port.ts'
+import type { FindingStores } from '../findings/ingest/findings.service.ts'
 import { refreshAccount } from '../findings/rescoring/metadata-refresh.service.ts'
 import type { CurrentMetadata, RefreshPayload } from './account-refresh.service.ts'
 import { accountStore } from './accounts.store.ts'
 
-export interface RefreshDeps extends CurrentMetadata {
+export interface RefreshContext {
+  readonly accountFile: CurrentMetadata
   readonly connection: Connection
   /** Over every account. */
-  readonly transact: FindingsTransact
-  readonly history: ControlHistoryPort
+  readonly transact: Transact<FindingStores>
+  readonly storedRates: FalsePositiveRatePort
   readonly now: Clock
 }
 
 /**
- * Brings the findings of one account under the metadata of this process, in short transactions,
- * and then says so. A process that knows other metadata than the job leaves it to one that does
- * not: it fails, and is tried again.
+ * Applies the account metadata of this process to the findings of one account, in short
+ * transactions, and then records its digest. If the process has loaded other metadata than the job
+ * requires, the job fails, and is retried until a process with that metadata runs it.
  */
 export const refreshAccountTask =
-  ({ connection, transact, history, directory, digest, now }: RefreshDeps): JobTask =>
+  ({ connection, transact, storedRates, accountFile, now }: RefreshContext): JobTask =>
   async (payload, { signal }) => {
-    const { account_id, digest: wanted } = payload as RefreshPayload
-    if (wanted !== digest) throw new Error('The job is for other account metadata than is loaded')
-    await refreshAccount({ transact, now, signal }, { metadata: directory, history }, account_id)
-    await accountStore(unscopedConnection(connection)).standsUnder(account_id, digest)
+    const { directory, digest } = accountFile
+    const { account_id, digest: requiredDigest } = payload as RefreshPayload
+    if (requiredDigest !== digest)
+      throw new Error('The job requires other account metadata than is loaded')
+    await refreshAccount(
+      { transact, now, signal },
+      { metadata: directory, rates: storedRates },
+      account_id,
+    )
+    await accountStore(unscopedConnection(connection)).setMetadataDigest(account_id, digest)
   }

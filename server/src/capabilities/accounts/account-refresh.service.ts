@@ -7,24 +7,24 @@ import { accountStore } from './accounts.store.ts'
 
 export const REFRESH_ACCOUNT = 'refresh-account'
 
-/** What a job of REFRESH_ACCOUNT is told. */
+/** The payload of a REFRESH_ACCOUNT job. */
 export interface RefreshPayload {
   readonly account_id: string
-  /** Of the metadata that the findings are to stand under. */
+  /** The digest of the metadata to apply to the findings. */
   readonly digest: string
 }
 
-/** What this process knows of accounts. */
+/** The account metadata that this process has loaded. */
 export interface CurrentMetadata {
   readonly directory: AccountDirectory
-  /** Of the accounts file's text. */
+  /** The digest of the text of the accounts file. */
   readonly digest: string
 }
 
 /**
- * Puts the accounts that the file names on record, and has the findings of every account that
- * stand under other metadata brought under this, one job for each account. For the start of a
- * process, once the tables of jobs are there. Answers how many jobs that makes.
+ * Stores the accounts of the file, and enqueues one job for each account whose findings were
+ * derived with other metadata. Called when a process starts, after the migration of the job tables.
+ * Returns the number of jobs.
  */
 export const enqueueRefreshes = (
   connection: Connection,
@@ -32,9 +32,9 @@ export const enqueueRefreshes = (
 ): Promise<number> =>
   inTransaction(connection, async (transaction) => {
     const accounts = accountStore(unscopedConnection(transaction))
-    const named = directory.named().map((one) => ({ ...one, name: '' }))
-    await accounts.addNamed(named, digest)
-    const outdated = await accounts.standingUnderOther(digest)
+    const fromFile = directory.listNamedAccounts().map((one) => ({ ...one, name: '' }))
+    await accounts.addFromFile(fromFile, digest)
+    const outdated = await accounts.outdated(digest)
     for (const account_id of outdated) {
       const payload: RefreshPayload = { account_id, digest }
       const key = `${REFRESH_ACCOUNT}:${account_id}`

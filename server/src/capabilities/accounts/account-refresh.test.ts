@@ -6,9 +6,9 @@ import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { unscopedConnection } from '../../data/scoped.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { migrateJobs, startJobs } from '../../platform/jobs/job-runner.ts'
-import { observation, UNKNOWN_HISTORY } from '../findings/findings.test-data.ts'
-import { reportOf } from '../findings/ingest/derived-finding.ts'
-import { type FindingsUnit, recordReports } from '../findings/ingest/findings.service.ts'
+import { EMPTY_RATES, observation } from '../findings/findings.test-data.ts'
+import { deriveFinding } from '../findings/ingest/derived-finding.ts'
+import { type FindingStores, recordFindings } from '../findings/ingest/findings.service.ts'
 import { findingsWriteStore } from '../findings/ingest/findings-write.store.ts'
 import { refreshAccountTask } from './account-refresh.jobs.ts'
 import { enqueueRefreshes, REFRESH_ACCOUNT } from './account-refresh.service.ts'
@@ -18,7 +18,7 @@ const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
 const NOW = new Date('2026-03-01T12:00:00.000Z')
 const ACCOUNT = '111122223333'
 
-/** The accounts file as it is read by a process; its text stands for its digest. */
+/** A loaded accounts file; its text serves as its digest. */
 const metadata = (text: string) => ({
   directory: accountDirectory(validMetadata(text)),
   digest: text,
@@ -33,9 +33,12 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const transact = <T>(work: (unit: FindingsUnit) => Promise<T>): Promise<T> =>
+const transact = <T>(work: (stores: FindingStores) => Promise<T>): Promise<T> =>
   inTransaction(database.connection, (open) =>
-    work({ store: findingsWriteStore(unscopedConnection(open)), announce: () => sql`select 1` }),
+    work({
+      findingWrites: findingsWriteStore(unscopedConnection(open)),
+      eventLog: { append: () => sql`select 1` },
+    }),
   )
 
 const rows = async (text: string) => (await database.pool.query(text)).rows
@@ -45,14 +48,14 @@ const accounts = () => rows('select id, metadata_digest from account order by id
 
 const report = (account_id: string, { directory }: typeof OLD) => {
   const one = observation({ account_id })
-  const reports = [{ told: reportOf(one, directory.of(one)), provenance: null }]
-  return transact((unit) => recordReports(unit, reports, NOW))
+  const reports = [{ source: deriveFinding(one, directory.describeAsset(one)), provenance: null }]
+  return transact((stores) => recordFindings(stores, reports, NOW))
 }
 
-const refresh = (known: typeof OLD) => enqueueRefreshes(database.connection, known)
+const refresh = (loaded: typeof OLD) => enqueueRefreshes(database.connection, loaded)
 
-/** Works on jobs, as a process that knows this metadata, until `done` holds. */
-const workUntil = async (known: typeof OLD, done: () => Promise<void>) => {
+/** Runs jobs, as a process that has loaded this metadata, until `done` passes. */
+const workUntil = async (loaded: typeof OLD, done: () => Promise<void>) => {
   const { connection, address } = database
   const jobs = await startJobs({
     address,
@@ -65,8 +68,8 @@ const workUntil = async (known: typeof OLD, done: () => Promise<void>) => {
         connection,
         transact,
         now: () => NOW,
-        history: UNKNOWN_HISTORY,
-        ...known,
+        storedRates: EMPTY_RATES,
+        accountFile: loaded,
       }),
     },
   })
@@ -74,21 +77,23 @@ const workUntil = async (known: typeof OLD, done: () => Promise<void>) => {
   await jobs.stop()
 }
 
-const standUnder = (known: typeof OLD, count: number) => async () => {
+const haveDigest = (loaded: typeof OLD, count: number) => async () => {
   const all = await accounts()
-  expect(all.map(({ metadata_digest }) => metadata_digest)).toEqual(Array(count).fill(known.digest))
+  expect(all.map(({ metadata_digest }) => metadata_digest)).toEqual(
+    Array(count).fill(loaded.digest),
+  )
 }
 
 describe('a changed accounts file', () => {
-  it('reaches the findings of its accounts, once', async () => {
+  it('is applied to the findings of its accounts, once', async () => {
     await report(ACCOUNT, OLD)
     await report('444455556666', OLD)
     expect(await refresh(OLD)).toBe(2)
-    await workUntil(OLD, standUnder(OLD, 2))
+    await workUntil(OLD, haveDigest(OLD, 2))
     expect((await findings()).map(({ version }) => version)).toEqual([1, 1])
 
     expect(await refresh(NEW)).toBe(2)
-    await workUntil(NEW, standUnder(NEW, 2))
+    await workUntil(NEW, haveDigest(NEW, 2))
     expect(await findings()).toEqual([
       { account_id: ACCOUNT, owner: 'bob', application_id: 'till', version: 2 },
       { account_id: '444455556666', owner: '', application_id: '', version: 1 },
@@ -99,7 +104,7 @@ describe('a changed accounts file', () => {
     expect(await refresh(NEW)).toBe(0)
   })
 
-  it('is waited for by one job for each account, for the metadata of last', async () => {
+  it('enqueues one job for each account, with the latest metadata', async () => {
     await report(ACCOUNT, OLD)
     await refresh(OLD)
     await refresh(NEW)
@@ -107,7 +112,7 @@ describe('a changed accounts file', () => {
     expect(jobs).toEqual([{ payload: { account_id: ACCOUNT, digest: NEW.digest } }])
   })
 
-  it('is not applied by a process that has not read it', async () => {
+  it('is not applied by a process that has not loaded it', async () => {
     await report(ACCOUNT, OLD)
     await refresh(NEW)
     await workUntil(OLD, async () => {
@@ -119,18 +124,18 @@ describe('a changed accounts file', () => {
   })
 })
 
-it('accounts that the file names are on record, and make no work while they have no findings', async () => {
+it('accounts of the file are stored, and enqueue no job while they have no findings', async () => {
   expect(await refresh(NEW)).toBe(0)
   expect(await accounts()).toEqual([{ id: ACCOUNT, metadata_digest: NEW.digest }])
 })
 
-it('findings that an account had before it was on record stand under nothing known', async () => {
+it('an account with findings that is stored later has an empty digest', async () => {
   await report(ACCOUNT, OLD)
   expect(await refresh(NEW)).toBe(1)
   expect(await accounts()).toEqual([{ id: ACCOUNT, metadata_digest: '' }])
 })
 
-it('an account that an import has just met stands under the metadata of today', async () => {
+it('an account that an import adds has the digest of the current metadata', async () => {
   const store = accountStore(unscopedConnection(database.connection))
   await store.add([{ id: ACCOUNT, provider: 'aws', name: '' }], NEW.digest)
   expect(await refresh(NEW)).toBe(0)

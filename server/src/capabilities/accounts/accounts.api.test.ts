@@ -45,7 +45,7 @@ const ids = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id)
 const NONE = { CRITICAL: 0, HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0 }
 
 describe('the list of accounts', () => {
-  it('has what the file, the scanners and the counts say', async () => {
+  it('combines the accounts file, the scanners and the counts', async () => {
     expect(await list()).toEqual({
       page: 1,
       per_page: 50,
@@ -82,7 +82,7 @@ describe('the list of accounts', () => {
     })
   })
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list(`?per_page=1&page=${page}`)))
     expect(pages.map(ids)).toEqual([[IMPORTED], [SINGLE], []])
     expect(pages.map(({ total }) => total)).toEqual([2, 2, 2])
@@ -93,17 +93,20 @@ describe('the list of accounts', () => {
     [{ accounts: [] }, []],
     [{ accounts: [SINGLE], providers: ['gcp'] }, []],
     [{ accounts: [IMPORTED, SINGLE], providers: ['aws'] }, [IMPORTED, SINGLE]],
-  ])('is restricted to the scope %j', async (claims, expected) => {
+  ])('is restricted to the data scope %j', async (claims, expected) => {
     const page = await list('', claims)
     expect([ids(page), page.total]).toEqual([expected, expected.length])
   })
 
-  test.each(['page=0', 'per_page=201', 'name=Till'])('?%s is refused', async (query) => {
-    expect(await list(`?${query}`)).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
-  })
+  test.each(['page=0', 'per_page=201', 'name=Till'])(
+    'rejects the query string %s',
+    async (query) => {
+      expect(await list(`?${query}`)).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+    },
+  )
 })
 
-it('what the file says reaches findings', async () => {
+it('the metadata of the file is applied to findings', async () => {
   const { data } = (await api.as('viewer')('GET', '/api/v1/findings?status=open')).json()
   expect(data[0]).toMatchObject({
     account_id: IMPORTED,

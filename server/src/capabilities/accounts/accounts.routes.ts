@@ -1,30 +1,38 @@
 import { SEVERITIES } from '@stance/core/kernel/severity'
 import type { AccountDirectory } from '@stance/core/metadata/account-directory'
 import { Type } from 'typebox'
+import { Counts } from '../../data/terms.schema.ts'
 import { admit } from '../../kernel/caller.ts'
 import { pageOf } from '../../kernel/page.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { PageOf, pageQuery, pageRequest, Strict } from '../../platform/http/field-types.ts'
+import { named } from '../../platform/http/named-schema.ts'
 import type { AccountRow } from './account-last-seen.ts'
 import type { AccountCount, AccountStore } from './accounts.store.ts'
 
-const Account = Type.Object({
-  id: Type.String(),
-  provider: Type.String(),
-  name: Type.String(),
-  environment: Type.String(),
-  tier: Type.String(),
-  owner: Type.String(),
-  cost_center: Type.String(),
-  application_id: Type.String(),
-  internet_facing: Type.Boolean(),
-  data_classification: Type.Array(Type.String()),
-  finding_counts: Type.Object({
-    total: Type.Integer(),
-    open: Type.Integer(),
-    by_severity: Type.Record(Type.String(), Type.Integer()),
+const Account = named(
+  'Account',
+  Type.Object({
+    id: Type.String(),
+    provider: Type.String(),
+    name: Type.String(),
+    environment: Type.String(),
+    tier: Type.String(),
+    owner: Type.String(),
+    cost_center: Type.String(),
+    application_id: Type.String(),
+    internet_facing: Type.Boolean(),
+    data_classification: Type.Array(Type.String()),
+    finding_counts: named(
+      'FindingCounts',
+      Type.Object({
+        total: Type.Integer(),
+        open: Type.Integer(),
+        by_severity: Counts,
+      }),
+    ),
   }),
-})
+)
 
 export interface AccountDeps {
   accounts: AccountStore
@@ -36,8 +44,8 @@ const isUnresolved = ({ status }: AccountCount) => status === 'open' || status =
 const sum = (counts: readonly AccountCount[]) =>
   counts.reduce((total, { findings }) => total + findings, 0)
 
-/** `total` counts every finding; `open` and `by_severity` those that are not resolved or accepted. */
-const summed = (counts: readonly AccountCount[]) => {
+/** `total` counts every finding; `open` and `by_severity` count only unresolved ones. */
+const summarizeCounts = (counts: readonly AccountCount[]) => {
   const unresolved = counts.filter(isUnresolved)
   return {
     total: sum(counts),
@@ -51,15 +59,19 @@ const summed = (counts: readonly AccountCount[]) => {
   }
 }
 
-const shown = (row: AccountRow, directory: AccountDirectory, counts: readonly AccountCount[]) => {
-  const known = directory.account(row.id)
+const accountRecord = (
+  row: AccountRow,
+  directory: AccountDirectory,
+  counts: readonly AccountCount[],
+) => {
+  const metadata = directory.describeAccount(row.id)
   return {
-    ...known,
+    ...metadata,
     id: row.id,
-    provider: row.provider || known.provider,
-    name: known.name || row.name,
-    data_classification: [...known.data_classification],
-    finding_counts: summed(counts.filter(({ account_id }) => account_id === row.id)),
+    provider: row.provider || metadata.provider,
+    name: metadata.name || row.name,
+    data_classification: [...metadata.data_classification],
+    finding_counts: summarizeCounts(counts.filter(({ account_id }) => account_id === row.id)),
   }
 }
 
@@ -67,10 +79,10 @@ export const accountEndpoints = {
   listAccounts: endpoint({
     method: 'GET',
     path: '/api/v1/accounts',
-    summary: 'List the cloud accounts with what is known of them and their finding counts',
+    summary: 'List the cloud accounts with their metadata and their finding counts',
+    returns: 'A page of accounts',
     access: admit('viewer', 'operator', 'admin'),
     effect: 'read',
-    scope: { fixture: 'account-in-list' },
     request: { query: Strict(pageQuery()) },
     responses: { 200: PageOf(Account) },
     handle: async ({ query }, { accounts, accountDirectory }: AccountDeps) => {
@@ -79,7 +91,7 @@ export const accountEndpoints = {
       const counts = await accounts.counts(rows.map(({ id }) => id))
       return ok(
         pageOf(
-          rows.map((row) => shown(row, accountDirectory, counts)),
+          rows.map((row) => accountRecord(row, accountDirectory, counts)),
           total,
           page,
         ),

@@ -16,9 +16,9 @@ const ACCOUNT_COLUMNS = { id: 'text', provider: 'text', name: 'text' } as const
 
 export type AccountStore = ReturnType<typeof accountStore>
 
-/** The accounts inside a data scope: those on record, and those that single findings have named. */
+/** The accounts inside a data scope: stored ones, and those that only findings name. */
 export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnection) => {
-  const known = () => {
+  const listedAccounts = () => {
     const counters = restrictsOnly('accounts', 'providers')
       ? scoped('finding_count_account')
       : scoped('finding_count')
@@ -34,7 +34,7 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
     if (accounts.length === 0) return
     await sql`
       insert into ${target('account')} as a (id, provider, name, metadata_digest)
-      select id, provider, name, ${digest} from ${rowsAs('given', ACCOUNT_COLUMNS, accounts)}
+      select id, provider, name, ${digest} from ${rowsAs('input', ACCOUNT_COLUMNS, accounts)}
       on conflict (id) do update set
         provider = coalesce(nullif(excluded.provider, ''), a.provider),
         name = coalesce(nullif(excluded.name, ''), a.name)
@@ -54,9 +54,9 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
     async page(page: PageRequest): Promise<{ rows: AccountRow[]; total: number }> {
       const [listed, counted] = await Promise.all([
         sql<AccountRow>`
-          select id, provider, name from ${known()} k
+          select id, provider, name from ${listedAccounts()} k
           order by id collate "C" offset ${offsetOf(page)} limit ${page.per_page}`.execute(db),
-        sql<{ total: number }>`select count(*) as total from ${known()} k`.execute(db),
+        sql<{ total: number }>`select count(*) as total from ${listedAccounts()} k`.execute(db),
       ])
       return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 }
     },
@@ -72,40 +72,40 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
     },
 
     /**
-     * Puts accounts on record; what is newly told of one completes what is known. The findings of a
-     * new account stand under the metadata of this digest; '' when that is not known.
+     * Inserts accounts, or updates them with non-empty values. `digest`: the metadata with which the
+     * findings of a new account were derived; '' when it is unknown.
      */
     add: (accounts: readonly AccountRow[], digest = ''): Promise<void> => add(accounts, digest),
 
     /**
-     * Puts accounts on record that single reports may have named before: those without findings have
-     * none that stand under other metadata than that of this digest.
+     * Inserts the accounts of the accounts file. Findings may have named them before: only accounts
+     * without findings get the digest, because nothing of theirs was derived with other metadata.
      */
-    async addNamed(accounts: readonly AccountRow[], digest: string): Promise<void> {
-      const reported = await withFindings(accounts.map(({ id }) => id))
+    async addFromFile(accounts: readonly AccountRow[], digest: string): Promise<void> {
+      const idsWithFindings = await withFindings(accounts.map(({ id }) => id))
       await add(
-        accounts.filter(({ id }) => reported.has(id)),
+        accounts.filter(({ id }) => idsWithFindings.has(id)),
         '',
       )
       await add(
-        accounts.filter(({ id }) => !reported.has(id)),
+        accounts.filter(({ id }) => !idsWithFindings.has(id)),
         digest,
       )
     },
 
-    /** Accounts whose findings stand under other metadata than this. */
-    async standingUnderOther(digest: string): Promise<string[]> {
+    /** The accounts whose findings were derived with other metadata than this. */
+    async outdated(digest: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
-        select id from ${known()} k where metadata_digest <> ${digest}
+        select id from ${listedAccounts()} k where metadata_digest <> ${digest}
         order by id collate "C"`.execute(db)
       return rows.map(({ id }) => id)
     },
 
-    /** Says that the findings of an account stand under the metadata of this digest. */
-    async standsUnder(id: string, digest: string): Promise<void> {
+    /** Records that the findings of an account were derived with the metadata of this digest. */
+    async setMetadataDigest(id: string, digest: string): Promise<void> {
       await sql`
         insert into ${target('account')} as a (id, provider, name, metadata_digest)
-        select id, provider, name, ${digest} from ${known()} k where id = ${id}
+        select id, provider, name, ${digest} from ${listedAccounts()} k where id = ${id}
         on conflict (id) do update set metadata_digest = excluded.metadata_digest`.execute(db)
     },
   }

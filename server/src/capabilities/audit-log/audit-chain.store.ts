@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { type AuditEntry, type ChainHead, GENESIS, type SealedEntry } from './audit-chain.ts'
 import type { Checkpoint } from './audit-checkpoint.ts'
 
-/** Any number that no other advisory lock of the product uses. */
+/** An arbitrary key that no other advisory lock of the product uses. */
 const SEALER_LOCK = 7_301_944_011
 
 /** ISO 8601 UTC with milliseconds. */
@@ -14,19 +14,19 @@ const CHECKPOINT = sql.raw(`position, hash, public_key, signature, ${AT}`)
 
 export type AuditChainStore = ReturnType<typeof auditChainStore>
 
-/** Seals what the audit log holds, and reads it back for whoever verifies it. */
+/** Seals audit entries, and reads them back for verification. */
 export const auditChainStore = (db: Connection) => ({
-  /** Held until the end of the transaction. False: another process seals right now. */
-  async lockForSealing(): Promise<boolean> {
+  /** The lock is held until the end of the transaction. False: another process is sealing. */
+  async tryLockForSealing(): Promise<boolean> {
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_xact_lock(${SEALER_LOCK}::bigint) as locked`.execute(db)
     return rows[0]?.locked ?? false
   },
 
   /**
-   * Entries that wait for their place. Only of transactions older than every open one, so that none
-   * can still appear before them: the order of the chain is the order of the transactions, whenever
-   * a sealer looks. Numbers that this server has not reached yet came with a restored database.
+   * Unsealed entries, only of transactions older than every open one, so that none can still appear
+   * before them: the chain is in the order of the transactions, whenever it is sealed. Transaction
+   * ids that this server has not reached yet come from a restored database.
    */
   async committedEntries(limit: number): Promise<AuditEntry[]> {
     const { rows } = await sql<AuditEntry>`
@@ -66,7 +66,7 @@ export const auditChainStore = (db: Connection) => ({
       do update set entries = audit_count.entries + excluded.entries`.execute(db)
   },
 
-  async unsealedTail(): Promise<number> {
+  async countUnsealed(): Promise<number> {
     const { rows } = await sql<{ unsealed: number }>`
       select count(*) as unsealed from audit_entry where position is null`.execute(db)
     return rows[0]?.unsealed ?? 0
@@ -99,7 +99,7 @@ export const auditChainStore = (db: Connection) => ({
     return rows
   },
 
-  /** Of two processes that sign the same head, the first is kept. */
+  /** When two processes sign the same head, the first checkpoint is kept. */
   async addCheckpoint({ position, hash, at, public_key, signature }: Checkpoint): Promise<void> {
     await sql`
       insert into audit_checkpoint (position, hash, at, public_key, signature)

@@ -13,7 +13,7 @@ import {
 const text = fc.string({ unit: 'binary', maxLength: 12 })
 const json = fc.jsonValue({ maxDepth: 2 })
 
-const anEntry: fc.Arbitrary<AuditEntry> = fc.record({
+const entryArbitrary: fc.Arbitrary<AuditEntry> = fc.record({
   id: fc.uuid(),
   at: fc
     .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -32,29 +32,29 @@ const anEntry: fc.Arbitrary<AuditEntry> = fc.record({
   detail: fc.dictionary(text, json),
 })
 
-const aChain = fc
-  .array(anEntry, { minLength: 3, maxLength: 12 })
+const chainArbitrary = fc
+  .array(entryArbitrary, { minLength: 3, maxLength: 12 })
   .map((entries) => sealEntries(GENESIS, entries))
 
 /** A chain and the index of an entry that has one before and one after it. */
-const aChainAndPlace = aChain.chain((chain) =>
+const chainWithIndex = chainArbitrary.chain((chain) =>
   fc.tuple(fc.constant(chain), fc.integer({ min: 1, max: chain.length - 2 })),
 )
 
 const problemOf = (chain: readonly SealedEntry[]) => verifyChain(GENESIS, chain).problem
 
-const replaced = (chain: readonly SealedEntry[], index: number, entry: SealedEntry) =>
+const replaceEntry = (chain: readonly SealedEntry[], index: number, entry: SealedEntry) =>
   chain.with(index, entry)
 
-/** What somebody does who knows how entries are hashed. */
-const resealed = (entry: SealedEntry): SealedEntry => {
+/** Hashes a forged entry again, as an attacker who knows the format can do. */
+const reseal = (entry: SealedEntry): SealedEntry => {
   const before: ChainHead = { position: entry.position - 1, hash: entry.prev_hash }
   return sealEntries(before, [entry])[0] as SealedEntry
 }
 
-const flipped = (value: unknown): unknown => {
+const flip = (value: unknown): unknown => {
   if (typeof value === 'number') return value ^ 1
-  if (typeof value === 'object') return { ...value, flipped: true }
+  if (typeof value === 'object') return { ...value, flip: true }
   const bytes = Buffer.from(String(value))
   if (bytes.length === 0) return '\u0001'
   bytes[0] = (bytes[0] ?? 0) ^ 1
@@ -62,9 +62,9 @@ const flipped = (value: unknown): unknown => {
 }
 
 describe('the chain of the audit log', () => {
-  test('holds as it was sealed, whole or piece by piece', () => {
+  test('verifies after sealing, as a whole or in batches', () => {
     fc.assert(
-      fc.property(aChainAndPlace, ([chain, cut]) => {
+      fc.property(chainWithIndex, ([chain, cut]) => {
         const whole = verifyChain(GENESIS, chain)
         const first = verifyChain(GENESIS, chain.slice(0, cut))
         expect(whole.problem).toBeNull()
@@ -74,9 +74,9 @@ describe('the chain of the audit log', () => {
     )
   })
 
-  test('seals alike in one batch and in several', () => {
+  test('is the same whether sealed in one batch or in several', () => {
     fc.assert(
-      fc.property(fc.array(anEntry, { minLength: 2, maxLength: 8 }), (entries) => {
+      fc.property(fc.array(entryArbitrary, { minLength: 2, maxLength: 8 }), (entries) => {
         const first = sealEntries(GENESIS, entries.slice(0, 1))
         const rest = sealEntries(first[0] as SealedEntry, entries.slice(1))
         expect([...first, ...rest]).toEqual(sealEntries(GENESIS, entries))
@@ -85,13 +85,13 @@ describe('the chain of the audit log', () => {
   })
 
   test('does not depend on the order of the keys that the database returns', () => {
-    const [entry] = fc.sample(anEntry, 1) as [AuditEntry]
+    const [entry] = fc.sample(entryArbitrary, 1) as [AuditEntry]
     const one = { ...entry, detail: { a: 1, b: { c: 2, d: [{ e: 3, f: 4 }] } } }
     const other = { ...entry, detail: { b: { d: [{ f: 4, e: 3 }], c: 2 }, a: 1 } }
     expect(sealEntries(GENESIS, [one])[0]?.hash).toBe(sealEntries(GENESIS, [other])[0]?.hash)
   })
 
-  test('hashes a documented text', () => {
+  test('hashes the documented text', () => {
     const entry = {
       position: 7,
       prev_hash: 'ab',
@@ -136,22 +136,22 @@ describe('a chain that was tampered with', () => {
     'hash',
   ] as (keyof SealedEntry)[]
 
-  test.each(FIELDS)('a changed %s is found where it is', (field) => {
+  test.each(FIELDS)('a changed %s is detected at its position', (field) => {
     fc.assert(
-      fc.property(aChainAndPlace, ([chain, index]) => {
+      fc.property(chainWithIndex, ([chain, index]) => {
         const entry = chain[index] as SealedEntry
-        const forged = replaced(chain, index, { ...entry, [field]: flipped(entry[field]) })
+        const forged = replaceEntry(chain, index, { ...entry, [field]: flip(entry[field]) })
         const reason = field === 'prev_hash' ? 'prev_hash' : 'hash'
         expect(problemOf(forged)).toEqual({ position: index + 1, reason })
       }),
     )
   })
 
-  test('a changed entry that was hashed anew is found at the next', () => {
+  test('a changed entry that was hashed again is detected at the next one', () => {
     fc.assert(
-      fc.property(aChainAndPlace, ([chain, index]) => {
+      fc.property(chainWithIndex, ([chain, index]) => {
         const entry = chain[index] as SealedEntry
-        const forged = replaced(chain, index, resealed({ ...entry, actor: `${entry.actor}!` }))
+        const forged = replaceEntry(chain, index, reseal({ ...entry, actor: `${entry.actor}!` }))
         expect(problemOf(forged)).toEqual({ position: index + 2, reason: 'prev_hash' })
       }),
     )
@@ -159,15 +159,15 @@ describe('a chain that was tampered with', () => {
 
   test('a deleted entry leaves a gap', () => {
     fc.assert(
-      fc.property(aChainAndPlace, ([chain, index]) => {
+      fc.property(chainWithIndex, ([chain, index]) => {
         expect(problemOf(chain.toSpliced(index, 1))).toEqual({ position: index + 1, reason: 'gap' })
       }),
     )
   })
 
-  test('two entries that changed places are found at the first', () => {
+  test('two swapped entries are detected at the first', () => {
     fc.assert(
-      fc.property(aChainAndPlace, ([chain, index]) => {
+      fc.property(chainWithIndex, ([chain, index]) => {
         const [one, other] = [chain[index], chain[index + 1]] as [SealedEntry, SealedEntry]
         const forged = chain
           .with(index, { ...other, position: one.position })
@@ -177,9 +177,9 @@ describe('a chain that was tampered with', () => {
     )
   })
 
-  test('an inserted entry is found where it is, or where it pushes the others', () => {
+  test('an inserted entry is detected at its position, or at the next one', () => {
     fc.assert(
-      fc.property(aChainAndPlace, anEntry, ([chain, index], entry) => {
+      fc.property(chainWithIndex, entryArbitrary, ([chain, index], entry) => {
         const [inserted] = sealEntries(chain[index - 1] as SealedEntry, [entry])
         const pushed = chain
           .slice(index)
@@ -192,12 +192,12 @@ describe('a chain that was tampered with', () => {
     )
   })
 
-  test('a backdated entry is found', () => {
+  test('a backdated entry is detected', () => {
     fc.assert(
-      fc.property(aChainAndPlace, ([chain, index]) => {
+      fc.property(chainWithIndex, ([chain, index]) => {
         const entry = chain[index] as SealedEntry
         const at = new Date(Date.parse(entry.at) - 86_400_000).toISOString()
-        expect(problemOf(replaced(chain, index, { ...entry, at }))).toEqual({
+        expect(problemOf(replaceEntry(chain, index, { ...entry, at }))).toEqual({
           position: index + 1,
           reason: 'hash',
         })
@@ -205,9 +205,9 @@ describe('a chain that was tampered with', () => {
     )
   })
 
-  test('the end of a chain that was cut off is not missed by the chain alone', () => {
+  test('a truncated chain is not detected by the chain alone', () => {
     fc.assert(
-      fc.property(aChainAndPlace, ([chain, index]) => {
+      fc.property(chainWithIndex, ([chain, index]) => {
         expect(problemOf(chain.slice(0, index))).toBeNull()
       }),
     )

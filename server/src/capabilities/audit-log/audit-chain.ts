@@ -1,9 +1,9 @@
 import { hash as digestOf } from 'node:crypto'
 
-/** In characters. An actor is indexed, and a token may carry a longer one than an index takes. */
-export const LONGEST_ACTOR = 320
+/** In characters. The actor is indexed, and a token may contain a longer one than an index holds. */
+export const MAX_ACTOR_LENGTH = 320
 
-/** One line of the audit log, as it was committed. */
+/** One entry of the audit log, as committed. */
 export interface AuditEntry {
   readonly id: string
   /** ISO 8601 UTC with milliseconds. */
@@ -22,28 +22,28 @@ export interface AuditEntry {
   readonly detail: unknown
 }
 
-/** An entry with its place in the chain. Positions count from 1 without a gap. */
+/** An entry with its position in the chain. Positions count from 1 without gaps. */
 export interface SealedEntry extends AuditEntry {
   readonly position: number
-  /** The `hash` of the entry at the position before. */
+  /** The `hash` of the previous entry. */
   readonly prev_hash: string
   /** Lower-case hexadecimal SHA-256 of `canonicalText`. */
   readonly hash: string
 }
 
-/** How far a chain reaches. */
+/** The last position of a chain and its hash. */
 export interface ChainHead {
   readonly position: number
   readonly hash: string
 }
 
-/** What the first entry follows. */
+/** The head of an empty chain. */
 export const GENESIS: ChainHead = { position: 0, hash: '0'.repeat(64) }
 
-/** Changes whenever `canonicalText` does, so that no text of one form passes for the other. */
-const FORM = 'stance-audit-1'
+/** Changes whenever `canonicalText` does, so that texts of two formats cannot be confused. */
+const FORMAT = 'stance-audit-1'
 
-/** A database does not keep the order of the keys of an object. */
+/** `jsonb` does not preserve the order of keys. */
 const withSortedKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withSortedKeys)
   if (typeof value !== 'object' || value === null) return value
@@ -57,7 +57,7 @@ const withSortedKeys = (value: unknown): unknown => {
  */
 export const canonicalText = (entry: Omit<SealedEntry, 'hash'>): string =>
   JSON.stringify([
-    FORM,
+    FORMAT,
     entry.position,
     entry.prev_hash,
     entry.id,
@@ -79,20 +79,20 @@ export const canonicalText = (entry: Omit<SealedEntry, 'hash'>): string =>
 const hashOf = (entry: Omit<SealedEntry, 'hash'>): string =>
   digestOf('sha256', canonicalText(entry))
 
-/** Chains entries after `head`, in the order given. */
+/** Chains entries after `head`, in this order. */
 export const sealEntries = (head: ChainHead, entries: readonly AuditEntry[]): SealedEntry[] => {
   let last = head
   return entries.map((entry) => {
-    const placed = { ...entry, position: last.position + 1, prev_hash: last.hash }
-    const sealed = { ...placed, hash: hashOf(placed) }
+    const positioned = { ...entry, position: last.position + 1, prev_hash: last.hash }
+    const sealed = { ...positioned, hash: hashOf(positioned) }
     last = sealed
     return sealed
   })
 }
 
 /**
- * What is wrong at a position: `gap`, nothing stands there; `order`, an entry stands there a second
- * time; `prev_hash`, the entry does not follow from the one before; `hash`, the entry is not the one
+ * The fault at a position. `gap`: there is no entry; `order`: a second entry has the position;
+ * `prev_hash`: the entry does not follow from the previous one; `hash`: the entry is not the one
  * that was sealed.
  */
 export type ChainFault = 'gap' | 'order' | 'prev_hash' | 'hash'
@@ -117,8 +117,8 @@ export interface Verified {
 }
 
 /**
- * Follows entries in order of position from `head`. A long chain is verified piece by piece: the
- * head of one piece is where the next begins.
+ * Verifies entries in order of position from `head`. A long chain is verified in batches: the next
+ * batch begins at the head of the one before.
  */
 export const verifyChain = (head: ChainHead, entries: Iterable<SealedEntry>): Verified => {
   let last = head

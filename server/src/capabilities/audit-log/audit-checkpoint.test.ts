@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { checkpointDue, signatureFault, signCheckpoint } from './audit-checkpoint.ts'
+import { isCheckpointDue, signatureFault, signCheckpoint } from './audit-checkpoint.ts'
 
 const key = generateKeyPairSync('ed25519')
 const otherKey = generateKeyPairSync('ed25519')
@@ -9,12 +9,12 @@ const head = { position: 12, hash: 'c0ffee' }
 const checkpoint = signCheckpoint(head, at, key)
 
 describe('the signature of a checkpoint', () => {
-  test('holds for its own key', () => {
+  test('is valid for its own key', () => {
     expect(signatureFault(checkpoint, [key.publicKey])).toBeNull()
     expect(signatureFault(checkpoint, [otherKey.publicKey, key.publicKey])).toBeNull()
   })
 
-  test('holds without trusted keys, for the key that it names', () => {
+  test('is valid without trusted keys, for the key that it names', () => {
     expect(signatureFault(checkpoint, [])).toBeNull()
     const { public_key } = signCheckpoint(head, at, otherKey)
     expect(signatureFault({ ...checkpoint, public_key }, [])).toBe('signature')
@@ -30,12 +30,12 @@ describe('the signature of a checkpoint', () => {
     expect(signatureFault({ ...checkpoint, [field]: value }, [key.publicKey])).toBe('signature')
   })
 
-  test('of a key that is not trusted is refused', () => {
+  test('by an untrusted key is rejected', () => {
     const forged = signCheckpoint(head, at, otherKey)
     expect(signatureFault(forged, [key.publicKey])).toBe('unknown_key')
   })
 
-  test.each(['', 'bm90IGEga2V5'])('fails with the malformed key "%s"', (public_key) => {
+  test.each(['', 'bm90IGEga2V5'])('is invalid with the malformed key "%s"', (public_key) => {
     expect(signatureFault({ ...checkpoint, public_key }, [])).toBe('signature')
   })
 })
@@ -45,7 +45,7 @@ describe('a checkpoint is due', () => {
   const after = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
 
   test.each([
-    ['nothing sealed, none before', 0, null, 0, false],
+    ['nothing sealed, no checkpoint', 0, null, 0, false],
     ['the first entry', 1, null, 0, true],
     ['nothing new, long ago', 100, last, 3_600, false],
     ['one new entry, just before a minute', 101, last, 59.999, false],
@@ -53,7 +53,7 @@ describe('a checkpoint is due', () => {
     ['999 new entries at once', 1_099, last, 0, false],
     ['1,000 new entries at once', 1_100, last, 0, true],
     ['fewer entries than were signed', 50, last, 3_600, false],
-  ])('%s', (_case, position, before, seconds, due) => {
-    expect(checkpointDue({ position, hash: '' }, before, after(seconds))).toBe(due)
+  ])('or not: %s', (_case, position, before, seconds, due) => {
+    expect(isCheckpointDue({ position, hash: '' }, before, after(seconds))).toBe(due)
   })
 })

@@ -2,8 +2,8 @@ import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { ChainHead } from './audit-chain.ts'
 
 /**
- * A signed statement that the chain had this hash at this position. It convicts whoever rewrites
- * the chain from some entry on, or cuts its end off, and hashes what is left anew.
+ * A signed statement that the chain had this hash at this position. It reveals a chain that was
+ * rewritten from some entry on, or truncated, and hashed again.
  */
 export interface Checkpoint extends ChainHead {
   /** ISO 8601 UTC with milliseconds. */
@@ -16,7 +16,7 @@ export interface Checkpoint extends ChainHead {
 
 type Statement = Pick<Checkpoint, 'position' | 'hash' | 'at'>
 
-/** Four lines. The first keeps the signature from meaning anything elsewhere. */
+/** Four lines. The first separates these signatures from those of any other use of the key. */
 export const signedText = ({ position, hash, at }: Statement): string =>
   `stance audit checkpoint 1\n${position}\n${hash}\n${at}\n`
 
@@ -51,7 +51,7 @@ const keyFromText = (text: string): KeyObject | null => {
  */
 export type SignatureFault = 'unknown_key' | 'signature'
 
-/** Without trusted keys a checkpoint need only agree with the key that it names. */
+/** Without trusted keys, a checkpoint only has to match the key that it names. */
 export const signatureFault = (
   checkpoint: Checkpoint,
   trusted: readonly KeyObject[],
@@ -66,13 +66,13 @@ export const signatureFault = (
   return verify(null, text, key, signature) ? null : 'signature'
 }
 
-const MOST_ENTRIES_BETWEEN = 1_000
-const LONGEST_BETWEEN_MS = 60_000
+const MAX_UNSIGNED_ENTRIES = 1_000
+const MAX_INTERVAL_MS = 60_000
 
-/** Whether the entries since the last checkpoint are many, or have waited long enough. */
-export const checkpointDue = (head: ChainHead, last: Statement | null, now: Date): boolean => {
+/** Whether a checkpoint is due: many entries since the last one, or a minute with any. */
+export const isCheckpointDue = (head: ChainHead, last: Statement | null, now: Date): boolean => {
   const entries = head.position - (last?.position ?? 0)
   if (entries <= 0) return false
-  if (last === null || entries >= MOST_ENTRIES_BETWEEN) return true
-  return now.getTime() - Date.parse(last.at) >= LONGEST_BETWEEN_MS
+  if (last === null || entries >= MAX_UNSIGNED_ENTRIES) return true
+  return now.getTime() - Date.parse(last.at) >= MAX_INTERVAL_MS
 }

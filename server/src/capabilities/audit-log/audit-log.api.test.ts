@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NOW, startTestApp, type TestApp } from '../../../test/support/test-app.ts'
-import { appendSealed, aRecord } from './audit-log.test-data.ts'
+import { appendSealed, auditRecord } from './audit-log.test-data.ts'
 
 const PATH = '/api/v1/audit-log'
 const HOSTILE = 'a\n\u001b"}'
@@ -8,16 +8,19 @@ const HOSTILE = 'a\n\u001b"}'
 let service: TestApp
 beforeAll(async () => {
   service = await startTestApp()
-  await appendSealed(service.database.connection, [aRecord({ actor: HOSTILE })])
+  await appendSealed(service.database.connection, [auditRecord({ actor: HOSTILE })])
 })
 afterAll(() => service.close())
 
 describe('GET /api/v1/audit-log', () => {
-  test('holds the refusal of a valid token, not yet sealed', async () => {
+  test('lists the denied request of a valid token, not yet sealed', async () => {
     await service.as('viewer', { email: 'kim@example.test' })('GET', PATH)
-    const answer = await service.as('admin')('GET', `${PATH}?actor=kim@example.test&result=DENIED`)
-    expect(answer.json()).toMatchObject({ page: 1, per_page: 50, total: 1, total_pages: 1 })
-    expect(answer.json().data).toEqual([
+    const response = await service.as('admin')(
+      'GET',
+      `${PATH}?actor=kim@example.test&result=DENIED`,
+    )
+    expect(response.json()).toMatchObject({ page: 1, per_page: 50, total: 1, total_pages: 1 })
+    expect(response.json().data).toEqual([
       {
         id: expect.any(String),
         at: NOW.toISOString(),
@@ -38,12 +41,12 @@ describe('GET /api/v1/audit-log', () => {
     ])
   })
 
-  test('is the same for an operator of no account', async () => {
-    const answer = await service.as('operator', { accounts: [] })('GET', `${PATH}?result=success`)
-    expect(answer.json().total).toBe(1)
+  test('is the same for an operator without accounts', async () => {
+    const response = await service.as('operator', { accounts: [] })('GET', `${PATH}?result=success`)
+    expect(response.json().total).toBe(1)
   })
 
-  test('is one line of JSON, whatever an entry says', async () => {
+  test('is one line of JSON, whatever an entry contains', async () => {
     const { body } = await service.as('operator')('GET', `${PATH}?result=success`)
     expect(body).not.toContain('\n')
     expect(body).not.toContain('\u001b')
@@ -60,16 +63,16 @@ describe('GET /api/v1/audit-log', () => {
     'acter=kim',
     'per_page=201',
     'page=0',
-  ])('refuses the query %s', async (query) => {
-    const answer = await service.as('operator')('GET', `${PATH}?${query}`)
-    expect(answer.statusCode).toBe(400)
+  ])('rejects the query %s', async (query) => {
+    const response = await service.as('operator')('GET', `${PATH}?${query}`)
+    expect(response.statusCode).toBe(400)
   })
 
   test.each(["actor='%20or%201=1%20--", 'actor=%25', 'actor=_', 'result=denied&actor=%22'])(
-    'finds nothing for the query %s',
+    'returns nothing for the query %s',
     async (query) => {
-      const answer = await service.as('operator')('GET', `${PATH}?${query}`)
-      expect(answer.json()).toMatchObject({ data: [], total: 0 })
+      const response = await service.as('operator')('GET', `${PATH}?${query}`)
+      expect(response.json()).toMatchObject({ data: [], total: 0 })
     },
   )
 })

@@ -12,12 +12,12 @@ export const auditLogEndpoints = {
   listAuditLog: endpoint({
     method: 'GET',
     path: '/api/v1/audit-log',
-    summary: 'List who changed what, and who was refused, the newest first',
+    summary: 'List changes and denied requests, the newest first',
+    returns: 'A page of audit entries',
     access: admit('operator', 'admin'),
     effect: 'read',
-    scope: {
-      none: 'The log is of the whole installation: an entry names who did what to which record, belongs to no account, and shows nothing of what the record holds',
-    },
+    scopeExemption:
+      'The log covers the whole installation: an entry says who did what to which record, belongs to no account, and holds nothing of the content of the record',
     request: { query: AuditLogQuery },
     responses: { 200: PageOf(AuditEntryBody) },
     handle: async ({ query }, { auditLog }: AuditLogDeps) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { auditLogStore } from './audit-log.store.ts'
-import { appendSealed, aRecord, MOMENT, records, sealAll } from './audit-log.test-data.ts'
+import { appendSealed, auditRecord, MOMENT, records, sealAll } from './audit-log.test-data.ts'
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -15,11 +15,21 @@ describe('the list of audit entries', () => {
     database = await createTestDatabase()
     await appendSealed(database.connection, [
       ...records(5),
-      aRecord({ actor: 'lee@example.test', result: 'denied', status: 403, request_id: 'denied' }),
-      aRecord({ actor: 'lee@example.test', result: 'failure', status: 409, request_id: 'failed' }),
+      auditRecord({
+        actor: 'lee@example.test',
+        result: 'denied',
+        status: 403,
+        request_id: 'denied',
+      }),
+      auditRecord({
+        actor: 'lee@example.test',
+        result: 'failure',
+        status: 409,
+        request_id: 'failed',
+      }),
     ])
     await auditLogStore(database.connection).append([
-      aRecord({ at: new Date('2026-03-02T00:00:00Z'), actor: "o'%_", request_id: 'unsealed' }),
+      auditRecord({ at: new Date('2026-03-02T00:00:00Z'), actor: "o'%_", request_id: 'unsealed' }),
     ])
   })
   afterAll(() => database.close())
@@ -43,7 +53,7 @@ describe('the list of audit entries', () => {
     )
   })
 
-  test('pages neither overlap nor skip, also among entries of one moment', async () => {
+  test('has pages without gap or overlap, also for entries with the same timestamp', async () => {
     const store = auditLogStore(database.connection)
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => store.page({}, { page, per_page: 2 })),
@@ -68,7 +78,7 @@ describe('the list of audit entries', () => {
     expect(page.total).toBe(expected.length)
   })
 
-  test('past its end is empty and still has its total', async () => {
+  test('is empty beyond the last page, with the correct total', async () => {
     const page = await auditLogStore(database.connection).page({}, { page: 9_999, per_page: 200 })
     expect(page).toMatchObject({ data: [], total: 8, total_pages: 1 })
   })
@@ -81,7 +91,7 @@ describe('an appended entry', () => {
   })
   afterAll(() => database.close())
 
-  test('falls with the transaction that it was appended in', async () => {
+  test('is rolled back with its transaction', async () => {
     const failing = database.connection.transaction().execute(async (transaction) => {
       await auditLogStore(transaction).append(records(3))
       throw new Error('the change failed')
@@ -90,19 +100,19 @@ describe('an appended entry', () => {
     expect((await auditLogStore(database.connection).page({}, FIRST_PAGE)).total).toBe(0)
   })
 
-  test('keeps hostile text as it is, except for what a database cannot hold', async () => {
+  test('keeps hostile text, except for characters that cannot be stored', async () => {
     const store = auditLogStore(database.connection)
     const actor = 'a\n\u001b[2J"}\\'
     const detail = { note: 'x\u0000\ud800' }
-    await store.append([aRecord({ actor, path: '/\u0000', detail })])
+    await store.append([auditRecord({ actor, path: '/\u0000', detail })])
     const { data } = await store.page({}, FIRST_PAGE)
     expect(data[0]).toMatchObject({ actor, path: '/\ufffd' })
     expect(JSON.stringify(data[0])).not.toContain('\n')
   })
 
-  test('of an actor too long for an index is cut', async () => {
+  test('has its actor truncated to the indexed length', async () => {
     const actor = randomBytes(6_000).toString('base64')
-    await auditLogStore(database.connection).append([aRecord({ actor })])
+    await auditLogStore(database.connection).append([auditRecord({ actor })])
     const page = await auditLogStore(database.connection).page(
       { actor: actor.slice(0, 320) },
       FIRST_PAGE,
@@ -110,13 +120,13 @@ describe('an appended entry', () => {
     expect(page.total).toBe(1)
   })
 
-  test('of an empty list is nothing', async () => {
+  test('is not written for an empty list', async () => {
     await expect(auditLogStore(database.connection).append([])).resolves.toBeUndefined()
   })
 
-  test('can be neither changed, once sealed, nor removed', async () => {
+  test('cannot be changed once sealed, nor deleted', async () => {
     const { connection } = database
-    await appendSealed(connection, [aRecord()])
+    await appendSealed(connection, [auditRecord()])
     const refusal = /append-only/
     await expect(sql`update audit_entry set actor = 'x'`.execute(connection)).rejects.toThrow(
       refusal,
@@ -128,10 +138,13 @@ describe('an appended entry', () => {
   test('is counted once, before and after it is sealed', async () => {
     const store = auditLogStore(database.connection)
     const actor = 'counted@example.test'
-    await store.append([aRecord({ actor }), aRecord({ actor, result: 'failure', status: 409 })])
+    await store.append([
+      auditRecord({ actor }),
+      auditRecord({ actor, result: 'failure', status: 409 }),
+    ])
     const before = await store.page({ actor }, FIRST_PAGE)
     await sealAll(database.connection)
-    await appendSealed(database.connection, [aRecord({ actor, at: MOMENT })])
+    await appendSealed(database.connection, [auditRecord({ actor, at: MOMENT })])
     const after = await store.page({ actor }, FIRST_PAGE)
     expect([before.total, after.total]).toEqual([2, 3])
     expect((await store.page({ actor, result: ['failure'] }, FIRST_PAGE)).total).toBe(1)

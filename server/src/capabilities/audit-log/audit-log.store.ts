@@ -4,9 +4,9 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { storableJson, storableText } from '../../platform/db/storable-text.ts'
 import type { AuditRecord } from '../../platform/http/audit-record.ts'
 import { newUuid } from '../../platform/uuid.ts'
-import { LONGEST_ACTOR } from './audit-chain.ts'
+import { MAX_ACTOR_LENGTH } from './audit-chain.ts'
 
-/** An entry as the API shows it. */
+/** An entry in the form of the API. */
 export interface ListedEntry extends Omit<AuditRecord, 'at' | 'detail'> {
   readonly id: string
   readonly at: string
@@ -17,7 +17,7 @@ export interface ListedEntry extends Omit<AuditRecord, 'at' | 'detail'> {
 
 export interface AuditFilter {
   readonly result?: readonly AuditRecord['result'][]
-  /** The whole of it, in its own letter case. */
+  /** Matched as a whole, case-sensitively. */
   readonly actor?: string
 }
 
@@ -30,21 +30,21 @@ export interface RefusalCount {
 
 export type AuditLogStore = ReturnType<typeof auditLogStore>
 
-const matching = ({ result, actor }: AuditFilter): RawBuilder<unknown> => {
+const filterCondition = ({ result, actor }: AuditFilter): RawBuilder<unknown> => {
   const conditions = [sql`true`]
   if (result) conditions.push(sql`result = any(${result}::text[])`)
   if (actor !== undefined) conditions.push(sql`actor = ${storableText(actor)}`)
   return sql.join(conditions, sql` and `)
 }
 
-/** Adds to the audit log and lists it. Nothing here changes an entry. */
+/** Appends to the audit log and lists it. It never changes an entry. */
 export const auditLogStore = (db: Connection) => {
-  /** The sealer counts what it seals: the total of a long log costs no more than a short one's. */
+  /** The sealer counts the entries that it seals, so the total of a long log is cheap. */
   const count = async (filter: AuditFilter): Promise<number> => {
     const { rows } = await sql<{ total: number }>`
       select (
-        (select coalesce(sum(entries), 0) from audit_count where ${matching(filter)})
-        + (select count(*) from audit_entry where position is null and ${matching(filter)})
+        (select coalesce(sum(entries), 0) from audit_count where ${filterCondition(filter)})
+        + (select count(*) from audit_entry where position is null and ${filterCondition(filter)})
       )::bigint as total`.execute(db)
     return rows[0]?.total ?? 0
   }
@@ -55,7 +55,7 @@ export const auditLogStore = (db: Connection) => {
       const entries = records.map((record) => ({
         ...record,
         id: newUuid(record.at.getTime()),
-        actor: record.actor.slice(0, LONGEST_ACTOR),
+        actor: record.actor.slice(0, MAX_ACTOR_LENGTH),
       }))
       await sql`
         insert into audit_entry (id, at, actor, role, action, method, path, resource_type,
@@ -66,7 +66,7 @@ export const auditLogStore = (db: Connection) => {
           request_id text, detail jsonb)`.execute(db)
     },
 
-    /** The newest first. */
+    /** Newest first. */
     async page(filter: AuditFilter, request: PageRequest): Promise<Page<ListedEntry>> {
       const total = await count(filter)
       if (offsetOf(request) >= total) return pageOf([], total, request)
@@ -74,7 +74,7 @@ export const auditLogStore = (db: Connection) => {
         select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor,
           role, action, method, path, resource_type, resource_id, result, status, ip, request_id,
           prev_hash, hash
-        from audit_entry where ${matching(filter)}
+        from audit_entry where ${filterCondition(filter)}
         order by audit_entry.at desc, id desc
         limit ${request.per_page} offset ${offsetOf(request)}`.execute(db)
       return pageOf(rows, total, request)
@@ -90,7 +90,7 @@ export const auditLogStore = (db: Connection) => {
         do update set refused = refused_access.refused + excluded.refused`.execute(db)
     },
 
-    async forgetRefusals(before: Date): Promise<void> {
+    async pruneRefusals(before: Date): Promise<void> {
       await sql`delete from refused_access where minute < ${before}`.execute(db)
     },
   }

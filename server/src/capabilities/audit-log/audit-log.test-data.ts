@@ -7,7 +7,7 @@ import { sealCommitted } from './audit-sealer.service.ts'
 
 export const MOMENT = new Date('2026-03-01T10:00:00.000Z')
 
-export const aRecord = (given: Partial<AuditRecord> = {}): AuditRecord => ({
+export const auditRecord = (overrides: Partial<AuditRecord> = {}): AuditRecord => ({
   at: MOMENT,
   actor: 'kim@example.test',
   role: 'operator',
@@ -21,25 +21,25 @@ export const aRecord = (given: Partial<AuditRecord> = {}): AuditRecord => ({
   ip: '192.0.2.1',
   request_id: 'r1',
   detail: {},
-  ...given,
+  ...overrides,
 })
 
-/** Records that tell each other apart by `request_id`, a second between them. */
+/** Records with distinct `request_id`s, one second apart. */
 export const records = (count: number, first = 0): AuditRecord[] =>
   Array.from({ length: count }, (_, index) =>
-    aRecord({
+    auditRecord({
       at: new Date(MOMENT.getTime() + (first + index) * 1_000),
       request_id: `r${first + index}`,
     }),
   )
 
-/** Seals everything; transactions of other tests on the same server can hold that up. */
+/** Seals everything. Open transactions of other tests on the same server can delay it. */
 export const sealAll = async (connection: Connection, limit = 1_000): Promise<void> => {
   const store = auditChainStore(connection)
   await vi.waitUntil(
     async () => {
       await sealCommitted(connection, limit)
-      return (await store.unsealedTail()) === 0
+      return (await store.countUnsealed()) === 0
     },
     { timeout: 20_000, interval: 20 },
   )

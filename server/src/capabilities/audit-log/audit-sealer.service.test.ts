@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import { auditChainStore } from './audit-chain.store.ts'
 import { auditLogStore } from './audit-log.store.ts'
-import { appendSealed, aRecord, MOMENT, records, sealAll } from './audit-log.test-data.ts'
+import { appendSealed, auditRecord, MOMENT, records, sealAll } from './audit-log.test-data.ts'
 import { sealCommitted, startSealer } from './audit-sealer.service.ts'
 import { verifyAuditLog } from './audit-verify.service.ts'
 import { readCheckpointFile } from './checkpoint-file.store.ts'
@@ -39,14 +39,14 @@ const verify = () =>
     externalCheckpoint: null,
   })
 
-const sealer = (given: Partial<Parameters<typeof startSealer>[0]> = {}) =>
+const startTestSealer = (overrides: Partial<Parameters<typeof startSealer>[0]> = {}) =>
   startSealer({
     connection: database.connection,
     key,
     now: () => MOMENT,
     log: silent,
     checkpointFile: join(folder, 'audit-checkpoint.json'),
-    ...given,
+    ...overrides,
   })
 
 describe('sealing', () => {
@@ -58,17 +58,17 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ ok: true, entries: 25, unsealed: 0 })
   })
 
-  test('by two at once seals each entry once', async () => {
+  test('concurrently by several processes seals each entry once', async () => {
     await auditLogStore(database.connection).append(records(400))
     await Promise.all([1, 2, 3].map(() => sealAll(database.connection, 7)))
     expect(await sealedOrder()).toEqual(records(400).map(({ request_id }) => request_id))
     expect(await verify()).toMatchObject({ ok: true, entries: 400 })
   })
 
-  test('waits for transactions that began earlier, so that their entries come first', async () => {
+  test('waits for transactions that started earlier, so that their entries come first', async () => {
     const open = async (requestId: string): Promise<ControlledTransaction<unknown>> => {
       const transaction = await database.connection.startTransaction().execute()
-      await auditLogStore(transaction).append([aRecord({ request_id: requestId })])
+      await auditLogStore(transaction).append([auditRecord({ request_id: requestId })])
       return transaction
     }
     const first = await open('first')
@@ -84,8 +84,8 @@ describe('sealing', () => {
 })
 
 describe('the sealer', () => {
-  test('seals by itself, and signs the head that it leaves', async () => {
-    const { stop } = sealer()
+  test('seals in the background, and signs the final head when it stops', async () => {
+    const { stop } = startTestSealer()
     const store = auditChainStore(database.connection)
     await auditLogStore(database.connection).append(records(3))
     await vi.waitUntil(async () => (await store.head()).position === 3, { timeout: 20_000 })
@@ -97,12 +97,12 @@ describe('the sealer', () => {
     expect(await verify()).toMatchObject({ ok: true, entries: 3 })
   })
 
-  test('signs nothing that is signed already', async () => {
+  test('does not sign a head twice', async () => {
     await appendSealed(database.connection, records(2))
-    await sealer().stop()
+    await startTestSealer().stop()
     const store = auditChainStore(database.connection)
     const before = await store.checkpointsAfter(0, 10)
-    await sealer({ now: () => new Date('2030-01-01') }).stop()
+    await startTestSealer({ now: () => new Date('2030-01-01') }).stop()
     expect(before).toHaveLength(1)
     expect(await store.checkpointsAfter(0, 10)).toEqual(before)
   })
@@ -119,22 +119,24 @@ describe('the sealer', () => {
     await writeFile(checkpointFile, JSON.stringify(ahead))
     await appendSealed(database.connection, records(2))
     const errors: string[] = []
-    await sealer({ log: { ...silent, error: (_, message) => errors.push(message) } }).stop()
+    await startTestSealer({
+      log: { ...silent, error: (_, message) => errors.push(message) },
+    }).stop()
     expect(JSON.parse(await readFile(checkpointFile, 'utf8'))).toEqual(ahead)
     expect(errors).toEqual([expect.stringContaining('does not continue the checkpoint')])
   })
 
-  test('outlives a database that is away, and says so once', async () => {
-    const away = openDatabase(
+  test('survives an unavailable database, and logs it once', async () => {
+    const unreachable = openDatabase(
       { connectionString: 'postgres://nobody@127.0.0.1:9/none' },
       { size: 1, onError: () => {} },
     )
     const errors: string[] = []
     const log = { ...silent, error: (_: object, message: string) => errors.push(message) }
-    const { stop } = sealer({ connection: away.connection, log })
+    const { stop } = startTestSealer({ connection: unreachable.connection, log })
     await vi.waitUntil(() => errors.length > 0)
     await stop()
-    await away.close()
+    await unreachable.close()
     expect(errors).toEqual([
       'sealing the audit log fails and will be tried again',
       'the last checkpoint of the audit log was not signed',

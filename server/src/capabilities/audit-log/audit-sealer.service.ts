@@ -7,23 +7,23 @@ import { sealEntries } from './audit-chain.ts'
 import {
   type Checkpoint,
   type CheckpointKey,
-  checkpointDue,
+  isCheckpointDue,
   signCheckpoint,
 } from './audit-checkpoint.ts'
 import { readCheckpointFile, writeCheckpointFile } from './checkpoint-file.store.ts'
 
-const BATCH = 1_000
-/** Half of the second within which a committed entry is to be sealed. */
-const PAUSE_MS = 500
+const BATCH_SIZE = 1_000
+/** Half of the second within which a committed entry must be sealed. */
+const POLL_INTERVAL_MS = 500
 
 /**
  * Chains up to `limit` committed entries after the head of the chain. Returns how many; 0 also when
- * another process is at it.
+ * another process is sealing.
  */
 export const sealCommitted = (connection: Connection, limit: number): Promise<number> =>
   inTransaction(connection, async (transaction) => {
     const store = auditChainStore(transaction)
-    if (!(await store.lockForSealing())) return 0
+    if (!(await store.tryLockForSealing())) return 0
     const entries = await store.committedEntries(limit)
     if (entries.length > 0) await store.saveSeals(sealEntries(await store.head(), entries))
     return entries.length
@@ -34,47 +34,47 @@ export interface Sealer {
   readonly key: CheckpointKey
   readonly now: Clock
   readonly log: LoopLog
-  /** Where the last checkpoint is kept beside the database. */
+  /** The file outside of the database that holds the last checkpoint. */
   readonly checkpointFile: string
 }
 
-/** Seals and signs for as long as the process lives. Any number of processes may do so at once. */
+/** Seals and signs while the process lives. Any number of processes may do so at the same time. */
 export const startSealer = ({ connection, key, now, log, checkpointFile }: Sealer) => {
   const store = auditChainStore(connection)
 
-  /** A checkpoint that the database contradicts is evidence, and stays where it is. */
-  const keepOutside = async (checkpoint: Checkpoint) => {
-    const kept = await readCheckpointFile(checkpointFile)
-    if (kept === null || (await store.hashAt(kept.position)) === kept.hash) {
+  /** A checkpoint that the database contradicts is evidence, so it is not overwritten. */
+  const saveExternally = async (checkpoint: Checkpoint) => {
+    const saved = await readCheckpointFile(checkpointFile)
+    if (saved === null || (await store.hashAt(saved.position)) === saved.hash) {
       return writeCheckpointFile(checkpointFile, checkpoint)
     }
     log.error(
-      { file: checkpointFile, position: kept.position },
+      { file: checkpointFile, position: saved.position },
       'the audit log does not continue the checkpoint in this file; run: stance audit verify',
     )
   }
 
-  const signHead = async (due: typeof checkpointDue) => {
+  const signHead = async (due: typeof isCheckpointDue) => {
     const head = await store.head()
     if (!due(head, await store.latestCheckpoint(), now())) return
     const checkpoint = signCheckpoint(head, now(), key)
     await store.addCheckpoint(checkpoint)
-    await keepOutside(checkpoint)
+    await saveExternally(checkpoint)
   }
 
   const loop = startLoop({
     name: 'sealing the audit log',
-    pauseMs: PAUSE_MS,
+    pauseMs: POLL_INTERVAL_MS,
     log,
     round: async () => {
-      const sealed = await sealCommitted(connection, BATCH)
-      await signHead(checkpointDue)
-      return sealed === BATCH
+      const sealed = await sealCommitted(connection, BATCH_SIZE)
+      await signHead(isCheckpointDue)
+      return sealed === BATCH_SIZE
     },
   })
 
   return {
-    /** Seals what it can, and signs the head that it leaves. */
+    /** Finishes sealing, and signs the final head. */
     stop: async (): Promise<void> => {
       await loop.stop()
       await signHead((head, last) => head.position > (last?.position ?? 0)).catch((error) =>

@@ -15,26 +15,26 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const trail = () =>
+const startTrail = () =>
   startAuditTrail({ connection: database.connection, now: () => moment, log: silent })
 
-const counted = async () => {
+const storedCounts = async () => {
   const { rows } = await sql<{ minute: string; ip: string; refused: number }>`
     select to_char(minute, 'HH24:MI') as minute, ip, refused from refused_access
     order by minute, ip`.execute(database.connection)
   return rows.map(({ minute, ip, refused }) => `${minute} ${ip} ${refused}`)
 }
 
-describe('refused callers', () => {
-  test('are counted for each address and minute', async () => {
-    const { countRefusal, stop } = trail()
+describe('refusals without a valid token', () => {
+  test('are counted by address and minute', async () => {
+    const { countRefusal, stop } = startTrail()
     countRefusal('192.0.2.1')
     countRefusal('192.0.2.1')
     countRefusal('2001:db8::1')
     moment = new Date('2026-03-01T10:01:00.000Z')
     countRefusal('192.0.2.1')
     await stop()
-    expect(await counted()).toEqual([
+    expect(await storedCounts()).toEqual([
       '10:00 192.0.2.1 2',
       '10:00 2001:db8::1 1',
       '10:01 192.0.2.1 1',
@@ -42,59 +42,59 @@ describe('refused callers', () => {
   })
 
   test('of several processes are added up', async () => {
-    const trails = [trail(), trail(), trail()]
+    const trails = [startTrail(), startTrail(), startTrail()]
     for (const { countRefusal } of trails) countRefusal('192.0.2.1')
     await Promise.all(trails.map(({ stop }) => stop()))
-    expect(await counted()).toEqual(['10:00 192.0.2.1 3'])
+    expect(await storedCounts()).toEqual(['10:00 192.0.2.1 3'])
   })
 
-  test('from ever new addresses take bounded space, and are counted all the same', async () => {
-    const { countRefusal, stop } = trail()
+  test('from many addresses take bounded memory, and are still counted', async () => {
+    const { countRefusal, stop } = startTrail()
     for (let index = 0; index < 25_000; index += 1) countRefusal(`address ${index}`)
     countRefusal('address 0')
     await stop()
-    const counts = await counted()
+    const counts = await storedCounts()
     expect(counts).toHaveLength(10_001)
     expect(counts).toContain('10:00  15000')
     expect(counts).toContain('10:00 address 0 2')
   })
 
-  test('are forgotten after ninety days', async () => {
-    const before = trail()
+  test('are pruned after ninety days', async () => {
+    const before = startTrail()
     before.countRefusal('192.0.2.1')
     await before.stop()
     moment = new Date('2026-05-31T10:00:00Z')
-    const after = trail()
+    const after = startTrail()
     after.countRefusal('192.0.2.2')
     await after.stop()
-    expect(await counted()).toEqual(['10:00 192.0.2.2 1'])
+    expect(await storedCounts()).toEqual(['10:00 192.0.2.2 1'])
   })
 
-  test('never make a request fail', async () => {
-    const away = openDatabase(
+  test('never fail a request when they cannot be counted', async () => {
+    const unreachable = openDatabase(
       { connectionString: 'postgres://nobody@127.0.0.1:9/none' },
       { size: 1, onError: () => {} },
     )
     const { countRefusal, stop } = startAuditTrail({
-      connection: away.connection,
+      connection: unreachable.connection,
       now: () => moment,
       log: silent,
     })
     expect(() => countRefusal('\u0000'.repeat(1_000))).not.toThrow()
     await expect(stop()).resolves.toBeUndefined()
-    await away.close()
+    await unreachable.close()
   })
 
-  test('with a hostile address are counted too', async () => {
-    const { countRefusal, stop } = trail()
+  test('from a hostile address are counted too', async () => {
+    const { countRefusal, stop } = startTrail()
     countRefusal("\u0000'); drop table refused_access --")
     await stop()
-    expect(await counted()).toHaveLength(1)
+    expect(await storedCounts()).toHaveLength(1)
   })
 })
 
-test('records are appended on the connection that is given', async () => {
-  const { append, stop } = trail()
+test('records are appended on the given connection', async () => {
+  const { append, stop } = startTrail()
   await database.connection
     .transaction()
     .execute(async (transaction) => {

@@ -5,10 +5,10 @@ import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
 import { auditLogStore, type RefusalCount } from './audit-log.store.ts'
 
 const MINUTE_MS = 60_000
-const MOST_ADDRESSES = 10_000
-const LONGEST_ADDRESS = 64
-const FLUSH_MS = 5_000
-const KEPT_MS = 90 * 24 * 60 * MINUTE_MS
+const MAX_ADDRESSES = 10_000
+const MAX_ADDRESS_LENGTH = 64
+const FLUSH_INTERVAL_MS = 5_000
+const RETENTION_MS = 90 * 24 * 60 * MINUTE_MS
 
 interface Counter {
   readonly minute: number
@@ -17,28 +17,28 @@ interface Counter {
 }
 
 /**
- * Counts for each address and minute, between two flushes. Whoever calls from ever new addresses
- * makes it no larger: past the bound refusals of the minute are counted together, under no address.
+ * Counts refusals by address and minute between two flushes. Its size is bounded: beyond
+ * MAX_ADDRESSES, the refusals of other addresses are counted together under ''.
  */
-const refusalCounters = (now: Clock) => {
+const createRefusalCounters = (now: Clock) => {
   const counters = new Map<string, Counter>()
   const currentMinute = () => Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS
 
   const add = (minute: number, address: string, refused: number) => {
-    const known = counters.has(`${minute} ${address}`)
-    const ip = known || counters.size < MOST_ADDRESSES ? address : ''
+    const isCounted = counters.has(`${minute} ${address}`)
+    const ip = isCounted || counters.size < MAX_ADDRESSES ? address : ''
     const key = `${minute} ${ip}`
     const counter = counters.get(key) ?? { minute, ip, refused: 0 }
     counter.refused += refused
     counters.set(key, counter)
   }
   return {
-    count: (ip: string) => add(currentMinute(), ip.slice(0, LONGEST_ADDRESS), 1),
+    count: (ip: string) => add(currentMinute(), ip.slice(0, MAX_ADDRESS_LENGTH), 1),
 
-    /** Counters of the current minute stay, at zero, so that their number is bounded by minute. */
-    take: (): RefusalCount[] => {
-      const taken = [...counters.values()].filter(({ refused }) => refused > 0)
-      const counts = taken.map(({ minute, ip, refused }) => ({
+    /** Counters of the current minute stay, at zero, so that the bound applies to the whole minute. */
+    drain: (): RefusalCount[] => {
+      const nonZero = [...counters.values()].filter(({ refused }) => refused > 0)
+      const counts = nonZero.map(({ minute, ip, refused }) => ({
         minute: new Date(minute),
         ip,
         refused,
@@ -51,7 +51,7 @@ const refusalCounters = (now: Clock) => {
       return counts
     },
 
-    putBack: (counts: readonly RefusalCount[]) => {
+    restore: (counts: readonly RefusalCount[]) => {
       for (const { minute, ip, refused } of counts) add(minute.getTime(), ip, refused)
     },
   }
@@ -59,7 +59,7 @@ const refusalCounters = (now: Clock) => {
 
 /**
  * The audit log as the platform writes it. Refusals without a valid token are only counted, in
- * memory first, because anybody can cause them at any rate.
+ * memory first, because unauthenticated clients can cause them at any rate.
  */
 export const startAuditTrail = ({
   connection,
@@ -71,22 +71,22 @@ export const startAuditTrail = ({
   log: LoopLog
 }): AuditTrail & { readonly stop: () => Promise<void> } => {
   const store = auditLogStore(connection)
-  const counters = refusalCounters(now)
+  const counters = createRefusalCounters(now)
 
   const loop = startLoop({
     name: 'counting refused callers',
-    pauseMs: FLUSH_MS,
+    pauseMs: FLUSH_INTERVAL_MS,
     log,
     round: async () => {
-      const counts = counters.take()
+      const counts = counters.drain()
       if (counts.length === 0) return false
       try {
         await store.addRefusals(counts)
       } catch (error) {
-        counters.putBack(counts)
+        counters.restore(counts)
         throw error
       }
-      await store.forgetRefusals(new Date(now().getTime() - KEPT_MS))
+      await store.pruneRefusals(new Date(now().getTime() - RETENTION_MS))
       return false
     },
   })

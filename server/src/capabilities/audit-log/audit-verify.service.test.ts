@@ -32,14 +32,14 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const verify = (given: { externalCheckpoint?: Checkpoint; foreign?: boolean } = {}) =>
+const verify = (options: { externalCheckpoint?: Checkpoint; foreign?: boolean } = {}) =>
   verifyAuditLog({
     connection: database.connection,
-    trustedKeys: given.foreign ? [generateKeyPairSync('ed25519').publicKey] : [key.publicKey],
-    externalCheckpoint: given.externalCheckpoint ?? null,
+    trustedKeys: options.foreign ? [generateKeyPairSync('ed25519').publicKey] : [key.publicKey],
+    externalCheckpoint: options.externalCheckpoint ?? null,
   })
 
-/** What somebody with all rights on the database can do. */
+/** Changes that require all privileges on the database. */
 const tamper = async (...statements: string[]) => {
   for (const statement of ['alter table audit_entry disable trigger all', ...statements]) {
     await sql.raw(statement).execute(database.connection)
@@ -57,7 +57,7 @@ const rewriteFrom = async (position: number) => {
 }
 
 describe('verification of the audit log', () => {
-  test('proves an untouched log', async () => {
+  test('succeeds for an unchanged log', async () => {
     await auditLogStore(database.connection).append(records(2, 50))
     expect(await verify({ externalCheckpoint: external })).toEqual({
       ok: true,
@@ -83,7 +83,7 @@ describe('verification of the audit log', () => {
       'hash',
     ],
     [
-      'a moment that is none',
+      'an infinite timestamp',
       "update audit_entry set at = 'infinity' where position = 6",
       6,
       'hash',
@@ -98,12 +98,12 @@ describe('verification of the audit log', () => {
     ['a deleted entry', 'delete from audit_entry where position = 6', 6, 'gap'],
     ['a deleted first entry', 'delete from audit_entry where position = 1', 1, 'gap'],
     [
-      'two entries that changed places',
+      'two swapped entries',
       'update audit_entry set position = 100 where position = 6; update audit_entry set position = 6 where position = 7; update audit_entry set position = 7 where position = 100',
       6,
       'prev_hash',
     ],
-    ['a cut-off end', 'delete from audit_entry where position > 8', 9, 'truncated'],
+    ['a truncated end', 'delete from audit_entry where position > 8', 9, 'truncated'],
     ['an emptied log', 'truncate audit_entry', 1, 'truncated'],
     [
       'a forged checkpoint',
@@ -117,17 +117,17 @@ describe('verification of the audit log', () => {
       10,
       'signature',
     ],
-  ])('names the first bad position of %s', async (_case, statement, position, reason) => {
+  ])('reports the first bad position of %s', async (_case, statement, position, reason) => {
     await tamper(...statement.split('; '))
     expect(await verify()).toMatchObject({ ok: false, problem: { position, reason } })
   })
 
-  test('convicts a chain that was rewritten consistently, by the next checkpoint', async () => {
+  test('detects a consistently rewritten chain at the next checkpoint', async () => {
     await rewriteFrom(6)
     expect((await verify()).problem).toEqual({ position: 10, reason: 'checkpoint' })
   })
 
-  test('convicts a rewriter who signs with a key of his own', async () => {
+  test('detects a rewritten chain that was signed with another key', async () => {
     const mallory = generateKeyPairSync('ed25519')
     await rewriteFrom(6)
     await tamper('delete from audit_checkpoint where position = 10')
@@ -136,7 +136,7 @@ describe('verification of the audit log', () => {
     expect((await verify()).problem).toEqual({ position: 10, reason: 'unknown_key' })
   })
 
-  test('notices by the external checkpoint alone that an older copy was restored', async () => {
+  test('detects only by the external checkpoint that an older copy was restored', async () => {
     await tamper(
       'delete from audit_entry where position > 8',
       'delete from audit_checkpoint where position > 8',
@@ -148,7 +148,7 @@ describe('verification of the audit log', () => {
     })
   })
 
-  test('notices by the external checkpoint that the end was rewritten after a cut', async () => {
+  test('detects by the external checkpoint that the end was rewritten', async () => {
     await rewriteFrom(11)
     expect((await verify()).ok).toBe(true)
     expect((await verify({ externalCheckpoint: external })).problem).toEqual({
@@ -157,7 +157,7 @@ describe('verification of the audit log', () => {
     })
   })
 
-  test('names the first of two problems', async () => {
+  test('reports the first of two problems', async () => {
     await tamper(
       "update audit_entry set actor = 'x' where position = 8",
       "update audit_checkpoint set signature = '' where position = 4",
@@ -165,7 +165,7 @@ describe('verification of the audit log', () => {
     expect((await verify()).problem).toEqual({ position: 4, reason: 'signature' })
   })
 
-  test('trusts only the keys that it is given', async () => {
+  test('trusts only the given keys', async () => {
     expect((await verify({ foreign: true })).problem).toEqual({
       position: 4,
       reason: 'unknown_key',

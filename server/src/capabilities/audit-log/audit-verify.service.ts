@@ -11,8 +11,8 @@ import {
 import { type Checkpoint, type SignatureFault, signatureFault } from './audit-checkpoint.ts'
 
 /**
- * Beyond the faults of the chain and of signatures: `checkpoint`, the chain was rewritten at or
- * before this position after it had been signed; `truncated`, the end of the chain is missing.
+ * The faults of the chain and of signatures, and: `checkpoint`, the chain was rewritten at or before
+ * this position after it had been signed; `truncated`, the end of the chain is missing.
  */
 export type AuditFault = ChainFault | SignatureFault | 'checkpoint' | 'truncated'
 
@@ -35,7 +35,7 @@ export const FAULTS: Record<AuditFault, string> = {
 
 export interface Verification {
   readonly ok: boolean
-  /** How many entries are proved. */
+  /** How many entries are verified. */
   readonly entries: number
   readonly head: ChainHead
   /** How many checkpoints agree with the chain. */
@@ -47,18 +47,18 @@ export interface Verification {
 
 export interface VerificationRequest {
   readonly connection: Connection
-  /** Empty: a checkpoint need only agree with the key that it names itself. */
+  /** Empty: a checkpoint only has to match the key that it names. */
   readonly trustedKeys: readonly KeyObject[]
-  /** What was kept outside of the database. */
+  /** The checkpoint that was kept outside of the database. */
   readonly externalCheckpoint: Checkpoint | null
 }
 
-const PIECE = 2_000
+const BATCH_SIZE = 2_000
 
 type ChainReader = Pick<AuditChainStore, 'entriesAfter' | 'checkpointsAfter'>
 
-/** Walks the chain and its checkpoints side by side, a piece at a time. */
-const walk = async (
+/** Verifies the chain together with its checkpoints, in batches. */
+const verifyChainAndCheckpoints = async (
   store: ChainReader,
   { trustedKeys, externalCheckpoint }: Omit<VerificationRequest, 'connection'>,
 ) => {
@@ -71,11 +71,13 @@ const walk = async (
   }
   const checkpointsOf = async (entries: readonly SealedEntry[]): Promise<Checkpoint[]> => {
     const after = head.position
-    const kept = externalCheckpoint && externalCheckpoint.position > after
+    const hasExternal = externalCheckpoint && externalCheckpoint.position > after
     const signed = await store.checkpointsAfter(after, entries.length)
-    return kept ? [...signed, externalCheckpoint].sort((a, b) => a.position - b.position) : signed
+    return hasExternal
+      ? [...signed, externalCheckpoint].sort((a, b) => a.position - b.position)
+      : signed
   }
-  const checkPiece = (
+  const checkBatch = (
     entries: readonly SealedEntry[],
     signed: readonly Checkpoint[],
   ): AuditProblem | null => {
@@ -94,26 +96,26 @@ const walk = async (
     const missing = beyond || (externalCheckpoint?.position ?? 0) > head.position
     return missing ? { position: head.position + 1, reason: 'truncated' } : null
   }
-  const run = async (): Promise<AuditProblem | null> => {
-    let entries = await store.entriesAfter(0, PIECE)
+  const verifyBatches = async (): Promise<AuditProblem | null> => {
+    let entries = await store.entriesAfter(0, BATCH_SIZE)
     for (let last = entries.at(-1); last; last = entries.at(-1)) {
       const signed = await checkpointsOf(entries)
-      // The database reads the next piece while this one is hashed.
-      const next = store.entriesAfter(last.position, PIECE)
-      const problem = checkPiece(entries, signed)
+      // The database reads the next batch while this one is hashed.
+      const next = store.entriesAfter(last.position, BATCH_SIZE)
+      const problem = checkBatch(entries, signed)
       entries = await next
       if (problem) return problem
     }
     return checkEnd()
   }
-  const problem = await run()
+  const problem = await verifyBatches()
   return { head, checkpoints, problem }
 }
 
 /**
- * Proves that the audit log is the one that was sealed and signed, from one snapshot of the
- * database and in bounded memory. What it cannot prove is the unsealed tail, and that entries after
- * the last checkpoint are all there.
+ * Verifies that the audit log is the one that was sealed and signed, from one database snapshot and
+ * in bounded memory. It cannot verify unsealed entries, nor that all entries after the last
+ * checkpoint exist.
  */
 export const verifyAuditLog = ({
   connection,
@@ -125,8 +127,8 @@ export const verifyAuditLog = ({
     .setAccessMode('read only')
     .execute(async (transaction) => {
       const store = auditChainStore(transaction)
-      const { head, checkpoints, problem } = await walk(store, request)
-      const unsealed = await store.unsealedTail()
+      const { head, checkpoints, problem } = await verifyChainAndCheckpoints(store, request)
+      const unsealed = await store.countUnsealed()
       return {
         ok: problem === null,
         entries: head.position,

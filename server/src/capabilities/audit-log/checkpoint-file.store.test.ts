@@ -20,12 +20,12 @@ const at = (position: number) => ({
   signature: 'signature',
 })
 
-describe('the checkpoint beside the database', () => {
-  test('is none before the first is written', async () => {
+describe('the checkpoint outside of the database', () => {
+  test('is null before the first is written', async () => {
     expect(await readCheckpointFile(path)).toBeNull()
   })
 
-  test('is the last that was written, and the only file', async () => {
+  test('is the last one written, and the only file', async () => {
     await writeCheckpointFile(path, at(1))
     await writeCheckpointFile(path, at(2))
     expect(await readCheckpointFile(path)).toEqual(at(2))
@@ -33,7 +33,7 @@ describe('the checkpoint beside the database', () => {
   })
 
   test.each(['', '{', 'null', '{"position":"2"}', JSON.stringify({ ...at(2), position: 0 })])(
-    'that reads %j is refused by name',
+    'with the content %j is rejected with its path',
     async (text) => {
       await writeFile(path, text)
       await expect(readCheckpointFile(path)).rejects.toThrow(

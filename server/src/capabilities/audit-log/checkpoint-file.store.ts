@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { conflict } from '../../kernel/app-error.ts'
 import type { Checkpoint } from './audit-checkpoint.ts'
 
-const Shape = Type.Object({
+const CheckpointShape = Type.Object({
   position: Type.Integer({ minimum: 1 }),
   hash: Type.String(),
   at: Type.String(),
@@ -12,15 +12,15 @@ const Shape = Type.Object({
   signature: Type.String(),
 })
 
-const parse = (path: string, text: string): Static<typeof Shape> => {
+const parse = (path: string, text: string): Static<typeof CheckpointShape> => {
   try {
-    return Value.Parse(Shape, JSON.parse(text))
+    return Value.Parse(CheckpointShape, JSON.parse(text))
   } catch {
     throw conflict(`${path} does not hold a checkpoint of the audit log`)
   }
 }
 
-/** The checkpoint that is kept beside the database; null when there is none yet. */
+/** The checkpoint outside of the database; null when there is none yet. */
 export const readCheckpointFile = async (path: string): Promise<Checkpoint | null> => {
   try {
     return parse(path, await readFile(path, 'utf8'))
@@ -30,17 +30,17 @@ export const readCheckpointFile = async (path: string): Promise<Checkpoint | nul
   }
 }
 
-/** Replaces the file whole: after a power failure it holds the old checkpoint or the new one. */
+/** Replaces the file atomically: after a power failure it holds the old checkpoint or the new one. */
 export const writeCheckpointFile = async (path: string, checkpoint: Checkpoint): Promise<void> => {
-  const unfinished = `${path}.${process.pid}`
-  const file = await open(unfinished, 'w', 0o600)
+  const temporaryPath = `${path}.${process.pid}`
+  const file = await open(temporaryPath, 'w', 0o600)
   try {
     await file.writeFile(`${JSON.stringify(checkpoint)}\n`)
     await file.sync()
-    await rename(unfinished, path)
+    await rename(temporaryPath, path)
   } finally {
     await file.close()
-    // Gone when it was renamed; on a full disk it would stay, empty.
-    await rm(unfinished, { force: true })
+    // After a rename it no longer exists; on a full disk an empty file would remain.
+    await rm(temporaryPath, { force: true })
   }
 }

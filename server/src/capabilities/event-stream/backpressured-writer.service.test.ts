@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openOutlet } from './backpressured-writer.service.ts'
+import { createBackpressuredWriter } from './backpressured-writer.service.ts'
 
 const KILOBYTE = 'x'.repeat(1_024)
 
-const outletOf = (maxWaiting = 10 * 1_024) => {
+const openWriter = (maxWaiting = 10 * 1_024) => {
   let closes = 0
-  const outlet = openOutlet(maxWaiting, () => {
+  const writer = createBackpressuredWriter(maxWaiting, () => {
     closes += 1
   })
-  return { ...outlet, closes: () => closes }
+  return { ...writer, closes: () => closes }
 }
 
-/** A reader that takes what comes, as soon as he is told to. */
+/** A reader that consumes everything as soon as `take` is called. */
 const reader = () => {
   let received = ''
   let take = () => {}
@@ -33,8 +33,8 @@ const reader = () => {
   return { writable, take, received: () => received }
 }
 
-test('a reader gets what was sent, in its order', async () => {
-  const { readable, send, end, closes } = outletOf()
+test('a reader receives the text in the order in which it was sent', async () => {
+  const { readable, send, end, closes } = openWriter()
   const { writable, take, received } = reader()
   readable.pipe(writable)
   for (const text of ['a', '', 'b', 'é']) send(text)
@@ -46,8 +46,8 @@ test('a reader gets what was sent, in its order', async () => {
   expect(closes()).toBe(1)
 })
 
-test('a reader who leaves more than may wait is cut off, and what waited is forgotten', async () => {
-  const { readable, send, isOpen, closes } = outletOf(10 * 1_024)
+test('a stream with a full buffer is destroyed, and its buffer is discarded', async () => {
+  const { readable, send, isOpen, closes } = openWriter(10 * 1_024)
   for (let sent = 0; sent < 11; sent += 1) send(KILOBYTE)
   expect(isOpen()).toBe(true)
   send(KILOBYTE)
@@ -56,40 +56,40 @@ test('a reader who leaves more than may wait is cut off, and what waited is forg
   expect(closes()).toBe(1)
 })
 
-test('one large text is taken from whoever has kept up', () => {
-  const { send, isOpen } = outletOf(1_024)
+test('one large text is accepted when the buffer is empty', () => {
+  const { send, isOpen } = openWriter(1_024)
   send(KILOBYTE.repeat(100))
   expect(isOpen()).toBe(true)
 })
 
-test('there is room again when the reader has taken what was sent', async () => {
-  const { readable, send, drained } = outletOf(1_024 * 1_024)
+test('the buffer has drained when the reader has consumed it', async () => {
+  const { readable, send, drained } = openWriter(1_024 * 1_024)
   const { writable, take, received } = reader()
   await drained()
   for (let sent = 0; sent < 100; sent += 1) send(KILOBYTE)
   let hasRoom = false
-  const waiting = drained().then(() => {
+  const draining = drained().then(() => {
     hasRoom = true
   })
   readable.pipe(writable)
   await setImmediate()
   expect(hasRoom).toBe(false)
   take()
-  await waiting
+  await draining
   await expect.poll(() => received().length).toBe(100 * KILOBYTE.length)
 })
 
-test('nobody waits for a reader who has gone', async () => {
-  const { readable, send, drained, isOpen, closes } = outletOf()
+test('drained resolves when the reader has disconnected', async () => {
+  const { readable, send, drained, isOpen, closes } = openWriter()
   send(KILOBYTE.repeat(100))
-  const waiting = drained()
+  const draining = drained()
   readable.destroy()
-  await waiting
+  await draining
   expect([isOpen(), closes()]).toEqual([false, 1])
 })
 
-test('an end does not wait for ever for somebody who reads nothing', async () => {
-  const { readable, send, end, closes } = outletOf()
+test('an ended stream is destroyed after a timeout when nothing reads it', async () => {
+  const { readable, send, end, closes } = openWriter()
   send(KILOBYTE)
   end()
   end()

@@ -1,41 +1,44 @@
 import { PassThrough, type Readable } from 'node:stream'
 
-/** How long a reader has for what he was sent before his stream was ended. */
-const LAST_WORDS_MS = 1_000
+/** How long a client may take to read the remaining text after its stream has ended. */
+const FLUSH_TIMEOUT_MS = 1_000
 
-/** The end of a stream at which text is put in. */
-export interface Outlet {
+/** The writing end of a stream. */
+export interface BackpressuredWriter {
   readonly readable: Readable
   readonly isOpen: () => boolean
-  /** Sends text. A reader who has left too much of the earlier text unread is cut off instead. */
+  /** Sends text. If too much earlier text is unread, the stream is destroyed instead. */
   readonly send: (text: string) => void
-  /** Settles when there is room for more, or nobody takes it any more. */
+  /** Resolves when the buffer has drained or the stream is closed. */
   readonly drained: () => Promise<void>
-  /** Ends the stream; what was sent before still arrives, if it is read at once. */
+  /** Ends the stream; text that was sent before still arrives if the client reads it promptly. */
   readonly end: () => void
 }
 
 /**
- * A stream that is written as things happen. At most `maxWaiting` bytes and one text wait for its
- * reader. `onClose` is called once, when either side has ended it.
+ * A stream that is written as events occur. It buffers at most `maxBufferedBytes` bytes plus one
+ * text. `onClose` is called once, when either side has closed the stream.
  */
-export const openOutlet = (maxWaiting: number, onClose: () => void): Outlet => {
-  let onTaken = () => {}
+export const createBackpressuredWriter = (
+  maxBufferedBytes: number,
+  onClose: () => void,
+): BackpressuredWriter => {
+  let onDrain = () => {}
   let open = true
-  let lastWords: NodeJS.Timeout | undefined
+  let flushTimer: NodeJS.Timeout | undefined
   const readable = new PassThrough({
     destroy: (error, done) => {
       open = false
-      clearTimeout(lastWords)
-      onTaken()
+      clearTimeout(flushTimer)
+      onDrain()
       onClose()
       done(error)
     },
   })
-  readable.on('drain', () => onTaken())
-  const taken = () =>
+  readable.on('drain', () => onDrain())
+  const nextDrain = () =>
     new Promise<void>((resolve) => {
-      onTaken = resolve
+      onDrain = resolve
     })
 
   return {
@@ -43,17 +46,17 @@ export const openOutlet = (maxWaiting: number, onClose: () => void): Outlet => {
     isOpen: () => open,
     send: (text) => {
       if (!open || text === '') return
-      if (readable.writableLength + readable.readableLength > maxWaiting) readable.destroy()
+      if (readable.writableLength + readable.readableLength > maxBufferedBytes) readable.destroy()
       else readable.write(text)
     },
     drained: async () => {
-      while (open && readable.writableNeedDrain) await taken()
+      while (open && readable.writableNeedDrain) await nextDrain()
     },
     end: () => {
       if (!open) return
       open = false
       readable.end()
-      lastWords = setTimeout(() => readable.destroy(), LAST_WORDS_MS)
+      flushTimer = setTimeout(() => readable.destroy(), FLUSH_TIMEOUT_MS)
     },
   }
 }

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import {
   type EventSource,
   openEvents,
+  resourceIdsOf,
   type StreamOptions,
-  subjectsOf,
 } from '../../../test/support/event-source.ts'
 import { NOW, startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { STREAM_LIMITS } from './event-stream.service.ts'
@@ -29,19 +29,19 @@ const open = async (options: StreamOptions) => {
 }
 
 /** A stream that has caught up. */
-const listen = async (options: Partial<StreamOptions> = {}) => {
+const openCaughtUp = async (options: Partial<StreamOptions> = {}) => {
   const stream = await open({ token: await api.token('viewer'), ...options })
   await stream.live()
   return stream
 }
 
-let reports = 0
-/** Reports a new finding. Answers its id. */
-const report = async (account_id = '111122223333'): Promise<string> => {
-  reports += 1
+let reported = 0
+/** Ingests a new finding. Returns its id. */
+const ingestFinding = async (account_id = '111122223333'): Promise<string> => {
+  reported += 1
   const body = {
     source: 'scanner',
-    source_finding_id: `check-${reports}`,
+    source_finding_id: `check-${reported}`,
     account_id,
     severity: 'HIGH',
     resource_id: `arn:aws:sqs:eu-west-1:${account_id}:queue`,
@@ -49,8 +49,8 @@ const report = async (account_id = '111122223333'): Promise<string> => {
     title: 'Queue is not encrypted',
     description: 'In the clear',
   }
-  const answer = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
-  return answer.json().finding_id
+  const response = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
+  return response.json().finding_id
 }
 
 const gauge = async (): Promise<number> => {
@@ -61,15 +61,15 @@ const openStreams = (expected: number) =>
   vi.waitFor(async () => expect(await gauge()).toBe(expected), { timeout: 10_000 })
 
 describe('a stream', () => {
-  test('tells of what is committed while it is open', async () => {
-    const stream = await listen()
+  test('sends events that are committed while it is open', async () => {
+    const stream = await openCaughtUp()
     expect(stream.status).toBe(200)
     expect(stream.headers).toMatchObject({
       'content-type': expect.stringContaining('text/event-stream'),
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    const id = await report()
+    const id = await ingestFinding()
     const { events, retryMs } = await stream.until(({ events }) => events.length > 0)
     expect(retryMs).toBeGreaterThan(0)
     expect(events).toEqual([
@@ -87,94 +87,97 @@ describe('a stream', () => {
     })
   })
 
-  test('begins with what happens from now on', async () => {
-    const early = await listen()
-    await report()
+  test('starts at the end of the log', async () => {
+    const early = await openCaughtUp()
+    await ingestFinding()
     await early.until(({ events }) => events.length === 1)
-    const late = await listen()
-    const id = await report()
-    expect(subjectsOf(await late.until(({ events }) => events.length > 0))).toEqual([id])
+    const late = await openCaughtUp()
+    const id = await ingestFinding()
+    expect(resourceIdsOf(await late.until(({ events }) => events.length > 0))).toEqual([id])
   })
 
-  test('goes on after the last event that was seen, without loss or repetition', async () => {
-    const first = await listen()
-    const ids = [await report()]
+  test('resumes after the last received event, without loss or repetition', async () => {
+    const first = await openCaughtUp()
+    const ids = [await ingestFinding()]
     const { lastEventId } = await first.until(({ events }) => events.length === 1)
     first.close()
-    for (let index = 0; index < 3; index += 1) ids.push(await report())
-    const second = await listen({ lastEventId })
-    ids.push(await report())
+    for (let index = 0; index < 3; index += 1) ids.push(await ingestFinding())
+    const second = await openCaughtUp({ lastEventId })
+    ids.push(await ingestFinding())
     const read = await second.until(({ events }) => events.length === 4)
-    expect(subjectsOf(read)).toEqual(ids.slice(1))
+    expect(resourceIdsOf(read)).toEqual(ids.slice(1))
   })
 
-  test('can be resumed from the place that a heartbeat gives', async () => {
-    await report()
-    const first = await listen()
+  test('can be resumed from the position of a heartbeat', async () => {
+    await ingestFinding()
+    const first = await openCaughtUp()
     const { lastEventId, events } = first.read
     expect(events).toEqual([])
     first.close()
-    const id = await report()
+    const id = await ingestFinding()
     const second = await open({ token: await api.token('viewer'), lastEventId })
-    expect(subjectsOf(await second.until(({ events }) => events.length > 0))).toEqual([id])
+    expect(resourceIdsOf(await second.until(({ events }) => events.length > 0))).toEqual([id])
   })
 
   test.each([
-    ['that has been deleted', '1-1'],
+    ['that has been pruned', '1-1'],
     ['of a database that was ahead of this one', '18446744073709551615-1'],
-  ])('says that it cannot go on after an event %s', async (_, lastEventId) => {
-    await report()
-    const stream = await listen({ lastEventId })
+  ])('sends reset for the id of an event %s', async (_, lastEventId) => {
+    await ingestFinding()
+    const stream = await openCaughtUp({ lastEventId })
     const { events } = stream.read
     expect(events).toEqual([{ id: expect.stringMatching(/^\d+-0$/), event: 'reset', data: '{}' }])
-    await report()
+    await ingestFinding()
     await stream.until(({ events }) => events.at(-1)?.event === 'finding.created')
   })
 
-  test('tells of the wanted types only', async () => {
+  test('sends only the requested types', async () => {
     const token = await api.token('viewer')
-    const wanted = await listen({ token, query: '?types=finding.created,ISSUE.UPDATED' })
-    const other = await listen({ token, query: '?types=finding.resolved' })
-    const all = await listen({ token })
-    await report()
-    await all.until(({ events }) => events.length === 1)
-    await wanted.until(({ events }) => events.length === 1)
-    expect(other.read.events).toEqual([])
+    const matchingTypes = await openCaughtUp({
+      token,
+      query: '?types=finding.created,ISSUE.UPDATED',
+    })
+    const otherTypes = await openCaughtUp({ token, query: '?types=finding.resolved' })
+    const allTypes = await openCaughtUp({ token })
+    await ingestFinding()
+    await allTypes.until(({ events }) => events.length === 1)
+    await matchingTypes.until(({ events }) => events.length === 1)
+    expect(otherTypes.read.events).toEqual([])
   })
 
-  test('tells each caller of his own part of the data', async () => {
+  test('sends each caller the events in its data scope', async () => {
     const [here, there] = ['111122223333', '999988887777']
     const tokenFor = (accounts: string[]) =>
       api.token('viewer', { subject: `of ${accounts}`, accounts })
     const streams = await Promise.all(
       [[here], [there], [], ['*']].map(async (accounts) =>
-        listen({ token: await tokenFor(accounts) }),
+        openCaughtUp({ token: await tokenFor(accounts) }),
       ),
     )
-    const ids = [await report(here), await report(there)]
+    const ids = [await ingestFinding(here), await ingestFinding(there)]
     await streams[3]!.until(({ events }) => events.length === 2)
     await streams[0]!.until(({ events }) => events.length === 1)
     await streams[1]!.until(({ events }) => events.length === 1)
-    expect(streams.map(({ read }) => subjectsOf(read))).toEqual([[ids[0]], [ids[1]], [], ids])
+    expect(streams.map(({ read }) => resourceIdsOf(read))).toEqual([[ids[0]], [ids[1]], [], ids])
   })
 
-  test('shows an event without an account to those alone who see every account', async () => {
-    const restricted = await listen({
+  test('sends an event without an account only to callers with all accounts', async () => {
+    const restricted = await openCaughtUp({
       token: await api.token('viewer', { subject: 'restricted', accounts: ['111122223333', ''] }),
     })
-    const everywhere = await listen()
+    const everywhere = await openCaughtUp()
     await api.database.pool.query(
-      `insert into event (type, at, subject_id) values ('cost.anomaly', now(), 'everybody''s bill')`,
+      `insert into event (type, at, subject_id) values ('cost.anomaly', now(), 'the total bill')`,
     )
-    const id = await report()
+    const id = await ingestFinding()
     const read = await everywhere.until(({ events }) => events.length === 2)
-    expect(subjectsOf(read)).toEqual(["everybody's bill", id])
-    expect(subjectsOf(await restricted.until(({ events }) => events.length > 0))).toEqual([id])
+    expect(resourceIdsOf(read)).toEqual(['the total bill', id])
+    expect(resourceIdsOf(await restricted.until(({ events }) => events.length > 0))).toEqual([id])
   })
 })
 
 test.each(['', '?types=', '?types=finding', '?type=finding.created', '?last_event_id=1-1'])(
-  'a query is checked: %j',
+  'the query string is validated: %j',
   async (query) => {
     const token = await api.token('viewer')
     const { status } = await open({ token, query })
@@ -183,7 +186,7 @@ test.each(['', '?types=', '?types=finding', '?type=finding.created', '?last_even
 )
 
 test.each(['1', '1-', 'a-b', '01-1', '1-1-1', "1-1' or true", '18446744073709551616-1', '-1-1'])(
-  'an id that no event has is refused: %s',
+  'a malformed Last-Event-ID is rejected: %s',
   async (lastEventId) => {
     const stream = await open({ token: await api.token('viewer'), lastEventId })
     expect(stream.status).toBe(400)
@@ -191,55 +194,55 @@ test.each(['1', '1-', 'a-b', '01-1', '1-1-1', "1-1' or true", '18446744073709551
   },
 )
 
-describe('a place', () => {
-  test('is taken by no more streams than one caller may have', async () => {
+describe('the limit of open streams', () => {
+  test('applies to each caller', async () => {
     const token = await api.token('viewer')
-    for (let index = 0; index < STREAM_LIMITS.forCaller; index += 1) await listen({ token })
+    for (let index = 0; index < STREAM_LIMITS.perCaller; index += 1) await openCaughtUp({ token })
     const refused = await open({ token })
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
     expect(await refused.refusal()).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
-    await listen({ token: await api.token('viewer', { subject: 'somebody else' }) })
+    await openCaughtUp({ token: await api.token('viewer', { subject: 'another caller' }) })
 
     opened[0]?.close()
-    await openStreams(STREAM_LIMITS.forCaller)
-    expect((await listen({ token })).status).toBe(200)
+    await openStreams(STREAM_LIMITS.perCaller)
+    expect((await openCaughtUp({ token })).status).toBe(200)
   })
 
-  test('is not taken by a question about the headers', async () => {
-    const answer = await api.as('viewer')('HEAD', '/api/v1/events')
-    expect([answer.statusCode, answer.body]).toEqual([200, ''])
-    expect(answer.headers['content-type']).toContain('text/event-stream')
+  test('is not affected by HEAD requests', async () => {
+    const response = await api.as('viewer')('HEAD', '/api/v1/events')
+    expect([response.statusCode, response.body]).toEqual([200, ''])
+    expect(response.headers['content-type']).toContain('text/event-stream')
     await openStreams(0)
   })
 
-  test('is free again when the client has gone', async () => {
-    const stream = await listen()
+  test('releases a stream when its client disconnects', async () => {
+    const stream = await openCaughtUp()
     await openStreams(1)
     stream.close()
     await openStreams(0)
   })
 })
 
-test('how long a stream was open is not a duration of requests', async () => {
-  const stream = await listen()
+test('the duration of a stream is not recorded as a request duration', async () => {
+  const stream = await openCaughtUp()
   stream.close()
   await openStreams(0)
   const { body } = await api.send('GET', '/metrics', null)
   expect(body).not.toContain('route="/api/v1/events",status="200"')
 })
 
-test('a stream ends with its token', async () => {
-  const short = await listen({ token: await api.token('viewer', { lifetimeSeconds: 60 }) })
-  const long = await listen({ token: await api.token('operator') })
+test('a stream ends when its token expires', async () => {
+  const short = await openCaughtUp({ token: await api.token('viewer', { lifetimeSeconds: 60 }) })
+  const long = await openCaughtUp({ token: await api.token('operator') })
   api.time.now = new Date(NOW.getTime() + 60_000)
   await short.closed
-  await report()
+  await ingestFinding()
   await long.until(({ events }) => events.length === 1)
   api.time.now = NOW
 })
 
-test('a service that stops ends its streams and opens no more', async () => {
-  const stream = await listen()
+test('a stopping service ends its streams and rejects new ones', async () => {
+  const stream = await openCaughtUp()
   api.eventStreams.end()
   await stream.closed
   const refused = await open({ token: await api.token('viewer') })

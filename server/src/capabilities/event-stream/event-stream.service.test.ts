@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Dispatched, eventStreamReader } from '../../../test/support/event-source.ts'
+import { type DispatchedEvent, eventStreamReader } from '../../../test/support/event-source.ts'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { appendEvents, type NewEvent } from '../../data/events/event-log.store.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -46,44 +46,48 @@ const start = (limits = STREAM_LIMITS) =>
     onCount: () => {},
   })
 
-const ask = (subject: string, lastEventId = '') => ({
+const requestOf = (subject: string, lastEventId = '') => ({
   caller: caller(subject),
   types: null,
   lastEventId,
 })
 
 /** Reads a stream for as long as it is open. */
-const reading = (stream: Awaited<ReturnType<ReturnType<typeof start>['open']>>) => {
+const readStream = (stream: Awaited<ReturnType<ReturnType<typeof start>['open']>>) => {
   const { read, take } = eventStreamReader()
   stream.setEncoding('utf8').on('data', take)
   return read
 }
 
-const subjects = (events: readonly Dispatched[]) =>
+const subjects = (events: readonly DispatchedEvent[]) =>
   events.map(({ data }) => JSON.parse(data).subject_id)
 
-test('a process takes so many streams, whoever they are for', async () => {
-  const streams = start({ ...STREAM_LIMITS, forProcess: 3 })
-  const opened = await Promise.all(['a', 'b', 'c'].map((subject) => streams.open(ask(subject))))
-  await expect(streams.open(ask('d'))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+test('a process limits its streams across all callers', async () => {
+  const streams = start({ ...STREAM_LIMITS, perProcess: 3 })
+  const opened = await Promise.all(
+    ['a', 'b', 'c'].map((subject) => streams.open(requestOf(subject))),
+  )
+  await expect(streams.open(requestOf('d'))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   opened[0]?.destroy()
-  await vi.waitFor(async () => opened.push(await streams.open(ask('d'))))
+  await vi.waitFor(async () => opened.push(await streams.open(requestOf('d'))))
   streams.end()
   await streams.stop()
 })
 
-test('places that are asked for at once are given once', async () => {
-  const streams = start({ ...STREAM_LIMITS, forCaller: 2 })
-  const asked = await Promise.allSettled(Array.from({ length: 9 }, () => streams.open(ask('a'))))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+test('concurrent requests do not exceed the limit of a caller', async () => {
+  const streams = start({ ...STREAM_LIMITS, perCaller: 2 })
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 9 }, () => streams.open(requestOf('a'))),
+  )
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   streams.end()
   await streams.stop()
 })
 
-test('those who come back far behind catch up with those who stayed, and miss nothing', async () => {
+test('resuming streams catch up with a continuous one and miss nothing', async () => {
   const streams = start()
-  const stayed = reading(await streams.open(ask('stayed')))
-  await vi.waitFor(() => expect(stayed.comments).toBe(1), { timeout: 10_000 })
+  const continuous = readStream(await streams.open(requestOf('stayed')))
+  await vi.waitFor(() => expect(continuous.comments).toBe(1), { timeout: 10_000 })
   const names = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => `${from + index}`)
   const append = (from: number, to: number) =>
@@ -92,19 +96,21 @@ test('those who come back far behind catch up with those who stayed, and miss no
       names(from, to).map((name) => event(name)),
     )
   await append(0, 1)
-  await vi.waitFor(() => expect(stayed.events).toHaveLength(1), { timeout: 10_000 })
-  const { lastEventId } = stayed
+  await vi.waitFor(() => expect(continuous.events).toHaveLength(1), { timeout: 10_000 })
+  const { lastEventId } = continuous
   await append(1, 900)
 
   const returning = await Promise.all(
-    ['a', 'b', 'c'].map(async (subject) => reading(await streams.open(ask(subject, lastEventId)))),
+    ['a', 'b', 'c'].map(async (subject) =>
+      readStream(await streams.open(requestOf(subject, lastEventId))),
+    ),
   )
   // Written while they catch up.
   for (let next = 900; next < 1_000; next += 10) await append(next, next + 10)
   await vi.waitFor(
     () => {
       for (const { events } of returning) expect(subjects(events)).toEqual(names(1, 1_000))
-      expect(subjects(stayed.events)).toEqual(names(0, 1_000))
+      expect(subjects(continuous.events)).toEqual(names(0, 1_000))
     },
     { timeout: 20_000 },
   )
@@ -112,19 +118,19 @@ test('those who come back far behind catch up with those who stayed, and miss no
   await streams.stop()
 })
 
-test('whom nothing concerns is told every 15 s that the stream lives, and where to resume', async () => {
+test('a stream without matching events receives a heartbeat with a position every 15 s', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const streams = start()
-  const read = reading(
-    await streams.open({ ...ask('idle'), types: ['finding.created'], lastEventId: '' }),
+  const read = readStream(
+    await streams.open({ ...requestOf('idle'), types: ['finding.created'], lastEventId: '' }),
   )
   await vi.waitFor(() => expect(read.comments).toBe(1), { timeout: 10_000 })
-  const begun = read.lastEventId
+  const firstId = read.lastEventId
   await appendEvents(database.connection, [event('of no concern')])
   await vi.waitFor(
     () => {
       vi.advanceTimersByTime(15_000)
-      expect(read.lastEventId).not.toBe(begun)
+      expect(read.lastEventId).not.toBe(firstId)
     },
     { timeout: 10_000 },
   )

@@ -10,7 +10,7 @@ import {
   retryText,
 } from './server-sent-event.ts'
 
-/** Text with whatever could be taken for an end of a line, of a field or of an event. */
+/** Text that could be mistaken for the end of a line, of a field or of an event. */
 const hostile = fc.string({
   unit: fc.oneof(
     fc.constantFrom('\n', '\r', '\r\n\r\n', '\u2028', '\u0000', ':', 'data: ', 'id: 9-9', '"'),
@@ -37,7 +37,7 @@ const entry: fc.Arbitrary<LogEntry> = fc
   })
   .chain((event) => position.map((at) => ({ ...event, ...at })))
 
-test('whatever an event holds, it is read as that one event', () => {
+test('an event with any content is parsed as that one event', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 5 }), (entries) => {
       const { events, lastEventId } = readEventStream(entries.map(eventText).join(''))
@@ -55,16 +55,16 @@ test('whatever an event holds, it is read as that one event', () => {
   )
 })
 
-test('a heartbeat dispatches nothing and moves the place to resume from', () => {
+test('a heartbeat dispatches no event and advances the last event id', () => {
   const stream = readEventStream(heartbeatText({ transaction_id: '730', id: 4 }))
   expect(stream).toEqual({ events: [], lastEventId: '730-4', retryMs: null, comments: 1 })
 })
 
-test('a reset is an event with a place to go on from', () => {
+test('a reset is an event with a position to resume from', () => {
   const { events } = readEventStream(resetText({ transaction_id: '730', id: 0 }))
   expect(events).toEqual([{ id: '730-0', event: 'reset', data: '{}' }])
 })
 
-test('a client is told when to come back', () => {
+test('the retry field sets the reconnect time', () => {
   expect(readEventStream(retryText(2_500)).retryMs).toBe(2_500)
 })

@@ -1,15 +1,15 @@
 import { type LogPosition, positionText } from '../../data/events/log-position.ts'
-import type { Placed } from '../../kernel/data-scope.ts'
+import type { Placement } from '../../kernel/data-scope.ts'
 
-/** An event as it stands in the log. */
-export interface LogEntry extends LogPosition, Placed {
+/** An event of the log, with its position. */
+export interface LogEntry extends LogPosition, Placement {
   readonly type: string
   readonly at: Date
   readonly subject_id: string
   readonly data: object
 }
 
-/** What a subscriber reads of an event. */
+/** The JSON body of an event. */
 const bodyOf = (entry: LogEntry) => ({
   type: entry.type,
   at: entry.at.toISOString(),
@@ -21,26 +21,23 @@ const bodyOf = (entry: LogEntry) => ({
   data: entry.data,
 })
 
-/** A line break would end the field; no type has one. */
+/** A line break would end the field. Current types have none. */
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]/g, ' ')
 
 /** An event in the text/event-stream format, with its position as its id. JSON has no line breaks. */
 export const eventText = (entry: LogEntry): string =>
   `id: ${positionText(entry)}\nevent: ${oneLine(entry.type)}\ndata: ${JSON.stringify(bodyOf(entry))}\n\n`
 
-/**
- * Tells the subscriber that what followed his last event is not kept any more, so that he must
- * load anew what he shows.
- */
+/** A `reset` event: the events after the client's position are pruned, so it must reload its data. */
 export const resetText = (position: LogPosition): string =>
   `id: ${positionText(position)}\nevent: reset\ndata: {}\n\n`
 
-/** How long a client waits before it connects again. */
+/** Sets how long the client waits before it reconnects. */
 export const retryText = (milliseconds: number): string => `retry: ${milliseconds}\n\n`
 
 /**
- * Keeps the connection alive, and moves the id of a subscriber whom nothing has concerned for long:
- * he resumes from here, and not from an event that may no longer be kept.
+ * Keeps the connection alive and advances the client's last event id. A client without matching
+ * events for a long time then resumes from here, not from an event that may have been pruned.
  */
 export const heartbeatText = (position: LogPosition): string =>
   `: heartbeat\nid: ${positionText(position)}\n\n`

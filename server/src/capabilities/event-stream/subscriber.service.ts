@@ -3,21 +3,21 @@ import { isAnnounced } from '../../data/events/event-types.ts'
 import { isAfter, type LogPosition } from '../../data/events/log-position.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
-import type { Outlet } from './backpressured-writer.service.ts'
+import type { BackpressuredWriter } from './backpressured-writer.service.ts'
 import { eventText } from './server-sent-event.ts'
 import { advance, type Subscription } from './subscription.ts'
 
-/** Somebody who is told of the log from his position on. */
-export interface Follower {
+/** A stream reading the log from its position. */
+export interface Subscriber {
   subscription: Subscription
-  readonly outlet: Outlet
+  readonly writer: BackpressuredWriter
 }
 
-const PAGE_EVENTS = 200
-const POLL_MS = 250
+const PAGE_SIZE = 200
+const POLL_INTERVAL_MS = 250
 
-/** One piece of work after the other, in the order in which they were asked for. */
-const oneByOne = () => {
+/** Runs tasks one at a time, in the order of the calls. */
+const serialQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work, work)
@@ -27,57 +27,70 @@ const oneByOne = () => {
 }
 
 /**
- * Reads the log once for everybody who has come to its end. Whoever resumes further back reads
- * pages of his own, no faster than he takes them, until he has caught up: hundreds who come back
- * at once, after a replica has stopped, take one connection of the pool and not all of them.
+ * Reads the log once for all subscribers that have reached its end. A subscriber that resumes
+ * further back reads its own pages, no faster than its client consumes them, until it has caught up.
+ * These reads are queued, so hundreds of reconnects after a replica has stopped use one connection
+ * of the pool, not all of them.
  */
-export const startFeed = ({ connection, log }: { connection: Connection; log: LoopLog }) => {
-  const live = new Set<Follower>()
-  const inTurn = oneByOne()
-  /** How far the common reader has come; null while nobody follows him. */
-  let reached: LogPosition | null = null
+export const startLogReader = ({ connection, log }: { connection: Connection; log: LoopLog }) => {
+  const caughtUp = new Set<Subscriber>()
+  const enqueue = serialQueue()
+  /** The position of the shared reader; null while no subscriber has caught up. */
+  let sharedPosition: LogPosition | null = null
 
-  const read = async (position: LogPosition) => {
-    const { events, end, more } = await readLogPage(connection, position, PAGE_EVENTS)
+  const readPage = async (position: LogPosition) => {
+    const { events, end, hasMore } = await readLogPage(connection, position, PAGE_SIZE)
     const announced = events.filter(({ type }) => isAnnounced(type))
-    return { events: announced.map((event) => ({ ...event, text: eventText(event) })), end, more }
-  }
-  const tell = (follower: Follower, page: Awaited<ReturnType<typeof read>>) => {
-    const { told, position } = advance(follower.subscription, page)
-    follower.subscription = { ...follower.subscription, position }
-    follower.outlet.send(told.map(({ text }) => text).join(''))
-  }
-  const poll = async (): Promise<boolean> => {
-    if (live.size === 0) reached = null
-    if (reached === null) return false
-    const page = await read(reached)
-    reached = page.end
-    for (const follower of live) tell(follower, page)
-    return page.more
-  }
-  /** He joins in the same step in which he is found at the end, before the common reader goes on. */
-  const follow = async (follower: Follower): Promise<void> => {
-    while (follower.outlet.isOpen()) {
-      const { position } = follower.subscription
-      if (reached !== null && !isAfter(reached, position)) {
-        live.add(follower)
-        return
-      }
-      const page = await inTurn(() => read(position))
-      tell(follower, page)
-      if (reached === null && !page.more) reached = page.end
-      await follower.outlet.drained()
+    return {
+      events: announced.map((event) => ({ ...event, text: eventText(event) })),
+      end,
+      hasMore,
     }
   }
-  const loop = startLoop({ name: 'reading the event log', pauseMs: POLL_MS, log, round: poll })
+  const deliver = (subscriber: Subscriber, page: Awaited<ReturnType<typeof readPage>>) => {
+    const { delivered: events, position } = advance(subscriber.subscription, page)
+    subscriber.subscription = { ...subscriber.subscription, position }
+    subscriber.writer.send(events.map(({ text }) => text).join(''))
+  }
+  const poll = async (): Promise<boolean> => {
+    if (caughtUp.size === 0) sharedPosition = null
+    if (sharedPosition === null) return false
+    const page = await readPage(sharedPosition)
+    sharedPosition = page.end
+    for (const subscriber of caughtUp) deliver(subscriber, page)
+    return page.hasMore
+  }
+  /**
+   * The check that a subscriber has reached the shared position and its joining happen in one step,
+   * so that the shared reader cannot advance in between.
+   */
+  const subscribe = async (subscriber: Subscriber): Promise<void> => {
+    while (subscriber.writer.isOpen()) {
+      const { position } = subscriber.subscription
+      if (sharedPosition !== null && !isAfter(sharedPosition, position)) {
+        caughtUp.add(subscriber)
+        return
+      }
+      const page = await enqueue(() => readPage(position))
+      deliver(subscriber, page)
+      if (sharedPosition === null && !page.hasMore) sharedPosition = page.end
+      await subscriber.writer.drained()
+    }
+  }
+  const loop = startLoop({
+    name: 'reading the event log',
+    pauseMs: POLL_INTERVAL_MS,
+    log,
+    round: poll,
+  })
 
   return {
-    /** Tells the follower of all that came after his position; settles when he has caught up. */
-    follow,
-    leave: (follower: Follower): void => {
-      live.delete(follower)
+    /** Delivers all events after the subscriber's position; resolves when it has caught up. */
+    subscribe,
+    unsubscribe: (subscriber: Subscriber): void => {
+      caughtUp.delete(subscriber)
     },
-    isLive: (follower: Follower): boolean => live.has(follower),
+    isCaughtUp: (subscriber: Subscriber): boolean => caughtUp.has(subscriber),
     stop: loop.stop,
   }
 }

@@ -28,7 +28,7 @@ const finding = (over: object = {}) => ({
   ...over,
 })
 
-/** Characters of four bytes that no compression makes shorter. */
+/** Incompressible characters of four bytes each. */
 const wide = (length: number) =>
   String.fromCodePoint(...Array.from({ length }, (_, n) => 0x20000 + ((n * n * 7919) % 40_000)))
 
@@ -46,7 +46,7 @@ describe('ingest', () => {
     expect(second.json()).toEqual({ ...first.json(), status: 'duplicate', occurrences: 2 })
   })
 
-  it('accepts one of twenty at once', async () => {
+  it('accepts one of twenty concurrent requests', async () => {
     const body = finding()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ingest(body)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
@@ -58,25 +58,28 @@ describe('ingest', () => {
     )
   })
 
-  it('takes what a newer report says', async () => {
+  it('updates an existing finding', async () => {
     const body = finding()
     const { finding_id } = (await ingest(body)).json()
-    await ingest({ ...body, severity: 'LOW', title: 'Less than it was' })
+    await ingest({ ...body, severity: 'LOW', title: 'Less severe' })
     const changed = await get(finding_id)
-    expect(changed.json()).toMatchObject({ severity: 'LOW', title: 'Less than it was' })
+    expect(changed.json()).toMatchObject({ severity: 'LOW', title: 'Less severe' })
     expect(changed.json()).toMatchObject({ occurrences: 2, ai_risk_level: 'low' })
     expect(changed.headers.etag).toBe('"2"')
   })
 
-  test.each(Object.keys(finding()))('names %s when it is missing', async (field) => {
-    const answer = await ingest({ ...finding(), [field]: undefined })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
-    expect(answer.json().message).toContain(field)
-  })
+  test.each(Object.keys(finding()))(
+    'rejects a finding without %s, with its name',
+    async (field) => {
+      const answer = await ingest({ ...finding(), [field]: undefined })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+      expect(answer.json().message).toContain(field)
+    },
+  )
 
   test.each<[string, unknown]>([
-    ['a severity that is none', finding({ severity: 'SEVERE' })],
+    ['an unknown severity', finding({ severity: 'SEVERE' })],
     ['a severity as a number', finding({ severity: 3 })],
     ['a severity in small letters', finding({ severity: 'high' })],
     ['a title as an object', finding({ title: { a: 1 } })],
@@ -85,25 +88,25 @@ describe('ingest', () => {
     ['a blank title', finding({ title: '  ' })],
     ['an unknown field', finding({ dry_run: true })],
     ['a title with U+0000', finding({ title: 'a\u0000b' })],
-    ['half a surrogate pair', finding({ title: 'a\ud800b' })],
+    ['a lone surrogate', finding({ title: 'a\ud800b' })],
     ['an array', [finding()]],
     ['an empty object', {}],
-  ])('refuses %s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     expect((await ingest(body)).json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
   })
 
   test.each([
     ['right to left', 'rtl \u202e txt'],
     ['an emoji', '🪣 bucket'],
-    ['a thousand characters of two units', '🪣'.repeat(1024)],
-    ['a mark-up', '</script><b>"\\'],
-  ])('keeps a title: %s', async (_, title) => {
+    ['a thousand characters of two UTF-16 units', '🪣'.repeat(1024)],
+    ['markup', '</script><b>"\\'],
+  ])('stores a title: %s', async (_, title) => {
     expect((await get(await ingested({ title }))).json().title).toBe(title)
   })
 
   test.each([
     [
-      'fields at their longest, of four bytes each',
+      'fields of the maximum length, with four bytes per character',
       {
         source: wide(128),
         source_finding_id: wide(1024),
@@ -124,12 +127,12 @@ describe('ingest', () => {
     expect([answer.statusCode, answer.json().status]).toEqual([201, 'accepted'])
   })
 
-  it('is refused outside of the data scope', async () => {
+  it('is rejected outside the data scope', async () => {
     const there = api.as('admin', { accounts: ['999988887777'] })
     expect((await there('POST', INGEST, { body: finding() })).statusCode).toBe(403)
   })
 
-  it('is refused for a finding that stands where the scope does not reach', async () => {
+  it('is rejected for an existing finding outside the data scope', async () => {
     const body = finding({ account_id: '300000000009' })
     expect((await ingest(body)).statusCode).toBe(201)
     await api.database.pool.query(
@@ -140,23 +143,28 @@ describe('ingest', () => {
   })
 })
 
-describe('what a sender may say beyond the eight fields', () => {
-  const beyond = {
+describe('the optional fields of an ingest', () => {
+  const optionalFields = {
     control_id: 'S3.8',
     tags: { team: 'till' },
     cves: [{ id: 'CVE-2021-44228', cvss: 10, epss: 0.97, known_exploited: true }],
     compliance: [{ framework: 'CIS-3.0', control: '2.1.4' }],
     remediation: 'Block public access on the bucket.',
   }
-  const place = { environment: 'STG', application_id: 'kiosk', owner: 'bob', cost_center: 'C-7' }
+  const placement = {
+    environment: 'STG',
+    application_id: 'kiosk',
+    owner: 'bob',
+    cost_center: 'C-7',
+  }
 
-  it('stands in the finding', async () => {
-    const id = await ingested({ ...beyond, ...place })
-    expect((await get(id)).json()).toMatchObject({ ...beyond, ...place })
+  it('are in the finding', async () => {
+    const id = await ingested({ ...optionalFields, ...placement })
+    expect((await get(id)).json()).toMatchObject({ ...optionalFields, ...placement })
   })
 
-  it('gives way to what the company says about the account', async () => {
-    const id = await ingested({ ...place, account_id: '300000000001' })
+  it('are overridden by the metadata of the account', async () => {
+    const id = await ingested({ ...placement, account_id: '300000000001' })
     expect((await get(id)).json()).toMatchObject({
       environment: 'PROD',
       application_id: 'till',
@@ -165,9 +173,9 @@ describe('what a sender may say beyond the eight fields', () => {
     })
   })
 
-  it('is forgotten when a later report does not say it', async () => {
+  it('are removed by a later ingest without them', async () => {
     const body = finding()
-    await ingest({ ...body, ...place })
+    await ingest({ ...body, ...placement })
     const { finding_id } = (await ingest(body)).json()
     expect((await get(finding_id)).json()).toMatchObject({ environment: '', owner: '' })
   })
@@ -182,7 +190,7 @@ describe('what a sender may say beyond the eight fields', () => {
     [{ cves: [{ cvss: 5 }] }, 'cves[0].id'],
     [{ cves: [{ id: 'CVE-2024-1', cvss: 11 }] }, 'cves[0].cvss'],
     [{ owner: ' ' }, 'owner'],
-  ])('%j is refused', async (over, name) => {
+  ])('%j is rejected', async (over, name) => {
     const answer = await ingest(finding(over))
     expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toContain(name)
@@ -190,7 +198,7 @@ describe('what a sender may say beyond the eight fields', () => {
 })
 
 describe('one finding', () => {
-  it('has what was derived and what the metadata says', async () => {
+  it('has its derived fields and its metadata', async () => {
     const answer = await get(await ingested({ account_id: '300000000001' }))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers.etag).toBe('"1"')
@@ -215,7 +223,7 @@ describe('one finding', () => {
     })
   })
 
-  it('is unknown, or its id cannot be', async () => {
+  it('is not found under an unknown or malformed id', async () => {
     const unknown = await get('00000000-0000-4000-8000-000000000000')
     expect(unknown.json()).toMatchObject({ code: 'FINDING_NOT_FOUND', status: 404 })
     for (const id of ['%27%20OR%201%3D1', '..%2f..%2fetc%2fpasswd', 'x'.repeat(2000), '%00']) {
@@ -247,7 +255,7 @@ describe('the list', () => {
     expect(body.data).toHaveLength(50)
   })
 
-  it('is empty past its end, and tells its total', async () => {
+  it('is empty past its end, with its total', async () => {
     expect((await list('page=99')).json()).toEqual({
       data: [],
       page: 99,
@@ -295,7 +303,7 @@ describe('the list', () => {
     'severity=',
     'provider=oracle',
     'status=closed',
-  ])('?%s is refused', async (query) => {
+  ])('?%s is rejected', async (query) => {
     expect((await list(query)).json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
   })
 })

@@ -1,7 +1,6 @@
 import { CATEGORIES } from '@stance/core/classification/category-rules'
-import { PROVIDERS } from '@stance/core/kernel/provider'
-import { SEVERITIES } from '@stance/core/kernel/severity'
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Counts, Provider, ProviderOrEmpty, Severity } from '../../data/terms.schema.ts'
 import {
   Nullable,
   OneOf,
@@ -14,58 +13,91 @@ import {
   Word,
   WordList,
 } from '../../platform/http/field-types.ts'
+import { named } from '../../platform/http/named-schema.ts'
 import { FINDING_SORTS } from './list/finding-list.ts'
+import type { ReturnedField } from './record/field-table.ts'
 import { FINDING_STATUSES } from './record/finding.ts'
 
-const Severity = OneOf(SEVERITIES)
+const Status = named('FindingStatus', OneOf(FINDING_STATUSES))
 
-const Risk = Type.Object({
-  original_severity: Severity,
-  adjusted_severity: Severity,
-  severity_direction: OneOf(['upgraded', 'downgraded', 'unchanged']),
-  risk_score: Type.Integer({ minimum: 0, maximum: 100 }),
-  confidence: Type.Number({ minimum: 0, maximum: 1 }),
-  rationale: Type.String(),
-  mitigating_factors: Type.Array(Type.String()),
-  aggravating_factors: Type.Array(Type.String()),
-  factors: Type.Optional(
-    Type.Array(
-      Type.Object({ factor: Type.String(), effect: Type.Integer(), because: Type.String() }),
-      {
-        description: 'The reasons of the score; their effects add up to it. Older scores have none',
-      },
+const Category = named('Category', OneOf(CATEGORIES))
+
+const RiskLevel = named('RiskLevel', OneOf(['critical', 'high', 'medium', 'low', 'none']))
+
+const RecommendedAction = named(
+  'RecommendedAction',
+  OneOf(['remediate', 'accept_risk', 'investigate', 'suppress']),
+)
+
+const RiskFactor = named(
+  'RiskFactor',
+  Type.Object({ factor: Type.String(), effect: Type.Integer(), because: Type.String() }),
+)
+
+const Risk = named(
+  'RiskAssessment',
+  Type.Object({
+    original_severity: Severity,
+    adjusted_severity: Severity,
+    severity_direction: OneOf(['upgraded', 'downgraded', 'unchanged']),
+    risk_score: Type.Integer({ minimum: 0, maximum: 100 }),
+    confidence: Type.Number({ minimum: 0, maximum: 1 }),
+    rationale: Type.String(),
+    mitigating_factors: Type.Array(Type.String()),
+    aggravating_factors: Type.Array(Type.String()),
+    factors: Type.Optional(
+      Type.Array(RiskFactor, {
+        description:
+          'The reasons for the score, which is the sum of their effects. Older scores have none',
+      }),
     ),
-  ),
-  recommended_action: OneOf(['remediate', 'accept_risk', 'investigate', 'suppress']),
-  auto_accept_eligible: Type.Boolean(),
-  auto_accept_reason: Type.Optional(Type.String()),
-})
+    recommended_action: RecommendedAction,
+    auto_accept_eligible: Type.Boolean(),
+    auto_accept_reason: Type.Optional(Type.String()),
+  }),
+)
 
-const Vulnerability = Type.Object({
-  id: Type.String(),
-  cvss: Type.Optional(Type.Number()),
-  epss: Type.Optional(Type.Number()),
-  known_exploited: Type.Optional(Type.Boolean()),
-  patch_available: Type.Optional(Type.Boolean()),
-  package_in_use: Type.Optional(Type.Boolean()),
-})
+const Vulnerability = named(
+  'Vulnerability',
+  Type.Object({
+    id: Type.String(),
+    cvss: Type.Optional(Type.Number()),
+    epss: Type.Optional(Type.Number()),
+    known_exploited: Type.Optional(Type.Boolean()),
+    patch_available: Type.Optional(Type.Boolean()),
+    package_in_use: Type.Optional(Type.Boolean()),
+  }),
+)
 
-const Rule = Type.Object({
-  id: Type.String(),
-  title: Type.String(),
-  severity: Severity,
-  problem: Type.String({ description: "'' where the rule is not written in full" }),
-  impact: Type.String(),
-  fix: Nullable(
-    Type.Object({ console: Type.String(), cli: Type.String(), terraform: Type.String() }),
-  ),
-  controls: Type.Record(Type.String(), Type.Array(Type.String())),
-  mitre: Type.Array(Type.String()),
-  tier: Nullable(Type.Integer({ minimum: 1, maximum: 3 })),
-  handler: Type.String({ description: 'What would remediate it; empty where nothing does' }),
-})
+const RuleFix = named(
+  'RuleFix',
+  Type.Object({ console: Type.String(), cli: Type.String(), terraform: Type.String() }),
+)
 
-export const Finding = Type.Object({
+const Rule = named(
+  'Rule',
+  Type.Object({
+    id: Type.String(),
+    title: Type.String(),
+    severity: Severity,
+    problem: Type.String({ description: 'Empty where the rule has no guidance' }),
+    impact: Type.String(),
+    fix: Nullable(RuleFix),
+    controls: Type.Record(Type.String(), Type.Array(Type.String())),
+    mitre: Type.Array(Type.String()),
+    tier: Nullable(Type.Integer({ minimum: 1, maximum: 3 })),
+    handler: Type.String({
+      description: 'The handler that can remediate the finding; empty where there is none',
+    }),
+  }),
+)
+
+const ComplianceControl = named(
+  'ComplianceControl',
+  Type.Object({ framework: Type.String(), control: Type.String() }),
+)
+
+const RETURNED_FIELDS = {
   id: UuidText,
   source: Type.String(),
   source_finding_id: Type.String(),
@@ -76,15 +108,15 @@ export const Finding = Type.Object({
   resource_id: Type.String(),
   resource_name: Type.String(),
   platform: Type.String(),
-  cloud_provider: OneOf([...PROVIDERS, '']),
+  cloud_provider: ProviderOrEmpty,
   region: Type.String(),
   account_id: Type.String(),
   account_name: Type.String(),
   severity: Severity,
   ai_risk_score: Type.Number({ minimum: 0, maximum: 10 }),
-  ai_risk_level: OneOf(['critical', 'high', 'medium', 'low', 'none']),
-  status: OneOf(FINDING_STATUSES),
-  category: OneOf(CATEGORIES),
+  ai_risk_level: RiskLevel,
+  status: Status,
+  category: Category,
   service_name: Type.String(),
   first_found_at: Timestamp,
   last_seen_at: Timestamp,
@@ -92,7 +124,7 @@ export const Finding = Type.Object({
   auto_remediatable: Type.Boolean(),
   suppressed: Type.Boolean(),
   suppression_reason: Type.String({
-    description: "'', 'exception', 'scanner', or 'issue' with what was said when it was suppressed",
+    description: "'', 'exception', 'scanner', or 'issue' with the reason of the suppression",
   }),
   resolved_at: Nullable(Timestamp),
   occurrences: Type.Integer({ minimum: 1 }),
@@ -103,103 +135,130 @@ export const Finding = Type.Object({
   cost_center: Type.String(),
   tags: Type.Record(Type.String(), Type.String()),
   cves: Type.Array(Vulnerability),
-  compliance: Type.Array(Type.Object({ framework: Type.String(), control: Type.String() })),
+  compliance: Type.Array(ComplianceControl),
   remediation: Type.String(),
   native_ids: Type.Array(Type.String()),
   deduplication_key: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  risk: Type.Optional(Risk),
-  rule: Type.Optional(Nullable(Rule)),
-})
+} satisfies Record<ReturnedField, TSchema>
+
+export const Finding = named(
+  'Finding',
+  Type.Object({
+    ...RETURNED_FIELDS,
+    risk: Type.Optional(Risk),
+    rule: Type.Optional(Nullable(Rule)),
+  }),
+)
 export const FindingPage = PageOf(Finding)
 
 export const FindingListQuery = Strict({
-  severity: Type.Optional(WordList(SEVERITIES, 'upper')),
-  provider: Type.Optional(WordList(PROVIDERS, 'lower')),
-  status: Type.Optional(WordList(FINDING_STATUSES, 'lower')),
+  severity: Type.Optional(WordList(Severity, 'upper')),
+  provider: Type.Optional(WordList(Provider, 'lower')),
+  status: Type.Optional(WordList(Status, 'lower')),
   sort: Type.Optional(Word(FINDING_SORTS, 'lower')),
   order: Type.Optional(Word(['asc', 'desc'], 'lower')),
   ...pageQuery(),
 })
 
-const StatedVulnerability = Strict({
-  id: Text(64),
-  cvss: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })),
-  epss: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  known_exploited: Type.Optional(Type.Boolean()),
-  patch_available: Type.Optional(Type.Boolean()),
-  package_in_use: Type.Optional(Type.Boolean()),
-})
+const ReportedVulnerability = named(
+  'ReportedVulnerability',
+  Strict({
+    id: Text(64),
+    cvss: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })),
+    epss: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+    known_exploited: Type.Optional(Type.Boolean()),
+    patch_available: Type.Optional(Type.Boolean()),
+    package_in_use: Type.Optional(Type.Boolean()),
+  }),
+)
 
-/** Eight fields are required; the others are what a sender may know beyond them. */
-export const IngestRequest = Strict({
-  source: Text(128),
-  source_finding_id: Text(1024),
-  resource_id: Text(2048),
-  account_id: Text(256),
-  severity: Severity,
-  finding_type: Text(512),
-  title: Text(1024),
-  description: Text(65_536),
-  control_id: Type.Optional(Text(512)),
-  environment: Type.Optional(Text(256)),
-  application_id: Type.Optional(Text(256)),
-  owner: Type.Optional(Text(256)),
-  cost_center: Type.Optional(Text(256)),
-  tags: Type.Optional(
-    // A record type would check only names without a line break, and not their length.
-    Type.Unsafe<Record<string, string>>({
-      type: 'object',
-      propertyNames: { type: 'string', maxLength: 128 },
-      additionalProperties: { type: 'string', maxLength: 256 },
-      maxProperties: 50,
-    }),
-  ),
-  cves: Type.Optional(Type.Array(StatedVulnerability, { maxItems: 100 })),
-  compliance: Type.Optional(
-    Type.Array(Strict({ framework: Text(128), control: Text(128) }), { maxItems: 100 }),
-  ),
-  remediation: Type.Optional(Text(65_536)),
-})
+const ReportedComplianceControl = named(
+  'ReportedComplianceControl',
+  Strict({ framework: Text(128), control: Text(128) }),
+)
+
+/** Eight fields are required, the others are optional. */
+export const IngestRequest = named(
+  'IngestRequest',
+  Strict({
+    source: Text(128),
+    source_finding_id: Text(1024),
+    resource_id: Text(2048),
+    account_id: Text(256),
+    severity: Severity,
+    finding_type: Text(512),
+    title: Text(1024),
+    description: Text(65_536),
+    control_id: Type.Optional(Text(512)),
+    environment: Type.Optional(Text(256)),
+    application_id: Type.Optional(Text(256)),
+    owner: Type.Optional(Text(256)),
+    cost_center: Type.Optional(Text(256)),
+    tags: Type.Optional(
+      // A record type checks only names without a line break, and not their length.
+      Type.Unsafe<Record<string, string>>({
+        type: 'object',
+        propertyNames: { type: 'string', maxLength: 128 },
+        additionalProperties: { type: 'string', maxLength: 256 },
+        maxProperties: 50,
+      }),
+    ),
+    cves: Type.Optional(Type.Array(ReportedVulnerability, { maxItems: 100 })),
+    compliance: Type.Optional(Type.Array(ReportedComplianceControl, { maxItems: 100 })),
+    remediation: Type.Optional(Text(65_536)),
+  }),
+)
 export type IngestRequest = Static<typeof IngestRequest>
 
-export const IngestAnswer = Type.Object({
-  status: OneOf(['accepted', 'duplicate']),
-  finding_id: UuidText,
-  dedup_key: Type.String(),
-  first_found_at: Timestamp,
-  last_seen_at: Timestamp,
-  occurrences: Type.Integer(),
-  reopened: Type.Boolean(),
-})
+export const IngestAnswer = named(
+  'IngestResult',
+  Type.Object({
+    status: OneOf(['accepted', 'duplicate']),
+    finding_id: UuidText,
+    dedup_key: Type.String(),
+    first_found_at: Timestamp,
+    last_seen_at: Timestamp,
+    occurrences: Type.Integer(),
+    reopened: Type.Boolean(),
+  }),
+)
 
-const Counts = Type.Record(Type.String(), Type.Integer())
-const Delta = Type.Object({
-  new_findings: Type.Integer(),
-  resolved_findings: Type.Integer(),
-  net: Type.Integer(),
-})
+const Delta = named(
+  'FindingDelta',
+  Type.Object({
+    new_findings: Type.Integer(),
+    resolved_findings: Type.Integer(),
+    net: Type.Integer(),
+  }),
+)
 
-export const FindingStatistics = Type.Object({
-  total: Type.Integer(),
-  by_severity: Counts,
-  by_status: Counts,
-  by_provider: Counts,
-  by_category: Counts,
-  sla_breached: Type.Integer(),
-  auto_remediatable: Type.Integer(),
-  delta_24h: Delta,
-  delta_7d: Delta,
-})
+export const FindingStatistics = named(
+  'FindingStatistics',
+  Type.Object({
+    total: Type.Integer(),
+    by_severity: Counts,
+    by_status: Counts,
+    by_provider: Counts,
+    by_category: Counts,
+    sla_breached: Type.Integer(),
+    auto_remediatable: Type.Integer(),
+    delta_24h: Delta,
+    delta_7d: Delta,
+  }),
+)
 
-export const CommentRequest = Strict({ body: Text(4096) })
+export const CommentRequest = named('CommentRequest', Strict({ body: Text(4096) }))
 
-export const Comment = Type.Object({
-  id: UuidText,
-  finding_id: UuidText,
-  author: Type.String(),
-  body: Type.String(),
-  created_at: Timestamp,
-  source: OneOf(['user', 'ticket', 'system']),
-})
+export const Comment = named(
+  'Comment',
+  Type.Object({
+    id: UuidText,
+    finding_id: UuidText,
+    author: Type.String(),
+    body: Type.String(),
+    created_at: Timestamp,
+    source: OneOf(['user', 'ticket', 'system']),
+  }),
+)
 
 export const CommentParams = Strict({ id: UuidText, commentId: UuidText })

@@ -5,8 +5,8 @@ import { notFound } from '../../kernel/app-error.ts'
 import type { planList } from './list/finding-list-plan.ts'
 import { findingsListStore } from './list/findings-list.store.ts'
 import type { FindingStatus } from './record/finding.ts'
-import { findingJson, type SightedFinding } from './record/finding-json.ts'
-import { riskOfFinding, SIGHTED_FINDING, sightedFinding } from './record/stored-finding.store.ts'
+import { findingJson, type SeenFinding } from './record/finding-json.ts'
+import { joinRisk, joinSeenAndText, SEEN_FINDING_COLUMNS } from './record/stored-finding.store.ts'
 
 export interface CountedGroup {
   readonly severity: Severity
@@ -18,8 +18,8 @@ export interface CountedGroup {
   readonly sla_breached: number
 }
 
-/** One finding: its JSON without its risk assessment, and that assessment as JSON. */
-export interface FoundFinding {
+/** One finding: its JSON without the risk assessment, and the assessment as JSON. */
+export interface FindingDetail {
   readonly json: string
   readonly risk: string
   readonly control_id: string
@@ -37,29 +37,29 @@ const HOUR_MS = 3_600_000
 
 export type FindingsStore = ReturnType<typeof findingsStore>
 
-/** Reads findings inside a data scope. */
+/** Reads findings within a data scope. */
 export const findingsStore = (connection: ScopedConnection, choosePlan?: typeof planList) => {
   const { db, scoped, restrictsOnly } = connection
 
   return {
     ...findingsListStore(connection, choosePlan),
 
-    /** One finding's JSON without its risk assessment, that assessment, and its version. */
-    async get(id: string): Promise<FoundFinding> {
-      const { rows } = await sql<SightedFinding & Omit<FoundFinding, 'json'>>`
-        select ${SIGHTED_FINDING}, r.assessment as risk, f.version
+    /** Throws FINDING_NOT_FOUND for an id that does not exist within the scope. */
+    async get(id: string): Promise<FindingDetail> {
+      const { rows } = await sql<SeenFinding & Omit<FindingDetail, 'json'>>`
+        select ${SEEN_FINDING_COLUMNS}, r.assessment as risk, f.version
         from ${scoped('finding')} f
-        ${sightedFinding(connection)}
-        ${riskOfFinding(connection)}
+        ${joinSeenAndText(connection)}
+        ${joinRisk(connection)}
         where f.id = ${id}::uuid`.execute(db)
-      const found = rows[0]
-      if (!found) throw notFound('FINDING')
-      const { risk, control_id, version } = found
-      return { json: findingJson(found), risk, control_id, version }
+      const row = rows[0]
+      if (!row) throw notFound('FINDING')
+      const { risk, control_id, version } = row
+      return { json: findingJson(row), risk, control_id, version }
     },
 
-    /** Counts by everything that statistics show. */
-    async counted(): Promise<CountedGroup[]> {
+    /** Counts findings by every field of the statistics. */
+    async countByGroup(): Promise<CountedGroup[]> {
       const table = restrictsOnly('providers')
         ? scoped('finding_count_global')
         : scoped('finding_count')
@@ -72,7 +72,7 @@ export const findingsStore = (connection: ScopedConnection, choosePlan?: typeof 
       return rows
     },
 
-    /** Overdue findings that no job has flagged yet: those of the last minute or so. */
+    /** Counts overdue findings that the job has not flagged yet: those of about the last minute. */
     async unflaggedOverdue(now: Date): Promise<number> {
       const { rows } = await sql<{ overdue: number }>`
         select count(*) as overdue from ${scoped('finding')} f
@@ -81,7 +81,7 @@ export const findingsStore = (connection: ScopedConnection, choosePlan?: typeof 
       return rows[0]?.overdue ?? 0
     },
 
-    /** What was opened and resolved in the last 24 hours and 7 days, in whole hours. */
+    /** Counts what was opened and resolved in the last 24 hours and 7 days, in whole hours. */
     async deltas(now: Date): Promise<DeltaSums> {
       const table = restrictsOnly('providers')
         ? scoped('finding_delta_global')

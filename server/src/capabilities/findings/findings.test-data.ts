@@ -1,8 +1,8 @@
 import type { Observation } from '@stance/core/formats/observation'
-import type { ControlHistoryPort } from './false-positives/false-positive-rate.port.ts'
-import { NO_HISTORY } from './false-positives/false-positive-rate.ts'
-import { reportOf } from './ingest/derived-finding.ts'
-import type { FindingMetadata, FindingReport } from './record/finding.ts'
+import type { FalsePositiveRatePort } from './false-positives/false-positive-rate.port.ts'
+import { NO_RATES } from './false-positives/false-positive-rate.ts'
+import { deriveFinding } from './ingest/derived-finding.ts'
+import type { DerivedFinding, FindingMetadata } from './record/finding.ts'
 
 export const NO_METADATA: FindingMetadata = {
   account_name: '',
@@ -20,14 +20,14 @@ export const NO_METADATA: FindingMetadata = {
   sandbox: false,
 }
 
-/** Nothing is known of how often controls are wrong. */
-export const UNKNOWN_HISTORY: ControlHistoryPort = { current: async () => NO_HISTORY }
+/** No control has false positives. */
+export const EMPTY_RATES: FalsePositiveRatePort = { current: async () => NO_RATES }
 
 type Changes = Partial<Omit<Observation, 'resource'>> & {
   readonly resource?: Partial<Observation['resource']>
 }
 
-/** A failed check of a scanner, with whatever a test wants to be otherwise. */
+/** A failed check of a scanner, with the changes of a test. */
 export const observation = ({ resource, ...changes }: Changes = {}): Observation => ({
   source: 'scanner',
   source_finding_id: changes.check_id ?? 'bucket-is-public',
@@ -39,8 +39,8 @@ export const observation = ({ resource, ...changes }: Changes = {}): Observation
   severity: 'HIGH',
   native_severity: 'HIGH',
   finding_type: 'Exposure',
-  title: 'Anybody can read the bucket',
-  description: 'The policy of the bucket admits everybody.',
+  title: 'The bucket is publicly readable',
+  description: 'The policy of the bucket allows every principal.',
   remediation: 'Block public access.',
   provider: 'aws',
   account_id: '111122223333',
@@ -61,5 +61,5 @@ export const observation = ({ resource, ...changes }: Changes = {}): Observation
   },
 })
 
-export const report = (changes: Changes = {}, metadata = NO_METADATA): FindingReport =>
-  reportOf(observation(changes), metadata)
+export const derivedFinding = (changes: Changes = {}, metadata = NO_METADATA): DerivedFinding =>
+  deriveFinding(observation(changes), metadata)

@@ -6,13 +6,13 @@ export const BULK = `${LIST}/bulk`
 export const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 export const TICKET = { provider: 'jira', id: 'SEC-7', url: 'https://tickets.example.test/7' }
 
-/** The service, asked about the issues of one account; `next` goes on to another, which is empty. */
+/** The service with the issues of one account; `nextAccount` switches to another, empty one. */
 export const openIssuesApi = async () => {
   const api = await startTestApp()
   let accounts = 0
   const account = () => `5000000000${String(accounts).padStart(2, '0')}`
 
-  const report = async (over: object = {}): Promise<string> => {
+  const ingest = async (over: object = {}): Promise<string> => {
     const body = {
       source: 'scanner',
       source_finding_id: 'check-1',
@@ -24,19 +24,19 @@ export const openIssuesApi = async () => {
       description: 'The bucket policy lets every principal read objects.',
       ...over,
     }
-    const answer = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
-    expect(answer.statusCode).toBe(201)
-    return answer.json().finding_id
+    const response = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
+    expect(response.statusCode).toBe(201)
+    return response.json().finding_id
   }
 
   const as = (role: 'viewer' | 'operator' | 'admin' = 'operator') =>
     api.as(role, { accounts: [account()] })
   const list = async (query = '') => (await as('viewer')('GET', `${LIST}${query}`)).json()
 
-  /** Reports findings, and answers the ids of the issues that there are then. */
-  const made = async (...over: object[]): Promise<string[]> => {
-    for (const one of over) await report(one)
-    await api.gatherIssues()
+  /** Ingests findings, and returns the ids of all issues of the account. */
+  const createIssues = async (...over: object[]): Promise<string[]> => {
+    for (const createIssue of over) await ingest(createIssue)
+    await api.projectIssues()
     const { data } = await list('?sort=risk_score')
     return data.map(({ id }: { id: string }) => id)
   }
@@ -44,16 +44,16 @@ export const openIssuesApi = async () => {
   return {
     api,
     account,
-    report,
+    ingest: ingest,
     as,
     list,
-    made,
-    next: () => {
+    createIssues: createIssues,
+    nextAccount: () => {
       accounts += 1
     },
-    one: async (): Promise<string> => (await made({}))[0] ?? '',
-    buckets: (...names: string[]) =>
-      made(...names.map((name) => ({ resource_id: `arn:aws:s3:::${name}` }))),
+    createIssue: async (): Promise<string> => (await createIssues({}))[0] ?? '',
+    createBuckets: (...names: string[]) =>
+      createIssues(...names.map((name) => ({ resource_id: `arn:aws:s3:::${name}` }))),
     detail: async (id: string) => (await as('viewer')('GET', `${LIST}/${id}`)).json(),
     patch: (id: string, body: unknown, headers = {}) =>
       as()('PATCH', `${LIST}/${id}`, { body, headers }),

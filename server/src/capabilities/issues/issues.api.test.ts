@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { NOW, startTestApp } from '../../../test/support/test-app.ts'
 import { BULK, type IssuesApi, LIST, openIssuesApi, TICKET, UNKNOWN } from './issues-api.fixture.ts'
 
@@ -7,23 +8,23 @@ beforeAll(async () => {
   issues = await openIssuesApi()
 })
 afterAll(() => issues.api.close())
-beforeEach(() => issues.next())
+beforeEach(() => issues.nextAccount())
 
-describe('one issue', () => {
-  it('says what its findings have in common, and which they are', async () => {
-    const first = await issues.report()
-    const second = await issues.report({
+describe('GET /api/v1/issues/{id}', () => {
+  it('returns the aggregated findings and their ids', async () => {
+    const first = await issues.ingest()
+    const second = await issues.ingest({
       source_finding_id: 'check-2',
       severity: 'CRITICAL',
-      title: 'Anybody can read the bucket',
+      title: 'The bucket is public',
       description: 'Quite "open", \u00fc \ud83e\udea3',
     })
-    await issues.api.gatherIssues()
+    await issues.api.projectIssues()
     const { data, total } = await issues.list()
     expect(total).toBe(1)
-    const { finding_ids, history, ...shown } = await issues.detail(data[0].id)
-    expect(shown).toEqual(data[0])
-    expect(shown).toMatchObject({
+    const { finding_ids, history, ...issueFields } = await issues.detail(data[0].id)
+    expect(issueFields).toEqual(data[0])
+    expect(issueFields).toMatchObject({
       severity: 'CRITICAL',
       status: 'OPEN',
       provider: 'aws',
@@ -31,8 +32,8 @@ describe('one issue', () => {
       resource_id: 'arn:aws:s3:::ledgers',
       resource_name: 'ledgers',
       finding_count: 2,
-      title: 'Anybody can read the bucket',
-      control_title: 'Anybody can read the bucket',
+      title: 'The bucket is public',
+      control_title: 'The bucket is public',
       description: 'Quite "open", \u00fc \ud83e\udea3',
       assignee: '',
       ticket: null,
@@ -44,24 +45,24 @@ describe('one issue', () => {
     expect(history).toEqual([])
   })
 
-  it('is unknown, also where the scope does not reach', async () => {
-    const id = await issues.one()
+  it('returns 404 for an unknown issue and for one outside the scope', async () => {
+    const id = await issues.createIssue()
     const elsewhere = issues.api.as('operator', { accounts: ['999999999999'] })
-    for (const answer of [
+    for (const response of [
       await issues.as()('GET', `${LIST}/${UNKNOWN}`),
       await elsewhere('GET', `${LIST}/${id}`),
       await issues.patch(UNKNOWN, { status: 'OPEN' }),
       await elsewhere('PATCH', `${LIST}/${id}`, { body: { status: 'SUPPRESSED' } }),
     ]) {
-      expect(answer.json()).toMatchObject({ code: 'ISSUE_NOT_FOUND', status: 404 })
+      expect(response.json()).toMatchObject({ code: 'ISSUE_NOT_FOUND', status: 404 })
     }
     expect((await issues.detail(id)).status).toBe('OPEN')
   })
 })
 
-describe('a change', () => {
-  it('is answered with the issue, and stands in its history with who made it', async () => {
-    const id = await issues.one()
+describe('PATCH /api/v1/issues/{id}', () => {
+  it('returns the changed issue, and records the change and its actor in the history', async () => {
+    const id = await issues.createIssue()
     const changed = await issues.patch(id, {
       status: 'IN_PROGRESS',
       assignee: 'sam',
@@ -92,8 +93,8 @@ describe('a change', () => {
     expect(records.at(-1)).toMatchObject({ detail: { assignee: null, ticket: null } })
   })
 
-  it('is for whoever has read the issue last', async () => {
-    const id = await issues.one()
+  it('succeeds only with the current version in If-Match', async () => {
+    const id = await issues.createIssue()
     const { etag } = (await issues.as()('GET', `${LIST}/${id}`)).headers
     const headers = { 'if-match': String(etag) }
     expect((await issues.patch(id, { status: 'ACKNOWLEDGED' }, headers)).statusCode).toBe(200)
@@ -105,8 +106,21 @@ describe('a change', () => {
     expect((await issues.detail(id)).status).toBe('RESOLVED')
   })
 
-  it('finds the issue whatever the letters of its id', async () => {
-    const id = await issues.one()
+  it('locks the row once and does not read it again', async () => {
+    const id = await issues.createIssue()
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const changed = await issues.patch(id, { status: 'SUPPRESSED' })
+    const statements = query.mock.calls.map(([sent]) => String(Object(sent).text ?? sent))
+    query.mockRestore()
+    expect(changed.json()).toMatchObject({ status: 'SUPPRESSED', finding_count: 1 })
+    const reads = statements.filter((text) => / from "issue" /.test(text))
+    expect(reads).toEqual([expect.stringContaining('for update')])
+    const { finding_ids: _f, history: _h, ...stored } = await issues.detail(id)
+    expect(changed.json()).toEqual(stored)
+  })
+
+  it('accepts an id in upper case', async () => {
+    const id = await issues.createIssue()
     expect((await issues.patch(id.toUpperCase(), { status: 'OPEN' })).statusCode).toBe(200)
   })
 
@@ -127,8 +141,8 @@ describe('a change', () => {
     { ticket: { ...TICKET, url: 'javascript:alert(1)' } },
     { ticket: 'SEC-7' },
     [],
-  ])('%j is refused and changes nothing', async (body) => {
-    const id = await issues.one()
+  ])('rejects the body %j and changes nothing', async (body) => {
+    const id = await issues.createIssue()
     expect((await issues.patch(id, body)).json()).toMatchObject({
       code: 'BAD_REQUEST',
       status: 400,
@@ -137,11 +151,11 @@ describe('a change', () => {
   })
 })
 
-describe('the list', () => {
+describe('GET /api/v1/issues', () => {
   const BUCKETS = ['a', 'b', 'c', 'd']
 
-  it('is paginated without gap or overlap, in every order', async () => {
-    await issues.buckets(...BUCKETS)
+  it('returns pages without gap or overlap, in every order', async () => {
+    await issues.createBuckets(...BUCKETS)
     for (const sort of ['severity', 'risk_score', 'blast_radius', 'created_at', 'updated_at']) {
       for (const order of ['asc', 'desc']) {
         const query = `?sort=${sort}&order=${order}&per_page=3`
@@ -158,10 +172,10 @@ describe('the list', () => {
     }
   })
 
-  it('is restricted by a filter and by a query together', async () => {
-    await issues.buckets(...BUCKETS)
-    await issues.report({ resource_id: 'arn:aws:s3:::e', severity: 'LOW' })
-    await issues.api.gatherIssues()
+  it('combines a filter with a query', async () => {
+    await issues.createBuckets(...BUCKETS)
+    await issues.ingest({ resource_id: 'arn:aws:s3:::e', severity: 'LOW' })
+    await issues.api.projectIssues()
     const totalOf = async (query: string) => (await issues.list(query)).total
     const q = (text: string) => `q=${encodeURIComponent(text)}`
     expect(await totalOf('?severity=low')).toBe(1)
@@ -195,14 +209,14 @@ describe('the list', () => {
     'q=colour%20%3D%20red',
     `q=${'x'.repeat(1_025)}`,
     'title=x',
-  ])('?%s is refused', async (query) => {
+  ])('rejects the query string %s', async (query) => {
     expect(await issues.list(`?${query}`)).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
   })
 
-  it('agrees with the statistics', async () => {
-    await issues.buckets(...BUCKETS)
-    await issues.report({ resource_id: 'nowhere', severity: 'LOW' })
-    await issues.api.gatherIssues()
+  it('agrees with the statistics endpoint', async () => {
+    await issues.createBuckets(...BUCKETS)
+    await issues.ingest({ resource_id: 'nowhere', severity: 'LOW' })
+    await issues.api.projectIssues()
     const statistics = (await issues.as('viewer')('GET', `${LIST}/stats`)).json()
     expect(statistics).toEqual({
       total: 5,
@@ -213,18 +227,18 @@ describe('the list', () => {
   })
 })
 
-describe('an installation that gathers no issues', () => {
-  it('says so to whom it admits', async () => {
-    const off = await startTestApp({ gathersIssues: false })
+describe('an installation without issues', () => {
+  it('returns 501 to callers with the required role', async () => {
+    const off = await startTestApp({ issuesEnabled: false })
     const ask = off.as('operator')
-    for (const answer of [
+    for (const response of [
       await ask('GET', LIST),
       await ask('GET', `${LIST}/stats`),
       await ask('GET', `${LIST}/${UNKNOWN}`),
       await ask('PATCH', `${LIST}/${UNKNOWN}`, { body: { status: 'OPEN' } }),
       await ask('POST', BULK, { body: { ids: [UNKNOWN], status: 'OPEN' } }),
     ]) {
-      expect(answer.json()).toMatchObject({ code: 'NOT_IMPLEMENTED', status: 501 })
+      expect(response.json()).toMatchObject({ code: 'NOT_IMPLEMENTED', status: 501 })
     }
     expect((await off.as('requester')('GET', LIST)).statusCode).toBe(403)
     await off.close()

@@ -6,8 +6,8 @@ import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
 import { issueStatistics } from './counts/issue-statistics.ts'
 import {
-  BulkIssueAnswer,
   BulkIssueChange,
+  BulkIssueResult,
   Issue,
   IssueChange,
   IssueDetail,
@@ -18,38 +18,37 @@ import {
 import type { IssueStore } from './issues.store.ts'
 import { issueQuery } from './record/issue-fields.ts'
 import { changeRecord, issueRecord } from './record/issue-record.ts'
-import { type IssuesUnit, updateIssue } from './record/issues.service.ts'
+import { type IssueStores, updateIssue } from './record/issues.service.ts'
 import { bulkUpdate } from './triage/bulk-update.service.ts'
-import { updateOf } from './triage/issue-change.ts'
+import { parseUpdate } from './triage/issue-change.ts'
 
-export interface IssueDeps {
-  /** null: the installation gathers no issues. */
+export interface IssueDeps extends IssueStores {
+  /** null: issues are switched off. */
   issues: IssueStore | null
-  issuesUnit: IssuesUnit
   now: Clock
 }
 
 /** Throws NOT_IMPLEMENTED where issues are switched off. */
-const configured = ({ issues }: Pick<IssueDeps, 'issues'>): IssueStore => {
+const requireIssues = ({ issues }: Pick<IssueDeps, 'issues'>): IssueStore => {
   if (issues) return issues
-  throw new AppError('NOT_IMPLEMENTED', 'This installation gathers no issues')
+  throw new AppError('NOT_IMPLEMENTED', 'Issues are switched off in this installation')
 }
 
-const by = (caller: Caller, at: Date) => ({ actor: displayName(caller), at })
+const attribution = (caller: Caller, at: Date) => ({ actor: displayName(caller), at })
 
 export const issueEndpoints = {
   listIssues: endpoint({
     method: 'GET',
     path: '/api/v1/issues',
-    summary: 'List issues: what findings of one control on one resource have in common',
+    summary: 'List issues: the findings of one control on one resource, triaged as one',
+    returns: 'A page of issues',
     access: admit('viewer', 'operator', 'admin'),
     effect: 'read',
-    scope: { fixture: 'issue-in-list' },
     request: { query: IssueListQuery },
     responses: { 200: IssuePage },
     errors: ['NOT_IMPLEMENTED'],
     handle: async ({ query }, deps: IssueDeps) => {
-      const issues = configured(deps)
+      const issues = requireIssues(deps)
       const { sort, order, page: _p, per_page: _s, q, ...filter } = query
       const now = deps.now()
       const page = pageRequest(query)
@@ -69,32 +68,37 @@ export const issueEndpoints = {
     method: 'GET',
     path: '/api/v1/issues/stats',
     summary: 'Count issues by severity, status and provider',
+    returns: 'The counts',
     access: admit('viewer', 'operator', 'admin'),
     effect: 'read',
-    scope: { fixture: 'issue-in-statistics' },
     responses: { 200: IssueStatistics },
     errors: ['NOT_IMPLEMENTED'],
-    handle: async (_, deps: IssueDeps) => ok(issueStatistics(await configured(deps).counted())),
+    handle: async (_, deps: IssueDeps) => ok(issueStatistics(await requireIssues(deps).counts())),
   }),
 
   updateIssues: endpoint({
     method: 'POST',
     path: '/api/v1/issues/bulk',
     summary: 'Change the status or the assignee of up to 1,000 issues at once',
+    returns: 'How many issues matched and changed, and which could not change',
     access: admit('operator', 'admin'),
     effect: 'write',
-    scope: { fixture: 'issues-in-bulk' },
     request: { body: BulkIssueChange },
-    responses: { 200: BulkIssueAnswer },
+    responses: { 200: BulkIssueResult },
     errors: ['CONFLICT', 'NOT_IMPLEMENTED'],
     handle: async ({ body, caller }, deps: IssueDeps) => {
       const { ids: _i, filter: _f, count: _c, ...detail } = body
-      const done = await bulkUpdate(configured(deps), deps.issuesUnit, body, by(caller, deps.now()))
-      const { matched, changed, failures } = done
+      const result = await bulkUpdate(
+        requireIssues(deps),
+        deps,
+        body,
+        attribution(caller, deps.now()),
+      )
+      const { matched, changed, failures } = result
       return {
         ...ok({ matched, changed: changed.length, failures: [...failures] }),
         detail,
-        subjects: changed.map(({ id }) => ({ id })),
+        resources: changed.map(({ id }) => ({ id })),
       }
     },
   }),
@@ -103,14 +107,14 @@ export const issueEndpoints = {
     method: 'GET',
     path: '/api/v1/issues/{id}',
     summary: 'Get one issue with its findings and its history',
+    returns: 'The issue',
     access: admit('viewer', 'operator', 'admin'),
     effect: 'read',
-    scope: { fixture: 'issue' },
     request: { params: IdParams },
     responses: { 200: IssueDetail },
     errors: ['ISSUE_NOT_FOUND', 'NOT_IMPLEMENTED'],
     handle: async ({ params }, deps: IssueDeps) => {
-      const issues = configured(deps)
+      const issues = requireIssues(deps)
       const [issue, finding_ids, history] = await Promise.all([
         issues.get(params.id),
         issues.findingIds(params.id),
@@ -131,19 +135,24 @@ export const issueEndpoints = {
     method: 'PATCH',
     path: '/api/v1/issues/{id}',
     summary: 'Change the status, the assignee or the ticket of an issue',
+    returns: 'The changed issue',
     access: admit('operator', 'admin'),
     effect: 'write',
-    scope: { fixture: 'issue' },
     request: { params: IdParams, body: IssueChange },
     responses: { 200: Issue },
     errors: ['ISSUE_NOT_FOUND', 'PRECONDITION_FAILED', 'NOT_IMPLEMENTED'],
     handle: async ({ params, body, caller, ifMatch }, deps: IssueDeps) => {
-      const issues = configured(deps)
+      const issues = requireIssues(deps)
       const at = deps.now()
       const id = params.id.toLowerCase()
-      await updateIssue(deps.issuesUnit, id, updateOf(body), by(caller, at), ifMatch)
-      const issue = await issues.get(id)
-      return { ...ok(issueRecord(issue, at)), etag: String(issue.version), detail: body }
+      const by = attribution(caller, at)
+      const issue = await updateIssue(deps, id, parseUpdate(body), by, ifMatch)
+      const description = await issues.description(issue)
+      return {
+        ...ok(issueRecord({ ...issue, description }, at)),
+        etag: String(issue.version),
+        detail: body,
+      }
     },
   }),
 }

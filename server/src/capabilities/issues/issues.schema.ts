@@ -1,6 +1,5 @@
-import { PROVIDERS } from '@stance/core/kernel/provider'
-import { SEVERITIES } from '@stance/core/kernel/severity'
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Counts, Provider, ProviderOrEmpty, Severity } from '../../data/terms.schema.ts'
 import {
   Nullable,
   OneOf,
@@ -13,10 +12,28 @@ import {
   Word,
   WordList,
 } from '../../platform/http/field-types.ts'
+import { named } from '../../platform/http/named-schema.ts'
 import { ISSUE_SORTS } from './list/issue-list.ts'
 import { ISSUE_STATUSES } from './record/issue.ts'
 
-const Status = OneOf(ISSUE_STATUSES)
+const Status = named('IssueStatus', OneOf(ISSUE_STATUSES))
+
+const SlaStatus = named('SlaStatus', OneOf(['on_track', 'at_risk', 'overdue']))
+
+const Ticket = named(
+  'Ticket',
+  Type.Object({
+    provider: Type.String(),
+    id: Type.String(),
+    url: Type.String(),
+    status: Type.String(),
+  }),
+)
+
+const Suppression = named(
+  'Suppression',
+  Type.Object({ reason: Type.String(), until: Nullable(Timestamp) }),
+)
 
 const ISSUE = {
   id: UuidText,
@@ -24,65 +41,64 @@ const ISSUE = {
   control_title: Type.String(),
   title: Type.String(),
   description: Type.String(),
-  severity: OneOf(SEVERITIES),
+  severity: Severity,
   risk_score: Type.Integer({ minimum: 0, maximum: 100 }),
   blast_radius: Type.Integer({
     minimum: 0,
-    description: 'How many resources of the inventory it concerns',
+    description: 'Number of inventory resources affected',
   }),
   status: Status,
-  provider: OneOf([...PROVIDERS, '']),
+  provider: ProviderOrEmpty,
   account_id: Type.String(),
   resource_id: Type.String(),
   resource_name: Type.String(),
   region: Type.String(),
   finding_count: Type.Integer({ minimum: 1 }),
-  assignee: Type.String({ description: 'Empty when it is nobody’s' }),
-  ticket: Nullable(
-    Type.Object({
-      provider: Type.String(),
-      id: Type.String(),
-      url: Type.String(),
-      status: Type.String(),
-    }),
-  ),
-  suppression: Nullable(Type.Object({ reason: Type.String(), until: Nullable(Timestamp) })),
+  assignee: Type.String({ description: 'Empty when unassigned' }),
+  ticket: Nullable(Ticket),
+  suppression: Nullable(Suppression),
   sla_deadline: Nullable(Timestamp),
-  sla_status: OneOf(['on_track', 'at_risk', 'overdue']),
+  sla_status: SlaStatus,
   created_at: Timestamp,
   updated_at: Timestamp,
   resolved_at: Nullable(Timestamp),
 }
 
-export const Issue = Type.Object(ISSUE)
+export const Issue = named('Issue', Type.Object(ISSUE))
 export const IssuePage = PageOf(Issue)
 
-export const IssueDetail = Type.Object({
-  ...ISSUE,
-  finding_ids: Type.Array(UuidText, { description: 'At most 1,000, the newest first' }),
-  history: Type.Array(
-    Type.Object({
-      at: Timestamp,
-      actor: Type.String(),
-      changes: Type.Record(
-        Type.String(),
-        Type.Object({ from: Type.Unknown(), to: Type.Unknown() }),
-      ),
-      reason: Type.String(),
+const IssueHistoryEntry = named(
+  'IssueHistoryEntry',
+  Type.Object({
+    at: Timestamp,
+    actor: Type.String(),
+    changes: Type.Record(Type.String(), Type.Object({ from: Type.Unknown(), to: Type.Unknown() })),
+    reason: Type.String(),
+  }),
+)
+
+export const IssueDetail = named(
+  'IssueDetail',
+  Type.Object({
+    ...ISSUE,
+    finding_ids: Type.Array(UuidText, { description: 'At most 1,000, newest first' }),
+    history: Type.Array(IssueHistoryEntry, {
+      description: 'At most 200 changes, latest first',
     }),
-    { description: 'At most 200 changes, the latest first' },
-  ),
-})
+  }),
+)
 
-const Counts = Type.Record(Type.String(), Type.Integer())
-export const IssueStatistics = Type.Object({
-  total: Type.Integer(),
-  by_severity: Counts,
-  by_status: Counts,
-  by_provider: Counts,
-})
+export const IssueStatistics = named(
+  'IssueStatistics',
+  Type.Object({
+    total: Type.Integer(),
+    by_severity: Counts,
+    by_status: Counts,
+    by_provider: Counts,
+  }),
+)
 
-/** As long as the identifiers of findings may be. */
+/** The same limits as for the identifiers of findings. */
 const CONTROL = Text(512)
 const ACCOUNT = Text(256)
 const RESOURCE = Text(2048)
@@ -90,13 +106,13 @@ const QUERY = Type.String({
   minLength: 1,
   maxLength: 1024,
   format: 'rql',
-  description: 'A query, in the query language',
+  description: 'An RQL query',
 })
 
 export const IssueListQuery = Strict({
-  severity: Type.Optional(WordList(SEVERITIES, 'upper')),
-  status: Type.Optional(WordList(ISSUE_STATUSES, 'upper')),
-  provider: Type.Optional(WordList(PROVIDERS, 'lower')),
+  severity: Type.Optional(WordList(Severity, 'upper')),
+  status: Type.Optional(WordList(Status, 'upper')),
+  provider: Type.Optional(WordList(Provider, 'lower')),
   control_id: Type.Optional(CONTROL),
   account_id: Type.Optional(ACCOUNT),
   resource_id: Type.Optional(RESOURCE),
@@ -109,53 +125,77 @@ export const IssueListQuery = Strict({
 
 const Assignee = Nullable(Text(256))
 const Address = Type.String({ minLength: 1, maxLength: 2048, format: 'uri' })
+const TicketChange = named(
+  'TicketChange',
+  Strict({ provider: Text(64), id: Text(256), url: Address }),
+)
 
-export const IssueChange = Type.Object(
-  {
-    status: Type.Optional(Status),
-    assignee: Type.Optional(Assignee),
-    ticket: Type.Optional(Nullable(Strict({ provider: Text(64), id: Text(256), url: Address }))),
-  },
-  { additionalProperties: false, 'x-more-rules': 'At least one of them.' },
+export const IssueChange = named(
+  'IssueChange',
+  Type.Object(
+    {
+      status: Type.Optional(Status),
+      assignee: Type.Optional(Assignee),
+      ticket: Type.Optional(Nullable(TicketChange)),
+    },
+    { additionalProperties: false, 'x-more-rules': 'At least one member.' },
+  ),
 )
 export type IssueChange = Static<typeof IssueChange>
 
-const some = <const V extends readonly string[]>(words: V) =>
-  Type.Optional(Type.Array(OneOf(words), { minItems: 1, maxItems: 50 }))
+const optionalWords = <S extends TSchema>(word: S) =>
+  Type.Optional(Type.Array(word, { minItems: 1, maxItems: 50 }))
 
-export const BulkIssueChange = Type.Object(
-  {
-    ids: Type.Optional(Type.Array(UuidText, { minItems: 1, maxItems: 1_000 })),
-    filter: Type.Optional(
-      Strict({
-        severity: some(SEVERITIES),
-        status: some(ISSUE_STATUSES),
-        provider: some(PROVIDERS),
-        control_id: Type.Optional(CONTROL),
-        account_id: Type.Optional(ACCOUNT),
-        resource_id: Type.Optional(RESOURCE),
-        ticketed: Type.Optional(Type.Boolean()),
-        q: Type.Optional(QUERY),
-      }),
-    ),
-    count: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'How many issues the filter is expected to match' }),
-    ),
-    status: Type.Optional(Status),
-    assignee: Type.Optional(Assignee),
-    reason: Type.Optional(Text(1024)),
-    expires_at: Type.Optional(Timestamp),
-  },
-  {
-    additionalProperties: false,
-    'x-more-rules':
-      'Either ids, or filter and count; and status, assignee or both. reason and expires_at belong to SUPPRESSED.',
-  },
+export const BulkIssueChange = named(
+  'BulkIssueChange',
+  Type.Object(
+    {
+      ids: Type.Optional(Type.Array(UuidText, { minItems: 1, maxItems: 1_000 })),
+      filter: Type.Optional(
+        named(
+          'IssueFilter',
+          Strict({
+            severity: optionalWords(Severity),
+            status: optionalWords(Status),
+            provider: optionalWords(Provider),
+            control_id: Type.Optional(CONTROL),
+            account_id: Type.Optional(ACCOUNT),
+            resource_id: Type.Optional(RESOURCE),
+            ticketed: Type.Optional(Type.Boolean()),
+            q: Type.Optional(QUERY),
+          }),
+        ),
+      ),
+      count: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description: 'The number of issues that the filter is expected to match',
+        }),
+      ),
+      status: Type.Optional(Status),
+      assignee: Type.Optional(Assignee),
+      reason: Type.Optional(Text(1024)),
+      expires_at: Type.Optional(Timestamp),
+    },
+    {
+      additionalProperties: false,
+      'x-more-rules':
+        'Either ids, or filter and count; and status, assignee or both. reason and expires_at belong to SUPPRESSED.',
+    },
+  ),
 )
 export type BulkIssueChange = Static<typeof BulkIssueChange>
 
-export const BulkIssueAnswer = Type.Object({
-  matched: Type.Integer(),
-  changed: Type.Integer(),
-  failures: Type.Array(Type.Object({ id: UuidText, code: Type.String(), message: Type.String() })),
-})
+const BulkIssueFailure = named(
+  'BulkIssueFailure',
+  Type.Object({ id: UuidText, code: Type.String(), message: Type.String() }),
+)
+
+export const BulkIssueResult = named(
+  'BulkIssueResult',
+  Type.Object({
+    matched: Type.Integer(),
+    changed: Type.Integer(),
+    failures: Type.Array(BulkIssueFailure),
+  }),
+)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAdHocQueries } from '../../data/queries/user-queries.store.ts'
+import { createUserQueries } from '../../data/queries/user-queries.store.ts'
 import { scopedConnection } from '../../data/scoped.ts'
 import { type DataScope, UNRESTRICTED } from '../../kernel/data-scope.ts'
-import { report } from '../findings/findings.test-data.ts'
+import { derivedFinding } from '../findings/findings.test-data.ts'
 import { issueStore } from './issues.store.ts'
 import { type Issues, openIssues } from './record/issue-database.fixture.ts'
 import { updateIssues } from './record/issues.service.ts'
@@ -21,11 +21,11 @@ beforeEach(async () => {
 })
 
 const store = (scope: DataScope = UNRESTRICTED) =>
-  issueStore(scopedConnection(database.connection, scope), createAdHocQueries())
+  issueStore(scopedConnection(database.connection, scope), createUserQueries())
 
-const made = async (...sources: string[]) => {
+const createIssue = async (...sources: string[]) => {
   for (const source of sources) {
-    await database.report(report({ source }))
+    await database.report(derivedFinding({ source }))
     database.world.now = new Date(database.world.now.getTime() + HOUR_MS)
   }
   await database.settle()
@@ -34,16 +34,16 @@ const made = async (...sources: string[]) => {
 }
 
 describe('an issue', () => {
-  it('names its findings, the newest first', async () => {
-    const id = await made('first', 'second', 'third')
+  it('lists its findings, newest first', async () => {
+    const id = await createIssue('first', 'second', 'third')
     const ids = await store().findingIds(id)
     const findings = await database.rows<{ id: string; source: string }>('select * from finding')
     const sourceOf = new Map(findings.map((finding) => [finding.id, finding.source]))
     expect(ids.map((finding) => sourceOf.get(finding))).toEqual(['third', 'second', 'first'])
   })
 
-  it('tells its history, the latest first', async () => {
-    const id = await made('first')
+  it('lists its history, latest first', async () => {
+    const id = await createIssue('first')
     for (const assignee of ['ana', 'ben', 'cora']) {
       const by = { actor: assignee, at: database.world.now }
       await database.within((unit) => updateIssues(unit, [id], { assignee }, by))
@@ -54,20 +54,20 @@ describe('an issue', () => {
     expect(history[0]?.changes).toEqual({ assignee: { from: 'ben', to: 'cora' } })
   })
 
-  it('shows the description of its finding', async () => {
-    const id = await made('first')
+  it('has the description of its leading finding', async () => {
+    const id = await createIssue('first')
     const [finding] = await database.rows<{ description: string }>(
       'select description from finding_text',
     )
     expect((await store().get(id)).description).toBe(finding?.description)
   })
 
-  it('is nothing to whoever is held to another place', async () => {
-    const id = await made('first')
+  it('is invisible in a scope of another account', async () => {
+    const id = await createIssue('first')
     const elsewhere = store({ ...UNRESTRICTED, accounts: ['999999999999'] })
     await expect(elsewhere.get(id)).rejects.toMatchObject({ code: 'ISSUE_NOT_FOUND' })
     expect(await elsewhere.findingIds(id)).toEqual([])
     expect(await elsewhere.history(id)).toEqual([])
-    expect(await elsewhere.counted()).toEqual([])
+    expect(await elsewhere.counts()).toEqual([])
   })
 })

@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
 import type { planCells } from '../../data/lists/cell-plan.ts'
-import type { AdHocQueries } from '../../data/queries/user-queries.store.ts'
+import type { UserQueries } from '../../data/queries/user-queries.store.ts'
 import type { ScopedConnection } from '../../data/scoped.ts'
 import { notFound } from '../../kernel/app-error.ts'
 import type { IssueCell, IssueListRequest } from './list/issue-list.ts'
-import { shownIssues } from './list/issue-selection.store.ts'
+import { listedIssues } from './list/issue-selection.store.ts'
 import { issueCounters, issuesListStore } from './list/issues-list.store.ts'
 import { issuesQueryStore } from './list/issues-query.store.ts'
 import type { ListedIssue, StoredChange } from './record/issue-record.ts'
+import type { StoredIssue } from './record/stored-issue.ts'
 
-/** How much the detail of an issue shows at most. */
-const MOST_FINDINGS = 1_000
-const MOST_CHANGES = 200
+/** Limits of the detail of one issue. */
+const MAX_FINDINGS = 1_000
+const MAX_CHANGES = 200
 
 export type IssueStore = ReturnType<typeof issueStore>
 
 /** Reads issues inside a data scope. */
 export const issueStore = (
   connection: ScopedConnection,
-  adHoc: AdHocQueries,
+  userQueries: UserQueries,
   choosePlan?: typeof planCells<IssueCell>,
 ) => {
   const { db, scoped, ownedBy } = connection
   const { list } = issuesListStore(connection, choosePlan)
-  const { query, ids } = issuesQueryStore(connection, adHoc)
+  const { query, ids } = issuesQueryStore(connection, userQueries)
 
   return {
     ids,
@@ -33,10 +34,18 @@ export const issueStore = (
       request.query ? query(request, now) : list(request),
 
     async get(id: string): Promise<ListedIssue> {
-      const named = sql`(select account_id, id from ${scoped('issue')} m where id = ${id}::uuid)`
-      const [found] = await shownIssues(connection).rowsOf<ListedIssue>(named, 0, 1)
-      if (!found) throw notFound('ISSUE')
-      return found
+      const selected = sql`(select account_id, id from ${scoped('issue')} m where id = ${id}::uuid)`
+      const [issue] = await listedIssues(connection).readByIds<ListedIssue>(selected, 0, 1)
+      if (!issue) throw notFound('ISSUE')
+      return issue
+    },
+
+    /** The text of the leading finding of an issue; '' where that is outside the scope. */
+    async description({ account_id, lead_finding_id }: StoredIssue): Promise<string> {
+      const { rows } = await sql<{ description: string }>`
+        select description from ${scoped('issue_finding_text')} t
+        where account_id = ${account_id} and id = ${lead_finding_id}::uuid`.execute(db)
+      return rows[0]?.description ?? ''
     },
 
     /** Ids of the findings of an issue, the newest first. */
@@ -46,22 +55,22 @@ export const issueStore = (
         cross join lateral (select * from ${scoped('issue_finding')} m
           where m.account_id = i.account_id and m.issue_id = i.id offset 0) f
         where i.id = ${id}::uuid
-        order by f.first_found_at desc, f.id limit ${MOST_FINDINGS}`.execute(db)
+        order by f.first_found_at desc, f.id limit ${MAX_FINDINGS}`.execute(db)
       return rows.map((row) => row.id)
     },
 
-    /** What happened to an issue, the latest first. */
+    /** The history of an issue, the latest change first. */
     async history(id: string): Promise<StoredChange[]> {
       const { rows } = await sql<StoredChange>`
         select c.at, c.actor, c.changes, c.reason from ${scoped('issue')} i
         cross join lateral ${ownedBy('i', 'issue_change')} c
         where i.id = ${id}::uuid
-        order by c.at desc, c.id desc limit ${MOST_CHANGES}`.execute(db)
+        order by c.at desc, c.id desc limit ${MAX_CHANGES}`.execute(db)
       return rows
     },
 
-    /** Counts by everything that statistics show. */
-    async counted(): Promise<IssueCell[]> {
+    /** Counts by the columns of the statistics. */
+    async counts(): Promise<IssueCell[]> {
       const { rows } = await sql<IssueCell>`
         select severity, status, cloud_provider, sum(issues)::bigint as rows
         from ${issueCounters(connection)} c group by severity, status, cloud_provider

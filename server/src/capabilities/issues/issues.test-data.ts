@@ -21,16 +21,16 @@ export const TICKET: Ticket = {
 const HOUR_MS = 3_600_000
 const FIRST_MS = Date.parse('2026-01-01T00:00:00.000Z')
 
-/** Few moments, so that many issues agree in theirs. */
+/** Few values, so that many issues have equal timestamps. */
 const moment = fc.nat(20).map((hours) => new Date(FIRST_MS + hours * HOUR_MS))
 
-/** Any issue that the table can hold, whether or not findings make such a one. */
+/** Any issue that the table can store, whether or not findings can produce it. */
 export const storedIssue: fc.Arbitrary<StoredIssue> = fc
   .record({
     number: fc.nat(1_000_000),
     account_id: fc.constantFrom(...ACCOUNTS),
     control_id: fc.constantFrom(...CONTROLS),
-    title: fc.constantFrom('Anybody can read the bucket', 'A key is old'),
+    title: fc.constantFrom('The bucket is public', 'A key is old'),
     cloud_provider: fc.constantFrom(...PROVIDERS, ''),
     region: fc.constantFrom(...REGIONS),
     application_id: fc.constantFrom(...APPLICATIONS),
@@ -45,7 +45,7 @@ export const storedIssue: fc.Arbitrary<StoredIssue> = fc
     ticket: fc.constantFrom(null, null, TICKET),
     suppression_reason: fc.constantFrom('', 'a decoy'),
     suppressed_until: fc.option(moment),
-    decided: fc.boolean(),
+    set_by_user: fc.boolean(),
     sla_started_at: fc.option(moment),
     sla_deadline: fc.option(moment),
     created_at: moment,

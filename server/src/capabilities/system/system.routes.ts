@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { open } from '../../kernel/caller.ts'
-import { endpoint, ok, streamAnswer } from '../../platform/http/endpoint.ts'
+import { endpoint, ok, streamResponse } from '../../platform/http/endpoint.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Readiness } from '../../platform/readiness.ts'
 import {
@@ -18,9 +18,9 @@ export interface SystemDeps {
   openApi: () => string
 }
 
-const NOTHING_GUARDED = { none: 'It says nothing about any account' }
+const NO_ACCOUNT_DATA = 'The response holds nothing about any account'
 
-/** Nothing is connected yet, and nothing pretends to be. */
+/** No outside system is connected yet. */
 const PROVIDERS: Static<typeof ProvidersBody> = {
   grc: 'none',
   identity: [],
@@ -42,9 +42,10 @@ const config = <const Path extends `/${string}`>(path: Path, summary: string) =>
     method: 'GET',
     path,
     summary,
+    returns: 'The public configuration',
     access: open,
     effect: 'read',
-    scope: NOTHING_GUARDED,
+    scopeExemption: NO_ACCOUNT_DATA,
     responses: { 200: ConfigBody },
     handle: async (_, { publicConfig }: SystemDeps) => ok(publicConfig),
   })
@@ -53,10 +54,11 @@ export const systemEndpoints = {
   getHealth: endpoint({
     method: 'GET',
     path: '/health',
-    summary: 'The state of the service and of its components',
+    summary: 'Get the state of the service and of its components',
+    returns: 'The state of the service',
     access: open,
     effect: 'read',
-    scope: NOTHING_GUARDED,
+    scopeExemption: NO_ACCOUNT_DATA,
     responses: { 200: HealthBody },
     handle: async (_, { readiness }: SystemDeps) => {
       const { ready, components } = await readiness.check()
@@ -67,10 +69,11 @@ export const systemEndpoints = {
   getLiveness: endpoint({
     method: 'GET',
     path: '/healthz',
-    summary: 'Whether the process lives; it depends on nothing else',
+    summary: 'Check that the process is alive; it depends on nothing else',
+    returns: 'The process is alive',
     access: open,
     effect: 'read',
-    scope: NOTHING_GUARDED,
+    scopeExemption: NO_ACCOUNT_DATA,
     responses: { 200: LivenessBody },
     handle: async () => ok({ status: 'ok' as const }),
   }),
@@ -78,10 +81,11 @@ export const systemEndpoints = {
   getReadiness: endpoint({
     method: 'GET',
     path: '/ready',
-    summary: 'Whether requests can be served now',
+    summary: 'Check whether the service can serve requests now',
+    returns: 'Ready',
     access: open,
     effect: 'read',
-    scope: NOTHING_GUARDED,
+    scopeExemption: NO_ACCOUNT_DATA,
     responses: { 200: ReadinessBody, 503: ReadinessBody },
     handle: async (_, { readiness }: SystemDeps) => {
       const { ready } = await readiness.check()
@@ -94,36 +98,39 @@ export const systemEndpoints = {
   getMetrics: endpoint({
     method: 'GET',
     path: '/metrics',
-    summary: 'Metrics in the Prometheus text format',
+    summary: 'Get metrics in the Prometheus text format',
+    returns: 'The metrics',
     access: open,
     effect: 'read',
-    scope: NOTHING_GUARDED,
-    responses: { 200: streamAnswer('text/plain; version=0.0.4; charset=utf-8') },
+    scopeExemption: NO_ACCOUNT_DATA,
+    responses: { 200: streamResponse('text/plain; version=0.0.4; charset=utf-8') },
     handle: async (_, { metrics }: SystemDeps) => ok(await metrics.text()),
   }),
 
   listProviders: endpoint({
     method: 'GET',
     path: '/api/v1/providers',
-    summary: 'Which outside systems are connected',
+    summary: 'List the outside systems that are connected',
+    returns: 'The connected system of each kind',
     access: open,
     effect: 'read',
-    scope: NOTHING_GUARDED,
+    scopeExemption: NO_ACCOUNT_DATA,
     responses: { 200: ProvidersBody },
     handle: async () => ok(PROVIDERS),
   }),
 
-  getConfig: config('/api/v1/config', 'What a browser application needs to know before sign-in'),
+  getConfig: config('/api/v1/config', 'Get what a browser application needs before sign-in'),
 
-  getConfigFile: config('/config.json', 'The same as /api/v1/config'),
+  getConfigFile: config('/config.json', 'Get the public configuration, as under /api/v1/config'),
 
   getOpenApi: endpoint({
     method: 'GET',
     path: '/api/v1/openapi.json',
-    summary: 'This description of the API',
+    summary: 'Get this description of the API',
+    returns: 'The OpenAPI document',
     access: open,
     effect: 'read',
-    scope: NOTHING_GUARDED,
+    scopeExemption: NO_ACCOUNT_DATA,
     responses: { 200: Type.Object({}, { additionalProperties: true }) },
     handle: async (_, { openApi }: SystemDeps) => ok({ json: openApi() }),
   }),

@@ -1,47 +1,60 @@
 import { Type } from 'typebox'
 import { OneOf } from '../../platform/http/field-types.ts'
+import { named } from '../../platform/http/named-schema.ts'
 
-export const HealthBody = Type.Object({
-  status: OneOf(['ok', 'degraded']),
-  components: Type.Record(Type.String(), OneOf(['ok', 'unavailable', 'starting', 'stopping'])),
-})
+export const HealthBody = named(
+  'Health',
+  Type.Object({
+    status: OneOf(['ok', 'degraded']),
+    components: Type.Record(Type.String(), OneOf(['ok', 'unavailable', 'starting', 'stopping'])),
+  }),
+)
 
-export const LivenessBody = Type.Object({ status: OneOf(['ok']) })
+export const LivenessBody = named('Liveness', Type.Object({ status: OneOf(['ok']) }))
 
-export const ReadinessBody = Type.Object({ status: OneOf(['ready', 'not_ready']) })
+export const ReadinessBody = named(
+  'Readiness',
+  Type.Object({ status: OneOf(['ready', 'not_ready']) }),
+)
 
 const ProviderName = Type.String({ description: '`none` when nothing is configured' })
 
-export const ProvidersBody = Type.Object({
-  grc: ProviderName,
-  identity: Type.Array(Type.String()),
-  integrations: Type.Object({
-    default: ProviderName,
-    enabled: Type.Array(Type.String()),
-    ticket_store: OneOf(['memory', 'durable']),
-    asana_webhook: OneOf(['disabled', 'configured']),
+export const ProvidersBody = named(
+  'ConnectedSystems',
+  Type.Object({
+    grc: ProviderName,
+    identity: Type.Array(Type.String()),
+    integrations: Type.Object({
+      default: ProviderName,
+      enabled: Type.Array(Type.String()),
+      ticket_store: OneOf(['memory', 'durable']),
+      asana_webhook: OneOf(['disabled', 'configured']),
+    }),
+    finops: ProviderName,
+    container: ProviderName,
+    workflow: ProviderName,
+    waf: ProviderName,
+    secrets: ProviderName,
   }),
-  finops: ProviderName,
-  container: ProviderName,
-  workflow: ProviderName,
-  waf: ProviderName,
-  secrets: ProviderName,
-})
+)
 
-export const ConfigBody = Type.Object({
-  branding: Type.Object({
-    company: Type.String(),
-    product: Type.String(),
-    logo_url: Type.String(),
-    colors: Type.Record(Type.String(), Type.String()),
+export const ConfigBody = named(
+  'PublicConfig',
+  Type.Object({
+    branding: Type.Object({
+      company: Type.String(),
+      product: Type.String(),
+      logo_url: Type.String(),
+      colors: Type.Record(Type.String(), Type.String()),
+    }),
+    modules: Type.Array(Type.String()),
+    features: Type.Record(Type.String(), Type.Boolean()),
+    auth: Type.Object({
+      mode: OneOf(['demo', 'oidc']),
+      issuer: Type.Optional(Type.String()),
+      client_id: Type.Optional(Type.String()),
+      demo: Type.Optional(Type.Boolean()),
+    }),
+    version: Type.String(),
   }),
-  modules: Type.Array(Type.String()),
-  features: Type.Record(Type.String(), Type.Boolean()),
-  auth: Type.Object({
-    mode: OneOf(['demo', 'oidc']),
-    issuer: Type.Optional(Type.String()),
-    client_id: Type.Optional(Type.String()),
-    demo: Type.Optional(Type.Boolean()),
-  }),
-  version: Type.String(),
-})
+)

@@ -4,8 +4,8 @@ import type { Caller } from '../../kernel/caller.ts'
 import { UNRESTRICTED } from '../../kernel/data-scope.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import { createUserAccess } from './user-access.service.ts'
-import { startUserSightings } from './user-last-seen.service.ts'
-import { subjectOf, userStore } from './users.store.ts'
+import { startLastSeenRecorder } from './user-last-seen.service.ts'
+import { storedSubject, userStore } from './users.store.ts'
 
 const NOON = new Date('2026-03-01T12:00:00.000Z')
 const silent = { info: () => {}, error: () => {} }
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const caller = (given: Partial<Caller> = {}): Caller => ({
+const caller = (overrides: Partial<Caller> = {}): Caller => ({
   issuer: 'stance',
   subject: 'kim',
   email: '',
@@ -25,20 +25,20 @@ const caller = (given: Partial<Caller> = {}): Caller => ({
   permissions: [],
   scope: UNRESTRICTED,
   expiresAt: NOON,
-  ...given,
+  ...overrides,
 })
 
-/** Records that these have called. Answers their ids, in the same order. */
-const seen = async (...callers: Caller[]): Promise<string[]> => {
-  const sightings = startUserSightings({
+/** Records callers as users. Returns their ids, in the same order. */
+const recordCallers = async (...callers: Caller[]): Promise<string[]> => {
+  const recorder = startLastSeenRecorder({
     connection: database.connection,
     now: () => NOON,
     log: silent,
   })
-  for (const one of callers) sightings.onCaller(one)
-  await sightings.stop()
+  for (const one of callers) recorder.onCaller(one)
+  await recorder.stop()
   const { rows } = await database.pool.query('select id, subject from platform_user')
-  return callers.map((one) => rows.find(({ subject }) => subject === subjectOf(one)).id)
+  return callers.map((one) => rows.find(({ subject }) => subject === storedSubject(one)).id)
 }
 
 const setStatus = (id: string, status: 'active' | 'disabled') =>
@@ -46,7 +46,7 @@ const setStatus = (id: string, status: 'active' | 'disabled') =>
 
 const admits = (access: ReturnType<typeof createUserAccess>, one: Caller): Promise<boolean> =>
   access
-    .refusingDisabled(async () => one)({ headers: {}, rawHeaders: [] })
+    .rejectDisabled(async () => one)({ headers: {}, rawHeaders: [] })
     .then(
       () => true,
       (error) => {
@@ -55,18 +55,18 @@ const admits = (access: ReturnType<typeof createUserAccess>, one: Caller): Promi
       },
     )
 
-describe('a user who is disabled', () => {
-  test('is refused by a process that starts afterwards, from its first request on', async () => {
-    const [id = ''] = await seen(caller(), caller({ subject: 'lee' }))
+describe('a disabled user', () => {
+  test('is rejected by a process that starts later, from its first request on', async () => {
+    const [id = ''] = await recordCallers(caller(), caller({ subject: 'lee' }))
     await setStatus(id, 'disabled')
     const access = createUserAccess(database.connection)
     expect(await admits(access, caller())).toBe(false)
     expect(await admits(access, caller({ subject: 'lee' }))).toBe(true)
   })
 
-  test('is not somebody else with the same subject of another issuer', async () => {
+  test('is not another user with the same subject of another issuer', async () => {
     const namesake = caller({ issuer: 'https://login.example.test' })
-    const [id = ''] = await seen(namesake, caller())
+    const [id = ''] = await recordCallers(namesake, caller())
     await setStatus(id, 'disabled')
     const access = createUserAccess(database.connection)
     expect(await admits(access, namesake)).toBe(false)
@@ -74,26 +74,26 @@ describe('a user who is disabled', () => {
   })
 
   test.each([
-    ['longer than is stored', 'k'.repeat(5_000)],
-    ['of characters that are not stored', 'k\u0000\ud800'],
-  ])('is known by a subject %s', async (_, subject) => {
-    const [id = ''] = await seen(caller({ subject }))
+    ['longer than the stored length', 'k'.repeat(5_000)],
+    ['with characters that cannot be stored', 'k\u0000\ud800'],
+  ])('is recognised by a subject %s', async (_, subject) => {
+    const [id = ''] = await recordCallers(caller({ subject }))
     await setStatus(id, 'disabled')
     expect(await admits(createUserAccess(database.connection), caller({ subject }))).toBe(false)
   })
 
-  test('stays so, however often he calls', async () => {
-    const [id = ''] = await seen(caller())
+  test('stays disabled after further calls', async () => {
+    const [id = ''] = await recordCallers(caller())
     await setStatus(id, 'disabled')
     await database.pool.query("update platform_user set last_seen_at = '2020-01-01'")
-    await seen(caller({ name: 'Kim again' }))
+    await recordCallers(caller({ name: 'Kim again' }))
     const { data } = await userStore(database.connection).page({ page: 1, per_page: 5 })
     expect(data).toMatchObject([{ name: 'Kim again', status: 'disabled' }])
   })
 })
 
-test('a change of another process is heard of, in both directions', async () => {
-  const [id = ''] = await seen(caller())
+test('a change by another process is applied, in both directions', async () => {
+  const [id = ''] = await recordCallers(caller())
   const access = createUserAccess(database.connection)
   expect(await admits(access, caller())).toBe(true)
   for (const status of ['disabled', 'active'] as const) {
@@ -103,26 +103,26 @@ test('a change of another process is heard of, in both directions', async () => 
   }
 })
 
-test('a change of this process holds at once, also beside a refresh that began before', async () => {
-  await seen(caller())
+test('a change by this process applies at once, also during a refresh that started before', async () => {
+  await recordCallers(caller())
   const access = createUserAccess(database.connection)
   expect(await admits(access, caller())).toBe(true)
   const refreshing = access.refresh()
-  access.changed(subjectOf(caller()), 'disabled')
+  access.applyChange(storedSubject(caller()), 'disabled')
   expect(access.isDisabled(caller())).toBe(true)
   await refreshing
   expect(access.isDisabled(caller())).toBe(true)
-  access.changed(subjectOf(caller()), 'active')
+  access.applyChange(storedSubject(caller()), 'active')
   expect(access.isDisabled(caller())).toBe(false)
 })
 
-test('nobody is let in before the database has said who is disabled', async () => {
-  const away = openDatabase(
+test('no caller is admitted before the disabled users are loaded', async () => {
+  const unreachable = openDatabase(
     { connectionString: 'postgres://nobody@127.0.0.1:9/none' },
     { size: 1, onError: () => {} },
   )
-  const access = createUserAccess(away.connection)
-  const asked = access.refusingDisabled(async () => caller())({ headers: {}, rawHeaders: [] })
-  await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
-  await away.close()
+  const access = createUserAccess(unreachable.connection)
+  const attempt = access.rejectDisabled(async () => caller())({ headers: {}, rawHeaders: [] })
+  await expect(attempt).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  await unreachable.close()
 })

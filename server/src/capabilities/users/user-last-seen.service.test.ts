@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../test/support/test-database.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { UNRESTRICTED } from '../../kernel/data-scope.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
-import { startUserSightings } from './user-last-seen.service.ts'
+import { startLastSeenRecorder } from './user-last-seen.service.ts'
 import { userStore } from './users.store.ts'
 
 const silent = { info: () => {}, error: () => {} }
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const caller = (given: Partial<Caller> = {}): Caller => ({
+const caller = (overrides: Partial<Caller> = {}): Caller => ({
   issuer: 'stance',
   subject: 'kim',
   expiresAt: later(3_600),
@@ -28,18 +28,18 @@ const caller = (given: Partial<Caller> = {}): Caller => ({
   roles: ['viewer', 'operator'],
   permissions: [],
   scope: UNRESTRICTED,
-  ...given,
+  ...overrides,
 })
 
-const sightings = () =>
-  startUserSightings({ connection: database.connection, now: () => moment, log: silent })
+const startRecorder = () =>
+  startLastSeenRecorder({ connection: database.connection, now: () => moment, log: silent })
 
 const users = async () =>
   (await userStore(database.connection).page({ page: 1, per_page: 50 })).data
 
-describe('whoever calls with a valid token', () => {
-  test('is a user, with his leading role and his accounts', async () => {
-    const { onCaller, stop } = sightings()
+describe('a caller with a valid token', () => {
+  test('is stored as a user, with the leading role and the accounts', async () => {
+    const { onCaller, stop } = startRecorder()
     onCaller(caller())
     onCaller(
       caller({
@@ -51,8 +51,8 @@ describe('whoever calls with a valid token', () => {
       }),
     )
     await stop()
-    const found = await users()
-    expect(found.find(({ name }) => name === 'Kim')).toEqual({
+    const listed = await users()
+    expect(listed.find(({ name }) => name === 'Kim')).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email: 'kim@example.test',
       name: 'Kim',
@@ -61,15 +61,15 @@ describe('whoever calls with a valid token', () => {
       last_seen_at: NOON.toISOString(),
       status: 'active',
     })
-    expect(found.find(({ name }) => name === '')).toMatchObject({
+    expect(listed.find(({ name }) => name === '')).toMatchObject({
       email: '',
       role: '',
       accounts: ['111', '222'],
     })
   })
 
-  test('is written once a minute, with what his token says by then', async () => {
-    const { onCaller, stop } = sightings()
+  test('is written once a minute, with the latest claims', async () => {
+    const { onCaller, stop } = startRecorder()
     onCaller(caller())
     moment = later(59.999)
     onCaller(caller({ name: 'too early' }))
@@ -84,8 +84,8 @@ describe('whoever calls with a valid token', () => {
     ])
   })
 
-  test('keeps his id and his latest sighting, whichever process writes last', async () => {
-    const [slow, fast] = [sightings(), sightings()]
+  test('keeps the id and the latest claims, whichever process writes last', async () => {
+    const [slow, fast] = [startRecorder(), startRecorder()]
     slow.onCaller(caller({ name: 'before' }))
     moment = later(90)
     fast.onCaller(caller({ name: 'after' }))
@@ -95,25 +95,25 @@ describe('whoever calls with a valid token', () => {
     expect(await users()).toEqual([{ ...first, name: 'after' }])
   })
 
-  test('does not notice that the database is away', async () => {
-    const away = openDatabase(
+  test('is not affected when the database is unavailable', async () => {
+    const unreachable = openDatabase(
       { connectionString: 'postgres://nobody@127.0.0.1:9/none' },
       { size: 1, onError: () => {} },
     )
-    const { onCaller, stop } = startUserSightings({
-      connection: away.connection,
+    const { onCaller, stop } = startLastSeenRecorder({
+      connection: unreachable.connection,
       now: () => moment,
       log: silent,
     })
     for (let index = 0; index < 30_000; index += 1) onCaller(caller({ subject: `s${index}` }))
     await expect(stop()).resolves.toBeUndefined()
-    await away.close()
+    await unreachable.close()
   })
 
-  test('may be anybody: hostile text is stored as text', async () => {
-    const { onCaller, stop } = sightings()
+  test('may have hostile claims, which are stored as text', async () => {
+    const { onCaller, stop } = startRecorder()
     onCaller(caller({ subject: 'a\u0000', name: "'); drop table platform_user --\n" }))
-    onCaller(caller({ subject: 'a\ufffd', name: 'his namesake' }))
+    onCaller(caller({ subject: 'a\ufffd', name: 'a similar subject' }))
     onCaller(caller({ subject: randomBytes(6_000).toString('base64') }))
     await stop()
     expect(await users()).toHaveLength(2)
@@ -121,8 +121,8 @@ describe('whoever calls with a valid token', () => {
 })
 
 describe('the list of users', () => {
-  test('begins with whoever called last, page by page', async () => {
-    await userStore(database.connection).recordSightings(
+  test('is ordered by the last call, across pages', async () => {
+    await userStore(database.connection).recordLastSeen(
       Array.from({ length: 5 }, (_, index) => ({
         subject: `s${index}`,
         email: `s${index}@example.test`,
@@ -140,8 +140,8 @@ describe('the list of users', () => {
     expect(pages[0]).toMatchObject({ total: 5, total_pages: 3 })
   })
 
-  test('shows nothing but the fields of the contract', async () => {
-    const { onCaller, stop } = sightings()
+  test('has exactly the fields of the contract', async () => {
+    const { onCaller, stop } = startRecorder()
     onCaller(caller())
     await stop()
     const [user] = await users()

@@ -2,13 +2,13 @@ import { type Caller, leadingRole } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
-import { type Sighting, subjectOf, userStore } from './users.store.ts'
+import { type SeenUser, storedSubject, userStore } from './users.store.ts'
 
-const RENEWED_AFTER_MS = 60_000
-const MOST_REMEMBERED = 10_000
-const FLUSH_MS = 1_000
+const MIN_WRITE_INTERVAL_MS = 60_000
+const MAX_TRACKED = 10_000
+const FLUSH_INTERVAL_MS = 1_000
 
-const sightingOf = (caller: Caller, subject: string, last_seen_at: Date): Sighting => ({
+const toSeenUser = (caller: Caller, subject: string, last_seen_at: Date): SeenUser => ({
   subject,
   email: caller.email,
   name: caller.name,
@@ -18,10 +18,10 @@ const sightingOf = (caller: Caller, subject: string, last_seen_at: Date): Sighti
 })
 
 /**
- * Remembers who calls and writes it down in the background, each subject at most once a minute:
- * `last_seen_at` may lag by that much. A request neither waits for it nor fails because of it.
+ * Records callers as users in the background, each subject at most once a minute, so
+ * `last_seen_at` may lag by that much. A request neither waits for the write nor fails with it.
  */
-export const startUserSightings = ({
+export const startLastSeenRecorder = ({
   connection,
   now,
   log,
@@ -32,36 +32,36 @@ export const startUserSightings = ({
 }) => {
   const store = userStore(connection)
   const seenAt = new Map<string, number>()
-  let waiting = new Map<string, Sighting>()
+  let pending = new Map<string, SeenUser>()
 
-  const remember = (subject: string, moment: number) => {
-    // Whoever is remembered longest goes first: at worst he is written down again too early.
-    const [oldest] = seenAt.size < MOST_REMEMBERED ? [] : seenAt.keys()
+  const track = (subject: string, moment: number) => {
+    // Evicts the oldest entry. At worst that subject is written again too early.
+    const [oldest] = seenAt.size < MAX_TRACKED ? [] : seenAt.keys()
     if (oldest !== undefined) seenAt.delete(oldest)
     seenAt.delete(subject)
     seenAt.set(subject, moment)
   }
   const onCaller = (caller: Caller): void => {
     const moment = now()
-    const recently = moment.getTime() - RENEWED_AFTER_MS
-    const subject = subjectOf(caller)
-    if ((seenAt.get(subject) ?? recently) > recently) return
-    if (waiting.size >= MOST_REMEMBERED) return
-    remember(subject, moment.getTime())
-    waiting.set(subject, sightingOf(caller, subject, moment))
+    const staleSince = moment.getTime() - MIN_WRITE_INTERVAL_MS
+    const subject = storedSubject(caller)
+    if ((seenAt.get(subject) ?? staleSince) > staleSince) return
+    if (pending.size >= MAX_TRACKED) return
+    track(subject, moment.getTime())
+    pending.set(subject, toSeenUser(caller, subject, moment))
   }
   const loop = startLoop({
-    name: 'recording who has called',
-    pauseMs: FLUSH_MS,
+    name: 'recording callers',
+    pauseMs: FLUSH_INTERVAL_MS,
     log,
     round: async () => {
-      if (waiting.size === 0) return false
-      const taken = waiting
-      waiting = new Map()
+      if (pending.size === 0) return false
+      const batch = pending
+      pending = new Map()
       try {
-        await store.recordSightings([...taken.values()])
+        await store.recordLastSeen([...batch.values()])
       } catch (error) {
-        waiting = new Map([...taken, ...waiting])
+        pending = new Map([...batch, ...pending])
         throw error
       }
       return false

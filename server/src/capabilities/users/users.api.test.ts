@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openEvents } from '../../../test/support/event-source.ts'
-import { NOBODYS_ID } from '../../../test/support/operations.ts'
+import { UNKNOWN_ID } from '../../../test/support/operations.ts'
 import { makeFinding } from '../../../test/support/scope-fixtures.ts'
 import { NOW, startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import type { Role } from '../../kernel/caller.ts'
@@ -11,7 +11,7 @@ const PATH = '/api/v1/users'
 let service: TestApp
 beforeAll(async () => {
   service = await startTestApp()
-  await userStore(service.database.connection).recordSightings([
+  await userStore(service.database.connection).recordLastSeen([
     {
       subject: 's1',
       email: 'kim@example.test',
@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('GET /api/v1/users', () => {
-  test('shows who has called, and nothing of his token', async () => {
-    const answer = await service.as('operator', { accounts: [] })('GET', PATH)
-    expect(answer.json().data[0]).toEqual({
+  test('lists callers without anything of their tokens', async () => {
+    const response = await service.as('operator', { accounts: [] })('GET', PATH)
+    expect(response.json().data[0]).toEqual({
       id: expect.any(String),
       email: 'kim@example.test',
       name: 'Kim',
@@ -39,14 +39,14 @@ describe('GET /api/v1/users', () => {
     })
   })
 
-  test.each(['per_page=0', 'email=kim', 'page=x'])('refuses the query %s', async (query) => {
+  test.each(['per_page=0', 'email=kim', 'page=x'])('rejects the query %s', async (query) => {
     expect((await service.as('admin')('GET', `${PATH}?${query}`)).statusCode).toBe(400)
   })
 })
 
 describe('PATCH /api/v1/users/{id}', () => {
-  /** Lets somebody call. Answers his id. */
-  const userId = async (subject: string, role: Role = 'viewer'): Promise<string> => {
+  /** Calls as a subject. Returns the id of the user. */
+  const callAs = async (subject: string, role: Role = 'viewer'): Promise<string> => {
     await service.as(role, { subject, name: subject })('GET', PATH)
     return vi.waitFor(
       async () => {
@@ -66,24 +66,24 @@ describe('PATCH /api/v1/users/{id}', () => {
   const statusFor = async (subject: string) =>
     (await service.as('viewer', { subject })('GET', '/api/v1/findings')).statusCode
 
-  test('refuses the tokens of a disabled user as bad ones, until he is let in again', async () => {
-    const id = await userId('lee')
-    const answer = await setStatus(id, 'disabled')
-    expect([answer.statusCode, answer.json()]).toEqual([
+  test('rejects the tokens of a disabled user like invalid ones, until the user is enabled', async () => {
+    const id = await callAs('lee')
+    const response = await setStatus(id, 'disabled')
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       expect.objectContaining({ id, name: 'lee', status: 'disabled' }),
     ])
     const refused = await service.as('viewer', { subject: 'lee' })('GET', '/api/v1/findings')
     const bad = await service.send('GET', '/api/v1/findings', 'no.token.atall')
     expect([refused.statusCode, refused.body]).toEqual([401, bad.body])
-    expect(await statusFor('somebody else')).toBe(200)
+    expect(await statusFor('another user')).toBe(200)
 
     expect((await setStatus(id, 'active')).json().status).toBe('active')
     expect(await statusFor('lee')).toBe(200)
   })
 
-  test('is on record with what was changed', async () => {
-    const id = await userId('mia')
+  test('is recorded in the audit log with the change', async () => {
+    const id = await callAs('mia')
     await setStatus(id, 'disabled')
     const { rows } = await service.database.pool.query(
       `select action, resource_type, result, detail from audit_entry where resource_id = $1`,
@@ -99,8 +99,8 @@ describe('PATCH /api/v1/users/{id}', () => {
     ])
   })
 
-  test('keeps an admin from locking himself out, and lets another do it', async () => {
-    const id = await userId('ann', 'admin')
+  test('keeps admins from disabling themselves, but not each other', async () => {
+    const id = await callAs('ann', 'admin')
     const own = await setStatus(id, 'disabled', 'ann')
     expect([own.statusCode, own.json().code]).toEqual([409, 'CONFLICT'])
     expect(await statusFor('ann')).toBe(200)
@@ -109,9 +109,9 @@ describe('PATCH /api/v1/users/{id}', () => {
     expect(await statusFor('ann')).toBe(401)
   })
 
-  test('knows no other user', async () => {
-    const answer = await setStatus(NOBODYS_ID, 'disabled')
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'USER_NOT_FOUND'])
+  test('returns 404 for an unknown user', async () => {
+    const response = await setStatus(UNKNOWN_ID, 'disabled')
+    expect([response.statusCode, response.json().code]).toEqual([404, 'USER_NOT_FOUND'])
     expect((await setStatus('me', 'disabled')).statusCode).toBe(400)
   })
 
@@ -122,25 +122,25 @@ describe('PATCH /api/v1/users/{id}', () => {
     { status: null },
     { status: 'disabled', role: 'admin' },
     [],
-  ])('refuses the body %j', async (body) => {
-    const answer = await service.as('admin')('PATCH', `${PATH}/${NOBODYS_ID}`, { body })
-    expect(answer.statusCode).toBe(400)
+  ])('rejects the body %j', async (body) => {
+    const response = await service.as('admin')('PATCH', `${PATH}/${UNKNOWN_ID}`, { body })
+    expect(response.statusCode).toBe(400)
   })
 
-  test('ends the streams of the user, and of nobody else', async () => {
+  test('ends the streams of the user, and no others', async () => {
     const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
-    const id = await userId('noa')
-    const [his, hers] = await Promise.all(
+    const id = await callAs('noa')
+    const [firstStream, secondStream] = await Promise.all(
       ['noa', 'pia'].map(async (subject) =>
         openEvents({ url }, { token: await service.token('viewer', { subject }) }),
       ),
     )
-    await Promise.all([his?.live(), hers?.live()])
+    await Promise.all([firstStream?.live(), secondStream?.live()])
     await setStatus(id, 'disabled')
-    await his?.closed
+    await firstStream?.closed
     await makeFinding(service)
-    await hers?.until(({ events }) => events.length > 0)
-    hers?.close()
+    await secondStream?.until(({ events }) => events.length > 0)
+    secondStream?.close()
     const back = await openEvents(
       { url },
       { token: await service.token('viewer', { subject: 'noa' }) },

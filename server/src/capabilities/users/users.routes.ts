@@ -7,19 +7,20 @@ import type { UserStore } from './users.store.ts'
 
 export interface UserDeps {
   users: Pick<UserStore, 'page' | 'setStatus'>
-  userAccess: Pick<UserAccess, 'changed'>
+  userAccess: Pick<UserAccess, 'applyChange'>
 }
 
-const NOBODYS = { none: 'A user belongs to the installation, not to an account' }
+const INSTALLATION_WIDE = 'Users belong to the installation, not to an account'
 
 export const userEndpoints = {
   listUsers: endpoint({
     method: 'GET',
     path: '/api/v1/users',
-    summary: 'List everyone who has called with a valid token, the latest first',
+    summary: 'List the users who have called with a valid token, the latest first',
+    returns: 'A page of users',
     access: admit('operator', 'admin'),
     effect: 'read',
-    scope: NOBODYS,
+    scopeExemption: INSTALLATION_WIDE,
     request: { query: UsersQuery },
     responses: { 200: PageOf(PlatformUserBody) },
     handle: async ({ query }, { users }: UserDeps) => ok(await users.page(pageRequest(query))),
@@ -28,10 +29,11 @@ export const userEndpoints = {
   updateUser: endpoint({
     method: 'PATCH',
     path: '/api/v1/users/{id}',
-    summary: 'Disable a user, whose tokens are refused from then on, or let him in again',
+    summary: "Enable or disable a user; a disabled user's tokens are rejected",
+    returns: 'The changed user',
     access: admit('admin'),
     effect: 'write',
-    scope: NOBODYS,
+    scopeExemption: INSTALLATION_WIDE,
     request: { params: IdParams, body: PlatformUserChange },
     responses: { 200: PlatformUserBody },
     errors: ['USER_NOT_FOUND', 'CONFLICT'],
@@ -42,7 +44,7 @@ export const userEndpoints = {
       return {
         ...ok(user),
         detail: { status },
-        onCommit: () => userAccess.changed(subject, status),
+        onCommit: () => userAccess.applyChange(subject, status),
       }
     },
   }),

@@ -5,22 +5,22 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { storableJson, storableText } from '../../platform/db/storable-text.ts'
 import { newUuid } from '../../platform/uuid.ts'
 
-/** Somebody who has called with a valid token. */
+/** A user: the subject of a valid token that has called. */
 export interface PlatformUser {
   readonly id: string
-  /** '' when the token carries none. */
+  /** '' when the token has no email. */
   readonly email: string
   readonly name: string
   readonly role: string
-  /** The accounts that he may see; `['*']` is every account. */
+  /** The accounts that the user may see; `['*']` is every account. */
   readonly accounts: string[]
   readonly last_seen_at: string
   readonly status: 'active' | 'disabled'
 }
 
-/** What a token said of its bearer, and when. */
-export interface Sighting {
-  /** As `subjectOf` gives it. */
+/** The claims of a caller's token, and when it called. */
+export interface SeenUser {
+  /** In the form of `storedSubject`. */
   readonly subject: string
   readonly email: string
   readonly name: string
@@ -29,30 +29,30 @@ export interface Sighting {
   readonly last_seen_at: Date
 }
 
-/** It is indexed, and a token may carry more text than an index takes. */
-const LONGEST_SUBJECT = 512
+/** The column is indexed, and a token may contain more text than an index entry can hold. */
+const MAX_SUBJECT_LENGTH = 512
 
-/** By what a user is known, over all issuers of tokens, in the form in which it is stored. */
-export const subjectOf = (caller: Caller): string =>
-  storableText(callerKey(caller).slice(0, LONGEST_SUBJECT))
+/** The key of a user across all issuers, in the form in which it is stored. */
+export const storedSubject = (caller: Caller): string =>
+  storableText(callerKey(caller).slice(0, MAX_SUBJECT_LENGTH))
 
 const FIELDS = sql`id, email, name, role, accounts, status,
   to_char(last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_seen_at`
 
 export type UserStore = ReturnType<typeof userStore>
 
-/** The people whom the service knows. They are not bound to accounts, so neither is the store. */
+/** The users. They do not belong to accounts, so the store has no data scope. */
 export const userStore = (db: Connection) => ({
   /**
-   * Adds or renews users. A sighting that is older than what is known changes nothing, and none
-   * changes whether a user is disabled.
+   * Inserts or updates users. An entry older than the stored one changes nothing, and none changes
+   * whether a user is disabled.
    */
-  async recordSightings(sightings: readonly Sighting[]): Promise<void> {
-    const users = sightings.map((sighting) => ({ ...sighting, id: newUuid() }))
+  async recordLastSeen(seenUsers: readonly SeenUser[]): Promise<void> {
+    const users = seenUsers.map((seenUser) => ({ ...seenUser, id: newUuid() }))
     await sql`
       insert into platform_user (id, subject, email, name, role, accounts, last_seen_at)
       select distinct on (subject) * from json_to_recordset(${storableJson(users)})
-        as sighting (id uuid, subject text, email text, name text, role text, accounts jsonb,
+        as seen (id uuid, subject text, email text, name text, role text, accounts jsonb,
           last_seen_at timestamptz)
       order by subject, last_seen_at desc
       on conflict (subject) do update set email = excluded.email, name = excluded.name,
@@ -60,7 +60,7 @@ export const userStore = (db: Connection) => ({
       where platform_user.last_seen_at < excluded.last_seen_at`.execute(db)
   },
 
-  /** Whoever called last comes first. */
+  /** Ordered by last call, most recent first. */
   async page(request: PageRequest): Promise<Page<PlatformUser>> {
     const { rows } = await sql<PlatformUser>`
       select ${FIELDS} from platform_user order by platform_user.last_seen_at desc, id
@@ -76,7 +76,7 @@ export const userStore = (db: Connection) => ({
     return rows.map(({ subject }) => subject)
   },
 
-  /** The changed user with his subject; undefined when there is none with this id. */
+  /** Returns the changed user with its subject; undefined when no user has this id. */
   async setStatus(
     id: string,
     status: PlatformUser['status'],

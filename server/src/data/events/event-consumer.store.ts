@@ -4,8 +4,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { endOfLog, LOG_START, type LoggedEvent, readEventsAfter } from './event-log.store.ts'
 import type { LogPosition } from './log-position.ts'
 
-/** How far a consumer has come, or undefined for one that the log does not know. */
-export const positionOf = async (
+/** The position of a consumer; undefined if it has no cursor. */
+export const readCursor = async (
   connection: Connection,
   consumer: string,
 ): Promise<LogPosition | undefined> => {
@@ -14,15 +14,15 @@ export const positionOf = async (
   return rows[0]
 }
 
-/** The events that a consumer has not passed yet, oldest first; all that are kept for a new one. */
+/** The events after a consumer's cursor, oldest first. Without a cursor, all events of the log. */
 export const readEvents = async (
   connection: Connection,
   consumer: string,
   limit: number,
 ): Promise<LoggedEvent[]> =>
-  readEventsAfter(connection, (await positionOf(connection, consumer)) ?? LOG_START, limit)
+  readEventsAfter(connection, (await readCursor(connection, consumer)) ?? LOG_START, limit)
 
-/** Says how far a consumer has come. */
+/** Moves the cursor of a consumer, or creates it. */
 export const moveCursor = async (
   connection: Connection,
   consumer: string,
@@ -36,7 +36,7 @@ export const moveCursor = async (
   `.execute(connection)
 }
 
-/** Takes the cursor for this transaction. Undefined when another one has it, or when it is gone. */
+/** Locks the cursor in this transaction. Undefined if another one holds the lock, or without a cursor. */
 const lockCursor = async (
   transaction: Connection,
   consumer: string,
@@ -48,17 +48,17 @@ const lockCursor = async (
 }
 
 export interface ConsumerOptions {
-  /** Where a consumer begins that the log does not know: with all that is kept, or with what follows. */
+  /** Where a consumer without a cursor begins: at the oldest event of the log, or after the newest. */
   readonly start?: 'beginning' | 'end'
   /**
    * Builds the state of such a consumer from the tables, in transactions of its own, before its cursor
-   * is added. It must be able to run again: when it was interrupted, over events that it has seen
-   * the effects of, and when the consumer fell so far behind that its events were deleted.
+   * is created. It must be idempotent: it runs again after an interruption, it can include the effects
+   * of events that are consumed later, and it runs when the consumer's events were pruned.
    */
   readonly rebuild?: () => Promise<void>
 }
 
-/** One process starts a consumer, and others wait for it. What follows the start is heard after it. */
+/** Creates the cursor of a consumer. Other processes wait. Later events are consumed after it. */
 const startConsumer = (
   connection: Connection,
   consumer: string,
@@ -68,21 +68,21 @@ const startConsumer = (
     await sql`select pg_advisory_xact_lock(hashtextextended(${`event consumer ${consumer}`}, 0))`.execute(
       transaction,
     )
-    if (await positionOf(transaction, consumer)) return
+    if (await readCursor(transaction, consumer)) return
     const position = start === 'end' ? await endOfLog(transaction) : LOG_START
     await rebuild?.()
     await moveCursor(transaction, consumer, position)
   })
 
 /**
- * Hands the next events of a consumer, at most `limit`, to `handle` and moves its cursor, all in
- * one transaction: what `handle` writes through `transaction` happens exactly once for each event,
- * anything else at least once. Of several processes that consume under one name, one has the turn
- * and the others get nothing. Answers how many events were handled; 0 also when it was not our
- * turn. When `handle` throws, nothing has happened.
+ * Passes the next events of a consumer, at most `limit`, to `handle` and moves its cursor, in one
+ * transaction: what `handle` writes through `transaction` happens exactly once for each event,
+ * anything else at least once. Of several processes that consume under one name, one holds the
+ * cursor lock and the others get no events. Returns the number of events handled; 0 also if another
+ * process holds the cursor lock. If `handle` throws, the transaction is rolled back.
  *
- * `handle` must be short, for its transaction holds the log up for every other consumer: slow
- * work belongs in a job, which it enqueues.
+ * `handle` must be short, because its transaction delays the log for every other consumer. Slow work
+ * belongs in a job that it enqueues.
  */
 export const consume = async (
   connection: Connection,
@@ -91,7 +91,7 @@ export const consume = async (
   handle: (events: readonly LoggedEvent[], transaction: Connection) => Promise<void>,
   options: ConsumerOptions = {},
 ): Promise<number> => {
-  if ((await positionOf(connection, consumer)) === undefined) {
+  if ((await readCursor(connection, consumer)) === undefined) {
     await startConsumer(connection, consumer, options)
   }
   return inTransaction(connection, async (transaction) => {

@@ -4,13 +4,13 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { consume, readEvents } from './event-consumer.store.ts'
 import {
   appendEvents,
-  deleteEventsBefore,
   endOfLog,
   isKeptSince,
   LOG_START,
   type LoggedEvent,
   type NewEvent,
-  newestEvent,
+  newestEventId,
+  pruneEventsBefore,
   readEventsAfter,
   readLogPage,
 } from './event-log.store.ts'
@@ -19,7 +19,7 @@ import { isAfter, type LogPosition } from './log-position.ts'
 const NOON = new Date('2026-03-01T12:00:00.000Z')
 const LATER = new Date('2026-03-02T12:00:00.000Z')
 
-const eventAbout = (subject_id: string, at = NOON): NewEvent => ({
+const eventOf = (subject_id: string, at = NOON): NewEvent => ({
   type: 'finding.created',
   at,
   account_id: '111122223333',
@@ -30,7 +30,7 @@ const eventAbout = (subject_id: string, at = NOON): NewEvent => ({
   data: { title: "Öffentlich, with 'quotes' and {braces}" },
 })
 
-const subjects = (events: readonly LoggedEvent[]) => events.map((event) => event.subject_id)
+const subjectIds = (events: readonly LoggedEvent[]) => events.map((event) => event.subject_id)
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: Connection
@@ -44,57 +44,57 @@ beforeEach(async () => {
   await database.pool.query('truncate event, event_cursor')
 })
 
-/** Other tests write on the same server, and the log waits for the oldest of their transactions. */
-const settled = (expected: string[], read: () => Promise<LoggedEvent[]>) =>
-  vi.waitFor(async () => expect(subjects(await read())).toEqual(expected), { timeout: 10_000 })
+/** Other tests write to the same server, and the log waits for the oldest running transaction. */
+const expectEventually = (expected: string[], events: () => Promise<LoggedEvent[]>) =>
+  vi.waitFor(async () => expect(subjectIds(await events())).toEqual(expected), { timeout: 10_000 })
 
 const readAll = () => readEventsAfter(connection, LOG_START, 10_000)
 
 describe('the log', () => {
-  it('gives back what was appended', async () => {
-    await appendEvents(connection, [eventAbout('a')])
-    await settled(['a'], readAll)
+  it('returns the events that were appended', async () => {
+    await appendEvents(connection, [eventOf('a')])
+    await expectEventually(['a'], readAll)
     const [event] = await readAll()
     expect(event).toEqual({
-      ...eventAbout('a'),
+      ...eventOf('a'),
       transaction_id: expect.stringMatching(/^\d+$/),
       id: expect.any(Number),
     })
   })
 
-  it('keeps the order of thousands of events that were appended at once', async () => {
+  it('keeps the order of thousands of events that are appended in one batch', async () => {
     const names = Array.from({ length: 5_000 }, (_, index) => `finding-${index}`)
     await appendEvents(
       connection,
-      names.map((name) => eventAbout(name)),
+      names.map((name) => eventOf(name)),
     )
-    await settled(names, readAll)
+    await expectEventually(names, readAll)
   })
 
-  it('tells its newest event by a number that grows with each', async () => {
-    expect(await newestEvent(connection)).toBe(0)
-    await appendEvents(connection, [eventAbout('a')])
-    const first = await newestEvent(connection)
-    await appendEvents(connection, [eventAbout('b'), eventAbout('c')])
-    expect(await newestEvent(connection)).toBe(first + 2)
+  it('identifies its newest event by an id that grows with each event', async () => {
+    expect(await newestEventId(connection)).toBe(0)
+    await appendEvents(connection, [eventOf('a')])
+    const first = await newestEventId(connection)
+    await appendEvents(connection, [eventOf('b'), eventOf('c')])
+    expect(await newestEventId(connection)).toBe(first + 2)
   })
 
-  it('takes no events as no events', async () => {
+  it('appends nothing for an empty list of events', async () => {
     await appendEvents(connection, [])
     expect(await readAll()).toEqual([])
   })
 
-  it('loses the events of a transaction that is rolled back', async () => {
+  it('does not contain the events of a transaction that is rolled back', async () => {
     const broken = connection.transaction().execute(async (transaction) => {
-      await appendEvents(transaction, [eventAbout('never')])
+      await appendEvents(transaction, [eventOf('never')])
       throw new Error('the change failed')
     })
     await expect(broken).rejects.toThrow('the change failed')
-    await appendEvents(connection, [eventAbout('a')])
-    await settled(['a'], readAll)
+    await appendEvents(connection, [eventOf('a')])
+    await expectEventually(['a'], readAll)
   })
 
-  it('hides what was committed after a transaction that is still running', async () => {
+  it('hides events that are committed while an older transaction is running', async () => {
     const [first, second] = [await database.pool.connect(), await database.pool.connect()]
     const insert = `insert into event (type, at, subject_id) values ('finding.created', now(), $1)`
     try {
@@ -107,119 +107,126 @@ describe('the log', () => {
       first.release(true)
       second.release()
     }
-    await settled(['first', 'second'], readAll)
+    await expectEventually(['first', 'second'], readAll)
   })
 
-  it('ends after what is committed and before what is still to come', async () => {
-    await appendEvents(connection, [eventAbout('before')])
-    await settled(['before'], readAll)
+  it('ends after the committed events and before later ones', async () => {
+    await appendEvents(connection, [eventOf('before')])
+    await expectEventually(['before'], readAll)
     const end = await endOfLog(connection)
-    await appendEvents(connection, [eventAbout('after')])
-    await settled(['after'], () => readEventsAfter(connection, end, 10))
+    await appendEvents(connection, [eventOf('after')])
+    await expectEventually(['after'], () => readEventsAfter(connection, end, 10))
   })
 })
 
 describe('retention', () => {
   const append = async (...events: NewEvent[]) => {
     for (const event of events) await appendEvents(connection, [event])
-    await settled(
+    await expectEventually(
       events.map((event) => event.subject_id),
       readAll,
     )
   }
 
-  it('deletes by age, in as many batches as it takes', async () => {
-    await append(eventAbout('a'), eventAbout('new', LATER), eventAbout('b'), eventAbout('c'))
-    expect(await deleteEventsBefore(connection, LATER, 2)).toEqual({ deleted: 3, forgotten: [] })
-    await settled(['new'], readAll)
+  it('deletes events by age, in several batches', async () => {
+    await append(eventOf('a'), eventOf('new', LATER), eventOf('b'), eventOf('c'))
+    expect(await pruneEventsBefore(connection, LATER, 2)).toEqual({
+      deleted: 3,
+      resetConsumers: [],
+    })
+    await expectEventually(['new'], readAll)
   })
 
-  it('forgets a consumer that had not read what was deleted, and no other', async () => {
-    await append(eventAbout('a'), eventAbout('b'))
+  it('resets only a consumer that had not read all deleted events', async () => {
+    await append(eventOf('a'), eventOf('b'))
     await consume(connection, 'fast', 2, async () => {})
     await consume(connection, 'slow', 1, async () => {})
-    await appendEvents(connection, [eventAbout('c', LATER)])
-    expect(await deleteEventsBefore(connection, LATER, 100)).toEqual({
+    await appendEvents(connection, [eventOf('c', LATER)])
+    expect(await pruneEventsBefore(connection, LATER, 100)).toEqual({
       deleted: 2,
-      forgotten: ['slow'],
+      resetConsumers: ['slow'],
     })
     const rebuild = vi.fn(async () => {})
-    const rebuilding = { start: 'end', rebuild } as const
-    await consume(connection, 'fast', 1, async () => {}, rebuilding)
+    const rebuildOptions = { start: 'end', rebuild } as const
+    await consume(connection, 'fast', 1, async () => {}, rebuildOptions)
     expect(rebuild).not.toHaveBeenCalled()
-    await consume(connection, 'slow', 1, async () => {}, rebuilding)
+    await consume(connection, 'slow', 1, async () => {}, rebuildOptions)
     expect(rebuild).toHaveBeenCalledOnce()
-    await settled(['c'], () => readEvents(connection, 'unknown', 10))
+    await expectEventually(['c'], () => readEvents(connection, 'unknown', 10))
   })
 })
 
 describe('a page of the log', () => {
-  /** Reads page after page until the names have come. */
+  /** Reads pages until the expected number of events has been read. */
   const readPages = async (start: LogPosition, limit: number, expected: number) => {
-    const read: LoggedEvent[] = []
+    const events: LoggedEvent[] = []
     let position = start
     await vi.waitFor(
       async () => {
         const page = await readLogPage(connection, position, limit)
         expect(isAfter(position, page.end)).toBe(false)
-        read.push(...page.events)
+        events.push(...page.events)
         position = page.end
-        expect(read).toHaveLength(expected)
+        expect(events).toHaveLength(expected)
       },
       { timeout: 10_000, interval: 5 },
     )
-    return { read: subjects(read), position }
+    return { events: subjectIds(events), position }
   }
 
   it.each([1, 2, 3, 10])(
-    'leaves out nothing and repeats nothing, at most %i at a time',
+    'neither skips nor repeats an event, with at most %i events in a page',
     async (limit) => {
       const { position } = await readPages(LOG_START, limit, 0)
       await appendEvents(
         connection,
-        ['a', 'b', 'c'].map((name) => eventAbout(name)),
+        ['a', 'b', 'c'].map((name) => eventOf(name)),
       )
-      await appendEvents(connection, [eventAbout('d')])
+      await appendEvents(connection, [eventOf('d')])
       const first = await readPages(position, limit, 4)
-      expect(first.read).toEqual(['a', 'b', 'c', 'd'])
-      await appendEvents(connection, [eventAbout('e')])
-      expect((await readPages(first.position, limit, 1)).read).toEqual(['e'])
+      expect(first.events).toEqual(['a', 'b', 'c', 'd'])
+      await appendEvents(connection, [eventOf('e')])
+      expect((await readPages(first.position, limit, 1)).events).toEqual(['e'])
     },
   )
 
-  it('says whether more may follow', async () => {
+  it('reports whether there can be more events', async () => {
     await appendEvents(
       connection,
-      ['a', 'b'].map((name) => eventAbout(name)),
+      ['a', 'b'].map((name) => eventOf(name)),
     )
-    await settled(['a', 'b'], readAll)
-    expect(await readLogPage(connection, LOG_START, 2)).toMatchObject({ more: true })
-    expect(await readLogPage(connection, LOG_START, 3)).toMatchObject({ more: false })
+    await expectEventually(['a', 'b'], readAll)
+    expect(await readLogPage(connection, LOG_START, 2)).toMatchObject({ hasMore: true })
+    expect(await readLogPage(connection, LOG_START, 3)).toMatchObject({ hasMore: false })
   })
 
-  it('never ends before the position from which it was asked for', async () => {
+  it('never ends before the position after which it begins', async () => {
     const ahead = { transaction_id: '18446744073709551615', id: 7 }
-    expect(await readLogPage(connection, ahead, 5)).toEqual({ events: [], end: ahead, more: false })
+    expect(await readLogPage(connection, ahead, 5)).toEqual({
+      events: [],
+      end: ahead,
+      hasMore: false,
+    })
   })
 })
 
-describe('what followed a position is all kept', () => {
-  it('as long as what was read last is kept', async () => {
-    await appendEvents(connection, [eventAbout('old'), eventAbout('new', LATER)])
-    await settled(['old', 'new'], readAll)
+describe('the log contains every event after a position', () => {
+  it('as long as the last event up to it is kept', async () => {
+    await appendEvents(connection, [eventOf('old'), eventOf('new', LATER)])
+    await expectEventually(['old', 'new'], readAll)
     const [old, latest] = (await readAll()) as [LoggedEvent, LoggedEvent]
     for (const position of [old, latest, await endOfLog(connection)]) {
       expect(await isKeptSince(connection, position)).toBe(true)
     }
     expect(await isKeptSince(connection, LOG_START)).toBe(false)
-    await deleteEventsBefore(connection, LATER, 10)
+    await pruneEventsBefore(connection, LATER, 10)
     expect(await isKeptSince(connection, old)).toBe(false)
     expect(await isKeptSince(connection, latest)).toBe(true)
   })
 
-  it('not for a position of another log, which this one has not reached', async () => {
-    await appendEvents(connection, [eventAbout('a')])
-    await settled(['a'], readAll)
+  it('but not after a position of another log, which is ahead of this one', async () => {
+    await appendEvents(connection, [eventOf('a')])
+    await expectEventually(['a'], readAll)
     const { transaction_id } = await endOfLog(connection)
     const ahead = { transaction_id: String(BigInt(transaction_id) + 1_000_000n), id: 0 }
     expect(await isKeptSince(connection, ahead)).toBe(false)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { type Step, together } from '../../platform/db/batch.ts'
+import { executeBatch, type Statement } from '../../platform/db/batch.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import { addingStep } from '../../platform/db/insert-or-copy.ts'
-import { jsonOf } from '../../platform/db/rows.ts'
+import { insertOrCopy } from '../../platform/db/insert-or-copy.ts'
+import { encodeJson } from '../../platform/db/rows.ts'
 import { unscopedConnection } from '../scoped.ts'
 import type { EventType } from './event-types.ts'
 import { isAfter, type LogPosition, latest } from './log-position.ts'
 
 /**
- * Something that happened. The placement (`account_id` to `application_id`) says who may see it;
- * an unknown part of it is empty. `data` is what a consumer is told, and never a secret.
+ * An event. Its placement (`account_id` to `application_id`) determines who may see it; an unknown
+ * part of it is empty. `data` is the payload for consumers and never contains a secret.
  */
 export interface NewEvent {
   readonly type: EventType
@@ -24,7 +24,7 @@ export interface NewEvent {
 
 export interface LoggedEvent extends NewEvent, LogPosition {}
 
-/** Before the first event. */
+/** The position before the first event. */
 export const LOG_START: LogPosition = { transaction_id: '0', id: 0 }
 
 const eventsOf = (connection: Connection) => unscopedConnection(connection).scoped('event')
@@ -48,30 +48,39 @@ const eventRow = (event: NewEvent) => ({
   region: event.region,
   application_id: event.application_id,
   subject_id: event.subject_id,
-  data: jsonOf(event.data),
+  data: encodeJson(event.data),
 })
 
-/**
- * What adds events in the given order, for those who say it together with others of the transaction
- * that changes what the events tell about: both are kept or neither is.
- */
-export const eventInsertion = (connection: Connection, events: readonly NewEvent[]): Step =>
-  addingStep(unscopedConnection(connection).target('event'), EVENT_COLUMNS, events.map(eventRow))
+/** The event log over one connection. */
+export const eventLogStore = (connection: Connection) => ({
+  /**
+   * Returns the statement that appends events in the given order. It belongs to the batch of the
+   * change that the events announce, so that both are committed or neither is.
+   */
+  append: (events: readonly NewEvent[]): Statement =>
+    insertOrCopy(
+      unscopedConnection(connection).target('event'),
+      EVENT_COLUMNS,
+      events.map(eventRow),
+    ),
+})
 
-/** Adds events in the given order, in the transaction that changes what they tell about. */
+export type EventLogStore = ReturnType<typeof eventLogStore>
+
+/** Appends events in order, in the transaction that makes the change. */
 export const appendEvents = async (
   connection: Connection,
   events: readonly NewEvent[],
 ): Promise<void> => {
-  if (events.length > 0) await together(connection, [eventInsertion(connection, events)])
+  if (events.length > 0) await executeBatch(connection, [eventLogStore(connection).append(events)])
 }
 
 /**
  * The events after a position, oldest first, in an order that never changes: by transaction, then
- * by identity. Identity numbers are taken before the commit, so a reader that went by them would
- * pass over an event that is committed late. For the same reason nothing is read of a transaction
- * that is not older than every running one: a transaction that writes for long, anywhere on the
- * database server, holds the log up for as long.
+ * by id. Ids are assigned before the commit, so a reader that went by ids alone would skip an event
+ * that is committed late. For the same reason it returns only events of transactions that are older
+ * than every running one: a long write transaction anywhere on the database server delays the log
+ * for as long.
  */
 export const readEventsAfter = async (
   connection: Connection,
@@ -90,8 +99,8 @@ export const readEventsAfter = async (
 }
 
 /**
- * A position after which every event is found that is committed from now on, together with any
- * of a transaction that was running a moment ago.
+ * A position before every event that is committed from now on. Events of transactions that were
+ * still running a moment ago can come after it as well.
  */
 export const endOfLog = async (connection: Connection): Promise<LogPosition> => {
   const { rows } = await sql<{ transaction_id: string }>`
@@ -99,34 +108,34 @@ export const endOfLog = async (connection: Connection): Promise<LogPosition> => 
   return { transaction_id: rows[0]?.transaction_id ?? LOG_START.transaction_id, id: 0 }
 }
 
-/** A part of the log, for a reader that keeps his position himself. */
+/** A part of the log, for a reader that keeps its own position. */
 export interface LogPage {
   /** Oldest first. */
   readonly events: readonly LoggedEvent[]
-  /** How far the page reaches: every event that it may hold up to here is in it. */
+  /** Where the page ends: it contains every event between the reader's position and this one. */
   readonly end: LogPosition
-  /** Whether more may follow at once. */
-  readonly more: boolean
+  /** Whether there can be more events right now. */
+  readonly hasMore: boolean
 }
 
-/** The next events after a position, and how far the log has been read with them. */
+/** Returns the next events after a position, and the position up to which the log has been read. */
 export const readLogPage = async (
   connection: Connection,
   position: LogPosition,
   limit: number,
 ): Promise<LogPage> => {
-  // Asked first: what stands before this end is there to be read by the next statement.
+  // Before the events: the next statement can read every event before this end.
   const end = latest(await endOfLog(connection), position)
   const events = await readEventsAfter(connection, position, limit)
   const last = events.at(-1)
-  if (!last) return { events, end, more: false }
-  if (events.length < limit) return { events, end: latest(last, end), more: false }
-  return { events, end: last, more: true }
+  if (!last) return { events, end, hasMore: false }
+  if (events.length < limit) return { events, end: latest(last, end), hasMore: false }
+  return { events, end: last, hasMore: true }
 }
 
 /**
- * Whether a reader who has come to `position` finds everything that followed. It is so when what
- * he had read last is still kept. A position ahead of the log is of another database.
+ * Whether the log still contains every event after `position`. It does if the last event up to the
+ * position has not been pruned. A position ahead of the log belongs to another database.
  */
 export const isKeptSince = async (
   connection: Connection,
@@ -142,20 +151,20 @@ export const isKeptSince = async (
 
 interface Pruned {
   readonly deleted: number
-  /** Consumers that had not read all that was deleted. */
-  readonly forgotten: string[]
+  /** Consumers that had not read all pruned events, and so lost their cursors. */
+  readonly resetConsumers: string[]
 }
 
-const deleteBatch = async (
+const pruneBatch = async (
   connection: Connection,
-  moment: Date,
-  batch: number,
+  before: Date,
+  batchSize: number,
 ): Promise<Pruned> => {
   const { rows } = await sql<Pruned>`
     with old as (
       select transaction_id, id from ${eventsOf(connection)} logged
-      where at < ${moment} order by transaction_id, id limit ${batch}
-    ), forgotten as (
+      where at < ${before} order by transaction_id, id limit ${batchSize}
+    ), reset as (
       delete from event_cursor cursor
       where exists (
         select from old
@@ -169,33 +178,33 @@ const deleteBatch = async (
     )
     select
       (select count(*) from deleted) as deleted,
-      array(select consumer from forgotten order by consumer) as forgotten`.execute(connection)
-  return rows[0] ?? { deleted: 0, forgotten: [] }
+      array(select consumer from reset order by consumer) as "resetConsumers"`.execute(connection)
+  return rows[0] ?? { deleted: 0, resetConsumers: [] }
 }
 
 /**
- * Deletes the events that happened before `moment`, at most `batch` in one statement. Age alone
- * decides, because one consumer that is gone for good must not keep the log forever. A consumer
- * that had not read all of them loses its cursor in the same statement: on its next turn it is a
- * new one, which rebuilds its state from the tables instead of missing events in silence.
+ * Deletes the events that happened before a moment, at most `batchSize` in one statement. Only their
+ * age counts, because a consumer that no longer exists must not keep the log growing. A consumer that
+ * had not read all of them loses its cursor in the same statement: when it runs next, it rebuilds its
+ * state from the tables instead of silently missing events.
  */
-export const deleteEventsBefore = async (
+export const pruneEventsBefore = async (
   connection: Connection,
-  moment: Date,
-  batch: number,
+  before: Date,
+  batchSize: number,
 ): Promise<Pruned> => {
-  const forgotten: string[] = []
+  const resetConsumers: string[] = []
   let deleted = 0
   for (;;) {
-    const pruned = await deleteBatch(connection, moment, batch)
+    const pruned = await pruneBatch(connection, before, batchSize)
     deleted += pruned.deleted
-    forgotten.push(...pruned.forgotten)
-    if (pruned.deleted < batch) return { deleted, forgotten }
+    resetConsumers.push(...pruned.resetConsumers)
+    if (pruned.deleted < batchSize) return { deleted, resetConsumers }
   }
 }
 
-/** The number of the newest event; numbers grow by one with each. 0 for an empty log. */
-export const newestEvent = async (connection: Connection): Promise<number> => {
+/** The id of the newest event; ids grow by one with each event. 0 for an empty log. */
+export const newestEventId = async (connection: Connection): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select id from ${eventsOf(connection)} e
     order by transaction_id desc, id desc limit 1`.execute(connection)

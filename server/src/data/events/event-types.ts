@@ -1,4 +1,4 @@
-/** Everything that is announced to event streams, webhooks and projections. */
+/** The types of events for event streams, webhooks and projections. */
 export const EVENT_TYPES = [
   'finding.created',
   'finding.resolved',
@@ -21,7 +21,7 @@ export const EVENT_TYPES = [
   'sla.overdue',
   'webhook.ping',
 ] as const
-/** What projections must know beyond that. Nobody outside is told. */
+/** Types for projections only. Event streams and webhooks do not deliver them. */
 export const INTERNAL_EVENT_TYPES = ['finding.updated', 'finding.removed'] as const
 
 export type AnnouncedEventType = (typeof EVENT_TYPES)[number]

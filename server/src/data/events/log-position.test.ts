@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAfter, type LogPosition, latest, positionFrom, positionText } from './log-position.ts'
+import { isAfter, type LogPosition, latest, parsePosition, positionText } from './log-position.ts'
 
 const position: fc.Arbitrary<LogPosition> = fc.record({
   transaction_id: fc.oneof(
@@ -13,29 +13,31 @@ const position: fc.Arbitrary<LogPosition> = fc.record({
 const keyOf = ({ transaction_id, id }: LogPosition) =>
   BigInt(transaction_id) * 2n ** 64n + BigInt(id)
 
-test('positions are ordered as the log is: by transaction, then by number', () => {
+test('positions are ordered like the log: by transaction, then by id', () => {
   fc.assert(
-    fc.property(position, position, (one, other) => {
-      expect(isAfter(one, other)).toBe(keyOf(one) > keyOf(other))
-      expect(keyOf(latest(one, other))).toBe(keyOf(one) > keyOf(other) ? keyOf(one) : keyOf(other))
+    fc.property(position, position, (left, right) => {
+      expect(isAfter(left, right)).toBe(keyOf(left) > keyOf(right))
+      expect(keyOf(latest(left, right))).toBe(
+        keyOf(left) > keyOf(right) ? keyOf(left) : keyOf(right),
+      )
     }),
   )
 })
 
-test('a position is read from the text that is written of it', () => {
+test('a position round-trips through its text', () => {
   fc.assert(
-    fc.property(position, (one) => {
-      expect(positionFrom(positionText(one))).toEqual(one)
+    fc.property(position, (left) => {
+      expect(parsePosition(positionText(left))).toEqual(left)
     }),
   )
 })
 
-test('a text that is read is the one that is written', () => {
+test('a text that parses as a position is the text of that position', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789-+ex.'), maxLength: 24 })
   fc.assert(
     fc.property(fc.oneof(digits, fc.string()), (text) => {
-      const read = positionFrom(text)
-      if (read) expect(positionText(read)).toBe(text)
+      const parsed = parsePosition(text)
+      if (parsed) expect(positionText(parsed)).toBe(text)
     }),
     { numRuns: 2_000 },
   )
@@ -59,4 +61,4 @@ test.each([
   '0-9007199254740992',
   '99999999999999999999-0',
   '٣-٤',
-])('%j is no position', (text) => expect(positionFrom(text)).toBeNull())
+])('%j is not a position', (text) => expect(parsePosition(text)).toBeNull())

@@ -1,29 +1,29 @@
-/** Where an event stands in the event log. A transaction id has 64 bits, so it stays text. */
+/** The position of an event in the event log. A transaction id has 64 bits, so it is text. */
 export interface LogPosition {
   readonly transaction_id: string
   readonly id: number
 }
 
-/** Whether the first position stands behind the second one. */
-export const isAfter = (one: LogPosition, other: LogPosition): boolean =>
-  one.transaction_id === other.transaction_id
-    ? one.id > other.id
-    : BigInt(one.transaction_id) > BigInt(other.transaction_id)
+/** Whether the first position comes after the second. */
+export const isAfter = (left: LogPosition, right: LogPosition): boolean =>
+  left.transaction_id === right.transaction_id
+    ? left.id > right.id
+    : BigInt(left.transaction_id) > BigInt(right.transaction_id)
 
-export const latest = (one: LogPosition, other: LogPosition): LogPosition =>
-  isAfter(one, other) ? one : other
+export const latest = (left: LogPosition, right: LogPosition): LogPosition =>
+  isAfter(left, right) ? left : right
 
-/** The position as text, for whoever comes back with it. */
+/** The position as text, for a reader that resumes from it. */
 export const positionText = ({ transaction_id, id }: LogPosition): string =>
   `${transaction_id}-${id}`
 
 const POSITION = /^(0|[1-9]\d{0,19})-(0|[1-9]\d{0,15})$/
-const LAST_TRANSACTION = 2n ** 64n - 1n
+const MAX_TRANSACTION_ID = 2n ** 64n - 1n
 
-/** The position that a text stands for; null for any text that `positionText` does not write. */
-export const positionFrom = (text: string): LogPosition | null => {
-  const [, transaction_id = '', digits = ''] = POSITION.exec(text) ?? []
-  if (transaction_id === '' || BigInt(transaction_id) > LAST_TRANSACTION) return null
-  const id = Number(digits)
+/** Parses a position; null for any text that `positionText` does not produce. */
+export const parsePosition = (text: string): LogPosition | null => {
+  const [, transaction_id = '', idText = ''] = POSITION.exec(text) ?? []
+  if (transaction_id === '' || BigInt(transaction_id) > MAX_TRANSACTION_ID) return null
+  const id = Number(idText)
   return Number.isSafeInteger(id) ? { transaction_id, id } : null
 }

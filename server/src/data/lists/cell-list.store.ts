@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GuardedTable, ScopedConnection } from '../scoped.ts'
-import type { Cell, ListPlan, Run } from './cell-plan.ts'
+import type { Cell, CellRange, ListPlan } from './cell-plan.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -9,36 +9,36 @@ export interface SortKey {
   readonly descending: boolean
 }
 
-/** The id, in which every sort ends. */
+/** The id, the last key of every sort. */
 export const BY_ID: SortKey = { column: 'id', descending: false }
 
-/** Records in cells, and what is shown of each. */
+/** A table of records in cells, and what is selected of each record. */
 export interface CellSource {
   readonly table: GuardedTable
-  /** PostgreSQL's type of a status. */
+  /** The PostgreSQL type of the status. */
   readonly statusType: string
-  /** Columns that the indexes carry beside those of the place and of the order. */
-  readonly carried: readonly string[]
-  /** What the record is called in `columns` and in `joined`. */
+  /** Columns in the indexes, apart from those of the placement and of the sort. */
+  readonly indexedColumns: readonly string[]
+  /** The alias of the record in `columns` and `joins`. */
   readonly alias: string
   readonly columns: Sql
-  readonly joined: Sql
+  readonly joins: Sql
 }
 
 /** A list, as SQL. */
 export interface CellList {
-  /** In the natural direction of the sort. */
+  /** With their natural directions. */
   readonly keys: readonly SortKey[]
   readonly natural: boolean
-  /** Hold for what is listed; ask about columns of the table. */
+  /** Conditions on columns of the table that hold for every record of the list. */
   readonly where: readonly Sql[]
-  /** Of these, those that begin an index which has each cell in the order of the list. */
-  readonly inCell?: readonly Sql[]
-  /** Of these, those that ask about columns which the indexes carry. */
-  readonly inCells?: readonly Sql[]
+  /** Those of them on the leading columns of an index that has each cell in the order of the list. */
+  readonly indexPrefixConditions?: readonly Sql[]
+  /** Those of them on other columns in the indexes. */
+  readonly indexConditions?: readonly Sql[]
 }
 
-/** Whether each of the conditions holds. */
+/** The conjunction of conditions. */
 export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
@@ -49,111 +49,117 @@ export const orderBy = (keys: readonly SortKey[], natural: boolean) =>
       .join(', '),
   )
 
-/** Steps by which the bounds and the numbers of merged cells grow: few statements fit all lists. */
+/** The limits and the numbers of merged cells grow in steps, so that few statements serve all lists. */
 const BOUND_STEP = 8
-const SMALLEST_BOUND = 64
+const MIN_BOUND = 64
 const CELL_STEP = 2
 
-const stepped = (value: number, smallest: number, step: number): number => {
-  let bound = smallest
+const roundUpTo = (value: number, min: number, step: number): number => {
+  let bound = min
   while (bound < value) bound *= step
   return bound
 }
 
-const boundOf = (rows: number): number => stepped(rows, SMALLEST_BOUND, BOUND_STEP)
+const boundOf = (rows: number): number => roundUpTo(rows, MIN_BOUND, BOUND_STEP)
 
-/** One cell, in the order of its index. A cell without a status holds nothing. */
-const ofCell = (cell: Cell | undefined, statusType: Sql): Sql[] => [
+/** Conditions for one cell, in the order of its index. Without a cell, nothing matches. */
+const conditionsOfCell = (cell: Cell | undefined, statusType: Sql): Sql[] => [
   sql`status = ${cell?.status ?? null}::${statusType}`,
   sql`cloud_provider = ${cell?.cloud_provider ?? ''}`,
   sql`severity = ${cell?.severity ?? null}::severity`,
 ]
 
-const PLACED = ['account_id', 'cloud_provider', 'region', 'application_id']
+const PLACEMENT_COLUMNS = ['account_id', 'cloud_provider', 'region', 'application_id']
 
-/** A cell leaves nothing of these to sort by. */
-const isFixed = ({ column }: SortKey) => column === 'status' || column === 'severity'
+/** Within a cell, these columns have a single value. */
+const isConstantInCell = ({ column }: SortKey) => column === 'status' || column === 'severity'
 
 /** Reads pages of records in cells, inside a data scope. */
 export const cellList = (
   { db, scoped, scopedRows }: ScopedConnection,
-  { table, statusType, carried, alias, columns, joined }: CellSource,
+  { table, statusType, indexedColumns, alias, columns, joins }: CellSource,
 ) => {
   const ref = sql.ref(alias)
 
-  /** Cells merged into one order, which no condition on them disturbs. */
+  /** Cells merged in one order. `offset 0` keeps outer conditions out of the merge. */
   const mergedCells = (
     relation: Sql,
     cells: readonly Cell[],
-    { keys, inCell = [] }: CellList,
+    { keys, indexPrefixConditions = [] }: CellList,
     order: Sql,
   ) => {
-    const read = sql.raw([...PLACED, ...carried, ...keys.map(({ column }) => column)].join(', '))
+    const columnList = sql.raw(
+      [...PLACEMENT_COLUMNS, ...indexedColumns, ...keys.map(({ column }) => column)].join(', '),
+    )
     const type = sql.raw(statusType)
     const merged = Array.from(
-      { length: stepped(cells.length, 1, CELL_STEP) },
-      (_, at) => sql`(select ${read} from ${relation}
-        where ${allOf([...inCell, ...ofCell(cells[at], type)])} order by ${order})`,
+      { length: roundUpTo(cells.length, 1, CELL_STEP) },
+      (_, at) => sql`(select ${columnList} from ${relation}
+        where ${allOf([...indexPrefixConditions, ...conditionsOfCell(cells[at], type)])} order by ${order})`,
     )
     return sql`(select * from (${sql.join(merged, sql` union all `)}) u order by ${order} offset 0)`
   }
 
-  /** The records that a relation names (account_id, id), each with its place in it. */
-  const shown = <Row>(ids: Sql) => sql<Row & { place: number }>`
-    select ${columns}, p.place
-    from (select account_id, id, row_number() over () as place from ${ids} i) p
+  /** Selects the records of a relation (account_id, id), each with its ordinal in the relation. */
+  const selectByIds = <Row>(ids: Sql) => sql<Row & { ordinal: number }>`
+    select ${columns}, p.ordinal
+    from (select account_id, id, row_number() over () as ordinal from ${ids} i) p
     cross join lateral (select * from ${scoped(table)} m
       where m.account_id = p.account_id and m.id = p.id offset 0) ${ref}
-    ${joined}`
+    ${joins}`
 
-  const rowsOf = async <Row>(ids: Sql, offset: number, limit: number): Promise<Row[]> => {
+  const readByIds = async <Row>(ids: Sql, offset: number, limit: number): Promise<Row[]> => {
     const page = sql`(select account_id, id from ${ids} i offset ${offset} limit ${limit})`
-    const { rows } = await sql<Row>`${shown(page)} order by p.place`.execute(db)
+    const { rows } = await sql<Row>`${selectByIds(page)} order by p.ordinal`.execute(db)
     return rows
   }
 
-  const gather = <Row>({ keys, natural, where }: CellList, offset: number, limit: number) => {
-    // `offset 0` keeps the planner from walking an index in the order of a list that is sparse in it.
+  const filterAndSort = <Row>(
+    { keys, natural, where }: CellList,
+    offset: number,
+    limit: number,
+  ) => {
+    // `offset 0` keeps the planner from scanning an index in the order of the list, where matches are sparse.
     const ids = sql`(select account_id, id from (
         select * from ${scoped(table)} m where ${allOf(where)} offset 0) c
       order by ${orderBy(keys, natural)})`
-    return rowsOf<Row>(ids, offset, limit)
+    return readByIds<Row>(ids, offset, limit)
   }
 
-  const merge = async <Row>(list: CellList, run: Run) => {
-    const { cells, reversed, offset, limit } = run
-    const keys = list.keys.filter((key) => !isFixed(key))
+  const mergeIndexes = async <Row>(list: CellList, range: CellRange) => {
+    const { cells, reversed, offset, limit } = range
+    const keys = list.keys.filter((key) => !isConstantInCell(key))
     const order = orderBy(keys, list.natural !== reversed)
     const merged = scopedRows(table, (relation) =>
       mergedCells(relation, cells, { ...list, keys }, order),
     )
-    // A literal bound, one of a few, lets the planner choose once what suits every page below it.
+    // A literal limit, one of a few, lets the planner choose one plan for every page below it.
     const bound = sql.raw(String(boundOf(offset + limit)))
-    const ids = sql`(select account_id, id from ${merged} c where ${allOf(list.inCells ?? [])}
+    const ids = sql`(select account_id, id from ${merged} c where ${allOf(list.indexConditions ?? [])}
       order by ${order} limit ${bound})`
-    const rows = await rowsOf<Row>(ids, offset, limit)
+    const rows = await readByIds<Row>(ids, offset, limit)
     return reversed ? rows.reverse() : rows
   }
 
   /**
-   * The first ids of the records of some cells for which a condition on the record holds, as a
-   * statement. It looks at `most` records, in the order of the list, and stops when it has enough.
+   * A statement for the first `limit` ids in some cells for which a condition on the record holds. It
+   * reads at most `maxRows` records, in the order of the list, and stops at the limit.
    */
-  const firstOf = (
+  const selectFirst = (
     cells: readonly Cell[],
     list: CellList,
-    { holds, limit, most }: { holds: Sql; limit: number; most: number },
+    { condition, limit, maxRows }: { condition: Sql; limit: number; maxRows: number },
   ) => {
-    const keys = list.keys.filter((key) => !isFixed(key))
+    const keys = list.keys.filter((key) => !isConstantInCell(key))
     const order = orderBy(keys, list.natural)
     const merged = scopedRows(table, (relation) =>
       mergedCells(relation, cells, { ...list, keys }, order),
     )
     return sql<{ account_id: string; id: string }>`
       select c.account_id, c.id from (
-        select * from ${merged} m order by ${order} limit ${sql.lit(most)}) c
+        select * from ${merged} m order by ${order} limit ${sql.lit(maxRows)}) c
       cross join lateral (select from ${scoped(table)} ${ref}
-        where ${ref}.account_id = c.account_id and ${ref}.id = c.id and ${holds} offset 0) held
+        where ${ref}.account_id = c.account_id and ${ref}.id = c.id and ${condition} offset 0) held
       order by ${orderBy(
         keys.map((key) => ({ ...key, column: `c.${key.column}` })),
         list.natural,
@@ -161,15 +167,15 @@ export const cellList = (
   }
 
   return {
-    shown,
-    rowsOf,
-    firstOf,
-    /** What a plan says to read. Every plan gives the same rows. */
-    async read<Row>(plan: ListPlan, list: CellList): Promise<Row[]> {
+    selectByIds,
+    readByIds,
+    selectFirst,
+    /** Reads one page. Every plan gives the same rows. */
+    async readPage<Row>(plan: ListPlan, list: CellList): Promise<Row[]> {
       if (plan.kind === 'empty') return []
-      if (plan.kind === 'gather') return gather<Row>(list, plan.offset, plan.limit)
-      const runs = await Promise.all(plan.runs.map((run) => merge<Row>(list, run)))
-      return runs.flat()
+      if (plan.kind === 'filterAndSort') return filterAndSort<Row>(list, plan.offset, plan.limit)
+      const pages = await Promise.all(plan.ranges.map((range) => mergeIndexes<Row>(list, range)))
+      return pages.flat()
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Severity } from '@stance/core/kernel/severity'
 
 /**
- * Records that agree in what every list of their kind filters by, and how many they are in the
- * scope. An index holds the records of each cell in the order of a list.
+ * The records that agree in the columns that lists of their kind filter by, and how many of them are
+ * in the scope. An index contains the records of each cell in the order of a list.
  */
 export interface Cell<Status extends string = string> {
   readonly status: Status
@@ -11,52 +11,49 @@ export interface Cell<Status extends string = string> {
   readonly rows: number
 }
 
-/** A part of a page, from cells that no leading sort key tells apart: they are merged. */
-export interface Run<Of extends Cell = Cell> {
+/** A part of a page, from cells with the same leading sort key. Their records are interleaved. */
+export interface CellRange<Of extends Cell = Cell> {
   readonly cells: readonly Of[]
-  /** Counted from the other end, which is nearer. The rows come in reverse. */
+  /** Whether the offset counts from the end, because the end is nearer. Then rows come in reverse. */
   readonly reversed: boolean
   readonly offset: number
   readonly limit: number
 }
 
-/** How one page of a list is fetched. Chosen from the counts, before the table is touched. */
+/** How one page of a list is read. Chosen from the counters, before the table is read. */
 export type ListPlan<Of extends Cell = Cell> =
-  /** Nothing on this page: the table is not asked at all. */
+  /** The page is empty: the table is not read. */
   | { readonly kind: 'empty' }
-  /** Merges the cells, each of which an index holds in order, and skips what is out of scope. */
-  | { readonly kind: 'merge'; readonly runs: readonly Run<Of>[] }
-  /** Takes every match from the accounts that have any, and sorts them. */
-  | { readonly kind: 'gather'; readonly offset: number; readonly limit: number }
+  /** Merges the cells, each from an index in order, and skips records outside of the scope. */
+  | { readonly kind: 'indexMerge'; readonly ranges: readonly CellRange<Of>[] }
+  /** Reads every match of the accounts that have any, and sorts them. */
+  | { readonly kind: 'filterAndSort'; readonly offset: number; readonly limit: number }
 
 export interface ListSize<Of extends Cell = Cell> {
-  /** Cells with matches, in the order of nothing. */
+  /** Cells with matches, in no particular order. */
   readonly cells: readonly Of[]
-  /** Records that do not match and that a merge may meet for each one that does; 0 when it meets none. */
-  readonly outside: number
+  /** How many index entries a merge skips for each match; 0 if it skips none. */
+  readonly skippedPerMatch: number
 }
 
 export interface CellOrder<Of extends Cell = Cell> {
-  /**
-   * Cells that differ in this come one after another in the list, the lesser first; those that
-   * agree mingle.
-   */
+  /** Cells come in ascending order of this key; cells with the same key are interleaved. */
   readonly leading: (cell: Of) => number
-  /** The direction in which the sort is usually wanted. */
+  /** Whether the sort has its usual direction. */
   readonly natural: boolean
 }
 
-/** Sorting a gathered record costs about as much as stepping over this many in an index. */
-const GATHER_COST = 3
-/** Beginning a statement, and beginning a cell in it, in the same unit. */
-const RUN_COST = 400
+/** Reading and sorting a record costs about as much as skipping this many index entries. */
+const SORT_COST = 3
+/** The cost of a statement, and of a cell in it, in the same unit. */
+const RANGE_COST = 400
 const CELL_COST = 20
 
-/** How many records there are in the cells. */
+/** The number of records in the cells. */
 export const sizeOf = (cells: readonly Cell[]): number =>
   cells.reduce((sum, { rows }) => sum + rows, 0)
 
-/** The cells as the list has them: groups in order, the cells of each mingled. */
+/** The cells in the order of the list: groups in order; the cells of a group are interleaved. */
 export const groupsInOrder = <Of extends Cell>(
   cells: readonly Of[],
   { leading, natural }: CellOrder<Of>,
@@ -71,39 +68,43 @@ export const groupsInOrder = <Of extends Cell>(
   return natural ? ordered : ordered.reverse()
 }
 
-/** The part of `[offset, offset + limit)` that lies in these cells. */
-const runIn = <Of extends Cell>(cells: readonly Of[], offset: number, limit: number): Run<Of> => {
+/** The part of `[offset, offset + limit)` inside of these cells. */
+const rangeIn = <Of extends Cell>(
+  cells: readonly Of[],
+  offset: number,
+  limit: number,
+): CellRange<Of> => {
   const size = sizeOf(cells)
   const from = Math.max(0, offset)
-  const wanted = Math.min(size, offset + limit) - from
+  const length = Math.min(size, offset + limit) - from
   const reversed = from > size / 2
-  return { cells, reversed, offset: reversed ? size - from - wanted : from, limit: wanted }
+  return { cells, reversed, offset: reversed ? size - from - length : from, limit: length }
 }
 
-/** The page as merges, one for each group of cells that it spans. */
-export const cellRuns = <Of extends Cell>(
+/** The ranges of a page, one for each group of cells that it spans. */
+export const cellRanges = <Of extends Cell>(
   size: ListSize<Of>,
   order: CellOrder<Of>,
   offset: number,
   limit: number,
-): Run<Of>[] => {
-  const runs: Run<Of>[] = []
+): CellRange<Of>[] => {
+  const ranges: CellRange<Of>[] = []
   let before = 0
   for (const cells of groupsInOrder(size.cells, order)) {
-    const run = runIn(cells, offset - before, limit)
-    if (run.limit > 0) runs.push(run)
+    const range = rangeIn(cells, offset - before, limit)
+    if (range.limit > 0) ranges.push(range)
     before += sizeOf(cells)
   }
-  return runs
+  return ranges
 }
 
-const costOf = ({ cells, offset, limit }: Run, { outside }: ListSize): number =>
-  RUN_COST + CELL_COST * cells.length + (offset + limit) * (1 + outside)
+const costOf = ({ cells, offset, limit }: CellRange, { skippedPerMatch }: ListSize): number =>
+  RANGE_COST + CELL_COST * cells.length + (offset + limit) * (1 + skippedPerMatch)
 
 /**
- * The plan that touches the fewest entries. A merge costs what lies before the page, and for each of
- * that what lies between it and the next match, so it is ruinous for a narrow scope; gathering costs
- * what the list holds, whatever the table holds.
+ * The plan with the lowest estimated cost. A merge reads everything up to the end of the page and the
+ * entries between the matches, so it is very expensive for a narrow scope. Filtering and sorting
+ * costs as much as the list has matches, whatever the size of the table.
  */
 export const planCells = <Of extends Cell>(
   size: ListSize<Of>,
@@ -113,9 +114,9 @@ export const planCells = <Of extends Cell>(
 ): ListPlan<Of> => {
   const total = sizeOf(size.cells)
   if (offset >= total) return { kind: 'empty' }
-  const runs = cellRuns(size, order, offset, limit)
-  const merged = runs.reduce((sum, run) => sum + costOf(run, size), 0)
-  return RUN_COST + total * GATHER_COST < merged
-    ? { kind: 'gather', offset, limit: Math.min(limit, total - offset) }
-    : { kind: 'merge', runs }
+  const ranges = cellRanges(size, order, offset, limit)
+  const mergeCost = ranges.reduce((sum, range) => sum + costOf(range, size), 0)
+  return RANGE_COST + total * SORT_COST < mergeCost
+    ? { kind: 'filterAndSort', offset, limit: Math.min(limit, total - offset) }
+    : { kind: 'indexMerge', ranges }
 }

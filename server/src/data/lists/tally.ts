@@ -1,6 +1,6 @@
 import { UNKNOWN } from '@stance/core/kernel/provider'
 
-/** Sums by name, with a zero for each of `names`. What has no name counts as unknown. */
+/** Sums amounts by name, with zero for each of `names` without an amount. An empty name is unknown. */
 export const tally = <Group>(
   groups: readonly Group[],
   nameOf: (group: Group) => string,

@@ -7,50 +7,50 @@ import type {
   Value,
 } from '@stance/core/rql/syntax'
 import { type RawBuilder, sql } from 'kysely'
-import { equalsText, isOneOfTexts, matchesText, textIsBeyond } from './rql-text.store.ts'
+import { compareTextOrder, equalsText, isOneOfTexts, matchesText } from './rql-text.store.ts'
 
 type Sql = RawBuilder<unknown>
 
 /**
- * Where the values of a field are. The columns of a kind of record are a table in the code: a query
- * chooses among them by the name of a field, and nothing of it becomes SQL but through a parameter.
+ * The SQL for the values of a field. The columns of a kind of record are constants in the code: a
+ * query selects one by the name of a field, and its values reach SQL only as parameters.
  */
 export interface RqlColumn {
-  /** A text is '' where it is missing; anything else is null. */
+  /** A missing text is ''; any other missing value is null. */
   readonly value: Sql
-  /** PostgreSQL's type of numbers (`float8` unless named) and of words (`text` unless named). */
+  /** The PostgreSQL type of a number (default: `float8`) or an enumeration (default: `text`). */
   readonly type?: string
-  /** A text in lower case, where the table has it: making it costs more than looking at it. */
-  readonly inLowerCase?: Sql
-  /** Whether the value may be null. A text never is. */
+  /** The text in lower case, if the table stores it: reading it is cheaper than computing it. */
+  readonly lowerCase?: Sql
+  /** Whether the value can be null. A text never is. */
   readonly nullable?: boolean
-  /** For several values of a record: a relation; `value` is computed of each row. */
-  readonly each?: Sql
-  /** Holds for every record that has a value, and is seen sooner than the value. */
-  readonly present?: Sql
-  /** Holds wherever this text stands in the value, and is seen sooner. The text has no letter case. */
-  readonly perhaps?: (text: string) => Sql
-  /** Whether the value is one of these texts, in whatever letter case, in a form that an index serves. */
-  readonly among?: (texts: readonly string[]) => Sql
-  /** What a text begins with, in lower case and cut at a length, as an index has it. */
-  readonly beginning?: { readonly value: Sql; readonly length: number }
-  /** What is sorted by instead of the value. */
+  /** For a multi-valued field: a relation of its elements; `value` is computed for each row. */
+  readonly elements?: Sql
+  /** Holds for every record that has a value, and is cheaper than the value. */
+  readonly hasValue?: Sql
+  /** Holds if the value contains this text, and is cheaper than the value. The text has no letter case. */
+  readonly mayContain?: (text: string) => Sql
+  /** Whether the value is one of these texts, case-insensitively, in a form that can use an index. */
+  readonly isOneOf?: (texts: readonly string[]) => Sql
+  /** The text in lower case and truncated at a length, as an index has it. */
+  readonly prefix?: { readonly value: Sql; readonly length: number }
+  /** The sort key, if it is not the value. */
   readonly order?: Sql
 }
 
-/** Records of one kind, as a query asks about them. */
+/** The SQL for one kind of record. */
 export interface RqlRecord {
   readonly columns: Readonly<Record<string, RqlColumn>>
-  /** The value of a tag, '' without it. */
+  /** The value of a tag; '' if the record does not have it. */
   readonly tag?: (key: string) => RqlColumn
-  /** What `age` counts from. */
+  /** The moment from which `age` counts. */
   readonly now: Date
 }
 
 const ALWAYS = sql`true`
 const NEVER = sql`false`
 const DAY_MS = 86_400_000
-/** PostgreSQL reads the ISO 8601 of these years; further away lies nothing. */
+/** PostgreSQL parses ISO 8601 for these years; a later or earlier moment becomes infinity. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
@@ -63,7 +63,7 @@ const SIGNS: Record<Comparison, Sql> = {
   '<=': sql`<=`,
 }
 
-/** An age grows as its moment goes back. */
+/** A greater age is an earlier timestamp. */
 const MIRRORED: Record<Comparison, Comparison> = {
   '=': '=',
   '!=': '!=',
@@ -73,50 +73,50 @@ const MIRRORED: Record<Comparison, Comparison> = {
   '<=': '>=',
 }
 
-const any = (conditions: readonly Sql[]): Sql =>
+const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? NEVER : sql`(${sql.join(conditions, sql` or `)})`
 
-const all = (conditions: readonly Sql[]): Sql =>
+const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? ALWAYS : sql`(${sql.join(conditions, sql` and `)})`
 
 const not = (condition: Sql): Sql => sql`not ${condition}`
 
-const momentText = (ms: number): string => {
+const timestampText = (ms: number): string => {
   if (ms < FIRST_MS) return '-infinity'
   return ms > LAST_MS ? 'infinity' : new Date(ms).toISOString()
 }
 
-/** A condition on a value that may be null is false for it, not unknown. */
-const known = ({ value, nullable }: RqlColumn, condition: Sql): Sql =>
+/** A condition on a nullable value is false for null, not unknown. */
+const unlessNull = ({ value, nullable }: RqlColumn, condition: Sql): Sql =>
   nullable ? sql`(${value} is not null and ${condition})` : condition
 
-/** A `real` keeps six digits, so it is any number with more of them only nearly. */
+/** A `real` keeps six digits, so it cannot equal a number with more. */
 const isReal = (number: number): boolean => Number(Math.fround(number).toPrecision(6)) === number
 
 const compareNumber = (column: RqlColumn, operator: Comparison, number: number): Sql => {
   const { value, type = 'float8' } = column
   const as = sql.raw(type !== 'real' || isReal(number) ? type : 'numeric')
-  return known(column, sql`${value}::${as} ${SIGNS[operator]} ${String(number)}::${as}`)
+  return unlessNull(column, sql`${value}::${as} ${SIGNS[operator]} ${String(number)}::${as}`)
 }
 
-const compareMoment = (column: RqlColumn, operator: Comparison, ms: number): Sql =>
-  known(column, sql`${column.value} ${SIGNS[operator]} ${momentText(ms)}::timestamptz`)
+const compareTimestamp = (column: RqlColumn, operator: Comparison, ms: number): Sql =>
+  unlessNull(column, sql`${column.value} ${SIGNS[operator]} ${timestampText(ms)}::timestamptz`)
 
-const compareBoolean = ({ value, nullable }: RqlColumn, wanted: Value): Sql => {
-  if (nullable) return wanted ? sql`${value} is true` : sql`${value} is false`
-  return wanted ? sql`(${value})` : not(sql`(${value})`)
+const compareBoolean = ({ value, nullable }: RqlColumn, expected: Value): Sql => {
+  if (nullable) return expected ? sql`${value} is true` : sql`${value} is false`
+  return expected ? sql`(${value})` : not(sql`(${value})`)
 }
 
-const isWord = (column: RqlColumn, words: readonly string[]): Sql => {
+const enumIsOneOf = (column: RqlColumn, values: readonly string[]): Sql => {
   const { value, type = 'text' } = column
-  return words.length === 0
+  return values.length === 0
     ? NEVER
-    : known(column, sql`${value} = any(${words}::${sql.raw(type)}[])`)
+    : unlessNull(column, sql`${value} = any(${values}::${sql.raw(type)}[])`)
 }
 
-type Words = Extract<FieldType, { kind: 'words' }>
+type EnumType = Extract<FieldType, { kind: 'enum' }>
 
-const HOLDS: Record<Comparison, (a: number, b: number) => boolean> = {
+const COMPARE: Record<Comparison, (a: number, b: number) => boolean> = {
   '=': (a, b) => a === b,
   '!=': (a, b) => a !== b,
   '>': (a, b) => a > b,
@@ -125,23 +125,23 @@ const HOLDS: Record<Comparison, (a: number, b: number) => boolean> = {
   '<=': (a, b) => a <= b,
 }
 
-/** Words are few, so a comparison names those that it holds for: that is what an index can tell. */
-const wordsThat = ({ words }: Words, operator: Comparison, value: Value): string[] =>
-  words.filter((_, at) => HOLDS[operator](at, words.indexOf(String(value))))
+/** Enumerations are small, so a comparison lists the values that it holds for: an index can serve that. */
+const enumValuesWhere = ({ values }: EnumType, operator: Comparison, value: Value): string[] =>
+  values.filter((_, at) => COMPARE[operator](at, values.indexOf(String(value))))
 
 const compareText = (column: RqlColumn, operator: Comparison, text: string): Sql =>
-  operator === '=' ? equalsText(column, text) : textIsBeyond(column, SIGNS[operator], text)
+  operator === '=' ? equalsText(column, text) : compareTextOrder(column, SIGNS[operator], text)
 
 const compare = (type: FieldType, column: RqlColumn, operator: Comparison, value: Value): Sql => {
   switch (type.kind) {
     case 'text':
       return compareText(column, operator, String(value))
-    case 'words':
-      return isWord(column, wordsThat(type, operator, value))
+    case 'enum':
+      return enumIsOneOf(column, enumValuesWhere(type, operator, value))
     case 'number':
       return compareNumber(column, operator, Number(value))
     case 'time':
-      return compareMoment(column, operator, Number(value))
+      return compareTimestamp(column, operator, Number(value))
     case 'boolean':
       return compareBoolean(column, value)
   }
@@ -150,19 +150,19 @@ const compare = (type: FieldType, column: RqlColumn, operator: Comparison, value
 const isOneOf = (type: FieldType, column: RqlColumn, values: readonly Value[]): Sql => {
   const texts = values.map(String)
   if (type.kind === 'text') return isOneOfTexts(column, texts)
-  if (type.kind === 'words') return isWord(column, texts)
-  return any(values.map((value) => compare(type, column, '=', value)))
+  if (type.kind === 'enum') return enumIsOneOf(column, texts)
+  return anyOf(values.map((value) => compare(type, column, '=', value)))
 }
 
 const exists = (type: FieldType, column: RqlColumn): Sql => {
   const { value, nullable } = column
   if (nullable) return sql`${value} is not null`
-  const isText = type.kind === 'text' || (type.kind === 'words' && column.type === undefined)
+  const isText = type.kind === 'text' || (type.kind === 'enum' && column.type === undefined)
   return isText ? sql`${value} <> ''` : ALWAYS
 }
 
-/** A predicate on one value, before it is negated. */
-const onValue = (type: FieldType, column: RqlColumn, predicate: Predicate): Sql => {
+/** A predicate on one value, before negation. */
+const predicateOnValue = (type: FieldType, column: RqlColumn, predicate: Predicate): Sql => {
   switch (predicate.kind) {
     case 'compare': {
       const { operator, value } = predicate
@@ -177,13 +177,13 @@ const onValue = (type: FieldType, column: RqlColumn, predicate: Predicate): Sql 
   }
 }
 
-/** The same of an age, in days, is asked of its moment. */
-const ofMoment = (predicate: Predicate, now: Date): Predicate => {
-  const before = (days: Value) => now.getTime() - Number(days) * DAY_MS
-  if (predicate.kind === 'in') return { ...predicate, values: predicate.values.map(before) }
+/** Turns a predicate on an age in days into one on its timestamp. */
+const ageAsTimestamp = (predicate: Predicate, now: Date): Predicate => {
+  const daysAgo = (days: Value) => now.getTime() - Number(days) * DAY_MS
+  if (predicate.kind === 'in') return { ...predicate, values: predicate.values.map(daysAgo) }
   if (predicate.kind !== 'compare') return predicate
   const { operator, value } = predicate
-  return { ...predicate, operator: MIRRORED[operator], value: before(value) }
+  return { ...predicate, operator: MIRRORED[operator], value: daysAgo(value) }
 }
 
 const columnOf = ({ columns }: RqlRecord, { name }: Field): RqlColumn => {
@@ -194,49 +194,49 @@ const columnOf = ({ columns }: RqlRecord, { name }: Field): RqlColumn => {
 
 const TEXT: FieldType = { kind: 'text' }
 
-const unnegated = (predicate: Predicate, record: RqlRecord): Sql => {
+const withoutNegation = (predicate: Predicate, record: RqlRecord): Sql => {
   const { operand } = predicate
   if (operand.kind === 'tag') {
     if (!record.tag) throw new Error('These records have no tags')
-    return onValue(TEXT, record.tag(operand.key), predicate)
+    return predicateOnValue(TEXT, record.tag(operand.key), predicate)
   }
   const column = columnOf(record, operand.field)
-  const asked = operand.kind === 'age' ? ofMoment(predicate, record.now) : predicate
-  const condition = onValue(operand.field.type, column, asked)
-  const { each, present } = column
-  const found = each ? sql`exists (select from ${each} where ${condition})` : condition
-  return present ? all([present, found]) : found
+  const effective = operand.kind === 'age' ? ageAsTimestamp(predicate, record.now) : predicate
+  const condition = predicateOnValue(operand.field.type, column, effective)
+  const { elements, hasValue } = column
+  const holds = elements ? sql`exists (select from ${elements} where ${condition})` : condition
+  return hasValue ? allOf([hasValue, holds]) : holds
 }
 
 const isNegated = (predicate: Predicate): boolean =>
   predicate.kind === 'compare' ? predicate.operator === '!=' : predicate.negated
 
 /**
- * What a query asks, as one condition. It is true or false of every record and never unknown, so
- * that `not` means what the language says it means.
+ * The SQL condition for an expression. It is true or false for every record and never unknown, so
+ * `not` has the meaning that the language defines.
  */
 export const rqlCondition = (expression: Expression, record: RqlRecord): Sql => {
   switch (expression.kind) {
     case 'and':
-      return all(expression.operands.map((operand) => rqlCondition(operand, record)))
+      return allOf(expression.operands.map((operand) => rqlCondition(operand, record)))
     case 'or':
-      return any(expression.operands.map((operand) => rqlCondition(operand, record)))
+      return anyOf(expression.operands.map((operand) => rqlCondition(operand, record)))
     case 'not':
       return not(rqlCondition(expression.operand, record))
     default: {
-      const condition = unnegated(expression, record)
+      const condition = withoutNegation(expression, record)
       return isNegated(expression) ? not(sql`(${condition})`) : condition
     }
   }
 }
 
-/** What records are sorted by for `ORDER BY`; null where there is no value. */
+/** The sort key for `ORDER BY`; null for a missing value. */
 export const rqlOrder = (field: Field, record: RqlRecord): Sql => {
   const { value, order, type } = columnOf(record, field)
   if (order) return order
-  const kind = field.type
-  if (kind.kind === 'text') return sql`nullif(lower(${value}), '') collate "C"`
-  return kind.kind === 'words' && kind.ordered && type === undefined
-    ? sql`array_position(${kind.words}::text[], ${value})`
+  const fieldType = field.type
+  if (fieldType.kind === 'text') return sql`nullif(lower(${value}), '') collate "C"`
+  return fieldType.kind === 'enum' && fieldType.ordered && type === undefined
+    ? sql`array_position(${fieldType.values}::text[], ${value})`
     : value
 }

@@ -2,65 +2,68 @@ import { type RawBuilder, sql } from 'kysely'
 import { badRequest, unavailable } from '../../kernel/app-error.ts'
 import { type Connection, SENT_ONCE } from '../../platform/db/connection.ts'
 
-/** How much of the database queries may have of which nobody knows beforehand what they cost. */
-export interface AdHocBounds {
-  /** Queries at a time. */
-  readonly atOnce: number
-  /** Queries that wait for others to end, and how long they do. */
-  readonly inLine: number
-  readonly waitMs: number
-  /** What one query may take, with all that it asks. */
-  readonly timeMs: number
+/** Limits the database work of user queries, whose cost is not known in advance. */
+export interface UserQueryLimits {
+  readonly maxConcurrent: number
+  /** Queries that can wait for others to end, and for how long. */
+  readonly maxQueued: number
+  readonly maxWaitMs: number
+  /** The time limit of one query with all its statements. */
+  readonly timeoutMs: number
 }
 
-export const AD_HOC_BOUNDS: AdHocBounds = { atOnce: 2, inLine: 20, waitMs: 2_500, timeMs: 5_000 }
+export const USER_QUERY_LIMITS: UserQueryLimits = {
+  maxConcurrent: 2,
+  maxQueued: 20,
+  maxWaitMs: 2_500,
+  timeoutMs: 5_000,
+}
 
-/** Asks the database within the time of a query. */
-export type Ask = <Row>(statement: RawBuilder<Row>) => Promise<readonly Row[]>
+/** Executes a statement within the time limit of a query. */
+export type ExecuteStatement = <Row>(statement: RawBuilder<Row>) => Promise<readonly Row[]>
 
 /**
- * Carries out the queries of people, a few at a time. All that one of them asks is asked of the same
- * moment. BAD_REQUEST: it takes too long. SERVICE_UNAVAILABLE: too many others are under way.
+ * Runs user queries, a limited number at a time. All statements of a query see the same snapshot.
+ * Throws BAD_REQUEST if the query takes too long, SERVICE_UNAVAILABLE if too many others are running.
  */
-export type AdHocQueries = <Answer>(
+export type UserQueries = <Result>(
   db: Connection,
-  query: (ask: Ask) => Promise<Answer>,
-) => Promise<Answer>
+  query: (execute: ExecuteStatement) => Promise<Result>,
+) => Promise<Result>
 
-const busy = () =>
-  unavailable('Too many queries that search all records are under way; try again shortly')
+const tooManyQueries = () => unavailable('Too many user queries are running; try again shortly')
 
-/** Admits a few at a time and lets others wait in line. */
-const createGate = ({ atOnce, inLine, waitMs }: AdHocBounds) => {
-  let inside = 0
-  const line: (() => void)[] = []
+/** Limits concurrency. Callers above the limit wait in a queue. */
+const createLimiter = ({ maxConcurrent, maxQueued, maxWaitMs }: UserQueryLimits) => {
+  let running = 0
+  const queue: (() => void)[] = []
 
   const wait = () =>
-    new Promise<void>((admit, refuse) => {
-      const called = () => {
-        clearTimeout(patience)
-        admit()
+    new Promise<void>((resolve, reject) => {
+      const admit = () => {
+        clearTimeout(timer)
+        resolve()
       }
-      const patience = setTimeout(() => {
-        line.splice(line.indexOf(called), 1)
-        refuse(busy())
-      }, waitMs)
-      line.push(called)
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(admit), 1)
+        reject(tooManyQueries())
+      }, maxWaitMs)
+      queue.push(admit)
     })
 
   return {
-    enter: async () => {
-      if (inside >= atOnce) {
-        if (line.length >= inLine) throw busy()
+    acquire: async () => {
+      if (running >= maxConcurrent) {
+        if (queue.length >= maxQueued) throw tooManyQueries()
         return wait()
       }
-      inside += 1
+      running += 1
     },
-    /** Whoever is next takes the place over. */
-    leave: () => {
-      const next = line.shift()
+    /** Passes the permit on to the next caller in the queue. */
+    release: () => {
+      const next = queue.shift()
       if (next) next()
-      else inside -= 1
+      else running -= 1
     },
   }
 }
@@ -70,49 +73,52 @@ const QUERY_CANCELED = '57014'
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === QUERY_CANCELED
 
-/** PostgreSQL takes 0 for no limit at all. */
-const LEAST_MS = 1
+/** PostgreSQL treats 0 as no timeout. */
+const MIN_TIMEOUT_MS = 1
 
 /**
- * A plan for the values at hand, because nothing else chooses one; room to sort in memory, which few
- * use at once; an end when the time is up.
+ * A custom plan, because the best plan depends on the parameters; more memory for sorts, because few
+ * queries run at a time; the remaining time as timeout.
  */
-const allow = (ms: number) => sql`select
+const configureStatement = (ms: number) => sql`select
   set_config('plan_cache_mode', 'force_custom_plan', true),
   set_config('work_mem', '32MB', true),
-  set_config('statement_timeout', ${String(Math.max(LEAST_MS, Math.round(ms)))}, true)`
+  set_config('statement_timeout', ${String(Math.max(MIN_TIMEOUT_MS, Math.round(ms)))}, true)`
 
-export const createAdHocQueries = (bounds: AdHocBounds = AD_HOC_BOUNDS): AdHocQueries => {
-  const gate = createGate(bounds)
-  const { timeMs } = bounds
+export const createUserQueries = (limits: UserQueryLimits = USER_QUERY_LIMITS): UserQueries => {
+  const limiter = createLimiter(limits)
+  const { timeoutMs } = limits
 
-  const within = async <Answer>(
+  const runInTransaction = async <Result>(
     db: Connection,
-    query: (ask: Ask) => Promise<Answer>,
-  ): Promise<Answer> => {
-    const end = performance.now() + timeMs
-    const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    query: (execute: ExecuteStatement) => Promise<Result>,
+  ): Promise<Result> => {
+    const deadline = performance.now() + timeoutMs
+    const readOnly = db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
     try {
-      return await reading.execute((transaction) =>
+      return await readOnly.execute((transaction) =>
         query(async (statement) => {
-          await allow(end - performance.now()).execute(transaction)
+          await configureStatement(deadline - performance.now()).execute(transaction)
           return (await sql`${sql.raw(SENT_ONCE)}${statement}`.execute(transaction)).rows as never
         }),
       )
     } catch (error) {
       if (!isTimeout(error)) throw error
       throw badRequest(
-        `The query takes longer than ${timeMs / 1000} seconds; narrow it, for example by account_id, status or severity`,
+        `The query takes longer than ${timeoutMs / 1000} seconds; narrow it, for example by account_id, status or severity`,
       )
     }
   }
 
   return async (db, query) => {
-    await gate.enter()
+    await limiter.acquire()
     try {
-      return await within(db, query)
+      return await runInTransaction(db, query)
     } finally {
-      gate.leave()
+      limiter.release()
     }
   }
 }

@@ -1,84 +1,89 @@
 import { type RawBuilder, sql } from 'kysely'
 import { offsetOf, type PageRequest } from '../../kernel/page.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import type { AdHocQueries, Ask } from './user-queries.store.ts'
+import type { ExecuteStatement, UserQueries } from './user-queries.store.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What a query of somebody's is about, as SQL. */
-export interface AdHocList<Row> {
+/** A user query, as SQL. */
+export interface UserQuery<Row> {
   /** The matches: `select account_id, id, … from … where …`. */
   readonly matches: Sql
-  /** What they are sorted by, of the columns of `matches`. */
+  /** The sort keys, from the columns of `matches`. */
   readonly order: Sql
-  /** What is shown of the records that a relation names, each with its place in it. */
-  readonly shown: (ids: Sql) => RawBuilder<Row & { place: number }>
-  /** How many matches there are, where that can be asked for less. */
+  /** Selects the records of a relation (account_id, id), each with its ordinal in the relation. */
+  readonly selectByIds: (ids: Sql) => RawBuilder<Row & { ordinal: number }>
+  /** A cheaper statement for the number of matches, if there is one. */
   readonly count?: RawBuilder<{ total: number }>
 }
 
 /**
- * Up to this many matches are gathered in one pass; of more, the first are found or sorted out in another.
- * Whoever has far more has lost the time that it takes to come upon so many.
+ * Up to this many matches, one pass gives the page and the total. With more matches the pass stops
+ * here, and separate statements give the total and the page.
  */
-export const MOST_GATHERED = 5_000
+export const MAX_SINGLE_PASS = 5_000
 
-type Placed<Row> = (Row & { place: number }) | { place: null }
+type Numbered<Row> = (Row & { ordinal: number }) | { ordinal: null }
 
 const pageOf = (matches: Sql, order: Sql, page: PageRequest): Sql =>
   sql`(select account_id, id from ${matches} m
     order by ${order} limit ${page.per_page} offset ${offsetOf(page)})`
 
-/** The page and the total in one pass, of matches that are not too many; null if they are. */
-export const gatheredPage = async <Row>(
-  ask: Ask,
-  { matches, order, shown }: AdHocList<Row>,
+/** The page and the total in one pass; null if there are more than `maxMatches`. */
+export const singlePassPage = async <Row>(
+  execute: ExecuteStatement,
+  { matches, order, selectByIds }: UserQuery<Row>,
   page: PageRequest,
-  most: number,
+  maxMatches: number,
 ) => {
-  const rows = await ask(sql<{ total: number } & Placed<Row>>`
-    with matched as materialized (${matches} limit ${most + 1})
+  const rows = await execute(sql<{ total: number } & Numbered<Row>>`
+    with matched as materialized (${matches} limit ${maxMatches + 1})
     select c.total, r.* from (select count(*) as total from matched) c
-    left join (${shown(pageOf(sql`matched`, order, page))}) r on c.total <= ${most}
-    order by r.place`)
+    left join (${selectByIds(pageOf(sql`matched`, order, page))}) r on c.total <= ${maxMatches}
+    order by r.ordinal`)
   const total = rows[0]?.total ?? 0
-  const data = rows.flatMap((row): Row[] => (row.place === null ? [] : [row]))
-  return total > most ? null : { data, total }
+  const data = rows.flatMap((row): Row[] => (row.ordinal === null ? [] : [row]))
+  return total > maxMatches ? null : { data, total }
 }
 
-/** Records that a relation names, in its order. */
-export const shownPage = async <Row>(
-  ask: Ask,
-  { shown }: Pick<AdHocList<Row>, 'shown'>,
+/** Reads the records of a relation, in its order. */
+export const readByIds = async <Row>(
+  execute: ExecuteStatement,
+  { selectByIds }: Pick<UserQuery<Row>, 'selectByIds'>,
   ids: Sql,
-): Promise<readonly Row[]> => ask(sql<Row & { place: number }>`${shown(ids)} order by p.place`)
+): Promise<readonly Row[]> =>
+  execute(sql<Row & { ordinal: number }>`${selectByIds(ids)} order by p.ordinal`)
 
-/** The page, sorted out of all matches. */
+/** Sorts all matches and reads the page. */
 export const sortedPage = <Row>(
-  ask: Ask,
-  list: AdHocList<Row>,
+  execute: ExecuteStatement,
+  query: UserQuery<Row>,
   page: PageRequest,
-): Promise<readonly Row[]> => shownPage(ask, list, pageOf(sql`(${list.matches})`, list.order, page))
+): Promise<readonly Row[]> =>
+  readByIds(execute, query, pageOf(sql`(${query.matches})`, query.order, page))
 
-/** The exact number of matches. */
-export const totalOf = async <Row>(ask: Ask, { matches, count }: AdHocList<Row>) => {
-  const [counted] = await ask(
+/** Counts the matches exactly. */
+export const countMatches = async <Row>(
+  execute: ExecuteStatement,
+  { matches, count }: UserQuery<Row>,
+) => {
+  const [row] = await execute(
     count ?? sql<{ total: number }>`select count(*) as total from (${matches}) m`,
   )
-  return counted?.total ?? 0
+  return row?.total ?? 0
 }
 
-/** One page of the matches, and their exact number. Fails as `AdHocQueries` does. */
-export const adHocPage = <Row>(
-  adHoc: AdHocQueries,
+/** One page of the matches, and their exact number. Throws as `UserQueries` does. */
+export const userQueryPage = <Row>(
+  userQueries: UserQueries,
   db: Connection,
-  list: AdHocList<Row>,
+  query: UserQuery<Row>,
   page: PageRequest,
-  most = MOST_GATHERED,
+  maxMatches = MAX_SINGLE_PASS,
 ): Promise<{ data: readonly Row[]; total: number }> =>
-  adHoc(db, async (ask) => {
-    const gathered = await gatheredPage(ask, list, page, most)
-    if (gathered) return gathered
-    const total = await totalOf(ask, list)
-    return { data: offsetOf(page) < total ? await sortedPage(ask, list, page) : [], total }
+  userQueries(db, async (execute) => {
+    const singlePass = await singlePassPage(execute, query, page, maxMatches)
+    if (singlePass) return singlePass
+    const total = await countMatches(execute, query)
+    return { data: offsetOf(page) < total ? await sortedPage(execute, query, page) : [], total }
   })

@@ -1,7 +1,7 @@
 import type { AwsKind } from '../estate/aws-resources.ts'
 import type { DemoCheck } from './check.ts'
 
-/** Security Hub controls over identities, and over the account's own records and guards. */
+/** Security Hub controls over identities, logging and detection of the account. */
 export const AWS_IDENTITY_CHECKS: readonly DemoCheck<AwsKind>[] = [
   {
     id: 'IAM.1',

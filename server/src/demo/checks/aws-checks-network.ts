@@ -1,7 +1,7 @@
 import type { AwsKind } from '../estate/aws-resources.ts'
 import type { DemoCheck } from './check.ts'
 
-/** Security Hub controls over networks, load balancers, distributions and interfaces. */
+/** Security Hub controls over networks, load balancers, distributions and APIs. */
 export const AWS_NETWORK_CHECKS: readonly DemoCheck<AwsKind>[] = [
   {
     id: 'EC2.2',

@@ -6,7 +6,7 @@ import { AWS_NETWORK_CHECKS } from './aws-checks-network.ts'
 import { AWS_STORAGE_CHECKS } from './aws-checks-storage.ts'
 import type { DemoCheck } from './check.ts'
 
-/** What Security Hub examines in the company's AWS accounts. */
+/** The Security Hub controls in the AWS accounts of the company. */
 export const AWS_CHECKS: readonly DemoCheck<AwsKind>[] = [
   ...AWS_STORAGE_CHECKS,
   ...AWS_DATABASE_CHECKS,

@@ -1,6 +1,6 @@
 import type { Severity } from '@stance/core/kernel/severity'
 
-/** Requirements that a check is evidence for; the scanner's writer spells the framework's name. */
+/** Requirements that a check is evidence for; the writer spells out the framework. */
 export interface DemoCompliance {
   readonly cis?: readonly string[]
   readonly nist?: readonly string[]
@@ -12,18 +12,18 @@ export interface DemoCompliance {
 export interface DemoCheck<Kind extends string = string> {
   /** As the scanner spells it. */
   readonly id: string
-  /** The kind of resource that it examines. */
+  /** The kind of resource that it checks. */
   readonly kind: Kind
   readonly severity: Severity
-  /** The weight of this check among those that fail, about the share of resources that fail it. */
+  /** The weight of this check among failing checks; about the share of resources that fail it. */
   readonly prevalence: number
   readonly title: string
   readonly description: string
   readonly remediation: string
   readonly compliance: DemoCompliance
   /**
-   * The check of another scanner, `source|id`, that reports the same problem: where both look, they
-   * find it on the same resources and see it come and go in the same runs.
+   * The check of another scanner, `source|id`, that reports the same problem. Both fail on the same
+   * resources and in the same runs.
    */
   readonly same_as?: string
 }

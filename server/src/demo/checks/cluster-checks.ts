@@ -2,7 +2,7 @@ import type { ClusterKind } from '../estate/cluster-estate.ts'
 import type { DemoCheck } from './check.ts'
 import { WORKLOAD_VULNERABILITIES } from './vulnerabilities-workloads.ts'
 
-/** Trivy's checks of how workloads are declared. */
+/** Trivy's checks of workload manifests. */
 const SETTINGS: readonly DemoCheck<ClusterKind>[] = [
   {
     id: 'AVD-KSV-0017',
@@ -136,7 +136,7 @@ const SETTINGS: readonly DemoCheck<ClusterKind>[] = [
   },
 ]
 
-/** What Trivy looks for in the clusters: settings, and packages in the images that run there. */
+/** The Trivy checks in the clusters: settings, and packages in running images. */
 export const CLUSTER_CHECKS: readonly DemoCheck<ClusterKind>[] = [
   ...SETTINGS,
   ...WORKLOAD_VULNERABILITIES,

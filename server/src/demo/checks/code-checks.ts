@@ -1,7 +1,7 @@
 import type { CodeKind } from '../estate/code-estate.ts'
 import type { DemoCheck } from './check.ts'
 
-/** What Checkov looks for in the Terraform code of the booking team. */
+/** The Checkov checks in the Terraform code of the booking team. */
 export const BOOKING_CODE_CHECKS: readonly DemoCheck<CodeKind>[] = [
   {
     id: 'CKV_AWS_18',
@@ -135,7 +135,7 @@ export const BOOKING_CODE_CHECKS: readonly DemoCheck<CodeKind>[] = [
   },
 ]
 
-/** What Checkov looks for in the Terraform code of the data team. */
+/** The Checkov checks in the Terraform code of the data team. */
 export const DATA_CODE_CHECKS: readonly DemoCheck<CodeKind>[] = [
   {
     id: 'CKV_GCP_29',

@@ -1,7 +1,7 @@
 import type { GcpKind } from '../estate/gcp-estate.ts'
 import type { DemoCheck } from './check.ts'
 
-/** Categories of Security Health Analytics, which has no titles besides. */
+/** Categories of Security Health Analytics, which has no other titles. */
 export const COMMAND_CENTER_CHECKS: readonly DemoCheck<GcpKind>[] = [
   {
     id: 'PUBLIC_BUCKET_ACL',

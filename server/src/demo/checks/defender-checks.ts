@@ -1,7 +1,7 @@
 import type { AzureKind } from '../estate/azure-estate.ts'
 import type { DemoCheck } from './check.ts'
 
-/** Assessments of Defender for Cloud, most of them of what Prowler does not look at. */
+/** Assessments of Defender for Cloud, most of them without a Prowler check. */
 export const DEFENDER_CHECKS: readonly DemoCheck<AzureKind>[] = [
   {
     id: 'd57a4221-a804-52ca-3dea-768284f06bb7',

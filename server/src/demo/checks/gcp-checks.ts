@@ -1,7 +1,7 @@
 import type { GcpKind } from '../estate/gcp-estate.ts'
 import type { DemoCheck } from './check.ts'
 
-/** What Prowler examines in the company's Google Cloud projects. */
+/** The Prowler checks in the Google Cloud projects of the company. */
 export const GCP_CHECKS: readonly DemoCheck<GcpKind>[] = [
   {
     id: 'cloudstorage_bucket_public_access',

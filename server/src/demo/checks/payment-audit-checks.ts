@@ -2,8 +2,7 @@ import type { AwsKind } from '../estate/aws-resources.ts'
 import type { DemoCheck } from './check.ts'
 
 /**
- * What the auditors of the card business look at once more, with Prowler: every check is one that
- * Security Hub makes as well.
+ * The Prowler checks of the card business auditors. Each has an equivalent Security Hub control.
  */
 export const PAYMENT_AUDIT_CHECKS: readonly DemoCheck<AwsKind>[] = [
   {

@@ -3,7 +3,7 @@ import type { DemoCheck } from './check.ts'
 
 /** A GuardDuty finding type. */
 export interface DemoThreat extends DemoCheck<ThreatKind> {
-  /** GuardDuty's own number, from 1 to 8.9. */
+  /** GuardDuty's severity, from 1 to 8.9. */
   readonly product_severity: number
 }
 

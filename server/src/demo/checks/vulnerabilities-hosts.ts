@@ -1,6 +1,6 @@
 import type { VulnerabilityFacts } from './vulnerability.ts'
 
-/** What Inspector finds in the packages of instances. */
+/** Vulnerabilities that Inspector finds in packages of instances. */
 export const HOST_VULNERABILITIES: readonly VulnerabilityFacts[] = [
   {
     cve: 'CVE-2024-6387',

@@ -1,6 +1,6 @@
 import type { VulnerabilityFacts } from './vulnerability.ts'
 
-/** What Inspector finds in container images: their base layers and their libraries. */
+/** Vulnerabilities that Inspector finds in container images: base layers and libraries. */
 export const IMAGE_VULNERABILITIES: readonly VulnerabilityFacts[] = [
   {
     cve: 'CVE-2021-44228',

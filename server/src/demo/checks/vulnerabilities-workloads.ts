@@ -1,9 +1,9 @@
 import type { ClusterKind } from '../estate/cluster-estate.ts'
-import { identified, type PackageVulnerability } from './vulnerability.ts'
+import { type PackageVulnerability, withIdentity } from './vulnerability.ts'
 
 type Facts = Omit<PackageVulnerability<ClusterKind>, 'id' | 'compliance'>
 
-/** What Trivy finds in the Debian packages of the images that clusters run. */
+/** Vulnerabilities that Trivy finds in Debian packages of images in the clusters. */
 const FACTS: readonly Facts[] = [
   {
     cve: 'CVE-2022-1664',
@@ -99,4 +99,4 @@ const FACTS: readonly Facts[] = [
 ]
 
 export const WORKLOAD_VULNERABILITIES: readonly PackageVulnerability<ClusterKind>[] =
-  FACTS.map(identified)
+  FACTS.map(withIdentity)

@@ -7,10 +7,10 @@ export interface DemoApplication {
 }
 
 export interface DemoAccount {
-  /** Of a Google project, what its scanner calls it: Prowler by its id, Google by its number. */
+  /** For a Google project, as its scanner names it: Prowler uses the id, Google the number. */
   readonly id: string
   readonly name: string
-  /** The id of a Google project whose scanner calls it by its number. */
+  /** The id of a Google project whose scanner uses the number. */
   readonly project_id?: string
   readonly provider: Provider
   readonly env_type: 'production' | 'staging' | 'development' | 'sandbox'
@@ -20,9 +20,9 @@ export interface DemoAccount {
   readonly cost_center: string
   readonly internet_facing: boolean
   readonly data_classification: 'public' | 'internal' | 'confidential' | 'restricted'
-  /** How much more, or less, goes wrong here than in an average account. */
+  /** The factor of misconfigurations compared with an average account. */
   readonly laxity: number
-  /** How much of each application's usual equipment exists here, 0 to 1. */
+  /** The share of the usual resources of each application that exist here, 0 to 1. */
   readonly scale: number
   readonly applications: readonly DemoApplication[]
 }
@@ -307,7 +307,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [...AWS, ...AZURE, ...GCP]
 export const accountsOf = (provider: Provider): DemoAccount[] =>
   ACCOUNTS.filter((account) => account.provider === provider)
 
-/** How an environment is written inside a resource's name. */
+/** The abbreviation of an environment in the name of a resource. */
 export const ENVIRONMENT_SUFFIX = {
   production: 'prod',
   staging: 'stg',
@@ -315,7 +315,7 @@ export const ENVIRONMENT_SUFFIX = {
   sandbox: 'sbx',
 } as const
 
-/** The people who write comments, as their identity provider knows them. */
+/** The authors of comments. */
 export const PEOPLE = {
   mara: 'mara.lindqvist@norrvik.example',
   tobias: 'tobias.rehn@norrvik.example',

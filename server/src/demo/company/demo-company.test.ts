@@ -24,12 +24,12 @@ const digestOf = (until: Date): string => {
   return hash.digest('hex')
 }
 
-/** What the tests need to know of a record, as the product reads it. */
-interface Seen {
+/** The fields of a parsed observation that the tests use. */
+interface ParsedObservation {
   readonly format: string
   readonly identity: string
   readonly source: string
-  /** The rule that the check belongs to; '' when the catalogue knows none. */
+  /** The rule of the check; '' without a rule. */
   readonly rule: string
   readonly check: string
   readonly resource: string
@@ -38,18 +38,18 @@ interface Seen {
   readonly severity: Severity
   readonly failed: boolean
   readonly muted: boolean
-  /** NaN when the scanner does not say. */
+  /** NaN when the scanner does not report it. */
   readonly first: number
   readonly last: number
 }
 
-const readRecord = (record: unknown): Seen[] => {
+const parseRecord = (record: unknown): ParsedObservation[] => {
   const format = detectFormat(record)
-  const reading = format?.read(record)
-  if (reading?.kind !== 'observations' || reading.errors) {
-    throw new Error(`Not read: ${JSON.stringify(reading)}`)
+  const result = format?.parse(record)
+  if (result?.kind !== 'observations' || result.errors) {
+    throw new Error(`Not parsed: ${JSON.stringify(result)}`)
   }
-  return reading.observations.map((one) => ({
+  return result.observations.map((one) => ({
     format: format?.id ?? '',
     source: one.source,
     rule: ruleOf({ ...one, resource_type: one.resource.type })?.id ?? '',
@@ -66,24 +66,24 @@ const readRecord = (record: unknown): Seen[] => {
   }))
 }
 
-const read = (run: DemoRun): Seen[] => {
+const parseRun = (run: DemoRun): ParsedObservation[] => {
   const document = JSON.parse(run.content)
   const records: unknown[] = Array.isArray(document) ? document : [document]
-  return records.flatMap(readRecord)
+  return records.flatMap(parseRecord)
 }
 
-const runs = [...demoRuns(UNTIL)].map((run) => ({ run, records: read(run) }))
+const runs = [...demoRuns(UNTIL)].map((run) => ({ run, records: parseRun(run) }))
 const records = runs.flatMap((one) => one.records)
 const failures = records.filter((record) => record.failed)
 const identities = new Set(failures.map((record) => record.identity))
 
 describe('the demo company', () => {
-  it('is the same, byte for byte, whenever it is asked for the same moment', () => {
+  it('is the same, byte for byte, for the same end time', () => {
     expect(digestOf(UNTIL)).toBe(digestOf(new Date(UNTIL)))
   })
 
-  it('keeps its story when the moment moves', () => {
-    const later = [...demoRuns(new Date(UNTIL.getTime() + 7 * DAY_MS))].flatMap(read)
+  it('keeps its story when the end time changes', () => {
+    const later = [...demoRuns(new Date(UNTIL.getTime() + 7 * DAY_MS))].flatMap(parseRun)
     expect(later.map(({ identity, failed, muted }) => ({ identity, failed, muted }))).toEqual(
       records.map(({ identity, failed, muted }) => ({ identity, failed, muted })),
     )
@@ -105,10 +105,10 @@ describe('the demo company', () => {
     )
   })
 
-  /** These tell what happened, or what is known to the world, and not how something is set. */
+  /** Sources that report events and vulnerabilities instead of settings. */
   const discoveries = new Set(['guardduty', 'inspector'])
 
-  it('has problems that the catalogue knows, besides vulnerabilities and threats', () => {
+  it('has problems with a rule, except vulnerabilities and threats', () => {
     const unknown = failures.filter(
       ({ check, rule, source }) =>
         rule === '' && !discoveries.has(source) && !check.startsWith('CVE-'),
@@ -116,7 +116,7 @@ describe('the demo company', () => {
     expect(new Set(unknown.map(({ check }) => check))).toEqual(new Set())
   })
 
-  it('has problems that two scanners report, and agree on in the end', () => {
+  it('has problems that two scanners report and finally agree on', () => {
     const problems = new Map<string, Map<string, boolean>>()
     for (const { account, failed, resource, rule, source } of records) {
       if (rule === '' || discoveries.has(source)) continue
@@ -135,7 +135,7 @@ describe('the demo company', () => {
     expect(accounts.size).toBeGreaterThanOrEqual(11)
   })
 
-  it('is small enough to import while somebody waits', () => {
+  it('is small enough to import at start', () => {
     expect(records.length).toBeLessThanOrEqual(30_000)
   })
 
@@ -197,7 +197,7 @@ describe('its findings in the course of time', () => {
   const replay = () => {
     const open = new Map<string, string>()
     const counts = { created: 0, resolved: 0, reopened: 0, muted: new Set<string>() }
-    const known = new Set<string>()
+    const existing = new Set<string>()
     const events: { at: number; kind: 'created' | 'resolved' | 'reopened' }[] = []
     const note = (at: Date, kind: 'created' | 'resolved' | 'reopened') => {
       counts[kind] += 1
@@ -207,9 +207,9 @@ describe('its findings in the course of time', () => {
       const scanner = `${run.source}|${run.accounts[0]}`
       const failing = new Set(reported.filter((one) => one.failed).map((one) => one.identity))
       for (const identity of failing) {
-        if (!open.has(identity)) note(run.at, known.has(identity) ? 'reopened' : 'created')
+        if (!open.has(identity)) note(run.at, existing.has(identity) ? 'reopened' : 'created')
         open.set(identity, scanner)
-        known.add(identity)
+        existing.add(identity)
       }
       for (const [identity, by] of open) {
         if (!run.complete || by !== scanner || failing.has(identity)) continue

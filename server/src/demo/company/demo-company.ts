@@ -1,7 +1,7 @@
 import type { Provider } from '@stance/core/kernel/provider'
 import { REPOSITORIES } from '../estate/code-estate.ts'
 import { CONVERSATIONS, type Conversation } from '../story/conversations.ts'
-import type { Sighting } from '../story/observation-story.ts'
+import type { DemoObservation } from '../story/observation-story.ts'
 import { daysBefore, SLOTS, type Slot } from '../story/schedule.ts'
 import { STREAMS, type Stream } from '../story/streams.ts'
 import {
@@ -9,7 +9,7 @@ import {
   examinationsOf,
   type Finding,
   isFinding,
-  standingAt,
+  stateAt,
 } from '../story/timeline.ts'
 import { ACCOUNTS, COMPANY, type DemoAccount } from './company.ts'
 
@@ -18,7 +18,7 @@ export interface DemoRun {
   readonly at: Date
   /** The scanner, as the product names it: `securityhub`, `prowler`, `defender` … */
   readonly source: string
-  /** Whether what it does not report is gone from its accounts. */
+  /** Whether the run is a full scan of its accounts. */
   readonly complete: boolean
   /** The accounts that it covered. */
   readonly accounts: readonly string[]
@@ -26,7 +26,7 @@ export interface DemoRun {
   readonly content: string
 }
 
-/** A remark on a finding, to be made once the run that reports it first has been imported. */
+/** A comment on a finding, to be added after the run that reports the finding first. */
 export interface DemoComment {
   readonly after: Date
   readonly author: string
@@ -45,20 +45,20 @@ export interface DemoSummary {
     readonly name: string
     readonly provider: Provider
   }[]
-  /** How many checks ever fail on a resource, each pair counted once. */
+  /** The number of pairs of check and resource that ever fail. */
   readonly findings: number
   readonly checks: number
-  /** How far back the first run lies. */
+  /** The age of the first run. */
   readonly days: number
 }
 
-/** Every place that has findings: the cloud accounts, and the repositories of code. */
-const PLACES: readonly DemoAccount[] = [...ACCOUNTS, ...REPOSITORIES]
+/** Every account that has findings: cloud accounts and code repositories. */
+const SCANNED_ACCOUNTS: readonly DemoAccount[] = [...ACCOUNTS, ...REPOSITORIES]
 
 export const DEMO_SUMMARY: DemoSummary = {
   company: COMPANY.name,
   business: COMPANY.business,
-  accounts: PLACES.map(({ id, name, provider }) => ({ id, name, provider })),
+  accounts: SCANNED_ACCOUNTS.map(({ id, name, provider }) => ({ id, name, provider })),
   findings: STREAMS.reduce((sum, stream) => sum + stream.findings, 0),
   checks: STREAMS.reduce((sum, stream) => sum + stream.checks.length, 0),
   days: daysBefore(0),
@@ -67,10 +67,10 @@ export const DEMO_SUMMARY: DemoSummary = {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** When a scanner last looked before it wrote its file. */
-const LOOKED_BEFORE_MS = 7 * 60_000
+/** The time between the last observation of a scan and its file. */
+const SCAN_TO_FILE_MS = 7 * 60_000
 
-const runMoment = (until: Date, stream: Stream, days: number): Date =>
+const timeOfRun = (until: Date, stream: Stream, days: number): Date =>
   new Date(until.getTime() - days * DAY_MS - stream.hours_early * HOUR_MS)
 
 interface Run {
@@ -81,28 +81,28 @@ interface Run {
   readonly at: Date
 }
 
-const sightingIn = (run: Run, examination: Examination, until: Date): Sighting | null => {
+const observationIn = (run: Run, examination: Examination, until: Date): DemoObservation | null => {
   const { stream, slot, index, at } = run
-  const standing = standingAt(examination, index, stream)
-  const before = standingAt(examination, index - 1, stream)
-  if (standing === 'absent' || (!slot.complete && standing === before)) return null
+  const state = stateAt(examination, index, stream)
+  const before = stateAt(examination, index - 1, stream)
+  if (state === 'absent' || (!slot.complete && state === before)) return null
   const { check, resource, key, life } = examination
-  const seen_at = new Date(at.getTime() - LOOKED_BEFORE_MS)
-  const began = runMoment(until, stream, life?.began_days_before ?? daysBefore(0))
+  const seen_at = new Date(at.getTime() - SCAN_TO_FILE_MS)
+  const began = timeOfRun(until, stream, life?.began_days_before ?? daysBefore(0))
   return {
     check,
     resource,
-    standing,
+    state,
     key,
-    // To the second, as scanners tell it, and never after it was seen.
+    // Rounded to seconds, as scanners do, and never after the observation.
     began_at: new Date(Math.floor(Math.min(began.getTime(), seen_at.getTime()) / 1000) * 1000),
     seen_at,
   }
 }
 
 /**
- * Three months of scanner files, oldest first. The company and its story are always the same;
- * only the dates move with `until`, the moment of the last run. Same `until`, same bytes.
+ * Returns three months of scanner files, oldest first. The company and its story are always the same;
+ * only the dates depend on `until`, the time of the last run. The same `until` gives the same bytes.
  */
 export function* demoRuns(until: Date): Iterable<DemoRun> {
   const streams = STREAMS.map((stream) => ({
@@ -112,23 +112,26 @@ export function* demoRuns(until: Date): Iterable<DemoRun> {
   }))
   for (const [index, slot] of SLOTS.entries()) {
     for (const { stream, accounts, examinations } of streams) {
-      const at = runMoment(until, stream, slot.days_before)
+      const at = timeOfRun(until, stream, slot.days_before)
       const run = { stream, accounts, slot, index, at }
-      const sightings = examinations.flatMap((one) => sightingIn(run, one, until) ?? [])
-      if (sightings.length > 0) yield written(run, sightings)
+      const observations = examinations.flatMap((one) => observationIn(run, one, until) ?? [])
+      if (observations.length > 0) yield toDemoRun(run, observations)
     }
   }
 }
 
-const written = ({ stream, slot, at, accounts }: Run, sightings: readonly Sighting[]): DemoRun => ({
+const toDemoRun = (
+  { stream, slot, at, accounts }: Run,
+  observations: readonly DemoObservation[],
+): DemoRun => ({
   at,
   source: stream.source,
   complete: slot.complete,
   accounts: [...accounts],
-  content: stream.write(sightings),
+  content: stream.write(observations),
 })
 
-/** What people wrote about the findings, oldest first. */
+/** The comments on findings, oldest first. */
 export const demoComments = (until: Date): DemoComment[] =>
   STREAMS.flatMap((stream) => {
     const findings = examinationsOf(stream).filter(isFinding)
@@ -138,13 +141,14 @@ export const demoComments = (until: Date): DemoComment[] =>
     })
   }).sort((a, b) => a.after.getTime() - b.after.getTime())
 
-/** The finding of this check that has been open for longest, and is not settled. */
+/** The finding of this check that was open first, preferably one that is still open. */
 const longestOpen = (findings: readonly Finding[], checkId: string): Finding | undefined =>
   findings
     .filter(({ check }) => check.id === checkId)
-    .sort((a, b) => settled(a) - settled(b) || a.life.from - b.life.from)[0]
+    .sort((a, b) => settledRank(a) - settledRank(b) || a.life.from - b.life.from)[0]
 
-const settled = ({ life }: Finding) => Number(life.fixed !== undefined || life.muted !== undefined)
+const settledRank = ({ life }: Finding) =>
+  Number(life.fixed !== undefined || life.muted !== undefined)
 
 const remarksOn = (
   { check, resource, life }: Finding,
@@ -152,7 +156,7 @@ const remarksOn = (
   stream: Stream,
   until: Date,
 ): DemoComment[] => {
-  const reported = runMoment(until, stream, daysBefore(life.from)).getTime()
+  const reported = timeOfRun(until, stream, daysBefore(life.from)).getTime()
   return remarks
     .map(({ author, days_after, body }) => ({
       after: new Date(reported + days_after * DAY_MS),
@@ -160,7 +164,7 @@ const remarksOn = (
       body,
       source: stream.source,
       source_finding_id: check.id,
-      // Azure's identifiers are kept in lower case.
+      // Identifiers of Azure are stored in lower case.
       resource_id: resource.id.startsWith('/subscriptions')
         ? resource.id.toLowerCase()
         : resource.id,
@@ -169,7 +173,7 @@ const remarksOn = (
     .filter(({ after }) => after < until)
 }
 
-/** The environments of the company in the words of the metadata format. */
+/** The environments of the company in the terms of the metadata format. */
 const METADATA_ENVIRONMENT = {
   production: 'PROD',
   staging: 'STG',
@@ -216,6 +220,6 @@ export const demoAccountsYaml = (): string =>
     '  data_classification: internal',
     '',
     'accounts:',
-    PLACES.map(accountEntry).join('\n\n'),
+    SCANNED_ACCOUNTS.map(accountEntry).join('\n\n'),
     '',
   ].join('\n')

@@ -1,6 +1,6 @@
 import { COMPANY } from '../company/company.ts'
 import { hex } from '../company/seeded-random.ts'
-import type { Equipment, Place } from './estate.ts'
+import type { Placement, ResourceTemplate } from './estate.ts'
 
 export type AwsKind =
   | 'account'
@@ -43,38 +43,39 @@ export type AwsKind =
   | 'vpc'
   | 'warehouse'
 
-const arn = (service: string, place: Place, rest: string) =>
-  `arn:aws:${service}:${place.region}:${place.account.id}:${rest}`
+const arn = (service: string, placement: Placement, rest: string) =>
+  `arn:aws:${service}:${placement.region}:${placement.account.id}:${rest}`
 
-/** EC2 numbers its objects; the number belongs to the place and the name. */
-const numbered = (prefix: string, { account, region }: Place, name: string) =>
+/** An EC2 identifier, derived from placement and name. */
+const ec2Id = (prefix: string, { account, region }: Placement, name: string) =>
   `${prefix}-0${hex(`${account.id}/${region}/${prefix}/${name}`, 16)}`
 
-const vpcName = (place: Place) => `vpc-${place.region}-${place.env}`
-const plain = ({ application }: Place, purpose: string) => `${application.name}-${purpose}`
-const withEnv = ({ application, env }: Place, purpose: string) =>
+const vpcName = (placement: Placement) => `vpc-${placement.region}-${placement.env}`
+const nameWithPurpose = ({ application }: Placement, purpose: string) =>
+  `${application.name}-${purpose}`
+const nameWithEnv = ({ application, env }: Placement, purpose: string) =>
   `${application.name}-${purpose}-${env}`
 
-const instanceName = plain
-const instanceArn = (place: Place, name: string) =>
-  arn('ec2', place, `instance/${numbered('i', place, name)}`)
+const instanceName = nameWithPurpose
+const instanceArn = (placement: Placement, name: string) =>
+  arn('ec2', placement, `instance/${ec2Id('i', placement, name)}`)
 
-const networkOf = (place: Place) => ({
-  VpcId: numbered('vpc', place, vpcName(place)),
-  SubnetId: numbered('subnet', place, `${place.region}-private-a`),
+const networkOf = (placement: Placement) => ({
+  VpcId: ec2Id('vpc', placement, vpcName(placement)),
+  SubnetId: ec2Id('subnet', placement, `${placement.region}-private-a`),
 })
 
-const COMPUTE: readonly Equipment<AwsKind>[] = [
+const COMPUTE: readonly ResourceTemplate<AwsKind>[] = [
   {
     kind: 'instance',
     type: 'AwsEc2Instance',
     purposes: ['web-1', 'web-2', 'worker-1', 'batch-1', 'api-1', 'bastion-1'],
     name: instanceName,
     id: instanceArn,
-    details: (place) => ({
+    details: (placement) => ({
       AwsEc2Instance: {
-        ...networkOf(place),
-        IamInstanceProfileArn: `arn:aws:iam::${place.account.id}:instance-profile/${place.application.name}-instance`,
+        ...networkOf(placement),
+        IamInstanceProfileArn: `arn:aws:iam::${placement.account.id}:instance-profile/${placement.application.name}-instance`,
       },
     }),
   },
@@ -82,12 +83,12 @@ const COMPUTE: readonly Equipment<AwsKind>[] = [
     kind: 'ebs_volume',
     type: 'AwsEc2Volume',
     purposes: ['web-1-root', 'web-2-root', 'worker-1-root', 'worker-1-data', 'batch-1-scratch'],
-    name: plain,
-    id: (place, name) => arn('ec2', place, `volume/${numbered('vol', place, name)}`),
-    details: (place, name) => ({
+    name: nameWithPurpose,
+    id: (placement, name) => arn('ec2', placement, `volume/${ec2Id('vol', placement, name)}`),
+    details: (placement, name) => ({
       AwsEc2Volume: {
         Attachments: [
-          { InstanceId: numbered('i', place, name.replace(/-[a-z]+$/, '')), Status: 'attached' },
+          { InstanceId: ec2Id('i', placement, name.replace(/-[a-z]+$/, '')), Status: 'attached' },
         ],
       },
     }),
@@ -96,108 +97,116 @@ const COMPUTE: readonly Equipment<AwsKind>[] = [
     kind: 'launch_template',
     type: 'AwsEc2LaunchTemplate',
     purposes: ['web', 'worker'],
-    name: plain,
-    id: (place, name) => arn('ec2', place, `launch-template/${numbered('lt', place, name)}`),
+    name: nameWithPurpose,
+    id: (placement, name) =>
+      arn('ec2', placement, `launch-template/${ec2Id('lt', placement, name)}`),
   },
   {
     kind: 'autoscaling_group',
     type: 'AwsAutoScalingAutoScalingGroup',
     purposes: ['web', 'worker'],
-    name: withEnv,
-    id: (place, name) =>
-      arn('autoscaling', place, `autoScalingGroup:*:autoScalingGroupName/${name}`),
+    name: nameWithEnv,
+    id: (placement, name) =>
+      arn('autoscaling', placement, `autoScalingGroup:*:autoScalingGroupName/${name}`),
   },
   {
     kind: 'lambda_function',
     type: 'AwsLambdaFunction',
     purposes: ['intake', 'enrich', 'export', 'cleanup'],
-    name: withEnv,
-    id: (place, name) => arn('lambda', place, `function:${name}`),
+    name: nameWithEnv,
+    id: (placement, name) => arn('lambda', placement, `function:${name}`),
   },
   {
     kind: 'repository',
     type: 'AwsEcrRepository',
     purposes: ['api', 'worker', 'migrations'],
     name: ({ application }, purpose) => `${application.name}/${purpose}`,
-    id: (place, name) => arn('ecr', place, `repository/${name}`),
+    id: (placement, name) => arn('ecr', placement, `repository/${name}`),
   },
   {
     kind: 'container_image',
     type: 'AwsEcrContainerImage',
     purposes: ['api', 'worker', 'migrations'],
     name: ({ application }, purpose) => `${application.name}/${purpose}`,
-    id: (place, name) =>
-      arn('ecr', place, `repository/${name}/sha256:${hex(`${place.account.id}/${name}`, 64)}`),
-    details: (place, name) => ({
-      AwsEcrContainerImage: { RegistryId: place.account.id, RepositoryName: name },
+    id: (placement, name) =>
+      arn(
+        'ecr',
+        placement,
+        `repository/${name}/sha256:${hex(`${placement.account.id}/${name}`, 64)}`,
+      ),
+    details: (placement, name) => ({
+      AwsEcrContainerImage: { RegistryId: placement.account.id, RepositoryName: name },
     }),
   },
   {
     kind: 'ecs_service',
     type: 'AwsEcsService',
     purposes: ['api', 'worker'],
-    name: plain,
-    id: (place, name) => arn('ecs', place, `service/${place.region}-${place.env}/${name}`),
+    name: nameWithPurpose,
+    id: (placement, name) =>
+      arn('ecs', placement, `service/${placement.region}-${placement.env}/${name}`),
   },
   {
     kind: 'ecs_task_definition',
     type: 'AwsEcsTaskDefinition',
     purposes: ['api', 'worker', 'migrations'],
-    name: plain,
-    id: (place, name) => arn('ecs', place, `task-definition/${name}:14`),
+    name: nameWithPurpose,
+    id: (placement, name) => arn('ecs', placement, `task-definition/${name}:14`),
   },
   {
     kind: 'build_project',
     type: 'AwsCodeBuildProject',
     purposes: ['release'],
-    name: plain,
-    id: (place, name) => arn('codebuild', place, `project/${name}`),
+    name: nameWithPurpose,
+    id: (placement, name) => arn('codebuild', placement, `project/${name}`),
   },
 ]
 
-const NETWORK: readonly Equipment<AwsKind>[] = [
+const NETWORK: readonly ResourceTemplate<AwsKind>[] = [
   {
     kind: 'security_group',
     type: 'AwsEc2SecurityGroup',
     purposes: ['alb', 'app', 'db', 'vendor-access'],
-    name: (place, purpose) => `sg-${plain(place, purpose)}`,
-    id: (place, name) => arn('ec2', place, `security-group/${numbered('sg', place, name)}`),
-    details: (place) => ({ AwsEc2SecurityGroup: { VpcId: networkOf(place).VpcId } }),
+    name: (placement, purpose) => `sg-${nameWithPurpose(placement, purpose)}`,
+    id: (placement, name) =>
+      arn('ec2', placement, `security-group/${ec2Id('sg', placement, name)}`),
+    details: (placement) => ({ AwsEc2SecurityGroup: { VpcId: networkOf(placement).VpcId } }),
   },
   {
     kind: 'elastic_ip',
     type: 'AwsEc2Eip',
     purposes: ['egress'],
-    name: plain,
-    id: (place, name) => arn('ec2', place, `eip-allocation/${numbered('eipalloc', place, name)}`),
+    name: nameWithPurpose,
+    id: (placement, name) =>
+      arn('ec2', placement, `eip-allocation/${ec2Id('eipalloc', placement, name)}`),
   },
   {
     kind: 'load_balancer',
     type: 'AwsElbv2LoadBalancer',
     purposes: ['public', 'internal'],
-    name: plain,
-    id: (place, name) =>
-      arn('elasticloadbalancing', place, `loadbalancer/app/${name}/${hex(`${name}/lb`, 16)}`),
+    name: nameWithPurpose,
+    id: (placement, name) =>
+      arn('elasticloadbalancing', placement, `loadbalancer/app/${name}/${hex(`${name}/lb`, 16)}`),
   },
   {
     kind: 'api_stage',
     type: 'AwsApiGatewayStage',
     purposes: ['v2'],
-    name: plain,
-    id: (place, name) =>
-      `arn:aws:apigateway:${place.region}::/restapis/${hex(`${place.account.id}/${name}`, 10)}/stages/v2`,
+    name: nameWithPurpose,
+    id: (placement, name) =>
+      `arn:aws:apigateway:${placement.region}::/restapis/${hex(`${placement.account.id}/${name}`, 10)}/stages/v2`,
   },
   {
     kind: 'certificate',
     type: 'AwsCertificateManagerCertificate',
     purposes: ['public'],
     name: ({ application, env }) => `${application.name}.${env}.${COMPANY.domain}`,
-    id: (place, name) =>
-      arn('acm', place, `certificate/${hex(name, 8)}-${hex(`${name}/certificate`, 12)}`),
+    id: (placement, name) =>
+      arn('acm', placement, `certificate/${hex(name, 8)}-${hex(`${name}/certificate`, 12)}`),
   },
 ]
 
-const DATA: readonly Equipment<AwsKind>[] = [
+const DATA: readonly ResourceTemplate<AwsKind>[] = [
   {
     kind: 's3_bucket',
     type: 'AwsS3Bucket',
@@ -210,70 +219,74 @@ const DATA: readonly Equipment<AwsKind>[] = [
     kind: 'database_instance',
     type: 'AwsRdsDbInstance',
     purposes: ['primary', 'replica', 'reporting'],
-    name: withEnv,
-    id: (place, name) => arn('rds', place, `db:${name}`),
+    name: nameWithEnv,
+    id: (placement, name) => arn('rds', placement, `db:${name}`),
   },
   {
     kind: 'database_cluster',
     type: 'AwsRdsDbCluster',
     purposes: ['aurora'],
-    name: withEnv,
-    id: (place, name) => arn('rds', place, `cluster:${name}`),
+    name: nameWithEnv,
+    id: (placement, name) => arn('rds', placement, `cluster:${name}`),
   },
   {
     kind: 'database_snapshot',
     type: 'AwsRdsDbSnapshot',
     purposes: ['before-upgrade'],
-    name: withEnv,
-    id: (place, name) => arn('rds', place, `snapshot:${name}`),
+    name: nameWithEnv,
+    id: (placement, name) => arn('rds', placement, `snapshot:${name}`),
   },
   {
     kind: 'dynamodb_table',
     type: 'AwsDynamoDbTable',
     purposes: ['sessions', 'events'],
-    name: withEnv,
-    id: (place, name) => arn('dynamodb', place, `table/${name}`),
+    name: nameWithEnv,
+    id: (placement, name) => arn('dynamodb', placement, `table/${name}`),
   },
   {
     kind: 'secret',
     type: 'AwsSecretsManagerSecret',
     purposes: ['database', 'partner-token', 'signing-key'],
     name: ({ application, env }, purpose) => `${env}/${application.name}/${purpose}`,
-    id: (place, name) => arn('secretsmanager', place, `secret:${name}-${hex(name, 6)}`),
+    id: (placement, name) => arn('secretsmanager', placement, `secret:${name}-${hex(name, 6)}`),
   },
   {
     kind: 'kms_key',
     type: 'AwsKmsKey',
     purposes: ['data'],
-    name: (place, purpose) => `alias/${withEnv(place, purpose)}`,
-    id: (place, name) =>
-      arn('kms', place, `key/${hex(`${place.account.id}${name}`, 8)}-${hex(`${name}/key`, 12)}`),
+    name: (placement, purpose) => `alias/${nameWithEnv(placement, purpose)}`,
+    id: (placement, name) =>
+      arn(
+        'kms',
+        placement,
+        `key/${hex(`${placement.account.id}${name}`, 8)}-${hex(`${name}/key`, 12)}`,
+      ),
   },
   {
     kind: 'sqs_queue',
     type: 'AwsSqsQueue',
     purposes: ['inbound', 'dead-letter'],
-    name: withEnv,
-    id: (place, name) => arn('sqs', place, name),
+    name: nameWithEnv,
+    id: (placement, name) => arn('sqs', placement, name),
   },
   {
     kind: 'sns_topic',
     type: 'AwsSnsTopic',
     purposes: ['alerts'],
-    name: withEnv,
-    id: (place, name) => arn('sns', place, name),
+    name: nameWithEnv,
+    id: (placement, name) => arn('sns', placement, name),
   },
   {
     kind: 'cache_cluster',
     type: 'AwsElastiCacheReplicationGroup',
     purposes: ['cache'],
-    name: plain,
-    id: (place, name) => arn('elasticache', place, `replicationgroup:${name}`),
+    name: nameWithPurpose,
+    id: (placement, name) => arn('elasticache', placement, `replicationgroup:${name}`),
   },
 ]
 
-/** What each region of an account has. */
-export const PER_REGION: readonly Equipment<AwsKind>[] = [
+/** Resources of each region of an account. */
+export const PER_REGION: readonly ResourceTemplate<AwsKind>[] = [
   {
     kind: 'account_in_region',
     type: 'AwsAccount',
@@ -285,56 +298,58 @@ export const PER_REGION: readonly Equipment<AwsKind>[] = [
     kind: 'vpc',
     type: 'AwsEc2Vpc',
     purposes: ['main', 'legacy'],
-    name: (place, purpose) => (purpose === 'main' ? vpcName(place) : `${vpcName(place)}-legacy`),
-    id: (place, name) => arn('ec2', place, `vpc/${numbered('vpc', place, name)}`),
+    name: (placement, purpose) =>
+      purpose === 'main' ? vpcName(placement) : `${vpcName(placement)}-legacy`,
+    id: (placement, name) => arn('ec2', placement, `vpc/${ec2Id('vpc', placement, name)}`),
   },
   {
     kind: 'default_security_group',
     type: 'AwsEc2SecurityGroup',
     purposes: ['main', 'legacy'],
-    name: (place, purpose) => `default-${place.region}-${purpose}`,
-    id: (place, name) => arn('ec2', place, `security-group/${numbered('sg', place, name)}`),
+    name: (placement, purpose) => `default-${placement.region}-${purpose}`,
+    id: (placement, name) =>
+      arn('ec2', placement, `security-group/${ec2Id('sg', placement, name)}`),
   },
   {
     kind: 'subnet',
     type: 'AwsEc2Subnet',
     purposes: ['private-a', 'public-a', 'public-b', 'private-b'],
     name: ({ region }, purpose) => `${region}-${purpose}`,
-    id: (place, name) => arn('ec2', place, `subnet/${numbered('subnet', place, name)}`),
+    id: (placement, name) => arn('ec2', placement, `subnet/${ec2Id('subnet', placement, name)}`),
   },
   {
     kind: 'network_acl',
     type: 'AwsEc2NetworkAcl',
     purposes: ['public', 'private'],
     name: ({ region }, purpose) => `${region}-${purpose}-acl`,
-    id: (place, name) => arn('ec2', place, `network-acl/${numbered('acl', place, name)}`),
+    id: (placement, name) => arn('ec2', placement, `network-acl/${ec2Id('acl', placement, name)}`),
   },
   {
     kind: 'file_system',
     type: 'AwsEfsFileSystem',
     purposes: ['shared'],
     name: ({ region, env }, purpose) => `${purpose}-${region}-${env}`,
-    id: (place, name) =>
-      arn('elasticfilesystem', place, `file-system/${numbered('fs', place, name)}`),
+    id: (placement, name) =>
+      arn('elasticfilesystem', placement, `file-system/${ec2Id('fs', placement, name)}`),
   },
   {
     kind: 'search_domain',
     type: 'AwsOpenSearchServiceDomain',
     purposes: ['search'],
     name: ({ region, env }, purpose) => `${purpose}-${region}-${env}`,
-    id: (place, name) => arn('es', place, `domain/${name}`),
+    id: (placement, name) => arn('es', placement, `domain/${name}`),
   },
   {
     kind: 'eks_cluster',
     type: 'AwsEksCluster',
     purposes: ['platform'],
     name: ({ region, env }, purpose) => `${purpose}-${region}-${env}`,
-    id: (place, name) => arn('eks', place, `cluster/${name}`),
+    id: (placement, name) => arn('eks', placement, `cluster/${name}`),
   },
 ]
 
-/** What an account has once. */
-export const PER_ACCOUNT: readonly Equipment<AwsKind>[] = [
+/** Resources that exist once per account. */
+export const PER_ACCOUNT: readonly ResourceTemplate<AwsKind>[] = [
   {
     kind: 'account',
     type: 'AwsAccount',
@@ -372,7 +387,7 @@ export const PER_ACCOUNT: readonly Equipment<AwsKind>[] = [
     type: 'AwsCloudTrailTrail',
     purposes: ['management'],
     name: ({ account }, purpose) => `${account.name}-${purpose}`,
-    id: (place, name) => arn('cloudtrail', place, `trail/${name}`),
+    id: (placement, name) => arn('cloudtrail', placement, `trail/${name}`),
   },
   {
     kind: 'distribution',
@@ -387,9 +402,13 @@ export const PER_ACCOUNT: readonly Equipment<AwsKind>[] = [
     type: 'AwsRedshiftCluster',
     purposes: ['finance'],
     name: ({ env }, purpose) => `${purpose}-warehouse-${env}`,
-    id: (place, name) => arn('redshift', place, `cluster:${name}`),
+    id: (placement, name) => arn('redshift', placement, `cluster:${name}`),
   },
 ]
 
-/** What each application of an account has. */
-export const PER_APPLICATION: readonly Equipment<AwsKind>[] = [...COMPUTE, ...NETWORK, ...DATA]
+/** Resources of each application of an account. */
+export const PER_APPLICATION: readonly ResourceTemplate<AwsKind>[] = [
+  ...COMPUTE,
+  ...NETWORK,
+  ...DATA,
+]

@@ -1,6 +1,11 @@
 import { accountsOf, type DemoAccount, ENVIRONMENT_SUFFIX } from '../company/company.ts'
 import { guid } from '../company/seeded-random.ts'
-import { type DemoResource, type Equipment, equip, type Place } from './estate.ts'
+import {
+  type DemoResource,
+  type Placement,
+  type ResourceTemplate,
+  resourcesFrom,
+} from './estate.ts'
 
 export type AzureKind =
   | 'container_registry'
@@ -25,27 +30,27 @@ export type AzureKind =
   | 'virtual_network'
   | 'web_app'
 
-const resourceId = ({ account, application, env }: Place, provider: string, path: string) =>
+const resourceId = ({ account, application, env }: Placement, provider: string, path: string) =>
   `/subscriptions/${account.id}/resourceGroups/rg-${application.name}-${env}/providers/${provider}/${path}`
 
 /** Azure's convention: a short prefix for the kind, then the application and the environment. */
 const prefixed =
   (prefix: string) =>
-  ({ application, env }: Place, purpose: string) =>
+  ({ application, env }: Placement, purpose: string) =>
     [prefix, application.name, purpose, env].filter(Boolean).join('-')
 
-/** Storage accounts and registries admit neither dashes nor more than 24 characters. */
+/** Names of storage accounts and registries have no dashes and at most 24 characters. */
 const compact =
   (prefix: string) =>
-  ({ application, env }: Place, purpose: string) =>
+  ({ application, env }: Placement, purpose: string) =>
     `${prefix}${application.name}${purpose}${env}`.replaceAll('-', '').slice(0, 24)
 
 const under = (provider: string, collection: string) => ({
   type: `${provider}/${collection}`,
-  id: (place: Place, name: string) => resourceId(place, provider, `${collection}/${name}`),
+  id: (place: Placement, name: string) => resourceId(place, provider, `${collection}/${name}`),
 })
 
-const PER_APPLICATION: readonly Equipment<AzureKind>[] = [
+const PER_APPLICATION: readonly ResourceTemplate<AzureKind>[] = [
   {
     kind: 'storage_account',
     purposes: ['docs', 'diag', 'backup', 'export'],
@@ -174,7 +179,7 @@ const PER_APPLICATION: readonly Equipment<AzureKind>[] = [
   },
 ]
 
-const PER_SUBSCRIPTION: readonly Equipment<AzureKind>[] = [
+const PER_SUBSCRIPTION: readonly ResourceTemplate<AzureKind>[] = [
   {
     kind: 'subscription',
     type: 'Microsoft.Resources/subscriptions',
@@ -200,17 +205,17 @@ const PER_SUBSCRIPTION: readonly Equipment<AzureKind>[] = [
 
 const inSubscription = (account: DemoAccount): DemoResource[] => {
   const env = ENVIRONMENT_SUFFIX[account.env_type]
-  const whole: Place = {
+  const subscriptionPlacement: Placement = {
     account,
     application: { name: 'landing-zone', region: 'global' },
     region: 'global',
     env,
   }
   return [
-    ...PER_SUBSCRIPTION.flatMap((equipment) => equip(whole, equipment)),
+    ...PER_SUBSCRIPTION.flatMap((equipment) => resourcesFrom(subscriptionPlacement, equipment)),
     ...account.applications.flatMap((application) =>
       PER_APPLICATION.flatMap((equipment) =>
-        equip({ account, application, region: application.region, env }, equipment),
+        resourcesFrom({ account, application, region: application.region, env }, equipment),
       ),
     ),
   ]

@@ -1,7 +1,7 @@
 import { awsEstate } from './aws-estate.ts'
 import type { DemoResource } from './estate.ts'
 
-/** What runs in the company's Kubernetes clusters. */
+/** Kinds of workloads in the Kubernetes clusters. */
 export type ClusterKind = 'deployment' | 'cron_job' | 'daemon_set'
 
 const OBJECT: Readonly<Record<ClusterKind, string>> = {
@@ -10,7 +10,7 @@ const OBJECT: Readonly<Record<ClusterKind, string>> = {
   daemon_set: 'DaemonSet',
 }
 
-/** One of each for every application. */
+/** The workloads of every application. */
 const OF_APPLICATION: readonly (readonly [ClusterKind, string])[] = [
   ['deployment', 'api'],
   ['deployment', 'worker'],
@@ -50,7 +50,7 @@ export const clusterEstate = (): DemoResource[] =>
     .filter(({ kind }) => kind === 'eks_cluster')
     .flatMap(inCluster)
 
-/** A workload as its cluster knows it. */
+/** A workload in its cluster. */
 export interface Workload {
   readonly cluster: string
   readonly namespace: string
@@ -59,7 +59,7 @@ export interface Workload {
   readonly image: string
 }
 
-/** The cluster's name holds a slash itself: what is known stands at the end. */
+/** The name of the cluster contains slashes; the parts of the workload are at the end. */
 const ID = /^(.+)\/([^/]+)\/([^/]+)\/[^/]+$/
 
 export const workloadOf = ({ account, id, name, region }: DemoResource): Workload => {

@@ -1,7 +1,7 @@
 import type { DemoAccount } from '../company/company.ts'
 import type { DemoResource } from './estate.ts'
 
-/** What teams declare in Terraform, by its type. */
+/** Types of Terraform resources. */
 export type CodeKind =
   | 'aws_db_instance'
   | 'aws_ecr_repository'
@@ -46,7 +46,7 @@ const DATA: DemoAccount = {
   laxity: 1.1,
 }
 
-/** The repositories whose code is scanned: places of findings as accounts are. */
+/** The scanned code repositories, which take the role of accounts. */
 export const REPOSITORIES: readonly DemoAccount[] = [BOOKING, DATA]
 
 interface File {
@@ -115,7 +115,7 @@ const declaration = (
     name: address,
     region: '',
     account,
-    // What a tagger writes into the code, by which Checkov knows the repository.
+    // Tags in the code from which Checkov derives the repository.
     tags: { git_org: organisation, git_repo: repository, git_file: path },
   }
 }

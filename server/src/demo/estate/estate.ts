@@ -1,21 +1,21 @@
 import type { DemoAccount, DemoApplication } from '../company/company.ts'
 
-/** Something that the company runs and a scanner can look at. */
+/** A resource of the company that scanners check. */
 export interface DemoResource {
   readonly kind: string
   readonly id: string
-  /** As the scanner of that cloud spells it. */
+  /** As the scanner of the cloud spells it. */
   readonly type: string
   readonly name: string
   readonly region: string
   readonly account: DemoAccount
   readonly tags: Readonly<Record<string, string>>
-  /** What the scanner adds about its surroundings: the network, the parent, the attachment. */
+  /** Related resources in the scanner's record: the network, the parent, the attachment. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Where a resource is put, and the words of which its name is made. */
-export interface Place {
+/** The placement of a resource, and the parts of its name. */
+export interface Placement {
   readonly account: DemoAccount
   readonly application: DemoApplication
   readonly region: string
@@ -23,31 +23,31 @@ export interface Place {
   readonly env: string
 }
 
-/** What exists once for each application: one resource for each purpose. */
-export interface Equipment<Kind extends string> {
+/** A kind of resource, with one resource for each purpose. */
+export interface ResourceTemplate<Kind extends string> {
   readonly kind: Kind
   readonly type: string
   readonly purposes: readonly string[]
-  readonly name: (place: Place, purpose: string) => string
-  readonly id: (place: Place, name: string) => string
-  readonly details?: (place: Place, name: string) => Readonly<Record<string, unknown>>
+  readonly name: (placement: Placement, purpose: string) => string
+  readonly id: (placement: Placement, name: string) => string
+  readonly details?: (placement: Placement, name: string) => Readonly<Record<string, unknown>>
 }
 
-/** Builds one item of equipment for each purpose that an account of this scale has. */
-export const equip = <Kind extends string>(
-  place: Place,
-  equipment: Equipment<Kind>,
+/** Builds one resource for each purpose, as many as the scale of the account defines. */
+export const resourcesFrom = <Kind extends string>(
+  placement: Placement,
+  template: ResourceTemplate<Kind>,
 ): DemoResource[] => {
-  const { account, application } = place
-  const count = Math.ceil(equipment.purposes.length * account.scale)
-  return equipment.purposes.slice(0, count).map((purpose) => {
-    const name = equipment.name(place, purpose)
+  const { account, application } = placement
+  const count = Math.ceil(template.purposes.length * account.scale)
+  return template.purposes.slice(0, count).map((purpose) => {
+    const name = template.name(placement, purpose)
     return {
-      kind: equipment.kind,
-      id: equipment.id(place, name),
-      type: equipment.type,
+      kind: template.kind,
+      id: template.id(placement, name),
+      type: template.type,
       name,
-      region: place.region,
+      region: placement.region,
       account,
       tags: {
         application: application.name,
@@ -55,7 +55,7 @@ export const equip = <Kind extends string>(
         environment: account.env_type,
         'cost-center': account.cost_center,
       },
-      ...(equipment.details ? { details: equipment.details(place, name) } : {}),
+      ...(template.details ? { details: template.details(placement, name) } : {}),
     }
   })
 }

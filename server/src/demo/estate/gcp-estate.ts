@@ -1,6 +1,11 @@
 import { accountsOf, COMPANY, type DemoAccount, ENVIRONMENT_SUFFIX } from '../company/company.ts'
 import { hex } from '../company/seeded-random.ts'
-import { type DemoResource, type Equipment, equip, type Place } from './estate.ts'
+import {
+  type DemoResource,
+  type Placement,
+  type ResourceTemplate,
+  resourcesFrom,
+} from './estate.ts'
 
 export type GcpKind =
   | 'api_key'
@@ -22,30 +27,31 @@ export type GcpKind =
   | 'sql_instance'
   | 'subnetwork'
 
-const projectOf = ({ account }: Pick<Place, 'account'>) => account.project_id ?? account.id
+const projectOf = ({ account }: Pick<Placement, 'account'>) => account.project_id ?? account.id
 
-const inProject = (service: string, collection: string) => (place: Place, name: string) =>
-  `//${service}.googleapis.com/projects/${projectOf(place)}/${collection}/${name}`
+const inProject = (service: string, collection: string) => (placement: Placement, name: string) =>
+  `//${service}.googleapis.com/projects/${projectOf(placement)}/${collection}/${name}`
 
 const inRegion =
-  (service: string, scope: string, collection: string) => (place: Place, name: string) =>
-    `//${service}.googleapis.com/projects/${projectOf(place)}/${scope}/${place.region}/${collection}/${name}`
+  (service: string, scope: string, collection: string) => (placement: Placement, name: string) =>
+    `//${service}.googleapis.com/projects/${projectOf(placement)}/${scope}/${placement.region}/${collection}/${name}`
 
-const inZone = (place: Place, name: string) =>
-  `//compute.googleapis.com/projects/${projectOf(place)}/zones/${place.region}-b/instances/${name}`
+const inZone = (placement: Placement, name: string) =>
+  `//compute.googleapis.com/projects/${projectOf(placement)}/zones/${placement.region}-b/instances/${name}`
 
-const plain = ({ application }: Place, purpose: string) => `${application.name}-${purpose}`
-const snake = (place: Place, purpose: string) => plain(place, purpose).replaceAll('-', '_')
+const plain = ({ application }: Placement, purpose: string) => `${application.name}-${purpose}`
+const snake = (placement: Placement, purpose: string) =>
+  plain(placement, purpose).replaceAll('-', '_')
 
-const serviceAccountEmail = (place: Place, purpose: string) =>
-  `${plain(place, purpose)}@${projectOf(place)}.iam.gserviceaccount.com`
+const serviceAccountEmail = (placement: Placement, purpose: string) =>
+  `${plain(placement, purpose)}@${projectOf(placement)}.iam.gserviceaccount.com`
 
-const PER_APPLICATION: readonly Equipment<GcpKind>[] = [
+const PER_APPLICATION: readonly ResourceTemplate<GcpKind>[] = [
   {
     kind: 'bucket',
     type: 'storage.googleapis.com/Bucket',
     purposes: ['landing', 'curated', 'models', 'exports', 'tmp'],
-    name: (place, purpose) => `${COMPANY.slug}-${plain(place, purpose)}-${place.env}`,
+    name: (placement, purpose) => `${COMPANY.slug}-${plain(placement, purpose)}-${placement.env}`,
     id: (_place, name) => `//storage.googleapis.com/${name}`,
   },
   {
@@ -67,7 +73,8 @@ const PER_APPLICATION: readonly Equipment<GcpKind>[] = [
     type: 'sqladmin.googleapis.com/Instance',
     purposes: ['pg', 'pg-replica'],
     name: plain,
-    id: (place, name) => `//cloudsql.googleapis.com/projects/${projectOf(place)}/instances/${name}`,
+    id: (placement, name) =>
+      `//cloudsql.googleapis.com/projects/${projectOf(placement)}/instances/${name}`,
   },
   {
     kind: 'service_account',
@@ -80,7 +87,8 @@ const PER_APPLICATION: readonly Equipment<GcpKind>[] = [
     kind: 'service_account_key',
     type: 'iam.googleapis.com/ServiceAccountKey',
     purposes: ['etl', 'deploy'],
-    name: (place, purpose) => hex(`${place.account.id}/${plain(place, purpose)}/key`, 40),
+    name: (placement, purpose) =>
+      hex(`${placement.account.id}/${plain(placement, purpose)}/key`, 40),
     id: inProject('iam', 'serviceAccounts/-/keys'),
   },
   {
@@ -95,8 +103,8 @@ const PER_APPLICATION: readonly Equipment<GcpKind>[] = [
     type: 'bigquery.googleapis.com/Table',
     purposes: ['shipments', 'invoices', 'positions'],
     name: (_place, purpose) => purpose,
-    id: (place, name) =>
-      inProject('bigquery', 'datasets')(place, `${snake(place, 'marts')}/tables/${name}`),
+    id: (placement, name) =>
+      inProject('bigquery', 'datasets')(placement, `${snake(placement, 'marts')}/tables/${name}`),
   },
   {
     kind: 'crypto_key',
@@ -142,7 +150,7 @@ const PER_APPLICATION: readonly Equipment<GcpKind>[] = [
   },
 ]
 
-const PER_PROJECT: readonly Equipment<GcpKind>[] = [
+const PER_PROJECT: readonly ResourceTemplate<GcpKind>[] = [
   {
     kind: 'project',
     type: 'cloudresourcemanager.googleapis.com/Project',
@@ -161,7 +169,7 @@ const PER_PROJECT: readonly Equipment<GcpKind>[] = [
     kind: 'dns_zone',
     type: 'dns.googleapis.com/ManagedZone',
     purposes: ['public', 'partners', 'internal'],
-    name: (place, purpose) => `${projectOf(place)}-${purpose}`,
+    name: (placement, purpose) => `${projectOf(placement)}-${purpose}`,
     id: inProject('dns', 'managedZones'),
   },
   {
@@ -175,23 +183,23 @@ const PER_PROJECT: readonly Equipment<GcpKind>[] = [
 
 const ofProject = (account: DemoAccount): DemoResource[] => {
   const env = ENVIRONMENT_SUFFIX[account.env_type]
-  const whole: Place = {
+  const whole: Placement = {
     account,
     application: { name: 'foundation', region: 'global' },
     region: 'global',
     env,
   }
   return [
-    ...PER_PROJECT.flatMap((equipment) => equip(whole, equipment)),
+    ...PER_PROJECT.flatMap((equipment) => resourcesFrom(whole, equipment)),
     ...account.applications.flatMap((application) =>
       PER_APPLICATION.flatMap((equipment) =>
-        equip({ account, application, region: application.region, env }, equipment),
+        resourcesFrom({ account, application, region: application.region, env }, equipment),
       ),
     ),
   ]
 }
 
-/** Security Command Center watches the projects that are known by number, Prowler the others. */
+/** Security Command Center scans the projects with a number, Prowler the others. */
 const isNumbered = ({ project_id }: DemoAccount) => project_id !== undefined
 
 export const prowlerProjects = (): DemoResource[] =>

@@ -2,7 +2,7 @@ import { hex } from '../company/seeded-random.ts'
 import { awsEstate } from './aws-estate.ts'
 import type { DemoResource } from './estate.ts'
 
-/** What GuardDuty tells threats about: a person is seen by the key that signs the calls. */
+/** The resources of GuardDuty findings; a user appears as the access key that signs the calls. */
 export type ThreatKind = 'access_key' | 'instance' | 'lambda_function' | 'root_key' | 's3_bucket'
 
 const keyOf = (owner: DemoResource, kind: ThreatKind, name: string): DemoResource => {

@@ -1,7 +1,7 @@
-/** A slot of the scanners' calendar. */
+/** A slot in the schedule of the scanners. */
 export interface Slot {
   readonly days_before: number
-  /** Whether everything is scanned and reported, or only what changed since the slot before. */
+  /** Whether the scan reports everything, or only changes since the previous slot. */
   readonly complete: boolean
 }
 
@@ -23,10 +23,10 @@ export const SLOTS: readonly Slot[] = [
 
 export const LAST_SLOT = SLOTS.length - 1
 
-/** Days before the end at which a slot takes place; a slot that there is not lies at the end. */
+/** The days between a slot and the end; 0 for an unknown slot. */
 export const daysBefore = (slot: number): number => SLOTS[slot]?.days_before ?? 0
 
-/** The first slot in which something that happened so many days before the end can be seen. */
+/** The first slot that observes a change so many days before the end. */
 export const firstSlotAfter = (days: number): number =>
   SLOTS.findIndex((slot) => slot.days_before <= days)
 

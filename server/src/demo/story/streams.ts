@@ -23,27 +23,27 @@ import { writeDefender } from '../writers/defender-writer.ts'
 import { writeGuardDuty } from '../writers/guardduty-writer.ts'
 import { writeProwler } from '../writers/prowler-writer.ts'
 import { writeTrivy } from '../writers/trivy-writer.ts'
-import type { Sighting } from './observation-story.ts'
+import type { DemoObservation } from './observation-story.ts'
 
-/** One scanner over one part of the company: what it checks, and how much it finds in three months. */
+/** One scanner over a part of the company: its checks, and its findings in three months. */
 export interface Stream {
   readonly name: string
   readonly source: string
   readonly checks: readonly DemoCheck[]
   readonly estate: () => DemoResource[]
-  /** How many findings it ever has. */
+  /** The total number of findings. */
   readonly findings: number
-  /** How many checks that have always passed it reports in each complete run. */
+  /** The number of passed checks in each full scan. */
   readonly passes: number
-  /** Whether what was repaired is reported as passed. Detectors merely fall silent about it. */
+  /** Whether fixed problems are reported as passed. Detectors stop reporting them instead. */
   readonly reports_passes: boolean
-  /** How long before the end of a slot the scan ends. */
+  /** The hours between the end of the scan and the end of the slot. */
   readonly hours_early: number
-  /** The file in which the scanner reports one run. */
-  readonly write: (sightings: readonly Sighting[]) => string
+  /** Writes the file of one run. */
+  readonly write: (observations: readonly DemoObservation[]) => string
 }
 
-/** The accounts that hold the payments, which are looked at twice. */
+/** The account of the payments, which two scanners check. */
 const PAYMENTS = '719204853316'
 
 export const STREAMS: readonly Stream[] = [

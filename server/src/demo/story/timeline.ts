@@ -1,21 +1,21 @@
 import type { Severity } from '@stance/core/kernel/severity'
 import type { DemoCheck } from '../checks/check.ts'
-import { unit } from '../company/seeded-random.ts'
+import { fraction } from '../company/seeded-random.ts'
 import type { DemoResource } from '../estate/estate.ts'
 import { daysBefore, firstSlotAfter, LAST_SLOT, nextComplete } from './schedule.ts'
 import type { Stream } from './streams.ts'
 
-/** The slots in which a finding changes. It fails from `from` on, until `fixed`, and `again`. */
+/** The slots in which a finding changes: it fails from `from` until `fixed`, and from `again` on. */
 export interface Life {
   readonly from: number
-  /** When it really began, which the scanner may know better than its own calendar. */
+  /** When the problem began, which may be before the scanner's first observation. */
   readonly began_days_before: number
   readonly fixed?: number
   readonly again?: number
   readonly muted?: number
 }
 
-/** A check of a resource. Without a life it has always passed. */
+/** A check on a resource. Without a life it has always passed. */
 export interface Examination {
   readonly check: DemoCheck
   readonly resource: DemoResource
@@ -27,15 +27,15 @@ export interface Finding extends Examination {
   readonly life: Life
 }
 
-export type Standing = 'absent' | 'failing' | 'muted' | 'passing'
+export type CheckState = 'absent' | 'failing' | 'muted' | 'passing'
 
 const BASELINE_SHARE = 0.45
-/** The longest that anything in the baseline had been known to its scanner. */
+/** The maximum age of a problem in the first slot. */
 const BASELINE_DAYS = 28
 const REOPENED_SHARE = 0.09
 const MUTED_SHARE = 0.03
 
-/** What is graver is repaired more often, though never always. */
+/** More severe problems are fixed more often. */
 const FIXED_SHARE: Readonly<Record<Severity, number>> = {
   CRITICAL: 0.48,
   HIGH: 0.34,
@@ -45,38 +45,38 @@ const FIXED_SHARE: Readonly<Record<Severity, number>> = {
 }
 
 const lifeOf = (key: string, severity: Severity, stream: Stream): Life => {
-  const start = beginning(key)
-  const isFixed = start.from < LAST_SLOT && unit(`fixed|${key}`) < FIXED_SHARE[severity]
-  if (!isFixed) return { ...start, ...muting(key, severity, start.from) }
-  const seenGone = laterThan(start.from, unit(`fixed on|${key}`))
-  const fixed = stream.reports_passes ? seenGone : nextComplete(seenGone)
-  if (fixed >= LAST_SLOT || unit(`again|${key}`) >= REOPENED_SHARE) return { ...start, fixed }
-  return { ...start, fixed, again: laterThan(fixed, unit(`again on|${key}`)) }
+  const start = startOf(key)
+  const isFixed = start.from < LAST_SLOT && fraction(`fixed|${key}`) < FIXED_SHARE[severity]
+  if (!isFixed) return { ...start, ...mutedAt(key, severity, start.from) }
+  const absentFrom = slotAfter(start.from, fraction(`fixed on|${key}`))
+  const fixed = stream.reports_passes ? absentFrom : nextComplete(absentFrom)
+  if (fixed >= LAST_SLOT || fraction(`again|${key}`) >= REOPENED_SHARE) return { ...start, fixed }
+  return { ...start, fixed, again: slotAfter(fixed, fraction(`again on|${key}`)) }
 }
 
-const beginning = (key: string): Pick<Life, 'from' | 'began_days_before'> => {
-  const draw = unit(`began|${key}`)
-  if (unit(`baseline|${key}`) < BASELINE_SHARE) {
+const startOf = (key: string): Pick<Life, 'from' | 'began_days_before'> => {
+  const draw = fraction(`began|${key}`)
+  if (fraction(`baseline|${key}`) < BASELINE_SHARE) {
     return { from: 0, began_days_before: daysBefore(0) + draw * BASELINE_DAYS }
   }
   const slot = Math.max(1, firstSlotAfter(draw * daysBefore(0)))
   const gap = daysBefore(slot - 1) - daysBefore(slot)
-  const early = 0.05 + 0.5 * unit(`noticed|${key}`)
+  const early = 0.05 + 0.5 * fraction(`noticed|${key}`)
   return { from: slot, began_days_before: daysBefore(slot) + gap * early }
 }
 
-/** A slot after the given one, at a share of the time that is left. */
-const laterThan = (slot: number, share: number): number =>
+/** A later slot, at this share of the remaining time. */
+const slotAfter = (slot: number, share: number): number =>
   Math.max(slot + 1, firstSlotAfter(share * daysBefore(slot)))
 
-/** Nobody mutes what is critical. */
-const muting = (key: string, severity: Severity, from: number): Pick<Life, 'muted'> => {
-  if (severity === 'CRITICAL' || unit(`muted|${key}`) >= MUTED_SHARE) return {}
-  return { muted: Math.min(LAST_SLOT, laterThan(from, unit(`muted on|${key}`))) }
+/** Critical findings are never muted. */
+const mutedAt = (key: string, severity: Severity, from: number): Pick<Life, 'muted'> => {
+  if (severity === 'CRITICAL' || fraction(`muted|${key}`) >= MUTED_SHARE) return {}
+  return { muted: Math.min(LAST_SLOT, slotAfter(from, fraction(`muted on|${key}`))) }
 }
 
-/** How a slot finds the examined check. */
-export const standingAt = (examination: Examination, slot: number, stream: Stream): Standing => {
+/** The state of the check in a slot. */
+export const stateAt = (examination: Examination, slot: number, stream: Stream): CheckState => {
   const { life } = examination
   if (!life) return 'passing'
   if (slot < life.from) return 'absent'
@@ -88,8 +88,8 @@ export const standingAt = (examination: Examination, slot: number, stream: Strea
 }
 
 /**
- * Which checks fail on which resources: exactly as many as the stream says, those likeliest to,
- * with at least one for each check. The rest passes, and some of it is reported.
+ * Decides which checks fail on which resources: exactly as many as the stream defines, the likeliest
+ * ones, with at least one for each check. The others pass, and some of those are reported.
  */
 export const examinationsOf = (stream: Stream): Examination[] => {
   const candidates = candidatesOf(stream).sort((a, b) => a.weight - b.weight)
@@ -99,7 +99,7 @@ export const examinationsOf = (stream: Stream): Examination[] => {
     failing.add(candidate)
   }
   const passing = candidates
-    // What another scanner examines too may have failed there.
+    // A check that another scanner has too may have failed there.
     .filter((candidate) => !failing.has(candidate) && candidate.check.same_as === undefined)
     .sort((a, b) => a.passing_weight - b.passing_weight)
     .slice(0, stream.passes)
@@ -116,18 +116,18 @@ export const examinationsOf = (stream: Stream): Examination[] => {
 }
 
 interface Candidate extends Omit<Examination, 'life'> {
-  /** The smaller, the likelier to fail. */
+  /** The smallest weights fail first. */
   readonly weight: number
   readonly passing_weight: number
-  /** Its place in a scanner's report, which goes through the resources. */
+  /** The position in the scanner's report, which is ordered by resource. */
   readonly position: number
 }
 
 const candidatesOf = (stream: Stream): Candidate[] => {
   const checksOfKind = new Map<string, DemoCheck[]>()
   for (const check of stream.checks) {
-    const known = checksOfKind.get(check.kind)
-    if (known) known.push(check)
+    const existing = checksOfKind.get(check.kind)
+    if (existing) existing.push(check)
     else checksOfKind.set(check.kind, [check])
   }
   const pairs = stream
@@ -144,8 +144,8 @@ const candidatesOf = (stream: Stream): Candidate[] => {
       resource,
       key,
       position,
-      weight: unit(`fails|${key}`) / (check.prevalence * account.laxity),
-      passing_weight: unit(`passes|${key}`),
+      weight: fraction(`fails|${key}`) / (check.prevalence * account.laxity),
+      passing_weight: fraction(`passes|${key}`),
     }
   })
 }

@@ -3,7 +3,7 @@ import type { DemoCompliance } from '../checks/check.ts'
 import { VULNERABILITIES } from '../checks/vulnerabilities.ts'
 import { guid, hex } from '../company/seeded-random.ts'
 import type { DemoResource } from '../estate/estate.ts'
-import type { Sighting } from '../story/observation-story.ts'
+import type { DemoObservation } from '../story/observation-story.ts'
 
 const LABEL: Readonly<Record<Severity, readonly [label: string, normalized: number]>> = {
   CRITICAL: ['CRITICAL', 90],
@@ -33,9 +33,9 @@ const resourceOf = ({ type, id, name, region, tags, details }: DemoResource) => 
   ...(details ? { Details: details } : {}),
 })
 
-/** What every product of AWS writes in its findings. */
-const envelope = (sighting: Sighting, product: Product, types: readonly string[]) => {
-  const { check, resource, standing, began_at, seen_at } = sighting
+/** The fields in findings of every AWS product. */
+const commonFields = (observation: DemoObservation, product: Product, types: readonly string[]) => {
+  const { check, resource, state, began_at, seen_at } = observation
   const [label, normalized] = LABEL[check.severity]
   const seen = seen_at.toISOString()
   const began = began_at.toISOString()
@@ -56,15 +56,15 @@ const envelope = (sighting: Sighting, product: Product, types: readonly string[]
     Description: check.description,
     Resources: [resourceOf(resource)],
     WorkflowState: 'NEW',
-    Workflow: { Status: workflowStatus(sighting) },
+    Workflow: { Status: workflowStatus(observation) },
     RecordState: 'ACTIVE',
-    ...(standing === 'passing' ? {} : { FindingProviderFields: { Severity: { Label: label } } }),
+    ...(state === 'passing' ? {} : { FindingProviderFields: { Severity: { Label: label } } }),
   }
 }
 
-const workflowStatus = ({ standing }: Sighting): string => {
-  if (standing === 'muted') return 'SUPPRESSED'
-  return standing === 'passing' ? 'RESOLVED' : 'NEW'
+const workflowStatus = ({ state }: DemoObservation): string => {
+  if (state === 'muted') return 'SUPPRESSED'
+  return state === 'passing' ? 'RESOLVED' : 'NEW'
 }
 
 const STANDARDS = {
@@ -91,14 +91,14 @@ const complianceOf = (compliance: DemoCompliance) => {
 }
 
 /** A control finding of Security Hub, as consolidated across standards. */
-const controlFinding = (sighting: Sighting) => {
-  const { check, resource, standing, key } = sighting
+const controlFinding = (observation: DemoObservation) => {
+  const { check, resource, state, key } = observation
   const generator = `security-control/${check.id}`
   return {
     Id: `arn:aws:securityhub:${resource.region}:${resource.account.id}:${generator}/finding/${guid(key)}`,
     GeneratorId: generator,
     Title: check.title,
-    ...envelope(sighting, SECURITY_HUB, [
+    ...commonFields(observation, SECURITY_HUB, [
       'Software and Configuration Checks/Industry and Regulatory Standards',
     ]),
     Remediation: {
@@ -108,22 +108,24 @@ const controlFinding = (sighting: Sighting) => {
       },
     },
     Compliance: {
-      Status: standing === 'passing' ? 'PASSED' : 'FAILED',
+      Status: state === 'passing' ? 'PASSED' : 'FAILED',
       SecurityControlId: check.id,
       ...complianceOf(check.compliance),
     },
   }
 }
 
-const vulnerabilityFinding = (sighting: Sighting) => {
-  const { check, resource, key } = sighting
+const vulnerabilityFinding = (observation: DemoObservation) => {
+  const { check, resource, key } = observation
   const found = VULNERABILITY_OF_ID.get(check.id)
   if (!found) throw new Error(`No such vulnerability: ${check.id}`)
   return {
     Id: `arn:aws:inspector2:${resource.region}:${resource.account.id}:finding/${hex(key, 32)}`,
     GeneratorId: 'AWSInspector',
     Title: `${found.cve} - ${check.title}`,
-    ...envelope(sighting, INSPECTOR, ['Software and Configuration Checks/Vulnerabilities/CVE']),
+    ...commonFields(observation, INSPECTOR, [
+      'Software and Configuration Checks/Vulnerabilities/CVE',
+    ]),
     Remediation: { Recommendation: { Text: check.remediation } },
     ProductFields: {
       'aws/inspector/FindingStatus': 'ACTIVE',
@@ -151,11 +153,12 @@ const vulnerabilityFinding = (sighting: Sighting) => {
   }
 }
 
-/** An answer of Security Hub's GetFindings that holds what one product saw in one run. */
-const answer = (findings: readonly object[]): string => JSON.stringify({ Findings: findings })
+/** A GetFindings response of Security Hub with the findings of one product in one run. */
+const getFindingsResponse = (findings: readonly object[]): string =>
+  JSON.stringify({ Findings: findings })
 
-export const writeSecurityHub = (sightings: readonly Sighting[]): string =>
-  answer(sightings.map(controlFinding))
+export const writeSecurityHub = (observations: readonly DemoObservation[]): string =>
+  getFindingsResponse(observations.map(controlFinding))
 
-export const writeInspector = (sightings: readonly Sighting[]): string =>
-  answer(sightings.map(vulnerabilityFinding))
+export const writeInspector = (observations: readonly DemoObservation[]): string =>
+  getFindingsResponse(observations.map(vulnerabilityFinding))

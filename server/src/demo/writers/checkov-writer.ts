@@ -1,24 +1,24 @@
-import { unit } from '../company/seeded-random.ts'
-import type { Sighting } from '../story/observation-story.ts'
+import { fraction } from '../company/seeded-random.ts'
+import type { DemoObservation } from '../story/observation-story.ts'
 
 const CHECKOV_VERSION = '3.2.495'
 
-/** Where a declaration stands; it stays where it is, as nobody adds lines before it. */
+/** The lines of a declaration, which do not change. */
 const linesOf = (key: string): [first: number, last: number] => {
-  const first = 1 + Math.floor(unit(`lines|${key}`) * 180)
+  const first = 1 + Math.floor(fraction(`lines|${key}`) * 180)
   return [first, first + 14]
 }
 
 const WORD = { failing: 'FAILED', muted: 'SKIPPED', passing: 'PASSED' } as const
 
-const result = ({ check, resource, standing, key }: Sighting) => {
+const result = ({ check, resource, state, key }: DemoObservation) => {
   const path = `/${resource.tags.git_file}`
   return {
     check_id: check.id,
     check_name: check.title,
     check_result: {
-      result: WORD[standing],
-      ...(standing === 'muted' && { suppress_comment: 'Accepted by the team' }),
+      result: WORD[state],
+      ...(state === 'muted' && { suppress_comment: 'Accepted by the team' }),
     },
     code_block: null,
     file_path: path,
@@ -33,9 +33,9 @@ const result = ({ check, resource, standing, key }: Sighting) => {
 }
 
 /** Checkov's report of the Terraform code of one repository. */
-export const writeCheckov = (sightings: readonly Sighting[]): string => {
-  const of = (standing: Sighting['standing']) =>
-    sightings.filter((one) => one.standing === standing).map(result)
+export const writeCheckov = (observations: readonly DemoObservation[]): string => {
+  const of = (standing: DemoObservation['state']) =>
+    observations.filter((one) => one.state === standing).map(result)
   const [passed, failed, skipped] = [of('passing'), of('failing'), of('muted')]
   return JSON.stringify({
     check_type: 'terraform',
@@ -50,7 +50,7 @@ export const writeCheckov = (sightings: readonly Sighting[]): string => {
       failed: failed.length,
       skipped: skipped.length,
       parsing_errors: 0,
-      resource_count: new Set(sightings.map(({ resource }) => resource.id)).size,
+      resource_count: new Set(observations.map(({ resource }) => resource.id)).size,
       checkov_version: CHECKOV_VERSION,
     },
   })

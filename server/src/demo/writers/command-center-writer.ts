@@ -3,7 +3,7 @@ import type { DemoCompliance } from '../checks/check.ts'
 import { COMPANY } from '../company/company.ts'
 import { hex } from '../company/seeded-random.ts'
 import type { DemoResource } from '../estate/estate.ts'
-import type { Sighting } from '../story/observation-story.ts'
+import type { DemoObservation } from '../story/observation-story.ts'
 
 const SEVERITY: Readonly<Record<Severity, string>> = {
   CRITICAL: 'CRITICAL',
@@ -16,7 +16,7 @@ const SEVERITY: Readonly<Record<Severity, string>> = {
 /** The source under which Security Health Analytics reports in the company's organisation. */
 const SOURCE = '8240613597714402331'
 
-/** What the command center calls the types of the asset inventory. */
+/** The names of asset types in Security Command Center. */
 const TYPE: Readonly<Record<string, string>> = {
   bucket: 'google.cloud.storage.Bucket',
   compute_instance: 'google.compute.Instance',
@@ -59,7 +59,7 @@ const resourceOf = ({ account, id, kind, name, region, type }: DemoResource) => 
   }
 }
 
-const result = ({ check, resource, standing, began_at, seen_at, key }: Sighting) => {
+const result = ({ check, resource, state, began_at, seen_at, key }: DemoObservation) => {
   const parent = (owner: string) => `${owner}/sources/${SOURCE}/locations/global`
   const organization = parent(`organizations/${COMPANY.gcp_organization}`)
   const id = hex(key, 32)
@@ -69,13 +69,13 @@ const result = ({ check, resource, standing, began_at, seen_at, key }: Sighting)
       canonicalName: `${parent(`projects/${resource.account.id}`)}/findings/${id}`,
       parent: organization,
       resourceName: resource.id,
-      state: standing === 'passing' ? 'INACTIVE' : 'ACTIVE',
+      state: state === 'passing' ? 'INACTIVE' : 'ACTIVE',
       category: check.id,
       sourceProperties: { Explanation: check.description, Recommendation: check.remediation },
       eventTime: seen_at.toISOString(),
       createTime: began_at.toISOString(),
       severity: SEVERITY[check.severity],
-      mute: standing === 'muted' ? 'MUTED' : 'UNDEFINED',
+      mute: state === 'muted' ? 'MUTED' : 'UNDEFINED',
       findingClass: 'MISCONFIGURATION',
       parentDisplayName: 'Security Health Analytics',
       description: check.description,
@@ -86,6 +86,6 @@ const result = ({ check, resource, standing, began_at, seen_at, key }: Sighting)
   }
 }
 
-/** A list of findings as version 2 of Security Command Center answers it. */
-export const writeCommandCenter = (sightings: readonly Sighting[]): string =>
-  JSON.stringify({ listFindingsResults: sightings.map(result) })
+/** A list of findings as Security Command Center, version 2, returns it. */
+export const writeCommandCenter = (observations: readonly DemoObservation[]): string =>
+  JSON.stringify({ listFindingsResults: observations.map(result) })

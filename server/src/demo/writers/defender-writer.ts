@@ -1,8 +1,8 @@
 import type { Severity } from '@stance/core/kernel/severity'
 import { COMPANY } from '../company/company.ts'
-import type { Sighting } from '../story/observation-story.ts'
+import type { DemoObservation } from '../story/observation-story.ts'
 
-/** Defender for Cloud knows three severities. */
+/** Defender for Cloud has three severities. */
 const SEVERITY: Readonly<Record<Severity, string>> = {
   CRITICAL: 'High',
   HIGH: 'High',
@@ -11,14 +11,14 @@ const SEVERITY: Readonly<Record<Severity, string>> = {
   INFO: 'Low',
 }
 
-/** What was exempted counts as not applicable. */
+/** An exempted assessment is not applicable. */
 const STATUS = {
   failing: { code: 'Unhealthy' },
   muted: { code: 'NotApplicable', cause: 'Exempt', description: 'Exempted by policy' },
   passing: { code: 'Healthy' },
 } as const
 
-const assessment = ({ check, resource, standing, began_at, seen_at }: Sighting) => ({
+const assessment = ({ check, resource, state, began_at, seen_at }: DemoObservation) => ({
   id: `${resource.id}/providers/Microsoft.Security/assessments/${check.id}`,
   name: check.id,
   type: 'Microsoft.Security/assessments',
@@ -26,9 +26,9 @@ const assessment = ({ check, resource, standing, began_at, seen_at }: Sighting) 
     resourceDetails: { Source: 'Azure', Id: resource.id },
     displayName: check.title,
     status: {
-      ...STATUS[standing],
+      ...STATUS[state],
       firstEvaluationDate: began_at.toISOString(),
-      statusChangeDate: (standing === 'passing' ? seen_at : began_at).toISOString(),
+      statusChangeDate: (state === 'passing' ? seen_at : began_at).toISOString(),
     },
     additionalData: {},
     links: { azurePortal: `portal.azure.com/${COMPANY.azure_tenant}/assessments/${check.id}` },
@@ -42,6 +42,6 @@ const assessment = ({ check, resource, standing, began_at, seen_at }: Sighting) 
   },
 })
 
-/** A list of assessments, with their metadata, as Azure's interface answers it. */
-export const writeDefender = (sightings: readonly Sighting[]): string =>
-  JSON.stringify({ value: sightings.map(assessment) })
+/** A list of assessments with their metadata, as the Azure API returns it. */
+export const writeDefender = (observations: readonly DemoObservation[]): string =>
+  JSON.stringify({ value: observations.map(assessment) })

@@ -1,7 +1,7 @@
 import { THREATS } from '../checks/threats.ts'
 import { hex } from '../company/seeded-random.ts'
 import type { DemoResource } from '../estate/estate.ts'
-import type { Sighting } from '../story/observation-story.ts'
+import type { DemoObservation } from '../story/observation-story.ts'
 
 const THREAT_OF_ID = new Map(THREATS.map((threat) => [threat.id, threat]))
 
@@ -20,7 +20,7 @@ const keyDetails = ({ id, name }: DemoResource) => ({
   },
 })
 
-/** What a threat is about, by the kind of resource. */
+/** The resource of a threat, by its kind. */
 const DETAILS: Readonly<Record<string, (resource: DemoResource) => object>> = {
   access_key: keyDetails,
   root_key: keyDetails,
@@ -50,7 +50,7 @@ const resourceOf = (resource: DemoResource): object => {
   return details(resource)
 }
 
-const finding = ({ check, resource, standing, began_at, seen_at, key }: Sighting) => {
+const finding = ({ check, resource, state, began_at, seen_at, key }: DemoObservation) => {
   const threat = THREAT_OF_ID.get(check.id)
   if (!threat) throw new Error(`No such threat: ${check.id}`)
   const { account, region } = resource
@@ -67,7 +67,7 @@ const finding = ({ check, resource, standing, began_at, seen_at, key }: Sighting
     Resource: resourceOf(resource),
     SchemaVersion: '2.0',
     Service: {
-      Archived: standing === 'muted',
+      Archived: state === 'muted',
       Count: 1 + (Number.parseInt(id.slice(0, 2), 16) % 40),
       DetectorId: detector,
       EventFirstSeen: began_at.toISOString(),
@@ -82,6 +82,6 @@ const finding = ({ check, resource, standing, began_at, seen_at, key }: Sighting
   }
 }
 
-/** An answer of GuardDuty's GetFindings. */
-export const writeGuardDuty = (sightings: readonly Sighting[]): string =>
-  JSON.stringify({ Findings: sightings.map(finding) })
+/** A GetFindings response of GuardDuty. */
+export const writeGuardDuty = (observations: readonly DemoObservation[]): string =>
+  JSON.stringify({ Findings: observations.map(finding) })

@@ -3,9 +3,9 @@ import type { Severity } from '@stance/core/kernel/severity'
 import type { DemoCheck, DemoCompliance } from '../checks/check.ts'
 import { COMPANY } from '../company/company.ts'
 import type { DemoResource } from '../estate/estate.ts'
-import type { Sighting } from '../story/observation-story.ts'
+import type { DemoObservation } from '../story/observation-story.ts'
 
-/** OCSF's severity_id with the word that goes with it. */
+/** OCSF's severity_id and severity. */
 const SEVERITY: Readonly<Record<Severity, readonly [id: number, word: string]>> = {
   INFO: [1, 'Informational'],
   LOW: [2, 'Low'],
@@ -37,10 +37,10 @@ const complianceOf = (compliance: DemoCompliance) =>
     }),
   )
 
-/** Prowler names a service in the first word of each check. */
+/** The first word of each Prowler check is its service. */
 const serviceOf = (check: DemoCheck) => check.id.slice(0, check.id.indexOf('_'))
 
-const resourceOf = ({ check, resource }: Sighting) => ({
+const resourceOf = ({ check, resource }: DemoObservation) => ({
   ...(resource.account.provider === 'azure' ? { cloud_partition: 'AzureCloud' } : {}),
   region: resource.region,
   data: { details: '', metadata: {} },
@@ -68,19 +68,19 @@ const cloudOf = ({ account, region }: DemoResource) => {
 /** Prowler writes local time in UTC, to the microsecond, without an offset. */
 const localTime = (moment: Date) => moment.toISOString().replace('Z', '000')
 
-/** Prowler says what it saw on this resource; what the check is about stands elsewhere. */
-const statusDetail = ({ check, resource, standing }: Sighting): string =>
-  standing === 'passing'
+/** Prowler reports its observation of the resource; the description of the check is another field. */
+const statusDetail = ({ check, resource, state }: DemoObservation): string =>
+  state === 'passing'
     ? `${resource.name} in ${resource.region} meets the requirement.`
     : `${resource.name} in ${resource.region}: ${check.description}`
 
-/** A detection finding of Prowler 5: it knows no history, only the moment of its scan. */
-const detection = (sighting: Sighting) => {
-  const { check, resource, standing, seen_at } = sighting
+/** A detection finding of Prowler 5, which has no history, only the time of the scan. */
+const detection = (observation: DemoObservation) => {
+  const { check, resource, state, seen_at } = observation
   const { account } = resource
   const [severity_id, severity] = SEVERITY[check.severity]
   const time = Math.floor(seen_at.getTime() / 1000)
-  const detail = statusDetail(sighting)
+  const detail = statusDetail(observation)
   return {
     message: detail,
     metadata: {
@@ -92,9 +92,9 @@ const detection = (sighting: Sighting) => {
     },
     severity_id,
     severity,
-    status: standing === 'muted' ? 'Suppressed' : 'New',
-    status_id: standing === 'muted' ? 3 : 1,
-    status_code: standing === 'passing' ? 'PASS' : 'FAIL',
+    status: state === 'muted' ? 'Suppressed' : 'New',
+    status_id: state === 'muted' ? 3 : 1,
+    status_code: state === 'passing' ? 'PASS' : 'FAIL',
     status_detail: detail,
     unmapped: { compliance: complianceOf(check.compliance) },
     activity_name: 'Create',
@@ -108,7 +108,7 @@ const detection = (sighting: Sighting) => {
       types: [],
       uid: `prowler-${account.provider}-${check.id}-${account.id}-${resource.region}-${resource.name}`,
     },
-    resources: [resourceOf(sighting)],
+    resources: [resourceOf(observation)],
     category_name: 'Findings',
     category_uid: 2,
     class_name: 'Detection Finding',
@@ -122,6 +122,6 @@ const detection = (sighting: Sighting) => {
   }
 }
 
-/** The array that `prowler … -M json-ocsf` leaves behind. */
-export const writeProwler = (sightings: readonly Sighting[]): string =>
-  JSON.stringify(sightings.map(detection))
+/** The array that `prowler … -M json-ocsf` writes. */
+export const writeProwler = (observations: readonly DemoObservation[]): string =>
+  JSON.stringify(observations.map(detection))

@@ -1,7 +1,7 @@
 import type { Severity } from '@stance/core/kernel/severity'
 import { WORKLOAD_VULNERABILITIES } from '../checks/vulnerabilities-workloads.ts'
 import { workloadOf } from '../estate/cluster-estate.ts'
-import type { Sighting } from '../story/observation-story.ts'
+import type { DemoObservation } from '../story/observation-story.ts'
 
 const VULNERABILITY_OF_ID = new Map(WORKLOAD_VULNERABILITIES.map((one) => [one.id, one]))
 
@@ -13,7 +13,7 @@ const SEVERITY: Readonly<Record<Severity, string>> = {
   INFO: 'UNKNOWN',
 }
 
-const vulnerability = ({ check }: Sighting) => {
+const vulnerability = ({ check }: DemoObservation) => {
   const found = VULNERABILITY_OF_ID.get(check.id)
   if (!found) throw new Error(`No such vulnerability: ${check.id}`)
   return {
@@ -30,41 +30,41 @@ const vulnerability = ({ check }: Sighting) => {
   }
 }
 
-/** What is ignored on purpose is kept apart from what was found. */
-const ignored = (sighting: Sighting) => ({
+/** Ignored findings are separate from the others. */
+const ignored = (observation: DemoObservation) => ({
   Type: 'vulnerability',
   Status: 'ignored',
   Source: '.trivyignore.yaml',
-  Finding: vulnerability(sighting),
+  Finding: vulnerability(observation),
 })
 
-const placeOf = ({ resource }: Sighting): string => {
+const locationOf = ({ resource }: DemoObservation): string => {
   const { namespace, object } = workloadOf(resource)
   return `${object} ${resource.name} of ${namespace}`
 }
 
-const misconfiguration = (sighting: Sighting) => {
-  const { check, standing } = sighting
+const misconfiguration = (observation: DemoObservation) => {
+  const { check, state } = observation
   return {
     Type: 'Kubernetes Security Check',
     ID: check.id.replace(/^AVD-KSV-0?/, 'KSV'),
     AVDID: check.id,
     Title: check.title,
     Description: check.description,
-    Message: placeOf(sighting),
+    Message: locationOf(observation),
     Resolution: check.remediation,
     Severity: SEVERITY[check.severity],
-    Status: standing === 'muted' ? 'EXCEPTION' : 'FAIL',
+    Status: state === 'muted' ? 'EXCEPTION' : 'FAIL',
     CauseMetadata: { Provider: 'Kubernetes', Service: 'general' },
   }
 }
 
-const isVulnerability = ({ check }: Sighting) => VULNERABILITY_OF_ID.has(check.id)
-const isMuted = ({ standing }: Sighting) => standing === 'muted'
+const isVulnerability = ({ check }: DemoObservation) => VULNERABILITY_OF_ID.has(check.id)
+const isMuted = ({ state }: DemoObservation) => state === 'muted'
 
-const resultsOf = ({ resource }: Sighting, sightings: readonly Sighting[]) => {
+const resultsOf = ({ resource }: DemoObservation, observations: readonly DemoObservation[]) => {
   const { image, object } = workloadOf(resource)
-  const inImage = sightings.filter(isVulnerability)
+  const inImage = observations.filter(isVulnerability)
   return [
     {
       Target: image,
@@ -77,43 +77,43 @@ const resultsOf = ({ resource }: Sighting, sightings: readonly Sighting[]) => {
       Target: `${object}/${resource.name}`,
       Class: 'config',
       Type: 'kubernetes',
-      Misconfigurations: sightings.filter((one) => !isVulnerability(one)).map(misconfiguration),
+      Misconfigurations: observations.filter((one) => !isVulnerability(one)).map(misconfiguration),
     },
   ]
 }
 
-/** The sightings by what a function says of them, in the order in which they come. */
+/** Groups the observations by a key, in their order. */
 const groups = (
-  sightings: readonly Sighting[],
-  of: (sighting: Sighting) => string,
-): readonly (readonly [Sighting, ...Sighting[]])[] => {
-  const grouped = new Map<string, [Sighting, ...Sighting[]]>()
-  for (const sighting of sightings) {
-    const known = grouped.get(of(sighting))
-    if (known) known.push(sighting)
-    else grouped.set(of(sighting), [sighting])
+  observations: readonly DemoObservation[],
+  keyOf: (observation: DemoObservation) => string,
+): readonly (readonly [DemoObservation, ...DemoObservation[]])[] => {
+  const grouped = new Map<string, [DemoObservation, ...DemoObservation[]]>()
+  for (const observation of observations) {
+    const existing = grouped.get(keyOf(observation))
+    if (existing) existing.push(observation)
+    else grouped.set(keyOf(observation), [observation])
   }
   return [...grouped.values()]
 }
 
-const workloadReport = (sightings: readonly [Sighting, ...Sighting[]]) => {
-  const [first] = sightings
+const workloadReport = (observations: readonly [DemoObservation, ...DemoObservation[]]) => {
+  const [first] = observations
   const { namespace, object } = workloadOf(first.resource)
   return {
     Namespace: namespace,
     Kind: object,
     Name: first.resource.name,
-    Results: resultsOf(first, sightings),
+    Results: resultsOf(first, observations),
   }
 }
 
-const clusterReport = (sightings: readonly [Sighting, ...Sighting[]]) => ({
-  ClusterName: workloadOf(sightings[0].resource).cluster,
-  Resources: groups(sightings, ({ resource }) => resource.id).map(workloadReport),
+const clusterReport = (observations: readonly [DemoObservation, ...DemoObservation[]]) => ({
+  ClusterName: workloadOf(observations[0].resource).cluster,
+  Resources: groups(observations, ({ resource }) => resource.id).map(workloadReport),
 })
 
-/** What `trivy k8s --report all --format json` says of each cluster. */
-export const writeTrivy = (sightings: readonly Sighting[]): string =>
+/** The output of `trivy k8s --report all --format json` for each cluster. */
+export const writeTrivy = (observations: readonly DemoObservation[]): string =>
   JSON.stringify(
-    groups(sightings, ({ resource }) => workloadOf(resource).cluster).map(clusterReport),
+    groups(observations, ({ resource }) => workloadOf(resource).cluster).map(clusterReport),
   )

@@ -4,28 +4,28 @@ import type { Caller } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { CompactToken } from './compact-token.ts'
 
-/** How far the clocks of an issuer and of this process may be apart. */
-const LEEWAY_S = 60
+/** The tolerated difference between the clocks of an issuer and of this process. */
+const CLOCK_TOLERANCE_S = 60
 
-/** A well-formed token, of which nothing is verified yet. */
+/** A well-formed token that is not verified yet. */
 export interface UnverifiedToken extends CompactToken {
   readonly text: string
 }
 
-/** Knows the tokens of one issuer. */
+/** Verifies the tokens of one issuer. */
 export interface TokenVerifier {
   readonly issuer: string
-  /** Throws UNAUTHORIZED, or SERVICE_UNAVAILABLE while no key of the issuer is known. */
+  /** Throws UNAUTHORIZED, or SERVICE_UNAVAILABLE while no key of the issuer is available. */
   readonly verify: (token: UnverifiedToken) => Promise<Caller>
 }
 
 const ACCESS_TYPES = new Set(['jwt', 'at+jwt', 'application/at+jwt'])
 
-/** What identity, logout and security event tokens carry, and access tokens do not. */
-const CLAIMS_OF_OTHERS = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events']
+/** Claims of identity, logout and security event tokens that access tokens do not have. */
+const NON_ACCESS_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events']
 
-/** Where a provider says in a claim what a token is for, and how it calls access. */
-const PURPOSES = [
+/** Claims in which providers state the purpose of a token, with the value for access tokens. */
+const PURPOSE_CLAIMS = [
   ['typ', 'Bearer'],
   ['token_use', 'access'],
 ] as const
@@ -33,8 +33,8 @@ const PURPOSES = [
 const isTime = (claim: unknown): boolean => claim === undefined || Number.isFinite(claim)
 
 /**
- * Whether the token says that it is one for access. One key signs tokens of every purpose, so a
- * signature cannot tell.
+ * Whether header and claims are those of an access token. One key signs tokens of every purpose, so
+ * the signature does not distinguish them.
  */
 export const isAccessToken = ({ header, payload }: CompactToken): boolean => {
   const { typ = 'JWT', crit } = header
@@ -45,14 +45,14 @@ export const isAccessToken = ({ header, payload }: CompactToken): boolean => {
     crit === undefined &&
     (typeof aud === 'string' || Array.isArray(aud)) &&
     [iat, nbf].every(isTime) &&
-    CLAIMS_OF_OTHERS.every((name) => payload[name] === undefined) &&
-    PURPOSES.every(([name, access]) => (payload[name] ?? access) === access)
+    NON_ACCESS_CLAIMS.every((name) => payload[name] === undefined) &&
+    PURPOSE_CLAIMS.every(([name, access]) => (payload[name] ?? access) === access)
   )
 }
 
 /**
- * The claims of an access token, after its signature and its times. Throws one UNAUTHORIZED for
- * every reason: the caller learns nothing about which check he failed.
+ * Returns the claims of an access token after verifying its signature and times. Throws the same
+ * UNAUTHORIZED for every reason, so that a caller cannot learn which check failed.
  */
 export const verifiedClaims = async (
   token: UnverifiedToken,
@@ -70,13 +70,13 @@ export const verifiedClaims = async (
     algorithms: [algorithm],
     issuer,
     audience,
-    clockTolerance: LEEWAY_S,
+    clockTolerance: CLOCK_TOLERANCE_S,
     currentDate: now(),
     requiredClaims: ['exp'],
   }).catch(() => {
     throw unauthorized()
   })
-  const issuedAhead = (payload.iat ?? 0) > now().getTime() / 1000 + LEEWAY_S
-  if (issuedAhead) throw unauthorized()
+  const isIssuedInFuture = (payload.iat ?? 0) > now().getTime() / 1000 + CLOCK_TOLERANCE_S
+  if (isIssuedInFuture) throw unauthorized()
   return payload
 }

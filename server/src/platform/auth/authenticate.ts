@@ -3,14 +3,14 @@ import type { Caller } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Authenticate } from '../http/register-endpoints.ts'
 import type { TokenVerifier } from './access-token.ts'
-import { readCompactToken } from './compact-token.ts'
+import { parseCompactToken } from './compact-token.ts'
 
 const MAX_TOKEN_CHARACTERS = 16 * 1024
 
-/** Where a token may stand: one `Authorization: Bearer` header, and nowhere else. */
+/** A token is accepted only in a single `Authorization: Bearer` header. */
 const BEARER = /^bearer ([^\s,]+)$/i
 
-const credential = (rawHeaders: readonly string[]): string => {
+const bearerToken = (rawHeaders: readonly string[]): string => {
   const values = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization',
   )
@@ -19,41 +19,43 @@ const credential = (rawHeaders: readonly string[]): string => {
   return token
 }
 
-/** How long a verified token is not verified again. */
-export const REMEMBERED_MS = 60_000
-const MOST_REMEMBERED = 1_000
-const LONGEST_REMEMBERED = 4 * 1024
+/** How long the result of a verification is reused. */
+export const CACHE_TTL_MS = 60_000
+const MAX_CACHED_TOKENS = 1_000
+const MAX_CACHED_TOKEN_LENGTH = 4 * 1024
 
 /**
- * Whose a verified token is. A client sends the same one again and again, and verifying it costs as
- * much as answering him. It is forgotten after a minute, so that a key that its issuer withdraws
- * counts no longer than that, and when it expires. Only valid tokens are remembered, in bounded
- * memory.
+ * The callers of verified tokens. A client sends the same token many times, and verifying it costs
+ * as much as the rest of a request. An entry lasts until the token expires, and at most a minute, so
+ * that a key withdrawn by its issuer stays effective no longer. Only valid tokens are cached, in
+ * bounded memory.
  */
-const verifiedTokens = (now: Clock) => {
-  const known = new Map<string, { readonly caller: Caller; readonly since: number }>()
+const createTokenCache = (now: Clock) => {
+  const cached = new Map<string, { readonly caller: Caller; readonly verifiedAt: number }>()
   return {
-    callerOf: (text: string): Caller | undefined => {
-      const found = known.get(text)
+    callerFor: (text: string): Caller | undefined => {
+      const entry = cached.get(text)
       const moment = now().getTime()
-      if (!found) return undefined
-      const { caller, since } = found
-      const isGood =
-        moment >= since && moment < since + REMEMBERED_MS && moment < caller.expiresAt.getTime()
-      if (!isGood) known.delete(text)
-      return isGood ? caller : undefined
+      if (!entry) return undefined
+      const { caller, verifiedAt } = entry
+      const isValid =
+        moment >= verifiedAt &&
+        moment < verifiedAt + CACHE_TTL_MS &&
+        moment < caller.expiresAt.getTime()
+      if (!isValid) cached.delete(text)
+      return isValid ? caller : undefined
     },
-    remember: (text: string, caller: Caller) => {
-      if (text.length > LONGEST_REMEMBERED) return
-      if (known.size >= MOST_REMEMBERED) known.clear()
-      known.set(text, { caller, since: now().getTime() })
+    store: (text: string, caller: Caller) => {
+      if (text.length > MAX_CACHED_TOKEN_LENGTH) return
+      if (cached.size >= MAX_CACHED_TOKENS) cached.clear()
+      cached.set(text, { caller, verifiedAt: now().getTime() })
     },
   }
 }
 
 /**
- * Admits the tokens of these issuers. The issuer that a token names only chooses who judges it;
- * that verifier holds the token to its own issuer, keys and algorithms.
+ * Authenticates requests with tokens of these issuers. The `iss` claim only selects the verifier,
+ * which then requires its own issuer, keys and algorithms.
  */
 export const bearerAuthentication = (
   verifiers: readonly TokenVerifier[],
@@ -62,17 +64,17 @@ export const bearerAuthentication = (
   const byIssuer = new Map<unknown, TokenVerifier>(
     verifiers.map((verifier) => [verifier.issuer, verifier]),
   )
-  const verified = verifiedTokens(now)
+  const tokenCache = createTokenCache(now)
   return async ({ rawHeaders }) => {
-    const text = credential(rawHeaders)
-    const known = verified.callerOf(text)
-    if (known) return known
-    const token = readCompactToken(text)
+    const text = bearerToken(rawHeaders)
+    const cached = tokenCache.callerFor(text)
+    if (cached) return cached
+    const token = parseCompactToken(text)
     const verifier = byIssuer.get(token?.payload.iss)
     if (!token || !verifier) throw unauthorized()
     const caller = await verifier.verify({ ...token, text })
     if (caller.subject === '') throw unauthorized()
-    verified.remember(text, caller)
+    tokenCache.store(text, caller)
     return caller
   }
 }

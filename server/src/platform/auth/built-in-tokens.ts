@@ -7,18 +7,18 @@ import { callerFromClaims, STANDARD_CLAIMS, type Unscoped } from './claims.ts'
 const AUDIENCE = 'stance'
 const ALGORITHM = 'HS256'
 
-/** Tokens that are issued and verified with a key of this installation. */
+/** Verifies tokens that are signed with the key of this installation. */
 export const builtInTokens = (options: {
   readonly key: Uint8Array
   readonly unscoped: Unscoped
   readonly now: Clock
 }): TokenVerifier => {
   const { key, unscoped, now } = options
-  const reading = { names: STANDARD_CLAIMS, roles: null, unscoped }
+  const mapping = { names: STANDARD_CLAIMS, roles: null, unscoped }
   const expected = { key, algorithm: ALGORITHM, issuer: BUILT_IN_ISSUER, audience: AUDIENCE, now }
   return {
     issuer: BUILT_IN_ISSUER,
-    verify: async (token) => callerFromClaims(await verifiedClaims(token, expected), reading),
+    verify: async (token) => callerFromClaims(await verifiedClaims(token, expected), mapping),
   }
 }
 
@@ -29,14 +29,14 @@ export interface TokenRequest {
   readonly permissions: readonly string[]
   readonly email?: string
   readonly name?: string
-  /** Restrictions beyond the accounts; absent: none. */
+  /** Further restrictions of the data scope; absent: none. */
   readonly providers?: readonly string[]
   readonly regions?: readonly string[]
   readonly applications?: readonly string[]
   readonly lifetimeSeconds: number
 }
 
-/** Signs a token of the built-in path. */
+/** Signs a built-in token. */
 export const issueToken = (key: Uint8Array, request: TokenRequest, now: Date): Promise<string> => {
   const issuedAt = Math.floor(now.getTime() / 1000)
   const { subject, roles, accounts, permissions, lifetimeSeconds, ...optional } = request

@@ -13,7 +13,7 @@ const callerOf = (
     { names: { ...STANDARD_CLAIMS, ...names }, roles, unscoped: 'none' },
   )
 
-test('the standard names', () => {
+test('claims are read by their standard names', () => {
   expect(
     callerOf({
       email: 'kim@example.test',
@@ -35,7 +35,7 @@ test('the standard names', () => {
   })
 })
 
-test('names of the provider, flat, nested and with dots of their own', () => {
+test('claims are read by configured names: flat, nested and with dots', () => {
   const caller = callerOf(
     {
       oid: 'o-1',
@@ -62,7 +62,7 @@ test('names of the provider, flat, nested and with dots of their own', () => {
   })
 })
 
-test('with a mapping, only what it names grants a role', () => {
+test('with a role mapping, only mapped values grant a role', () => {
   const roles = new Map([['sec-admins', 'admin'] as const, ['staff', 'viewer'] as const])
   const granted = (claim: unknown) => callerOf({ groups: claim }, { roles: 'groups' }, roles).roles
   expect(granted(['staff', 'sec-admins', 'other'])).toEqual(['viewer', 'admin'])
@@ -70,29 +70,29 @@ test('with a mapping, only what it names grants a role', () => {
   expect(granted(['admin', 'SEC-ADMINS', '__proto__', 'constructor'])).toEqual([])
 })
 
-describe('a claim on a path that is no object', () => {
+describe('a nested claim', () => {
   test.each([
     ['text', { stance: 'eu' }],
     ['null', { stance: null }],
     ['a list', { stance: [] }],
     ['a list of the right name', { stance: { regions: { a: 1 } } }],
-  ])('is malformed, and widens nothing: %s', (_, claims) => {
+  ])('below a non-object is malformed and does not widen the scope: %s', (_, claims) => {
     expect(callerOf(claims, { regions: 'stance.regions' }).scope.regions).toEqual([])
   })
 
-  test('is absent where nothing stands, also by an inherited name', () => {
+  test('is absent without a value, also with an inherited name', () => {
     expect(callerOf({}, { regions: 'stance.regions' }).scope.regions).toBe('all')
     expect(callerOf({}, { regions: 'constructor.name' }).scope.regions).toBe('all')
     expect(callerOf({}, { roles: 'toString' }).roles).toEqual([])
   })
 })
 
-test('an address that nobody has checked names nobody', () => {
+test('an unverified e-mail address is ignored', () => {
   const email = 'boss@example.test'
   expect(callerOf({ email, email_verified: false }).email).toBe('')
   expect(callerOf({ email, email_verified: true }).email).toBe(email)
 })
 
-test('an end after all dates is a date', () => {
+test('an expiry beyond the range of dates is a date', () => {
   expect(callerOf({ exp: 1e300 }).expiresAt.getTime()).toBeGreaterThan(BASE.exp * 1000)
 })

@@ -1,7 +1,7 @@
 import { type Caller, ROLES, type Role } from '../../kernel/caller.ts'
 import { scopeFromClaims } from '../../kernel/data-scope.ts'
 
-/** The claims that mean something here, by the names that we give them. */
+/** The claims that the service uses, with their standard names. */
 export const STANDARD_CLAIMS = {
   subject: 'sub',
   email: 'email',
@@ -14,7 +14,7 @@ export const STANDARD_CLAIMS = {
   applications: 'applications',
 }
 
-/** How an issuer calls each: a claim's name, or the path to one inside others, `realm_access.roles`. */
+/** An issuer's name of each claim, or the path to a nested one, such as `realm_access.roles`. */
 export type ClaimNames = Readonly<typeof STANDARD_CLAIMS>
 
 /** The accounts of a token without an accounts claim. */
@@ -26,9 +26,9 @@ const isObject = (value: unknown): value is Claims =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Undefined only where nothing stands at all: something that is no object on the way is a malformed
- * claim and not an absent one, which could widen a scope. A name may hold dots of its own, so the
- * whole name goes before the path.
+ * Returns undefined only for an absent claim. A non-object on the path is a malformed claim, not an
+ * absent one, because treating it as absent could widen a scope. A claim name may contain dots, so
+ * the whole name takes precedence over the path.
  */
 const claimAt = (claims: unknown, path: string): unknown => {
   if (claims === undefined) return undefined
@@ -39,38 +39,40 @@ const claimAt = (claims: unknown, path: string): unknown => {
   return claimAt(claims[path.slice(0, dot)], path.slice(dot + 1))
 }
 
-const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
+const stringOrEmpty = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
 
-/** Texts in a list, or one alone. Whatever else the claim holds is nothing. */
-const texts = (claim: unknown): string[] =>
+/** The strings of a list, or a single string. Other values are ignored. */
+const strings = (claim: unknown): string[] =>
   (Array.isArray(claim) ? claim : [claim]).filter((value) => typeof value === 'string')
 
 const roleNamed = (name: string): Role | undefined => ROLES.find((role) => role === name)
 
-/** The last moment that a `Date` can hold; a token may name a later one. */
-const LAST_MS = 8.64e15
+/** The latest time that a `Date` can represent; `exp` may be later. */
+const MAX_DATE_MS = 8.64e15
 
-export interface ClaimReading {
+export interface ClaimMapping {
   readonly names: ClaimNames
-  /** The role that each of the issuer's words grants; null: the words are our roles themselves. */
+  /** The role that each value of the roles claim grants; null: the values are our roles. */
   readonly roles: ReadonlyMap<string, Role> | null
   readonly unscoped: Unscoped
 }
 
-/** The caller that verified claims describe. Only exactly spelled roles admit anybody. */
-export const callerFromClaims = (claims: Claims, reading: ClaimReading): Caller => {
-  const { names, roles, unscoped } = reading
+/** Returns the caller that verified claims describe. Roles must match exactly. */
+export const callerFromClaims = (claims: Claims, mapping: ClaimMapping): Caller => {
+  const { names, roles, unscoped } = mapping
   const claim = (name: keyof ClaimNames) => claimAt(claims, names[name])
-  const granted = texts(claim('roles')).map((word) => (roles ? roles.get(word) : roleNamed(word)))
+  const grantedRoles = strings(claim('roles')).map((word) =>
+    roles ? roles.get(word) : roleNamed(word),
+  )
   return {
-    issuer: text(claims.iss),
-    subject: text(claim('subject')),
-    expiresAt: new Date(Math.min(Number(claims.exp) * 1000, LAST_MS)),
-    // People are named by it, and anybody can enter anybody's where nobody checks.
-    email: claims.email_verified === false ? '' : text(claim('email')),
-    name: text(claim('name')),
-    roles: [...new Set(granted.filter((role) => role !== undefined))],
-    permissions: texts(claim('permissions')).flatMap((words) => words.split(' ').filter(Boolean)),
+    issuer: stringOrEmpty(claims.iss),
+    subject: stringOrEmpty(claim('subject')),
+    expiresAt: new Date(Math.min(Number(claims.exp) * 1000, MAX_DATE_MS)),
+    // The address identifies users, and an unverified one may belong to another person.
+    email: claims.email_verified === false ? '' : stringOrEmpty(claim('email')),
+    name: stringOrEmpty(claim('name')),
+    roles: [...new Set(grantedRoles.filter((role) => role !== undefined))],
+    permissions: strings(claim('permissions')).flatMap((words) => words.split(' ').filter(Boolean)),
     scope: scopeFromClaims(
       {
         accounts: claim('accounts'),

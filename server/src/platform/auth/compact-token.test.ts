@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasRepeatedKey, readCompactToken } from './compact-token.ts'
+import { hasRepeatedKey, parseCompactToken } from './compact-token.ts'
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 
-/** JSON as a tree that can say what objects cannot: the same key twice. */
+/** A JSON tree that, unlike an object, can contain a key twice. */
 type Tree = { readonly text: string } | { readonly items: Tree[] } | { readonly entries: Entry[] }
 type Entry = readonly [key: string, value: Tree]
 
@@ -36,7 +36,7 @@ const repeats = (node: Tree): boolean => {
 const escaped = (text: string): string =>
   [...text].map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 
-/** Spells keys in one of two ways, with blanks in between. */
+/** Writes keys in one of two spellings, with white space in between. */
 const written = (node: Tree, plain: () => boolean): string => {
   if ('items' in node) return `[ ${node.items.map((one) => written(one, plain)).join(' , ')} ]`
   if (!('entries' in node)) return node.text
@@ -47,7 +47,7 @@ const written = (node: Tree, plain: () => boolean): string => {
   return `{${entries.join(',')}}`
 }
 
-test('a key is found twice exactly when it is there twice, however it is spelled', () => {
+test('a repeated key is detected exactly when there is one, however it is spelled', () => {
   fc.assert(
     fc.property(tree, fc.infiniteStream(fc.boolean()), (node, spelling) => {
       const text = written(node, () => spelling.next().value ?? true)
@@ -58,13 +58,13 @@ test('a key is found twice exactly when it is there twice, however it is spelled
   )
 })
 
-describe('reading', () => {
+describe('parseCompactToken', () => {
   const HEADER = '{"alg":"HS256"}'
   const CLAIMS = '{"sub":"a","n":{"x":[1]}}'
   const token = (header: string, claims: string) => `${encoded(header)}.${encoded(claims)}.AAAA`
 
-  test('gives both parts', () => {
-    expect(readCompactToken(token(HEADER, CLAIMS))).toEqual({
+  test('returns header and payload', () => {
+    expect(parseCompactToken(token(HEADER, CLAIMS))).toEqual({
       header: { alg: 'HS256' },
       payload: { sub: 'a', n: { x: [1] } },
     })
@@ -87,11 +87,11 @@ describe('reading', () => {
     ['the other alphabet', `${encoded(HEADER)}.${encoded(CLAIMS)}.++//`],
     ['stray bits', `${encoded(HEADER)}.${encoded(CLAIMS)}.AAAAAB`],
     ['a length that no bytes have', `${encoded(HEADER)}.${encoded(CLAIMS)}.AAAAA`],
-  ])('refuses %s', (_, text) => {
-    expect(readCompactToken(text)).toBeNull()
+  ])('rejects %s', (_, text) => {
+    expect(parseCompactToken(text)).toBeNull()
   })
 
-  test('any bytes have one spelling', () => {
+  test('accepts only one spelling of any bytes', () => {
     const spelling = fc.string({
       unit: fc.constantFrom(...'ABCxyz019-_+/= '),
       minLength: 1,
@@ -101,16 +101,16 @@ describe('reading', () => {
       fc.property(spelling, (signature) => {
         const text = `${encoded(HEADER)}.${encoded(CLAIMS)}.${signature}`
         const canonical = Buffer.from(signature, 'base64url').toString('base64url') === signature
-        expect(readCompactToken(text) !== null).toBe(canonical)
+        expect(parseCompactToken(text) !== null).toBe(canonical)
       }),
     )
   })
 
-  test('any text is read or refused', () => {
+  test('never throws', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (header, claims) => {
-        expect(() => readCompactToken(token(header, claims))).not.toThrow()
-        expect(() => readCompactToken(header)).not.toThrow()
+        expect(() => parseCompactToken(token(header, claims))).not.toThrow()
+        expect(() => parseCompactToken(header)).not.toThrow()
       }),
     )
   })

@@ -1,7 +1,7 @@
 /**
- * The shape of a compact token, checked before any library sees it. Libraries decode leniently:
- * padding, junk characters and stray bits would give one token many spellings, and a repeated key
- * would let two readers of one payload disagree.
+ * Checks the syntax of a compact token before any library parses it. Libraries decode leniently:
+ * with padding, junk characters or stray bits one token would have many spellings, and with a
+ * repeated key two parsers of one payload could disagree.
  */
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/
@@ -13,16 +13,16 @@ const canonicalBytes = (text: string): Buffer | null => {
   return bytes.toString('base64url') === text ? bytes : null
 }
 
-const STRING_OR_MARK = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
+const STRING_OR_PUNCTUATION = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 
 interface Level {
   readonly keys: Set<string> | null
   expectsKey: boolean
 }
 
-const opens = (mark: string): Level | null => {
-  if (mark === '{') return { keys: new Set(), expectsKey: true }
-  return mark === '[' ? { keys: null, expectsKey: false } : null
+const openLevel = (token: string): Level | null => {
+  if (token === '{') return { keys: new Set(), expectsKey: true }
+  return token === '[' ? { keys: null, expectsKey: false } : null
 }
 
 const isRepeated = (level: Level, text: string): boolean => {
@@ -33,21 +33,21 @@ const isRepeated = (level: Level, text: string): boolean => {
   return false
 }
 
-/** Whether any object in the (syntactically valid) JSON text names a key twice. */
+/** Whether any object in the (syntactically valid) JSON text contains a key twice. */
 export const hasRepeatedKey = (json: string): boolean => {
   const levels: Level[] = []
-  for (const [mark] of json.matchAll(STRING_OR_MARK)) {
+  for (const [token] of json.matchAll(STRING_OR_PUNCTUATION)) {
     const level = levels.at(-1)
-    const opened = opens(mark)
+    const opened = openLevel(token)
     if (opened) levels.push(opened)
-    else if (mark === '}' || mark === ']') levels.pop()
-    else if (mark === ',' && level) level.expectsKey = level.keys !== null
-    else if (mark.startsWith('"') && level?.expectsKey && isRepeated(level, mark)) return true
+    else if (token === '}' || token === ']') levels.pop()
+    else if (token === ',' && level) level.expectsKey = level.keys !== null
+    else if (token.startsWith('"') && level?.expectsKey && isRepeated(level, token)) return true
   }
   return false
 }
 
-const plainObject = (bytes: Buffer): Record<string, unknown> | null => {
+const parseObject = (bytes: Buffer): Record<string, unknown> | null => {
   const text = bytes.toString('utf8')
   try {
     const value: unknown = JSON.parse(text)
@@ -63,12 +63,12 @@ export interface CompactToken {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** Header and payload of a well-formed signed token, unverified; null when it is not one. */
-export const readCompactToken = (token: string): CompactToken | null => {
+/** Returns the unverified header and payload of a well-formed signed token, else null. */
+export const parseCompactToken = (token: string): CompactToken | null => {
   const parts = token.split('.')
   if (parts.length !== 3) return null
   const [header, payload, signature] = parts.map(canonicalBytes)
   if (!header || !payload || !signature) return null
-  const read = { header: plainObject(header), payload: plainObject(payload) }
-  return read.header && read.payload ? { header: read.header, payload: read.payload } : null
+  const parsed = { header: parseObject(header), payload: parseObject(payload) }
+  return parsed.header && parsed.payload ? { header: parsed.header, payload: parsed.payload } : null
 }

@@ -21,45 +21,49 @@ const addressOf = async (server: Server): Promise<string> => {
 }
 
 const LIMITS = { ms: 300, bytes: 1_000 }
-const fetched = async (listener: RequestListener) =>
+const fetchFrom = async (listener: RequestListener) =>
   fetchJson(`http://${await addressOf(createServer(listener))}`, { ca: null, limits: LIMITS })
 
-test('a document', async () => {
-  expect(await fetched((_, response) => response.end('{"keys":["é"]}'))).toEqual({ keys: ['é'] })
+test('fetches a document', async () => {
+  expect(await fetchFrom((_, response) => response.end('{"keys":["é"]}'))).toEqual({ keys: ['é'] })
 })
 
-test('a document as long as it may be', async () => {
+test('fetches a document of the maximum size', async () => {
   const text = JSON.stringify('x'.repeat(LIMITS.bytes - 2))
-  expect(await fetched((_, response) => response.end(text))).toHaveLength(LIMITS.bytes - 2)
+  expect(await fetchFrom((_, response) => response.end(text))).toHaveLength(LIMITS.bytes - 2)
 })
 
-test('over TLS, a document of whom one of the authorities vouches for', async () => {
+test('over TLS, fetches a document from a server with a certificate of one of the authorities', async () => {
   const [own, other] = [makeCertificate('01'), makeCertificate('02')]
-  const answer: RequestListener = (_, response) => response.end('{}')
-  const url = `https://${await addressOf(createTlsServer(own, answer))}`
+  const listener: RequestListener = (_, response) => response.end('{}')
+  const url = `https://${await addressOf(createTlsServer(own, listener))}`
   expect(await fetchJson(url, { ca: [...rootCertificates, own.cert] })).toEqual({})
   await expect(fetchJson(url, { ca: [other.cert] })).rejects.toThrow(/self-signed|signature/)
   await expect(fetchJson(url, { ca: null })).rejects.toThrow(/self-signed/)
 })
 
-describe('is refused:', () => {
+describe('rejects', () => {
   test.each<[string, RequestListener, string | RegExp]>([
     ['HTML', (_, response) => response.end('<html>'), /JSON/],
     ['nothing', (_, response) => response.end(), /JSON/],
-    ['half of it', (_, response) => response.end('{"keys":'), /JSON/],
-    ['another status', (_, response) => response.writeHead(500).end('{}'), 'answers 500'],
+    ['truncated JSON', (_, response) => response.end('{"keys":'), /JSON/],
+    [
+      'another status',
+      (_, response) => response.writeHead(500).end('{}'),
+      'responds with status 500',
+    ],
     [
       'a redirect',
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1/x' }).end('{}'),
-      'answers 302',
+      'responds with status 302',
     ],
     [
-      'more than it may be',
+      'too large a document',
       (_, response) => response.end(`"${'x'.repeat(LIMITS.bytes - 1)}"`),
       'more than 1000 bytes',
     ],
     [
-      'what has no end',
+      'an endless document',
       (_, response) => {
         const more = () => {
           if (!response.destroyed) response.write('x'.repeat(10_000), more)
@@ -68,16 +72,16 @@ describe('is refused:', () => {
       },
       'more than 1000 bytes',
     ],
-    ['no answer', () => {}, /abort/i],
-    ['no end of an answer', (_, response) => response.write('{"keys":'), /abort/i],
-    ['a connection that is cut', (request) => request.socket.destroy(), /hang up/],
+    ['no response', () => {}, /abort/i],
+    ['an incomplete response', (_, response) => response.write('{"keys":'), /abort/i],
+    ['a closed connection', (request) => request.socket.destroy(), /hang up/],
     [
-      'an answer that is cut',
+      'an interrupted response',
       (_, response) =>
         response.writeHead(200, { 'content-length': 9 }).write('{}', () => response.destroy()),
       /abort/i,
     ],
   ])('%s', async (_, listener, message) => {
-    await expect(fetched(listener)).rejects.toThrow(message)
+    await expect(fetchFrom(listener)).rejects.toThrow(message)
   })
 })

@@ -5,17 +5,17 @@ const LIMITS = { ms: 5_000, bytes: 512 * 1024 }
 
 const OPTIONS = { agent: false, headers: { accept: 'application/json' } } as const
 
-const answerOf = (url: string, ca: readonly string[] | null, signal: AbortSignal) =>
+const sendRequest = (url: string, ca: readonly string[] | null, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    const sent = url.startsWith('https:')
+    const request = url.startsWith('https:')
       ? requestHttps(url, { ...OPTIONS, signal, ...(ca && { ca: [...ca] }) })
       : requestHttp(url, { ...OPTIONS, signal })
-    sent.once('response', resolve).on('error', reject).end()
+    request.once('response', resolve).on('error', reject).end()
   })
 
 /**
- * A JSON document from a server that may be slow, wrong or hostile: five seconds and 512 KiB at
- * most for all of it, no redirects, status 200 only. `ca`: the certificate authorities to trust
+ * Fetches a JSON document from a server that may be slow, faulty or hostile: at most five seconds and
+ * 512 KiB in total, no redirects, status 200 only. `ca`: the certificate authorities to trust
  * instead of Node's, in PEM.
  */
 export const fetchJson = async (
@@ -25,18 +25,20 @@ export const fetchJson = async (
     limits = LIMITS,
   }: { readonly ca: readonly string[] | null; readonly limits?: typeof LIMITS },
 ): Promise<unknown> => {
-  const answer = await answerOf(url, ca, AbortSignal.timeout(limits.ms))
+  const response = await sendRequest(url, ca, AbortSignal.timeout(limits.ms))
   try {
-    if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.statusCode}`)
-    const pieces: Buffer[] = []
+    if (response.statusCode !== 200)
+      throw new Error(`${url} responds with status ${response.statusCode}`)
+    const chunks: Buffer[] = []
     let bytes = 0
-    for await (const piece of answer) {
-      bytes += piece.length
-      if (bytes > limits.bytes) throw new Error(`${url} answers more than ${limits.bytes} bytes`)
-      pieces.push(piece)
+    for await (const chunk of response) {
+      bytes += chunk.length
+      if (bytes > limits.bytes)
+        throw new Error(`${url} responds with more than ${limits.bytes} bytes`)
+      chunks.push(chunk)
     }
-    return JSON.parse(Buffer.concat(pieces).toString('utf8'))
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
   } finally {
-    answer.destroy()
+    response.destroy()
   }
 }

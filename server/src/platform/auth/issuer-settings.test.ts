@@ -15,13 +15,13 @@ const ENTRY = { issuer: 'https://id.example', audience: 'stance' }
 const parsed = (...entries: RawValue[]) => issuerList.parse(entries, '/')
 
 describe('the list of issuers', () => {
-  it('needs an issuer and an audience only', () => {
+  it('requires only an issuer and an audience', () => {
     expect(parsed(ENTRY)).toEqual([
       { ...ENTRY, algorithms: ALGORITHMS, claims: STANDARD_CLAIMS, roles: null },
     ])
   })
 
-  it('takes everything else', () => {
+  it('accepts all optional settings', () => {
     const claims = { subject: 'oid', roles: 'realm_access.roles' }
     const roles = { 'sec-admins': 'admin', staff: 'viewer' }
     expect(parsed({ ...ENTRY, algorithms: ['ES256', 'EdDSA'], claims, roles })).toEqual([
@@ -66,7 +66,7 @@ describe('the list of issuers', () => {
       '/1/roles/a must be equal to one',
     ],
     ['http', [{ ...ENTRY, issuer: 'http://id.example' }], '/0/issuer must be an https:// URL'],
-  ])('refuses %s, and says where', (_, raw, problem) => {
+  ])('rejects %s with its position', (_, raw, problem) => {
     expect(issuerList.parse(raw, '/')).toBeUndefined()
     expect(issuerList.explain?.(raw)).toContain(problem)
   })
@@ -90,38 +90,38 @@ test.each([
   ['https://', false],
   ['ftp://id.example', false],
   ['stance', false],
-])('the issuer %s', (text, accepted) => {
+])('the issuer %s is accepted: %s', (text, accepted) => {
   expect(issuerUrl.parse(text, '/')).toBe(accepted ? text : undefined)
 })
 
-test('the discovery document stands below the issuer, with or without a slash at its end', () => {
+test('the discovery document is below the issuer, with or without a trailing slash', () => {
   const expected = 'https://id.example/a/.well-known/openid-configuration'
   expect(discoveryUrl('https://id.example/a')).toBe(expected)
   expect(discoveryUrl('https://id.example/a/')).toBe(expected)
 })
 
-describe('together', () => {
+describe('the identity providers', () => {
   const none = { issuer: null, audience: null }
   const one = { issuer: 'https://one.example', audience: 'a' }
-  const auth = (given: Partial<AuthSettings>): AuthSettings => ({
+  const auth = (overrides: Partial<AuthSettings>): AuthSettings => ({
     issuers: [],
     oidc: none,
     builtIn: 'auto',
-    ...given,
+    ...overrides,
   })
 
-  it('are those of the list and the one of the environment', () => {
+  it('are those of the list and of the environment', () => {
     const issuers = parsed(ENTRY) ?? []
-    const found = identityProviders(auth({ issuers, oidc: one }))
-    expect(found.map(({ issuer }) => issuer)).toEqual([ENTRY.issuer, one.issuer])
+    const providers = identityProviders(auth({ issuers, oidc: one }))
+    expect(providers.map(({ issuer }) => issuer)).toEqual([ENTRY.issuer, one.issuer])
   })
 
   it.each<[string, Partial<AuthSettings>, string]>([
-    ['an issuer alone', { oidc: { ...one, audience: null } }, 'belong together'],
-    ['an audience alone', { oidc: { ...one, issuer: null } }, 'belong together'],
+    ['an issuer alone', { oidc: { ...one, audience: null } }, 'must be set together'],
+    ['an audience alone', { oidc: { ...one, issuer: null } }, 'must be set together'],
     ['one twice', { issuers: parsed({ ...one }) ?? [], oidc: one }, 'is configured twice'],
-  ])('refuse %s', (_, given, problem) => {
-    expect(() => identityProviders(auth(given))).toThrow(problem)
+  ])('reject %s', (_, overrides, problem) => {
+    expect(() => identityProviders(auth(overrides))).toThrow(problem)
   })
 
   it.each([
@@ -131,7 +131,10 @@ describe('together', () => {
     ['on', none, true],
     ['off', none, false],
     ['off', one, false],
-  ] as const)('built-in tokens %s beside %o: %s', (builtIn, oidc, accepted) => {
-    expect(acceptsBuiltIn(auth({ builtIn, oidc }))).toBe(accepted)
-  })
+  ] as const)(
+    'with built-in tokens %s and the provider %o accept built-in tokens: %s',
+    (builtIn, oidc, accepted) => {
+      expect(acceptsBuiltIn(auth({ builtIn, oidc }))).toBe(accepted)
+    },
+  )
 })

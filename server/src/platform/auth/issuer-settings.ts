@@ -1,25 +1,25 @@
 import { type Static, type TOptional, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { badRequest } from '../../kernel/app-error.ts'
 import { ROLES, type Role } from '../../kernel/caller.ts'
-import { type RawValue, type SettingType, written } from '../setting-types.ts'
+import { UsageError } from '../../kernel/process-error.ts'
+import { type RawValue, type SettingType, textType } from '../setting-types.ts'
 import { type ClaimNames, STANDARD_CLAIMS } from './claims.ts'
 import { ALGORITHMS, type Algorithm } from './key-set.ts'
 
 /** An identity provider whose access tokens are accepted. */
 export interface IssuerSettings {
-  /** Exactly as its tokens and its discovery document spell it. */
+  /** Exactly as in its tokens and its discovery document. */
   readonly issuer: string
   readonly audience: string
   readonly algorithms: readonly Algorithm[]
   readonly claims: ClaimNames
-  /** The role that each word of the roles claim grants; null: the words are our roles themselves. */
+  /** The role that each value of the roles claim grants; null: the values are our roles. */
   readonly roles: ReadonlyMap<string, Role> | null
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
-/** https, or http inside this machine: whoever can change the answer can sign for anybody. */
+/** https, or http on the loopback address: a tampered response would allow forging any token. */
 export const isProviderUrl = (text: unknown): text is string => {
   if (typeof text !== 'string' || !/^https?:\/\/[^\s#@]+$/.test(text)) return false
   if (!URL.canParse(text)) return false
@@ -34,26 +34,26 @@ const ISSUER = 'an https:// URL without a query (http:// on the loopback address
 
 const isIssuer = (text: string): boolean => isProviderUrl(text) && !text.includes('?')
 
-export const issuerUrl: SettingType<string> = written(ISSUER, (text) =>
+export const issuerUrl: SettingType<string> = textType(ISSUER, (text) =>
   isIssuer(text) ? text : undefined,
 )
 
-const Word = Type.String({ minLength: 1 })
+const NonEmptyText = Type.String({ minLength: 1 })
 const oneOf = <const T extends string>(values: readonly T[]) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values] })
 const strict = { additionalProperties: false }
 
 const Claims = Type.Object(
   Object.fromEntries(
-    Object.keys(STANDARD_CLAIMS).map((name) => [name, Type.Optional(Word)]),
-  ) as Record<keyof ClaimNames, TOptional<typeof Word>>,
+    Object.keys(STANDARD_CLAIMS).map((name) => [name, Type.Optional(NonEmptyText)]),
+  ) as Record<keyof ClaimNames, TOptional<typeof NonEmptyText>>,
   strict,
 )
 
 const Entry = Type.Object(
   {
-    issuer: Word,
-    audience: Word,
+    issuer: NonEmptyText,
+    audience: NonEmptyText,
     algorithms: Type.Optional(Type.Array(oneOf(ALGORITHMS), { minItems: 1 })),
     claims: Type.Optional(Claims),
     roles: Type.Optional(Type.Record(Type.String(), oneOf(ROLES))),
@@ -69,8 +69,8 @@ const withDefaults = ({ claims, roles, ...entry }: Static<typeof Entry>): Issuer
   roles: roles ? new Map(Object.entries(roles)) : null,
 })
 
-/** What is wrong with the first thing that is, and where it stands: `/0/roles/x must be …`. */
-const problemOf = (raw: RawValue): string | undefined => {
+/** The first problem with its JSON pointer: `/0/roles/x must be …`. */
+const findProblem = (raw: RawValue): string | undefined => {
   if (Value.Check(Entries, raw)) {
     const position = raw.findIndex(({ issuer }) => !isIssuer(issuer))
     return position < 0 ? undefined : `/${position}/issuer must be ${ISSUER}`
@@ -80,12 +80,12 @@ const problemOf = (raw: RawValue): string | undefined => {
   return `${wrong.instancePath} ${wrong.message}: ${Object.values(wrong.params).join(', ')}`.trim()
 }
 
-/** Identity providers, as a list of maps. */
+/** A list of identity providers, each a map. */
 export const issuerList: SettingType<readonly IssuerSettings[]> = {
   accepts: 'a list of identity providers',
   parse: (raw) =>
-    Value.Check(Entries, raw) && problemOf(raw) === undefined ? raw.map(withDefaults) : undefined,
-  explain: problemOf,
+    Value.Check(Entries, raw) && findProblem(raw) === undefined ? raw.map(withDefaults) : undefined,
+  explain: findProblem,
   show: (value) => value.map(({ issuer }) => issuer).join(','),
 }
 
@@ -98,21 +98,21 @@ export interface AuthSettings {
 const singleIssuer = ({ issuer, audience }: AuthSettings['oidc']): IssuerSettings[] => {
   if (issuer === null && audience === null) return []
   if (issuer === null || audience === null) {
-    throw badRequest('STANCE_OIDC_ISSUER and STANCE_OIDC_AUDIENCE belong together; set both')
+    throw new UsageError('STANCE_OIDC_ISSUER and STANCE_OIDC_AUDIENCE must be set together')
   }
   return [withDefaults({ issuer, audience })]
 }
 
-/** Every configured provider. Throws BAD_REQUEST when the settings contradict each other. */
+/** Returns every configured provider. Throws BAD_REQUEST when the settings are inconsistent. */
 export const identityProviders = ({ issuers, oidc }: AuthSettings): readonly IssuerSettings[] => {
   const all = [...issuers, ...singleIssuer(oidc)]
-  const twice = all.find(({ issuer }, index) =>
+  const duplicate = all.find(({ issuer }, index) =>
     all.slice(0, index).some((other) => other.issuer === issuer),
   )
-  if (twice) throw badRequest(`The issuer ${twice.issuer} is configured twice`)
+  if (duplicate) throw new UsageError(`The issuer ${duplicate.issuer} is configured twice`)
   return all
 }
 
-/** Whether tokens of this installation are accepted: only without a provider, unless said otherwise. */
+/** Whether built-in tokens are accepted. `auto`: only if no identity provider is configured. */
 export const acceptsBuiltIn = (auth: AuthSettings): boolean =>
   auth.builtIn === 'on' || (auth.builtIn === 'auto' && identityProviders(auth).length === 0)

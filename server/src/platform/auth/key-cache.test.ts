@@ -1,16 +1,22 @@
 import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { KEPT_MS, keyCache, PAUSE_MS, RENEWED_AFTER_MS, TRIED_WITHIN_MS } from './key-cache.ts'
+import {
+  BLOCKING_REFRESH_AFTER_MS,
+  createKeyCache,
+  MAX_STALE_MS,
+  MIN_REFRESH_INTERVAL_MS,
+  REFRESH_AFTER_MS,
+} from './key-cache.ts'
 import type { KeySet } from './key-set.ts'
 
 const { publicKey } = generateKeyPairSync('ed25519')
 const key = { key: publicKey, algorithms: ['EdDSA'] } as const
 
-/** Until what was begun beside a request is done. */
+/** Waits until background work is done. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** An issuer that has these keys, or does not answer; and a clock that only tests move. */
+/** An issuer with these keys that may be unavailable, and a clock that only tests move. */
 const issuer = (...kids: string[]) => {
   const state = { kids, up: true, at: 1_000_000, fetchedAt: [] as number[], failures: 0 }
   const load = async (): Promise<KeySet> => {
@@ -19,14 +25,14 @@ const issuer = (...kids: string[]) => {
     if (!state.up) throw new Error('away')
     return new Map(state.kids.map((kid) => [kid, key]))
   }
-  const cache = keyCache({
+  const cache = createKeyCache({
     load,
     elapsedMs: () => state.at,
-    onFetched: ({ ok }) => {
+    onFetch: ({ ok }) => {
       if (!ok) state.failures += 1
     },
   })
-  const knows = async (kid: string): Promise<boolean | 'unavailable'> =>
+  const findKey = async (kid: string): Promise<boolean | 'unavailable'> =>
     cache.find(kid).then(
       (found) => found !== undefined,
       (error: { code: string }) => {
@@ -34,112 +40,112 @@ const issuer = (...kids: string[]) => {
         return 'unavailable'
       },
     )
-  return { state, cache, knows, fetches: () => state.fetchedAt.length }
+  return { state, cache, findKey, fetches: () => state.fetchedAt.length }
 }
 
-test('many who ask at once wait for one fetch', async () => {
-  const { knows, fetches } = issuer('a')
-  expect(await Promise.all(Array.from({ length: 50 }, () => knows('a')))).toEqual(
+test('concurrent requests wait for one fetch', async () => {
+  const { findKey, fetches } = issuer('a')
+  expect(await Promise.all(Array.from({ length: 50 }, () => findKey('a')))).toEqual(
     Array.from({ length: 50 }, () => true),
   )
   expect(fetches()).toBe(1)
 })
 
-test('a new key is known at once, or half a minute after the last fetch', async () => {
-  const { state, knows, fetches } = issuer('a')
-  await knows('a')
+test('a new key is found at once, or half a minute after the last fetch', async () => {
+  const { state, findKey, fetches } = issuer('a')
+  await findKey('a')
   state.kids = ['a', 'b']
-  state.at += PAUSE_MS - 1
-  expect(await knows('b')).toBe(false)
+  state.at += MIN_REFRESH_INTERVAL_MS - 1
+  expect(await findKey('b')).toBe(false)
   state.at += 1
-  expect(await knows('b')).toBe(true)
+  expect(await findKey('b')).toBe(true)
   expect(fetches()).toBe(2)
 })
 
-describe('a key that was removed', () => {
-  test('is refused by the time its renewal is due, while there is traffic', async () => {
-    const { state, knows } = issuer('a', 'b')
-    await knows('a')
+describe('a removed key', () => {
+  test('is rejected after the next background refresh', async () => {
+    const { state, findKey } = issuer('a', 'b')
+    await findKey('a')
     state.kids = ['b']
-    state.at += RENEWED_AFTER_MS
-    await knows('a')
+    state.at += REFRESH_AFTER_MS
+    await findKey('a')
     await settled()
-    expect(await knows('a')).toBe(false)
+    expect(await findKey('a')).toBe(false)
   })
 
-  test('is refused by the first request after a silence', async () => {
-    const { state, knows } = issuer('a', 'b')
-    await knows('a')
+  test('is rejected by the first request after a long pause', async () => {
+    const { state, findKey } = issuer('a', 'b')
+    await findKey('a')
     state.kids = ['b']
-    state.at += TRIED_WITHIN_MS
-    expect(await knows('a')).toBe(false)
+    state.at += BLOCKING_REFRESH_AFTER_MS
+    expect(await findKey('a')).toBe(false)
   })
 })
 
-describe('while the issuer does not answer', () => {
-  test('nothing is known before the first keys, and all again half a minute later', async () => {
-    const { state, knows, fetches } = issuer('a')
+describe('while the issuer is unavailable', () => {
+  test('requests fail until the first keys, which are fetched every half minute', async () => {
+    const { state, findKey, fetches } = issuer('a')
     state.up = false
-    expect(await knows('a')).toBe('unavailable')
-    expect(await knows('a')).toBe('unavailable')
+    expect(await findKey('a')).toBe('unavailable')
+    expect(await findKey('a')).toBe('unavailable')
     expect(fetches()).toBe(1)
     state.up = true
-    state.at += PAUSE_MS
-    expect(await knows('a')).toBe(true)
+    state.at += MIN_REFRESH_INTERVAL_MS
+    expect(await findKey('a')).toBe(true)
   })
 
-  test('the last good keys are good for a day', async () => {
-    const { state, knows } = issuer('a')
-    await knows('a')
+  test('the last valid keys are used for a day', async () => {
+    const { state, findKey } = issuer('a')
+    await findKey('a')
     state.up = false
-    state.at += KEPT_MS - 1
-    expect(await knows('a')).toBe(true)
-    expect(await knows('b')).toBe(false)
+    state.at += MAX_STALE_MS - 1
+    expect(await findKey('a')).toBe(true)
+    expect(await findKey('b')).toBe(false)
     state.at += 1
-    expect(await knows('a')).toBe('unavailable')
+    expect(await findKey('a')).toBe('unavailable')
     state.up = true
-    state.at += PAUSE_MS
-    expect(await knows('a')).toBe(true)
+    state.at += MIN_REFRESH_INTERVAL_MS
+    expect(await findKey('a')).toBe(true)
   })
 
-  test('they are fetched for whoever asks whether they are known', async () => {
+  test('the readiness check fetches missing keys', async () => {
     const { state, cache } = issuer('a')
     state.up = false
-    expect(cache.known()).toBe(false)
+    expect(cache.checkKeys()).toBe(false)
     await settled()
     state.up = true
-    expect(cache.known()).toBe(false)
-    state.at += PAUSE_MS
-    cache.known()
+    expect(cache.checkKeys()).toBe(false)
+    state.at += MIN_REFRESH_INTERVAL_MS
+    cache.checkKeys()
     await settled()
-    expect(cache.known()).toBe(true)
-    state.at += KEPT_MS - PAUSE_MS
-    expect(cache.known()).toBe(true)
+    expect(cache.checkKeys()).toBe(true)
+    state.at += MAX_STALE_MS - MIN_REFRESH_INTERVAL_MS
+    expect(cache.checkKeys()).toBe(true)
     expect(state.fetchedAt).toHaveLength(2)
   })
 
-  test('requests with a known key do not wait for it', async () => {
-    let answer = (_: KeySet): void => {}
+  test('requests with a cached key do not wait for a refresh', async () => {
+    let resolveLoad = (_: KeySet): void => {}
     const state = { at: 0 }
-    const { find } = keyCache({
+    const { find } = createKeyCache({
       load: () =>
         new Promise((resolve) => {
-          answer = resolve
+          resolveLoad = resolve
         }),
       elapsedMs: () => state.at,
-      onFetched: () => {},
+      onFetch: () => {},
     })
     const first = find('a')
-    answer(new Map([['a', key]]))
+    resolveLoad(new Map([['a', key]]))
     expect(await first).toBe(key)
-    state.at += RENEWED_AFTER_MS
+    state.at += REFRESH_AFTER_MS
     expect(await find('a')).toBe(key)
-    state.at += PAUSE_MS
+    state.at += MIN_REFRESH_INTERVAL_MS
     expect(await find('a')).toBe(key)
   })
 })
 
-test('whatever happens, two fetches begin half a minute apart, and no key outlives its day', async () => {
+test('fetches start at least half a minute apart, and no key is used for longer than a day', async () => {
   const step = fc.oneof(
     fc.record({
       do: fc.constant('ask' as const),
@@ -147,7 +153,14 @@ test('whatever happens, two fetches begin half a minute apart, and no key outliv
     }),
     fc.record({
       do: fc.constant('wait' as const),
-      ms: fc.constantFrom(1, PAUSE_MS - 1, PAUSE_MS, RENEWED_AFTER_MS, TRIED_WITHIN_MS, KEPT_MS),
+      ms: fc.constantFrom(
+        1,
+        MIN_REFRESH_INTERVAL_MS - 1,
+        MIN_REFRESH_INTERVAL_MS,
+        REFRESH_AFTER_MS,
+        BLOCKING_REFRESH_AFTER_MS,
+        MAX_STALE_MS,
+      ),
     }),
     fc.record({
       do: fc.constant('rotate' as const),
@@ -157,7 +170,7 @@ test('whatever happens, two fetches begin half a minute apart, and no key outliv
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const { state, knows } = issuer('a')
+      const { state, findKey } = issuer('a')
       const published: { at: number; kids: readonly string[] }[] = []
       for (const one of steps) {
         published.push({ at: state.at, kids: state.up ? state.kids : [] })
@@ -165,13 +178,13 @@ test('whatever happens, two fetches begin half a minute apart, and no key outliv
         if (one.do === 'rotate') state.kids = one.kids
         if (one.do === 'turn') state.up = one.up
         if (one.do !== 'ask') continue
-        const known = await knows(one.kid)
+        const isFound = await findKey(one.kid)
         await settled()
-        const lately = published.filter(({ at }) => state.at - at < KEPT_MS)
-        if (known === true) expect(lately.flatMap(({ kids }) => kids)).toContain(one.kid)
+        const recent = published.filter(({ at }) => state.at - at < MAX_STALE_MS)
+        if (isFound === true) expect(recent.flatMap(({ kids }) => kids)).toContain(one.kid)
       }
       const pauses = state.fetchedAt.slice(1).map((at, index) => at - (state.fetchedAt[index] ?? 0))
-      expect(pauses.filter((pause) => pause < PAUSE_MS)).toEqual([])
+      expect(pauses.filter((pause) => pause < MIN_REFRESH_INTERVAL_MS)).toEqual([])
     }),
     { numRuns: 300 },
   )

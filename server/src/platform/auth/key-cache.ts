@@ -3,78 +3,78 @@ import type { KeySet, VerificationKey } from './key-set.ts'
 
 const MINUTE_MS = 60_000
 
-/** Between the beginnings of two fetches, whatever is asked meanwhile. */
-export const PAUSE_MS = 30_000
-/** Older keys are renewed beside the requests. */
-export const RENEWED_AFTER_MS = 5 * MINUTE_MS
-/** When nobody has even tried to renew them for this long, a request waits for it. */
-export const TRIED_WITHIN_MS = 10 * MINUTE_MS
-/** While the issuer does not answer, its last good keys are used. */
-export const KEPT_MS = 24 * 60 * MINUTE_MS
+/** The minimum time between the starts of two fetches, even when unknown keys are requested. */
+export const MIN_REFRESH_INTERVAL_MS = 30_000
+/** Older keys are refreshed in the background. */
+export const REFRESH_AFTER_MS = 5 * MINUTE_MS
+/** If no refresh was attempted for this long, a request waits for one. */
+export const BLOCKING_REFRESH_AFTER_MS = 10 * MINUTE_MS
+/** While the issuer does not respond, its last valid keys are used for this long. */
+export const MAX_STALE_MS = 24 * 60 * MINUTE_MS
 
-/** How a fetch went; `error` says why it failed. */
-export type Fetched = { readonly ok: true } | { readonly ok: false; readonly error: unknown }
+/** The result of a fetch. */
+export type FetchResult = { readonly ok: true } | { readonly ok: false; readonly error: unknown }
 
 /**
- * The keys of one issuer: renewed while they are in use, kept through an outage, gone after a day
- * of it. `elapsedMs` only ever goes forward, so a wall clock that is set does not age them.
+ * Caches the keys of one issuer: refreshed while in use, kept during an outage of up to a day.
+ * `elapsedMs` is monotonic, so setting the wall clock does not age the keys.
  */
-export const keyCache = (options: {
+export const createKeyCache = (options: {
   readonly load: () => Promise<KeySet>
   readonly elapsedMs: () => number
-  readonly onFetched: (fetched: Fetched) => void
+  readonly onFetch: (result: FetchResult) => void
 }) => {
-  const { load, elapsedMs, onFetched } = options
+  const { load, elapsedMs, onFetch } = options
   let keys: KeySet = new Map()
   let loadedAt = Number.NEGATIVE_INFINITY
-  let triedAt = Number.NEGATIVE_INFINITY
-  let underWay: Promise<void> | null = null
+  let attemptedAt = Number.NEGATIVE_INFINITY
+  let inFlight: Promise<void> | null = null
 
   const fetchKeys = async (): Promise<void> => {
     const startedAt = elapsedMs()
     try {
       keys = await load()
       loadedAt = startedAt
-      onFetched({ ok: true })
+      onFetch({ ok: true })
     } catch (error) {
-      onFetched({ ok: false, error })
+      onFetch({ ok: false, error })
     } finally {
-      underWay = null
+      inFlight = null
     }
   }
 
-  /** Whoever asks during a fetch waits for that one. It never rejects. */
-  const renew = (): Promise<void> => {
-    if (underWay) return underWay
-    if (elapsedMs() - triedAt < PAUSE_MS) return Promise.resolve()
-    triedAt = elapsedMs()
-    underWay = fetchKeys()
-    return underWay
+  /** Concurrent calls share one fetch. It never rejects. */
+  const refresh = (): Promise<void> => {
+    if (inFlight) return inFlight
+    if (elapsedMs() - attemptedAt < MIN_REFRESH_INTERVAL_MS) return Promise.resolve()
+    attemptedAt = elapsedMs()
+    inFlight = fetchKeys()
+    return inFlight
   }
 
-  const haveKeys = (): boolean => elapsedMs() - loadedAt < KEPT_MS
+  const hasKeys = (): boolean => elapsedMs() - loadedAt < MAX_STALE_MS
 
-  const renewIfOld = async (): Promise<void> => {
-    const waits = !haveKeys() || elapsedMs() - triedAt >= TRIED_WITHIN_MS
-    if (waits) await renew()
-    else if (elapsedMs() - loadedAt >= RENEWED_AFTER_MS) void renew()
+  const refreshIfStale = async (): Promise<void> => {
+    const mustWait = !hasKeys() || elapsedMs() - attemptedAt >= BLOCKING_REFRESH_AFTER_MS
+    if (mustWait) await refresh()
+    else if (elapsedMs() - loadedAt >= REFRESH_AFTER_MS) void refresh()
   }
 
-  /** The key of this name, if there is one. Throws SERVICE_UNAVAILABLE while no keys are known. */
+  /** Returns the key with this id, if any. Throws SERVICE_UNAVAILABLE while no keys are cached. */
   const find = async (kid: string): Promise<VerificationKey | undefined> => {
-    await renewIfOld()
-    if (!haveKeys()) {
-      throw unavailable('The keys of the identity provider are not known; try again shortly')
+    await refreshIfStale()
+    if (!hasKeys()) {
+      throw unavailable('The keys of the identity provider are not available; try again shortly')
     }
-    if (!keys.has(kid)) await renew()
+    if (!keys.has(kid)) await refresh()
     return keys.get(kid)
   }
 
-  /** Whether any keys are known; asked without any, it has them fetched. */
-  const known = (): boolean => {
-    if (!haveKeys()) void renew()
-    return haveKeys()
+  /** Whether any keys are cached. If not, it starts a fetch. */
+  const checkKeys = (): boolean => {
+    if (!hasKeys()) void refresh()
+    return hasKeys()
   }
 
-  return { find, known }
+  return { find, checkKeys }
 }

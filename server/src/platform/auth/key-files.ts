@@ -1,31 +1,31 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
 import { access, link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../kernel/app-error.ts'
+import { StartupError } from '../../kernel/process-error.ts'
 
 const KEY_BYTES = 32
 
-/** Keys are for this process's user alone; a file that others can read is as good as published. */
-const refuseReadableByOthers = async (path: string) => {
+/** Only the user of this process may read a key; a key that others can read is compromised. */
+const requirePrivateFile = async (path: string) => {
   const { mode } = await stat(path)
   if ((mode & 0o077) !== 0) {
-    throw new AppError('CONFLICT', `${path} can be read by others; run: chmod 600 ${path}`)
+    throw new StartupError(`${path} can be read by others; run: chmod 600 ${path}`)
   }
 }
 
-/** Written whole before it gets its name, so that of two first starts neither reads half a key. */
+/** Links the file under its name only when complete, so that concurrent first starts never read a partial key. */
 const createOnce = async (path: string) => {
-  const unfinished = `${path}.${process.pid}`
-  const file = await open(unfinished, 'w', 0o600)
+  const temporaryPath = `${path}.${process.pid}`
+  const file = await open(temporaryPath, 'w', 0o600)
   try {
     await file.writeFile(randomBytes(KEY_BYTES).toString('base64url'))
     await file.sync()
-    await link(unfinished, path)
+    await link(temporaryPath, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     await file.close()
-    await unlink(unfinished)
+    await unlink(temporaryPath)
   }
 }
 
@@ -35,20 +35,20 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** A random key of 32 bytes, made at its first use and kept in the data directory with mode 0600. */
+/** A random key of 32 bytes, created at first use in the data directory with mode 0600. */
 export const keyFromFile = async (dataDir: string, name: string): Promise<Uint8Array> => {
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, name)
   if (!(await exists(path))) await createOnce(path)
-  await refuseReadableByOthers(path)
+  await requirePrivateFile(path)
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64url')
   if (key.length !== KEY_BYTES) {
-    throw new AppError('CONFLICT', `${path} is damaged: it does not hold a key of 32 bytes`)
+    throw new StartupError(`${path} is damaged: it does not hold a key of 32 bytes`)
   }
   return key
 }
 
-/** The signing key of built-in tokens: the configured secret, else the one in the data directory. */
+/** The signing key of built-in tokens: the configured secret, else the file in the data directory. */
 export const tokenKey = (dataDir: string, secret: string | undefined): Promise<Uint8Array> =>
   secret === undefined
     ? keyFromFile(dataDir, 'token.key')

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readKeySet } from './key-set.ts'
+import { parseKeySet } from './key-set.ts'
 
 const jwk = (key: KeyObject, over: object = {}) => ({ ...key.export({ format: 'jwk' }), ...over })
 const rsa = (bits: number) => generateKeyPairSync('rsa', { modulusLength: bits }).publicKey
@@ -9,9 +9,9 @@ const edwards = generateKeyPairSync('ed25519')
 const strong = rsa(2048)
 
 const algorithmsOf = (...keys: unknown[]) =>
-  Object.fromEntries([...readKeySet({ keys })].map(([kid, { algorithms }]) => [kid, algorithms]))
+  Object.fromEntries([...parseKeySet({ keys })].map(([kid, { algorithms }]) => [kid, algorithms]))
 
-const good = jwk(edwards.publicKey, { kid: 'good' })
+const validKey = jwk(edwards.publicKey, { kid: 'good' })
 
 test.each<[string, object, string[]]>([
   ['RSA', jwk(strong), ['RS256', 'PS256']],
@@ -19,7 +19,7 @@ test.each<[string, object, string[]]>([
   ['P-256', jwk(ec('P-256')), ['ES256']],
   ['Ed25519', jwk(edwards.publicKey), ['EdDSA']],
   ['a key for signatures', jwk(strong, { use: 'sig', key_ops: ['verify'] }), ['RS256', 'PS256']],
-])('%s verifies by its own algorithms', (_, key, algorithms) => {
+])('%s verifies with its own algorithms', (_, key, algorithms) => {
   expect(algorithmsOf({ ...key, kid: 'k' })).toEqual({ k: algorithms })
 })
 
@@ -34,24 +34,28 @@ test.each<[string, unknown]>([
   ['a key that only encrypts', jwk(strong, { kid: 'k', key_ops: ['encrypt'] })],
   ['a key of another algorithm', jwk(strong, { kid: 'k', alg: 'RS512' })],
   ['a key of an algorithm of another kind', jwk(strong, { kid: 'k', alg: 'HS256' })],
-  ['a key without a name', jwk(strong)],
-  ['a key with a number for a name', jwk(strong, { kid: 7 })],
-  ['a key with a very long name', jwk(strong, { kid: 'k'.repeat(257) })],
-  ['half a key', { kty: 'RSA', n: 'AAAA', kid: 'k' }],
+  ['a key without a kid', jwk(strong)],
+  ['a key with a number as kid', jwk(strong, { kid: 7 })],
+  ['a key with a very long kid', jwk(strong, { kid: 'k'.repeat(257) })],
+  ['an incomplete key', { kty: 'RSA', n: 'AAAA', kid: 'k' }],
   ['no key', null],
   ['text', 'key'],
-])('%s is left out', (_, key) => {
-  expect(algorithmsOf(key, good)).toEqual({ good: ['EdDSA'] })
+])('%s is ignored', (_, key) => {
+  expect(algorithmsOf(key, validKey)).toEqual({ good: ['EdDSA'] })
 })
 
-describe('refuses', () => {
+describe('parseKeySet rejects', () => {
   test.each<[string, unknown, string]>([
-    ['text', 'keys', 'the key set holds no list of keys'],
-    ['null', null, 'the key set holds no list of keys'],
-    ['an object without keys', {}, 'the key set holds no list of keys'],
-    ['no keys', { keys: [] }, 'the key set holds no key that verifies signatures'],
-    ['two keys of one name', { keys: [good, { ...jwk(strong), kid: 'good' }] }, 'one name'],
+    ['text', 'keys', 'the key set contains no list of keys'],
+    ['null', null, 'the key set contains no list of keys'],
+    ['an object without keys', {}, 'the key set contains no list of keys'],
+    ['no keys', { keys: [] }, 'the key set contains no key for verifying signatures'],
+    [
+      'two keys with the same kid',
+      { keys: [validKey, { ...jwk(strong), kid: 'good' }] },
+      'the same kid',
+    ],
   ])('%s', (_, document, message) => {
-    expect(() => readKeySet(document)).toThrow(message)
+    expect(() => parseKeySet(document)).toThrow(message)
   })
 })

@@ -1,27 +1,27 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 
-/** Signatures by a private key of the issuer; a shared secret would let us sign, too. */
+/** Asymmetric algorithms only: with a shared secret, this service could sign tokens, too. */
 export const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
 export type Algorithm = (typeof ALGORITHMS)[number]
 
 export interface VerificationKey {
   readonly key: KeyObject
-  /** What it may verify. */
+  /** The algorithms that it may verify. */
   readonly algorithms: readonly Algorithm[]
 }
 
 /** The keys of an issuer by their `kid`. */
 export type KeySet = ReadonlyMap<string, VerificationKey>
 
-export const MAX_KEY_ID = 256
+export const MAX_KEY_ID_LENGTH = 256
 
-const LEAST_RSA_BITS = 2048
-const MOST_RSA_BITS = 8192
+const MIN_RSA_BITS = 2048
+const MAX_RSA_BITS = 8192
 
 const algorithmsOf = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): Algorithm[] => {
   const { modulusLength: bits = 0, namedCurve } = asymmetricKeyDetails ?? {}
   if (asymmetricKeyType === 'rsa') {
-    return bits >= LEAST_RSA_BITS && bits <= MOST_RSA_BITS ? ['RS256', 'PS256'] : []
+    return bits >= MIN_RSA_BITS && bits <= MAX_RSA_BITS ? ['RS256', 'PS256'] : []
   }
   if (asymmetricKeyType === 'ec') return namedCurve === 'prime256v1' ? ['ES256'] : []
   return asymmetricKeyType === 'ed25519' ? ['EdDSA'] : []
@@ -38,8 +38,8 @@ const publicKey = (jwk: JsonWebKey): KeyObject | null => {
   }
 }
 
-/** Null for a key that verifies nothing here, or that is no secret any more. */
-const readKey = (jwk: JsonWebKey): VerificationKey | null => {
+/** Returns null for a key that cannot verify signatures here, or whose private part is published. */
+const parseKey = (jwk: JsonWebKey): VerificationKey | null => {
   if (!isForSignatures(jwk) || jwk.d !== undefined) return null
   const key = publicKey(jwk)
   if (!key) return null
@@ -50,25 +50,25 @@ const readKey = (jwk: JsonWebKey): VerificationKey | null => {
 
 const jwksOf = (document: unknown): JsonWebKey[] => {
   const keys = Object(document).keys
-  if (!Array.isArray(keys)) throw new Error('the key set holds no list of keys')
+  if (!Array.isArray(keys)) throw new Error('the key set contains no list of keys')
   return keys.filter((jwk) => typeof jwk === 'object' && jwk !== null)
 }
 
 const isKeyId = (kid: unknown): kid is string =>
-  typeof kid === 'string' && kid !== '' && kid.length <= MAX_KEY_ID
+  typeof kid === 'string' && kid !== '' && kid.length <= MAX_KEY_ID_LENGTH
 
 /**
- * Reads a JSON Web Key Set. Keys of other purposes, of unknown kinds and too weak ones are left
- * out. Throws when none is left, or when it is open which key a `kid` means.
+ * Parses a JSON Web Key Set. Keys for other purposes, of unknown types or too weak are ignored.
+ * Throws when no key is left, or when two keys have the same `kid`.
  */
-export const readKeySet = (document: unknown): KeySet => {
+export const parseKeySet = (document: unknown): KeySet => {
   const keys = new Map<string, VerificationKey>()
   for (const jwk of jwksOf(document)) {
-    const key = readKey(jwk)
+    const key = parseKey(jwk)
     if (!key || !isKeyId(jwk.kid)) continue
-    if (keys.has(jwk.kid)) throw new Error('the key set gives two keys one name')
+    if (keys.has(jwk.kid)) throw new Error('the key set contains two keys with the same kid')
     keys.set(jwk.kid, key)
   }
-  if (keys.size === 0) throw new Error('the key set holds no key that verifies signatures')
+  if (keys.size === 0) throw new Error('the key set contains no key for verifying signatures')
   return keys
 }

@@ -11,7 +11,7 @@ import { hmac, type Json, signedToken } from '../../../test/support/raw-token.ts
 import { bearerAuthentication } from './authenticate.ts'
 import { STANDARD_CLAIMS } from './claims.ts'
 import type { IssuerSettings } from './issuer-settings.ts'
-import { type Fetched, PAUSE_MS } from './key-cache.ts'
+import { type FetchResult, MIN_REFRESH_INTERVAL_MS } from './key-cache.ts'
 import { ALGORITHMS } from './key-set.ts'
 import { oidcTokens } from './oidc-tokens.ts'
 
@@ -43,9 +43,9 @@ const claimsOf = (over: object = {}) => ({
 const tokenOf = (key: ProviderKey, header: object = {}, claims: Json = claimsOf()) =>
   signedToken(key.sign, { alg: key.algorithm, kid: key.kid, ...header }, claims)
 
-/** The service's view of the provider, on clocks that stand. */
+/** A verifier of the provider's tokens, on stopped clocks. */
 const started = (settings: Partial<IssuerSettings> = {}) => {
-  const fetched: Fetched[] = []
+  const fetched: FetchResult[] = []
   const clock = { ms: 0 }
   const { issuer } = provider
   const defaults = {
@@ -61,11 +61,11 @@ const started = (settings: Partial<IssuerSettings> = {}) => {
       unscoped: 'none' as const,
       now: () => NOW,
       elapsedMs: () => clock.ms,
-      onFetched: (one) => fetched.push(one),
+      onFetch: (one) => fetched.push(one),
     },
   )
   const authenticate = bearerAuthentication([tokens], () => new Date(NOW.getTime() + clock.ms))
-  /** The subject of the caller, or the code of the refusal. */
+  /** The subject of the caller, or the error code. */
   const ask = (token: string): Promise<string> =>
     authenticate({ headers: {}, rawHeaders: ['Authorization', `Bearer ${token}`] }).then(
       ({ subject }) => subject,
@@ -74,17 +74,17 @@ const started = (settings: Partial<IssuerSettings> = {}) => {
   return { ask, authenticate, clock, fetched }
 }
 
-test.each(ALGORITHMS)('a token signed with %s', async (algorithm) => {
+test.each(ALGORITHMS)('a token signed with %s is verified', async (algorithm) => {
   const key = keys[algorithm] as ProviderKey
   provider.publish(key.jwk)
   const { ask, fetched } = started()
   expect(await ask(tokenOf(key))).toBe('kim')
   expect(await ask(tokenOf({ ...key, sign: () => 'AAAA' }))).toBe('UNAUTHORIZED')
   expect(fetched).toEqual([{ ok: true }])
-  expect(provider.asked).toEqual(['/.well-known/openid-configuration', '/keys'])
+  expect(provider.requestedPaths).toEqual(['/.well-known/openid-configuration', '/keys'])
 })
 
-test('the caller has the issuer, and what its claims say by the configured names', async () => {
+test('the caller has the issuer and the claims by their configured names', async () => {
   const { authenticate } = started({
     claims: { ...STANDARD_CLAIMS, roles: 'groups', subject: 'oid' },
     roles: new Map([['sec-admins', 'admin']]),
@@ -100,14 +100,14 @@ test('the caller has the issuer, and what its claims say by the configured names
   })
 })
 
-describe('the algorithm is not what the token says', () => {
-  test('but one that is configured', async () => {
+describe('the algorithm of a token', () => {
+  test('must be configured', async () => {
     const { ask } = started({ algorithms: ['ES256'] })
     expect(await ask(tokenOf(RS256))).toBe('UNAUTHORIZED')
     expect(await ask(tokenOf(ES256))).toBe('kim')
   })
 
-  test('and one of the key', async () => {
+  test('must be one of the key', async () => {
     const only = providerKey('only', 'RS256')
     provider.publish({ ...only.jwk, alg: 'RS256' }, ES256.jwk)
     const { ask } = started()
@@ -118,15 +118,18 @@ describe('the algorithm is not what the token says', () => {
     expect(await ask(tokenOf(only, { kid: 'ec' }))).toBe('UNAUTHORIZED')
   })
 
-  test.each(['HS256', 'none', 'EdDSA', 'ES384'])('%s with what everybody knows', async (alg) => {
-    const { ask } = started()
-    const pem = RS256.publicKey.export({ type: 'spki', format: 'pem' })
-    const forged = { ...RS256, sign: (text: string) => hmac(text, Buffer.from(pem)) }
-    expect(await ask(tokenOf(forged, { alg }))).toBe('UNAUTHORIZED')
-  })
+  test.each(['HS256', 'none', 'EdDSA', 'ES384'])(
+    'may not be %s with a public key as the secret',
+    async (alg) => {
+      const { ask } = started()
+      const pem = RS256.publicKey.export({ type: 'spki', format: 'pem' })
+      const forged = { ...RS256, sign: (text: string) => hmac(text, Buffer.from(pem)) }
+      expect(await ask(tokenOf(forged, { alg }))).toBe('UNAUTHORIZED')
+    },
+  )
 })
 
-test('two issuers have keys of their own, also of one name', async () => {
+test('two issuers have separate keys, also with the same kid', async () => {
   const other = await startIdentityProvider()
   const twin = providerKey('rsa', 'RS256')
   other.discover()
@@ -136,7 +139,7 @@ test('two issuers have keys of their own, also of one name', async () => {
     unscoped: 'none' as const,
     now: () => NOW,
     elapsedMs: () => 0,
-    onFetched: () => {},
+    onFetch: () => {},
   }
   const authenticate = bearerAuthentication(
     [provider, other].map(({ issuer }) =>
@@ -163,7 +166,7 @@ test('two issuers have keys of their own, also of one name', async () => {
   await other.close()
 })
 
-describe('what is wrong before the key matters makes nobody fetch anything', () => {
+describe('an invalid token is rejected without a fetch', () => {
   test.each<[string, object, object]>([
     ['no kid', { kid: undefined }, {}],
     ['a kid that is a number', { kid: 1 }, {}],
@@ -177,45 +180,51 @@ describe('what is wrong before the key matters makes nobody fetch anything', () 
   ])('%s', async (_, header, claims) => {
     const { ask } = started()
     expect(await ask(tokenOf(RS256, header, claimsOf(claims)))).toBe('UNAUTHORIZED')
-    expect(provider.asked).toEqual([])
+    expect(provider.requestedPaths).toEqual([])
   })
 })
 
-describe('a provider that does not answer rightly', () => {
+describe('a faulty provider', () => {
   const WRONG: [string, (provider: IdentityProvider) => void][] = [
     ['HTML', ({ answerKeys }) => answerKeys(answerWith('<html>'))],
     ['an error', ({ answerKeys }) => answerKeys(answerWith('{}', 500))],
     ['10 MB', ({ answerKeys }) => answerKeys(answerWith(`{"keys":[],"x":"${'x'.repeat(1e7)}"}`))],
     ['no keys', ({ publish }) => publish()],
-    ['two keys of one name', ({ publish }) => publish(RS256.jwk, { ...ES256.jwk, kid: 'rsa' })],
+    [
+      'two keys with the same kid',
+      ({ publish }) => publish(RS256.jwk, { ...ES256.jwk, kid: 'rsa' }),
+    ],
     ['weak keys only', ({ publish }) => publish(providerKey('rsa', 'RS256', 1024).jwk)],
     [
       'a redirect',
       ({ answerKeys }) => answerKeys((r) => r.writeHead(301, { location: '/' }).end()),
     ],
-    ['the discovery of another', ({ discover }) => discover({ issuer: 'https://id.example' })],
-    ['discovery without keys', ({ discover }) => discover({ jwks_uri: undefined })],
-    // Many systems take this address for their own, but it is not the loopback address.
     [
-      'keys in the open',
+      'the discovery document of another issuer',
+      ({ discover }) => discover({ issuer: 'https://id.example' }),
+    ],
+    ['a discovery document without keys', ({ discover }) => discover({ jwks_uri: undefined })],
+    // Many systems accept this address as their own, but it is not the loopback address.
+    [
+      'keys over http',
       ({ discover, issuer }) =>
         discover({ jwks_uri: `${issuer.replace('127.0.0.1', '0.0.0.0')}/keys` }),
     ],
     ['keys in a file', ({ discover }) => discover({ jwks_uri: 'file:///etc/keys' })],
   ]
 
-  test.each(WRONG)('%s: from the beginning, nobody is let in', async (_, misbehave) => {
+  test.each(WRONG)('with %s rejects all tokens if it never worked', async (_, misbehave) => {
     misbehave(provider)
     const { ask, fetched } = started()
     expect(await ask(tokenOf(RS256))).toBe('SERVICE_UNAVAILABLE')
     expect(fetched).toMatchObject([{ ok: false }])
   })
 
-  test.each(WRONG)('%s: later, the last good keys are good', async (_, misbehave) => {
+  test.each(WRONG)('with %s leaves the last valid keys in use', async (_, misbehave) => {
     const { ask, clock, fetched } = started()
     expect(await ask(tokenOf(RS256))).toBe('kim')
     misbehave(provider)
-    clock.ms += PAUSE_MS
+    clock.ms += MIN_REFRESH_INTERVAL_MS
     expect(await ask(tokenOf(RS256, { kid: 'new' }))).toBe('UNAUTHORIZED')
     expect(fetched).toMatchObject([{ ok: true }, { ok: false }])
     expect(await ask(tokenOf(RS256))).toBe('kim')

@@ -4,52 +4,52 @@ import { isAccessToken, type TokenVerifier, verifiedClaims } from './access-toke
 import { callerFromClaims, type Unscoped } from './claims.ts'
 import { fetchJson } from './fetch-json.ts'
 import { discoveryUrl, type IssuerSettings, isProviderUrl } from './issuer-settings.ts'
-import { type Fetched, keyCache } from './key-cache.ts'
-import { type KeySet, MAX_KEY_ID, readKeySet } from './key-set.ts'
+import { createKeyCache, type FetchResult } from './key-cache.ts'
+import { type KeySet, MAX_KEY_ID_LENGTH, parseKeySet } from './key-set.ts'
 
-/** The keys that the issuer's discovery document leads to, fetched now. */
+/** Fetches the keys that the issuer's discovery document points to. */
 const loadKeys = async (issuer: string, ca: readonly string[] | null): Promise<KeySet> => {
-  const found = Object(await fetchJson(discoveryUrl(issuer), { ca }))
-  if (found.issuer !== issuer) {
-    throw new Error(`the discovery document is one of another issuer than ${issuer}`)
+  const discovery = Object(await fetchJson(discoveryUrl(issuer), { ca }))
+  if (discovery.issuer !== issuer) {
+    throw new Error(`the discovery document is not that of the issuer ${issuer}`)
   }
-  if (!isProviderUrl(found.jwks_uri)) {
-    throw new Error('the discovery document names no https:// address of its keys')
+  if (!isProviderUrl(discovery.jwks_uri)) {
+    throw new Error('the discovery document contains no https:// URL of its keys')
   }
-  return readKeySet(await fetchJson(found.jwks_uri, { ca }))
+  return parseKeySet(await fetchJson(discovery.jwks_uri, { ca }))
 }
 
 export interface OidcOptions {
-  /** Certificate authorities in PEM; null: those of Node. */
+  /** Certificate authorities in PEM; null: Node's. */
   readonly ca: readonly string[] | null
   readonly unscoped: Unscoped
   readonly now: Clock
   readonly elapsedMs: () => number
-  readonly onFetched: (fetched: Fetched) => void
+  readonly onFetch: (result: FetchResult) => void
 }
 
 /**
- * Access tokens of an OpenID Connect provider. Which algorithms there are is configured, and which
- * of them fits a key is the key's; the token only says which key. Addresses, certificates and keys
- * that stand in a token are not looked at.
+ * Verifies access tokens of an OpenID Connect provider. The configuration lists the algorithms, and
+ * the key determines which of them applies; the token only selects the key. URLs, certificates and
+ * keys in a token are ignored.
  */
 export const oidcTokens = (settings: IssuerSettings, options: OidcOptions) => {
   const { issuer, audience, algorithms, claims, roles } = settings
-  const { ca, unscoped, now, elapsedMs, onFetched } = options
-  const keys = keyCache({ load: () => loadKeys(issuer, ca), elapsedMs, onFetched })
-  const reading = { names: claims, roles, unscoped }
+  const { ca, unscoped, now, elapsedMs, onFetch } = options
+  const keys = createKeyCache({ load: () => loadKeys(issuer, ca), elapsedMs, onFetch })
+  const mapping = { names: claims, roles, unscoped }
 
   const verify: TokenVerifier['verify'] = async (token) => {
     const { alg, kid } = token.header
-    const algorithm = algorithms.find((known) => known === alg)
-    const named = typeof kid === 'string' && kid.length <= MAX_KEY_ID
-    // Before the key is looked up, so that fewer tokens can make anybody fetch anything.
-    if (!algorithm || !named || !isAccessToken(token)) throw unauthorized()
-    const found = await keys.find(kid)
-    if (!found?.algorithms.includes(algorithm)) throw unauthorized()
-    const expected = { key: found.key, algorithm, issuer, audience, now }
-    return callerFromClaims(await verifiedClaims(token, expected), reading)
+    const algorithm = algorithms.find((allowed) => allowed === alg)
+    const hasKeyId = typeof kid === 'string' && kid.length <= MAX_KEY_ID_LENGTH
+    // Checked before the key lookup, so that fewer invalid tokens can trigger a fetch.
+    if (!algorithm || !hasKeyId || !isAccessToken(token)) throw unauthorized()
+    const signingKey = await keys.find(kid)
+    if (!signingKey?.algorithms.includes(algorithm)) throw unauthorized()
+    const expected = { key: signingKey.key, algorithm, issuer, audience, now }
+    return callerFromClaims(await verifiedClaims(token, expected), mapping)
   }
 
-  return { issuer, verify, knowsKeys: keys.known }
+  return { issuer, verify, hasKeys: keys.checkKeys }
 }

@@ -1,45 +1,49 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from './connection.ts'
 
-type Statement = RawBuilder<unknown>
+type SqlStatement = RawBuilder<unknown>
 
-/** Many rows for a table, which do not travel in a statement. */
-export interface Copy {
+/** Many rows for one table. They are sent with COPY, not as part of the batch. */
+export interface CopyStatement {
   readonly copy: (db: Connection) => Promise<void>
 }
 
-/** A change of data that is not made yet. */
-export type Step = Statement | Copy
+/** A change of data that has not been executed yet. */
+export type Statement = SqlStatement | CopyStatement
 
-const isCopy = (step: Step): step is Copy => 'copy' in step
+const isCopy = (statement: Statement): statement is CopyStatement => 'copy' in statement
 
-/** A step that answers with rows. */
-export interface Asking<Row> {
-  readonly step: RawBuilder<Row>
-  /** The columns of the answer. */
+/** A statement that returns rows. */
+export interface Returning<Row> {
+  readonly statement: RawBuilder<Row>
+  /** The columns of the returned rows. */
   readonly columns: readonly (keyof Row & string)[]
 }
 
 /**
- * Sends steps as one statement, which takes one journey to the server instead of one for each, after
- * those that copy rows. All of them see the data as it was before, so none may depend on another.
- * Answers the rows of `asking`.
+ * Sends the statements as one, which takes one round trip instead of one for each. Statements that
+ * copy rows are executed first. All others see the data as it was before the batch, so none may
+ * depend on another. Returns the rows of `returning`.
  */
-export const together = async <Row>(
+export const executeBatch = async <Row>(
   db: Connection,
-  steps: readonly Step[],
-  asking?: Asking<Row>,
+  statements: readonly Statement[],
+  returning?: Returning<Row>,
 ): Promise<Row[]> => {
-  for (const step of steps) if (isCopy(step)) await step.copy(db)
-  const statements = steps.filter((step): step is Statement => !isCopy(step))
-  const all = asking ? [...statements, asking.step] : statements
+  for (const statement of statements) if (isCopy(statement)) await statement.copy(db)
+  const sqlStatements = statements.filter(
+    (statement): statement is SqlStatement => !isCopy(statement),
+  )
+  const all = returning ? [...sqlStatements, returning.statement] : sqlStatements
   if (all.length === 0) return []
-  const named = all.map((step, index) => sql`${sql.raw(`step_${index}`)} as (${step})`)
-  const answer = asking
+  const withClauses = all.map(
+    (statement, index) => sql`${sql.raw(`statement_${index}`)} as (${statement})`,
+  )
+  const selection = returning
     ? sql.raw(
-        `${asking.columns.map((column) => `"${column}"`).join(', ')} from step_${statements.length}`,
+        `${returning.columns.map((column) => `"${column}"`).join(', ')} from statement_${sqlStatements.length}`,
       )
     : sql.raw('1')
-  const { rows } = await sql<Row>`with ${sql.join(named)} select ${answer}`.execute(db)
+  const { rows } = await sql<Row>`with ${sql.join(withClauses)} select ${selection}`.execute(db)
   return rows
 }

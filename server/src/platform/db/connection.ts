@@ -4,7 +4,7 @@ import pg from 'pg'
 import { isCopyText, sendCopyText } from './copy.ts'
 
 /**
- * A database connection that knows no tables: every store names the ones that its capability owns.
+ * A database connection without table types: every store names the tables that its capability owns.
  */
 // biome-ignore lint/suspicious/noExplicitAny: narrowed by every store that receives it
 export type Connection = Kysely<any>
@@ -26,19 +26,19 @@ export interface Database {
 
 const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** The server ends a long statement itself; past this it says nothing at all. */
-const SILENCE_MS = STATEMENT_TIMEOUT_MS + 2_000
+/** The server cancels a long statement itself; after this time it does not respond at all. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 
-/** Whether the driver gave up waiting for an answer. It has no code for that. */
-const isSilence = (error: unknown): error is Error =>
+/** Whether the driver timed out waiting for a response. Its error has no code. */
+const isQueryTimeout = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout'
 
-/** Stores choose their statements from exact counts, so the planner need not look at each value. */
-const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
+/** Stores choose their statements from exact counts, so plans need not depend on parameter values. */
+const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan'
 
 const BIGINT = 20
 
-/** Counts fit a double; a bigint as text would leak into every sum. */
+/** Counts fit into a double; the driver's default, a string, would break every sum. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text'),
@@ -49,79 +49,79 @@ const MAX_STATEMENT_NAMES = 2_000
 
 /**
  * A named statement is parsed and planned once for each connection, which halves the cost of a
- * list. Texts are few because lists of values are passed as arrays; past the bound a text stays
- * unnamed.
+ * list. There are few texts because lists of values are passed as arrays; beyond the limit a text
+ * stays unnamed.
  */
-const nameOf = (text: string): string | undefined => {
-  const known = statementNames.get(text)
-  if (known !== undefined) return known
+const statementName = (text: string): string | undefined => {
+  const existing = statementNames.get(text)
+  if (existing !== undefined) return existing
   if (statementNames.size >= MAX_STATEMENT_NAMES) return undefined
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   statementNames.set(text, name)
   return name
 }
 
-/** Begins a statement that is hardly ever sent twice, so that no connection keeps it. */
+/** Prefix of a statement that is rarely sent twice, so that no connection keeps it prepared. */
 export const SENT_ONCE = '/* sent once */ '
 
 /**
- * What Kysely asks of a client, with every statement named. It uses no cursors here. A client whose
- * server fell silent may still be in a transaction, so nobody gets it again.
+ * The part of a client that Kysely uses, with every statement named; cursors are not used. A client
+ * whose server stopped responding may still be in a transaction, so it is not returned to the pool.
  */
-const named = (client: pg.PoolClient): PostgresPoolClient => {
-  let silent: Error | undefined
-  const answer = (text: string, values: readonly unknown[]) => {
-    const [copied] = values
-    if (isCopyText(copied)) return sendCopyText(client, text, copied)
-    const isKept = values.length > 0 && !text.startsWith(SENT_ONCE)
-    const name = isKept ? nameOf(text) : undefined
+const nameStatements = (client: pg.PoolClient): PostgresPoolClient => {
+  let timeout: Error | undefined
+  const execute = (text: string, values: readonly unknown[]) => {
+    const [firstValue] = values
+    if (isCopyText(firstValue)) return sendCopyText(client, text, firstValue)
+    const isPrepared = values.length > 0 && !text.startsWith(SENT_ONCE)
+    const name = isPrepared ? statementName(text) : undefined
     return client.query({ text, values: [...values], ...(name && { name }) })
   }
   const query = async (text: string, values: readonly unknown[] = []) => {
-    if (silent) throw silent
+    if (timeout) throw timeout
     try {
-      return await answer(text, values)
+      return await execute(text, values)
     } catch (error) {
-      if (isSilence(error)) silent = error
+      if (isQueryTimeout(error)) timeout = error
       throw error
     }
   }
-  return { query, release: () => client.release(silent) } as unknown as PostgresPoolClient
+  return { query, release: () => client.release(timeout) } as unknown as PostgresPoolClient
 }
 
 /**
  * Opens a pool of at most `size` connections. Nothing is connected before the first query. A
- * statement fails when the server has not answered it for `silenceMs`.
+ * statement fails when the server has not responded to it within `queryTimeoutMs`.
  */
 export const openDatabase = (
   address: DatabaseAddress,
-  options: { size: number; onError: (error: Error) => void; silenceMs?: number },
+  options: { size: number; onError: (error: Error) => void; queryTimeoutMs?: number },
 ): Database => {
-  const { size, onError, silenceMs = SILENCE_MS } = options
+  const { size, onError, queryTimeoutMs = QUERY_TIMEOUT_MS } = options
   const pool = new pg.Pool({
     ...address,
     max: size,
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: silenceMs,
+    query_timeout: queryTimeoutMs,
     application_name: 'stance',
-    options: `-c timezone=UTC -c jit=off ${PLANNED_ONCE}`,
+    options: `-c timezone=UTC -c jit=off ${GENERIC_PLANS}`,
   })
-  let closing = false
-  // An idle connection that breaks must not take the process with it.
-  const onBroken = (error: Error) => {
-    if (!closing) onError(error)
+  let isClosing = false
+  // An idle connection that breaks must not end the process.
+  const onConnectionError = (error: Error) => {
+    if (!isClosing) onError(error)
   }
-  pool.on('error', onBroken)
-  pool.on('connect', (client) => client.on('error', onBroken))
+  pool.on('error', onConnectionError)
+  pool.on('connect', (client) => client.on('error', onConnectionError))
   const connection = new Kysely({
     dialect: new PostgresDialect({
-      pool: { connect: async () => named(await pool.connect()), end: () => pool.end() },
+      pool: { connect: async () => nameStatements(await pool.connect()), end: () => pool.end() },
     }),
   })
   const close = async () => {
-    closing = true
+    isClosing = true
     await connection.destroy()
     if (!pool.ending) await pool.end()
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
-import { inSession } from './archive/session.ts'
+import { withSession } from './archive/session.ts'
 import { copyIn, copyOut, copyTarget } from './copy.ts'
 
 const COLUMNS = {
@@ -45,13 +45,13 @@ beforeEach(async () => {
 })
 afterEach(() => client.end())
 
-const everything = (table: string) => `copy ${copyTarget(table, NAMES)} to stdout`
-const into = (table: string) => `copy ${copyTarget(table, NAMES)} from stdin`
+const copyToStdout = (table: string) => `copy ${copyTarget(table, NAMES)} to stdout`
+const copyFromStdin = (table: string) => `copy ${copyTarget(table, NAMES)} from stdin`
 
-const textOf = async (table: string): Promise<string> =>
-  Buffer.concat(await copyOut(client, everything(table)).toArray()).toString()
+const readText = async (table: string): Promise<string> =>
+  Buffer.concat(await copyOut(client, copyToStdout(table)).toArray()).toString()
 
-const text = fc.string({ unit: 'binary' }).map((given) => given.replaceAll('\u0000', ''))
+const text = fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\u0000', ''))
 const anyOf = (...values: string[]) => fc.option(fc.constantFrom(...values))
 const aRow = fc.record({
   id: fc.option(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
@@ -70,7 +70,7 @@ const aRow = fc.record({
 })
 
 describe('COPY', () => {
-  it('gives back every value of every type as it was', async () => {
+  it('preserves every value of every type', async () => {
     const values = NAMES.map((_, at) => `$${at + 1}`).join(', ')
     await fc.assert(
       fc.asyncProperty(fc.array(aRow, { maxLength: 5 }), async (rows) => {
@@ -78,8 +78,8 @@ describe('COPY', () => {
         for (const row of rows) {
           await client.query(`insert into sample values (${values})`, Object.values(row))
         }
-        await copyIn(client, into('twin'), copyOutElsewhere())
-        expect(await textOf('twin')).toBe(await textOf('sample'))
+        await copyIn(client, copyFromStdin('twin'), copyOutInSession())
+        expect(await readText('twin')).toBe(await readText('sample'))
         const { rows: differing } = await client.query(
           'select sample::text from sample except all select twin::text from twin',
         )
@@ -89,26 +89,26 @@ describe('COPY', () => {
     )
   })
 
-  it('writes the same words whatever the role has set', async () => {
+  it('writes the same text whatever settings the role has', async () => {
     await database.pool.query(`
       insert into sample (at, short, bytes, span)
       values ('2026-03-01T12:00:00Z', 0.1, 'x', '1 year 2 days')`)
     await client.query(
       "set timezone = 'Asia/Tokyo'; set datestyle = 'SQL, DMY'; set bytea_output = 'escape'; set extra_float_digits = -5; set intervalstyle = 'iso_8601'",
     )
-    const settled = await inSession(database.address, async (session) =>
-      Buffer.concat(await copyOut(session, everything('sample')).toArray()).toString(),
+    const normalised = await withSession(database.address, async (session) =>
+      Buffer.concat(await copyOut(session, copyToStdout('sample')).toArray()).toString(),
     )
-    expect(settled).toContain('\\\\x78\t2026-03-01 12:00:00+00\t0.1\t')
-    expect(settled).toContain('1 year 2 days')
-    expect(await textOf('sample')).not.toBe(settled)
+    expect(normalised).toContain('\\\\x78\t2026-03-01 12:00:00+00\t0.1\t')
+    expect(normalised).toContain('1 year 2 days')
+    expect(await readText('sample')).not.toBe(normalised)
   })
 
-  async function* copyOutElsewhere(): AsyncGenerator<Buffer> {
-    const blocks = await inSession(
+  async function* copyOutInSession(): AsyncGenerator<Buffer> {
+    const blocks = await withSession(
       database.address,
       async (session) =>
-        (await copyOut(session, everything('sample')).toArray()) as unknown as Buffer[],
+        (await copyOut(session, copyToStdout('sample')).toArray()) as unknown as Buffer[],
     )
     yield* blocks
   }
@@ -117,8 +117,8 @@ describe('COPY', () => {
 const THOUSANDS =
   'copy (select i, repeat(md5(i::text), 30) from generate_series(1, 50000) i) to stdout'
 
-describe('rows that are read', () => {
-  it('come in blocks of whole lines', async () => {
+describe('copyOut', () => {
+  it('yields blocks of whole lines', async () => {
     let lines = 0
     for await (const block of copyOut(client, THOUSANDS) as AsyncIterable<Buffer>) {
       expect(block.at(-1)).toBe(0x0a)
@@ -127,7 +127,7 @@ describe('rows that are read', () => {
     expect(lines).toBe(50_000)
   })
 
-  it('wait on the server for whoever reads them', async () => {
+  it('makes the server wait for a slow reader', async () => {
     const rows = copyOut(client, THOUSANDS)
     const blocks = rows[Symbol.asyncIterator]()
     await blocks.next()
@@ -141,12 +141,12 @@ describe('rows that are read', () => {
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('may be left in the middle', async () => {
+  it('may be abandoned in the middle', async () => {
     for await (const _ of copyOut(client, THOUSANDS)) break
     await client.end()
   })
 
-  it('end with what the server says', async () => {
+  it('fails with the error of the server', async () => {
     await expect(copyOut(client, 'copy missing to stdout').toArray()).rejects.toThrow(
       'relation "missing" does not exist',
     )
@@ -156,21 +156,21 @@ describe('rows that are read', () => {
   })
 })
 
-describe('rows that are written', () => {
+describe('copyIn', () => {
   const one = 'copy sample (id) from stdin'
 
-  it('are not kept when the server refuses one, and no more are asked for', async () => {
-    let asked = 0
+  it('stores nothing when the server rejects a row, and stops reading the input', async () => {
+    let sent = 0
     const rows = async function* () {
       yield Buffer.from('1\nnone\n')
-      for (; asked < 1_000_000; asked += 1) yield Buffer.from('2\n'.repeat(50_000))
+      for (; sent < 1_000_000; sent += 1) yield Buffer.from('2\n'.repeat(50_000))
     }
     await expect(copyIn(client, one, rows())).rejects.toThrow('invalid input syntax')
-    expect(asked).toBeLessThan(1_000_000)
+    expect(sent).toBeLessThan(1_000_000)
     expect((await client.query('select from sample')).rowCount).toBe(0)
   })
 
-  it('are not kept when there are no more to read, and the reason is passed on', async () => {
+  it('stores nothing when the input fails, and rejects with its error', async () => {
     const rows = async function* () {
       yield Buffer.from('1\n')
       throw new Error('the file is gone')
@@ -179,7 +179,7 @@ describe('rows that are written', () => {
     expect((await client.query('select from sample')).rowCount).toBe(0)
   })
 
-  it('are not kept when the connection breaks', async () => {
+  it('stores nothing when the connection breaks', async () => {
     const { rows: own } = await client.query('select pg_backend_pid() as pid')
     const rows = async function* () {
       yield Buffer.from('1\n')

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 
-/** Rows travel in blocks of about this many bytes; one at a time they would cost more than they are. */
+/** Rows are passed on in blocks of about this many bytes; the overhead of single rows would exceed their cost. */
 const BLOCK_BYTES = 64 * 1024
 
-/** The side of a connection that pg's types leave out: COPY as the protocol has it. */
+/** The methods for COPY, which pg's types leave out. */
 interface CopyConnection extends pg.Connection {
   readonly sendCopyFromChunk: (chunk: Buffer) => void
   readonly endCopyFrom: () => void
   readonly sendCopyFail: (reason: string) => void
 }
 
-/** What node-postgres calls on a statement that it runs. */
+/** The methods that node-postgres calls on a submitted statement. */
 interface CopyStatement {
-  /** The client wraps it to stop its clock; so it is called as a property, at the end. */
+  /** The client wraps it to stop its timer, so it is read from the object only when it is called. */
   callback?: (error?: Error) => void
   readonly submit: (connection: pg.Connection) => void
   readonly handleCopyInResponse?: (connection: CopyConnection) => void
@@ -24,15 +24,15 @@ interface CopyStatement {
   readonly handleError: (error: Error) => void
 }
 
-const run = (client: pg.Client, statement: CopyStatement) => client.query(statement)
+const submitStatement = (client: pg.Client, statement: CopyStatement) => client.query(statement)
 
 /** `"finding" ("id", "title")`, for COPY. */
 export const copyTarget = (name: string, columns: readonly string[]): string =>
   `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
 
 /**
- * The rows of `copy … to stdout`: blocks of whole lines. The server waits while nobody reads. Who
- * stops reading has to end the client.
+ * Returns the rows of `copy … to stdout` in blocks of whole lines. The server waits while nothing is
+ * read. A caller that stops reading early has to end the client.
  */
 export const copyOut = (client: pg.Client, text: string): Readable => {
   let lines: Buffer[] = []
@@ -45,13 +45,13 @@ export const copyOut = (client: pg.Client, text: string): Readable => {
     bytes = 0
     return block.length === 0 || rows.push(block)
   }
-  run(client, {
+  submitStatement(client, {
     submit: (connection) => {
       socket = connection.stream
       connection.query(text)
     },
     handleCopyData: ({ chunk }) => {
-      // The parser uses its buffer again.
+      // The parser reuses its buffer.
       lines.push(Buffer.from(chunk))
       bytes += chunk.length
       if (bytes >= BLOCK_BYTES && !flush()) socket?.pause()
@@ -69,21 +69,21 @@ export const copyOut = (client: pg.Client, text: string): Readable => {
 const sendRows = async (
   connection: CopyConnection,
   rows: AsyncIterable<Buffer>,
-  refused: AbortSignal,
+  signal: AbortSignal,
 ) => {
   for await (const block of rows) {
-    refused.throwIfAborted()
+    signal.throwIfAborted()
     connection.sendCopyFromChunk(block)
     if (connection.stream.writableNeedDrain) {
-      await once(connection.stream, 'drain', { signal: refused })
+      await once(connection.stream, 'drain', { signal: signal })
     }
   }
-  refused.throwIfAborted()
+  signal.throwIfAborted()
   connection.endCopyFrom()
 }
 
 /**
- * Runs `copy … from stdin` with blocks of whole lines, no faster than the server takes them. Rejects
+ * Runs `copy … from stdin` with blocks of whole lines, no faster than the server accepts them. Rejects
  * with the error of `rows` or of the server, whichever comes first.
  */
 export const copyIn = (
@@ -92,12 +92,12 @@ export const copyIn = (
   rows: AsyncIterable<Buffer>,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const refused = new AbortController()
-    run(client, {
+    const controller = new AbortController()
+    submitStatement(client, {
       submit: (connection) => connection.query(text),
       handleCopyInResponse: (connection) => {
-        sendRows(connection, rows, refused.signal).catch((error: Error) => {
-          if (!refused.signal.aborted) connection.sendCopyFail('no more rows can be read')
+        sendRows(connection, rows, controller.signal).catch((error: Error) => {
+          if (!controller.signal.aborted) connection.sendCopyFail('no more rows can be read')
           reject(error)
         })
       },
@@ -105,12 +105,12 @@ export const copyIn = (
       handleReadyForQuery: resolve,
       handleError: (error) => {
         reject(error)
-        refused.abort(error)
+        controller.abort(error)
       },
     })
   })
 
-/** Rows in the text format of COPY, to be sent with a statement `copy … from stdin`. */
+/** Rows in the text format of COPY, for a statement `copy … from stdin`. */
 export interface CopyText {
   readonly copyText: Buffer
 }
@@ -118,7 +118,7 @@ export interface CopyText {
 export const isCopyText = (value: unknown): value is CopyText =>
   typeof value === 'object' && value !== null && 'copyText' in value
 
-/** Sends text that is wholly there, on a connection that others use too. */
+/** Sends text that is completely in memory, on a connection of the pool. */
 export const sendCopyText = (
   client: pg.ClientBase,
   statement: string,

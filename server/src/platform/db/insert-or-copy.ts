@@ -1,28 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Step } from './batch.ts'
-import { copyLines, copyRows } from './copy-rows.ts'
+import type { Statement } from './batch.ts'
+import { copyEncodedRows, copyRows } from './copy-rows.ts'
 import { type ColumnTypes, columnsOf, rowsAs } from './rows.ts'
 
-/** From so many on, rows are copied: an insert costs more for each, but no journey of its own. */
-const MANY = 50
+/** At or above this row count, rows are copied: an insert costs more per row, a copy takes a round trip of its own. */
+const MIN_COPY_ROWS = 50
 
 /**
  * Adds rows to a table. Values are text, numbers, booleans or null. Fails with a unique violation when
- * one of them is there already.
+ * a row with the same key exists.
  */
-export const addingStep = <Row extends object>(
+export const insertOrCopy = <Row extends object>(
   table: RawBuilder<unknown>,
   types: ColumnTypes<Row>,
   rows: readonly Row[],
-): Step =>
-  rows.length >= MANY
+): Statement =>
+  rows.length >= MIN_COPY_ROWS
     ? { copy: (db) => copyRows(db, table, types, rows) }
     : sql`insert into ${table} (${columnsOf(types)})
-        select ${columnsOf(types)} from ${rowsAs('given', types, rows)}`
+        select ${columnsOf(types)} from ${rowsAs('input', types, rows)}`
 
-/** The same of rows that `copyLine` has made. */
-export const addingLinesStep = (
+/** Adds rows that `encodeCopyRow` has encoded. */
+export const copyEncoded = (
   table: RawBuilder<unknown>,
   types: Readonly<Record<string, string>>,
   lines: readonly Buffer[],
-): Step => ({ copy: (db) => copyLines(db, table, types, lines) })
+): Statement => ({ copy: (db) => copyEncodedRows(db, table, types, lines) })

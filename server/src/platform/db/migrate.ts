@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sha256Hex } from '@stance/core/kernel/digest'
 import pg from 'pg'
-import { AppError } from '../../kernel/app-error.ts'
+import { StartupError } from '../../kernel/process-error.ts'
 import type { DatabaseAddress } from './connection.ts'
 
-/** Any number: it only has to be the same in every process. */
+/** An arbitrary number that is the same in every process. */
 export const MIGRATION_LOCK = 5_703_118_204
-const OLDEST_VERSION = 150_000
+const MIN_SERVER_VERSION = 150_000
 
 export interface Migration {
   readonly name: string
@@ -26,24 +26,23 @@ export const readMigrations = async (folder: string): Promise<Migration[]> => {
   )
 }
 
-/** Throws SERVICE_UNAVAILABLE for a PostgreSQL before 15. `version` is `server_version_num`. */
-export const refuseOldServer = (server: { version: number; name: string } | undefined) => {
-  if (!server || server.version < OLDEST_VERSION) {
-    throw new AppError(
-      'SERVICE_UNAVAILABLE',
-      `PostgreSQL 15 or later is needed; STANCE_DATABASE_URL leads to ${server?.name ?? 'an unknown version'}`,
+/** Throws SERVICE_UNAVAILABLE for a PostgreSQL older than 15. `version` is `server_version_num`. */
+export const requireSupportedServer = (server: { version: number; name: string } | undefined) => {
+  if (!server || server.version < MIN_SERVER_VERSION) {
+    throw new StartupError(
+      `PostgreSQL 15 or later is needed; STANCE_DATABASE_URL points to ${server?.name ?? 'an unknown version'}`,
     )
   }
 }
 
-const serverOf = async (client: pg.Client) => {
+const readServerVersion = async (client: pg.Client) => {
   const { rows } = await client.query<{ version: number; name: string }>(
     "select current_setting('server_version_num')::int as version, current_setting('server_version') as name",
   )
   return rows[0]
 }
 
-const applied = async (client: pg.Client): Promise<Map<string, string>> => {
+const readAppliedMigrations = async (client: pg.Client): Promise<Map<string, string>> => {
   await client.query(
     'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
   )
@@ -53,7 +52,7 @@ const applied = async (client: pg.Client): Promise<Map<string, string>> => {
   return new Map(rows.map(({ name, digest }) => [name, digest]))
 }
 
-const apply = async (client: pg.Client, migration: Migration) => {
+const applyMigration = async (client: pg.Client, migration: Migration) => {
   await client.query('begin')
   try {
     await client.query(migration.text)
@@ -63,18 +62,18 @@ const apply = async (client: pg.Client, migration: Migration) => {
     ])
     await client.query('commit')
   } catch (error) {
-    // On a connection that broke there is nothing left to roll back; the first error says why.
+    // On a broken connection there is nothing to roll back, and the first error has the reason.
     await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
 /**
- * Brings the schema forward, one file in one transaction, under a lock: of several processes that
- * start at once, one migrates and the others wait. Returns the names of what was applied. A file
- * that was changed after it had been applied is refused, because nobody can know what the database
- * then holds. Migrations of a newer release are left alone. `upTo` names the last file to apply,
- * for the schema of an earlier release.
+ * Applies the pending migrations, each file in a transaction of its own, under a lock: of several
+ * processes that start at the same time, one migrates and the others wait. Returns the names of the
+ * applied files. A file that was changed after it had been applied is refused, because the schema of
+ * the database is then unknown. Migrations of a newer release are ignored. `upTo` names the last file
+ * to apply, for the schema of an earlier release.
  */
 export const migrate = async (
   address: DatabaseAddress,
@@ -84,27 +83,26 @@ export const migrate = async (
   const released = await readMigrations(folder)
   const migrations = released.filter(({ name }) => upTo === undefined || name <= upTo)
   const client = new pg.Client({ ...address, application_name: 'stance migrate' })
-  // The statement under way rejects with it; without a listener it would end the process as well.
+  // The running statement rejects with the same error; without a listener the event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
-    refuseOldServer(await serverOf(client))
+    requireSupportedServer(await readServerVersion(client))
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const done = await applied(client)
-    const pending: string[] = []
+    const applied = await readAppliedMigrations(client)
+    const newlyApplied: string[] = []
     for (const migration of migrations) {
-      const digest = done.get(migration.name)
+      const digest = applied.get(migration.name)
       if (digest !== undefined && digest !== migration.digest) {
-        throw new AppError(
-          'CONFLICT',
+        throw new StartupError(
           `Migration ${migration.name} was changed after it had been applied; restore the released file`,
         )
       }
       if (digest !== undefined) continue
-      await apply(client, migration)
-      pending.push(migration.name)
+      await applyMigration(client, migration)
+      newlyApplied.push(migration.name)
     }
-    return pending
+    return newlyApplied
   } finally {
     await client.end()
   }

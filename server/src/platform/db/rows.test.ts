@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
-import { together } from './batch.ts'
-import { copyLine, copyRows } from './copy-rows.ts'
-import { addingLinesStep, addingStep } from './insert-or-copy.ts'
+import { executeBatch } from './batch.ts'
+import { copyRows, encodeCopyRow } from './copy-rows.ts'
+import { copyEncoded, insertOrCopy } from './insert-or-copy.ts'
 import { columnsOf, rowsAs } from './rows.ts'
 
 const COLUMNS = {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Any text that PostgreSQL can hold. */
+/** Any text that PostgreSQL can store. */
 const storable = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\u0000', ''))
 const note = fc.oneof(storable, fc.constantFrom('\\N', '\\.', 'a\tb', 'c\r\nd', '\\', '"{,}', ''))
 
@@ -48,7 +48,7 @@ const rows = fc
             max: new Date('2100-01-01T00:00:00Z'),
             noInvalidDate: true,
           })
-          .map((moment) => moment.toISOString()),
+          .map((date) => date.toISOString()),
       ),
       tags: fc.dictionary(note, note).map((tags) => JSON.stringify(tags)),
       share: fc.double({ noNaN: true, noDefaultInfinity: true }).map((share) => share + 0),
@@ -56,104 +56,102 @@ const rows = fc
     }),
     { minLength: 1, maxLength: 80 },
   )
-  .map((given): Row[] => given.map((row, position) => ({ position, ...row })))
+  .map((input): Row[] => input.map((row, position) => ({ position, ...row })))
 
-const stored = async (): Promise<Row[]> => {
-  const { rows: found } = await sql<Row & { tags: object; at: Date | null }>`
+const readStored = async (): Promise<Row[]> => {
+  const { rows: records } = await sql<Row & { tags: object; at: Date | null }>`
     select ${columnsOf(COLUMNS)} from sample order by position`.execute(database.connection)
-  return found.map((row) => ({
+  return records.map((row) => ({
     ...row,
     at: row.at?.toISOString() ?? null,
     tags: JSON.stringify(row.tags),
   }))
 }
 
-const plain = (given: readonly Row[]) =>
-  given.map((row) => ({ ...row, tags: JSON.parse(row.tags) as object, share: row.share || 0 }))
+const normalise = (input: readonly Row[]) =>
+  input.map((row) => ({ ...row, tags: JSON.parse(row.tags) as object, share: row.share || 0 }))
 
 describe.each([
   {
-    way: 'as a relation',
-    write: async (given: readonly Row[]) => {
+    method: 'inserted as a relation',
+    write: async (input: readonly Row[]) => {
       await sql`
         insert into sample (${columnsOf(COLUMNS)})
-        select ${columnsOf(COLUMNS)} from ${rowsAs('given', COLUMNS, given)}`.execute(
+        select ${columnsOf(COLUMNS)} from ${rowsAs('input', COLUMNS, input)}`.execute(
         database.connection,
       )
     },
   },
   {
-    way: 'copied',
-    write: (given: readonly Row[]) => copyRows(database.connection, sql`sample`, COLUMNS, given),
+    method: 'copied',
+    write: (input: readonly Row[]) => copyRows(database.connection, sql`sample`, COLUMNS, input),
   },
   {
-    way: 'copied as lines',
-    write: async (given: readonly Row[]) => {
-      const lines = given.map((row) => copyLine(COLUMNS, row))
-      await together(database.connection, [addingLinesStep(sql`sample`, COLUMNS, lines)])
+    method: 'copied after being encoded',
+    write: async (input: readonly Row[]) => {
+      const lines = input.map((row) => encodeCopyRow(COLUMNS, row))
+      await executeBatch(database.connection, [copyEncoded(sql`sample`, COLUMNS, lines)])
     },
   },
   {
-    way: 'added, however many',
-    write: async (given: readonly Row[]) => {
-      await together(database.connection, [addingStep(sql`sample`, COLUMNS, given)])
+    method: 'inserted or copied, depending on their number',
+    write: async (input: readonly Row[]) => {
+      await executeBatch(database.connection, [insertOrCopy(sql`sample`, COLUMNS, input)])
     },
   },
 ])('rows $way', ({ write }) => {
-  it('are stored as they are', async () => {
+  it('are stored unchanged', async () => {
     await fc.assert(
-      fc.asyncProperty(rows, async (given) => {
+      fc.asyncProperty(rows, async (input) => {
         await database.pool.query('truncate sample')
-        await write(given)
-        expect(plain(await stored())).toEqual(plain(given))
+        await write(input)
+        expect(normalise(await readStored())).toEqual(normalise(input))
       }),
       { numRuns: 60 },
     )
   })
 
-  it('are refused when one is there, and the connection goes on', async () => {
+  it('are rejected when one exists, and the connection stays usable', async () => {
     const row = { position: 1, note: 'a', at: null, tags: '{}', share: 0.5, done: true }
     await database.pool.query('truncate sample')
     await write([row])
     await expect(write([{ ...row, position: 2 }, row])).rejects.toMatchObject({ code: '23505' })
-    expect(await stored()).toEqual([row])
+    expect(await readStored()).toEqual([row])
   })
 
-  it('hold a sign for what PostgreSQL cannot hold', async () => {
+  it('contain a replacement character for what PostgreSQL cannot store', async () => {
     await database.pool.query('truncate sample')
     const row = { position: 1, note: 'a\u0000b\ud800c', at: null, tags: '{}', share: 0, done: true }
     await write([row])
-    expect(await stored()).toEqual([{ ...row, note: 'a\ufffdb\ufffdc' }])
+    expect(await readStored()).toEqual([{ ...row, note: 'a\ufffdb\ufffdc' }])
   })
 })
 
-describe('steps that go together', () => {
-  const insertion = (position: number) =>
+describe('a batch of statements', () => {
+  const insert = (position: number) =>
     sql`insert into sample (position, share) values (${position}, 0) returning position`
 
-  it('are all done, and the asking one answers', async () => {
+  it('executes all of them and returns the rows of the returning one', async () => {
     await database.pool.query('truncate sample')
-    const step = sql<{ position: number }>`
+    const statement = sql<{ position: number }>`
       insert into sample (position, share) values (3, 0), (4, 0) returning position`
-    const answers = await together(database.connection, [insertion(1), insertion(2)], {
-      step,
+    const returned = await executeBatch(database.connection, [insert(1), insert(2)], {
+      statement: statement,
       columns: ['position'],
     })
-    expect(answers).toEqual([{ position: 3 }, { position: 4 }])
-    expect((await stored()).map(({ position }) => position)).toEqual([1, 2, 3, 4])
+    expect(returned).toEqual([{ position: 3 }, { position: 4 }])
+    expect((await readStored()).map(({ position }) => position)).toEqual([1, 2, 3, 4])
   })
 
-  it('are none of them done when one fails', async () => {
+  it('executes none of them when one fails', async () => {
     await database.pool.query('truncate sample')
-    await expect(together(database.connection, [insertion(1), insertion(1)])).rejects.toMatchObject(
-      {
-        code: '23505',
-      },
-    )
-    expect(await stored()).toEqual([])
+    await expect(executeBatch(database.connection, [insert(1), insert(1)])).rejects.toMatchObject({
+      code: '23505',
+    })
+    expect(await readStored()).toEqual([])
   })
 
-  it('may be none', async () => {
-    expect(await together(database.connection, [])).toEqual([])
+  it('may be empty', async () => {
+    expect(await executeBatch(database.connection, [])).toEqual([])
   })
 })

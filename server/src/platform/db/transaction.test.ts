@@ -1,31 +1,34 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
-import { inTransaction, isDatabaseUnavailable, translatingUnavailability } from './transaction.ts'
+import { inTransaction, isDatabaseUnavailable, translateUnavailability } from './transaction.ts'
 
-/** A promise and the function that keeps it. */
+/** A promise and the function that resolves it. */
 const signal = () => {
   let resolve = () => {}
-  const promise = new Promise<void>((keep) => {
-    resolve = keep
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
   })
   return { promise, resolve }
 }
 
 const failure = (fields: object) => Object.assign(new Error('failed'), fields)
 
-describe('an error that means the database is away', () => {
+describe('isDatabaseUnavailable', () => {
   test.each([
-    ['nobody listens', failure({ code: 'ECONNREFUSED' })],
+    ['nothing listens on the port', failure({ code: 'ECONNREFUSED' })],
     ['the name does not resolve yet', failure({ code: 'ENOTFOUND' })],
     ['the socket does not exist', failure({ code: 'ENOENT', syscall: 'connect' })],
-    ['it is starting up', failure({ code: '57P03' })],
-    ['it was told to stop', failure({ code: '57P01' })],
-    ['its disk is full', failure({ code: '53100' })],
-    ['too many are connected', failure({ code: '53300' })],
-    ['every address refuses', new AggregateError([failure({ code: 'ECONNREFUSED' })])],
+    ['the server is starting up', failure({ code: '57P03' })],
+    ['the server is shutting down', failure({ code: '57P01' })],
+    ['the disk is full', failure({ code: '53100' })],
+    ['there are too many connections', failure({ code: '53300' })],
+    [
+      'every address refuses the connection',
+      new AggregateError([failure({ code: 'ECONNREFUSED' })]),
+    ],
     ['the connection broke', new Error('Connection terminated unexpectedly')],
-  ])('%s', (_, error) => {
+  ])('is true when %s', (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(true)
   })
 
@@ -33,31 +36,31 @@ describe('an error that means the database is away', () => {
     ['a missing file', failure({ code: 'ENOENT', syscall: 'open' })],
     ['a violated constraint', failure({ code: '23505' })],
     ['a defect', new TypeError('x is not a function')],
-  ])('not %s', (_, error) => {
+  ])('is false for %s', (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(false)
   })
 
-  test('tells the caller to try later, and keeps the cause for the log', async () => {
+  test('an unavailable database becomes SERVICE_UNAVAILABLE with its cause', async () => {
     const cause = failure({ code: 'ECONNREFUSED' })
-    await expect(translatingUnavailability(() => Promise.reject(cause))).rejects.toMatchObject({
+    await expect(translateUnavailability(() => Promise.reject(cause))).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       cause,
     })
   })
 })
 
-test('two transactions that deadlock both end, and both are done', async () => {
+test('two transactions that deadlock are both committed in the end', async () => {
   const { connection, close } = await createTestDatabase()
   await sql`create table pair (id int primary key, n int not null)`.execute(connection)
   await sql`insert into pair values (1, 0), (2, 0)`.execute(connection)
   const arrived = [signal(), signal()]
   const attempts = [0, 0]
-  const add = (who: 0 | 1, order: [number, number]) =>
+  const add = (index: 0 | 1, order: [number, number]) =>
     inTransaction(connection, async (transaction) => {
-      attempts[who] = (attempts[who] ?? 0) + 1
+      attempts[index] = (attempts[index] ?? 0) + 1
       await sql`update pair set n = n + 1 where id = ${order[0]}`.execute(transaction)
-      arrived[who]?.resolve()
-      await arrived[1 - who]?.promise
+      arrived[index]?.resolve()
+      await arrived[1 - index]?.promise
       await sql`update pair set n = n + 1 where id = ${order[1]}`.execute(transaction)
     })
   await Promise.all([add(0, [1, 2]), add(1, [2, 1])])

@@ -1,21 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { unavailable } from '../../kernel/app-error.ts'
 import type { Connection } from './connection.ts'
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
-/** Another writer has added the same row first: the next attempt sees it. */
+/** Another writer has added the same row first; the next attempt sees it. */
 const UNIQUE_VIOLATION = '23505'
-const TRANSIENT = new Set([SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION])
-const ATTEMPTS = 6
+const TRANSIENT_CODES = new Set([SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION])
+const MAX_ATTEMPTS = 6
 
-/** Conditions of the server, not of the statement: the same request succeeds later. */
+/** SQLSTATE classes for conditions of the server, not of the statement: the same request succeeds later. */
 const UNAVAILABLE_CLASSES = ['08', '53', '57', '58']
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** What a socket or a name server says when nobody is there, or no longer. */
+/** Errors of a socket or of name resolution when the server is unreachable or gone. */
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,10 +28,10 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-const LOST =
+const CONNECTION_LOST =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable/i
 
-/** A unix socket that does not exist is a missing file too, and says that it was connected to. */
+/** A missing unix socket is reported as a missing file, with the system call `connect`. */
 const isMissingSocket = (error: unknown): boolean =>
   codeOf(error) === 'ENOENT' &&
   error instanceof Error &&
@@ -41,14 +42,18 @@ const isConnectionLoss = (error: unknown): boolean =>
   NETWORK_CODES.has(codeOf(error)) ||
   isMissingSocket(error) ||
   (error instanceof AggregateError && error.errors.some(isConnectionLoss)) ||
-  (error instanceof Error && LOST.test(error.message))
+  (error instanceof Error && CONNECTION_LOST.test(error.message))
 
-/** Whether an error means that the database is not there, is full or is shutting down. */
+/** Whether PostgreSQL rejected a statement. */
+export const isDatabaseError = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError
+
+/** Whether an error means that the database is unreachable, full or shutting down. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   UNAVAILABLE_CLASSES.includes(codeOf(error).slice(0, 2)) || isConnectionLoss(error)
 
-/** Runs `work`; a database that is away becomes the one error that tells a caller to try later. */
-export const translatingUnavailability = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Runs `work` and turns an unavailable database into the error that asks the caller to try again. */
+export const translateUnavailability = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -59,11 +64,14 @@ export const translatingUnavailability = async <T>(work: () => Promise<T>): Prom
   }
 }
 
-const isTransient = (error: unknown): boolean => TRANSIENT.has(codeOf(error))
+const isTransient = (error: unknown): boolean => TRANSIENT_CODES.has(codeOf(error))
+
+/** Runs `work` with stores over one transaction of its own. */
+export type Transact<Stores> = <T>(work: (stores: Stores) => Promise<T>) => Promise<T>
 
 /**
- * Runs `work` in one transaction, again after a conflict with another writer. `work` must
- * not have effects outside of the transaction. Nothing slow belongs inside.
+ * Runs `work` in one transaction and retries it after a conflict with another writer. `work` must
+ * not have effects outside of the transaction and must not be slow.
  */
 export const inTransaction = async <T>(
   connection: Connection,
@@ -73,7 +81,7 @@ export const inTransaction = async <T>(
     try {
       return await connection.transaction().execute(work)
     } catch (error) {
-      if (!isTransient(error) || attempt === ATTEMPTS) throw error
+      if (!isTransient(error) || attempt === MAX_ATTEMPTS) throw error
       await sleep(2 ** attempt * (0.5 + Math.random()))
     }
   }

@@ -3,33 +3,33 @@ import { AppError, badRequest } from '../../kernel/app-error.ts'
 
 export const MAX_HEADERS = 200
 
-/** Refuses what the parser lets pass and a proxy before us may read otherwise than we do. */
+/** Refuses requests that the parser accepts but that a proxy may interpret differently. */
 export const refuseAmbiguous = (request: IncomingMessage) => {
   const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
   if (names.length > MAX_HEADERS) {
     throw new AppError('HEADERS_TOO_LARGE', `There are more than ${MAX_HEADERS} headers`)
   }
-  const timesGiven = (name: string) => names.filter((one) => one.toLowerCase() === name).length
-  const hosts = timesGiven('host')
+  const countHeader = (name: string) => names.filter((one) => one.toLowerCase() === name).length
+  const hosts = countHeader('host')
   if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
-    throw badRequest('The header Host must be given once')
+    throw badRequest('The request must have exactly one Host header')
   }
-  if (timesGiven('transfer-encoding') > 1) {
-    throw badRequest('The header Transfer-Encoding must be given once')
+  if (countHeader('transfer-encoding') > 1) {
+    throw badRequest('The request must have at most one Transfer-Encoding header')
   }
   const encoding = request.headers['transfer-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') {
-    throw badRequest('The only Transfer-Encoding is chunked')
+    throw badRequest('The only supported Transfer-Encoding is chunked')
   }
-  if (request.url?.includes('%00')) throw badRequest('The URL holds U+0000')
+  if (request.url?.includes('%00')) throw badRequest('The URL contains U+0000')
 }
 
-/** A few compressed bytes may hold gigabytes, so a body is taken as it is or not at all. */
+/** A few compressed bytes may expand to gigabytes, so compressed bodies are refused. */
 export const refuseCompressed = ({ headers }: IncomingMessage) => {
   const coding = headers['content-encoding'] ?? 'identity'
   if (coding.trim().toLowerCase() === 'identity') return
   throw new AppError(
     'UNSUPPORTED_MEDIA_TYPE',
-    'Compressed bodies are not taken: send it as it is, without Content-Encoding',
+    'Compressed bodies are not supported; send the body without Content-Encoding',
   )
 }

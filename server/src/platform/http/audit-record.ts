@@ -1,6 +1,6 @@
 import type { Connection } from '../db/connection.ts'
 
-/** What the audit log keeps of one request that changed something or was refused. */
+/** The audit record of one request that changed something or was denied. */
 export interface AuditRecord {
   readonly at: Date
   readonly actor: string
@@ -19,8 +19,8 @@ export interface AuditRecord {
 }
 
 export interface AuditTrail {
-  /** Adds records on the given connection: inside a transaction they stand or fall with it. */
+  /** Adds records on the connection: inside a transaction, they are committed with it. */
   readonly append: (connection: Connection, records: readonly AuditRecord[]) => Promise<void>
-  /** Counts a refusal of a caller without a valid token. */
+  /** Counts a rejected request without a valid token. */
   readonly countRefusal: (ip: string) => void
 }

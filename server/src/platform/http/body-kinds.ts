@@ -10,15 +10,15 @@ export const MAX_JSON_BYTES = 1024 * 1024
 const mediaType = (request: FastifyRequest): string =>
   (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-const unsupported = (taken: readonly string[]) =>
-  new AppError('UNSUPPORTED_MEDIA_TYPE', `Content-Type must be ${taken.join(' or ')}`)
+const unsupported = (accepted: readonly string[]) =>
+  new AppError('UNSUPPORTED_MEDIA_TYPE', `Content-Type must be ${accepted.join(' or ')}`)
 
 const tooLarge = (maxBytes: number) =>
   new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes`)
 
 const JSON_TYPE = /^application\/json *(; *charset="?utf-8"? *)?$/i
 
-/** JSON is what every endpoint takes unless it declares otherwise. */
+/** Every endpoint accepts JSON unless it declares another kind of body. */
 export const acceptJson = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -33,55 +33,55 @@ export const acceptJson = (app: FastifyInstance) => {
   )
 }
 
-const broken = (cause: unknown) =>
-  new AppError('BAD_REQUEST', 'The body breaks off or is malformed', { cause })
+const truncatedBody = (cause: unknown) =>
+  new AppError('BAD_REQUEST', 'The body is truncated or malformed', { cause })
 
-/** Whoever stops reading leaves the stream whole: a destroyed one has forgotten whose it was. */
-async function* chunksOf(payload: Readable): AsyncIterable<Buffer> {
+/** A consumer that stops early does not destroy the stream: that would lose its connection. */
+async function* readChunks(payload: Readable): AsyncIterable<Buffer> {
   try {
     for await (const chunk of payload.iterator({ destroyOnReturn: false })) yield chunk
   } catch (cause) {
-    throw broken(cause)
+    throw truncatedBody(cause)
   }
 }
 
-async function* limited(payload: Readable, maxBytes: number): AsyncIterable<Buffer> {
+async function* limitBytes(payload: Readable, maxBytes: number): AsyncIterable<Buffer> {
   let received = 0
-  for await (const chunk of chunksOf(payload)) {
+  for await (const chunk of readChunks(payload)) {
     received += chunk.length
     if (received > maxBytes) throw tooLarge(maxBytes)
     yield chunk
   }
 }
 
-async function* contentOf(
+async function* readPartContent(
   file: Readable & { readonly truncated: boolean },
   maxBytes: number,
 ): AsyncIterable<Buffer> {
   try {
     for await (const chunk of file) yield chunk
   } catch (cause) {
-    throw broken(cause)
+    throw truncatedBody(cause)
   }
   if (file.truncated) throw tooLarge(maxBytes)
 }
 
-async function* partsOf(request: FastifyRequest, maxBytes: number): AsyncIterable<Part> {
+async function* readParts(request: FastifyRequest, maxBytes: number): AsyncIterable<Part> {
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue
       const { fieldname, filename, mimetype, file } = part
-      const content = contentOf(file, maxBytes)
+      const content = readPartContent(file, maxBytes)
       yield { name: fieldname, filename: filename ?? '', contentType: mimetype, content }
-      // The next part comes after all of this one, also when nobody reads it.
+      // The next part follows only after all of this one, even if it is not read.
       file.resume()
     }
   } catch (error) {
-    throw error instanceof Error && 'code' in error ? error : broken(error)
+    throw error instanceof Error && 'code' in error ? error : truncatedBody(error)
   }
 }
 
-const checked = (request: FastifyRequest, kind: StreamBody | RawBody) => {
+const requireAcceptable = (request: FastifyRequest, kind: StreamBody | RawBody) => {
   if (!kind.contentTypes.includes(mediaType(request))) throw unsupported(kind.contentTypes)
   if (Number(request.headers['content-length'] ?? 0) > kind.maxBytes) throw tooLarge(kind.maxBytes)
 }
@@ -89,8 +89,8 @@ const checked = (request: FastifyRequest, kind: StreamBody | RawBody) => {
 const acceptStream = (app: FastifyInstance, kind: StreamBody) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
-    checked(request, kind)
-    return limited(payload, kind.maxBytes)
+    requireAcceptable(request, kind)
+    return limitBytes(payload, kind.maxBytes)
   })
 }
 
@@ -100,7 +100,7 @@ const acceptRaw = (app: FastifyInstance, kind: RawBody) => {
     '*',
     { parseAs: 'buffer', bodyLimit: kind.maxBytes },
     async (request: FastifyRequest, body: Buffer) => {
-      checked(request, kind)
+      requireAcceptable(request, kind)
       return body
     },
   )
@@ -111,11 +111,11 @@ const acceptMultipart = async (app: FastifyInstance, kind: MultipartBody) => {
   await app.register(multipart, { limits: { fileSize: kind.maxBytes, files: 10, fields: 20 } })
   app.addHook('preHandler', async (request) => {
     if (!request.isMultipart()) throw unsupported(['multipart/form-data'])
-    request.body = partsOf(request, kind.maxBytes)
+    request.body = readParts(request, kind.maxBytes)
   })
 }
 
-/** Teaches a route's own encapsulated instance to take a body that is not JSON. */
+/** Makes the encapsulated instance of a route accept a body that is not JSON. */
 export const acceptSpecialBody = async (app: FastifyInstance, kind: SpecialBody) => {
   if (kind.kind === 'stream') acceptStream(app, kind)
   else if (kind.kind === 'raw') acceptRaw(app, kind)

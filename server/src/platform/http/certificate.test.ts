@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeCertificate, type TestCertificate } from '../../../test/support/certificates.ts'
 import { bareServer } from './bare-server.fixture.ts'
-import { certificateFiles, followCertificate, readCertificate } from './certificate.ts'
+import { certificateFiles, readCertificate, watchCertificate } from './certificate.ts'
 
 const POLL_MS = 20
 
@@ -34,7 +34,7 @@ describe('a certificate and its key', () => {
     }
   })
 
-  it('are refused when they are no pair, with the files and a reason', async () => {
+  it('are refused when they do not match, with the files and a reason', async () => {
     await expect(readCertificate(files)).rejects.toThrow(
       `${files.certificateFile} cannot be read (ENOENT)`,
     )
@@ -42,11 +42,13 @@ describe('a certificate and its key', () => {
     const other = makeCertificate('02')
     for (const pair of [
       { cert: one.cert, key: other.key },
-      { cert: 'no certificate', key: one.key },
+      { cert: 'not a certificate', key: one.key },
       { cert: one.cert, key: '' },
     ]) {
       await put(pair)
-      await expect(readCertificate(files)).rejects.toThrow(/tls\.key do not hold .*\(ERR_\w+\)$/)
+      await expect(readCertificate(files)).rejects.toThrow(
+        /tls\.key are not a certificate and its key \(ERR_\w+\)$/,
+      )
     }
   })
 
@@ -62,10 +64,10 @@ describe('a certificate and its key', () => {
       server = bareServer({ certificate: await readCertificate(files) })
       server.get('/', async (request) => request.protocol)
       await server.listen({ host: '127.0.0.1', port: 0 })
-      stop = followCertificate(server.server as never, files, {
+      stop = watchCertificate(server.server as never, files, {
         served: first,
         log: pino({}, { write: (line) => log.push(JSON.parse(line)) }),
-        everyMs: POLL_MS,
+        intervalMs: POLL_MS,
       })
     })
     afterEach(async () => {
@@ -96,7 +98,7 @@ describe('a certificate and its key', () => {
         socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
       })
 
-    it('change without a restart, and open connections survive', async () => {
+    it('are reloaded without a restart, and open connections survive', async () => {
       const before = await open()
       await put(makeCertificate('02'))
       await vi.waitFor(async () => expect(await served()).toBe('02'))
@@ -105,7 +107,7 @@ describe('a certificate and its key', () => {
       expect(log.map(({ msg }) => msg)).toContain('the certificate was renewed')
     })
 
-    it('change where they are a link to another folder', async () => {
+    it('are reloaded when a symbolic link changes', async () => {
       const next = join(folder, 'next.crt')
       const { cert, key } = makeCertificate('03')
       await writeFile(next, cert)
@@ -115,12 +117,12 @@ describe('a certificate and its key', () => {
       await vi.waitFor(async () => expect(await served()).toBe('03'))
     })
 
-    it('stay what they were while the new ones do not work, which is said once', async () => {
+    it('stay in use while the new ones are not valid, which is logged once', async () => {
       await writeFile(files.certificateFile, 'half a certifi')
       await vi.waitFor(() => expect(log).toHaveLength(1))
       await new Promise((resolve) => setTimeout(resolve, POLL_MS * 5))
       expect(log).toMatchObject([
-        { level: 50, msg: 'the new certificate does not work; the one before stays' },
+        { level: 50, msg: 'the new certificate is not valid; keeping the current one' },
       ])
       expect(await served()).toBe('01')
       await unlink(files.certificateFile)
@@ -130,7 +132,7 @@ describe('a certificate and its key', () => {
       await vi.waitFor(async () => expect(await served()).toBe('04'))
     })
 
-    it('speak HTTP/1.1 over TLS 1.2 and 1.3 with forward secrecy, and say so', async () => {
+    it('serve HTTP/1.1 over TLS 1.2 and 1.3 with forward secrecy, and send HSTS', async () => {
       for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
         const socket = await open({
           minVersion: version,

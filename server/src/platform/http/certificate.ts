@@ -1,11 +1,11 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext, type SecureContextOptions, type Server } from 'node:tls'
-import { badRequest } from '../../kernel/app-error.ts'
+import { UsageError } from '../../kernel/process-error.ts'
 import type { Logger } from '../logger.ts'
 
 export interface CertificateFiles {
-  /** PEM: the certificate, then those that lead to its authority. */
+  /** PEM: the certificate, followed by its chain. */
   readonly certificateFile: string
   /** PEM, without a passphrase. */
   readonly keyFile: string
@@ -38,7 +38,7 @@ export const tlsOptions = ({ cert, key }: Certificate): SecureContextOptions => 
   ciphers: CIPHERS,
 })
 
-/** The files of a configuration, which names both or none. Throws BAD_REQUEST otherwise. */
+/** The files of a configuration, which must name both or neither. Throws BAD_REQUEST otherwise. */
 export const certificateFiles = (settings: {
   readonly certificateFile: string | null
   readonly keyFile: string | null
@@ -46,40 +46,40 @@ export const certificateFiles = (settings: {
   const { certificateFile, keyFile } = settings
   if (certificateFile !== null && keyFile !== null) return { certificateFile, keyFile }
   if (certificateFile === null && keyFile === null) return null
-  throw badRequest('Set both STANCE_TLS_CERT_FILE and STANCE_TLS_KEY_FILE, or neither')
+  throw new UsageError('Set both STANCE_TLS_CERT_FILE and STANCE_TLS_KEY_FILE, or neither')
 }
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
 
-const read = (path: string): Promise<string> =>
+const readText = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch((error: unknown) => {
-    throw badRequest(`${path} cannot be read (${codeOf(error)})`)
+    throw new UsageError(`${path} cannot be read (${codeOf(error)})`)
   })
 
 const readPair = async ({ certificateFile, keyFile }: CertificateFiles): Promise<Certificate> => {
-  const [cert, key] = await Promise.all([read(certificateFile), read(keyFile)])
+  const [cert, key] = await Promise.all([readText(certificateFile), readText(keyFile)])
   return { cert, key }
 }
 
-/** Throws BAD_REQUEST when they are no pair; answers when the certificate expires. */
-const checkPair = (pair: Certificate, { certificateFile, keyFile }: CertificateFiles): Date => {
+/** Returns when the certificate expires. Throws BAD_REQUEST when the key does not match it. */
+const validatePair = (pair: Certificate, { certificateFile, keyFile }: CertificateFiles): Date => {
   try {
-    // An empty key would pass as none, and every handshake fail.
+    // An empty key would count as no key, and every handshake would fail.
     createPrivateKey(pair.key)
     createSecureContext(tlsOptions(pair))
     return new Date(new X509Certificate(pair.cert).validTo)
   } catch (error) {
-    throw badRequest(
-      `${certificateFile} and ${keyFile} do not hold a certificate and its key (${codeOf(error)})`,
+    throw new UsageError(
+      `${certificateFile} and ${keyFile} are not a certificate and its key (${codeOf(error)})`,
     )
   }
 }
 
-/** The certificate with its key. Throws BAD_REQUEST when they cannot be read or are no pair. */
+/** The certificate with its key. Throws BAD_REQUEST when they cannot be read or do not match. */
 export const readCertificate = async (files: CertificateFiles): Promise<Certificate> => {
   const pair = await readPair(files)
-  checkPair(pair, files)
+  validatePair(pair, files)
   return pair
 }
 
@@ -87,36 +87,36 @@ const isSame = (one: Certificate, other: Certificate): boolean =>
   one.cert === other.cert && one.key === other.key
 
 /**
- * Gives the server what is in the files whenever that changes. A pair that does not work is logged,
- * once, and the one before stays. Open connections keep what they were opened with. The contents
- * are compared, because a mounted secret changes by a link to another folder. Answers how to stop.
+ * Reloads the certificate whenever the content of the files changes. An invalid pair is logged once,
+ * and the current one stays in use. Open connections keep their certificate. Contents are compared,
+ * because a mounted secret changes through a symbolic link. Returns a function that stops it.
  */
-export const followCertificate = (
+export const watchCertificate = (
   server: Pick<Server, 'setSecureContext'>,
   files: CertificateFiles,
-  { served, log, everyMs = POLL_MS }: { served: Certificate; log: Logger; everyMs?: number },
+  { served, log, intervalMs = POLL_MS }: { served: Certificate; log: Logger; intervalMs?: number },
 ): (() => void) => {
-  let seen = served
-  let complaint = ''
-  const complain = (error: unknown) => {
+  let latest = served
+  let lastError = ''
+  const logOnce = (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error)
-    if (message === complaint) return
-    complaint = message
-    log.error({ err: error }, 'the new certificate does not work; the one before stays')
+    if (message === lastError) return
+    lastError = message
+    log.error({ err: error }, 'the new certificate is not valid; keeping the current one')
   }
-  const look = async () => {
+  const poll = async () => {
     try {
       const pair = await readPair(files)
-      if (isSame(pair, seen)) return
-      seen = pair
-      const expiresAt = checkPair(pair, files)
+      if (isSame(pair, latest)) return
+      latest = pair
+      const expiresAt = validatePair(pair, files)
       server.setSecureContext(tlsOptions(pair))
-      complaint = ''
+      lastError = ''
       log.info({ expires_at: expiresAt.toISOString() }, 'the certificate was renewed')
     } catch (error) {
-      complain(error)
+      logOnce(error)
     }
   }
-  const timer = setInterval(() => void look(), everyMs).unref()
+  const timer = setInterval(() => void poll(), intervalMs).unref()
   return () => clearInterval(timer)
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bareServer } from './bare-server.fixture.ts'
-import { admitOrigins } from './cross-origin.ts'
-import { answerUnknownRoutes } from './unknown-routes.ts'
+import { allowOrigins } from './cross-origin.ts'
+import { handleUnknownRoutes } from './unknown-routes.ts'
 
 const CONSOLE = 'https://console.example.com'
 
 const start = async (origins: readonly string[]) => {
   const app = bareServer()
-  await admitOrigins(app, origins)
+  await allowOrigins(app, origins)
   app.get('/items', async () => [])
-  answerUnknownRoutes(app, [{ method: 'GET', path: '/items' }])
+  handleUnknownRoutes(app, [{ method: 'GET', path: '/items' }])
   return app
 }
 
@@ -25,7 +25,7 @@ describe('pages of other origins', () => {
   })
   afterAll(() => app.close())
 
-  it('may read answers when they are listed, refusals too', async () => {
+  it('may read responses when they are listed, errors too', async () => {
     for (const [url, status] of [
       ['/items', 200],
       ['/nothing', 404],
@@ -41,7 +41,7 @@ describe('pages of other origins', () => {
     }
   })
 
-  it('are told before they ask, without data and for ten minutes', async () => {
+  it('get a preflight response without data, valid for ten minutes', async () => {
     const answer = await app.inject({
       method: 'OPTIONS',
       url: '/items',
@@ -69,20 +69,20 @@ describe('pages of other origins', () => {
     `${CONSOLE}, https://evil.example`,
     '*',
     '',
-  ])('learn nothing from %j', async (origin) => {
+  ])('get no CORS headers for %j', async (origin) => {
     const answer = await app.inject({ url: '/items', headers: { origin } })
     expect([answer.statusCode, corsOf(answer.headers)]).toEqual([200, []])
-    const before = await app.inject({
+    const preflight = await app.inject({
       method: 'OPTIONS',
       url: '/items',
       headers: { ...PREFLIGHT, origin },
     })
-    expect([before.statusCode, corsOf(before.headers)]).toEqual([204, []])
-    expect(before.headers.allow).toBe('GET, HEAD, OPTIONS')
+    expect([preflight.statusCode, corsOf(preflight.headers)]).toEqual([204, []])
+    expect(preflight.headers.allow).toBe('GET, HEAD, OPTIONS')
   })
 })
 
-it('none is admitted unless listed', async () => {
+it('without a list, no origin is allowed', async () => {
   const app = await start([])
   const answer = await app.inject({ url: '/items', headers: { origin: CONSOLE } })
   expect(corsOf(answer.headers)).toEqual([])

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 const PREFLIGHT_SECONDS = 600
 
 /**
- * Lets pages of exactly these origins ask, with a token that they add themselves: cookies and other
- * credentials of the browser are never admitted. Every other origin is answered as if there were
- * no such thing. Register before the routes.
+ * Lets pages of exactly these origins send requests, with a token that they add themselves: cookies
+ * and other credentials of the browser are never accepted. Other origins get responses without CORS
+ * headers. Register before the routes.
  */
-export const admitOrigins = async (app: FastifyInstance, origins: readonly string[]) => {
+export const allowOrigins = async (app: FastifyInstance, origins: readonly string[]) => {
   if (origins.length === 0) return
-  const admitted = new Set(origins)
+  const allowed = new Set(origins)
   await app.register(cors, {
-    origin: (origin, answer) => answer(null, admitted.has(origin ?? '') && (origin ?? false)),
+    origin: (origin, answer) => answer(null, allowed.has(origin ?? '') && (origin ?? false)),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'if-match', 'last-event-id', 'x-request-id'],
     exposedHeaders: [

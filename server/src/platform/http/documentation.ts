@@ -2,12 +2,12 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
-/** The product's name in place of the library's mark. It reads on the bar, which is dark always. */
+/** The name of the product instead of the library's logo, in colours for the dark top bar. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40" role="img" aria-label="Stance API">
 <text x="0" y="28" font-family="system-ui, sans-serif" font-size="22" font-weight="600" fill="#fff">Stance
 <tspan fill="#9fb3c8" font-weight="400">API</tspan></text></svg>`
 
-/** There is one document, so there is nothing to explore; nothing is sent from the page either. */
+/** Hides what the page does not need: there is one document, and it sends no requests. */
 const STYLE = `
 .swagger-ui .topbar .download-url-wrapper { display: none; }
 .swagger-ui .topbar { padding: 6px 0; background: #14202e; }
@@ -20,13 +20,13 @@ const STYLE = `
 }
 `
 
-/** Everything comes from here. A plain HTTP address inside a company must work too. */
+/** Everything comes from this server, without an upgrade to TLS: plain HTTP must work too. */
 const POLICY =
   "default-src 'self'; base-uri 'none'; font-src 'self'; frame-ancestors 'none'; " +
   "img-src 'self' data:; object-src 'none'; script-src 'self'; script-src-attr 'none'; " +
   "style-src 'self'; form-action 'none'"
 
-/** A page at /docs that shows the OpenAPI document. */
+/** Serves a page at /docs that shows the OpenAPI document. */
 export const serveDocumentation = async (app: FastifyInstance, openApi: () => string) => {
   await app.register(swagger, {
     mode: 'static',

@@ -9,13 +9,9 @@ import {
 import type { Clock } from '../../kernel/clock.ts'
 import { type DataScope, UNRESTRICTED } from '../../kernel/data-scope.ts'
 import type { Connection } from '../db/connection.ts'
-import {
-  inTransaction,
-  isDatabaseUnavailable,
-  translatingUnavailability,
-} from '../db/transaction.ts'
+import { inTransaction, isDatabaseUnavailable, translateUnavailability } from '../db/transaction.ts'
 import type { AuditRecord, AuditTrail } from './audit-record.ts'
-import type { Endpoints, Input, Subject } from './endpoint.ts'
+import type { AuditedResource, Endpoints, Input } from './endpoint.ts'
 import { statusOf } from './error-response.ts'
 import { groupCommit } from './group-commit.ts'
 
@@ -27,14 +23,14 @@ type AnyInput = Input<Any, Any>
 export interface AnyReply {
   readonly status: number
   readonly body: unknown
-  readonly subject?: string
+  readonly resourceId?: string
   readonly detail?: Readonly<Record<string, unknown>>
-  readonly subjects?: readonly Subject[]
+  readonly resources?: readonly AuditedResource[]
   readonly onCommit?: () => void
   readonly etag?: string
 }
 
-/** Who asked for what, from where. */
+/** What the audit log records of a request. */
 export interface RequestContext {
   readonly caller: Caller | null
   readonly path: string
@@ -43,10 +39,10 @@ export interface RequestContext {
   readonly recordId: string
 }
 
-/** What serving needs of the rest of the product. */
+/** The parts of the product that serving an endpoint depends on. */
 export interface Runtime<Deps> {
   readonly connection: Connection
-  /** Builds what handlers use, over a connection or a transaction and for a scope. */
+  /** Builds the dependencies of handlers for a connection or transaction and a data scope. */
   readonly depsFor: (connection: Connection, scope: DataScope) => Deps
   readonly audit: AuditTrail
   readonly now: Clock
@@ -59,7 +55,7 @@ export interface Operation {
   readonly endpoint: AnyEndpoint
 }
 
-/** Two providers may give one name to two people, so whom they name is told by issuer too. */
+/** Two identity providers may use one name for two people, so the issuer is recorded too. */
 const identityOf = (caller: Caller | null): object =>
   caller && caller.issuer !== BUILT_IN_ISSUER ? { caller: callerKey(caller) } : {}
 
@@ -83,19 +79,19 @@ export const auditRecord = (
   detail: { ...outcome.detail, ...identityOf(context.caller) },
 })
 
-const succeeded = (reply: AnyReply, context: RequestContext) => ({
+const successOutcome = (reply: AnyReply, context: RequestContext) => ({
   result: 'success' as const,
   status: reply.status,
-  resource_id: reply.subject ?? context.recordId,
+  resource_id: reply.resourceId ?? context.recordId,
   ...(reply.detail && { detail: reply.detail }),
 })
 
-/** One outcome for each record that the request concerned; a request that concerned none has one too. */
+/** One outcome for each changed record, and one for a request that changed none. */
 const outcomesOf = (reply: AnyReply, context: RequestContext) => {
-  const whole = succeeded(reply, context)
-  if (!reply.subjects || reply.subjects.length === 0) return [whole]
-  return reply.subjects.map(({ id, detail }) => ({
-    ...whole,
+  const requestOutcome = successOutcome(reply, context)
+  if (!reply.resources || reply.resources.length === 0) return [requestOutcome]
+  return reply.resources.map(({ id, detail }) => ({
+    ...requestOutcome,
     resource_id: id,
     detail: { ...reply.detail, ...detail },
   }))
@@ -107,7 +103,7 @@ type Serve = (input: AnyInput, context: RequestContext) => Promise<AnyReply>
 
 const serveRead = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serve => {
   const { handle } = operation.endpoint
-  if (!handle) throw new Error(`${operation.id} reads, so it handles one request at a time`)
+  if (!handle) throw new Error(`${operation.id} is a read and cannot use handleMany`)
   return (input, context) =>
     handle(input, runtime.depsFor(runtime.connection, scopeOf(context))) as Promise<AnyReply>
 }
@@ -124,7 +120,7 @@ const handleAll = (
   return Promise.all(inputs.map((input) => handle?.(input, deps) as Promise<AnyReply>))
 }
 
-/** Change, audit record and event in one transaction. */
+/** Commits the change, its audit record and its event in one transaction. */
 const commitAll =
   <Deps>(operation: Operation, runtime: Runtime<Deps>, scope: DataScope) =>
   (entries: readonly Entry[]): Promise<AnyReply[]> =>
@@ -143,7 +139,7 @@ const commitAll =
       return replies
     })
 
-const MOST_GROUPS = 1_000
+const MAX_GROUPS = 1_000
 
 const serveWrite = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serve => {
   if (!operation.endpoint.handleMany) {
@@ -152,13 +148,13 @@ const serveWrite = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serve =
       return reply as AnyReply
     }
   }
-  // Requests of one scope share a transaction, because a store is built for a scope.
+  // Only requests with the same data scope share a transaction, because a store has one scope.
   const groups = new Map<string, (entry: Entry) => Promise<AnyReply>>()
   return (...entry) => {
     const key = JSON.stringify(scopeOf(entry[1]))
-    const known = groups.get(key)
-    if (known) return known(entry)
-    if (groups.size >= MOST_GROUPS) groups.clear()
+    const existing = groups.get(key)
+    if (existing) return existing(entry)
+    if (groups.size >= MAX_GROUPS) groups.clear()
     const group = groupCommit(
       commitAll(operation, runtime, scopeOf(entry[1])),
       isDatabaseUnavailable,
@@ -168,10 +164,10 @@ const serveWrite = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serve =
   }
 }
 
-/** The intent is on record before anything happens outside, and the outcome after it. */
+/** Records the intent before the external effect, and the outcome after it. */
 const serveExternal = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serve => {
   const { handle } = operation.endpoint
-  if (!handle) throw new Error(`${operation.id} has outside effects: one request at a time`)
+  if (!handle) throw new Error(`${operation.id} has external effects and cannot use handleMany`)
   return async (input, context) => {
     const intent = { result: 'success' as const, status: 202, detail: { phase: 'started' } }
     await runtime.audit.append(runtime.connection, [
@@ -181,7 +177,7 @@ const serveExternal = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serv
     const reply = (await handle(input, deps)) as AnyReply
     await runtime.audit.append(runtime.connection, [
       auditRecord(operation, context, runtime.now(), {
-        ...succeeded(reply, context),
+        ...successOutcome(reply, context),
         detail: { phase: 'finished' },
       }),
     ])
@@ -192,19 +188,19 @@ const serveExternal = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serv
 const SERVE = { read: serveRead, write: serveWrite, external: serveExternal }
 
 /**
- * How an endpoint is served, by its declared effect. What goes wrong in a write or an external
- * effect stands in the audit log too, in a transaction of its own: the change has none any more.
+ * Serves an endpoint by its declared effect. A failed write or external effect is recorded in the
+ * audit log too, in a transaction of its own, because that of the change is rolled back.
  */
 export const serveWithEffect = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serve => {
   const serve = SERVE[operation.endpoint.effect](operation, runtime)
   return async (input, context) => {
-    const reply = await translatingUnavailability(() => serve(input, context))
+    const reply = await translateUnavailability(() => serve(input, context))
     reply.onCommit?.()
     return reply
   }
 }
 
-/** The audit record of a request that failed after its caller had been admitted. */
+/** The audit record of a request that failed after its authorization. */
 export const failureRecord = (
   operation: Operation,
   context: RequestContext,

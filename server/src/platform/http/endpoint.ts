@@ -4,7 +4,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorCode } from '../../kernel/app-error.ts'
 import type { Access, Caller, RoleAccess } from '../../kernel/caller.ts'
 
-/** A body that is handed over as it arrives. Past `maxBytes` the iteration ends in a 413. */
+/** A body that the handler reads as it arrives. Above `maxBytes` the iteration throws a 413. */
 export interface StreamBody {
   readonly kind: 'stream'
   readonly contentTypes: readonly string[]
@@ -24,7 +24,7 @@ export interface Part {
   readonly name: string
   readonly filename: string
   readonly contentType: string
-  /** Past the endpoint's `maxBytes` the iteration ends in a 413. */
+  /** Above the endpoint's `maxBytes` the iteration throws a 413. */
   readonly content: AsyncIterable<Buffer>
 }
 export type SpecialBody = StreamBody | RawBody | MultipartBody
@@ -41,34 +41,37 @@ export const rawBody = (contentTypes: readonly string[], maxBytes: number): RawB
 })
 export const multipartBody = (maxBytes: number): MultipartBody => ({ kind: 'multipart', maxBytes })
 
-/** An answer without a body. */
-export interface EmptyAnswer {
+/** A response without a body. */
+export interface EmptyResponse {
   readonly kind: 'empty'
 }
-/** An answer that is written as it is produced, or text of another type than JSON. */
-export interface StreamAnswer {
+/** A response that is written as it is produced, or text of another type than JSON. */
+export interface StreamResponse {
   readonly kind: 'stream'
   readonly contentType: string
 }
-/** The connection is handed over to another protocol. */
-export interface UpgradeAnswer {
+/** The connection switches to another protocol. */
+export interface UpgradeResponse {
   readonly kind: 'upgrade'
 }
-export type SpecialAnswer = EmptyAnswer | StreamAnswer | UpgradeAnswer
+export type SpecialResponse = EmptyResponse | StreamResponse | UpgradeResponse
 
-export const emptyAnswer: EmptyAnswer = { kind: 'empty' }
-/** Whether an answer of this content type goes on for as long as somebody reads it. */
+export const emptyResponse: EmptyResponse = { kind: 'empty' }
+/** Whether a response of this content type lasts until the client disconnects. */
 export const isEventStream = (contentType: unknown): boolean =>
   typeof contentType === 'string' && contentType.startsWith('text/event-stream')
 
-export const streamAnswer = (contentType: string): StreamAnswer => ({ kind: 'stream', contentType })
-export const upgradeAnswer: UpgradeAnswer = { kind: 'upgrade' }
+export const streamResponse = (contentType: string): StreamResponse => ({
+  kind: 'stream',
+  contentType,
+})
+export const upgradeResponse: UpgradeResponse = { kind: 'upgrade' }
 
 export const isSpecial = <Special extends { kind: string }>(
   shape: TSchema | Special,
 ): shape is Special => 'kind' in shape && typeof shape.kind === 'string'
 
-/** JSON that is already text. Whoever makes one answers for its shape. */
+/** JSON that is already text. The handler is responsible for its shape. */
 export interface JsonText {
   readonly json: string
 }
@@ -81,13 +84,13 @@ export interface RequestSchema {
   body?: TSchema | SpecialBody
 }
 export type Status = 101 | 200 | 201 | 202 | 204 | 409 | 503
-export type ResponseSchema = Partial<Record<Status, TSchema | SpecialAnswer>>
+export type ResponseSchema = Partial<Record<Status, TSchema | SpecialResponse>>
 
-/** Whether an endpoint can answer with a stream of events. */
+/** Whether an endpoint can respond with a stream of events. */
 export const streamsEvents = (responses: ResponseSchema): boolean =>
   Object.values(responses).some(
     (shape) =>
-      isSpecial<SpecialAnswer>(shape) &&
+      isSpecial<SpecialResponse>(shape) &&
       shape.kind === 'stream' &&
       isEventStream(shape.contentType),
   )
@@ -109,29 +112,29 @@ export interface Input<Req, A> {
   params: PartOf<Req, 'params'>
   query: PartOf<Req, 'query'>
   body: Req extends { body: infer B } ? BodyOf<B> : undefined
-  /** Known exactly when the endpoint admits by role. */
+  /** Null for an open endpoint. */
   caller: A extends RoleAccess ? Caller : null
-  /** The value of `If-Match`, without quotes; '' when there is none. */
+  /** The value of `If-Match` without quotes; '' when there is none. */
   ifMatch: string
   /** The value of `Last-Event-ID`; '' when there is none. */
   lastEventId: string
   requestId: string
-  /** Whether the request asks for another protocol: only then can 101 be answered. */
+  /** Whether the request asks for another protocol; only then is 101 a possible response. */
   upgrade: boolean
 }
 
-type AnswerBody<S> = S extends EmptyAnswer
+type ResponseBody<S> = S extends EmptyResponse
   ? undefined
-  : S extends StreamAnswer
+  : S extends StreamResponse
     ? Readable | string
-    : S extends UpgradeAnswer
+    : S extends UpgradeResponse
       ? TakeOver
       : S extends TSchema
         ? Static<S> | JsonText
         : never
 
-/** A record that a write concerned, and what its audit record tells beyond the request. */
-export interface Subject {
+/** A record that a write changed, with further details for its audit record. */
+export interface AuditedResource {
   readonly id: string
   readonly detail?: Readonly<Record<string, unknown>>
 }
@@ -139,23 +142,23 @@ export interface Subject {
 export type Reply<Res> = {
   [S in keyof Res & number]: {
     status: S
-    body: AnswerBody<Res[S]>
-    /** The id of the record that a write concerned, for its audit record. */
-    subject?: string
-    /** What the audit record of a write tells beyond the request. */
+    body: ResponseBody<Res[S]>
+    /** The id of the record that a write changed, for its audit record. */
+    resourceId?: string
+    /** Further details for the audit record of a write. */
     detail?: Readonly<Record<string, unknown>>
-    /** Of a write that concerned several records: each has an audit record of its own. */
-    subjects?: readonly Subject[]
-    /** Called when the transaction of a write is committed. */
+    /** The records of a write that changed several; each has an audit record of its own. */
+    resources?: readonly AuditedResource[]
+    /** Called after the transaction of a write is committed. */
     onCommit?: () => void
     etag?: string
   }
 }[keyof Res & number]
 
 /**
- * What serving a request does to the world. `write`: the platform opens the transaction that holds
- * the change, its audit record and its event. `external`: the intent is committed first, then the
- * handler runs, then the outcome is committed.
+ * The side effects of a request. `write`: the platform opens the transaction for the change, its
+ * audit record and its event. `external`: the intent is committed first, then the handler runs, then
+ * the outcome is committed.
  */
 export type Effect = 'read' | 'write' | 'external'
 
@@ -163,24 +166,27 @@ interface Declaration<Req extends RequestSchema, Res extends ResponseSchema, A e
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Written exactly as in the specification, with `{braces}` around parameters. */
   path: `/${string}`
+  /** An imperative sentence: "List findings". */
   summary: string
+  /** What the answer of a success holds: "A page of findings". */
+  returns: string
   access: A
   effect: Effect
   request?: Req
   responses: Res
-  /** Codes that this endpoint adds to the ones implied by its access rule and request schema. */
+  /** Codes in addition to those that follow from the access rule and the request schema. */
   errors?: readonly ErrorCode[]
   /**
-   * Names the fixture with which the generated test proves that a record of another scope is
-   * answered like an unknown one. `none` says why there is nothing to prove.
+   * Why the data scope does not matter here. For every other endpoint, a generated test proves that
+   * a record outside of the caller's scope is treated like an unknown one.
    */
-  scope?: { fixture: string } | { none: string }
+  scopeExemption?: string
 }
 
 /**
  * One endpoint, declared once. Routing, validation, authorization, response serialization, audit,
  * metrics, the OpenAPI document and the generated tests derive from this value and nothing else.
- * A write may handle `many` requests at once: those that wait together share one transaction.
+ * A write with `handleMany` handles concurrent requests in one transaction.
  */
 export type Endpoint<
   Deps,
@@ -196,7 +202,7 @@ export type Endpoint<
       }
   )
 
-/** Endpoints keyed by operation id. The key is the only place where the operation is named. */
+/** Endpoints by operation id. The id occurs nowhere else in a declaration. */
 // biome-ignore lint/suspicious/noExplicitAny: a heterogeneous collection erases each request type
 export type Endpoints<Deps> = Record<string, Endpoint<Deps, any, any, any>>
 
@@ -210,9 +216,9 @@ export const endpoint = <
 ) => declaration
 
 export const ok = <Body>(body: Body) => ({ status: 200 as const, body })
-export const created = <Body>(body: Body, subject: string) => ({
+export const created = <Body>(body: Body, resourceId: string) => ({
   status: 201 as const,
   body,
-  subject,
+  resourceId: resourceId,
 })
 export const noContent = () => ({ status: 204 as const, body: undefined })

@@ -26,7 +26,7 @@ test.each<[ErrorCode, string, number]>([
   expect(toErrorBody(new AppError(code, 'Why'), REQUEST_ID)).toEqual(errorBody(code, 'Why'))
 })
 
-test('a missing record is named', () => {
+test('the error names the missing resource', () => {
   expect(toErrorBody(notFound('FINDING'), REQUEST_ID)).toEqual({
     code: 'FINDING_NOT_FOUND',
     message: 'No such finding',
@@ -34,7 +34,7 @@ test('a missing record is named', () => {
   })
 })
 
-describe('what is not known says nothing of itself', () => {
+describe('an unknown error reveals nothing', () => {
   const DEFECT = {
     code: 'INTERNAL_ERROR',
     message: 'Something went wrong; the request id is request-1',
@@ -47,12 +47,12 @@ describe('what is not known says nothing of itself', () => {
     ['an error of the framework', Object.assign(new Error('secret'), { code: 'FST_ERR_X' })],
     ['text', 'secret'],
     ['nothing', undefined],
-    ['an object like ours', { code: 'BAD_REQUEST', message: 'secret', status: 400 }],
+    ['an object in the shape of an error', { code: 'BAD_REQUEST', message: 'secret', status: 400 }],
   ])('%s', (_, error) => {
     expect(toErrorBody(error, REQUEST_ID)).toEqual(DEFECT)
   })
 
-  test('the cause of ours stays inside', () => {
+  test('the cause of an AppError is not sent', () => {
     const error = new AppError('CONFLICT', 'Taken', { cause: new Error('secret') })
     expect(JSON.stringify(toErrorBody(error, REQUEST_ID))).not.toContain('secret')
   })
@@ -71,7 +71,7 @@ test.each<[string, number, string, number]>([
   ['FST_ERR_OF_TOMORROW', 500, 'INTERNAL_ERROR', 500],
   ['ECONNRESET', 400, 'BAD_REQUEST', 400],
   ['ECONNRESET', 500, 'INTERNAL_ERROR', 500],
-])('the refusal %s (%i) of the framework is %s', (code, statusCode, wireCode, status) => {
+])('the error %s (%i) of the framework becomes %s', (code, statusCode, wireCode, status) => {
   const error = Object.assign(new Error("its own words: '/secret'"), { code, statusCode })
   const body = toErrorBody(error, REQUEST_ID)
   expect(body).toMatchObject({ code: wireCode, status })

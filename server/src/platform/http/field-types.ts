@@ -1,17 +1,20 @@
-import { type TProperties, type TSchema, Type } from 'typebox'
+import { type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
+import { named, nameOf } from './named-schema.ts'
 
 /** A body or query string in which an unknown name is an error. */
 export const Strict = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 
-/** One of a few words. A union of literals would name every member in its error message. */
-export const OneOf = <const V extends readonly string[]>(values: V) =>
-  Type.Unsafe<V[number]>({ type: 'string', enum: [...values] })
+type Words<V extends readonly string[]> = TUnsafe<V[number]> & { readonly enum: V }
 
-/** Text that says something: not empty, not only white space. Lengths count code points. */
+/** One of several words. For a union of literals, the error message would be about each literal. */
+export const OneOf = <const V extends readonly string[]>(values: V) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values] }) as Words<V>
+
+/** Text that is neither empty nor blank. Lengths count code points. */
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 
-/** A moment in an answer, ISO 8601 UTC. */
+/** A time, ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time' })
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
@@ -28,12 +31,12 @@ export const UuidText = Uuid
  * parameter. `letterCase` is the case of the words in the specification.
  */
 export const WordList = <const V extends readonly string[]>(
-  values: V,
+  words: V | Words<V>,
   letterCase: 'upper' | 'lower',
 ) =>
   Type.Unsafe<V[number][]>({
     type: 'array',
-    items: { type: 'string', enum: [...values] },
+    items: 'enum' in words ? words : OneOf(words),
     minItems: 1,
     maxItems: 50,
     style: 'form',
@@ -53,16 +56,20 @@ export const pageQuery = (defaultSize = 50, maxSize = 200) => ({
   per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: maxSize, default: defaultSize })),
 })
 
-export const PageOf = <S extends TSchema>(item: S) =>
-  Type.Object({
+/** A page of `Finding` has the name `FindingPage`. */
+export const PageOf = <S extends TSchema>(item: S) => {
+  const page = Type.Object({
     data: Type.Array(item),
     page: Type.Integer(),
     per_page: Type.Integer(),
     total: Type.Integer(),
     total_pages: Type.Integer(),
   })
+  const name = nameOf(item)
+  return name === undefined ? page : named(`${name}Page`, page)
+}
 
-/** The page that a checked query asks for. */
+/** The page that a validated query asks for. */
 export const pageRequest = (query: { page?: number; per_page?: number }) => ({
   page: query.page ?? 1,
   per_page: query.per_page ?? 50,

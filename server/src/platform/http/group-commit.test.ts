@@ -5,7 +5,7 @@ import { groupCommit } from './group-commit.ts'
 
 const failure = (item: number) => new Error(`item ${item}`)
 
-describe('whatever waits with whatever', () => {
+describe('with any arrivals, failures and latencies', () => {
   const scenario = fc.record({
     items: fc.array(fc.record({ bad: fc.boolean(), pause: fc.integer({ min: 0, max: 2 }) }), {
       maxLength: 40,
@@ -13,7 +13,7 @@ describe('whatever waits with whatever', () => {
     latencies: fc.infiniteStream(fc.integer({ min: 0, max: 2 })),
   })
 
-  test('every item is answered once, with its own result, in the order of arrival', async () => {
+  test('every item gets its own result once, in the order of arrival', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ({ items, latencies }) => {
         let running = 0
@@ -48,11 +48,11 @@ describe('whatever waits with whatever', () => {
   })
 })
 
-/** A run that waits until it is let go, and the batches that it was given. */
-const held = () => {
+/** Executes batches that wait until they are released. */
+const holdBatches = () => {
   const batches: number[][] = []
   const waiting: (() => void)[] = []
-  const run = async (batch: number[]) => {
+  const executeBatch = async (batch: number[]) => {
     batches.push(batch)
     await new Promise<void>((resolve) => waiting.push(resolve))
     return batch
@@ -63,24 +63,24 @@ const held = () => {
       await sleep(0)
     }
   }
-  return { batches, run, release }
+  return { batches, executeBatch, release }
 }
 
-test('who comes while a batch runs waits for the next one, at most 256 at once', async () => {
-  const { batches, run, release } = held()
-  const submit = groupCommit(run)
+test('items that arrive during a batch wait for the next one, which has at most 256', async () => {
+  const { batches, executeBatch, release } = holdBatches()
+  const submit = groupCommit(executeBatch)
   const answers = Array.from({ length: 300 }, (_, index) => submit(index))
   await release()
   expect(await Promise.all(answers)).toEqual([...answers.keys()])
   expect(batches.map(({ length }) => length)).toEqual([1, 256, 43])
 })
 
-test('an error that concerns all is not met again by each', async () => {
-  const { batches, run, release } = held()
+test('an error that fails the whole batch is not repeated for each item', async () => {
+  const { batches, executeBatch, release } = holdBatches()
   const submit = groupCommit(
     async (batch: number[]) => {
-      await run(batch)
-      throw new Error('away')
+      await executeBatch(batch)
+      throw new Error('unavailable')
     },
     () => true,
   )
@@ -90,7 +90,7 @@ test('an error that concerns all is not met again by each', async () => {
   expect(batches).toEqual([[0], [1, 2]])
 })
 
-test('goes on after a failure', async () => {
+test('continues after a failure', async () => {
   let fails = true
   const submit = groupCommit(async (batch: number[]) => {
     if (fails) throw failure(0)

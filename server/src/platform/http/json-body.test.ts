@@ -26,7 +26,7 @@ const unsafeKey = (value: unknown): boolean =>
     ([key, item]) => ['__proto__', 'constructor', 'prototype'].includes(key) || unsafeKey(item),
   )
 
-test('what JSON can say and a database can hold is the same afterwards', () => {
+test('JSON that PostgreSQL can store is parsed without a change', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 10, stringUnit: 'grapheme' }), (value) => {
       const text = JSON.stringify(value)
@@ -36,7 +36,7 @@ test('what JSON can say and a database can hold is the same afterwards', () => {
   )
 })
 
-test('any bytes are parsed or refused, and nothing else happens', () => {
+test('any bytes are either parsed or refused with BAD_REQUEST', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 200 }),
     fc.string({ unit: fc.constantFrom(...'{}[]",:\\u0 1dt') }).map((text) => Buffer.from(text)),
@@ -60,7 +60,7 @@ describe('depth', () => {
     expect(messageFor(nested(MAX_DEPTH + 1))).toBe('The body is nested deeper than 64 levels')
   })
 
-  test('is judged before anything is built', () => {
+  test('is checked before parsing', () => {
     expect(messageFor('['.repeat(1_000_000))).toBe('The body is nested deeper than 64 levels')
   })
 
@@ -79,11 +79,11 @@ test.each<[string, string]>([
   ['{"a":1}x', 'The body is not valid JSON'],
   ['NaN', 'The body is not valid JSON'],
   ["{'a':1}", 'The body is not valid JSON'],
-  ['"a\\u0000"', 'The body holds the character U+0000'],
-  ['{"a":{"b":["x","\\u0000"]}}', 'a.b[1] holds the character U+0000'],
-  ['[{"a":"\\udc00"}]', '[0].a holds an unpaired surrogate'],
-  ['{"a\\u0000":1}', 'A field name holds the character U+0000'],
-  ['{"\\ud800":1}', 'A field name holds an unpaired surrogate'],
+  ['"a\\u0000"', 'The body contains the character U+0000'],
+  ['{"a":{"b":["x","\\u0000"]}}', 'a.b[1] contains the character U+0000'],
+  ['[{"a":"\\udc00"}]', '[0].a contains an unpaired surrogate'],
+  ['{"a\\u0000":1}', 'A field name contains the character U+0000'],
+  ['{"\\ud800":1}', 'A field name contains an unpaired surrogate'],
   ['{"__proto__":{"role":"admin"}}', '__proto__ is not a field of this request'],
   ['{"a":[{"constructor":1}]}', 'constructor is not a field of this request'],
   ['{"\\u005f_proto__":1}', '__proto__ is not a field of this request'],
@@ -97,12 +97,12 @@ test('bytes that are not UTF-8 are refused', () => {
   )
 })
 
-test('a long name is repeated in part only', () => {
+test('a message repeats only the start of a long name', () => {
   const name = 'n'.repeat(1_000)
   const message = messageFor(`{"${name}":{"${name}":"\\u0000"}}`)
-  expect(message).toBe(`${'n'.repeat(64)} holds the character U+0000`)
+  expect(message).toBe(`${'n'.repeat(64)} contains the character U+0000`)
 })
 
-test('a control character in a name is not repeated', () => {
-  expect(messageFor('{"a\\u001b[2J":"\\u0000"}')).toBe('a?[2J holds the character U+0000')
+test('a message does not repeat a control character of a name', () => {
+  expect(messageFor('{"a\\u001b[2J":"\\u0000"}')).toBe('a?[2J contains the character U+0000')
 })

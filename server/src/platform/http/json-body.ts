@@ -1,7 +1,7 @@
 import { badRequest } from '../../kernel/app-error.ts'
-import { shownName } from './shown-name.ts'
+import { printableName } from './printable-name.ts'
 
-/** Deeper than any body of this API; far from where recursive code would break. */
+/** Deeper than any body of this API, and far from the limit of recursive code. */
 export const MAX_DEPTH = 64
 
 const QUOTE = 0x22
@@ -17,7 +17,7 @@ const endOfString = (bytes: Uint8Array, start: number): number => {
   return i
 }
 
-/** Looks at the bytes, so that a hostile body is refused before anything is built from it. */
+/** Inspects the bytes, so that a hostile body is refused before it is parsed. */
 const isTooDeep = (bytes: Uint8Array): boolean => {
   let depth = 0
   for (let i = 0; i < bytes.length; i += 1) {
@@ -31,29 +31,29 @@ const isTooDeep = (bytes: Uint8Array): boolean => {
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-const refuseText = (text: string, place: string) => {
-  const where = place === '' ? 'The body' : shownName(place)
-  if (text.includes('\u0000')) throw badRequest(`${where} holds the character U+0000`)
-  if (!text.isWellFormed()) throw badRequest(`${where} holds an unpaired surrogate`)
+const refuseText = (text: string, path: string) => {
+  const where = path === '' ? 'The body' : printableName(path)
+  if (text.includes('\u0000')) throw badRequest(`${where} contains the character U+0000`)
+  if (!text.isWellFormed()) throw badRequest(`${where} contains an unpaired surrogate`)
 }
 
 const MAX_KEY = 64
 
-const fieldOf = (place: string, key: string): string =>
-  place === '' ? key.slice(0, MAX_KEY) : `${place}.${key.slice(0, MAX_KEY)}`
+const fieldOf = (path: string, key: string): string =>
+  path === '' ? key.slice(0, MAX_KEY) : `${path}.${key.slice(0, MAX_KEY)}`
 
-/** The depth is bounded by now, so recursion is safe. `place` is '' for the body itself. */
-const refuseUnsafe = (value: unknown, place: string): void => {
-  if (typeof value === 'string') refuseText(value, place)
+/** The depth is already bounded, so recursion is safe. `path` is '' for the body itself. */
+const refuseUnsafe = (value: unknown, path: string): void => {
+  if (typeof value === 'string') refuseText(value, path)
   else if (Array.isArray(value)) {
     value.forEach((item, index) => {
-      refuseUnsafe(item, `${place}[${index}]`)
+      refuseUnsafe(item, `${path}[${index}]`)
     })
   } else if (value !== null && typeof value === 'object') {
     for (const [key, item] of Object.entries(value)) {
       if (FORBIDDEN_KEYS.has(key)) throw badRequest(`${key} is not a field of this request`)
       refuseText(key, 'A field name')
-      refuseUnsafe(item, fieldOf(place, key))
+      refuseUnsafe(item, fieldOf(path, key))
     }
   }
 }
@@ -68,7 +68,7 @@ const decode = (bytes: Uint8Array): string => {
   }
 }
 
-/** Parses a request's JSON body: bounded in depth, plain data only, text that a database can hold. */
+/** Parses a JSON body of bounded depth, without unsafe keys or text that PostgreSQL cannot store. */
 export const parseJsonBody = (bytes: Uint8Array): unknown => {
   if (bytes.length === 0) throw badRequest('The body is empty; JSON is expected')
   if (isTooDeep(bytes)) throw badRequest(`The body is nested deeper than ${MAX_DEPTH} levels`)

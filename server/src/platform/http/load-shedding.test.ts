@@ -1,18 +1,18 @@
 import { Agent, get } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { converse } from '../../../test/support/raw-http.ts'
+import { openConnection } from '../../../test/support/raw-http.ts'
 import { bareServer } from './bare-server.fixture.ts'
 import { shedLoad } from './load-shedding.ts'
 import { measureLoopDelay } from './loop-delay.ts'
 
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
-const start = async (atOnce = AT_ONCE) => {
+const start = async (maxConcurrent = MAX_CONCURRENT) => {
   const app = bareServer()
   const loop = { delayMs: 0 }
   let shed = 0
   shedLoad(app, {
-    atOnce,
+    maxConcurrent,
     loopDelayMs: () => loop.delayMs,
     onShed: () => {
       shed += 1
@@ -32,7 +32,7 @@ const start = async (atOnce = AT_ONCE) => {
     },
   })
   app.get('/quick', { config }, async () => 'done')
-  app.post('/body', { config }, async () => 'taken')
+  app.post('/body', { config }, async () => 'accepted')
   app.get('/broken', { config }, async () => {
     throw new Error('broken')
   })
@@ -46,44 +46,44 @@ const start = async (atOnce = AT_ONCE) => {
     shed: () => shed,
     admitted: () => admitted,
     status: async (path: string) => (await fetch(origin + path)).status,
-    underWay: (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count)),
+    untilInProgress: (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count)),
   }
 }
 
-describe('a server with as many requests under way as it takes', () => {
+describe('a server with the maximum of concurrent requests', () => {
   let server: Awaited<ReturnType<typeof start>>
   let held: Promise<number>[]
   beforeEach(async () => {
     server = await start()
     held = [server.status('/slow'), server.status('/slow')]
-    await server.underWay(AT_ONCE)
+    await server.untilInProgress(MAX_CONCURRENT)
   })
   afterEach(async () => {
     for (const finish of server.waiting) finish()
     await server.app.close()
   })
 
-  it('refuses the next one before anybody looks at it', async () => {
+  it('rejects the next request before it is authenticated', async () => {
     const answer = await fetch(`${server.origin}/slow`)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('1')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toEqual({
       code: 'SERVICE_UNAVAILABLE',
-      message: 'Too many requests are under way; try again shortly',
+      message: 'Too many requests are in progress; try again shortly',
       status: 503,
     })
-    expect(server.admitted()).toBe(AT_ONCE)
+    expect(server.admitted()).toBe(MAX_CONCURRENT)
     expect(server.shed()).toBe(1)
   })
 
-  it('answers what anybody may ask', async () => {
+  it('serves open routes', async () => {
     expect(await server.status('/healthz')).toBe(200)
     expect(await server.status('/no/such/path')).toBe(404)
     expect(server.shed()).toBe(0)
   })
 
-  it('takes the next one when one is answered, and refused ones do not count', async () => {
+  it('accepts a request when another one is finished, and rejected ones do not count', async () => {
     for (let turn = 0; turn < 5; turn += 1) expect(await server.status('/quick')).toBe(503)
     server.waiting[0]?.()
     expect(await held[0]).toBe(200)
@@ -91,31 +91,31 @@ describe('a server with as many requests under way as it takes', () => {
     expect(server.shed()).toBe(5)
   })
 
-  it('keeps the place of somebody who left until the work for him has ended', async () => {
+  it('holds the permit of a disconnected client until its handler has finished', async () => {
     server.waiting[0]?.()
     await held[0]
-    const impatient = get(`${server.origin}/slow`, { agent: new Agent() })
-    impatient.on('error', () => {})
-    await server.underWay(AT_ONCE + 1)
-    impatient.destroy()
-    await new Promise((resolve) => impatient.once('close', resolve))
+    const request = get(`${server.origin}/slow`, { agent: new Agent() })
+    request.on('error', () => {})
+    await server.untilInProgress(MAX_CONCURRENT + 1)
+    request.destroy()
+    await new Promise((resolve) => request.once('close', resolve))
     for (let turn = 0; turn < 5; turn += 1) expect(await server.status('/quick')).toBe(503)
-    server.waiting[AT_ONCE]?.()
+    server.waiting[MAX_CONCURRENT]?.()
     await vi.waitFor(async () => expect(await server.status('/quick')).toBe(200))
   })
 
-  it('takes the next one after a failure', async () => {
+  it('accepts a request after a failed one', async () => {
     server.waiting[0]?.()
     await held[0]
     for (let turn = 0; turn < 5; turn += 1) expect(await server.status('/broken')).toBe(500)
   })
 })
 
-it('one connection takes a few places of many', async () => {
+it('one connection gets only a few of many permits', async () => {
   const server = await start(100)
-  const { socket, write, until } = await converse(Number(new URL(server.origin).port))
+  const { socket, write, until } = await openConnection(Number(new URL(server.origin).port))
   write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(50))
-  await server.underWay(16)
+  await server.untilInProgress(16)
   await vi.waitFor(() => expect(server.shed()).toBe(34))
   expect(await server.status('/quick')).toBe(200)
   for (const finish of server.waiting) finish()
@@ -125,9 +125,9 @@ it('one connection takes a few places of many', async () => {
   await server.app.close()
 })
 
-describe('bodies that are on their way', () => {
+describe('bodies that are still arriving', () => {
   let server: Awaited<ReturnType<typeof start>>
-  let sockets: Awaited<ReturnType<typeof converse>>[]
+  let sockets: Awaited<ReturnType<typeof openConnection>>[]
   beforeEach(async () => {
     server = await start()
     sockets = []
@@ -138,7 +138,7 @@ describe('bodies that are on their way', () => {
   })
 
   const begin = async (length: number) => {
-    const connection = await converse(Number(new URL(server.origin).port))
+    const connection = await openConnection(Number(new URL(server.origin).port))
     sockets.push(connection)
     connection.write('POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n')
     connection.write(`Content-Length: ${length}\r\n\r\n[`)
@@ -151,15 +151,15 @@ describe('bodies that are on their way', () => {
       body: `[${' '.repeat(1_000)}]`,
     })
 
-  it('keep no places, and are taken when they are here', async () => {
+  it('hold no permits, and are accepted when they have arrived', async () => {
     const first = await begin(2)
-    for (let turn = 0; turn < AT_ONCE * 2; turn += 1) await begin(2)
+    for (let turn = 0; turn < MAX_CONCURRENT * 2; turn += 1) await begin(2)
     expect(await server.status('/quick')).toBe(200)
     first.write(']')
-    await first.until('taken')
+    await first.until('accepted')
   })
 
-  it('are refused where they would take too much memory together', async () => {
+  it('are rejected when together they would take too much memory', async () => {
     for (let turn = 0; turn < 256; turn += 1) await begin(1024 * 1024)
     await vi.waitFor(async () => expect((await post()).status).toBe(503))
     expect(await server.status('/quick')).toBe(200)
@@ -168,8 +168,8 @@ describe('bodies that are on their way', () => {
   })
 })
 
-describe('a process that is too busy to turn to anything', () => {
-  it('refuses, lets probes through, and goes on when it has calmed down', async () => {
+describe('a process with a delayed event loop', () => {
+  it('rejects requests except probes, and recovers', async () => {
     const server = await start()
     server.loop.delayMs = 401
     expect(await server.status('/quick')).toBe(503)
@@ -181,7 +181,7 @@ describe('a process that is too busy to turn to anything', () => {
     await server.app.close()
   })
 
-  it('is measured', async () => {
+  it('measures the delay', async () => {
     const delayMs = measureLoopDelay()
     const block = setInterval(() => {
       const end = performance.now() + 250

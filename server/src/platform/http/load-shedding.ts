@@ -3,26 +3,26 @@ import { MAX_JSON_BYTES } from './body-kinds.ts'
 import { errorBody } from './error-response.ts'
 
 export interface Shedding {
-  /** Requests under way at which the next one is refused. */
-  readonly atOnce: number
-  /** How late the event loop comes to its work, in milliseconds. */
+  /** The number of requests in progress from which on the next one is rejected. */
+  readonly maxConcurrent: number
+  /** The delay of the event loop in milliseconds. */
   readonly loopDelayMs: () => number
-  /** Told of each request that is refused. */
+  /** Called for each rejected request. */
   readonly onShed: () => void
 }
 
-/** At which hardly anything is answered in good time any more. */
-const MOST_LOOP_DELAY_MS = 400
-/** Who sends many requests without waiting gets no more of them served at once than a browser. */
-const MOST_OF_ONE_CONNECTION = 16
-/** Of all bodies together that are on their way. */
-const MOST_ARRIVING_BYTES = 256 * MAX_JSON_BYTES
+/** With a longer delay, almost no response is sent in time. */
+const MAX_LOOP_DELAY_MS = 400
+/** A client that pipelines requests gets about as many served in parallel as a browser. */
+const MAX_PER_CONNECTION = 16
+/** The total size of all request bodies that are still arriving. */
+const MAX_ARRIVING_BYTES = 256 * MAX_JSON_BYTES
 
 const BODY = JSON.stringify(
-  errorBody('SERVICE_UNAVAILABLE', 'Too many requests are under way; try again shortly'),
+  errorBody('SERVICE_UNAVAILABLE', 'Too many requests are in progress; try again shortly'),
 )
 
-/** How much memory a body may take while it arrives; a stream is passed on, piece by piece. */
+/** The memory that a body may take while it arrives; a stream is passed on chunk by chunk. */
 const announcedBytes = ({ headers }: FastifyRequest): number => {
   const length = Number(headers['content-length'] ?? 0)
   return headers['transfer-encoding'] === undefined
@@ -30,17 +30,16 @@ const announcedBytes = ({ headers }: FastifyRequest): number => {
     : MAX_JSON_BYTES
 }
 
-/** Something of which there is only so much. */
-const supply = (most: number) => {
-  let taken = 0
+const createSemaphore = (capacity: number) => {
+  let acquired = 0
   return {
-    has: (amount: number) => taken + amount <= most,
-    /** Answers how to give it back, which counts once. */
-    take: (amount: number) => {
-      let held = amount
-      taken += amount
+    hasPermits: (count: number) => acquired + count <= capacity,
+    /** Returns a function that releases the permits; only its first call has an effect. */
+    acquire: (count: number) => {
+      let held = count
+      acquired += count
       return () => {
-        taken -= held
+        acquired -= held
         held = 0
       }
     },
@@ -48,18 +47,21 @@ const supply = (most: number) => {
 }
 
 /**
- * Refuses what comes while too many requests are under way or the process is too busy, before
- * anything is done for it, so that those are answered in good time and waiting ones do not pile up
- * in memory. A request takes its place when its body is here, so that nobody holds one by sending
- * slowly. Only bounded routes count: what anybody may ask costs little, and nobody unknown shall
- * hold a place by reading slowly. Register before the routes.
+ * Rejects a request with 503, before any work is done for it, while too many requests are in
+ * progress or the process is too busy: accepted requests are served in time, and waiting ones do
+ * not pile up in memory. A request acquires its permits when its body has arrived, so that a client
+ * cannot hold permits by sending slowly. Only bounded routes count: an open route costs little, and
+ * an unauthenticated client must not hold permits by reading slowly. Register before the routes.
  */
-export const shedLoad = (app: FastifyInstance, { atOnce, loopDelayMs, onShed }: Shedding) => {
-  const places = supply(atOnce)
-  const memory = supply(MOST_ARRIVING_BYTES)
-  const ofConnections = new WeakMap<object, ReturnType<typeof supply>>()
+export const shedLoad = (
+  app: FastifyInstance,
+  { maxConcurrent, loopDelayMs, onShed }: Shedding,
+) => {
+  const permits = createSemaphore(maxConcurrent)
+  const memory = createSemaphore(MAX_ARRIVING_BYTES)
+  const permitsByConnection = new WeakMap<object, ReturnType<typeof createSemaphore>>()
   const onArrival = new WeakMap<FastifyRequest, () => void>()
-  const onAnswer = new WeakMap<FastifyRequest, () => void>()
+  const onResponse = new WeakMap<FastifyRequest, () => void>()
 
   const shed = (reply: FastifyReply) => {
     onShed()
@@ -67,43 +69,46 @@ export const shedLoad = (app: FastifyInstance, { atOnce, loopDelayMs, onShed }: 
     return reply.send(BODY)
   }
 
-  const placesOf = ({ raw: { socket } }: FastifyRequest) => {
-    const own = ofConnections.get(socket) ?? supply(MOST_OF_ONE_CONNECTION)
-    ofConnections.set(socket, own)
+  const connectionPermits = ({ raw: { socket } }: FastifyRequest) => {
+    const own = permitsByConnection.get(socket) ?? createSemaphore(MAX_PER_CONNECTION)
+    permitsByConnection.set(socket, own)
     return own
   }
 
-  /** It is free when the answer is gone and, for one who left, when the work for him has ended. */
-  const takePlace = (request: FastifyRequest, { raw }: FastifyReply) => {
-    const giveBack = [places.take(1), placesOf(request).take(1)]
-    let awaited = 2
-    const free = () => {
-      awaited -= 1
-      if (awaited === 0) for (const give of giveBack) give()
+  /**
+   * The permits are released when the connection is done with the response and the handler has
+   * finished, even if the client has disconnected before.
+   */
+  const acquirePermits = (request: FastifyRequest, { raw }: FastifyReply) => {
+    const releases = [permits.acquire(1), connectionPermits(request).acquire(1)]
+    let remaining = 2
+    const countDown = () => {
+      remaining -= 1
+      if (remaining === 0) for (const release of releases) release()
     }
-    onAnswer.set(request, free)
-    raw.once('close', free)
+    onResponse.set(request, countDown)
+    raw.once('close', countDown)
   }
 
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.config?.bounded) return
     const bytes = announcedBytes(request)
-    const isBusy = loopDelayMs() > MOST_LOOP_DELAY_MS
-    if (isBusy || !places.has(1) || !memory.has(bytes)) return shed(reply)
+    const isBusy = loopDelayMs() > MAX_LOOP_DELAY_MS
+    if (isBusy || !permits.hasPermits(1) || !memory.hasPermits(bytes)) return shed(reply)
     if (bytes === 0) return
-    const arrived = memory.take(bytes)
-    onArrival.set(request, arrived)
-    reply.raw.once('close', arrived)
+    const release = memory.acquire(bytes)
+    onArrival.set(request, release)
+    reply.raw.once('close', release)
   })
   app.addHook('preValidation', async (request, reply) => {
     if (!request.routeOptions.config?.bounded) return
     onArrival.get(request)?.()
-    if (!places.has(1) || !placesOf(request).has(1)) return shed(reply)
-    takePlace(request, reply)
+    if (!permits.hasPermits(1) || !connectionPermits(request).hasPermits(1)) return shed(reply)
+    acquirePermits(request, reply)
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    onAnswer.get(request)?.()
-    onAnswer.delete(request)
+    onResponse.get(request)?.()
+    onResponse.delete(request)
     done()
   })
 }

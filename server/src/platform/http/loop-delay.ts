@@ -4,7 +4,7 @@ const RESOLUTION_MS = 10
 const WINDOW_MS = 1_000
 const NANOSECONDS = 1_000_000
 
-/** Measures how late the event loop came to its timers, on average over the last second, in ms. */
+/** Returns a function for the mean delay of the event loop over the last second, in ms. */
 export const measureLoopDelay = (): (() => number) => {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()

@@ -4,18 +4,19 @@ import type { AnyEndpoint } from './effects.ts'
 import {
   type Endpoints,
   isSpecial,
-  type SpecialAnswer,
   type SpecialBody,
+  type SpecialResponse,
   streamsEvents,
 } from './endpoint.ts'
-import { ErrorBody, statusOf, wireCodeOf } from './error-response.ts'
+import { statusOf } from './error-response.ts'
+import { type Components, collectComponents } from './openapi-components.ts'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 const anyText = { schema: { type: 'string' } }
 
-const bodyContent = (body: TSchema | SpecialBody) => {
-  if (!isSpecial<SpecialBody>(body)) return json(body)
+const bodyContent = (body: TSchema | SpecialBody, { schemaOf }: Components) => {
+  if (!isSpecial<SpecialBody>(body)) return json(schemaOf(body))
   const types = body.kind === 'multipart' ? ['multipart/form-data'] : body.contentTypes
   return Object.fromEntries(types.map((type) => [type, {}]))
 }
@@ -25,39 +26,43 @@ interface ObjectSchema {
   readonly required?: readonly string[]
 }
 
-const toParameters = (location: 'path' | 'query', schema: ObjectSchema | undefined) =>
+const toParameters = (
+  location: 'path' | 'query',
+  schema: ObjectSchema | undefined,
+  { schemaOf }: Components,
+) =>
   Object.entries(schema?.properties ?? {}).map(([name, { style, explode, ...property }]) => ({
     name,
     in: location,
     required: location === 'path' || schema?.required?.includes(name) === true,
     ...(style !== undefined && { style, explode }),
-    schema: property,
+    schema: schemaOf(property),
   }))
 
+/** Of every other status, the endpoint says what it returns. */
 const DESCRIPTIONS: Record<string, string> = {
-  101: 'The connection speaks another protocol from here on',
-  200: 'Done',
-  201: 'Created',
-  202: 'Accepted',
-  204: 'Done; there is no body',
-  409: 'Known already; a body of the same shape',
+  101: 'The connection switches to another protocol',
+  409: 'Already recorded; the body has the shape of the first answer',
   503: 'Not ready',
 }
 
-const answerContent = (shape: TSchema | SpecialAnswer) => {
-  if (!isSpecial<SpecialAnswer>(shape)) return { content: json(shape) }
+const answerContent = (shape: TSchema | SpecialResponse, { schemaOf }: Components) => {
+  if (!isSpecial<SpecialResponse>(shape)) return { content: json(schemaOf(shape)) }
   return shape.kind === 'stream' ? { content: { [shape.contentType]: anyText } } : {}
 }
 
-const toResponses = (responses: AnyEndpoint['responses']) =>
+const toResponses = ({ responses, returns }: AnyEndpoint, components: Components) =>
   Object.fromEntries(
     Object.entries(responses).map(([status, shape]) => [
       status,
-      { description: DESCRIPTIONS[status] ?? status, ...answerContent(shape as TSchema) },
+      {
+        description: DESCRIPTIONS[status] ?? returns,
+        ...answerContent(shape as TSchema | SpecialResponse, components),
+      },
     ]),
   )
 
-/** What an endpoint can refuse follows from how it is declared; it only names the extras. */
+/** The codes that an endpoint can refuse a request with. It declares only the last ones itself. */
 const refusals = ({ access, request, errors = [] }: AnyEndpoint): ErrorCode[] => [
   'BAD_REQUEST',
   ...(access.kind === 'roles' ? (['UNAUTHORIZED', 'FORBIDDEN'] as const) : []),
@@ -67,40 +72,32 @@ const refusals = ({ access, request, errors = [] }: AnyEndpoint): ErrorCode[] =>
   'SERVICE_UNAVAILABLE',
 ]
 
-const toErrors = (endpoint: AnyEndpoint) =>
-  Object.fromEntries(
-    refusals(endpoint)
-      .filter((code) => !(statusOf(code) in endpoint.responses))
-      .map((code) => [
-        statusOf(code),
-        {
-          description: wireCodeOf(code),
-          content: json({ $ref: '#/components/schemas/Error' }),
-        },
-      ]),
-  )
+const toErrors = (endpoint: AnyEndpoint, { errorsOf }: Components) =>
+  errorsOf(refusals(endpoint).filter((code) => !(statusOf(code) in endpoint.responses)))
 
 const LAST_EVENT_ID = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'The id of the last event that was received; the stream goes on after it',
+  description: 'The id of the last event received; the stream continues after it',
   schema: { type: 'string' },
 }
 
-const toOperation = (endpoint: AnyEndpoint) => {
+const toOperation = (endpoint: AnyEndpoint, components: Components) => {
   const { summary, access, request = {} } = endpoint
   return {
     summary,
     security: access.kind === 'roles' ? [{ bearer: [] }] : [],
     ...(access.kind === 'roles' && { 'x-roles': access.admitted }),
     parameters: [
-      ...toParameters('path', request.params as ObjectSchema | undefined),
-      ...toParameters('query', request.query as ObjectSchema | undefined),
+      ...toParameters('path', request.params as ObjectSchema | undefined, components),
+      ...toParameters('query', request.query as ObjectSchema | undefined, components),
       ...(streamsEvents(endpoint.responses) ? [LAST_EVENT_ID] : []),
     ],
-    ...(request.body && { requestBody: { required: true, content: bodyContent(request.body) } }),
-    responses: { ...toResponses(endpoint.responses), ...toErrors(endpoint) },
+    ...(request.body && {
+      requestBody: { required: true, content: bodyContent(request.body, components) },
+    }),
+    responses: { ...toResponses(endpoint, components), ...toErrors(endpoint, components) },
   }
 }
 
@@ -110,12 +107,14 @@ export const toOpenApi = (
   // biome-ignore lint/suspicious/noExplicitAny: dependencies play no part in the document
   capabilities: Record<string, Endpoints<any>>,
 ) => {
+  const collected = collectComponents()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [tag, endpoints] of Object.entries(capabilities)) {
     for (const [operationId, endpoint] of Object.entries(endpoints)) {
+      const operation = { operationId, tags: [tag], ...toOperation(endpoint, collected) }
       paths[endpoint.path] = {
         ...paths[endpoint.path],
-        [endpoint.method.toLowerCase()]: { operationId, tags: [tag], ...toOperation(endpoint) },
+        [endpoint.method.toLowerCase()]: operation,
       }
     }
   }
@@ -127,7 +126,7 @@ export const toOpenApi = (
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: ErrorBody },
+      ...collected.components(),
     },
   }
 }

@@ -39,7 +39,7 @@ const callerNamed = (subject: string): Caller => ({
 
 const LIMITS: RateLimits = { read: 3, write: 1, import: null, refused: 2 }
 
-/** The header says who is asking; the word `nobody` is a token that is not valid. */
+/** The Authorization header is the subject of the caller. */
 const start = async () => {
   const app = bareServer({ trustedProxies: ['127.0.0.1'] })
   const rates = await createRateLimiter(app, LIMITS)
@@ -81,7 +81,7 @@ describe('a limited service', () => {
     return answers
   }
 
-  it('says what is left, then when to come again', async () => {
+  it('sends what remains, then when to try again', async () => {
     const rate = async () => {
       const { headers } = await ask('/read', 'ann')
       return [
@@ -99,14 +99,14 @@ describe('a limited service', () => {
     const answer = await ask('/read', 'ann')
     expect(answer.json()).toEqual({
       code: 'RATE_LIMITED',
-      message: 'Only 3 read requests a minute are taken; try again in 40 s',
+      message: 'The limit is 3 read requests per minute; try again in 40 s',
       status: 429,
     })
     vi.advanceTimersByTime(40_000)
     expect(await rate()).toEqual(['3', '2', '60', undefined])
   })
 
-  it('counts one class over all its endpoints, and each class for itself', async () => {
+  it('counts one class over all its endpoints, and each class separately', async () => {
     expect(await statuses(3, '/read', 'ann')).toEqual([200, 200, 200])
     expect(await statuses(1, '/also-read', 'ann')).toEqual([429])
     expect(await statuses(2, '/write', 'ann')).toEqual([200, 429])
@@ -114,7 +114,7 @@ describe('a limited service', () => {
     expect((await ask('/import', 'ann')).headers).not.toHaveProperty('ratelimit-limit')
   })
 
-  it('counts each caller for himself, from wherever he asks', async () => {
+  it('counts each caller separately, from any address', async () => {
     expect(await statuses(4, '/read', 'ann')).toEqual([200, 200, 200, 429])
     expect(await statuses(1, '/read', 'ann', '192.0.2.2')).toEqual([429])
     expect(await statuses(1, '/read', 'ben')).toEqual([200])
@@ -123,20 +123,20 @@ describe('a limited service', () => {
   it('counts an address where there is no caller', async () => {
     expect(await statuses(4, '/read')).toEqual([200, 200, 200, 429])
     expect(await statuses(1, '/read', undefined, '192.0.2.2')).toEqual([200])
-    // A caller who calls himself like an address is not taken for it.
+    // A subject that looks like an address does not count for the address.
     expect(await statuses(1, '/read', 'address 192.0.2.1')).toEqual([200])
   })
 
-  it('counts a network of IPv6 as one address', async () => {
+  it('counts an IPv6 network as one address', async () => {
     expect(await statuses(3, '/read', undefined, '2001:db8::1')).toEqual([200, 200, 200])
     expect(await statuses(1, '/read', undefined, '2001:db8::ffff:2')).toEqual([429])
     expect(await statuses(1, '/read', undefined, '2001:db8:0:1::1')).toEqual([200])
   })
 
-  it('limits refusals for each address, without hurting callers behind it', async () => {
+  it('limits rejected requests for each address, without limiting callers behind it', async () => {
     expect(await statuses(4, '/refused')).toEqual([401, 401, 429, 429])
     expect((await ask('/refused')).json().message).toBe(
-      'Too many requests without a valid token come from this address; try again in 60 s',
+      'Too many requests without a valid token from this address; try again in 60 s',
     )
     expect(await statuses(1, '/refused', undefined, '192.0.2.2')).toEqual([401])
     expect(await statuses(1, '/read', 'ann')).toEqual([200])

@@ -7,21 +7,21 @@ import { isSpecial, type SpecialBody } from './endpoint.ts'
 
 const MINUTE_MS = 60_000
 
-/** Each kind of request has a limit of its own. */
+/** Each class of requests has a limit of its own. */
 export type RateClass = 'read' | 'write' | 'import'
 
-/** Requests a minute; null is no limit. */
+/** Requests per minute; null means no limit. */
 export interface RateLimits extends Readonly<Record<RateClass, number | null>> {
-  /** For each address: requests without a valid token. */
+  /** Requests without a valid token, for each address. */
   readonly refused: number | null
 }
 
-/** Probes come from machines that must not be turned away. */
-const NEVER_LIMITED = new Set(['/health', '/healthz', '/ready', '/metrics'])
+/** Probes and scrapers must never be rejected. */
+const UNLIMITED_PATHS = new Set(['/health', '/healthz', '/ready', '/metrics'])
 
-/** The class of an endpoint, as it follows from its declaration; null when it is never limited. */
+/** The class follows from the declaration; null when the endpoint is never limited. */
 export const rateClassOf = ({ path, effect, request }: AnyEndpoint): RateClass | null => {
-  if (NEVER_LIMITED.has(path)) return null
+  if (UNLIMITED_PATHS.has(path)) return null
   const body = request?.body
   if (body && isSpecial<SpecialBody>(body) && body.kind === 'stream') return 'import'
   return effect === 'read' ? 'read' : 'write'
@@ -30,9 +30,9 @@ export const rateClassOf = ({ path, effect, request }: AnyEndpoint): RateClass |
 type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 export interface RateLimiter {
-  /** Counts a request for its caller and class. Throws RATE_LIMITED when there are too many. */
+  /** Counts a request for its caller and class. Throws RATE_LIMITED above the limit. */
   readonly admit: (rateClass: RateClass | null) => Check
-  /** The same for one without a valid token, counted for its address. */
+  /** The same for a request without a valid token, counted for its address. */
   readonly refuse: Check
 }
 
@@ -40,7 +40,7 @@ const unlimited: Check = async () => {}
 
 export const UNLIMITED: RateLimiter = { admit: () => unlimited, refuse: unlimited }
 
-/** Whoever has a network of IPv6 has 2^64 addresses: they count as one. */
+/** An IPv6 network of 2^64 addresses counts as one address. */
 const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip)
 
 const keyOf = (request: FastifyRequest): string =>
@@ -69,8 +69,8 @@ const checkOf = (
 }
 
 /**
- * At most so many requests a minute for each caller and class; for each address where there is no
- * caller. Each process counts for itself, in fixed windows, for the 5,000 who asked last.
+ * Limits requests per minute for each caller and class, or for each address without a caller. Each
+ * process counts on its own, in fixed windows, for the 5,000 most recent callers or addresses.
  */
 export const createRateLimiter = async (
   app: FastifyInstance,
@@ -83,7 +83,7 @@ export const createRateLimiter = async (
       limits[rateClass],
       keyOf,
       (seconds) =>
-        `Only ${limits[rateClass]} ${rateClass} requests a minute are taken; try again in ${seconds} s`,
+        `The limit is ${limits[rateClass]} ${rateClass} requests per minute; try again in ${seconds} s`,
     )
   const classes = { read: admit('read'), write: admit('write'), import: admit('import') }
   return {
@@ -93,7 +93,7 @@ export const createRateLimiter = async (
       limits.refused,
       addressOf,
       (seconds) =>
-        `Too many requests without a valid token come from this address; try again in ${seconds} s`,
+        `Too many requests without a valid token from this address; try again in ${seconds} s`,
     ),
   }
 }

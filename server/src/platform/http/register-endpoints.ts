@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, forbidden } from '../../kernel/app-error.ts'
 import { admittedRole, type Caller } from '../../kernel/caller.ts'
-import { translatingUnavailability } from '../db/transaction.ts'
+import { translateUnavailability } from '../db/transaction.ts'
 import { acceptSpecialBody } from './body-kinds.ts'
 import {
   type AnyEndpoint,
@@ -19,8 +19,8 @@ import {
   isEventStream,
   isSpecial,
   type JsonText,
-  type SpecialAnswer,
   type SpecialBody,
+  type SpecialResponse,
   streamsEvents,
   type TakeOver,
 } from './endpoint.ts'
@@ -34,9 +34,9 @@ export type Authenticate = (request: {
   readonly rawHeaders: readonly string[]
 }) => Promise<Caller>
 
-export interface Serving<Deps> extends Runtime<Deps> {
+export interface ServingContext<Deps> extends Runtime<Deps> {
   readonly authenticate: Authenticate
-  /** Told of every caller with a valid token, before he is admitted or refused. */
+  /** Called for every caller with a valid token, before the role is checked. */
   readonly onCaller: (caller: Caller) => void
   readonly rates: RateLimiter
 }
@@ -56,9 +56,9 @@ const contextOf = (request: FastifyRequest): RequestContext => ({
 const ifMatchOf = (request: FastifyRequest): string =>
   (request.headers['if-match'] ?? '').replace(/^W\//, '').replaceAll('"', '')
 
-/** Who asks. Whoever has no valid token is counted for his address, and turned away. */
-const authenticated = async <Deps>(
-  serving: Serving<Deps>,
+/** The caller. A request without a valid token is counted for its address and rejected. */
+const requireCaller = async <Deps>(
+  serving: ServingContext<Deps>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> => {
@@ -73,26 +73,26 @@ const authenticated = async <Deps>(
   }
 }
 
-/** Runs before the body is looked at, so that an unadmitted caller learns nothing of its shape. */
-const admission = <Deps>(operation: Operation, serving: Serving<Deps>) => {
+/** Runs before the body is parsed, so that a rejected caller learns nothing of its schema. */
+const createAdmission = <Deps>(operation: Operation, serving: ServingContext<Deps>) => {
   const { access } = operation.endpoint
   const limitRate = serving.rates.admit(rateClassOf(operation.endpoint))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (access.kind === 'open') return limitRate(request, reply)
-    const caller = await authenticated(serving, request, reply)
+    const caller = await requireCaller(serving, request, reply)
     request.caller = caller
     serving.onCaller(caller)
-    // Before the role is looked at: a refusal is written down, which somebody could ask for often.
+    // Before the role is checked: each denial is recorded, which a caller could provoke often.
     await limitRate(request, reply)
     if (admittedRole(access, caller)) return
     const denied = { result: 'denied', status: 403 } as const
     const record = auditRecord(operation, contextOf(request), serving.now(), denied)
-    await translatingUnavailability(() => serving.audit.append(serving.connection, [record]))
-    throw forbidden('Your role does not admit you here')
+    await translateUnavailability(() => serving.audit.append(serving.connection, [record]))
+    throw forbidden('Your role is not allowed to call this endpoint')
   }
 }
 
-const checksOf = ({ request = {} }: AnyEndpoint) => ({
+const compileChecks = ({ request = {} }: AnyEndpoint) => ({
   params: compileCheck(request.params ?? { type: 'object' }, 'params'),
   query: compileCheck(
     request.query ?? { type: 'object', additionalProperties: false },
@@ -114,16 +114,16 @@ const sendStream = (
   reply: FastifyReply,
 ) => {
   reply.type(contentType)
-  // A proxy that collects an answer before it passes it on would hold the events back.
+  // A buffering proxy would delay the events.
   if (isEventStream(contentType)) reply.header('x-accel-buffering', 'no')
   if (typeof body === 'string' || request.method !== 'HEAD') return reply.send(body)
-  // Nobody will read it, and it may have no end.
+  // A response to HEAD has no body, and the stream may have no end.
   body.destroy()
   return reply.send()
 }
 
 const sendSpecial = (
-  shape: SpecialAnswer,
+  shape: SpecialResponse,
   body: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -143,21 +143,21 @@ const send = (
   reply.code(answer.status)
   if (answer.etag) reply.header('etag', `"${answer.etag}"`)
   const shape = responses[answer.status as keyof typeof responses]
-  if (shape && isSpecial<SpecialAnswer>(shape)) {
+  if (shape && isSpecial<SpecialResponse>(shape)) {
     return sendSpecial(shape, answer.body, request, reply)
   }
   if (!isJsonText(answer.body)) return reply.send(answer.body)
   return reply.type('application/json; charset=utf-8').send(answer.body.json)
 }
 
-const handler = <Deps>(operation: Operation, serving: Serving<Deps>) => {
+const createHandler = <Deps>(operation: Operation, serving: ServingContext<Deps>) => {
   const { endpoint } = operation
-  const checks = checksOf(endpoint)
+  const validators = compileChecks(endpoint)
   const serve = serveWithEffect(operation, serving)
   const inputOf = (request: FastifyRequest) => ({
-    params: checks.params(request.params),
-    query: checks.query(request.query),
-    body: checks.body(request.body),
+    params: validators.params(request.params),
+    query: validators.query(request.query),
+    body: validators.body(request.body),
     caller: request.caller,
     ifMatch: ifMatchOf(request),
     lastEventId: String(request.headers['last-event-id'] ?? ''),
@@ -166,7 +166,7 @@ const handler = <Deps>(operation: Operation, serving: Serving<Deps>) => {
   })
   const onFailure = async (request: FastifyRequest, error: unknown) => {
     if (endpoint.effect === 'read' || endpoint.access.kind === 'open') return
-    // Nobody is there to write it down, and the caller would only wait for that to show again.
+    // Without the database, the record cannot be written, and the caller would wait in vain.
     if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return
     const record = failureRecord(operation, contextOf(request), serving.now(), error)
     await serving.audit.append(serving.connection, [record]).catch((cause: unknown) => {
@@ -187,11 +187,15 @@ const handler = <Deps>(operation: Operation, serving: Serving<Deps>) => {
 const responseSchemas = ({ responses }: AnyEndpoint) =>
   Object.fromEntries(Object.entries(responses).filter(([, shape]) => shape && !isSpecial(shape)))
 
-/** Its connections stay open for hours, which must not keep others out. */
-const outlastsRequest = ({ responses }: AnyEndpoint): boolean =>
+/** The connections stay open for hours and must not count towards the limit of requests. */
+const isLongLived = ({ responses }: AnyEndpoint): boolean =>
   responses[101] !== undefined || streamsEvents(responses)
 
-const addRoute = <Deps>(app: FastifyInstance, operation: Operation, serving: Serving<Deps>) => {
+const addRoute = <Deps>(
+  app: FastifyInstance,
+  operation: Operation,
+  serving: ServingContext<Deps>,
+) => {
   const { endpoint } = operation
   app.route({
     method: endpoint.method,
@@ -199,28 +203,28 @@ const addRoute = <Deps>(app: FastifyInstance, operation: Operation, serving: Ser
     config: {
       operationId: operation.id,
       upgrades: endpoint.responses[101] !== undefined,
-      bounded: endpoint.access.kind === 'roles' && !outlastsRequest(endpoint),
+      bounded: endpoint.access.kind === 'roles' && !isLongLived(endpoint),
     },
     schema: { response: responseSchemas(endpoint) },
-    onRequest: admission(operation, serving),
-    handler: handler(operation, serving),
+    onRequest: createAdmission(operation, serving),
+    handler: createHandler(operation, serving),
   })
 }
 
-/** Serves a capability's endpoints. This is the only code that turns a declaration into a route. */
+/** Serves the endpoints of a capability. Only this code turns a declaration into a route. */
 export const registerEndpoints = <Deps>(
   app: FastifyInstance,
   tag: string,
   endpoints: Endpoints<Deps>,
-  serving: Serving<Deps>,
+  serving: ServingContext<Deps>,
 ) => {
   for (const [id, endpoint] of Object.entries(endpoints)) {
     const operation = { id, tag, endpoint }
     const body = endpoint.request?.body
     if (body && isSpecial<SpecialBody>(body)) {
-      app.register(async (own) => {
-        await acceptSpecialBody(own, body)
-        addRoute(own, operation, serving)
+      app.register(async (instance) => {
+        await acceptSpecialBody(instance, body)
+        addRoute(instance, operation, serving)
       })
     } else {
       addRoute(app, operation, serving)

@@ -1,6 +1,6 @@
 /**
- * What every answer says to a browser: nothing in it is a page, nobody may frame it or read it from
- * elsewhere, nothing of it is stored. The documentation page has a content policy of its own.
+ * The headers of every response: it is not a page, it must not be framed, read by another origin or
+ * stored. The documentation page has a content security policy of its own.
  */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -14,5 +14,5 @@ export const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
 
-/** Only said over TLS, where it counts: for a year this host is asked over TLS alone. */
+/** Sent over TLS only, where it has an effect: for a year, browsers use TLS for this host. */
 export const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const

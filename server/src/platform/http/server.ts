@@ -13,9 +13,9 @@ import { acceptJson, MAX_JSON_BYTES } from './body-kinds.ts'
 import { type Certificate, tlsOptions } from './certificate.ts'
 import { isEventStream } from './endpoint.ts'
 import { toErrorBody } from './error-response.ts'
-import { JSON_TEXT, onClientError, onConnect } from './raw-refusals.ts'
+import { JSON_CONTENT_TYPE, onClientError, onConnect } from './raw-refusals.ts'
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security-headers.ts'
-import { closeSlowClients, type Patience } from './slow-clients.ts'
+import { type ClientTimeouts, closeSlowClients } from './slow-clients.ts'
 import { acceptUpgrades } from './upgrades.ts'
 
 declare module 'fastify' {
@@ -24,16 +24,16 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operationId?: string
-    /** The route hands its connection over to another protocol. */
+    /** The route can hand its connection over to another protocol. */
     upgrades?: boolean
-    /** Counts among those that are taken at once. */
+    /** Counts towards the limit of concurrent requests. */
     bounded?: boolean
   }
 }
 
 export interface RequestMeasure {
   readonly method: string
-  /** The declared path, or '' for a request that no route takes. */
+  /** The declared path; '' when no route matches. */
   readonly route: string
   readonly status: number
   readonly seconds: number
@@ -42,18 +42,18 @@ export interface RequestMeasure {
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   readonly trustedProxies: readonly string[]
-  /** Speaks TLS with it; without one, plain HTTP. */
+  /** With a certificate the server speaks TLS, otherwise plain HTTP. */
   readonly certificate?: Certificate | null
-  /** With slow clients; what it is unless said otherwise stands with `closeSlowClients`. */
-  readonly patience?: Patience
+  /** By default those of `closeSlowClients`. */
+  readonly clientTimeouts?: ClientTimeouts
   readonly onResponse: (measure: RequestMeasure) => void
-  /** While it is, every answer closes its connection, so that clients go elsewhere. */
+  /** While true, every response closes its connection, so that clients use another replica. */
   readonly isStopping: () => boolean
 }
 
 const HEADERS_TIMEOUT_MS = 8_000
-/** How often Node looks whether a time limit has passed. */
-const LIMITS_CHECKED_MS = 1_000
+/** How often Node checks its time limits. */
+const LIMITS_CHECK_INTERVAL_MS = 1_000
 const HANDSHAKE_TIMEOUT_MS = 8_000
 /** Long enough for a bulk import over a slow line. */
 const REQUEST_TIMEOUT_MS = 600_000
@@ -65,8 +65,8 @@ const MAX_PARAM_LENGTH = 512
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
 const requestIdOf = (request: IncomingMessage): string => {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : newUuid()
+  const requested = request.headers['x-request-id']
+  return typeof requested === 'string' && REQUEST_ID.test(requested) ? requested : newUuid()
 }
 
 const headersOf = ({ id, protocol }: FastifyRequest) => ({
@@ -85,7 +85,7 @@ const addHooks = (app: FastifyInstance, { onResponse, isStopping }: ServerOption
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? ''
     const ms = reply.elapsedTime
-    // How long somebody listened says nothing about how fast he was answered.
+    // Stream duration is not response latency.
     if (!isEventStream(reply.getHeader('content-type'))) {
       onResponse({ method: request.method, route, status: reply.statusCode, seconds: ms / 1000 })
     }
@@ -102,11 +102,11 @@ const addHooks = (app: FastifyInstance, { onResponse, isStopping }: ServerOption
   })
 }
 
-/** Of a body that was read in part, the rest would be taken for the next request. */
+/** The rest of a partly read body would be parsed as the next request. */
 const isHalfRead = ({ raw }: FastifyRequest): boolean => raw.readableDidRead && !raw.complete
 
-/** The body is text already: what a route declares of its answers does not concern its errors. */
-const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+/** The body is sent as text, so that the response schema of the route does not apply to it. */
+const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const body = toErrorBody(error, request.id)
   if (body.status >= 500) request.log.error({ err: error }, 'request failed')
   if (body.status === 401) reply.header('www-authenticate', 'Bearer')
@@ -114,30 +114,30 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
     reply.header('retry-after', '1')
   }
   if (body.status === 413 || isHalfRead(request)) reply.header('connection', 'close')
-  return reply.code(body.status).type(JSON_TEXT).send(JSON.stringify(body))
+  return reply.code(body.status).type(JSON_CONTENT_TYPE).send(JSON.stringify(body))
 }
 
 const NODE_OPTIONS = {
   headersTimeout: HEADERS_TIMEOUT_MS,
-  connectionsCheckingInterval: LIMITS_CHECKED_MS,
+  connectionsCheckingInterval: LIMITS_CHECK_INTERVAL_MS,
   maxHeaderSize: MAX_HEADER_BYTES,
-  // A missing Host is refused by us, in the one error shape.
+  // This server refuses a missing Host itself, in the common error shape.
   requireHostHeader: false,
 }
 
-/** What each connection is told, or asked, before it has a request. */
-const limitConnections = (app: FastifyInstance, { patience }: ServerOptions) => {
+/** Sets the limits that apply to a connection before it has a request. */
+const limitConnections = (app: FastifyInstance, { clientTimeouts }: ServerOptions) => {
   const server = app.server as Server
   server.maxConnections = MAX_CONNECTIONS
-  // One more than is taken, so that too many are noticed: Node drops the rest in silence.
+  // One more than the limit, so that an excess is noticed: Node drops further headers silently.
   server.maxHeadersCount = MAX_HEADERS + 1
   server.on('connect', onConnect)
-  // Node would answer an Expect that it does not know by itself.
+  // Otherwise Node responds to an unknown Expect header by itself.
   server.on('checkExpectation', (...message) => server.emit('request', ...message))
-  closeSlowClients(server, patience)
+  closeSlowClients(server, clientTimeouts)
 }
 
-/** An HTTP server with no routes, in which every failure already has the one error shape. */
+/** An HTTP server without routes, in which every failure has the common error shape. */
 export const createServer = (options: ServerOptions): FastifyInstance => {
   const { certificate } = options
   const app = Fastify({
@@ -165,14 +165,14 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
           } as never,
         }
       : { http: NODE_OPTIONS }),
-    // A path that cannot be routed is refused before any hook runs.
+    // For a path that cannot be routed, no hook runs.
     frameworkErrors: (error, request, reply) =>
-      answerError(error, request, (reply as FastifyReply).headers(headersOf(request))),
+      sendError(error, request, (reply as FastifyReply).headers(headersOf(request))),
   })
   limitConnections(app, options)
   acceptJson(app)
   app.decorateRequest('caller', null)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   addHooks(app, options)
   acceptUpgrades(app)
   return app

@@ -4,27 +4,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeCertificate } from '../../../test/support/certificates.ts'
-import { converse, sendRaw } from '../../../test/support/raw-http.ts'
+import { openConnection, sendRaw } from '../../../test/support/raw-http.ts'
 import { bareServer } from './bare-server.fixture.ts'
 
-const PATIENCE = { bodyWindowMs: 100, leastBytes: 1_000, readerMs: 300 }
+const TIMEOUTS = { bodyWindowMs: 100, minBytes: 1_000, readerTimeoutMs: 300 }
 const MORE_THAN_BUFFERS = 64 * 1024 * 1024
 
 const start = async () => {
-  const app = bareServer({ patience: PATIENCE })
+  const app = bareServer({ clientTimeouts: TIMEOUTS })
   const closed: string[] = []
-  let takeBody = () => {}
-  app.post('/json', async () => 'taken')
+  let readBody = () => {}
+  app.post('/json', async () => 'accepted')
   app.post('/refused', {
     onRequest: async (_, reply) => reply.code(401).send('no'),
     handler: async () => 'never',
   })
-  await app.register(async (own) => {
-    own.removeAllContentTypeParsers()
-    own.addContentTypeParser('*', async (_: unknown, payload: Readable) => payload)
-    own.post('/stream', async (request) => {
+  await app.register(async (instance) => {
+    instance.removeAllContentTypeParsers()
+    instance.addContentTypeParser('*', async (_: unknown, payload: Readable) => payload)
+    instance.post('/stream', async (request) => {
       await new Promise<void>((resolve) => {
-        takeBody = resolve
+        readBody = resolve
       })
       let bytes = 0
       for await (const chunk of request.body as Readable) bytes += chunk.length
@@ -39,12 +39,12 @@ const start = async () => {
   endless('text/plain')
   endless('text/event-stream')
   app.get('/slow-handler', async () => {
-    await sleep(PATIENCE.readerMs * 2)
+    await sleep(TIMEOUTS.readerTimeoutMs * 2)
     return 'done'
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
-  return { app, port, closed, takeBody: () => takeBody() }
+  return { app, port, closed, readBody: () => readBody() }
 }
 
 function* pieces() {
@@ -68,7 +68,7 @@ describe('connections', () => {
     await server.app.close()
   })
 
-  it('with a body that stands still are answered 408 and closed', async () => {
+  it('with a body that stops get 408 and are closed', async () => {
     const answer = await sendRaw(server.port, head('/json', 100), '{"a":')
     expect(answer.status).toBe(408)
     expect(JSON.parse(answer.body)).toEqual({
@@ -79,8 +79,8 @@ describe('connections', () => {
     expect(answer.headers).toMatchObject({ connection: 'close', 'cache-control': 'no-store' })
   })
 
-  it('with a body that drips are closed', async () => {
-    const { socket, write, until } = await converse(server.port)
+  it('with a body that arrives too slowly are closed', async () => {
+    const { socket, write, until } = await openConnection(server.port)
     sockets.push(socket)
     write(head('/json', 100_000))
     const drip = setInterval(() => socket.writable && write(' '), 10)
@@ -88,8 +88,8 @@ describe('connections', () => {
     clearInterval(drip)
   })
 
-  it('with a body that is refused and still dripping are closed', async () => {
-    const { socket, write, until } = await converse(server.port)
+  it('with a refused body that still arrives slowly are closed', async () => {
+    const { socket, write, until } = await openConnection(server.port)
     write(head('/refused', 100_000))
     await until('401')
     const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -98,8 +98,8 @@ describe('connections', () => {
     clearInterval(drip)
   })
 
-  it('with a body that is slow and steady are served', async () => {
-    const { socket, write, until } = await converse(server.port)
+  it('with a body that is slow but fast enough are served', async () => {
+    const { socket, write, until } = await openConnection(server.port)
     sockets.push(socket)
     write(head('/json', 100_002))
     for (let sent = 0; sent < 20; sent += 1) {
@@ -107,16 +107,16 @@ describe('connections', () => {
       await sleep(20)
     }
     write('{}')
-    await until('taken')
+    await until('accepted')
   })
 
-  it('whose body waits for us are served', async () => {
-    const { socket, write, until } = await converse(server.port)
+  it('whose body waits for the handler are served', async () => {
+    const { socket, write, until } = await openConnection(server.port)
     sockets.push(socket)
     write(head('/stream', 50_000, 'text/plain'))
     write(' '.repeat(49_999))
-    await sleep(PATIENCE.bodyWindowMs * 4)
-    server.takeBody()
+    await sleep(TIMEOUTS.bodyWindowMs * 4)
+    server.readBody()
     write(' ')
     await until('50000')
   })
@@ -125,7 +125,7 @@ describe('connections', () => {
     expect((await sendRaw(server.port, get('/slow-handler'))).body).toBe('done')
   })
 
-  /** Connects, asks, and reads nothing. */
+  /** Sends a request and does not read the response. */
   const unread = (path: string) =>
     new Promise<Socket>((resolve) => {
       const socket = connect({ host: '127.0.0.1', port: server.port }, () => {
@@ -137,15 +137,15 @@ describe('connections', () => {
       sockets.push(socket)
     })
 
-  it('whose answer is not read are closed, event streams are not', async () => {
+  it('whose response is not read are closed, except event streams', async () => {
     const [plain, events] = [await unread('/text-plain'), await unread('/text-event-stream')]
     while (!server.closed.includes('text/plain')) await sleep(20)
-    await sleep(PATIENCE.readerMs * 2)
+    await sleep(TIMEOUTS.readerTimeoutMs * 2)
     expect(server.closed).toEqual(['text/plain'])
     expect([plain.destroyed, events.destroyed]).toEqual([false, false])
   })
 
-  it('whose answer is read slowly are served', async () => {
+  it('whose response is read slowly are served', async () => {
     const socket = await unread('/text-plain')
     let received = 0
     socket.on('data', (piece) => {
@@ -160,10 +160,10 @@ describe('connections', () => {
 })
 
 describe('connections with TLS', () => {
-  it('are measured by what they carry', async () => {
+  it('have the same limits', async () => {
     const certificate = makeCertificate('01')
-    const app = bareServer({ certificate, patience: PATIENCE })
-    app.post('/json', async () => 'taken')
+    const app = bareServer({ certificate, clientTimeouts: TIMEOUTS })
+    app.post('/json', async () => 'accepted')
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as { port: number }
     const send = async (piece: string, count: number): Promise<string> => {

@@ -3,29 +3,37 @@ import type { Socket } from 'node:net'
 import { isEventStream } from './endpoint.ts'
 import { refusalText } from './raw-refusals.ts'
 
-export interface Patience {
-  /** A body must bring `leastBytes` within this time, or within the next. */
+export interface ClientTimeouts {
+  /** At least `minBytes` of a body must arrive in one of two successive windows of this length. */
   readonly bodyWindowMs: number
-  readonly leastBytes: number
-  /** How long an answer may wait for somebody who reads nothing of it. */
-  readonly readerMs: number
+  readonly minBytes: number
+  /** How long a response may wait for a client that does not read. */
+  readonly readerTimeoutMs: number
 }
 
-/** Ten times less than the slowest line over which somebody would import. */
-const PATIENCE: Patience = { bodyWindowMs: 5_000, leastBytes: 5_000, readerMs: 30_000 }
+/** A tenth of the slowest line that is realistic for an import. */
+const DEFAULT_TIMEOUTS: ClientTimeouts = {
+  bodyWindowMs: 5_000,
+  minBytes: 5_000,
+  readerTimeoutMs: 30_000,
+}
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const refuse = ({ socket }: IncomingMessage, response: ServerResponse) => {
-  // On a connection with several requests under way it may not be this one's turn to be answered.
+  // With pipelined requests, an earlier response may have to be sent first.
   if (response.socket === socket && !response.headersSent) {
     socket.write(refusalText('REQUEST_TIMEOUT', 'The body arrives too slowly'))
   }
   socket.destroySoon()
 }
 
-const watchBody = (request: IncomingMessage, response: ServerResponse, patience: Patience) => {
+const watchBody = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  timeouts: ClientTimeouts,
+) => {
   const { socket } = request
   let seen = socket.bytesRead
   let slowWindows = 0
@@ -36,32 +44,32 @@ const watchBody = (request: IncomingMessage, response: ServerResponse, patience:
     }
     const arrived = socket.bytesRead - seen
     seen = socket.bytesRead
-    // What has arrived and is not taken yet waits for us, and so does its sender.
-    const isSlow = arrived < patience.leastBytes && request.readableLength === 0
+    // Bytes that have arrived but are not consumed yet: the server is slow, not the client.
+    const isSlow = arrived < timeouts.minBytes && request.readableLength === 0
     slowWindows = isSlow ? slowWindows + 1 : 0
     if (slowWindows > 1) refuse(request, response)
-  }, patience.bodyWindowMs).unref()
+  }, timeouts.bodyWindowMs).unref()
   request.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer))
 }
 
-/** The socket's clock runs while nothing moves; a slow handler is none of the reader's business. */
-const watchReader = (response: ServerResponse, { readerMs }: Patience) => {
-  response.setTimeout(readerMs)
-  // A listener here keeps Node from closing the connection by itself.
+/** The socket's timer runs while no bytes move; a slow handler is not the fault of the client. */
+const watchReader = (response: ServerResponse, { readerTimeoutMs }: ClientTimeouts) => {
+  response.setTimeout(readerTimeoutMs)
+  // With a listener, Node does not close the connection by itself.
   response.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0 && !isEventStream(response.getHeader('content-type')))
       socket.destroy()
-    else socket.setTimeout(readerMs)
+    else socket.setTimeout(readerTimeoutMs)
   })
 }
 
 /**
- * Closes connections whose other side hardly sends its body or does not read its answer. Headers
- * have a time limit of their own; whoever reads an event stream is watched by who writes it.
+ * Closes connections whose client sends its body too slowly or does not read the response. Headers
+ * have a time limit of their own; the writer of an event stream watches its reader.
  */
-export const closeSlowClients = (server: Server, patience: Patience = PATIENCE) => {
+export const closeSlowClients = (server: Server, timeouts: ClientTimeouts = DEFAULT_TIMEOUTS) => {
   server.prependListener('request', (request, response) => {
-    if (hasBody(request)) watchBody(request, response, patience)
-    watchReader(response, patience)
+    if (hasBody(request)) watchBody(request, response, timeouts)
+    watchReader(response, timeouts)
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { converse } from '../../../test/support/raw-http.ts'
+import { openConnection } from '../../../test/support/raw-http.ts'
 import { bareServer } from './bare-server.fixture.ts'
-import { answerUnknownRoutes } from './unknown-routes.ts'
+import { handleUnknownRoutes } from './unknown-routes.ts'
 
 const app = bareServer()
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   app.get('/items/:id', async () => ({}))
   app.delete('/items/:id', async () => ({}))
   app.post('/items/search', async () => ({}))
-  answerUnknownRoutes(app, [
+  handleUnknownRoutes(app, [
     { method: 'GET', path: '/items' },
     { method: 'POST', path: '/items' },
     { method: 'GET', path: '/items/{id}' },
@@ -37,12 +37,12 @@ test.each([
   expect(answer.headers.allow).toBe(allow)
   expect(answer.json()).toEqual({
     code: 'METHOD_NOT_ALLOWED',
-    message: `This path takes ${allow}`,
+    message: `Method not allowed; allowed: ${allow}`,
     status: 405,
   })
 })
 
-test('OPTIONS is answered with the methods', async () => {
+test('the response to OPTIONS lists the methods', async () => {
   const answer = await send('OPTIONS', '/items/1')
   expect([answer.statusCode, answer.body, answer.headers.allow]).toEqual([
     204,
@@ -51,7 +51,7 @@ test('OPTIONS is answered with the methods', async () => {
   ])
 })
 
-test('HEAD is answered where GET is, without a body', async () => {
+test('HEAD is allowed where GET is, without a body', async () => {
   const answer = await send('HEAD', '/items')
   expect([answer.statusCode, answer.body]).toEqual([200, ''])
   expect(answer.headers['content-length']).toBe('2')
@@ -70,10 +70,10 @@ test.each([
   expect(answer.json()).toEqual({ code: 'NOT_FOUND', message: 'No such route', status: 404 })
 })
 
-test('no body is waited for', async () => {
+test('the response does not wait for the body', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
-  const { socket, write, until } = await converse(port)
+  const { socket, write, until } = await openConnection(port)
   write('POST /nothing HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n')
   write('Content-Length: 100\r\n\r\n')
   await until('404 Not Found')

@@ -19,18 +19,18 @@ export const isUpgrade = ({ raw }: FastifyRequest): boolean => upgrades.has(raw)
 const LINGER_MS = 1_000
 
 /**
- * Ends a connection that the server no longer watches. Closing it at once, with bytes of the other
- * side still unread, would take the answer back from him.
+ * Ends a connection that the server no longer tracks. Closing it at once, with unread bytes of the
+ * client, would reset it before the client has read the response.
  */
-export const closeSlowly = (socket: Duplex) => {
+export const closeGracefully = (socket: Duplex) => {
   socket.end()
   socket.resume()
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
 /**
- * Routes requests to upgrade like any others, so that admission, checks and errors are the same.
- * Paths that speak no other protocol refuse them.
+ * Routes upgrade requests like all others, so that authorization, validation and errors are the
+ * same. Paths without another protocol refuse them.
  */
 export const acceptUpgrades = (app: FastifyInstance) => {
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -39,20 +39,20 @@ export const acceptUpgrades = (app: FastifyInstance) => {
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
     response.assignSocket(socket as Socket)
-    response.on('finish', () => closeSlowly(socket))
+    response.on('finish', () => closeGracefully(socket))
     app.routing(request, response)
   })
   app.addHook('onRequest', async (request) => {
     if (isUpgrade(request) && !request.routeOptions.config?.upgrades) {
-      throw badRequest('This path speaks no other protocol than HTTP/1.1')
+      throw badRequest('This path supports no protocol other than HTTP/1.1')
     }
   })
 }
 
-/** Gives a request's connection away. There is no reply any more. */
+/** Hands the connection over. After that, no reply can be sent. */
 export const handOver = ({ raw }: FastifyRequest, reply: FastifyReply, takeOver: TakeOver) => {
   const upgrade = upgrades.get(raw)
-  if (!upgrade) throw badRequest('This path needs a request to upgrade the connection')
+  if (!upgrade) throw badRequest('This path requires a request to upgrade the connection')
   upgrades.delete(raw)
   reply.hijack()
   reply.raw.detachSocket(upgrade.socket as Socket)

@@ -64,12 +64,12 @@ describe('a body', () => {
     expect(check({ name: '😀😀😀😀😀' })).toEqual({ name: '😀😀😀😀😀' })
   })
 
-  test('at most 64 characters of a name are repeated, none of them a control character', () => {
+  test('a message repeats at most 64 characters of a name, none of them a control character', () => {
     const message = messageOf(() => check({ name: 'n', [`\u001b${'x'.repeat(100)}`]: 1 }))
     expect(message).toBe(`?${'x'.repeat(63)} is not a field of this request`)
   })
 
-  test('whatever else is sent is refused in a short sentence', () => {
+  test('any other body is refused with a short message', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         const message = messageOf(() => check(body))
@@ -132,8 +132,8 @@ describe('a query', () => {
   test.each<[Record<string, string | string[]>, string]>([
     [{ page: '0' }, 'page must be at least 1'],
     [{ per_page: '201' }, 'per_page must be at most 200'],
-    [{ page: ['1', '2'] }, 'page must be given once'],
-    [{ order: ['asc', 'desc'] }, 'order must be given once'],
+    [{ page: ['1', '2'] }, 'page must occur only once'],
+    [{ order: ['asc', 'desc'] }, 'order must occur only once'],
     [{ severity: '' }, 'severity[0] must be one of HIGH, LOW'],
     [{ severity: 'HIGH,' }, 'severity[1] must be one of HIGH, LOW'],
     [{ severity: 'HIGH;LOW' }, 'severity[0] must be one of HIGH, LOW'],
@@ -154,15 +154,15 @@ describe('a query', () => {
     expect(messageOf(() => check(query))).toBe(message)
   })
 
-  test('any text is a value or a refusal', () => {
+  test('any query is either accepted or refused with BAD_REQUEST', () => {
     const query = fc.dictionary(
       fc.constantFrom('page', 'severity', 'q', 'order', 'other'),
       fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 2 })),
     )
     fc.assert(
-      fc.property(query, (given) => {
+      fc.property(query, (value) => {
         try {
-          check(given)
+          check(value)
         } catch (error) {
           expect((error as AppError).code).toBe('BAD_REQUEST')
         }

@@ -1,16 +1,16 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import { badRequest } from '../../kernel/app-error.ts'
-import { shownName } from './shown-name.ts'
+import { printableName } from './printable-name.ts'
 
 const addFormats = addFormatsModule.default
 
 const ajv = addFormats(
   new Ajv({ useDefaults: true, allErrors: false, strict: true, strictTypes: false }),
 )
-// The library takes `urn:uuid:` before it too, which the database does not.
+// Unlike PostgreSQL, the library also accepts the prefix `urn:uuid:`.
 ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
-// Whoever reads a query says what is wrong with it, better than a schema could.
+// The RQL parser reports what is wrong with a query, better than a schema could.
 ajv.addFormat('rql', true)
 for (const keyword of ['x-letter-case', 'x-more-rules', 'style', 'explode']) ajv.addKeyword(keyword)
 
@@ -27,12 +27,12 @@ const fieldName = (pointer: string): string =>
       return path === '' ? step : `${path}.${step}`
     }, '')
 
-const within = (pointer: string, name: string): string => {
+const fieldWithin = (pointer: string, name: string): string => {
   const parent = fieldName(pointer)
-  return parent === '' ? shownName(name) : `${parent}.${shownName(name)}`
+  return parent === '' ? printableName(name) : `${parent}.${printableName(name)}`
 }
 
-const A_AN: Record<string, string> = {
+const TYPE_NAMES: Record<string, string> = {
   array: 'an array',
   integer: 'a whole number',
   object: 'an object',
@@ -40,13 +40,13 @@ const A_AN: Record<string, string> = {
 
 const characters = (limit: number) => `${limit} character${limit === 1 ? '' : 's'}`
 
-/** How each violated keyword reads for the person who sent the value. */
+/** The message for each violated keyword. */
 const SENTENCES: Record<string, (error: ErrorObject, field: string, part: Part) => string> = {
   required: ({ instancePath, params }) =>
-    `${within(instancePath, params.missingProperty)} is required`,
+    `${fieldWithin(instancePath, params.missingProperty)} is required`,
   additionalProperties: ({ instancePath, params }, _field, part) =>
-    `${within(instancePath, params.additionalProperty)} is not a ${part === 'body' ? 'field' : 'parameter'} of this request`,
-  type: ({ params }, field) => `${field} must be ${A_AN[params.type] ?? `a ${params.type}`}`,
+    `${fieldWithin(instancePath, params.additionalProperty)} is not a ${part === 'body' ? 'field' : 'parameter'} of this request`,
+  type: ({ params }, field) => `${field} must be ${TYPE_NAMES[params.type] ?? `a ${params.type}`}`,
   enum: ({ params }, field) => `${field} must be one of ${params.allowedValues.join(', ')}`,
   minLength: ({ params }, field) =>
     params.limit === 1
@@ -56,7 +56,7 @@ const SENTENCES: Record<string, (error: ErrorObject, field: string, part: Part) 
   pattern: ({ params }, field) =>
     params.pattern === '\\S'
       ? `${field} must not be blank`
-      : `${field} is not of the expected form`,
+      : `${field} does not have the expected format`,
   minimum: ({ params }, field) => `${field} must be at least ${params.limit}`,
   maximum: ({ params }, field) => `${field} must be at most ${params.limit}`,
   format: ({ params }, field) => `${field} is not a valid ${params.format}`,
@@ -67,7 +67,7 @@ const SENTENCES: Record<string, (error: ErrorObject, field: string, part: Part) 
 const explain = (error: ErrorObject | undefined, part: Part): string => {
   if (!error) return `The ${part} is not valid`
   const field =
-    shownName(fieldName(error.instancePath)) || (part === 'body' ? 'The body' : 'The query')
+    printableName(fieldName(error.instancePath)) || (part === 'body' ? 'The body' : 'The query')
   return SENTENCES[error.keyword]?.(error, field, part) ?? `${field} is not valid`
 }
 
@@ -76,43 +76,43 @@ interface PropertySchema {
   readonly 'x-letter-case'?: 'upper' | 'lower'
 }
 
-const inCase = (schema: PropertySchema, text: string): string => {
+const toLetterCase = (schema: PropertySchema, text: string): string => {
   if (schema['x-letter-case'] === 'upper') return text.toUpperCase()
   return schema['x-letter-case'] === 'lower' ? text.toLowerCase() : text
 }
 
 const DIGITS = /^\d{1,15}$/
 
-/** The value that a query parameter's text stands for; text that stands for none stays text. */
-const readParameter = (schema: PropertySchema, given: string | string[]): unknown => {
+/** The typed value of a query parameter; text that is not a value of its type stays text. */
+const parseParameter = (schema: PropertySchema, value: string | string[]): unknown => {
   if (schema.type === 'array') {
-    return [given]
+    return [value]
       .flat()
       .flatMap((text) => text.split(','))
-      .map((text) => inCase(schema, text))
+      .map((text) => toLetterCase(schema, text))
   }
-  if (typeof given !== 'string') return given
-  if (schema.type === 'integer' && DIGITS.test(given)) return Number(given)
-  if (schema.type === 'boolean' && (given === 'true' || given === 'false')) return given === 'true'
-  return inCase(schema, given)
+  if (typeof value !== 'string') return value
+  if (schema.type === 'integer' && DIGITS.test(value)) return Number(value)
+  if (schema.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  return toLetterCase(schema, value)
 }
 
 type Properties = Record<string, PropertySchema>
 
-const readQuery = (properties: Properties, query: Record<string, string | string[]>) =>
+const parseQuery = (properties: Properties, query: Record<string, string | string[]>) =>
   Object.fromEntries(
-    Object.entries(query).map(([name, given]) => {
+    Object.entries(query).map(([name, value]) => {
       const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
-      if (Array.isArray(given) && schema && schema.type !== 'array') {
-        throw badRequest(`${shownName(name)} must be given once`)
+      if (Array.isArray(value) && schema && schema.type !== 'array') {
+        throw badRequest(`${printableName(name)} must occur only once`)
       }
-      return [name, schema ? readParameter(schema, given) : given]
+      return [name, schema ? parseParameter(schema, value) : value]
     }),
   )
 
 /**
- * Compiles the check of one part of a request. JSON carries its own types, so nothing in a body is
- * coerced; in a query string a number is decimal digits only.
+ * Compiles the validation of one part of a request. JSON has types, so nothing in a body is coerced;
+ * in a query string, a number is decimal digits only.
  */
 export const compileCheck = (schema: object, part: Part) => {
   const check = ajv.compile(schema)
@@ -120,7 +120,7 @@ export const compileCheck = (schema: object, part: Part) => {
   return (data: unknown): unknown => {
     const value =
       part === 'querystring'
-        ? readQuery(properties, (data ?? {}) as Record<string, string | string[]>)
+        ? parseQuery(properties, (data ?? {}) as Record<string, string | string[]>)
         : data
     if (!check(value)) throw badRequest(explain(check.errors?.[0], part))
     return value

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { startLoop } from './background-loop.ts'
 
-const silent = { info: () => {}, error: () => {} }
+const noLog = { info: () => {}, error: () => {} }
 
-/** A loop whose rounds do what `outcomes` say, one after another, and then nothing. */
+/** A loop whose rounds return or throw `outcomes` in order, and then have nothing to do. */
 const loopOf = (outcomes: readonly (boolean | Error)[], pauseMs = 1) => {
-  const said: string[] = []
+  const messages: string[] = []
   let rounds = 0
   let allDone = () => {}
   const done = new Promise<void>((resolve) => {
@@ -15,8 +15,8 @@ const loopOf = (outcomes: readonly (boolean | Error)[], pauseMs = 1) => {
     name: 'work',
     pauseMs,
     log: {
-      info: (_, message) => said.push(message),
-      error: (_, message) => said.push(message),
+      info: (_, message) => messages.push(message),
+      error: (_, message) => messages.push(message),
     },
     round: async () => {
       const outcome = outcomes[rounds] ?? false
@@ -26,44 +26,44 @@ const loopOf = (outcomes: readonly (boolean | Error)[], pauseMs = 1) => {
       return outcome
     },
   })
-  return { ...loop, said, done, rounds: () => rounds }
+  return { ...loop, messages, done, rounds: () => rounds }
 }
 
 describe('a background loop', () => {
-  test('goes on at once for as long as there is more to do', async () => {
-    const { done, stop, said } = loopOf([true, true, true], 1_000_000_000)
+  test('does not pause while there is more to do', async () => {
+    const { done, stop, messages } = loopOf([true, true, true], 1_000_000_000)
     await done
     await stop()
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   })
 
-  test('logs the beginning and the end of an outage, once each', async () => {
+  test('logs the beginning and the end of an outage once each', async () => {
     const outage = [new Error('away'), new Error('away'), new Error('away')]
-    const { done, stop, said } = loopOf([false, ...outage, false, ...outage, false])
+    const { done, stop, messages } = loopOf([false, ...outage, false, ...outage, false])
     await done
     await stop()
     const once = ['work fails and will be tried again', 'work works again']
-    expect(said).toEqual([...once, ...once])
+    expect(messages).toEqual([...once, ...once])
   })
 
-  test('does not wait out its pause when it is stopped, and works once more', async () => {
+  test('ends its pause when it is stopped, and runs one more round', async () => {
     const { stop, rounds } = loopOf([false], 1_000_000_000)
     await stop()
     expect(rounds()).toBe(2)
   })
 
-  test('is not over before the round under way is', async () => {
+  test('finishes the current round before it stops', async () => {
     let finish = () => {}
     const order: string[] = []
-    const underWay = new Promise<void>((resolve) => {
+    const finished = new Promise<void>((resolve) => {
       finish = resolve
     })
     const loop = startLoop({
       name: 'work',
       pauseMs: 1,
-      log: silent,
+      log: noLog,
       round: async () => {
-        await underWay
+        await finished
         order.push('round')
         return false
       },

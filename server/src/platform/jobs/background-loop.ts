@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a loop tells the log of the process. */
+/** The part of the process log that a loop uses. */
 export interface LoopLog {
   readonly info: (details: object, message: string) => void
   readonly error: (details: object, message: string) => void
 }
 
 export interface Loop {
-  /** What goes on, for the log: "sealing the audit log". */
+  /** The activity, for log messages: "sealing the audit log". */
   readonly name: string
-  /** How long nothing happens after a round that left nothing to do. */
+  /** How long to wait after a round that left nothing to do, or that failed. */
   readonly pauseMs: number
-  /** Returns true when there is more to do at once. */
+  /** Returns true when there is more to do immediately. */
   readonly round: () => Promise<boolean>
   readonly log: LoopLog
 }
 
 /**
- * Repeats a round in the background, whatever becomes of it: of an outage, its beginning and its
- * end are logged. `stop` lets the round under way finish and runs on for as long as there is more
- * to do, once at least.
+ * Repeats a round in the background, also after failures. Only the beginning and the end of an outage
+ * are logged. `stop` waits for the current round and then runs further rounds until nothing is left
+ * to do, at least one.
  */
 export const startLoop = ({ name, pauseMs, round, log }: Loop) => {
   const stopping = new AbortController()
-  let failing = false
+  let isFailing = false
 
   const attempt = async (): Promise<boolean> => {
     try {
-      const more = await round()
-      if (failing) log.info({}, `${name} works again`)
-      failing = false
-      return more
+      const hasMore = await round()
+      if (isFailing) log.info({}, `${name} works again`)
+      isFailing = false
+      return hasMore
     } catch (error) {
-      if (!failing) log.error({ err: error }, `${name} fails and will be tried again`)
-      failing = true
+      if (!isFailing) log.error({ err: error }, `${name} fails and will be tried again`)
+      isFailing = true
       return false
     }
   }

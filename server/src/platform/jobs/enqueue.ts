@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Connection } from '../db/connection.ts'
 
 export interface EnqueueOptions {
-  /** A job that waits under the same key is replaced. One that already runs is not disturbed. */
+  /** Replaces a waiting job with the same key. A job that already runs is not affected. */
   readonly key?: string
-  /** Jobs of one queue run one after another, in all processes together. Use few names. */
+  /** Jobs of one queue run one after another, across all processes. Use few names. */
   readonly queue?: string
   readonly runAt?: Date
-  /** Including the first; the death of the worker counts as one. 25 unless given. */
+  /** Including the first; the death of the worker counts as an attempt. Default: 25. */
   readonly maxAttempts?: number
 }
 
 /**
- * Asks for a task to be run with `payload`, which must be JSON and holds no secret. In a
- * transaction the job exists exactly when the transaction is committed.
+ * Enqueues a job of `task` with `payload`, which must be JSON and must not contain a secret. In a
+ * transaction, the job exists only if the transaction is committed.
  */
 export const enqueue = async (
   connection: Connection,

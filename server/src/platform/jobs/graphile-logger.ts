@@ -4,9 +4,9 @@ import type { JobLog } from './job-task.ts'
 type Level = 'error' | 'warning' | 'info' | 'debug'
 
 /**
- * What graphile-worker says, in our log. Its everyday lines are of interest to nobody but a
- * debugger. A failed job is left out, for its message carries the whole payload: whoever runs the
- * task reports it.
+ * Writes the messages of graphile-worker to the log of the process, its routine messages with level
+ * debug. The message of a failed job is dropped because it contains the whole payload; `job-session.ts`
+ * logs the failure.
  */
 export const graphileLogger = (log: JobLog): Logger =>
   new Logger((scope) => (level, message, meta) => {

@@ -3,19 +3,19 @@ import type { Connection } from '../db/connection.ts'
 import type { JobLog, JobTimings } from './job-task.ts'
 import {
   addWorker,
-  holdWorker,
-  releaseSilentWorkers,
+  lockWorker,
+  releaseExpiredWorkers,
   removeWorker,
   renewWorker,
 } from './job-worker.store.ts'
 
-/** The right of one worker to its jobs, for as long as its heart beats. Once lost, it is lost. */
+/** The right of one worker to its jobs, kept by heartbeats. A lost lease cannot be regained. */
 export interface Lease {
   /** Throws unless the lease has begun and has not been lost. */
   readonly confirm: () => Promise<void>
-  /** As `confirm`, by the word of the database, and for the whole of a transaction. */
+  /** As `confirm`, but checked in the database and guaranteed until the end of the transaction. */
   readonly fence: (transaction: Connection) => Promise<void>
-  /** Gives up whatever is still held. Never throws. */
+  /** Ends the lease and releases the jobs that the worker still holds. Never throws. */
   readonly end: () => Promise<void>
 }
 
@@ -23,77 +23,78 @@ interface LeaseDependencies {
   readonly connection: Connection
   readonly timings: JobTimings
   readonly log: JobLog
-  /** Called once, unless the lease is ended before. */
+  /** Called once when the lease is lost, and not after `end`. */
   readonly onLost: (reason: Error) => void
 }
 
-/** Begins the lease of the worker `id`, and looks after the silent ones while it lasts. */
+/** Begins the lease of the worker `id`, which releases expired workers as long as it lasts. */
 export const beginLease = (
   id: string,
   { connection, timings, log, onLost }: LeaseDependencies,
 ): Lease => {
-  const over = new AbortController()
+  const ended = new AbortController()
   let confirmedAt = performance.now()
   let watchdog: NodeJS.Timeout | undefined
 
-  const lose = (message: string) => {
-    if (over.signal.aborted) return
+  const endLost = (message: string) => {
+    if (ended.signal.aborted) return
     clearTimeout(watchdog)
-    over.abort(new Error(message))
-    onLost(over.signal.reason)
+    ended.abort(new Error(message))
+    onLost(ended.signal.reason)
   }
-  const remaining = () => timings.lostMs - (performance.now() - confirmedAt)
-  const tooLate = () => lose('The jobs of this worker may belong to another: its heartbeat failed')
-  /** The moment of asking counts, because the database has answered for no later one. */
-  const confirmedSince = (moment: number) => {
-    confirmedAt = moment
+  const remaining = () => timings.heartbeatTimeoutMs - (performance.now() - confirmedAt)
+  const expire = () =>
+    endLost('The jobs of this worker may belong to another worker: its heartbeat failed')
+  /** `time` is when the heartbeat was sent, because the database may have recorded it that early. */
+  const extendFrom = (time: number) => {
+    confirmedAt = time
     clearTimeout(watchdog)
-    if (!over.signal.aborted) watchdog = setTimeout(tooLate, remaining())
+    if (!ended.signal.aborted) watchdog = setTimeout(expire, remaining())
   }
 
-  const beat = async () => {
-    const asked = performance.now()
-    if (await renewWorker(connection, id)) confirmedSince(asked)
-    else lose('The jobs of this worker were given to another: it had been silent')
+  const sendHeartbeat = async () => {
+    const sentAt = performance.now()
+    if (await renewWorker(connection, id)) extendFrom(sentAt)
+    else endLost('The jobs of this worker were released: its lease had expired')
   }
-  const releaseOthers = async () => {
-    const released = await releaseSilentWorkers(connection, timings.silentMs)
-    if (released.length > 0) log.warn({ released }, 'Freed the jobs of silent workers')
+  const releaseExpired = async () => {
+    const released = await releaseExpiredWorkers(connection, timings.leaseExpiryMs)
+    if (released.length > 0) log.warn({ released }, 'Released the jobs of expired workers')
   }
-  const turn = () =>
-    beat()
-      .then(releaseOthers)
+  const tick = () =>
+    sendHeartbeat()
+      .then(releaseExpired)
       .catch((error) => log.warn({ err: error }, 'The heartbeat of the job worker failed'))
 
-  confirmedSince(confirmedAt)
-  const begun = addWorker(connection, id)
-  const beating = begun
+  extendFrom(confirmedAt)
+  const registered = addWorker(connection, id)
+  const heartbeats = registered
     .then(async () => {
-      while (!over.signal.aborted) {
-        await turn()
-        await sleep(timings.beatMs, undefined, { signal: over.signal }).catch(() => {})
+      while (!ended.signal.aborted) {
+        await tick()
+        await sleep(timings.heartbeatMs, undefined, { signal: ended.signal }).catch(() => {})
       }
     })
-    .catch((error) => lose(`The job worker could not begin: ${error}`))
+    .catch((error) => endLost(`The job worker could not start: ${error}`))
 
   const confirm = async () => {
-    await begun
-    // After a pause of the process its timers are late, and its clock is not.
-    if (remaining() <= 0) tooLate()
-    over.signal.throwIfAborted()
+    await registered
+    // After a pause of the process its timers are late, but its clock is correct.
+    if (remaining() <= 0) expire()
+    ended.signal.throwIfAborted()
   }
   return {
     confirm,
     fence: async (transaction) => {
       await confirm()
-      if (!(await holdWorker(transaction, id))) throw new Error('The job belongs to another worker')
+      if (!(await lockWorker(transaction, id))) throw new Error('The job belongs to another worker')
     },
     end: async () => {
       clearTimeout(watchdog)
-      over.abort(new Error('The worker has stopped'))
-      await beating
+      ended.abort(new Error('The worker has stopped'))
+      await heartbeats
       await removeWorker(connection, id).catch((error) =>
-        log.warn({ err: error }, 'The job worker could not give its jobs back'),
+        log.warn({ err: error }, 'The job worker could not release its jobs'),
       )
     },
   }

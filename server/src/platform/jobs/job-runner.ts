@@ -12,13 +12,13 @@ import {
 } from './job-task.ts'
 
 export interface JobRunnerOptions {
-  /** Of a direct connection: a pooler in transaction mode forbids LISTEN. */
+  /** The address of a direct connection: a pooler in transaction mode does not support LISTEN. */
   readonly address: DatabaseAddress
-  /** By name. A job whose task this process does not know waits for a process that does. */
+  /** By name. A job whose task this process does not have waits for a process that has it. */
   readonly tasks: Readonly<Record<string, JobTask>>
   readonly crons: readonly CronJob[]
   readonly log: JobLog
-  /** How many jobs this process runs at once. */
+  /** How many jobs this process runs concurrently. */
   readonly concurrency: number
   /** For tests. */
   readonly timings?: Partial<JobTimings>
@@ -26,13 +26,13 @@ export interface JobRunnerOptions {
 
 export interface JobRunner {
   /**
-   * Takes no more jobs and waits, for a bounded time, for those that run. What is not done by then
-   * is given back, to be tried again. Idempotent.
+   * Takes no more jobs and waits, for a bounded time, for the running ones. Jobs that do not end in
+   * time are released, to be tried again. Idempotent.
    */
   readonly stop: () => Promise<void>
 }
 
-/** Beside one connection for each job: one that listens, and one for the heartbeat. */
+/** In addition to one connection for each job: one for LISTEN and one for the heartbeat. */
 const EXTRA_CONNECTIONS = 2
 
 const openJobDatabase = (address: DatabaseAddress, size: number, log: JobLog): Database =>
@@ -42,8 +42,8 @@ const openJobDatabase = (address: DatabaseAddress, size: number, log: JobLog): D
   })
 
 /**
- * Brings the tables of jobs up to date, which `enqueue` needs. A process that runs jobs does so by
- * itself; of several that start at once one migrates and the others wait.
+ * Migrates the tables of the job queue, which `enqueue` needs. `startJobs` migrates them as well; of
+ * several processes that start at the same time one migrates and the others wait.
  */
 export const migrateJobs = async (address: DatabaseAddress, log: JobLog): Promise<void> => {
   const { pool } = openJobDatabase(address, 1, log)
@@ -55,9 +55,9 @@ export const migrateJobs = async (address: DatabaseAddress, log: JobLog): Promis
 }
 
 /**
- * Works on jobs until it is stopped. When the worker ends, because its lease was lost or because
- * the database would not take its results, a new one takes its place. Fails when the database is
- * not there at the start.
+ * Runs jobs until it is stopped. When the worker ends, because its lease was lost or because its
+ * results could not be written, a new worker is started. Rejects when the database is not available
+ * at the start.
  */
 export const startJobs = async (options: JobRunnerOptions): Promise<JobRunner> => {
   const { address, concurrency, log } = options
@@ -71,12 +71,12 @@ export const startJobs = async (options: JobRunnerOptions): Promise<JobRunner> =
 
   const reopen = async (): Promise<Session | undefined> => {
     while (!stopping.signal.aborted) {
-      await sleep(timings.restartMs, undefined, { signal: stopping.signal }).catch(() => {})
+      await sleep(timings.restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) break
       try {
         return await open()
       } catch (error) {
-        log.error({ err: error }, 'The job worker could not start again')
+        log.error({ err: error }, 'The job worker could not be restarted')
       }
     }
     return undefined
@@ -86,7 +86,7 @@ export const startJobs = async (options: JobRunnerOptions): Promise<JobRunner> =
     while (session) {
       await Promise.race([session.ended, stopRequested])
       if (stopping.signal.aborted) return session.stop()
-      log.warn({}, 'The job worker has ended; another takes its place')
+      log.warn({}, 'The job worker ended; starting another')
       session = await reopen()
     }
   }
@@ -95,11 +95,11 @@ export const startJobs = async (options: JobRunnerOptions): Promise<JobRunner> =
     await database.pool.end()
     throw error
   })
-  const done = supervise(first).then(database.close)
+  const finished = supervise(first).then(database.close)
   return {
     stop: () => {
       stopping.abort()
-      return done
+      return finished
     },
   }
 }

@@ -15,11 +15,11 @@ export interface SessionOptions {
   readonly log: JobLog
 }
 
-/** One worker under one lease. It ends with its lease, or when it is stopped. */
+/** One worker with its lease. It ends when its lease is lost or when it is stopped. */
 export interface Session {
   /** Resolves, and never rejects, when the worker takes no more jobs. */
   readonly ended: Promise<void>
-  /** Waits for the running jobs, but not for longer than the timings say. */
+  /** Waits for the running jobs, at most for `stopTimeoutMs`. */
   readonly stop: () => Promise<void>
 }
 
@@ -28,14 +28,14 @@ interface Worker {
   readonly lease: Lease
 }
 
-/** The jobs that run at this moment, each of which can be interrupted. */
+/** The currently running jobs, which can be interrupted. */
 interface RunningJobs {
   readonly add: (job: AbortController) => void
   readonly remove: (job: AbortController) => void
   readonly interrupt: (reason: Error) => void
 }
 
-const runningJobs = (): RunningJobs => {
+const createRunningJobs = (): RunningJobs => {
   const jobs = new Set<AbortController>()
   return {
     add: (job) => jobs.add(job),
@@ -47,10 +47,11 @@ const runningJobs = (): RunningJobs => {
 }
 
 /**
- * The task as graphile-worker runs it. Whoever has lost the lease must not report a success: that
- * would delete a job that another worker has by now. A failure is only taken from its holder.
+ * Wraps a task for graphile-worker. A worker that has lost its lease must not report success: that
+ * would delete a job that another worker may hold. Failures are safe to report, because
+ * graphile-worker accepts them only from the holder of the job.
  */
-const leasedTask =
+const withLease =
   (name: string, task: JobTask, worker: Promise<Worker>, running: RunningJobs, log: JobLog): Task =>
   async (payload, { job }) => {
     const id = String(job.id)
@@ -74,20 +75,20 @@ const leasedTask =
     }
   }
 
-const cronItems = (crons: readonly CronJob[]) =>
+const parseCrons = (crons: readonly CronJob[]) =>
   parseCronItems(
     crons.map(({ task, pattern, payload }) => ({
       task,
       match: pattern,
       ...(payload && { payload }),
-      // At most one waits, and none runs beside another.
+      // At most one job waits, and runs do not overlap.
       options: { jobKey: `cron:${task}`, queueName: `cron:${task}` },
     })),
   )
 
 const ignore = () => {}
 
-const beginWork = (pool: WorkerPool, running: RunningJobs, options: SessionOptions): Worker => {
+const startWorker = (pool: WorkerPool, running: RunningJobs, options: SessionOptions): Worker => {
   const { database, timings, log } = options
   pool.abortSignal.addEventListener('abort', () =>
     running.interrupt(new Error('The process is stopping')),
@@ -97,7 +98,7 @@ const beginWork = (pool: WorkerPool, running: RunningJobs, options: SessionOptio
     timings,
     log,
     onLost: (reason) => {
-      log.error({ err: reason }, 'The job worker gives its jobs up')
+      log.error({ err: reason }, 'The job worker lost its lease; aborting jobs')
       running.interrupt(reason)
       Promise.resolve(pool.forcefulShutdown(reason.message)).catch(ignore)
     },
@@ -105,13 +106,15 @@ const beginWork = (pool: WorkerPool, running: RunningJobs, options: SessionOptio
   return { pool, lease }
 }
 
-/** Brings the tables of graphile-worker up to date and begins to work. */
+/** Migrates the tables of graphile-worker and starts to run jobs. */
 export const openSession = async (options: SessionOptions): Promise<Session> => {
   const { database, tasks, crons, concurrency, timings, log } = options
-  const running = runningJobs()
+  const running = createRunningJobs()
   const events: WorkerEvents = new EventEmitter()
   const worker = new Promise<Worker>((resolve) => {
-    events.once('pool:create', ({ workerPool }) => resolve(beginWork(workerPool, running, options)))
+    events.once('pool:create', ({ workerPool }) =>
+      resolve(startWorker(workerPool, running, options)),
+    )
   })
   const runner = await run({
     pgPool: database.pool,
@@ -120,16 +123,16 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     logger: graphileLogger(log),
     noHandleSignals: true,
     pollInterval: timings.pollMs,
-    gracefulShutdownAbortTimeout: timings.undisturbedMs,
+    gracefulShutdownAbortTimeout: timings.gracePeriodMs,
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [
         name,
-        leasedTask(name, task, worker, running, log),
+        withLease(name, task, worker, running, log),
       ]),
     ),
-    parsedCronItems: cronItems(crons),
-    // Without batches nobody waits for the result of a job to be written, and when that fails the
-    // rejection is nobody's.
+    parsedCronItems: parseCrons(crons),
+    // A delay of 0 enables batches. Without batches no caller awaits the write of a job's result, and
+    // a failed write would be an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   runner.promise.catch(ignore)
@@ -139,9 +142,9 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     ended,
     stop: async () => {
       runner.stop().catch(ignore)
-      const waiting = sleep(timings.stopMs, 'late', { ref: false })
-      if ((await Promise.race([ended, waiting])) === 'late') {
-        log.warn({}, 'Jobs that did not end in time are given back')
+      const timeout = sleep(timings.stopTimeoutMs, 'late', { ref: false })
+      if ((await Promise.race([ended, timeout])) === 'late') {
+        log.warn({}, 'Jobs that did not end in time are released')
         await Promise.resolve(pool.forcefulShutdown('The process is stopping')).catch(ignore)
       }
       await ended

@@ -6,30 +6,30 @@ import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import type { JobContext } from './job-task.ts'
-import { releaseSilentWorkers, removeWorker } from './job-worker.store.ts'
-import { BRIEF, eventually, gate, useJobs } from './jobs.fixture.ts'
+import { releaseExpiredWorkers, removeWorker } from './job-worker.store.ts'
+import { eventually, gate, SHORT_LEASE, useJobs } from './jobs.fixture.ts'
 
-const { start, add, workers, noJobsLeft, query, connection, address } = useJobs()
+const { start, add, workers, waitForNoJobs, query, connection, address } = useJobs()
 
 describe('the lease of a worker', () => {
-  it('is renewed for as long as it works', async () => {
-    await start({ tasks: { idle: async () => {} }, timings: BRIEF })
+  it('is renewed as long as the worker runs', async () => {
+    await start({ tasks: { idle: async () => {} }, timings: SHORT_LEASE })
     const [id] = await eventually(async () => {
       const ids = await workers()
       expect(ids).toHaveLength(1)
       return ids
     })
-    const seen = async () => {
+    const readSeenAt = async () => {
       const [row] = await query<{ seen_at: Date }>('select seen_at from job_worker')
       return Number(row?.seen_at)
     }
-    const first = await seen()
-    await eventually(async () => expect(await seen()).toBeGreaterThan(first))
-    expect(await releaseSilentWorkers(connection(), 2_000)).toEqual([])
+    const first = await readSeenAt()
+    await eventually(async () => expect(await readSeenAt()).toBeGreaterThan(first))
+    expect(await releaseExpiredWorkers(connection(), 2_000)).toEqual([])
     expect(await workers()).toEqual([id])
   })
 
-  it('when lost ends its jobs, and another worker takes its place', async () => {
+  it('aborts the jobs when it is lost, and another worker is started', async () => {
     const reasons: string[] = []
     const begun = gate()
     const task = async (_: unknown, { attempt, signal, fence }: JobContext) => {
@@ -39,21 +39,21 @@ describe('the lease of a worker', () => {
       reasons.push(signal.reason.message)
       await inTransaction(connection(), fence).catch((error) => reasons.push(error.message))
     }
-    await start({ tasks: { task, next: async () => {} }, timings: BRIEF })
+    await start({ tasks: { task, next: async () => {} }, timings: SHORT_LEASE })
     await add('task', {})
     await begun.opened
     const [lost = ''] = await workers()
-    // As when it is found silent.
+    // As another worker does when the lease has expired.
     await removeWorker(connection(), lost)
-    await noJobsLeft()
-    const message = 'The jobs of this worker were given to another: it had been silent'
+    await waitForNoJobs()
+    const message = 'The jobs of this worker were released: its lease had expired'
     await eventually(() => expect(reasons).toEqual([message, message]))
     await eventually(async () => expect(await workers()).toEqual([expect.not.stringMatching(lost)]))
     await add('next', {})
-    await noJobsLeft()
+    await waitForNoJobs()
   })
 
-  it('is given up when the heartbeat cannot be written', async () => {
+  it('is lost when the heartbeat cannot be written', async () => {
     const begun = gate()
     const reason = gate()
     let message = ''
@@ -64,7 +64,7 @@ describe('the lease of a worker', () => {
       message = signal.reason.message
       reason.open()
     }
-    await start({ tasks: { task }, timings: { ...BRIEF, lostMs: 300 } })
+    await start({ tasks: { task }, timings: { ...SHORT_LEASE, heartbeatTimeoutMs: 300 } })
     await add('task', {})
     await begun.opened
     const blocker = new pg.Client(address())
@@ -72,8 +72,10 @@ describe('the lease of a worker', () => {
     await blocker.query('begin; lock table job_worker in exclusive mode')
     await reason.opened
     await blocker.end()
-    expect(message).toBe('The jobs of this worker may belong to another: its heartbeat failed')
-    await noJobsLeft()
+    expect(message).toBe(
+      'The jobs of this worker may belong to another worker: its heartbeat failed',
+    )
+    await waitForNoJobs()
   })
 })
 
@@ -109,24 +111,25 @@ describe('another process', () => {
     const rows = await query<{ line: string }>(`select writer || ' ' || text as line from note`)
     return rows.map((row) => row.line)
   }
-  const noted = (line: string) => eventually(async () => expect(await notes()).toContain(line))
-  const note = (text: string) =>
+  const waitForNote = (line: string) =>
+    eventually(async () => expect(await notes()).toContain(line))
+  const writeNote = (text: string) =>
     query(`insert into note (writer, text) values ('here', $1)`, [text])
 
-  /** Starts it, and waits until it has the job. */
+  /** Starts the process and waits until it runs its job. */
   const startProcess = async (): Promise<ChildProcess> => {
-    const given = JSON.stringify({ address: address(), timings: BRIEF })
-    const child = spawn(process.execPath, ['--input-type=module', '-', given], {
+    const argument = JSON.stringify({ address: address(), timings: SHORT_LEASE })
+    const child = spawn(process.execPath, ['--input-type=module', '-', argument], {
       cwd: import.meta.dirname,
       stdio: ['pipe', 'inherit', 'inherit'],
     })
     processes.push(child)
     child.stdin?.end(program)
-    await noted('process begun')
+    await waitForNote('process begun')
     return child
   }
 
-  it('that is killed has its job taken over', async () => {
+  it('loses its job to this process when it is killed', async () => {
     await add('endless', {}, { queue: 'line' })
     const child = await startProcess()
     child.kill('SIGKILL')
@@ -135,26 +138,26 @@ describe('another process', () => {
     const endless = async (_: unknown, { attempt }: JobContext) => {
       attempts.push(attempt)
     }
-    await start({ tasks: { endless }, timings: BRIEF })
-    await noJobsLeft()
+    await start({ tasks: { endless }, timings: SHORT_LEASE })
+    await waitForNoJobs()
     expect(attempts[0]).toBe(2)
     expect(await workers()).toHaveLength(1)
   })
 
-  it('that was paused cannot write what another has taken over', async () => {
+  it('cannot write after a pause in which its job was taken over', async () => {
     await add('paused', {})
     const child = await startProcess()
     child.kill('SIGSTOP')
     const paused = async (_: unknown, { fence }: JobContext) => {
       await inTransaction(connection(), fence)
-      await note('effect')
+      await writeNote('effect')
     }
-    await start({ tasks: { paused }, timings: BRIEF })
-    await noted('here effect')
-    await note('go on')
+    await start({ tasks: { paused }, timings: SHORT_LEASE })
+    await waitForNote('here effect')
+    await writeNote('go on')
     child.kill('SIGCONT')
-    await noted('process refused')
+    await waitForNote('process refused')
     expect(await notes()).not.toContain('process effect')
-    await noJobsLeft()
+    await waitForNoJobs()
   })
 })

@@ -2,7 +2,7 @@ import type { Connection } from '../db/connection.ts'
 
 type Write = (fields: object, message: string) => void
 
-/** Where the work on jobs reports. A pino logger is one. */
+/** The log of jobs. A pino logger satisfies this interface. */
 export interface JobLog {
   readonly debug: Write
   readonly info: Write
@@ -12,33 +12,32 @@ export interface JobLog {
 
 export interface JobContext {
   readonly id: string
-  /** Counts from one, over all workers that have taken the job. */
+  /** Counts from one, across all workers that have run the job. */
   readonly attempt: number
   /**
-   * Aborted when the job has to end: the process stops, or this worker can no longer be sure that
-   * the job is still its own.
+   * Aborted when the job has to end: the process stops, or the worker may have lost its lease.
    */
   readonly signal: AbortSignal
   readonly log: JobLog
   /**
-   * Throws unless the job is still this worker's, and keeps it so until `transaction` ends. What
-   * is written in that transaction cannot come from a worker whose job was given to another.
+   * Throws unless this worker still holds the job, and keeps others from taking it over until
+   * `transaction` ends. A worker whose job was taken over therefore cannot commit.
    */
   readonly fence: (transaction: Connection) => Promise<void>
 }
 
 /**
- * What a job does. A task must be idempotent: a worker that dies or is cut off after the work but
- * before saying so has its job run again, and one that was paused may go on, for a moment, with
- * what another has already taken over. Where running twice would hurt, write behind `fence`, or
- * pass `id` on as the idempotency key of an outside effect. A task that throws is tried again
- * later, after a delay that grows. No task may run for four hours: its job would be taken away.
+ * The work of a job. A task must be idempotent: the job of a worker that dies or is disconnected
+ * before it reports success runs again, and a worker that was paused may briefly continue a job that
+ * another has already taken over. Where a second run would do harm, call `fence` in the transaction
+ * that writes, or pass `id` on as the idempotency key of an external effect. A task that throws is
+ * tried again after a delay that grows. A task must not run for four hours: its job would be released.
  */
 export type JobTask = (payload: unknown, context: JobContext) => Promise<void>
 
 /**
- * A task that is enqueued by the clock, once for all processes. It does not overlap itself, and
- * times that pass while no process runs are not made up for.
+ * A task that is enqueued on a schedule, once for all processes. Its runs do not overlap. Times that
+ * pass while no process runs are skipped.
  */
 export interface CronJob {
   readonly task: string
@@ -47,35 +46,38 @@ export interface CronJob {
   readonly payload?: Readonly<Record<string, unknown>>
 }
 
-/** All in milliseconds. `beatMs` < `lostMs` < `silentMs`, with room for a slow database between. */
+/**
+ * All in milliseconds. `heartbeatMs` < `heartbeatTimeoutMs` < `leaseExpiryMs`, with margins for a slow
+ * database.
+ */
 export interface JobTimings {
-  /** Between two heartbeats of a process, and two looks for the jobs of silent ones. */
-  readonly beatMs: number
-  /** Without a heartbeat for this long, a process gives its own jobs up. */
-  readonly lostMs: number
-  /** After this silence, by the clock of the database, the jobs of a process are free again. */
-  readonly silentMs: number
-  /** How often to look for jobs that became due; new ones are announced. */
+  /** The interval between heartbeats. After each, expired workers are released. */
+  readonly heartbeatMs: number
+  /** A worker without a successful heartbeat for this long aborts its jobs. */
+  readonly heartbeatTimeoutMs: number
+  /** Without a heartbeat for this long, by the clock of the database, the lease of a worker expires. */
+  readonly leaseExpiryMs: number
+  /** The interval of polling for jobs that became due. New jobs are notified. */
   readonly pollMs: number
-  /** How long a job may go on undisturbed while the process stops. */
-  readonly undisturbedMs: number
-  /** How long a stopping process waits for its jobs before it gives them back. */
-  readonly stopMs: number
-  /** Before another try to work on jobs after the workers have ended. */
-  readonly restartMs: number
+  /** How long a job may continue before it is aborted when the process stops. */
+  readonly gracePeriodMs: number
+  /** How long a stopping process waits for its jobs before it releases them. */
+  readonly stopTimeoutMs: number
+  /** The delay before a worker that ended is restarted. */
+  readonly restartDelayMs: number
 }
 
 export const JOB_TIMINGS: JobTimings = {
-  beatMs: 10_000,
-  lostMs: 20_000,
-  silentMs: 30_000,
+  heartbeatMs: 10_000,
+  heartbeatTimeoutMs: 20_000,
+  leaseExpiryMs: 30_000,
   pollMs: 2_000,
-  undisturbedMs: 5_000,
-  stopMs: 15_000,
-  restartMs: 1_000,
+  gracePeriodMs: 5_000,
+  stopTimeoutMs: 15_000,
+  restartDelayMs: 1_000,
 }
 
-/** The same log, with fields that every line carries. */
+/** Returns a log that adds `common` to the fields of every entry. */
 export const logWith = (log: JobLog, common: object): JobLog => ({
   debug: (fields, message) => log.debug({ ...common, ...fields }, message),
   info: (fields, message) => log.info({ ...common, ...fields }, message),

@@ -6,8 +6,8 @@ import { enqueue } from './enqueue.ts'
 import { migrateJobs } from './job-runner.ts'
 import {
   addWorker,
-  holdWorker,
-  releaseSilentWorkers,
+  lockWorker,
+  releaseExpiredWorkers,
   removeWorker,
   renewWorker,
 } from './job-worker.store.ts'
@@ -29,8 +29,8 @@ beforeEach(async () => {
   )
 })
 
-/** As if `worker` had taken a job of the queue `queue` some seconds ago. */
-const giveJob = async (worker: string, queue: string, secondsAgo = 0) => {
+/** Adds a job of the queue `queue` that `worker` has held for some seconds. */
+const assignJob = async (worker: string, queue: string, secondsAgo = 0) => {
   await enqueue(connection, 'task', {}, { queue })
   const locked = `locked_by = $1, locked_at = now() - make_interval(secs => $2)`
   const values = [worker, secondsAgo, queue]
@@ -43,13 +43,13 @@ const giveJob = async (worker: string, queue: string, secondsAgo = 0) => {
   )
 }
 
-const silenceFor = (worker: string, seconds: number) =>
+const ageLease = (worker: string, seconds: number) =>
   database.pool.query(
     'update job_worker set seen_at = now() - make_interval(secs => $2) where id = $1',
     [worker, seconds],
   )
 
-const holders = async (): Promise<string[]> => {
+const readHolders = async (): Promise<string[]> => {
   const { rows } = await database.pool.query(`
     select locked_by from graphile_worker._private_jobs where locked_by is not null
     union all
@@ -58,45 +58,48 @@ const holders = async (): Promise<string[]> => {
   return rows.map((row) => row.locked_by)
 }
 
-describe('the release of silent workers', () => {
+describe('the release of expired workers', () => {
   it.each([
-    ['was seen just now', { seen: 0, locked: 3_600 }, false],
-    ['was seen within the time allowed', { seen: 50, locked: 3_600 }, false],
-    ['has been silent for longer', { seen: 70, locked: 3_600 }, true],
-    ['fell silent before it took its job', { seen: 70, locked: 0 }, true],
-    ['never had a lease, but has only begun', { seen: undefined, locked: 50 }, false],
-    ['never had a lease, and has had the time to get one', { seen: undefined, locked: 70 }, true],
-  ])('frees the job and the queue of one that %s: %j → %s', async (_, { seen, locked }, freed) => {
-    if (seen !== undefined) await addWorker(connection, 'subject')
-    await silenceFor('subject', seen ?? 0)
-    await giveJob('subject', 'line', locked)
-    await addWorker(connection, 'other')
-    await giveJob('other', 'apart', 3_600)
+    ['has just sent a heartbeat', { seen: 0, locked: 3_600 }, false],
+    ['sent a heartbeat within the expiry time', { seen: 50, locked: 3_600 }, false],
+    ['sent its last heartbeat before that', { seen: 70, locked: 3_600 }, true],
+    ['sent its last heartbeat before that, but took its job later', { seen: 70, locked: 0 }, true],
+    ['never had a lease, but took its job recently', { seen: undefined, locked: 50 }, false],
+    ['never had a lease and has held its job for longer', { seen: undefined, locked: 70 }, true],
+  ])(
+    'releases the job and the queue of a worker that %s: %j → %s',
+    async (_, { seen, locked }, isReleased) => {
+      if (seen !== undefined) await addWorker(connection, 'tested')
+      await ageLease('tested', seen ?? 0)
+      await assignJob('tested', 'line', locked)
+      await addWorker(connection, 'other')
+      await assignJob('other', 'apart', 3_600)
 
-    expect(await releaseSilentWorkers(connection, MINUTE)).toEqual(freed ? ['subject'] : [])
-    const kept = ['other', 'other', ...(freed ? [] : ['subject', 'subject'])]
-    expect(await holders()).toEqual(kept)
-    expect(await renewWorker(connection, 'other')).toBe(true)
+      expect(await releaseExpiredWorkers(connection, MINUTE)).toEqual(isReleased ? ['tested'] : [])
+      const expected = ['other', 'other', ...(isReleased ? [] : ['tested', 'tested'])]
+      expect(await readHolders()).toEqual(expected)
+      expect(await renewWorker(connection, 'other')).toBe(true)
+    },
+  )
+
+  it('ends the lease permanently', async () => {
+    await addWorker(connection, 'expired')
+    await ageLease('expired', 70)
+    expect(await renewWorker(connection, 'expired')).toBe(true)
+    expect(await releaseExpiredWorkers(connection, MINUTE)).toEqual([])
+    await ageLease('expired', 70)
+    expect(await releaseExpiredWorkers(connection, MINUTE)).toEqual(['expired'])
+    expect(await renewWorker(connection, 'expired')).toBe(false)
+    expect(await lockWorker(connection, 'expired')).toBe(false)
   })
 
-  it('ends the lease for good', async () => {
-    await addWorker(connection, 'silent')
-    await silenceFor('silent', 70)
-    expect(await renewWorker(connection, 'silent')).toBe(true)
-    expect(await releaseSilentWorkers(connection, MINUTE)).toEqual([])
-    await silenceFor('silent', 70)
-    expect(await releaseSilentWorkers(connection, MINUTE)).toEqual(['silent'])
-    expect(await renewWorker(connection, 'silent')).toBe(false)
-    expect(await holdWorker(connection, 'silent')).toBe(false)
-  })
-
-  it('waits for a transaction that holds the lease, and a heartbeat does not', async () => {
-    await addWorker(connection, 'silent')
-    await silenceFor('silent', 70)
+  it('waits for a transaction that locks the lease, while a heartbeat does not', async () => {
+    await addWorker(connection, 'expired')
+    await ageLease('expired', 70)
     const released = vi.fn()
     const releasing = await inTransaction(connection, async (transaction) => {
-      expect(await holdWorker(transaction, 'silent')).toBe(true)
-      const pending = releaseSilentWorkers(connection, MINUTE).then(released)
+      expect(await lockWorker(transaction, 'expired')).toBe(true)
+      const pending = releaseExpiredWorkers(connection, MINUTE).then(released)
       await vi.waitFor(async () => {
         const { rows } = await database.pool.query(
           `select from pg_stat_activity
@@ -108,22 +111,22 @@ describe('the release of silent workers', () => {
       return { pending }
     })
     await releasing.pending
-    expect(released).toHaveBeenCalledExactlyOnceWith(['silent'])
+    expect(released).toHaveBeenCalledExactlyOnceWith(['expired'])
 
-    await addWorker(connection, 'lively')
+    await addWorker(connection, 'active')
     await inTransaction(connection, async (transaction) => {
-      await holdWorker(transaction, 'lively')
-      expect(await renewWorker(connection, 'lively')).toBe(true)
+      await lockWorker(transaction, 'active')
+      expect(await renewWorker(connection, 'active')).toBe(true)
     })
   })
 })
 
-it('a worker that stops frees what it still has', async () => {
+it('a worker that stops releases the jobs that it still holds', async () => {
   await addWorker(connection, 'stopping')
   await addWorker(connection, 'other')
-  await giveJob('stopping', 'line')
-  await giveJob('other', 'apart')
+  await assignJob('stopping', 'line')
+  await assignJob('other', 'apart')
   await removeWorker(connection, 'stopping')
-  expect(await holders()).toEqual(['other', 'other'])
+  expect(await readHolders()).toEqual(['other', 'other'])
   expect(await renewWorker(connection, 'stopping')).toBe(false)
 })

@@ -4,14 +4,14 @@ import { enqueue } from './enqueue.ts'
 import { type JobRunner, type JobRunnerOptions, migrateJobs, startJobs } from './job-runner.ts'
 import type { JobLog, JobTimings } from './job-task.ts'
 
-export const SILENT: JobLog = { debug() {}, info() {}, warn() {}, error() {} }
-export const QUICK: Partial<JobTimings> = { pollMs: 50, restartMs: 10 }
-/** A process is given up after two seconds instead of thirty. */
-export const BRIEF: Partial<JobTimings> = {
-  ...QUICK,
-  beatMs: 100,
-  lostMs: 1_500,
-  silentMs: 2_000,
+export const NO_LOG: JobLog = { debug() {}, info() {}, warn() {}, error() {} }
+export const QUICK_TIMINGS: Partial<JobTimings> = { pollMs: 50, restartDelayMs: 10 }
+/** Leases expire after two seconds instead of thirty. */
+export const SHORT_LEASE: Partial<JobTimings> = {
+  ...QUICK_TIMINGS,
+  heartbeatMs: 100,
+  heartbeatTimeoutMs: 1_500,
+  leaseExpiryMs: 2_000,
 }
 
 export interface JobRow {
@@ -24,7 +24,7 @@ export interface JobRow {
 export const eventually = <T>(check: () => Promise<T> | T): Promise<T> =>
   vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
-/** A promise that is resolved from outside. */
+/** A promise with the function that resolves it. */
 export const gate = () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ export const gate = () => {
 
 type AfterConnection<T> = T extends [unknown, ...infer Rest] ? Rest : never
 
-/** A database of its own for each test of the file, and runners that stop with the test. */
+/** Provides a separate database for each test of the file, and runners that are stopped after it. */
 export const useJobs = () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let runners: JobRunner[]
@@ -43,7 +43,7 @@ export const useJobs = () => {
   beforeEach(async () => {
     database = await createTestDatabase()
     runners = []
-    await migrateJobs(database.address, SILENT)
+    await migrateJobs(database.address, NO_LOG)
   })
   afterEach(async () => {
     await Promise.all(runners.map((runner) => runner.stop()))
@@ -56,8 +56,8 @@ export const useJobs = () => {
       tasks: {},
       crons: [],
       concurrency: 4,
-      log: SILENT,
-      timings: QUICK,
+      log: NO_LOG,
+      timings: QUICK_TIMINGS,
       ...options,
     })
     runners.push(runner)
@@ -74,9 +74,9 @@ export const useJobs = () => {
     query,
     jobs,
     workers,
-    add: (...given: AfterConnection<Parameters<typeof enqueue>>) =>
-      enqueue(database.connection, ...given),
-    noJobsLeft: () => eventually(async () => expect(await jobs()).toEqual([])),
+    add: (...args: AfterConnection<Parameters<typeof enqueue>>) =>
+      enqueue(database.connection, ...args),
+    waitForNoJobs: () => eventually(async () => expect(await jobs()).toEqual([])),
     connection: () => database.connection,
     address: () => database.address,
   }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { CLAIMS, HEADER, rawToken } from '../../support/raw-token.ts'
-import type { Place } from './estate.ts'
+import type { Placement } from './estate.ts'
 import type { fuzzedProduct } from './fuzzed-product.ts'
 import type { FuzzAnswer } from './oracle.ts'
 import { randomSource } from './random-source.ts'
-import type { KnownComment, KnownFinding } from './world.ts'
+import type { WorldComment, WorldFinding } from './world.ts'
 
 const HOUR_S = 3_600
 
-export interface Asked {
-  /** Of the administrator of everything, where they are not given. */
+export interface RequestOptions {
+  /** By default those of an admin of all accounts. */
   readonly claims?: object
   /** Null: no token. */
   readonly token?: string | null
@@ -17,15 +17,15 @@ export interface Asked {
   readonly body?: string | null
 }
 
-/** Asks the product with any claims that it cannot but believe. */
-export const askerOf = ({ key, send, world }: Awaited<ReturnType<typeof fuzzedProduct>>) => {
+/** Sends requests to the product with any claims, validly signed. */
+export const createClient = ({ key, send, world }: Awaited<ReturnType<typeof fuzzedProduct>>) => {
   const tokenWith = (claims: object): string => {
     const iat = Math.floor(Date.now() / 1_000)
     return rawToken(key, HEADER, { ...CLAIMS, iat, exp: iat + HOUR_S, ...claims })
   }
 
-  const ask = (method: string, url: string, asked: Asked = {}): Promise<FuzzAnswer> => {
-    const { claims = {}, token = tokenWith(claims), headers = {}, body = null } = asked
+  const ask = (method: string, url: string, options: RequestOptions = {}): Promise<FuzzAnswer> => {
+    const { claims = {}, token = tokenWith(claims), headers = {}, body = null } = options
     return send({
       method,
       url,
@@ -38,7 +38,7 @@ export const askerOf = ({ key, send, world }: Awaited<ReturnType<typeof fuzzedPr
     })
   }
 
-  const known = <T>(
+  const chooseUntil = <T>(
     choose: (random: ReturnType<typeof randomSource>) => T,
     fits: (one: T) => boolean,
   ) => {
@@ -52,12 +52,13 @@ export const askerOf = ({ key, send, world }: Awaited<ReturnType<typeof fuzzedPr
   return {
     tokenWith,
     ask,
-    findingIn: (place: Place): KnownFinding => known(world.finding, (one) => one.place === place),
-    commentIn: (place: Place): KnownComment =>
-      known(world.comment, ({ finding }) => finding.place === place),
-    /** Comments on a finding there. */
-    addComment: async (place: Place) => {
-      const { id: finding } = known(world.finding, (one) => one.place === place)
+    findingIn: (placement: Placement): WorldFinding =>
+      chooseUntil(world.finding, (one) => one.placement === placement),
+    commentIn: (placement: Placement): WorldComment =>
+      chooseUntil(world.comment, ({ finding }) => finding.placement === placement),
+    /** Comments on a finding of the placement. */
+    addComment: async (placement: Placement) => {
+      const { id: finding } = chooseUntil(world.finding, (one) => one.placement === placement)
       const url = `/api/v1/findings/${finding}/comments`
       const { body } = await ask('POST', url, { body: '{"body":"Seen"}' })
       const { id } = JSON.parse(body) as { id: string }
@@ -66,13 +67,14 @@ export const askerOf = ({ key, send, world }: Awaited<ReturnType<typeof fuzzedPr
   }
 }
 
-export type Asker = ReturnType<typeof askerOf>
+export type FuzzClient = ReturnType<typeof createClient>
 
-/** The status and the code of a refusal. */
+/** The status and the code of a rejection. */
 export const errorOf = ({ status, body }: FuzzAnswer): [number, unknown] => [
   status,
   JSON.parse(body).code,
 ]
 
-/** The path with ids that nothing has. */
-export const unknownAt = (path: string): string => path.replaceAll(/\{\w+\}/g, () => randomUUID())
+/** The path with unknown ids. */
+export const pathWithUnknownIds = (path: string): string =>
+  path.replaceAll(/\{\w+\}/g, () => randomUUID())

@@ -1,20 +1,20 @@
 import type { Role } from '../../../src/kernel/caller.ts'
 import { ROLES } from '../../../src/kernel/caller.ts'
 import { HEADER, rawToken } from '../../support/raw-token.ts'
-import { PLACES, type Place, type ScopeClaims, sees } from './estate.ts'
+import { covers, PLACEMENTS, type Placement, type ScopeClaims } from './estate.ts'
 
-/** Somebody who asks, and what he may be shown. */
+/** A caller, and what it may see. */
 export interface FuzzCaller {
   readonly name: string
   readonly authorization: string | null
-  /** Null when the service cannot know who it is. */
+  /** Null when the token is missing or invalid. */
   readonly roles: readonly Role[] | null
-  readonly seen: readonly Place[]
-  /** An account is in no region, and in as many applications as it has resources of. */
-  readonly seenAccounts: readonly Place[]
+  readonly visible: readonly Placement[]
+  /** An account has no region, and the applications of all its resources. */
+  readonly visibleAccounts: readonly Placement[]
 }
 
-const [ONE, TWO, THREE] = PLACES as [Place, Place, Place]
+const [ONE, TWO, THREE] = PLACEMENTS as [Placement, Placement, Placement]
 
 const SCOPES: Readonly<Record<string, ScopeClaims>> = {
   everything: { accounts: ['*'] },
@@ -37,7 +37,7 @@ const bearer = (key: Uint8Array, now: Date, claims: object): string => {
 
 const RETIRED = 8
 
-/** People who call once, and whose access may then be taken from them. */
+/** Users who call once and may be disabled afterwards. */
 export const retiredCallers = (key: Uint8Array, now: Date) =>
   Array.from({ length: RETIRED }, (_, index) => {
     const email = `retired-${index}@example.test`
@@ -45,33 +45,35 @@ export const retiredCallers = (key: Uint8Array, now: Date) =>
     return { email, authorization: bearer(key, now, claims) }
   })
 
-/** Every role with every scope, the roles that are none, and those who are nobody. */
+/** Every role with every scope, invalid roles, and callers without a valid token. */
 export const callersOf = (key: Uint8Array, now: Date): readonly FuzzCaller[] => {
   const caller = (roles: readonly string[], scope: string): FuzzCaller => {
     const claims = SCOPES[scope] ?? {}
-    const name = `${roles.join(' and ') || 'nobody'} of ${scope}`
+    const name = `${roles.join(' and ') || 'no role'} of ${scope}`
     return {
       name,
       authorization: bearer(key, now, { sub: name.replaceAll(' ', '-'), roles, ...claims }),
       roles: roles.filter((role): role is Role => (ROLES as readonly string[]).includes(role)),
-      seen: PLACES.filter((place) => sees(claims, place)),
-      seenAccounts: PLACES.filter((place) => sees(claims, place, ['accounts', 'providers'])),
+      visible: PLACEMENTS.filter((placement) => covers(claims, placement)),
+      visibleAccounts: PLACEMENTS.filter((placement) =>
+        covers(claims, placement, ['accounts', 'providers']),
+      ),
     }
   }
-  const unknown = (name: string, authorization: string | null): FuzzCaller => ({
+  const unauthenticated = (name: string, authorization: string | null): FuzzCaller => ({
     name,
     authorization,
     roles: null,
-    seen: [],
-    seenAccounts: [],
+    visible: [],
+    visibleAccounts: [],
   })
   return [
     ...ROLES.flatMap((role) => Object.keys(SCOPES).map((scope) => caller([role], scope))),
     caller(['viewer', 'requester'], 'one account'),
     caller(['superadmin'], 'everything'),
     caller([], 'everything'),
-    unknown('without a token', null),
-    unknown('with a token of another key', bearer(Buffer.alloc(32, 1), now, { sub: 'a' })),
-    unknown('with half a token', bearer(key, now, { sub: 'a' }).slice(0, 60)),
+    unauthenticated('without a token', null),
+    unauthenticated('with a token of another key', bearer(Buffer.alloc(32, 1), now, { sub: 'a' })),
+    unauthenticated('with half a token', bearer(key, now, { sub: 'a' }).slice(0, 60)),
   ]
 }

@@ -14,28 +14,28 @@ export interface Campaign {
 }
 
 export interface Outcome {
-  /** How often each operation was answered with each status, by `id status`. */
+  /** The number of responses of each operation with each status, by `id status`. */
   readonly answers: ReadonlyMap<string, number>
-  /** What was wrong, each with the request and the answer in full; the first few. */
+  /** The first defects, each with the full request and response. */
   readonly faults: readonly string[]
 }
 
-const MOST_FAULTS = 10
-const MOST_SHOWN = 1_000
+const MAX_FAULTS = 10
+const MAX_BODY_LENGTH = 1_000
 
 const idIn = (body: string, name: string): string => {
   const value: unknown = (JSON.parse(body) as Record<string, unknown>)[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** Remembers what the product made, so that later requests can name it. */
+/** Stores the records that the product created, so that later requests can refer to them. */
 const learn = (world: World, request: FuzzRequest, { status, body }: FuzzAnswer) => {
   const { operation, number, kind, about } = request
   if (operation.id === 'addFindingComment' && status === 201 && about) {
     world.learnComment(number, { id: idIn(body, 'id'), finding: about })
   }
   if (operation.id === 'ingestFinding' && status === 201 && kind === 'valid') {
-    world.learnFinding(number, { id: idIn(body, 'finding_id'), place: request.place })
+    world.learnFinding(number, { id: idIn(body, 'finding_id'), placement: request.placement })
   }
 }
 
@@ -43,13 +43,13 @@ const describeFault = (faults: readonly string[], request: FuzzRequest, answer: 
   [
     ...faults.map((fault) => `- ${fault}`),
     describeRequest(request),
-    `answered ${answer.status}: ${answer.body.slice(0, MOST_SHOWN)}`,
+    `answered ${answer.status}: ${answer.body.slice(0, MAX_BODY_LENGTH)}`,
   ].join('\n')
 
-const lost = (error: unknown, request: FuzzRequest): string =>
+const describeFailure = (error: unknown, request: FuzzRequest): string =>
   `- there is no answer: ${error instanceof Error ? error.message : error}\n${describeRequest(request)}`
 
-/** Sends the requests, judges every answer, and stops early once enough is wrong. */
+/** Sends the requests, checks every response, and stops early after many defects. */
 export const runCampaign = async (campaign: Campaign): Promise<Outcome> => {
   const { operations, world, build, send, requests, concurrency } = campaign
   const answers = new Map<string, number>()
@@ -64,10 +64,10 @@ export const runCampaign = async (campaign: Campaign): Promise<Outcome> => {
     else learn(world, request, answer)
   }
   const worker = async () => {
-    while (next < requests && faults.length < MOST_FAULTS) {
+    while (next < requests && faults.length < MAX_FAULTS) {
       const request = build(next)
       next += 1
-      await one(request).catch((error: unknown) => faults.push(lost(error, request)))
+      await one(request).catch((error: unknown) => faults.push(describeFailure(error, request)))
     }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))

@@ -1,8 +1,8 @@
 import type { DataScope } from '../../../src/kernel/data-scope.ts'
 import { DIMENSIONS } from '../../support/scope-fixtures.ts'
 
-/** Where a record is, and the text that every one of its records carries. */
-export interface Place {
+/** The placement of records, and the text that each of them contains. */
+export interface Placement {
   readonly accounts: string
   readonly providers: string
   readonly regions: string
@@ -15,8 +15,8 @@ export interface Place {
 const awsQueue = (region: string, account: string) => (name: string) =>
   `arn:aws:sqs:${region}:${account}:${name}`
 
-/** Two neighbours of which one account's id begins with the other's, and one more in another cloud. */
-export const PLACES: readonly Place[] = [
+/** Two accounts, one with an id that is a prefix of the other's, and one in another cloud. */
+export const PLACEMENTS: readonly Placement[] = [
   {
     accounts: '210000000001',
     providers: 'aws',
@@ -44,9 +44,9 @@ export const PLACES: readonly Place[] = [
   },
 ]
 
-/** What puts each place into its application. */
+/** The accounts file that assigns each placement to its application. */
 export const ACCOUNTS_FILE = `accounts:
-${PLACES.map(
+${PLACEMENTS.map(
   ({ accounts, applications, canary }) =>
     `  - match: '${accounts}'\n    application_id: ${applications}\n    owner: ${canary} team`,
 ).join('\n')}
@@ -54,23 +54,23 @@ ${PLACES.map(
 
 export type ScopeClaims = Partial<Record<keyof DataScope, readonly string[]>>
 
-/** Whether whoever holds these claims sees what is in the place. */
-export const sees = (
+/** Whether these claims cover the placement. */
+export const covers = (
   scope: ScopeClaims,
-  place: Place,
+  placement: Placement,
   dimensions: readonly (keyof DataScope)[] = DIMENSIONS,
 ): boolean =>
   dimensions.every((dimension) => {
     const values = scope[dimension]
     if (dimension === 'accounts' && values?.join() === '*') return true
     if (values === undefined) return dimension !== 'accounts'
-    return values.includes(place[dimension])
+    return values.includes(placement[dimension])
   })
 
-const CANARY = new RegExp(PLACES.map(({ canary }) => canary).join('|'), 'g')
+const CANARY = new RegExp(PLACEMENTS.map(({ canary }) => canary).join('|'), 'g')
 
-/** The canaries in a text that do not belong to these places. */
-export const foreignCanaries = (text: string, seen: readonly Place[]): string[] => {
+/** The canaries in a text that belong to other placements. */
+export const foreignCanaries = (text: string, seen: readonly Placement[]): string[] => {
   const own = new Set(seen.map(({ canary }) => canary))
   return [...new Set(text.match(CANARY))].filter((canary) => !own.has(canary))
 }

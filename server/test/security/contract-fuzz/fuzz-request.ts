@@ -1,41 +1,43 @@
 import type { FuzzCaller } from './callers.ts'
 import type { ContractOperation } from './contract.ts'
-import type { Place } from './estate.ts'
-import type { KnownFinding } from './world.ts'
+import type { Placement } from './estate.ts'
+import type { WorldFinding } from './world.ts'
 
-/** `served`: nothing about its form may be refused. `refused`: something in it must be. */
+/** `served`: its form must be accepted. `refused`: it must be rejected. */
 export type Expectation = 'served' | 'refused' | 'either'
 
-/** One request, and what may be said of its answer beforehand. */
+/** One request, and the expectations of its response. */
 export interface FuzzRequest {
   readonly number: number
-  /** The operation that it was made for. */
+  /** The operation that it was built for. */
   readonly operation: ContractOperation
   /** Whether its path and method may lead to another operation, or to none. */
-  readonly astray: boolean
+  readonly mayMisroute: boolean
   readonly kind: 'valid' | 'nearly valid' | 'hostile'
-  /** What is unusual about it. */
+  /** Describes what is unusual about it. */
   readonly what: string
   readonly expected: Expectation
   readonly caller: FuzzCaller
-  /** The finding that it is about, if it is about one that exists. */
-  readonly about: KnownFinding | null
-  /** What its body speaks of, if it speaks of anything. */
-  readonly place: Place
+  /** The existing finding that it refers to, if any. */
+  readonly about: WorldFinding | null
+  /** The placements in its body, if any. */
+  readonly placement: Placement
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer | null
 }
 
-const MOST_SHOWN = 2_000
+const MAX_BODY_LENGTH = 2_000
 
-const shownBody = (body: string | Buffer): string => {
+const describeBody = (body: string | Buffer): string => {
   const text = typeof body === 'string' ? JSON.stringify(body) : `base64 ${body.toString('base64')}`
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}… (${text.length})` : text
+  return text.length > MAX_BODY_LENGTH
+    ? `${text.slice(0, MAX_BODY_LENGTH)}… (${text.length})`
+    : text
 }
 
-/** The request in full, but for the token: that is the caller's. */
+/** The full request without the token, which belongs to the caller. */
 export const describeRequest = (request: FuzzRequest): string => {
   const { number, operation, kind, what, caller, method, url, headers, body } = request
   const { authorization: _, ...shown } = headers
@@ -43,6 +45,6 @@ export const describeRequest = (request: FuzzRequest): string => {
     `request ${number}, ${kind}: ${what}; for ${operation.id}, as ${caller.name}`,
     `${method} ${url}`,
     ...Object.entries(shown).map(([name, value]) => `${name}: ${value}`),
-    ...(body === null ? [] : [shownBody(body)]),
+    ...(body === null ? [] : [describeBody(body)]),
   ].join('\n')
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eventually, installation } from '../../product/product.ts'
+import { installation, pollUntil } from '../../product/product.ts'
 import { callersOf, retiredCallers } from './callers.ts'
-import { ACCOUNTS_FILE, PLACES, type Place } from './estate.ts'
+import { ACCOUNTS_FILE, PLACEMENTS, type Placement } from './estate.ts'
 import { type Transport, transport } from './transport.ts'
 import { createWorld, type World } from './world.ts'
 
 const CONNECTIONS = 16
 const FINDINGS = 48
 
-const seededFinding = ({ accounts, canary, resource }: Place, number: number) => ({
+const seededFinding = ({ accounts, canary, resource }: Placement, number: number) => ({
   source: 'seed',
   source_finding_id: `${canary}-check-${number}`,
   resource_id: resource(`${canary}-${number}`),
@@ -18,7 +18,7 @@ const seededFinding = ({ accounts, canary, resource }: Place, number: number) =>
   severity: ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO'][number % 5],
   finding_type: `${canary} exposure`,
   title: `${canary} is exposed`,
-  description: `${canary} can be reached by everybody`,
+  description: `${canary} is publicly reachable`,
   environment: `${canary} stage`,
   cost_center: `${canary} centre`,
   tags: { team: canary },
@@ -31,8 +31,8 @@ interface Answered {
   readonly finding_id?: string
 }
 
-/** Asks with somebody's token, and answers the body of what must have been a success. */
-const asking =
+/** Sends a request that must succeed, and returns the body of the response. */
+const createSend =
   (send: Transport['send'], authorization: string) =>
   async <T>(method: 'GET' | 'POST', url: string, value?: object): Promise<T> => {
     const headers = { 'content-type': 'application/json', authorization }
@@ -42,18 +42,18 @@ const asking =
     return JSON.parse(answer.body)
   }
 
-type Asking = ReturnType<typeof asking>
+type Send = ReturnType<typeof createSend>
 
-/** Findings and comments in every place, whose texts carry its canary. */
-const addRecords = async (ask: Asking, world: World) => {
+/** Creates findings and comments in every placement, whose texts contain its canary. */
+const addRecords = async (ask: Send, world: World) => {
   for (let number = 0; number < FINDINGS; number += 1) {
-    const place = PLACES[number % PLACES.length] as Place
-    const report = seededFinding(place, number)
+    const placement = PLACEMENTS[number % PLACEMENTS.length] as Placement
+    const report = seededFinding(placement, number)
     const { finding_id: id = '' } = await ask<Answered>('POST', '/api/v1/findings/ingest', report)
-    world.learnFinding(number, { id, place })
-    const body = { body: `${place.canary} is known` }
+    world.learnFinding(number, { id, placement: placement })
+    const body = { body: `${placement.canary} is known` }
     const comment = await ask<Answered>('POST', `/api/v1/findings/${id}/comments`, body)
-    world.learnComment(number, { id: comment.id ?? '', finding: { id, place } })
+    world.learnComment(number, { id: comment.id ?? '', finding: { id, placement: placement } })
   }
 }
 
@@ -61,35 +61,35 @@ interface Issues {
   readonly data: readonly { readonly id: string; readonly account_id: string }[]
 }
 
-/** What the findings are instances of, a moment after them. */
-const findIssues = async (ask: Asking, world: World) => {
-  const data = await eventually('An issue for each finding', async () => {
+/** The issues of the findings, once they are projected. */
+const findIssues = async (ask: Send, world: World) => {
+  const data = await pollUntil('An issue for each finding', async () => {
     const issues = await ask<Issues>('GET', '/api/v1/issues?per_page=200')
     return issues.data.length === FINDINGS ? issues.data : undefined
   })
-  const placed = data.flatMap(({ id, account_id }) => {
-    const place = PLACES.find(({ accounts }) => accounts === account_id)
-    return place ? [{ id, place }] : []
+  const withPlacement = data.flatMap(({ id, account_id }) => {
+    const placement = PLACEMENTS.find(({ accounts }) => accounts === account_id)
+    return placement ? [{ id, placement: placement }] : []
   })
-  world.learnIssues(placed.sort((a, b) => (a.id < b.id ? -1 : 1)))
+  world.learnIssues(withPlacement.sort((a, b) => (a.id < b.id ? -1 : 1)))
 }
 
 interface Users {
   readonly data: readonly { readonly id: string; readonly email: string }[]
 }
 
-/** Lets people call once, and finds them in the list, which learns of them a little later. */
+/** Lets users call once, and waits until the list contains them. */
 const addUsers = async (
-  ask: Asking,
+  ask: Send,
   send: Transport['send'],
   world: World,
   retired: ReturnType<typeof retiredCallers>,
 ) => {
   for (const { authorization } of retired) {
-    await asking(send, authorization)('GET', '/api/v1/findings?per_page=1')
+    await createSend(send, authorization)('GET', '/api/v1/findings?per_page=1')
   }
   const emails = new Set(retired.map(({ email }) => email))
-  const ids = await eventually('Seeing the users', async () => {
+  const ids = await pollUntil('Seeing the users', async () => {
     const { data } = await ask<Users>('GET', '/api/v1/users?per_page=200')
     const found = data.filter(({ email }) => emails.has(email))
     return found.length === emails.size ? found.map(({ id }) => id).sort() : undefined
@@ -97,7 +97,7 @@ const addUsers = async (
   world.learnUsers(ids)
 }
 
-/** The started product over a world of three places, with everybody who could ask. */
+/** Starts the product with records in three placements and all kinds of callers. */
 export const fuzzedProduct = async () => {
   const secret = randomBytes(32).toString('hex')
   const stance = await installation({ STANCE_JWT_SECRET: secret })
@@ -107,7 +107,7 @@ export const fuzzedProduct = async () => {
   const world = createWorld(callersOf(key, now))
   const { send, close } = transport(service.url, CONNECTIONS)
   const admin = world.callers.find(({ name }) => name === 'admin of everything')
-  const ask = asking(send, admin?.authorization ?? '')
+  const ask = createSend(send, admin?.authorization ?? '')
   await addRecords(ask, world)
   await findIssues(ask, world)
   await addUsers(ask, send, world, retiredCallers(key, now))

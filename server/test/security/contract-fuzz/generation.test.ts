@@ -3,7 +3,7 @@ import addFormatsModule from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { callersOf } from './callers.ts'
 import { operationsIn, readContract } from './contract.ts'
-import { PLACES, type Place } from './estate.ts'
+import { PLACEMENTS, type Placement } from './estate.ts'
 import { isAcceptable, mutated } from './json-mutation.ts'
 import { type Schema, unknownKeywords } from './json-schema.ts'
 import { randomSource } from './random-source.ts'
@@ -24,11 +24,11 @@ const requestSchemas: [string, Schema][] = operations.flatMap(({ id, parameters,
 const VALUES = 100
 
 describe.each(requestSchemas)('%s', (_, schema) => {
-  test('is written in keywords that values are made for', () => {
+  test('uses supported keywords only', () => {
     expect(unknownKeywords(schema)).toEqual([])
   })
 
-  test('admits what is made for it', () => {
+  test('accepts generated values', () => {
     const check = ajv.compile(schema)
     for (let number = 0; number < VALUES; number += 1) {
       const value = validValue(schema, randomSource(1, number), 'mark')
@@ -36,7 +36,7 @@ describe.each(requestSchemas)('%s', (_, schema) => {
     }
   })
 
-  test('refuses some of what is made nearly for it, and not all', () => {
+  test('rejects some of the nearly valid values, but not all', () => {
     const check = ajv.compile(schema)
     const verdicts = Array.from({ length: VALUES }, (_, number) => {
       const random = randomSource(2, number)
@@ -74,7 +74,7 @@ test.each([
   expect(isAcceptable(text, (value) => value !== Number.POSITIVE_INFINITY)).toBe(expected)
 })
 
-test('a reference of the contract is followed', () => {
+test('references in the contract are resolved', () => {
   const [operation] = operationsIn({
     paths: {
       '/a': {
@@ -98,12 +98,12 @@ describe('requests', () => {
     return Array.from({ length: 500 }, (_, number) => builder(number))
   }
 
-  test('are the same for the same seed, and others for another', () => {
+  test('are the same for the same seed, and different for another', () => {
     expect(build(1)).toEqual(build(1))
     expect(build(1)).not.toEqual(build(2))
   })
 
-  test('are for every operation, of every kind, by every caller', () => {
+  test('cover every operation, kind and caller', () => {
     const requests = [1, 2, 3, 4].flatMap(build)
     expect(new Set(requests.map(({ operation }) => operation.id)).size).toBe(operations.length)
     expect(new Set(requests.map(({ kind }) => kind)).size).toBe(3)
@@ -113,10 +113,10 @@ describe('requests', () => {
   })
 })
 
-test('callers see the places that their claims name', () => {
+test('callers see the placements in their claims', () => {
   const seen = (name: string) =>
-    callersOf(Buffer.alloc(32), new Date(0)).find((caller) => caller.name === name)?.seen
-  const [one, two, three] = PLACES as [Place, Place, Place]
+    callersOf(Buffer.alloc(32), new Date(0)).find((caller) => caller.name === name)?.visible
+  const [one, two, three] = PLACEMENTS as [Placement, Placement, Placement]
   expect(seen('viewer of everything')).toEqual([one, two, three])
   expect(seen('viewer of one account')).toEqual([one])
   expect(seen('viewer of its neighbour')).toEqual([two])

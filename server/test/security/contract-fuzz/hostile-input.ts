@@ -1,6 +1,6 @@
 import type { RandomSource } from './random-source.ts'
 
-/** Texts that mean something to a database, a shell, a template, a log, a path or a browser. */
+/** Texts with a meaning for a database, a shell, a template, a log, a path or a browser. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "' or 'a'='a",
   "'; drop table finding; --",
@@ -57,7 +57,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'a'.repeat(3_000),
 ]
 
-/** Written into URLs as they stand, where no text is decoded into them. */
+/** Text that is inserted into URLs without encoding. */
 const ODD_ENCODINGS = [
   '%00',
   '%0d%0aX:1',
@@ -86,7 +86,7 @@ export const hostileUrlText = (random: RandomSource): string =>
     ? random.pick(ODD_ENCODINGS)
     : encodeURIComponent(random.pick(HOSTILE_TEXTS).toWellFormed())
 
-/** An id with something about it that makes it the name of nothing. */
+/** An id with a defect, so that no record has it. */
 export const spoiltId = (id: string, random: RandomSource): string =>
   random.pick([
     `${id}%00`,
@@ -119,7 +119,7 @@ export const spoiltId = (id: string, random: RandomSource): string =>
     hostileUrlText(random),
   ])
 
-/** Ways to write a path that could lead past a check, or to another route. */
+/** Spellings of a path that might bypass a check or reach another route. */
 export const spoiltPath = (path: string, random: RandomSource): string =>
   random.pick([
     `/${path}`,
@@ -171,7 +171,7 @@ export const HOSTILE_TYPES: readonly string[] = [
   'application/json; a=b',
 ]
 
-/** Headers that ask a service for something that it must not do. */
+/** Headers that request something that the service must not do. */
 export const HOSTILE_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'x-http-method-override': 'DELETE' },
   { 'x-forwarded-for': "127.0.0.1, ' or 1=1", 'x-forwarded-proto': 'https' },

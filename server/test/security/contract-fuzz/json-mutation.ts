@@ -1,8 +1,8 @@
 import { type Schema, withWholeRecords } from './json-schema.ts'
 import type { RandomSource } from './random-source.ts'
 
-/** A place in a value, and what the schema says of it. */
-interface Place {
+/** A location in a value, and its schema. */
+interface Location {
   readonly path: readonly (string | number)[]
   readonly schema: Schema
   readonly value: unknown
@@ -18,26 +18,26 @@ const propertySchema = (schema: Schema, name: string): Schema => {
 }
 
 /** The value itself and everything in it. */
-const placesIn = (
+const locationsIn = (
   schema: Schema,
   value: unknown,
   path: readonly (string | number)[] = [],
-): Place[] => {
+): Location[] => {
   const here = { path, schema, value }
   if (Array.isArray(value)) {
     const items = value.flatMap((item, index) =>
-      placesIn(schema.items ?? {}, item, [...path, index]),
+      locationsIn(schema.items ?? {}, item, [...path, index]),
     )
     return [here, ...items]
   }
   if (!isObject(value)) return [here]
   const properties = Object.entries(value).flatMap(([name, property]) =>
-    placesIn(propertySchema(schema, name), property, [...path, name]),
+    locationsIn(propertySchema(schema, name), property, [...path, name]),
   )
   return [here, ...properties]
 }
 
-/** Stands in a value where JSON text is put that JSON.stringify would not write. */
+/** A placeholder for JSON text that JSON.stringify would not produce. */
 const HOLE = '\u{f0000}hole'
 
 const withHole = (value: unknown, [step, ...rest]: readonly (string | number)[]): unknown => {
@@ -51,8 +51,8 @@ const withHole = (value: unknown, [step, ...rest]: readonly (string | number)[])
   )
 }
 
-const write = (value: unknown, place: Place, text: string): string =>
-  JSON.stringify(withHole(value, place.path)).replace(JSON.stringify(HOLE), () => text)
+const write = (value: unknown, location: Location, text: string): string =>
+  JSON.stringify(withHole(value, location.path)).replace(JSON.stringify(HOLE), () => text)
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
@@ -123,8 +123,8 @@ const limitsOf = ({ minimum, maximum }: Schema): string[] => [
 const withoutProperty = (value: object, random: RandomSource): string => {
   const entries = Object.entries(value)
   if (entries.length === 0) return '{}'
-  const gone = random.pick(entries)
-  return JSON.stringify(Object.fromEntries(entries.filter((entry) => entry !== gone)))
+  const removed = random.pick(entries)
+  return JSON.stringify(Object.fromEntries(entries.filter((entry) => entry !== removed)))
 }
 
 const withProperty = (value: object, name: string, text: string): string => {
@@ -134,9 +134,9 @@ const withProperty = (value: object, name: string, text: string): string => {
 
 interface Mutation {
   readonly name: string
-  readonly fits: (place: Place) => boolean
-  /** The JSON text that stands in the place now. */
-  readonly text: (place: Place, random: RandomSource) => string
+  readonly fits: (location: Location) => boolean
+  /** The JSON text that is now at the location. */
+  readonly text: (location: Location, random: RandomSource) => string
 }
 
 const MUTATIONS: readonly Mutation[] = [
@@ -182,27 +182,27 @@ const MUTATIONS: readonly Mutation[] = [
   },
 ]
 
-const isContainer = ({ value }: Place): boolean => typeof value === 'object' && value !== null
+const isContainer = ({ value }: Location): boolean => typeof value === 'object' && value !== null
 
-/** Anywhere; objects and arrays more often than their number would have it. */
-const somePlace = (places: readonly Place[], random: RandomSource): Place => {
-  const containers = random.chance(0.3) ? places.filter(isContainer) : []
-  return random.pick(containers.length > 0 ? containers : places)
+/** A random location; objects and arrays have a higher weight. */
+const pickLocation = (locations: readonly Location[], random: RandomSource): Location => {
+  const containers = random.chance(0.3) ? locations.filter(isContainer) : []
+  return random.pick(containers.length > 0 ? containers : locations)
 }
 
 export interface Mutated {
   readonly text: string
-  /** What was done, and where. */
+  /** Describes the change and its location. */
   readonly what: string
 }
 
-/** The JSON text of a value in which one thing has been changed. */
+/** The JSON text of a value with one change. */
 export const mutated = (schema: Schema, value: unknown, random: RandomSource): Mutated => {
-  const place = somePlace(placesIn(schema, value), random)
-  const mutation = random.pick(MUTATIONS.filter(({ fits }) => fits(place)))
+  const location = pickLocation(locationsIn(schema, value), random)
+  const mutation = random.pick(MUTATIONS.filter(({ fits }) => fits(location)))
   return {
-    text: write(value, place, mutation.text(place, random)),
-    what: `${mutation.name} at /${place.path.join('/')}`,
+    text: write(value, location, mutation.text(location, random)),
+    what: `${mutation.name} at /${location.path.join('/')}`,
   }
 }
 
@@ -226,7 +226,7 @@ const depthOf = (text: string): number => {
   return deepest
 }
 
-/** Whether a body may be taken: what the whole API asks of JSON, and then the schema. */
+/** Whether a body is valid: by the rules of the API for JSON, and by the schema. */
 export const isAcceptable = (text: string, admits: (value: unknown) => boolean): boolean => {
   if (depthOf(text) > MAX_DEPTH) return false
   try {

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract is written in. */
+/** The subset of JSON Schema that the contract uses. */
 export interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -25,7 +25,7 @@ export interface Schema {
   readonly title?: string
   readonly description?: string
   readonly 'x-letter-case'?: 'upper' | 'lower'
-  /** What cannot be said in a schema; a request that meets it may still be refused. */
+  /** A constraint that a schema cannot express; a request that matches the schema may be rejected. */
   readonly 'x-more-rules'?: string
 }
 
@@ -67,7 +67,7 @@ const partsOf = (schema: Schema): readonly Schema[] => [
   ...(typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []),
 ]
 
-/** The keywords of a schema that no value would be made for. */
+/** The unsupported keywords of a schema. */
 export const unknownKeywords = (schema: Schema): string[] => [
   ...Object.keys(schema).filter((keyword) => !KNOWN.has(keyword)),
   ...partsOf(schema).flatMap(unknownKeywords),
@@ -88,8 +88,7 @@ const inEveryPart = (schema: Schema, change: Change): Schema => ({
 const EVERY_NAME = '^.*$'
 
 /**
- * The same schema, in which what is said of every name holds for names with line breaks too: the
- * pattern that stands for every name does not match those.
+ * The same schema, in which the pattern for any property name also matches names with line breaks.
  */
 export const withWholeRecords = (schema: Schema): Schema => {
   const { patternProperties, ...rest } = inEveryPart(schema, withWholeRecords)
@@ -103,5 +102,5 @@ const withoutRoom = (schema: Schema): Schema => ({
   ...(schema.properties && { additionalProperties: schema.additionalProperties ?? false }),
 })
 
-/** The same schema without room for properties that it does not name. */
+/** The same schema without additional properties. */
 export const closed = (schema: Schema): Schema => withoutRoom(withWholeRecords(schema))

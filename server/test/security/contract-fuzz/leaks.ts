@@ -1,4 +1,4 @@
-/** What tells how the service is built, or what it holds, to whoever only gets an error. */
+/** Patterns of internals in error messages. */
 const INNER_WORKINGS: Readonly<Record<string, RegExp>> = {
   'a stack': /\n\s+at |\bat .+:\d+:\d+|node:internal/,
   'a file': /\/(?:src|dist|work|usr|home|root|tmp|node_modules|var)\/|\.(?:ts|js|mjs):\d/,
@@ -8,19 +8,19 @@ const INNER_WORKINGS: Readonly<Record<string, RegExp>> = {
   'a type error': /cannot read propert|is not a function|is not iterable|unexpected token/i,
 }
 
-/** What of the inner workings an error message shows. */
+/** Returns the internals that an error message reveals. */
 export const innerWorkingsIn = (message: string): string[] =>
   Object.entries(INNER_WORKINGS)
     .filter(([, sign]) => sign.test(message))
     .map(([name]) => name)
 
-const MOST_REPEATED = 64
+const MAX_REPEATED = 64
 
-/** Whether a message repeats more than 64 characters in a row of what was sent. */
+/** Whether a message repeats more than 64 consecutive characters of the request. */
 export const repeatsInput = (message: string, inputs: readonly string[]): boolean => {
   const characters = [...message]
   return characters.some((_, start) => {
-    const piece = characters.slice(start, start + MOST_REPEATED + 1)
-    return piece.length > MOST_REPEATED && inputs.some((input) => input.includes(piece.join('')))
+    const piece = characters.slice(start, start + MAX_REPEATED + 1)
+    return piece.length > MAX_REPEATED && inputs.some((input) => input.includes(piece.join('')))
   })
 }

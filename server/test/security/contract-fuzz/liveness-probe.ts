@@ -1,27 +1,27 @@
 import { get } from 'node:http'
 
 const EVERY_MS = 50
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 export interface Liveness {
   readonly asked: number
-  /** What came in place of a 200. */
+  /** Responses other than 200. */
   readonly failures: readonly string[]
   readonly slowestMs: number
 }
 
-/** Whether the process lives, asked over a connection of its own; what is wrong, or ''. */
+/** Probes the process over a new connection. Returns what is wrong, or ''. */
 const ask = (url: string): Promise<string> =>
   new Promise((resolve) => {
-    const sent = get(`${url}/healthz`, { agent: false, timeout: PATIENCE_MS }, (answer) => {
+    const sent = get(`${url}/healthz`, { agent: false, timeout: TIMEOUT_MS }, (answer) => {
       answer.resume()
       answer.once('end', () => resolve(answer.statusCode === 200 ? '' : `${answer.statusCode}`))
     })
-    sent.once('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
+    sent.once('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)))
     sent.once('error', (error) => resolve(error.message))
   })
 
-/** Asks a service twenty times a second whether it lives, until it is stopped. */
+/** Probes a service twenty times a second until it is stopped. */
 export const probeLiveness = (url: string) => {
   const failures: string[] = []
   const answers: Promise<void>[] = []

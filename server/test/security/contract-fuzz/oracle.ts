@@ -11,11 +11,11 @@ export interface FuzzAnswer {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Of an answer without an end, its beginning. */
+  /** For an endless response, its beginning. */
   readonly body: string
 }
 
-/** What may be wrong with an answer, in words. */
+/** Describes what is wrong with a response. */
 type Faults = readonly string[]
 
 const unless = (holds: boolean, fault: string): Faults => (holds ? [] : [fault])
@@ -41,7 +41,7 @@ const parsed = (text: string): unknown => {
 
 const mediaType = (value: unknown): string => String(value ?? '').split(';')[0] ?? ''
 
-/** What the HTTP layer may refuse wherever a request leads. */
+/** Statuses with which the HTTP layer may reject any request. */
 const GENERAL = [400, 401, 403, 404, 405, 413, 415, 431]
 
 const isDocumented = (operation: ContractOperation | null, request: FuzzRequest, status: number) =>
@@ -49,7 +49,7 @@ const isDocumented = (operation: ContractOperation | null, request: FuzzRequest,
   (operation !== null && String(status) in operation.answers) ||
   (request.method === 'OPTIONS' && status === 204)
 
-/** A defect is documented, and is a defect all the same. */
+/** A 5xx is in the contract, but is a defect. */
 const isDefect = (status: number, operation: ContractOperation | null): boolean =>
   status >= 500 && !(status === 503 && operation?.id === 'getReadiness')
 
@@ -94,10 +94,10 @@ const judgeError = (request: FuzzRequest, { status, headers, body }: FuzzAnswer)
 const judgeContent = (content: Content, { headers, body }: FuzzAnswer): Faults => {
   const declared = Object.entries(content)
   if (declared.length === 0) return unless(body === '', 'there is a body where none is declared')
-  const given = mediaType(headers['content-type'])
-  const [, schema] = declared.find(([type]) => mediaType(type) === given) ?? []
-  if (!declared.some(([type]) => mediaType(type) === given)) return [`the answer is ${given}`]
-  if (given !== 'application/json') return []
+  const actual = mediaType(headers['content-type'])
+  const [, schema] = declared.find(([type]) => mediaType(type) === actual) ?? []
+  if (!declared.some(([type]) => mediaType(type) === actual)) return [`the answer is ${actual}`]
+  if (actual !== 'application/json') return []
   const value = parsed(body)
   if (value === undefined) return ['the answer is no JSON']
   const wrong = schema ? violations(schema, value) : ''
@@ -122,13 +122,13 @@ const judgeBody = (
     return judgeContent(operation.answers[String(answer.status)] ?? {}, answer)
   }
   if (answer.status >= 400) return judgeError(request, answer)
-  return unless(answer.body === '', 'there is a body that nobody declares')
+  return unless(answer.body === '', 'the body is not declared')
 }
 
 const admits = ({ roles }: ContractOperation, request: FuzzRequest): boolean =>
   roles === null || request.caller.roles?.some((role) => roles.includes(role)) === true
 
-/** A preflight is answered by the HTTP layer, to everybody and without data. */
+/** The HTTP layer responds to preflights, for all callers and without data. */
 const isPreflight = ({ method }: FuzzRequest): boolean => method === 'OPTIONS'
 
 const judgeAdmission = (
@@ -140,18 +140,18 @@ const judgeAdmission = (
     const guarded = operation?.roles && request.caller.roles
     return unless(!guarded || status !== 401, 'a valid token is refused')
   }
-  if (request.astray) return unless(status >= 400, 'somebody is admitted who is not')
-  const wanted = request.caller.roles === null ? 401 : 403
-  return unless(status === wanted, `${wanted} comes before everything else`)
+  if (request.mayMisroute) return unless(status >= 400, 'a caller is admitted without the role')
+  const expected = request.caller.roles === null ? 401 : 403
+  return unless(status === expected, `${expected} comes before everything else`)
 }
 
 const REFUSALS_OF_FORM = [400, 405, 413, 415, 431]
 
 const judgeExpectation = (
-  { expected, astray, about, caller }: FuzzRequest,
+  { expected, mayMisroute, about, caller }: FuzzRequest,
   { status }: FuzzAnswer,
 ): Faults => {
-  const hidden = about !== null && !astray && !caller.seen.includes(about.place)
+  const hidden = about !== null && !mayMisroute && !caller.visible.includes(about.placement)
   return [
     ...unless(!hidden || status >= 400, 'a record outside of the scope is there'),
     ...unless(expected !== 'refused' || status >= 400, 'what the contract forbids is taken'),
@@ -162,7 +162,7 @@ const judgeExpectation = (
   ]
 }
 
-/** Answers about the installation, which show who did what to which record, and no record. */
+/** Responses about the installation, which name records but do not contain them. */
 const OF_THE_INSTALLATION = new Set(['listAuditLog', 'listUsers'])
 
 const judgeScope = (
@@ -171,23 +171,24 @@ const judgeScope = (
   { headers, body }: FuzzAnswer,
 ): Faults => {
   const { caller, about } = request
-  const seen = operation?.id === 'listAccounts' ? caller.seenAccounts : caller.seen
-  const shown = `${JSON.stringify(headers)}${body}`
-  const strange = foreignCanaries(shown, OF_THE_INSTALLATION.has(operation?.id ?? '') ? [] : seen)
-  const names = about !== null && !caller.seen.includes(about.place) && body.includes(about.id)
+  const visible = operation?.id === 'listAccounts' ? caller.visibleAccounts : caller.visible
+  const text = `${JSON.stringify(headers)}${body}`
+  const strange = foreignCanaries(text, OF_THE_INSTALLATION.has(operation?.id ?? '') ? [] : visible)
+  const names =
+    about !== null && !caller.visible.includes(about.placement) && body.includes(about.id)
   return [
     ...strange.map((canary) => `the answer shows ${canary}`),
     ...unless(!names || OF_THE_INSTALLATION.has(operation?.id ?? ''), 'the answer names it'),
   ]
 }
 
-/** Everything that is wrong with the answer to a request; nothing if all is as it should be. */
+/** Returns all defects of the response to a request. */
 export const judge = (
   operations: readonly ContractOperation[],
   request: FuzzRequest,
   answer: FuzzAnswer,
 ): string[] => {
-  const operation = request.astray
+  const operation = request.mayMisroute
     ? servedOperation(operations, request.method, request.url)
     : request.operation
   const { status } = answer

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { callersOf, type FuzzCaller } from './callers.ts'
 import { runCampaign } from './campaign.ts'
 import { operationsIn } from './contract.ts'
-import { PLACES } from './estate.ts'
+import { PLACEMENTS } from './estate.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
 import { transport } from './transport.ts'
 import { createWorld } from './world.ts'
@@ -17,7 +17,7 @@ const error = {
 }
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 
-/** A contract of one operation, against which a service sins on purpose. */
+/** A contract of one operation, which the service under test violates on purpose. */
 const [operation] = operationsIn({
   paths: {
     '/api/v1/notes/{id}': {
@@ -39,19 +39,19 @@ const [operation] = operationsIn({
 const callers = callersOf(Buffer.alloc(32, 7), new Date())
 const named = (name: string): FuzzCaller => callers.find((caller) => caller.name === name)!
 
-const [here, elsewhere] = PLACES
+const [here, elsewhere] = PLACEMENTS
 const LONG = 'n'.repeat(65)
 
 const request: FuzzRequest = {
   number: 0,
   operation: operation!,
-  astray: false,
+  mayMisroute: false,
   kind: 'valid',
   what: 'nothing unusual',
   expected: 'served',
   caller: named('viewer of one account'),
   about: null,
-  place: here!,
+  placement: here!,
   method: 'GET',
   url: `/api/v1/notes/${LONG}`,
   headers: {},
@@ -96,7 +96,7 @@ const faultsOf = async (answer: Planted | 'silence', change: Partial<FuzzRequest
   return faults.join('\n')
 }
 
-const about = { id: 'f1', place: elsewhere! }
+const about = { id: 'f1', placement: elsewhere! }
 
 test.each<[string, Planted | 'silence', Partial<FuzzRequest>?]>([
   ['500 is a defect', { status: 500, body: refusal(500) }],
@@ -116,7 +116,7 @@ test.each<[string, Planted | 'silence', Partial<FuzzRequest>?]>([
   ['what the contract allows is refused', { status: 400, body: refusal(400) }],
   ['401 comes before everything', {}, { caller: named('without a token') }],
   ['403 comes before everything', {}, { caller: named('requester of everything') }],
-  ['somebody is admitted', {}, { caller: named('requester of everything'), astray: true }],
+  ['a caller is admitted', {}, { caller: named('requester of everything'), mayMisroute: true }],
   ['a valid token is refused', { status: 401, body: refusal(401) }],
   ['401 without a scheme', { status: 401, body: refusal(401) }],
   ['405 without the methods', { status: 405, body: refusal(405) }],
@@ -139,8 +139,8 @@ test.each<[string, Planted | 'silence', Partial<FuzzRequest>?]>([
   ['the answer may be kept', { headers: { 'cache-control': 'public' } }],
   ['the server names itself', { headers: { server: 'notes/1.0' } }],
   ['a cookie is set', { headers: { 'set-cookie': 'a=b' } }],
-  ['a body that nobody declares', { status: 206 }, { astray: true, url: '/' }],
-])('it is noticed when %s', async (fault, answer, change) => {
+  ['the body is not declared', { status: 206 }, { mayMisroute: true, url: '/' }],
+])('the oracle reports: %s', async (fault, answer, change) => {
   const found = await faultsOf(answer, change)
   expect(found).toContain(fault)
   expect(found).toContain('request 0, valid')
@@ -152,6 +152,6 @@ test.each<[string, Planted, Partial<FuzzRequest>?]>([
   ['a refusal', { status: 400, body: refusal(400) }, { expected: 'refused' }],
   ['64 characters of what was sent', { status: 404, body: refusal(404, `No ${LONG.slice(1)}`) }],
   ['an absent record', { status: 404, body: refusal(404) }, { about }],
-])('there is nothing wrong with %s', async (_, answer, change) => {
+])('the oracle accepts %s', async (_, answer, change) => {
   expect(await faultsOf(answer, change)).toBe('')
 })

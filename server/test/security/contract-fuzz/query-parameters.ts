@@ -4,7 +4,7 @@ import type { Schema } from './json-schema.ts'
 import type { RandomSource } from './random-source.ts'
 import { validValue } from './valid-value.ts'
 
-/** As it stands in the URL: the name and the value are encoded already. */
+/** A parameter as in the URL, with name and value already encoded. */
 export interface Written {
   readonly name: string
   readonly text: string
@@ -18,7 +18,7 @@ const written = ({ name, schema }: Parameter, random: RandomSource): Written => 
   if (!Array.isArray(value)) {
     return { name, text: encodeURIComponent(inAnyCase(String(value), schema, random)) }
   }
-  // A comma separates values, so that no value can hold one.
+  // A comma separates values, so no value can contain one.
   const texts = value.map((item) => String(item).replaceAll(',', ' '))
   return {
     name,
@@ -29,7 +29,7 @@ const written = ({ name, schema }: Parameter, random: RandomSource): Written => 
 const isEmptyList = ({ text }: Written, { schema }: Parameter): boolean =>
   schema.type === 'array' && text === ''
 
-/** Some of the parameters, with values that their schemas admit. */
+/** Some of the parameters, with valid values. */
 export const validQuery = (parameters: readonly Parameter[], random: RandomSource): Written[] =>
   parameters
     .filter(({ required }) => required || random.chance(0.4))
@@ -40,7 +40,7 @@ export const validQuery = (parameters: readonly Parameter[], random: RandomSourc
 export interface SpoiltQuery {
   readonly pairs: readonly Written[]
   readonly what: string
-  /** Whether no service may take it. */
+  /** Whether it must be rejected. */
   readonly refused: boolean
 }
 
@@ -71,7 +71,7 @@ const NO_INTEGERS = [
 
 const PROTOTYPES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
 
-/** Ways to spoil a parameter's own value that nothing may take. */
+/** Changes of a value that make it invalid. */
 const wrongTexts = ({ schema }: Parameter): readonly string[] => {
   if (schema.type === 'integer') return NO_INTEGERS
   if (schema.type === 'boolean') return ['1', 'yes', 'TRUE', '', 'true,false', 'null']
@@ -79,7 +79,7 @@ const wrongTexts = ({ schema }: Parameter): readonly string[] => {
   return ['%00', 'a%00b', ...(schema.minLength ? [''] : [])]
 }
 
-/** A query in which one thing is wrong, or at least unusual. */
+/** A query with one invalid or unusual parameter. */
 export const spoiltQuery = (
   parameters: readonly Parameter[],
   random: RandomSource,

@@ -8,7 +8,7 @@ export interface RandomSource {
   readonly pick: <T>(choices: readonly T[]) => T
 }
 
-/** A stream of choices of its own for each number, so that one request does not depend on others. */
+/** A separate stream of choices for each number, so that requests do not depend on each other. */
 export const randomSource = (seed: number, number = 0): RandomSource => {
   const next = randomFrom(seed ^ Math.imul(number + 1, 0x9e3779b1))
   const below = (limit: number) => Math.floor(next() * limit)
@@ -24,6 +24,6 @@ export const randomSource = (seed: number, number = 0): RandomSource => {
 
 const LARGEST_SEED = 2 ** 31
 
-/** The seed that was asked for by STANCE_TEST_SEED, or a new one. */
+/** The seed in STANCE_TEST_SEED, or a new one. */
 export const testSeed = (): number =>
   Number(process.env.STANCE_TEST_SEED ?? Math.floor(Math.random() * LARGEST_SEED))

@@ -1,13 +1,13 @@
 import type { FuzzCaller } from './callers.ts'
 import type { ContractOperation } from './contract.ts'
-import { PLACES } from './estate.ts'
+import { PLACEMENTS } from './estate.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
 import { type RandomSource, randomSource } from './random-source.ts'
 import { changed, HOSTILE, NEARLY } from './request-changes.ts'
 import { isStream, validDraft } from './request-draft.ts'
 import type { World } from './world.ts'
 
-/** Operations that touch the world more deeply are asked more often, but for the slowest. */
+/** Operations with more effects have a higher weight, except the slowest. */
 const weightOf = (operation: ContractOperation): number => {
   const { id, roles, body, path } = operation
   if (roles === null) return 1
@@ -22,10 +22,10 @@ const callerFor = ({ callers }: World, random: RandomSource): FuzzCaller => {
   if (lot < 5) return random.pick(callers)
   const administrators = callers.filter(({ roles }) => roles?.includes('admin'))
   if (lot < 7) return random.pick(administrators)
-  return random.pick(administrators.filter(({ seen }) => seen.length === PLACES.length))
+  return random.pick(administrators.filter(({ visible }) => visible.length === PLACEMENTS.length))
 }
 
-/** Builds the request with a number: the same for the same seed, operations and world. */
+/** Builds the request with this number: the same for the same seed, operations and world. */
 export const requestBuilder = (
   operations: readonly ContractOperation[],
   world: World,

@@ -24,25 +24,25 @@ const mutateBody: Change = ({ body }, random) => {
   return { body: text, what, expected }
 }
 
-const spoilQuery: Change = ({ draft, subject }, random) => {
+const spoilQuery: Change = ({ draft, target }, random) => {
   const { operation } = draft
   const { pairs, what, refused } = spoiltQuery(queryOf(operation), random)
-  const url = pathOf(operation, subject.params) + queryString(pairs)
-  return { url, astray: isNoUrl(url), what, expected: refused ? 'refused' : 'either' }
+  const url = pathOf(operation, target.params) + queryString(pairs)
+  return { url, mayMisroute: isNoUrl(url), what, expected: refused ? 'refused' : 'either' }
 }
 
-const spoilParameter: Change = ({ draft, subject }, random) => {
-  const names = Object.keys(subject.params)
+const spoilParameter: Change = ({ draft, target }, random) => {
+  const names = Object.keys(target.params)
   if (names.length === 0) return null
   const name = random.pick(names)
-  const text = spoiltId(subject.params[name] ?? '', random)
-  const url = pathOf(draft.operation, { ...subject.params, [name]: text })
-  return { url, astray: true, about: null, what: `a spoilt ${name}`, expected: 'either' }
+  const text = spoiltId(target.params[name] ?? '', random)
+  const url = pathOf(draft.operation, { ...target.params, [name]: text })
+  return { url, mayMisroute: true, about: null, what: `a spoilt ${name}`, expected: 'either' }
 }
 
 const spoilPath: Change = ({ draft }, random) => ({
   url: spoiltPath(draft.url, random),
-  astray: true,
+  mayMisroute: true,
   about: null,
   what: 'a spoilt path',
   expected: 'either',
@@ -50,14 +50,14 @@ const spoilPath: Change = ({ draft }, random) => ({
 
 const otherMethod: Change = ({ draft }, random) => {
   const method = random.pick(OTHER_METHODS.filter((one) => one !== draft.method))
-  return { method, astray: true, about: null, what: method, expected: 'either' }
+  return { method, mayMisroute: true, about: null, what: method, expected: 'either' }
 }
 
 const otherType: Change = ({ draft, body }, random) => {
   if (!body) return null
   const type = random.pick(HOSTILE_TYPES)
   const headers = { ...draft.headers, 'content-type': type }
-  // Bytes that are taken as they come may be of a type with parameters.
+  // Endpoints for raw bytes accept media types with parameters.
   const expected = body.schema ? 'refused' : 'either'
   return { headers, what: `the type ${type}`, expected }
 }
@@ -81,7 +81,7 @@ const hostileField: Change = ({ body }, random) => {
 
 const ODD_ENTRIES = [1, null, true, ['text'], { deep: {} }, 'v'.repeat(1_000)]
 
-/** An entry where any name is allowed: one of a name, or with a value, that nobody thought of. */
+/** An additional entry where any name is allowed, with an unusual name or value. */
 const hostileEntry: Change = ({ body }, random) => {
   const records = Object.entries(body?.schema?.properties ?? {}).filter(
     ([, { type, properties }]) => type === 'object' && !properties,
@@ -97,14 +97,14 @@ const hostileEntry: Change = ({ body }, random) => {
 const hostileHeaders: Change = ({ draft }, random) => {
   const added = random.pick(HOSTILE_HEADERS)
   const what = `the header ${Object.keys(added)[0]}`
-  return { headers: { ...draft.headers, ...added }, astray: true, what, expected: 'either' }
+  return { headers: { ...draft.headers, ...added }, mayMisroute: true, what, expected: 'either' }
 }
 
 const surplusBody: Change = ({ draft, body }, random) => {
   if (body) return null
   const headers = { ...draft.headers, 'content-type': 'application/json' }
   const text = random.pick(['{}', '{"id":1}', '[', 'x'.repeat(10_000)])
-  return { headers, body: text, astray: true, what: 'a body for nobody', expected: 'either' }
+  return { headers, body: text, mayMisroute: true, what: 'an unexpected body', expected: 'either' }
 }
 
 const hugeBody: Change = ({ body }, random) =>
@@ -112,10 +112,10 @@ const hugeBody: Change = ({ body }, random) =>
     ? { body: `"${'x'.repeat(1024 * 1024)}"`, what: 'a huge body', expected: 'either' }
     : null
 
-/** To a request that is nearly valid. */
+/** Changes to a nearly valid request. */
 export const NEARLY: readonly Change[] = [mutateBody, mutateBody, mutateBody, spoilQuery]
 
-/** To a hostile one. */
+/** Changes to a hostile request. */
 export const HOSTILE: readonly Change[] = [
   spoilParameter,
   spoilParameter,
@@ -133,7 +133,7 @@ export const HOSTILE: readonly Change[] = [
   hugeBody,
 ]
 
-/** A valid request with one of the changes that fit it. */
+/** A valid request with one applicable change. */
 export const changed = (
   valid: Valid,
   kind: FuzzRequest['kind'],

@@ -2,19 +2,19 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import type { FuzzCaller } from './callers.ts'
 import type { ContractOperation } from './contract.ts'
-import { PLACES, type Place } from './estate.ts'
+import { PLACEMENTS, type Placement } from './estate.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
 import { type Schema, withWholeRecords } from './json-schema.ts'
 import { queryString, validQuery } from './query-parameters.ts'
 import type { RandomSource } from './random-source.ts'
 import { scannerFile } from './scanner-files.ts'
 import { validValue } from './valid-value.ts'
-import type { KnownFinding, World } from './world.ts'
+import type { World, WorldFinding } from './world.ts'
 
 const ajv = addFormatsModule.default(new Ajv({ strict: false })).addFormat('rql', true)
 const checks = new WeakMap<Schema, ValidateFunction>()
 
-/** Whether a schema admits a value. */
+/** Whether a value matches a schema. */
 export const admits =
   (schema: Schema) =>
   (value: unknown): boolean => {
@@ -25,34 +25,38 @@ export const admits =
 
 export type Draft = Omit<FuzzRequest, 'number'>
 
-/** What belongs together in one request: the finding, the place, and the ids in the path. */
-interface Subject {
-  readonly about: KnownFinding | null
-  readonly place: Place
+/** Related values of one request: the finding, its placement, and the ids in the path. */
+interface RequestTarget {
+  readonly about: WorldFinding | null
+  readonly placement: Placement
   readonly params: Readonly<Record<string, string>>
 }
 
-const subjectOf = (operation: ContractOperation, world: World, random: RandomSource): Subject => {
+const targetOf = (
+  operation: ContractOperation,
+  world: World,
+  random: RandomSource,
+): RequestTarget => {
   const { path } = operation
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'path')
   const made = Object.fromEntries(
     parameters.map(({ name, schema }) => [name, String(validValue(schema, random))]),
   )
-  const unknown = { about: null, place: random.pick(PLACES), params: made }
+  const unknown = { about: null, placement: random.pick(PLACEMENTS), params: made }
   if (random.chance(0.05)) return unknown
   if (path.includes('/users/{id}')) return { ...unknown, params: { id: world.user(random) } }
   if (path.includes('/comments/{commentId}')) {
     const { id, finding } = world.comment(random)
     const about = random.chance(0.1) ? world.finding(random) : finding
-    return { about, place: about.place, params: { id: about.id, commentId: id } }
+    return { about, placement: about.placement, params: { id: about.id, commentId: id } }
   }
   if (path.includes('/issues/{id}')) {
     const about = world.issue(random)
-    return { about, place: about.place, params: { id: about.id } }
+    return { about, placement: about.placement, params: { id: about.id } }
   }
   if (!path.includes('/findings/{id}')) return unknown
   const about = world.finding(random)
-  return { about, place: about.place, params: { id: about.id } }
+  return { about, placement: about.placement, params: { id: about.id } }
 }
 
 export const pathOf = (
@@ -67,46 +71,55 @@ interface Body {
   readonly text: string
 }
 
-const PLACED: Readonly<Record<string, (place: Place, random: RandomSource) => string>> = {
-  account_id: (place) => place.accounts,
-  resource_id: (place, random) => place.resource(`${place.canary}-${random.below(100)}`),
-  source_finding_id: (place, random) => `${place.canary}-check-${random.below(30)}`,
+const PLACED: Readonly<Record<string, (placement: Placement, random: RandomSource) => string>> = {
+  account_id: (placement) => placement.accounts,
+  resource_id: (placement, random) =>
+    placement.resource(`${placement.canary}-${random.below(100)}`),
+  source_finding_id: (placement, random) => `${placement.canary}-check-${random.below(30)}`,
   source: (_, random) => random.pick(['fuzz', 'scanner']),
 }
 
-/** A value of a body's schema that speaks of one place. */
-const placedValue = (schema: Schema, place: Place, random: RandomSource): unknown => {
-  const value = validValue(schema, random, place.canary)
+/** A value of a body's schema, about one placement. */
+const valueIn = (schema: Schema, placement: Placement, random: RandomSource): unknown => {
+  const value = validValue(schema, random, placement.canary)
   if (typeof value !== 'object' || value === null || !('account_id' in value)) return value
   const placed = Object.entries(PLACED).filter(([name]) => name in value)
   return {
     ...value,
-    ...Object.fromEntries(placed.map(([name, make]) => [name, make(place, random)])),
+    ...Object.fromEntries(placed.map(([name, make]) => [name, make(placement, random)])),
   }
 }
 
-const bodyOf = ({ body }: ContractOperation, place: Place, random: RandomSource): Body | null => {
+const bodyOf = (
+  { body }: ContractOperation,
+  placement: Placement,
+  random: RandomSource,
+): Body | null => {
   if (!body) return null
   const [type, schema] = random.pick(Object.entries(body))
   if (!schema) {
-    const file = scannerFile([place, place, random.pick(PLACES)], random)
+    const file = scannerFile([placement, placement, random.pick(PLACEMENTS)], random)
     return { type: file.contentType, schema, value: null, text: file.text }
   }
-  const value = placedValue(schema, place, random)
+  const value = valueIn(schema, placement, random)
   return { type, schema, value, text: JSON.stringify(value) }
 }
 
 export const queryOf = ({ parameters }: ContractOperation) =>
   parameters.filter((parameter) => parameter.in === 'query')
 
-const LONGEST_URL = 15_000
+const MAX_URL_LENGTH = 15_000
 
-/** What is refused before anybody asks where it leads. */
+/** Requests that are rejected before routing. */
 export const isNoUrl = (url: string): boolean =>
-  url.length > LONGEST_URL || url.includes('%00') || /[^!-~]/.test(url)
+  url.length > MAX_URL_LENGTH || url.includes('%00') || /[^!-~]/.test(url)
 
-const validUrl = (operation: ContractOperation, subject: Subject, random: RandomSource): string => {
-  const path = pathOf(operation, subject.params)
+const validUrl = (
+  operation: ContractOperation,
+  target: RequestTarget,
+  random: RandomSource,
+): string => {
+  const path = pathOf(operation, target.params)
   const url = path + queryString(validQuery(queryOf(operation), random))
   return isNoUrl(url) ? path : url
 }
@@ -116,26 +129,26 @@ const START_OF_LOG = '0-0'
 export const isStream = ({ answers }: ContractOperation): boolean =>
   Object.values(answers).some((content) => 'text/event-stream' in content)
 
-/** A request whose form nothing may be said against. */
+/** A request with a valid form. */
 export const validDraft = (
   operation: ContractOperation,
   world: World,
   caller: FuzzCaller,
   random: RandomSource,
 ) => {
-  const subject = subjectOf(operation, world, random)
-  const body = bodyOf(operation, subject.place, random)
+  const target = targetOf(operation, world, random)
+  const body = bodyOf(operation, target.placement, random)
   const draft: Draft = {
     operation,
-    astray: false,
+    mayMisroute: false,
     kind: 'valid',
     what: 'nothing unusual',
     expected: body?.schema?.['x-more-rules'] === undefined ? 'served' : 'either',
     caller,
-    about: subject.about,
-    place: subject.place,
+    about: target.about,
+    placement: target.placement,
     method: operation.method,
-    url: validUrl(operation, subject, random),
+    url: validUrl(operation, target, random),
     headers: {
       ...(caller.authorization !== null && { authorization: caller.authorization }),
       ...(body && { 'content-type': body.type }),
@@ -143,8 +156,8 @@ export const validDraft = (
     },
     body: body?.text ?? null,
   }
-  return { draft, subject, body }
+  return { draft, target: target, body }
 }
 
-/** A valid request, and what it was made from. */
+/** A valid request, and its parts. */
 export type Valid = ReturnType<typeof validDraft>

@@ -1,11 +1,11 @@
-import type { Place } from './estate.ts'
+import type { Placement } from './estate.ts'
 import type { RandomSource } from './random-source.ts'
 
 const SEVERITIES = ['INFORMATIONAL', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL']
 const OUTCOMES = ['FAILED', 'FAILED', 'PASSED', 'WARNING']
 
-/** A finding in the security hub format. */
-const asffFinding = (place: Place, random: RandomSource) => {
+/** A finding in the format of Security Hub. */
+const asffFinding = (place: Placement, random: RandomSource) => {
   const check = `Fuzz.${random.below(20)}`
   const Id = place.resource(`${place.canary}-${random.below(50)}`)
   return {
@@ -27,8 +27,8 @@ const asffFinding = (place: Place, random: RandomSource) => {
   }
 }
 
-/** A finding in the open cybersecurity schema, as Prowler writes it. */
-const ocsfFinding = (place: Place, random: RandomSource) => {
+/** A finding in OCSF, as Prowler writes it. */
+const ocsfFinding = (place: Placement, random: RandomSource) => {
   const check = `fuzz_check_${random.below(20)}`
   const uid = place.resource(`${place.canary}-${random.below(50)}`)
   return {
@@ -58,8 +58,8 @@ export interface ScannerFile {
   readonly text: string
 }
 
-/** What a scanner found in some places, in one of the forms in which such files come. */
-export const scannerFile = (places: readonly Place[], random: RandomSource): ScannerFile => {
+/** A scanner file with findings in some placements, in one of the common forms. */
+export const scannerFile = (places: readonly Placement[], random: RandomSource): ScannerFile => {
   const make = random.pick([asffFinding, ocsfFinding])
   const findings = Array.from({ length: 1 + random.below(4) }, () =>
     make(random.pick(places), random),

@@ -15,28 +15,28 @@ const segmentsOf = (url: string): string[] =>
 
 const isParameter = (segment: string): boolean => segment.startsWith('{')
 
-const matches = ({ path }: ContractOperation, given: readonly string[]): boolean => {
-  const wanted = path.split('/')
+const matches = ({ path }: ContractOperation, segments: readonly string[]): boolean => {
+  const expected = path.split('/')
   return (
-    wanted.length === given.length &&
-    wanted.every((segment, index) => isParameter(segment) || segment === given[index])
+    expected.length === segments.length &&
+    expected.every((segment, index) => isParameter(segment) || segment === segments[index])
   )
 }
 
 const parametersIn = ({ path }: ContractOperation): number =>
   path.split('/').filter(isParameter).length
 
-/** The operation that a method and a URL lead to; HEAD leads where GET does. Null: to none. */
+/** The operation of a method and a URL; HEAD is served like GET. Null: none. */
 export const servedOperation = (
   operations: readonly ContractOperation[],
   method: string,
   url: string,
 ): ContractOperation | null => {
-  const wanted = method === 'HEAD' ? 'GET' : method
-  const given = segmentsOf(url)
+  const expected = method === 'HEAD' ? 'GET' : method
+  const segments = segmentsOf(url)
   return (
     operations
-      .filter((operation) => operation.method === wanted && matches(operation, given))
+      .filter((operation) => operation.method === expected && matches(operation, segments))
       .sort((a, b) => parametersIn(a) - parametersIn(b))[0] ?? null
   )
 }

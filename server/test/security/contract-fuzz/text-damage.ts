@@ -26,6 +26,6 @@ const DAMAGES: readonly ((text: string, random: RandomSource) => string | Buffer
   () => '',
 ]
 
-/** A body's text as it should never arrive: cut, doubled, of another encoding, or no text at all. */
+/** A damaged body: truncated, duplicated, in another encoding, or not text. */
 export const damaged = (text: string, random: RandomSource): string | Buffer =>
   random.pick(DAMAGES)(text === '' ? '{}' : text, random)

@@ -8,8 +8,8 @@ export interface Sent {
   readonly body: string | Buffer | null
 }
 
-const PATIENCE_MS = 60_000
-/** How long an answer without an end is listened to. */
+const TIMEOUT_MS = 60_000
+/** How long to read an endless response. */
 const LISTENING_MS = 60
 
 const isEndless = ({ headers }: IncomingMessage): boolean =>
@@ -28,7 +28,7 @@ const bodyOf = async (answer: IncomingMessage): Promise<string> => {
   return Buffer.concat(pieces).toString()
 }
 
-/** Connections that are kept, over which requests are sent as they are. */
+/** Persistent connections, over which requests are sent byte by byte as given. */
 export const transport = (origin: string, connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(origin)
@@ -40,7 +40,7 @@ export const transport = (origin: string, connections: number) => {
         port,
         method,
         path: url,
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
         headers: {
           ...headers,
           ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }),
@@ -50,7 +50,7 @@ export const transport = (origin: string, connections: number) => {
         const { statusCode: status = 0, headers: received } = answer
         bodyOf(answer).then((text) => resolve({ status, headers: received, body: text }), reject)
       })
-      sent.once('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
+      sent.once('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)))
       sent.on('error', reject)
       sent.end(body ?? undefined)
     })

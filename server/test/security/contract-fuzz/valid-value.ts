@@ -1,7 +1,7 @@
 import type { Schema } from './json-schema.ts'
 import type { RandomSource } from './random-source.ts'
 
-/** What every free text of a value begins with, where its length allows. */
+/** The prefix of every free text, where its length allows. */
 export type Mark = string
 
 const WORDS = [
@@ -41,7 +41,7 @@ const UUID_DIGITS = '0123456789abcdef'
 const uuid = (random: RandomSource): string =>
   'xxxxxxxx-xxxx-7xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => random.pick([...UUID_DIGITS]))
 
-/** Understood of findings and of issues alike. */
+/** Queries that are valid for findings and for issues. */
 const QUERIES = [
   'severity >= HIGH',
   "title contains 'key' and not provider = aws",
@@ -58,7 +58,7 @@ const FORMATS: Readonly<Record<string, (random: RandomSource) => string>> = {
   uri: (random) => `https://example.test/${random.below(1_000)}`,
 }
 
-/** A text of each form that a request may have to have. */
+/** A valid text for each string format. */
 const PATTERNS: Readonly<Record<string, ((random: RandomSource) => string) | undefined>> = {
   '\\S': undefined,
 }
@@ -110,7 +110,7 @@ const array = (schema: Schema, random: RandomSource, mark: Mark): unknown[] => {
   return Array.from({ length }, () => validValue(items, random, mark))
 }
 
-/** Names are long, foreign or odd where nothing says what they must look like. */
+/** Property names are long, foreign or odd where any name is allowed. */
 export const ODD_NAMES = [
   'team',
   'cost center',
@@ -144,13 +144,13 @@ const freeProperties = (schema: Schema, random: RandomSource, mark: Mark) => {
 
 const object = (schema: Schema, random: RandomSource, mark: Mark): object => {
   const { properties = {}, required = [] } = schema
-  const given = Object.entries(properties)
+  const present = Object.entries(properties)
     .filter(([name]) => required.includes(name) || random.chance(0.4))
     .map(([name, property]) => [name, validValue(property, random, mark)])
-  return { ...freeProperties(schema, random, mark), ...Object.fromEntries(given) }
+  return { ...freeProperties(schema, random, mark), ...Object.fromEntries(present) }
 }
 
-/** A value that the schema admits. Throws when the schema says what nothing is made for. */
+/** Returns a value that matches the schema. Throws for an unsupported schema. */
 export const validValue = (schema: Schema, random: RandomSource, mark: Mark = ''): unknown => {
   if ('const' in schema) return schema.const
   if (schema.enum) return random.pick(schema.enum)

@@ -1,43 +1,43 @@
-import { NOBODYS_ID } from '../../support/operations.ts'
+import { UNKNOWN_ID } from '../../support/operations.ts'
 import type { FuzzCaller } from './callers.ts'
-import { PLACES, type Place } from './estate.ts'
+import { PLACEMENTS, type Placement } from './estate.ts'
 import type { RandomSource } from './random-source.ts'
 
-/** A record that is there, or was there a moment ago. */
-export interface KnownFinding {
+/** A record that exists, or existed recently. */
+export interface WorldFinding {
   readonly id: string
-  readonly place: Place
+  readonly placement: Placement
 }
-export interface KnownComment {
+export interface WorldComment {
   readonly id: string
-  readonly finding: KnownFinding
+  readonly finding: WorldFinding
 }
 
 const SLOTS = 48
 
 /**
- * The records that requests name. A slot is chosen by the seed alone, so that the same seed asks for
- * the same things; which record stands in it is the latest that the product answered there.
+ * The records that requests refer to. The seed alone chooses a slot, so that the same seed gives the
+ * same requests; a slot holds the latest record that the product returned for it.
  */
 export interface World {
   readonly callers: readonly FuzzCaller[]
-  readonly finding: (random: RandomSource) => KnownFinding
-  readonly issue: (random: RandomSource) => KnownFinding
-  readonly comment: (random: RandomSource) => KnownComment
-  /** The id of a user who calls no more, so that he may be locked out. */
+  readonly finding: (random: RandomSource) => WorldFinding
+  readonly issue: (random: RandomSource) => WorldFinding
+  readonly comment: (random: RandomSource) => WorldComment
+  /** The id of a user who makes no more calls and may be disabled. */
   readonly user: (random: RandomSource) => string
-  readonly learnFinding: (number: number, finding: KnownFinding) => void
-  readonly learnComment: (number: number, comment: KnownComment) => void
-  readonly learnIssues: (issues: readonly KnownFinding[]) => void
+  readonly learnFinding: (number: number, finding: WorldFinding) => void
+  readonly learnComment: (number: number, comment: WorldComment) => void
+  readonly learnIssues: (issues: readonly WorldFinding[]) => void
   readonly learnUsers: (ids: readonly string[]) => void
 }
 
 export const createWorld = (callers: readonly FuzzCaller[]): World => {
-  const nothing = { id: NOBODYS_ID, place: PLACES[0] as Place }
+  const nothing = { id: UNKNOWN_ID, placement: PLACEMENTS[0] as Placement }
   const findings = Array.from({ length: SLOTS }, () => nothing)
-  const issues: KnownFinding[] = []
+  const issues: WorldFinding[] = []
   const users: string[] = []
-  const comments = Array.from({ length: SLOTS }, () => ({ id: NOBODYS_ID, finding: nothing }))
+  const comments = Array.from({ length: SLOTS }, () => ({ id: UNKNOWN_ID, finding: nothing }))
   return {
     callers,
     finding: (random) => random.pick(findings),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 
 const ACCOUNT = '111122223333'
-const NOBODYS = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 let api: TestApp
 let path: string
@@ -43,11 +43,11 @@ describe('a comment', () => {
     })
     expect(await list()).toEqual([first.json(), second.json()])
 
-    const its = `${path}/${first.json().id}`
-    expect((await api.as('operator')('DELETE', its)).statusCode).toBe(403)
-    const deleted = await api.as('admin')('DELETE', its)
+    const commentUrl = `${path}/${first.json().id}`
+    expect((await api.as('operator')('DELETE', commentUrl)).statusCode).toBe(403)
+    const deleted = await api.as('admin')('DELETE', commentUrl)
     expect([deleted.statusCode, deleted.body]).toEqual([204, ''])
-    const again = await api.as('admin')('DELETE', its)
+    const again = await api.as('admin')('DELETE', commentUrl)
     expect(again.json()).toMatchObject({ code: 'COMMENT_NOT_FOUND', status: 404 })
     expect(await list()).toEqual([second.json()])
   })
@@ -64,30 +64,30 @@ describe('a comment', () => {
     expect((await add({ body })).statusCode).toBe(status)
   })
 
-  it('has the author who wrote it, not one who is named', async () => {
+  it('cannot name an author other than the caller', async () => {
     expect((await add({ body: 'hi', author: 'root' })).statusCode).toBe(400)
   })
 
-  it('belongs to its finding', async () => {
+  it('is addressed only through its finding', async () => {
     const { id } = (await add({ body: 'Mine.' })).json()
     for (const [finding, comment, code] of [
-      [NOBODYS, id, 'FINDING_NOT_FOUND'],
-      [path.split('/')[4], NOBODYS, 'COMMENT_NOT_FOUND'],
+      [UNKNOWN_ID, id, 'FINDING_NOT_FOUND'],
+      [path.split('/')[4], UNKNOWN_ID, 'COMMENT_NOT_FOUND'],
     ]) {
       const url = `/api/v1/findings/${finding}/comments/${comment}`
       expect((await api.as('admin')('DELETE', url)).json().code).toBe(code)
     }
   })
 
-  it('is out of sight with its finding', async () => {
+  it('is hidden with its finding', async () => {
     const elsewhere = { accounts: ['999988887777'] }
     const { id } = (await add({ body: 'Hidden.' })).json()
-    const asks = [
+    const answers = [
       await api.as('viewer', elsewhere)('GET', path),
       await api.as('operator', elsewhere)('POST', path, { body: { body: 'x' } }),
       await api.as('admin', elsewhere)('DELETE', `${path}/${id}`),
     ]
-    expect(asks.map((answer) => answer.json().code)).toEqual(Array(3).fill('FINDING_NOT_FOUND'))
+    expect(answers.map((answer) => answer.json().code)).toEqual(Array(3).fill('FINDING_NOT_FOUND'))
     expect((await list()).some((comment: { id: string }) => comment.id === id)).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { admit, displayName } from '../../../kernel/caller.ts'
 import type { Clock } from '../../../kernel/clock.ts'
-import { created, emptyAnswer, endpoint, noContent, ok } from '../../../platform/http/endpoint.ts'
+import { created, emptyResponse, endpoint, noContent, ok } from '../../../platform/http/endpoint.ts'
 import { IdParams } from '../../../platform/http/field-types.ts'
 import { Comment, CommentParams, CommentRequest } from '../findings.schema.ts'
 import type { CommentRow, CommentStore } from './comments.store.ts'
@@ -12,7 +12,7 @@ export interface CommentDeps {
   newId: () => string
 }
 
-const shown = ({ created_at, ...comment }: CommentRow) => ({
+const commentJson = ({ created_at, ...comment }: CommentRow) => ({
   ...comment,
   created_at: created_at.toISOString(),
 })
@@ -22,23 +22,23 @@ export const commentEndpoints = {
     method: 'GET',
     path: '/api/v1/findings/{id}/comments',
     summary: 'List the comments of a finding, oldest first',
+    returns: 'All comments of the finding',
     access: admit('viewer', 'requester', 'operator', 'admin'),
     effect: 'read',
-    scope: { fixture: 'finding' },
     request: { params: IdParams },
     responses: { 200: Type.Array(Comment) },
     errors: ['FINDING_NOT_FOUND'],
     handle: async ({ params }, { comments }: CommentDeps) =>
-      ok((await comments.list(params.id)).map(shown)),
+      ok((await comments.list(params.id)).map(commentJson)),
   }),
 
   addFindingComment: endpoint({
     method: 'POST',
     path: '/api/v1/findings/{id}/comments',
     summary: 'Comment on a finding',
+    returns: 'The new comment',
     access: admit('operator', 'admin'),
     effect: 'write',
-    scope: { fixture: 'finding' },
     request: { params: IdParams, body: CommentRequest },
     responses: { 201: Comment },
     errors: ['FINDING_NOT_FOUND'],
@@ -52,7 +52,7 @@ export const commentEndpoints = {
         created_at: now(),
       }
       await comments.add(comment)
-      return created(shown(comment), comment.id)
+      return created(commentJson(comment), comment.id)
     },
   }),
 
@@ -60,16 +60,16 @@ export const commentEndpoints = {
     method: 'DELETE',
     path: '/api/v1/findings/{id}/comments/{commentId}',
     summary: 'Delete a comment',
-    // The matrix refuses operators, so the wider role list of the reference admits nobody else.
+    returns: 'The comment is deleted',
+    // The specification's matrix denies operators; its reference lists more roles. The stricter applies.
     access: admit('admin'),
     effect: 'write',
-    scope: { fixture: 'comment' },
     request: { params: CommentParams },
-    responses: { 204: emptyAnswer },
+    responses: { 204: emptyResponse },
     errors: ['FINDING_NOT_FOUND', 'COMMENT_NOT_FOUND'],
     handle: async ({ params }, { comments }: CommentDeps) => {
       await comments.remove(params.id, params.commentId)
-      return { ...noContent(), subject: params.commentId }
+      return { ...noContent(), resourceId: params.commentId }
     },
   }),
 }

@@ -13,7 +13,7 @@ export interface CommentRow {
 
 export type CommentStore = ReturnType<typeof commentStore>
 
-/** Comments are seen and written exactly where their finding is seen. */
+/** Comments are visible and writable exactly where their finding is visible. */
 export const commentStore = ({ db, scoped, target }: ScopedConnection) => {
   const accountOf = async (findingId: string): Promise<string> => {
     const { rows } = await sql<{ account_id: string }>`

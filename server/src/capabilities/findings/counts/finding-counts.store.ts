@@ -1,17 +1,26 @@
-import { type Counter, countingStep } from '../../../data/counters.store.ts'
+import { type Counter, incrementCounters } from '../../../data/counters.store.ts'
 import type { ScopedConnection } from '../../../data/scoped.ts'
-import type { Step } from '../../../platform/db/batch.ts'
+import type { Statement } from '../../../platform/db/batch.ts'
 import { type CountChanges, type CountRow, type DeltaRow, slotOf, sumBy } from './finding-counts.ts'
 
 const AMOUNTS = ['findings', 'auto_remediatable', 'sla_breached'] as const
 const DELTAS = ['opened', 'resolved'] as const
 
-const PLACE = { account_id: 'text', cloud_provider: 'text', region: 'text', application_id: 'text' }
+const PLACEMENT = {
+  account_id: 'text',
+  cloud_provider: 'text',
+  region: 'text',
+  application_id: 'text',
+}
 const KIND = { category: 'text', severity: 'severity', status: 'finding_status' }
-const COUNTED = { findings: 'bigint', auto_remediatable: 'bigint', sla_breached: 'bigint' }
-const MOVED = { opened: 'bigint', resolved: 'bigint' }
+const COUNT_AMOUNTS = { findings: 'bigint', auto_remediatable: 'bigint', sla_breached: 'bigint' }
+const DELTA_AMOUNTS = { opened: 'bigint', resolved: 'bigint' }
 
-const FINE: Counter = { table: 'finding_count', key: { ...PLACE, ...KIND }, amounts: COUNTED }
+const FINE: Counter = {
+  table: 'finding_count',
+  key: { ...PLACEMENT, ...KIND },
+  amounts: COUNT_AMOUNTS,
+}
 const BY_ACCOUNT: Counter = {
   table: 'finding_count_account',
   key: {
@@ -22,8 +31,8 @@ const BY_ACCOUNT: Counter = {
   },
   amounts: { findings: 'bigint' },
 }
-const BY_PLACE: Counter = {
-  table: 'finding_count_place',
+const BY_PLACEMENT: Counter = {
+  table: 'finding_count_placement',
   key: {
     application_id: 'text',
     region: 'text',
@@ -36,17 +45,17 @@ const BY_PLACE: Counter = {
 const GLOBAL: Counter = {
   table: 'finding_count_global',
   key: { slot: 'smallint', cloud_provider: 'text', ...KIND },
-  amounts: COUNTED,
+  amounts: COUNT_AMOUNTS,
 }
 const DELTA: Counter = {
   table: 'finding_delta',
-  key: { ...PLACE, hour: 'timestamptz' },
-  amounts: MOVED,
+  key: { ...PLACEMENT, hour: 'timestamptz' },
+  amounts: DELTA_AMOUNTS,
 }
 const DELTA_GLOBAL: Counter = {
   table: 'finding_delta_global',
   key: { slot: 'smallint', hour: 'timestamptz', cloud_provider: 'text' },
-  amounts: MOVED,
+  amounts: DELTA_AMOUNTS,
 }
 
 type Target = Pick<ScopedConnection, 'target'>
@@ -57,7 +66,7 @@ const byAccount = ({ account_id, cloud_provider, severity, status }: CountRow) =
   severity,
   status,
 })
-const byPlace = ({ application_id, region, cloud_provider, severity, status }: CountRow) => ({
+const byPlacement = ({ application_id, region, cloud_provider, severity, status }: CountRow) => ({
   application_id,
   region,
   cloud_provider,
@@ -75,27 +84,33 @@ const globally =
   })
 
 /** Adds what accounts opened and resolved to the sums over all accounts. */
-export const globalDeltaStep = (connection: Target, deltas: readonly DeltaRow[]): Step => {
+export const globalDeltaStatement = (
+  connection: Target,
+  deltas: readonly DeltaRow[],
+): Statement => {
   const slot = slotOf(deltas[0]?.account_id ?? '')
   const globally = ({ hour, cloud_provider }: DeltaRow) => ({ slot, hour, cloud_provider })
-  return countingStep(connection, DELTA_GLOBAL, sumBy(deltas, globally, DELTAS))
+  return incrementCounters(connection, DELTA_GLOBAL, sumBy(deltas, globally, DELTAS))
 }
 
-/** What applies count changes at every grain. */
-export const countSteps = (connection: Target, changes: CountChanges): Step[] => {
+/** The statements that apply count changes to the counters of every granularity. */
+export const countStatements = (connection: Target, changes: CountChanges): Statement[] => {
   const counts = changes.counts()
   const deltas = changes.deltas()
   const slot = slotOf(counts[0]?.account_id ?? '')
-  const counted = [
-    () => countingStep(connection, BY_ACCOUNT, sumBy(counts, byAccount, ['findings'])),
-    () => countingStep(connection, FINE, counts),
-    () => countingStep(connection, BY_PLACE, sumBy(counts, byPlace, ['findings'])),
-    () => countingStep(connection, GLOBAL, sumBy(counts, globally(slot), AMOUNTS)),
+  const countUpdates = [
+    () => incrementCounters(connection, BY_ACCOUNT, sumBy(counts, byAccount, ['findings'])),
+    () => incrementCounters(connection, FINE, counts),
+    () => incrementCounters(connection, BY_PLACEMENT, sumBy(counts, byPlacement, ['findings'])),
+    () => incrementCounters(connection, GLOBAL, sumBy(counts, globally(slot), AMOUNTS)),
   ]
-  const moved = [
-    () => countingStep(connection, DELTA, deltas),
-    () => globalDeltaStep(connection, deltas),
+  const deltaUpdates = [
+    () => incrementCounters(connection, DELTA, deltas),
+    () => globalDeltaStatement(connection, deltas),
   ]
-  const steps = [...(counts.length > 0 ? counted : []), ...(deltas.length > 0 ? moved : [])]
-  return steps.map((step) => step())
+  const updates = [
+    ...(counts.length > 0 ? countUpdates : []),
+    ...(deltas.length > 0 ? deltaUpdates : []),
+  ]
+  return updates.map((update) => update())
 }

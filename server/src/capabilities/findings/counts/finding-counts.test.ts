@@ -31,53 +31,53 @@ const histories = fc.array(fc.array(fc.option(counted), { minLength: 1, maxLengt
 
 const AMOUNTS = ['findings', 'auto_remediatable', 'sla_breached'] as const
 
-const countFromScratch = (places: readonly (Counted | null)[]): CountRow[] => {
+const countFromScratch = (findings: readonly (Counted | null)[]): CountRow[] => {
   const changes = countChanges()
-  for (const place of places) changes.move(null, place)
+  for (const finding of findings) changes.move(null, finding)
   return changes.counts()
 }
 
 describe('moves', () => {
-  it('add up to the count of where everything ends', () => {
+  it('add up to the counts of the last states', () => {
     fc.assert(
       fc.property(histories, (all) => {
         const changes = countChanges()
-        for (const places of all) {
-          places.forEach((place, index) => {
-            changes.move(places[index - 1] ?? null, place)
+        for (const findings of all) {
+          findings.forEach((finding, index) => {
+            changes.move(findings[index - 1] ?? null, finding)
           })
         }
         expect(changes.counts()).toEqual(
-          countFromScratch(all.map((places) => places.at(-1) ?? null)),
+          countFromScratch(all.map((findings) => findings.at(-1) ?? null)),
         )
       }),
     )
   })
 
-  it('count a breach while the finding is unresolved', () => {
+  it('count a breach only of unresolved findings', () => {
     fc.assert(
-      fc.property(counted, (place) => {
-        const [row] = countFromScratch([{ ...place, sla_breached: true }])
-        const isUnresolved = place.status === 'open' || place.status === 'in_progress'
+      fc.property(counted, (finding) => {
+        const [row] = countFromScratch([{ ...finding, sla_breached: true }])
+        const isUnresolved = finding.status === 'open' || finding.status === 'in_progress'
         expect(row?.sla_breached).toBe(isUnresolved ? 1 : 0)
       }),
     )
   })
 
-  it('come out in one order, whatever order they went in', () => {
+  it('give rows in the same order, whatever the order of the input', () => {
     fc.assert(
-      fc.property(fc.array(counted), (places) => {
-        expect(countFromScratch(places.toReversed())).toEqual(countFromScratch(places))
+      fc.property(fc.array(counted), (findings) => {
+        expect(countFromScratch(findings.toReversed())).toEqual(countFromScratch(findings))
       }),
     )
   })
 })
 
 describe('sums', () => {
-  it('of every grain agree', () => {
+  it('agree at every granularity', () => {
     fc.assert(
-      fc.property(fc.array(counted), (places) => {
-        const fine = countFromScratch(places)
+      fc.property(fc.array(counted), (findings) => {
+        const fine = countFromScratch(findings)
         for (const key of [
           ({ account_id, severity }: CountRow) => ({ account_id, severity }),
           ({ category }: CountRow) => ({ slot: slotOf(category), category }),
@@ -95,12 +95,12 @@ describe('sums', () => {
   })
 })
 
-it('counts what is opened and resolved by the hour', () => {
-  const place = fc.sample(counted, 1)[0]!
+it('countChanges counts opened and resolved findings by the hour', () => {
+  const finding = fc.sample(counted, 1)[0]!
   const changes = countChanges()
-  changes.opened(place, new Date('2026-03-01T12:59:59.999Z'))
-  changes.opened(place, new Date('2026-03-01T12:00:00.000Z'))
-  changes.resolved(place, new Date('2026-03-01T13:00:00.000Z'))
+  changes.countOpened(finding, new Date('2026-03-01T12:59:59.999Z'))
+  changes.countOpened(finding, new Date('2026-03-01T12:00:00.000Z'))
+  changes.countResolved(finding, new Date('2026-03-01T13:00:00.000Z'))
   expect(changes.deltas()).toMatchObject([
     { hour: '2026-03-01T12:00:00.000Z', opened: 2, resolved: 0 },
     { hour: '2026-03-01T13:00:00.000Z', opened: 0, resolved: 1 },
@@ -108,7 +108,7 @@ it('counts what is opened and resolved by the hour', () => {
   expect(hourOf(new Date('2026-03-01T12:34:56.789Z'))).toBe('2026-03-01T12:00:00.000Z')
 })
 
-it('gives every account a slot, always the same', () => {
+it('slotOf gives every account a fixed slot', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (account) => {
       expect(slotOf(account)).toBe(slotOf(account))

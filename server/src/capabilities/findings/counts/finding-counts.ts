@@ -1,7 +1,7 @@
 import type { Severity } from '@stance/core/kernel/severity'
 import { type FindingStatus, UNRESOLVED } from '../record/finding.ts'
 
-/** Where a finding is counted. */
+/** The fields by which a finding is counted. */
 export interface Counted {
   readonly account_id: string
   readonly cloud_provider: string
@@ -38,12 +38,12 @@ export interface DeltaRow {
 }
 
 /**
- * Counters over all accounts are spread, so that writers of different accounts seldom meet. Only the
- * sum of the slots means anything: whatever one transaction counts goes into one of them.
+ * Counters over all accounts are spread over slots, so that writers of different accounts rarely lock
+ * the same row. A transaction writes to one slot; only the sum of the slots is meaningful.
  */
 export const SLOTS = 8
 
-/** A small stable hash; nothing depends on its quality but the spread. */
+/** A small stable hash. Only the spread depends on its quality. */
 export const slotOf = (accountId: string): number => {
   let hash = 0
   for (const character of accountId) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) | 0
@@ -55,10 +55,10 @@ const HOUR_MS = 3_600_000
 export const hourOf = (at: Date): string =>
   new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString()
 
-/** A character that stands in no name of an account or region, so that no two keys are alike. */
-const BETWEEN = '\u0000'
+/** A character that occurs in no account or region, so that different fields give different keys. */
+const SEPARATOR = '\u0000'
 
-const keyOf = (...parts: string[]): string => parts.join(BETWEEN)
+const keyOf = (...parts: string[]): string => parts.join(SEPARATOR)
 
 const countKey = (c: Counted): string =>
   keyOf(
@@ -74,8 +74,8 @@ const countKey = (c: Counted): string =>
 const isBreached = (c: Counted) => c.sla_breached && UNRESOLVED.includes(c.status)
 
 /**
- * Gathers what a set of changes does to the counts, in memory, so that each counter is touched once
- * in a transaction. Rows come out in the order of their keys: writers lock them in one order.
+ * Accumulates count changes in memory, so that a transaction updates each counter once. Rows are sorted
+ * by key so that concurrent writers lock rows in the same order and cannot deadlock.
  */
 export const countChanges = () => {
   const counts = new Map<string, CountRow>()
@@ -106,38 +106,38 @@ export const countChanges = () => {
   const delta = (c: Counted, hour: string): DeltaRow => {
     const { account_id, cloud_provider, region, application_id } = c
     const key = keyOf(account_id, hour, cloud_provider, region, application_id)
-    const known = deltas.get(key)
-    if (known) return known
-    const place = { account_id, cloud_provider, region, application_id, hour }
-    const row = { ...place, opened: 0, resolved: 0 }
+    const existing = deltas.get(key)
+    if (existing) return existing
+    const placement = { account_id, cloud_provider, region, application_id, hour }
+    const row = { ...placement, opened: 0, resolved: 0 }
     deltas.set(key, row)
     return row
   }
 
-  const ordered = <Row>(rows: Map<string, Row>): Row[] =>
+  const sortedRows = <Row>(rows: Map<string, Row>): Row[] =>
     [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 
   return {
-    /** A finding goes from one place to another; null is «not counted». */
+    /** Moves a finding between counters; null: not counted. */
     move: (from: Counted | null, to: Counted | null) => {
       if (from) add(from, -1)
       if (to) add(to, 1)
     },
-    opened: (c: Counted, at: Date) => {
+    countOpened: (c: Counted, at: Date) => {
       delta(c, hourOf(at)).opened += 1
     },
-    resolved: (c: Counted, at: Date) => {
+    countResolved: (c: Counted, at: Date) => {
       delta(c, hourOf(at)).resolved += 1
     },
     counts: (): CountRow[] =>
-      ordered(counts).filter((r) => r.findings || r.auto_remediatable || r.sla_breached),
-    deltas: (): DeltaRow[] => ordered(deltas),
+      sortedRows(counts).filter((r) => r.findings || r.auto_remediatable || r.sla_breached),
+    deltas: (): DeltaRow[] => sortedRows(deltas),
   }
 }
 
 export type CountChanges = ReturnType<typeof countChanges>
 
-/** Adds up rows that agree in `key`. Sums come out in the order of their keys. */
+/** Sums rows with equal keys. The result is sorted by key. */
 export const sumBy = <Row extends object, Sum extends object>(
   rows: readonly Row[],
   key: (row: Row) => Sum,
@@ -145,9 +145,9 @@ export const sumBy = <Row extends object, Sum extends object>(
 ): (Sum & Record<string, number>)[] => {
   const sums = new Map<string, Sum & Record<string, number>>()
   for (const row of rows) {
-    const place = key(row)
-    const id = Object.values(place).join(BETWEEN)
-    const sum = sums.get(id) ?? (place as Sum & Record<string, number>)
+    const placement = key(row)
+    const id = Object.values(placement).join(SEPARATOR)
+    const sum = sums.get(id) ?? (placement as Sum & Record<string, number>)
     const amountsOf: Record<string, number> = sum
     for (const amount of amounts) {
       amountsOf[amount] = (amountsOf[amount] ?? 0) + Number(row[amount])

@@ -34,7 +34,7 @@ describe('statistics', () => {
     )
   })
 
-  it('of nothing are zero under every known name', () => {
+  it('without findings are zero for every known value', () => {
     expect(statisticsOf([], 0, NO_DELTAS)).toEqual({
       total: 0,
       by_severity: { CRITICAL: 0, HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0 },
@@ -48,7 +48,7 @@ describe('statistics', () => {
     })
   })
 
-  it('name what has no provider, and leave out automations that nothing waits for', () => {
+  it('count findings without a provider as unknown, and auto-remediation only of unresolved findings', () => {
     const common = { severity: 'HIGH', category: 'data', sla_breached: 1 }
     const statistics = statisticsOf(
       [

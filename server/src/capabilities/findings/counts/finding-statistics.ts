@@ -29,13 +29,13 @@ const delta = (new_findings: number, resolved_findings: number) => ({
   net: new_findings - resolved_findings,
 })
 
-/** Whether an automation could act: what is resolved or accepted needs none. */
-const waits = ({ status }: Group): boolean => status === 'open' || status === 'in_progress'
+/** Whether auto-remediation applies: a resolved or accepted finding needs none. */
+const isUnresolved = ({ status }: Group): boolean => status === 'open' || status === 'in_progress'
 
 const sum = (groups: readonly Group[], amount: (group: Group) => number): number =>
   groups.reduce((total, group) => total + amount(group), 0)
 
-/** The body of the statistics endpoint. Every aggregate adds up to the total. */
+/** The body of the statistics endpoint. Every breakdown adds up to the total. */
 export const statisticsOf = (
   groups: readonly Group[],
   unflaggedOverdue: number,
@@ -47,7 +47,7 @@ export const statisticsOf = (
   by_provider: by(groups, ({ cloud_provider }) => cloud_provider, PROVIDERS),
   by_category: by(groups, ({ category }) => category, []),
   sla_breached: sum(groups, ({ sla_breached }) => sla_breached) + unflaggedOverdue,
-  auto_remediatable: sum(groups.filter(waits), ({ auto_remediatable }) => auto_remediatable),
+  auto_remediatable: sum(groups.filter(isUnresolved), ({ auto_remediatable }) => auto_remediatable),
   delta_24h: delta(deltas.opened_24h, deltas.resolved_24h),
   delta_7d: delta(deltas.opened_7d, deltas.resolved_7d),
 })

@@ -1,27 +1,27 @@
 import type { Clock } from '../../../kernel/clock.ts'
-import type { ControlHistoryPort } from './false-positive-rate.port.ts'
-import type { ControlHistoryStore } from './false-positive-rate.store.ts'
-import { type ControlHistory, historyOf } from './false-positive-rate.ts'
+import type { FalsePositiveRatePort } from './false-positive-rate.port.ts'
+import type { FalsePositiveRateStore } from './false-positive-rate.store.ts'
+import { type FalsePositiveRates, ratesOf } from './false-positive-rate.ts'
 
-/** The history as it is at this moment. */
-export const storedHistory = ({ judged }: ControlHistoryStore): ControlHistoryPort => ({
-  current: async () => historyOf(await judged()),
+/** Reads the current rates from the database. */
+export const storedRates = ({ readVerdicts }: FalsePositiveRateStore): FalsePositiveRatePort => ({
+  current: async () => ratesOf(await readVerdicts()),
 })
 
-const REMEMBERED_MS = 10_000
+const MAX_AGE_MS = 10_000
 
-/** The history for whoever scores at any moment: asked again only after some seconds. */
-export const rememberedHistory = (now: Clock) => {
-  let known: { readonly history: ControlHistory; readonly at: number } | null = null
-  return (stored: ControlHistoryPort): ControlHistoryPort => ({
+/** Caches the rates for some seconds, because every import batch and every ingest needs them. */
+export const createRatesCache = (now: Clock) => {
+  let cached: { readonly rates: FalsePositiveRates; readonly at: number } | null = null
+  return (stored: FalsePositiveRatePort): FalsePositiveRatePort => ({
     current: async () => {
       const at = now().getTime()
-      if (!known || Math.abs(at - known.at) >= REMEMBERED_MS) {
-        known = { history: await stored.current(), at }
+      if (!cached || Math.abs(at - cached.at) >= MAX_AGE_MS) {
+        cached = { rates: await stored.current(), at }
       }
-      return known.history
+      return cached.rates
     },
   })
 }
 
-export type RememberedHistory = ReturnType<typeof rememberedHistory>
+export type RatesCache = ReturnType<typeof createRatesCache>

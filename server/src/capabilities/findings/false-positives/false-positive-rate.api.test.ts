@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { overrideContext } from '../../../../test/support/override-context.ts'
 import { startTestApp } from '../../../../test/support/test-app.ts'
-import { importDeps } from '../../../app/deps.ts'
-import { UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import { importFindings } from '../import/import.service.ts'
 import { asffRecord, ndjson } from '../import/import-records.test-data.ts'
 import { countingJob } from './false-positive-rate.fixture.ts'
@@ -10,8 +9,7 @@ const api = await startTestApp()
 afterAll(() => api.close())
 
 const { connection } = api.database
-const now = () => api.time.now
-const job = countingJob(connection, { metadata: api.installation.accountFile.directory, now })
+const job = countingJob(connection, api.context)
 
 /** Each test has a control of its own. */
 let check = ''
@@ -21,8 +19,8 @@ beforeEach(() => {
   check = `X.${tests}`
 })
 
-/** Time passes: what is remembered of the history is asked again. */
-const later = () => {
+/** Advances the clock, so that the cached rates expire. */
+const advanceClock = () => {
   api.time.now = new Date(api.time.now.getTime() + 60_000)
 }
 
@@ -35,16 +33,16 @@ const record = (bucket: number, muted: boolean) =>
   })
 const records = (findings: number, muted: number) =>
   Array.from({ length: findings }, (_, index) => record(index, index < muted))
-const importing = async (...given: readonly object[]) => {
-  later()
+const importRecords = async (...records: readonly object[]) => {
+  advanceClock()
   const answer = await api.as('admin')('POST', '/api/v1/findings/import', {
-    body: ndjson(...given),
+    body: ndjson(...records),
     headers: { 'content-type': 'application/x-ndjson' },
   })
   expect(answer.statusCode).toBe(200)
 }
 
-interface Shown {
+interface FindingView {
   readonly id: string
   readonly ai_risk_score: number
   readonly control_id: string
@@ -55,7 +53,7 @@ interface Shown {
     readonly factors: readonly { readonly factor: string }[]
   }
 }
-const shown = async (bucket: number): Promise<Shown> => {
+const getFinding = async (bucket: number): Promise<FindingView> => {
   const { rows } = await api.database.pool.query(
     'select id from finding where check_id = $1 and resource_id = $2',
     [check, resource(bucket)],
@@ -63,12 +61,13 @@ const shown = async (bucket: number): Promise<Shown> => {
   const answer = await api.as('viewer')('GET', `/api/v1/findings/${rows[0]?.id}`)
   return { ...answer.json(), etag: answer.headers.etag }
 }
-const action = async (bucket: number) => (await shown(bucket)).risk.recommended_action
-const hasFactor = ({ risk }: Shown) => risk.factors.some(({ factor }) => factor === 'often_wrong')
+const action = async (bucket: number) => (await getFinding(bucket)).risk.recommended_action
+const hasFactor = ({ risk }: FindingView) =>
+  risk.factors.some(({ factor }) => factor === 'confirmed_noisy')
 
-/** A person accepts the issues of some buckets. */
+/** Suppresses the issues of some buckets, as a person. */
 const suppress = async (buckets: readonly number[], reason: string) => {
-  await api.gatherIssues()
+  await api.projectIssues()
   const { rows } = await api.database.pool.query(
     'select distinct issue_id as id from finding where check_id = $1 and resource_id = any($2)',
     [check, buckets.map(resource)],
@@ -80,38 +79,38 @@ const suppress = async (buckets: readonly number[], reason: string) => {
 }
 
 describe('a control whose scanner mutes four of ten findings', () => {
-  it('has its open findings accepted, with the reason, and no longer when they are unmuted', async () => {
-    await importing(...records(10, 4))
-    const before = await shown(9)
+  it('recommends to accept its open findings until they are unmuted', async () => {
+    await importRecords(...records(10, 4))
+    const before = await getFinding(9)
     expect(before.risk.recommended_action).toBe('remediate')
     await job.settle()
-    const after = await shown(9)
+    const after = await getFinding(9)
     expect(after.risk).toMatchObject({
       recommended_action: 'accept_risk',
       auto_accept_eligible: true,
-      auto_accept_reason: '4 earlier findings of this type were false, 40 % of all',
+      auto_accept_reason: '4 earlier findings of this control were false positives, 40 % of all',
     })
     expect(hasFactor(after)).toBe(true)
     expect(after.ai_risk_score).toBeLessThan(before.ai_risk_score)
     expect(await action(0)).toBe('suppress')
 
-    await importing(...records(10, 0))
+    await importRecords(...records(10, 0))
     await job.settle()
     expect(await action(0)).toBe('remediate')
-    const again = await shown(9)
+    const again = await getFinding(9)
     expect({ ...again, etag: '' }).toMatchObject({
       risk: before.risk,
       ai_risk_score: before.ai_risk_score,
     })
   })
 
-  it('is scored alike by the job, by the next import and by a single report', async () => {
-    await importing(...records(10, 4))
+  it('is scored equally by the job, by the next import and by an ingest', async () => {
+    await importRecords(...records(10, 4))
     await job.settle()
-    const scored = await shown(9)
-    await importing(...records(10, 4), record(10, false))
-    expect(await shown(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
-    expect((await shown(10)).risk).toEqual(scored.risk)
+    const scored = await getFinding(9)
+    await importRecords(...records(10, 4), record(10, false))
+    expect(await getFinding(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
+    expect((await getFinding(10)).risk).toEqual(scored.risk)
     const body = {
       source: 'auditor',
       source_finding_id: 'alone',
@@ -121,50 +120,50 @@ describe('a control whose scanner mutes four of ten findings', () => {
       resource_id: 'arn:aws:s3:::bucket-alone',
       finding_type: 'exposure',
       title: 'Public',
-      description: 'Anybody can read.',
+      description: 'Everyone can read.',
     }
     const answer = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
     expect(answer.statusCode).toBe(201)
     const alone = await api.as('viewer')('GET', `/api/v1/findings/${answer.json().finding_id}`)
     expect(alone.json().risk).toMatchObject({ recommended_action: 'accept_risk' })
     await job.settle()
-    expect(await shown(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
+    expect(await getFinding(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
   })
 
-  it('keeps its numbers while the verdict stays', async () => {
-    await importing(...records(10, 4))
+  it('keeps its counts while the verdict stays', async () => {
+    await importRecords(...records(10, 4))
     await job.settle()
-    const scored = await shown(9)
-    await importing(...records(10, 5))
+    const scored = await getFinding(9)
+    await importRecords(...records(10, 5))
     await job.settle()
-    expect(await shown(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
+    expect(await getFinding(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
   })
 })
 
-describe('what a person says', () => {
-  it('counts when it begins with the words false positive, in any letter case', async () => {
-    await importing(...records(8, 0))
+describe('a suppression by a person', () => {
+  it('counts when its reason begins with the words false positive, in any letter case', async () => {
+    await importRecords(...records(8, 0))
     await suppress([0, 1], 'False Positive: the bucket is a website')
     await job.settle()
     expect(await action(7)).toBe('remediate')
     await suppress([2], 'FALSE-POSITIVE')
     await job.settle()
-    expect((await shown(7)).risk).toMatchObject({
+    expect((await getFinding(7)).risk).toMatchObject({
       recommended_action: 'accept_risk',
-      auto_accept_reason: '3 earlier findings of this type were false, 38 % of all',
+      auto_accept_reason: '3 earlier findings of this control were false positives, 38 % of all',
     })
   })
 
-  it('with fewer than three has the others looked into', async () => {
-    await importing(...records(3, 0))
+  it('as one of fewer than three makes the others worth investigating', async () => {
+    await importRecords(...records(3, 0))
     await suppress([0], 'false positive')
     await job.settle()
     expect(await action(2)).toBe('investigate')
-    expect(hasFactor(await shown(2))).toBe(false)
+    expect(hasFactor(await getFinding(2))).toBe(false)
   })
 
-  it('for any other reason does not count', async () => {
-    await importing(...records(5, 0))
+  it('for another reason does not count', async () => {
+    await importRecords(...records(5, 0))
     await suppress([0, 1], 'accepted until May; no false positive')
     await suppress([2, 3], 'a mistake')
     await job.settle()
@@ -172,36 +171,32 @@ describe('what a person says', () => {
   })
 })
 
-describe('whoever scores by an older history', () => {
-  it('is put right, although no verdict has changed since', async () => {
-    await importing(...records(10, 4))
-    const deps = importDeps(connection, UNRESTRICTED, {
-      accountFile: api.installation.accountFile,
-      now,
-      newId: api.installation.newId,
-    })
-    const remembered = await deps.history.current()
+describe('a finding scored with older rates', () => {
+  it('is rescored, although no verdict has changed since', async () => {
+    await importRecords(...records(10, 4))
+    const context = api.context
+    const oldRates = await context.cachedRates.current()
     await job.settle()
-    const scored = await shown(9)
+    const scored = await getFinding(9)
     const input = [ndjson(record(10, false), ...records(10, 4))]
     await importFindings(
-      { ...deps, history: { current: async () => remembered } },
+      overrideContext(context, { cachedRates: { current: async () => oldRates } }),
       { input, format: 'auto', complete: false, accounts: [], at: null },
     )
     expect([await action(9), await action(10)]).toEqual(['remediate', 'remediate'])
     await job.settle()
-    expect((await shown(9)).risk).toEqual(scored.risk)
-    expect((await shown(10)).risk).toEqual(scored.risk)
+    expect((await getFinding(9)).risk).toEqual(scored.risk)
+    expect((await getFinding(10)).risk).toEqual(scored.risk)
   })
 })
 
-it('a run in which nothing has happened since the last one writes nothing', async () => {
-  await importing(...records(10, 4))
+it('a run of the job without new events writes nothing', async () => {
+  await importRecords(...records(10, 4))
   await job.settle()
   const state = async () => {
     const { rows } = await api.database.pool.query(`
       select (select max(id) from event) as event, moved_at
-      from event_cursor where consumer = 'control-history'`)
+      from event_cursor where consumer = 'false-positive-rates'`)
     return rows
   }
   const before = await state()

@@ -3,14 +3,14 @@ import { type CountingDeps, countFalsePositives } from './false-positive-rate.se
 
 export const COUNT_FALSE_POSITIVES = 'count-false-positives'
 
-/** Every minute; when nothing has happened to a finding since, nothing is counted. */
+/** Every minute. Counts nothing if no finding has changed since the last run. */
 export const countFalsePositivesCron: CronJob = {
   task: COUNT_FALSE_POSITIVES,
   pattern: '* * * * *',
 }
 
-/** Keeps the history of false positives, and the scores that follow from it. */
+/** Keeps the false-positive rates, and the scores that depend on them, up to date. */
 export const countFalsePositivesTask =
-  (deps: CountingDeps): JobTask =>
+  ({ transact, findingMetadata, now }: CountingDeps): JobTask =>
   (_payload, { signal, fence }) =>
-    countFalsePositives({ ...deps, signal, fence })
+    countFalsePositives({ transact, findingMetadata, now, signal, fence })

@@ -1,7 +1,7 @@
-import type { ControlHistory } from './false-positive-rate.ts'
+import type { FalsePositiveRates } from './false-positive-rate.ts'
 
-/** What is known of how often controls are wrong. */
-export interface ControlHistoryPort {
-  /** It may be some seconds old: what is scored by it is put right afterwards. */
-  readonly current: () => Promise<ControlHistory>
+/** Provides the false-positive rates of controls. */
+export interface FalsePositiveRatePort {
+  /** May be some seconds old: the job rescores findings that were scored with older rates. */
+  readonly current: () => Promise<FalsePositiveRates>
 }

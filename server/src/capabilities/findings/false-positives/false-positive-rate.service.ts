@@ -1,113 +1,120 @@
-import { moveCursor, positionOf } from '../../../data/events/event-consumer.store.ts'
+import { moveCursor, readCursor } from '../../../data/events/event-consumer.store.ts'
 import { endOfLog, LOG_START, readEventsAfter } from '../../../data/events/event-log.store.ts'
 import type { LogPosition } from '../../../data/events/log-position.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
+import type { Transact } from '../../../platform/db/transaction.ts'
 import type { JobContext } from '../../../platform/jobs/job-task.ts'
-import type { FindingsUnit } from '../ingest/findings.service.ts'
+import type { FindingStores } from '../ingest/findings.service.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
-import { FIRST, renewFindings, type Surroundings } from '../rescoring/rescoring.service.ts'
-import type { ControlHistoryStore } from './false-positive-rate.store.ts'
-import { historyOf, newVerdicts } from './false-positive-rate.ts'
+import { NIL_UUID, rescoreFindings, type ScoringContext } from '../rescoring/rescoring.service.ts'
+import type { FalsePositiveRateStore } from './false-positive-rate.store.ts'
+import { changedVerdicts, ratesOf } from './false-positive-rate.ts'
 
-/** What false positives are counted with, all on one transaction. */
-export interface CountingUnit extends FindingsUnit {
-  readonly history: ControlHistoryStore
-  readonly transaction: Connection
+/** The stores that compute false-positive rates, on one transaction. */
+export interface RateStores extends FindingStores {
+  readonly falsePositiveRates: FalsePositiveRateStore
+  readonly connection: Connection
 }
 
 export interface CountingDeps {
-  /** Runs work in a transaction of its own, over every account. */
-  readonly transact: <T>(work: (unit: CountingUnit) => Promise<T>) => Promise<T>
-  readonly metadata: FindingMetadataPort
+  readonly transact: Transact<RateStores>
+  readonly findingMetadata: FindingMetadataPort
   readonly now: Clock
 }
 
-type Turn = CountingDeps & Pick<JobContext, 'signal' | 'fence'>
+type JobRun = CountingDeps & Pick<JobContext, 'signal' | 'fence'>
 
-/** The name of its cursor. */
-export const CONTROL_HISTORY_CONSUMER = 'control-history'
+/** The name of its cursor in the event log. */
+export const RATES_CONSUMER = 'false-positive-rates'
 
 const DAY_MS = 86_400_000
-const CONTROLS_AT_ONCE = 100
-const IDS_AT_ONCE = 20_000
-const EVENTS_AT_ONCE = 20_000
+const CONTROLS_BATCH_SIZE = 100
+const IDS_BATCH_SIZE = 20_000
+const EVENTS_BATCH_SIZE = 20_000
 
-/** Verdicts and what is done by them are put on record by whoever has the job, and by nobody else. */
-const onRecord = <T>({ transact, fence }: Turn, work: (unit: CountingUnit) => Promise<T>) =>
-  transact(async (unit) => {
-    await fence(unit.transaction)
-    return work(unit)
+/** Runs work in a transaction that fails if this process has lost the job's lease. */
+const transactFenced = <T>({ transact, fence }: JobRun, work: (stores: RateStores) => Promise<T>) =>
+  transact(async (stores) => {
+    await fence(stores.connection)
+    return work(stores)
   })
 
-/** How far the log was read, and how far it can be now; null: nothing has happened since. */
-const newsOf = ({ transact }: Turn) =>
-  transact(async ({ transaction }) => {
-    const known = await positionOf(transaction, CONTROL_HISTORY_CONSUMER)
-    const until = await endOfLog(transaction)
-    const after = known ?? LOG_START
-    if (known && (await readEventsAfter(transaction, after, 1)).length === 0) return null
-    return { after, until, isFirst: known === undefined }
+/** The range of the event log since the last run; null: it has no events. */
+const pendingRangeOf = ({ transact }: JobRun) =>
+  transact(async ({ connection }) => {
+    const cursor = await readCursor(connection, RATES_CONSUMER)
+    const until = await endOfLog(connection)
+    const after = cursor ?? LOG_START
+    if (cursor && (await readEventsAfter(connection, after, 1)).length === 0) return null
+    return { after, until, isFirst: cursor === undefined }
   })
 
-type News = NonNullable<Awaited<ReturnType<typeof newsOf>>>
+type PendingRange = NonNullable<Awaited<ReturnType<typeof pendingRangeOf>>>
 
-/** Counts, and puts on record which verdicts are others now. Counting holds nobody up. */
-const judgeAnew = async (turn: Turn, { isFirst }: News): Promise<void> => {
-  const counted = await turn.transact(({ history }) => history.counted())
-  await onRecord(turn, async ({ history }) => {
-    const at = turn.now()
-    // Nobody knows what was written before the first time.
-    if (isFirst) await history.unsettle()
-    await history.judge(newVerdicts(await history.judged(), counted), at)
-    await history.forgetSound(new Date(at.getTime() - DAY_MS))
+/** Counts controls and stores the verdicts that change. Counting blocks no writer. */
+const recomputeVerdicts = async (run: JobRun, { isFirst }: PendingRange): Promise<void> => {
+  const counted = await run.transact(({ falsePositiveRates }) => falsePositiveRates.countControls())
+  await transactFenced(run, async ({ falsePositiveRates }) => {
+    const at = run.now()
+    // What was written before the first run is unknown.
+    if (isFirst) await falsePositiveRates.markAllPending()
+    await falsePositiveRates.saveVerdicts(
+      changedVerdicts(await falsePositiveRates.readVerdicts(), counted),
+      at,
+    )
+    await falsePositiveRates.deleteOk(new Date(at.getTime() - DAY_MS))
   })
 }
 
-const renewControls = async (
-  turn: Turn,
+const rescoreControls = async (
+  run: JobRun,
   controls: readonly string[],
-  surroundings: Surroundings,
+  context: ScoringContext,
 ): Promise<void> => {
-  for (let after: string | undefined = FIRST; after; ) {
+  for (let after: string | undefined = NIL_UUID; after; ) {
     const from: string = after
-    const ids = await turn.transact(({ history }) =>
-      history.findingsOf(controls, from, IDS_AT_ONCE),
+    const ids = await run.transact(({ falsePositiveRates }) =>
+      falsePositiveRates.findingIdsOf(controls, from, IDS_BATCH_SIZE),
     )
-    await renewFindings(turn, ids, surroundings)
+    await rescoreFindings(run, ids, context)
     after = ids.at(-1)
   }
 }
 
-/** Scores the findings of every control on which the verdict is another one now. */
-const settleAll = async (turn: Turn, surroundings: Surroundings): Promise<void> => {
+/** Rescores the findings of every control whose verdict has changed. */
+const rescorePending = async (run: JobRun, context: ScoringContext): Promise<void> => {
   for (;;) {
-    turn.signal.throwIfAborted()
-    const controls = await turn.transact(({ history }) => history.unsettled(CONTROLS_AT_ONCE))
+    run.signal.throwIfAborted()
+    const controls = await run.transact(({ falsePositiveRates }) =>
+      falsePositiveRates.pendingControls(CONTROLS_BATCH_SIZE),
+    )
     if (controls.length === 0) return
-    await renewControls(turn, controls, surroundings)
-    await onRecord(turn, ({ history }) => history.settle(controls))
+    await rescoreControls(run, controls, context)
+    await transactFenced(run, ({ falsePositiveRates }) => falsePositiveRates.markRescored(controls))
   }
 }
 
 /**
- * Looks at what was written since the last time: by whom, and by which history he scored it, does
- * not matter, for whatever he wrote stands in the log once it is committed.
+ * Rescores the findings that were written since the last run. They may have been scored with older
+ * rates, and every committed write is in the event log.
  */
-const putRight = async (
-  turn: Turn,
-  { after, until }: News,
+const reconcile = async (
+  run: JobRun,
+  { after, until }: PendingRange,
   controls: readonly string[],
-  surroundings: Surroundings,
+  context: ScoringContext,
 ): Promise<void> => {
   const moveTo = (position: LogPosition) =>
-    onRecord(turn, ({ transaction }) => moveCursor(transaction, CONTROL_HISTORY_CONSUMER, position))
+    transactFenced(run, ({ connection }) => moveCursor(connection, RATES_CONSUMER, position))
   let position = controls.length > 0 ? after : null
   while (position) {
-    turn.signal.throwIfAborted()
-    const part = { after: position, until, limit: EVENTS_AT_ONCE }
-    const { end, ids } = await turn.transact(({ history }) => history.written(controls, part))
-    await renewFindings(turn, ids, surroundings)
+    run.signal.throwIfAborted()
+    const eventRange = { after: position, until, limit: EVENTS_BATCH_SIZE }
+    const { end, ids } = await run.transact(({ falsePositiveRates }) =>
+      falsePositiveRates.findingsWrittenIn(controls, eventRange),
+    )
+    await rescoreFindings(run, ids, context)
     if (end) await moveTo(end)
     position = end
   }
@@ -115,20 +122,20 @@ const putRight = async (
 }
 
 /**
- * Judges controls by how many of their findings are false positives, when anything has happened to
- * findings since the last time, and has every finding scored by the verdict on its control. May be
- * stopped anywhere: the next turn finds the same news and finishes it.
+ * Computes the verdicts on controls from their false positives, if findings have changed since the last
+ * run, and rescores the findings concerned. It may be stopped anywhere: the next run finds the same
+ * range and finishes it.
  */
-export const countFalsePositives = async (turn: Turn): Promise<void> => {
-  turn.signal.throwIfAborted()
-  const news = await newsOf(turn)
-  if (!news) return
-  await judgeAnew(turn, news)
-  const judged = await turn.transact(({ history }) => history.judged())
-  const { metadata } = turn
-  const surroundings = { metadata, intelligence: null, history: historyOf(judged) }
-  await settleAll(turn, surroundings)
-  // The first time, all of them have been scored again.
-  const controls = news.isFirst ? [] : judged.map(({ control_id }) => control_id)
-  await putRight(turn, news, controls, surroundings)
+export const countFalsePositives = async (run: JobRun): Promise<void> => {
+  run.signal.throwIfAborted()
+  const range = await pendingRangeOf(run)
+  if (!range) return
+  await recomputeVerdicts(run, range)
+  const verdicts = await run.transact(({ falsePositiveRates }) => falsePositiveRates.readVerdicts())
+  const { findingMetadata } = run
+  const context = { metadata: findingMetadata, intelligence: null, rates: ratesOf(verdicts) }
+  await rescorePending(run, context)
+  // The first run has rescored all of them.
+  const controls = range.isFirst ? [] : verdicts.map(({ control_id }) => control_id)
+  await reconcile(run, range, controls, context)
 }

@@ -1,105 +1,105 @@
-import { OFTEN_WRONG_RATE } from '@stance/core/assessment/risk-signals'
+import { NOISY_RATE } from '@stance/core/assessment/risk-signals'
 import { sql } from 'kysely'
 import type { LogPosition } from '../../../data/events/log-position.ts'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 import { columnsOf, rowsAs } from '../../../platform/db/rows.ts'
-import type { CountedControl, JudgedControl } from './false-positive-rate.ts'
+import type { ControlCounts, ControlVerdict } from './false-positive-rate.ts'
 
-const JUDGED_COLUMNS = {
+const VERDICT_COLUMNS = {
   control_id: 'text',
   verdict: 'text',
   false_positives: 'integer',
   findings: 'integer',
-} as const satisfies Record<keyof JudgedControl, string>
+} as const satisfies Record<keyof ControlVerdict, string>
 
-const JUDGED = columnsOf(JUDGED_COLUMNS)
+const COLUMNS = columnsOf(VERDICT_COLUMNS)
 
-/** What a person wrote when accepting an issue, as it stands at its findings. */
-const SAYS_FALSE_POSITIVE = '^issue: *false[ -]positive'
+/** The suppression reason of an issue, as its findings store it. */
+const FALSE_POSITIVE_PATTERN = '^issue: *false[ -]positive'
 
-/** A part of what was written of findings. */
+/** The findings that were written within a range of the event log. */
 export interface WrittenFindings {
-  /** How far it reaches; null: there was nothing. */
+  /** The end of the range; null: it has no events. */
   readonly end: LogPosition | null
   readonly ids: readonly string[]
 }
 
-export type ControlHistoryStore = ReturnType<typeof controlHistoryStore>
+export type FalsePositiveRateStore = ReturnType<typeof falsePositiveRateStore>
 
-/** How often controls are wrong: counted over every account, for a data scope that restricts nothing. */
-export const controlHistoryStore = ({ db, scoped }: ScopedConnection) => ({
-  /** Every control that is often wrong, or lately was. */
-  async judged(): Promise<JudgedControl[]> {
-    const { rows } = await sql<JudgedControl>`
-      select ${JUDGED} from control_history order by control_id`.execute(db)
+/** False-positive rates, counted over all accounts. For an unrestricted data scope. */
+export const falsePositiveRateStore = ({ db, scoped }: ScopedConnection) => ({
+  /** Every control that is noisy or recently was. */
+  async readVerdicts(): Promise<ControlVerdict[]> {
+    const { rows } = await sql<ControlVerdict>`
+      select ${COLUMNS} from false_positive_rate order by control_id`.execute(db)
     return rows
   },
 
   /**
-   * The controls that have false positives, and how many findings: exactly where they are often
-   * wrong. Elsewhere no more are counted than it takes to tell, so that the work depends on how much
-   * is muted, and not on how much there is.
+   * The controls with false positives, with the number of their findings. The number is exact for
+   * noisy controls; for others, counting stops once it exceeds the threshold, so the cost depends on
+   * the number of false positives and not on the number of findings.
    */
-  async counted(): Promise<CountedControl[]> {
-    const { rows } = await sql<CountedControl>`
-      with wrong as materialized (
+  async countControls(): Promise<ControlCounts[]> {
+    const { rows } = await sql<ControlCounts>`
+      with false_positive as materialized (
         select lower(control_id) as control_id, count(*) as false_positives
         from ${scoped('finding')} f
         where status = 'suppressed'
-          and (suppression_reason = 'scanner' or suppression_reason ~* ${SAYS_FALSE_POSITIVE})
+          and (suppression_reason = 'scanner' or suppression_reason ~* ${FALSE_POSITIVE_PATTERN})
         group by 1)
-      select w.control_id, w.false_positives, n.findings from wrong w
+      select w.control_id, w.false_positives, n.findings from false_positive w
       cross join lateral (
         select count(*) as findings from (
           select from ${scoped('finding')} f where lower(f.control_id) = w.control_id
-          limit floor(w.false_positives / ${OFTEN_WRONG_RATE}::numeric)::bigint + 1) enough) n`.execute(
+          limit floor(w.false_positives / ${NOISY_RATE}::numeric)::bigint + 1) enough) n`.execute(
       db,
     )
     return rows
   },
 
-  /** Puts verdicts on record, by which no finding has been scored yet. */
-  async judge(verdicts: readonly JudgedControl[], at: Date): Promise<void> {
+  /** Stores verdicts as pending: no finding is scored with them yet. */
+  async saveVerdicts(verdicts: readonly ControlVerdict[], at: Date): Promise<void> {
     if (verdicts.length === 0) return
     await sql`
-      insert into control_history (${JUDGED}, since, settled)
-      select ${JUDGED}, ${at.toISOString()}::timestamptz, false
-      from ${rowsAs('given', JUDGED_COLUMNS, verdicts)}
+      insert into false_positive_rate (${COLUMNS}, since, rescored)
+      select ${COLUMNS}, ${at.toISOString()}::timestamptz, false
+      from ${rowsAs('input', VERDICT_COLUMNS, verdicts)}
       on conflict (control_id) do update set verdict = excluded.verdict,
         false_positives = excluded.false_positives, findings = excluded.findings,
-        since = excluded.since, settled = false`.execute(db)
+        since = excluded.since, rescored = false`.execute(db)
   },
 
-  /** Forgets controls that are sound, and were at a moment. */
-  async forgetSound(before: Date): Promise<void> {
+  /** Deletes controls whose verdict has been `ok` since before a time. */
+  async deleteOk(before: Date): Promise<void> {
     await sql`
-      delete from control_history
-      where verdict = 'sound' and settled and since < ${before.toISOString()}::timestamptz`.execute(
+      delete from false_positive_rate
+      where verdict = 'ok' and rescored and since < ${before.toISOString()}::timestamptz`.execute(
       db,
     )
   },
 
-  /** Some controls whose findings have not all been scored by the verdict. */
-  async unsettled(limit: number): Promise<string[]> {
+  /** Controls whose findings are not all scored with the verdict. */
+  async pendingControls(limit: number): Promise<string[]> {
     const { rows } = await sql<{ control_id: string }>`
-      select control_id from control_history where not settled
+      select control_id from false_positive_rate where not rescored
       order by control_id limit ${limit}`.execute(db)
     return rows.map(({ control_id }) => control_id)
   },
 
-  async settle(controls: readonly string[]): Promise<void> {
+  async markRescored(controls: readonly string[]): Promise<void> {
     await sql`
-      update control_history set settled = true
+      update false_positive_rate set rescored = true
       where control_id = any(${controls}::text[])`.execute(db)
   },
 
-  /** Has the findings of every control scored again. */
-  async unsettle(): Promise<void> {
-    await sql`update control_history set settled = false`.execute(db)
+  /** Marks the findings of every control for rescoring. */
+  async markAllPending(): Promise<void> {
+    await sql`update false_positive_rate set rescored = false`.execute(db)
   },
 
-  /** Some findings of controls after an id, in the order of their ids. */
-  async findingsOf(controls: readonly string[], after: string, limit: number): Promise<string[]> {
+  /** The ids of the next findings of controls after an id. */
+  async findingIdsOf(controls: readonly string[], after: string, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from ${scoped('finding')} f
       where lower(control_id) = any(${controls}::text[]) and id > ${after}::uuid
@@ -108,14 +108,14 @@ export const controlHistoryStore = ({ db, scoped }: ScopedConnection) => ({
   },
 
   /**
-   * Findings of controls whose content was written by one of the next events after a position, of
-   * those that are committed for certain at another.
+   * The findings of controls whose content was written according to the next events after a position,
+   * and before a position at which all transactions are committed.
    */
-  async written(
+  async findingsWrittenIn(
     controls: readonly string[],
     { after, until, limit }: { after: LogPosition; until: LogPosition; limit: number },
   ): Promise<WrittenFindings> {
-    // `offset 0`: a lookup for each event. What an event says of the control spares most of them.
+    // `offset 0`: a lookup for each event. The control in the event's data avoids most lookups.
     const { rows } = await sql<LogPosition & { ids: string[] }>`
       with page as materialized (
         select transaction_id, id, type, account_id, subject_id, data

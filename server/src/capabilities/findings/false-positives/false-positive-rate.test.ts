@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { falsePositivesOf, historyOf, newVerdicts, verdictOn } from './false-positive-rate.ts'
+import { changedVerdicts, falsePositivesOf, ratesOf, verdictOf } from './false-positive-rate.ts'
 
 const control = (false_positives: number, findings: number, control_id = 's3.1') => ({
   control_id,
@@ -10,31 +10,31 @@ const control = (false_positives: number, findings: number, control_id = 's3.1')
 
 describe('the verdict on a control', () => {
   it.each([
-    [0, 0, 'sound'],
-    [0, 5, 'sound'],
-    [3, 10, 'sound'],
-    [1, 3, 'often_wrong'],
-    [2, 2, 'often_wrong'],
-    [3, 9, 'proved'],
-    [4, 10, 'proved'],
-    [30, 100, 'sound'],
-    [31, 100, 'proved'],
+    [0, 0, 'ok'],
+    [0, 5, 'ok'],
+    [3, 10, 'ok'],
+    [1, 3, 'noisy'],
+    [2, 2, 'noisy'],
+    [3, 9, 'confirmed_noisy'],
+    [4, 10, 'confirmed_noisy'],
+    [30, 100, 'ok'],
+    [31, 100, 'confirmed_noisy'],
   ])('with %i false positives of %i findings is %s', (false_positives, findings, verdict) => {
-    expect(verdictOn(control(false_positives, findings))).toBe(verdict)
+    expect(verdictOf(control(false_positives, findings))).toBe(verdict)
   })
 
-  it('changes when it is another one, with the numbers of the moment', () => {
-    const judged = [{ ...control(4, 10), verdict: 'proved' as const }]
-    expect(newVerdicts(judged, [control(5, 11)])).toEqual([])
-    expect(newVerdicts(judged, [control(2, 6)])).toEqual([
-      { ...control(2, 6), verdict: 'often_wrong' },
+  it('changes together with its counts', () => {
+    const verdicts = [{ ...control(4, 10), verdict: 'confirmed_noisy' as const }]
+    expect(changedVerdicts(verdicts, [control(5, 11)])).toEqual([])
+    expect(changedVerdicts(verdicts, [control(2, 6)])).toEqual([
+      { ...control(2, 6), verdict: 'noisy' },
     ])
-    expect(newVerdicts(judged, [])).toEqual([{ ...control(0, 0), verdict: 'sound' }])
-    expect(newVerdicts([{ ...control(0, 0), verdict: 'sound' }], [])).toEqual([])
-    expect(newVerdicts([], [control(1, 9)])).toEqual([])
+    expect(changedVerdicts(verdicts, [])).toEqual([{ ...control(0, 0), verdict: 'ok' }])
+    expect(changedVerdicts([{ ...control(0, 0), verdict: 'ok' }], [])).toEqual([])
+    expect(changedVerdicts([], [control(1, 9)])).toEqual([])
   })
 
-  it('is that of what was counted, whatever it was before', () => {
+  it('depends only on the counts, whatever it was before', () => {
     const counted = fc.uniqueArray(
       fc
         .tuple(fc.constantFrom('a', 'b', 'c'), fc.nat(6), fc.nat(12))
@@ -43,16 +43,18 @@ describe('the verdict on a control', () => {
     )
     fc.assert(
       fc.property(counted, counted, (before, now) => {
-        const judged = newVerdicts([], before)
-        const next = newVerdicts(judged, now)
-        const all = new Map([...judged, ...next].map((one) => [one.control_id, one.verdict]))
+        const verdicts = changedVerdicts([], before)
+        const next = changedVerdicts(verdicts, now)
+        const all = new Map([...verdicts, ...next].map((one) => [one.control_id, one.verdict]))
         for (const one of now) {
-          expect(all.get(one.control_id) ?? 'sound').toBe(verdictOn(one))
+          expect(all.get(one.control_id) ?? 'ok').toBe(verdictOf(one))
         }
         expect(
-          newVerdicts(
+          changedVerdicts(
             [
-              ...judged.filter((one) => !next.some((other) => other.control_id === one.control_id)),
+              ...verdicts.filter(
+                (one) => !next.some((other) => other.control_id === one.control_id),
+              ),
               ...next,
             ],
             now,
@@ -63,18 +65,18 @@ describe('the verdict on a control', () => {
   })
 })
 
-describe('the history of a control', () => {
-  const history = historyOf([
-    { ...control(4, 10, 's3.1'), verdict: 'proved' },
-    { ...control(0, 0, 's3.2'), verdict: 'sound' },
+describe('the rate of a control', () => {
+  const rates = ratesOf([
+    { ...control(4, 10, 's3.1'), verdict: 'confirmed_noisy' },
+    { ...control(0, 0, 's3.2'), verdict: 'ok' },
   ])
 
-  it('is known under its id in any letter case', () => {
-    expect(falsePositivesOf(history, 'S3.1')).toEqual({ count: 4, rate: 0.4 })
+  it('is found by its id in any letter case', () => {
+    expect(falsePositivesOf(rates, 'S3.1')).toEqual({ count: 4, rate: 0.4 })
   })
 
-  it('tells nothing of a control that is not often wrong', () => {
-    expect(falsePositivesOf(history, 'S3.2')).toBeNull()
-    expect(falsePositivesOf(history, 'S3.3')).toBeNull()
+  it('is null for a control that is not noisy', () => {
+    expect(falsePositivesOf(rates, 'S3.2')).toBeNull()
+    expect(falsePositivesOf(rates, 'S3.3')).toBeNull()
   })
 })

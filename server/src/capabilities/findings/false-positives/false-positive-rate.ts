@@ -1,70 +1,69 @@
 import {
   type FalsePositives,
-  isOftenWrong,
-  isProvedOftenWrong,
+  isConfirmedNoisy,
+  isNoisy,
 } from '@stance/core/assessment/risk-signals'
 
-/** The controls that are often wrong, by their ids in lower case. */
-export type ControlHistory = ReadonlyMap<string, FalsePositives>
+/** The rates of noisy controls, by their ids in lower case. */
+export type FalsePositiveRates = ReadonlyMap<string, FalsePositives>
 
-export const NO_HISTORY: ControlHistory = new Map()
+export const NO_RATES: FalsePositiveRates = new Map()
 
-/** What a finding of this control is assessed by; null when the control is not often wrong. */
+/** The rate that findings of this control are assessed with; null when the control is not noisy. */
 export const falsePositivesOf = (
-  history: ControlHistory,
+  rates: FalsePositiveRates,
   control_id: string,
 ): FalsePositives | null =>
-  history.size === 0 ? null : (history.get(control_id.toLowerCase()) ?? null)
+  rates.size === 0 ? null : (rates.get(control_id.toLowerCase()) ?? null)
 
-/** All that an assessment tells apart. `proved`: there are enough false positives to go by. */
-export type Verdict = 'sound' | 'often_wrong' | 'proved'
+/** The verdicts that an assessment distinguishes. `confirmed_noisy`: noisy with enough false positives. */
+export type Verdict = 'ok' | 'noisy' | 'confirmed_noisy'
 
-/** How often a control was wrong. */
-export interface CountedControl {
+/** The counts of a control. */
+export interface ControlCounts {
   readonly control_id: string
   readonly false_positives: number
   /** Of any status. */
   readonly findings: number
 }
 
-export interface JudgedControl extends CountedControl {
+export interface ControlVerdict extends ControlCounts {
   readonly verdict: Verdict
 }
 
-const experienceOf = ({ false_positives, findings }: CountedControl): FalsePositives => ({
+const rateOf = ({ false_positives, findings }: ControlCounts): FalsePositives => ({
   count: false_positives,
   rate: findings === 0 ? 0 : false_positives / findings,
 })
 
-export const verdictOn = (control: CountedControl): Verdict => {
-  const experience = { false_positives: experienceOf(control) }
-  if (isProvedOftenWrong(experience)) return 'proved'
-  return isOftenWrong(experience) ? 'often_wrong' : 'sound'
+export const verdictOf = (control: ControlCounts): Verdict => {
+  const signals = { false_positives: rateOf(control) }
+  if (isConfirmedNoisy(signals)) return 'confirmed_noisy'
+  return isNoisy(signals) ? 'noisy' : 'ok'
 }
 
 /**
- * Controls on which the verdict is another one now; `counted` are all that have false positives. The
- * numbers of the others stay those of the day on which they were judged: a score does not move with
- * every finding that is muted.
+ * Returns the controls whose verdict changes; `counted` are all with false positives. Where the verdict
+ * stays, so do its counts: a score does not change with every muted finding.
  */
-export const newVerdicts = (
-  judged: readonly JudgedControl[],
-  counted: readonly CountedControl[],
-): JudgedControl[] => {
-  const before = new Map(judged.map(({ control_id, verdict }) => [control_id, verdict]))
+export const changedVerdicts = (
+  verdicts: readonly ControlVerdict[],
+  counted: readonly ControlCounts[],
+): ControlVerdict[] => {
+  const before = new Map(verdicts.map(({ control_id, verdict }) => [control_id, verdict]))
   const now = new Set(counted.map(({ control_id }) => control_id))
-  const cleared = judged
+  const cleared = verdicts
     .filter(({ control_id }) => !now.has(control_id))
     .map(({ control_id }) => ({ control_id, false_positives: 0, findings: 0 }))
   return [...counted, ...cleared]
-    .map((control) => ({ ...control, verdict: verdictOn(control) }))
-    .filter(({ control_id, verdict }) => verdict !== (before.get(control_id) ?? 'sound'))
+    .map((control) => ({ ...control, verdict: verdictOf(control) }))
+    .filter(({ control_id, verdict }) => verdict !== (before.get(control_id) ?? 'ok'))
 }
 
-/** What findings are scored by, of the controls that were judged. */
-export const historyOf = (judged: readonly JudgedControl[]): ControlHistory =>
+/** The rates that findings are scored with. */
+export const ratesOf = (verdicts: readonly ControlVerdict[]): FalsePositiveRates =>
   new Map(
-    judged
-      .filter(({ verdict }) => verdict !== 'sound')
-      .map((control) => [control.control_id.toLowerCase(), experienceOf(control)]),
+    verdicts
+      .filter(({ verdict }) => verdict !== 'ok')
+      .map((control) => [control.control_id.toLowerCase(), rateOf(control)]),
   )

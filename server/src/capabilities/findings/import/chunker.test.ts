@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BYTES_AT_ONCE, MOST_RECORDS, type Portion, portioner } from './chunker.ts'
+import { type Chunk, chunker, MAX_BYTES, MAX_RECORDS } from './chunker.ts'
 
 const recordOf = (text: string, index: number) => ({
   position: index + 1,
@@ -8,59 +8,59 @@ const recordOf = (text: string, index: number) => ({
   bytes: Buffer.from(`{"a record of some length": "${text}"}`),
 })
 
-const portionsOf = (texts: readonly string[]): Portion[] => {
-  const portions = portioner()
-  const full = texts.map((text, index) => portions.add(recordOf(text, index)))
-  return [...full, portions.rest()].filter((portion) => portion !== null)
+const chunksOf = (texts: readonly string[]): Chunk[] => {
+  const chunks = chunker()
+  const full = texts.map((text, index) => chunks.add(recordOf(text, index)))
+  return [...full, chunks.flush()].filter((chunk) => chunk !== null)
 }
 
-const textsIn = (portion: Portion) =>
-  portion.records.map((record) => ('bytes' in record ? String(record.bytes) : ''))
+const textsIn = (chunk: Chunk) =>
+  chunk.records.map((record) => ('bytes' in record ? String(record.bytes) : ''))
 
 const numbered = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `record ${from + index}`)
 
-describe('portions', () => {
-  it('hold every record once, in order, and never too many', () => {
+describe('chunks', () => {
+  it('contain every record once, in order, and at most the maximum', () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.nat(1_000_000), (count, from) => {
-        const portions = portionsOf(numbered(from, count))
-        expect(portions.flatMap(({ records }) => records).map(({ position }) => position)).toEqual(
+        const chunks = chunksOf(numbered(from, count))
+        expect(chunks.flatMap(({ records }) => records).map(({ position }) => position)).toEqual(
           Array.from({ length: count }, (_, index) => index + 1),
         )
-        expect(portions.every(({ records }) => records.length <= MOST_RECORDS)).toBe(true)
+        expect(chunks.every(({ records }) => records.length <= MAX_RECORDS)).toBe(true)
       }),
       { numRuns: 20 },
     )
   })
 
-  it('are the same again where the records are, whatever came before them', () => {
+  it('repeat where the records repeat, whatever came before them', () => {
     fc.assert(
       fc.property(fc.nat(2_000), fc.nat(1_000_000), (before, from) => {
         const same = numbered(from, 18_000)
-        const first = new Set(portionsOf(same).map((portion) => textsIn(portion).join()))
-        const others = portionsOf([...numbered(-before, before), ...same])
-        const known = others.filter((portion) => first.has(textsIn(portion).join()))
-        expect(known.flatMap(({ records }) => records).length).toBeGreaterThan(9_000)
-        const digests = new Set(portionsOf(same).map(({ digest }) => digest))
-        expect(known.every(({ digest }) => digests.has(digest))).toBe(true)
+        const first = new Set(chunksOf(same).map((chunk) => textsIn(chunk).join()))
+        const others = chunksOf([...numbered(-before, before), ...same])
+        const repeated = others.filter((chunk) => first.has(textsIn(chunk).join()))
+        expect(repeated.flatMap(({ records }) => records).length).toBeGreaterThan(9_000)
+        const digests = new Set(chunksOf(same).map(({ digest }) => digest))
+        expect(repeated.every(({ digest }) => digests.has(digest))).toBe(true)
       }),
       { numRuns: 20 },
     )
   })
 
   it('end when their records are large', () => {
-    const portions = portioner()
-    const large = { position: 1, offset: 0, bytes: Buffer.alloc(BYTES_AT_ONCE / 2, 0x20) }
-    expect(portions.add(large)).toBeNull()
-    expect(portions.add(large)?.records).toHaveLength(2)
-    expect(portions.rest()).toBeNull()
+    const chunks = chunker()
+    const large = { position: 1, offset: 0, bytes: Buffer.alloc(MAX_BYTES / 2, 0x20) }
+    expect(chunks.add(large)).toBeNull()
+    expect(chunks.add(large)?.records).toHaveLength(2)
+    expect(chunks.flush()).toBeNull()
   })
 
-  it('hold broken records in their places', () => {
-    const portions = portioner()
+  it('contain broken records in their order', () => {
+    const chunks = chunker()
     const broken = { position: 1, offset: 0, error: 'The record is not valid JSON' }
-    portions.add(broken)
-    expect(portions.rest()).toEqual({ records: [broken], digest: null })
+    chunks.add(broken)
+    expect(chunks.flush()).toEqual({ records: [broken], digest: null })
   })
 })

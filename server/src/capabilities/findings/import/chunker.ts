@@ -1,46 +1,46 @@
 import { sha256Hex } from '@stance/core/kernel/digest'
 import type { SplitRecord } from '@stance/core/record-stream/scan-state'
 
-/** Records that follow each other in an input, as they came. */
-export interface Portion {
+/** Consecutive records of an input, unparsed. */
+export interface Chunk {
   readonly records: readonly SplitRecord[]
-  /** Of their bytes; null when one of them is broken. */
+  /** The digest of their bytes; null when one of them is broken. */
   readonly digest: string | null
 }
 
-/** A portion is the work of one transaction: large enough to be fast, small enough to be short. */
-export const MOST_RECORDS = 2_500
-const FEWEST_RECORDS = 900
-/** How many more records a portion has on average. */
-const SPREAD = 400
-export const BYTES_AT_ONCE = 8 * 1024 * 1024
+/** A chunk is the work of one transaction: large enough to be fast, small enough to be short. */
+export const MAX_RECORDS = 2_500
+const MIN_RECORDS = 900
+/** The average number of records beyond the minimum. */
+const TARGET_EXTRA = 400
+export const MAX_BYTES = 8 * 1024 * 1024
 
-const NUMBER_LENGTH = 8
+const HASH_DIGITS = 8
 
-const endsPortion = (digest: string): boolean =>
-  Number.parseInt(digest.slice(0, NUMBER_LENGTH), 16) % SPREAD === 0
+const isBoundary = (digest: string): boolean =>
+  Number.parseInt(digest.slice(0, HASH_DIGITS), 16) % TARGET_EXTRA === 0
 
 /**
- * Gathers records into portions whose ends depend on what the records are, not on how many came
- * before: where an input repeats an earlier one, so do its portions, but for those that differ.
+ * Content-defined chunking: where a chunk ends depends on the content of the records, not on how many
+ * came before. Where an input repeats an earlier one, its chunks repeat as well.
  */
-export const portioner = () => {
+export const chunker = () => {
   let records: SplitRecord[] = []
   let digests = ''
   let isBroken = false
   let bytes = 0
 
-  const cut = (): Portion | null => {
+  const cut = (): Chunk | null => {
     if (records.length === 0) return null
-    const portion = { records, digest: isBroken ? null : sha256Hex(digests) }
+    const chunk = { records, digest: isBroken ? null : sha256Hex(digests) }
     records = []
     digests = ''
     isBroken = false
     bytes = 0
-    return portion
+    return chunk
   }
 
-  /** Answers whether a portion may end here. */
+  /** Adds a record. Returns whether the chunk may end after it. */
   const take = (record: SplitRecord): boolean => {
     records.push(record)
     if ('error' in record) {
@@ -50,17 +50,17 @@ export const portioner = () => {
     const digest = sha256Hex(record.bytes)
     digests += digest
     bytes += record.bytes.length
-    return endsPortion(digest)
+    return isBoundary(digest)
   }
 
   return {
-    /** Takes a record in. Answers the portion that ends with it. */
-    add: (record: SplitRecord): Portion | null => {
+    /** Adds a record. Returns the chunk that ends with it, if one does. */
+    add: (record: SplitRecord): Chunk | null => {
       const mayEnd = take(record)
-      const isFull = records.length >= MOST_RECORDS || bytes >= BYTES_AT_ONCE
-      return isFull || (mayEnd && records.length >= FEWEST_RECORDS) ? cut() : null
+      const isFull = records.length >= MAX_RECORDS || bytes >= MAX_BYTES
+      return isFull || (mayEnd && records.length >= MIN_RECORDS) ? cut() : null
     },
-    /** The portion that is not full, if it holds anything. */
-    rest: cut,
+    /** Returns the last chunk, if it holds any records. */
+    flush: cut,
   }
 }

@@ -4,17 +4,17 @@ import type { SplitRecord } from '@stance/core/record-stream/scan-state'
 import { covers, type DataScope } from '../../../kernel/data-scope.ts'
 import { regionOf } from '../ingest/derived-finding.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
-import { type Portion, portioner } from './chunker.ts'
-import { type Chunk, chunker, type PlacedObservation } from './import-chunk.ts'
-import { cover, type Run } from './import-run.ts'
-import { type ReadRecord, recordReader, tablesOf } from './record-parsing.ts'
+import { type Chunk, chunker } from './chunker.ts'
+import { batcher, type EnrichedObservation, type ImportBatch } from './import-batch.ts'
+import { cover, type ImportRun } from './import-run.ts'
+import { columnMatcher, type ParsedRecord, recordParser } from './record-parsing.ts'
 
 export interface ReadingDeps {
-  readonly metadata: FindingMetadataPort
+  readonly findingMetadata: FindingMetadataPort
   readonly scope: DataScope
 }
 
-export const OUTSIDE: RecordError = {
+export const OUTSIDE_SCOPE: RecordError = {
   field: '',
   message: 'The account is outside your data scope',
 }
@@ -25,88 +25,88 @@ const TOO_LONG: RecordError = {
   message: `The account's id is longer than ${ACCOUNT_ID_LENGTH} characters`,
 }
 
-/** Why an observation may not be taken; null when it may. */
-const refusalOf = (
-  { observation, metadata }: PlacedObservation,
+/** Why an observation is rejected; null when it is accepted. */
+const rejectionOf = (
+  { observation, metadata }: EnrichedObservation,
   scope: DataScope,
 ): RecordError | null => {
   const { account_id, provider: cloud_provider } = observation
   const { application_id } = metadata
   if (account_id.length > ACCOUNT_ID_LENGTH) return TOO_LONG
-  const place = { account_id, cloud_provider, region: regionOf(observation), application_id }
-  return covers(scope, place) ? null : OUTSIDE
+  const placement = { account_id, cloud_provider, region: regionOf(observation), application_id }
+  return covers(scope, placement) ? null : OUTSIDE_SCOPE
 }
 
-/** The observations of a record that the caller may report; what he may not is an error. */
-const admitted = (
-  { metadata, scope }: ReadingDeps,
-  run: Run,
-  { reading, position, format, readable }: ReadRecord,
-): PlacedObservation[] => {
+/** The observations of a record that the caller may import. The others are counted as errors. */
+const admittedObservations = (
+  { findingMetadata, scope }: ReadingDeps,
+  run: ImportRun,
+  { result, position, format, isReadable }: ParsedRecord,
+): EnrichedObservation[] => {
   const { tally } = run
-  tally.read(format)
-  if (!readable) run.unreadable = true
-  if (reading.kind === 'error') {
-    const isForeign = readable && format === ''
-    if (isForeign) tally.rejectUnrecognised(position, reading.error)
-    else tally.reject(position, reading.error)
+  tally.countRead(format)
+  if (!isReadable) run.hasUnreadableInput = true
+  if (result.kind === 'error') {
+    const isUnrecognised = isReadable && format === ''
+    if (isUnrecognised) tally.rejectUnrecognised(position, result.error)
+    else tally.reject(position, result.error)
   }
-  if (reading.kind !== 'observations') return []
-  const judged = reading.observations.map((observation) => {
-    const placed = { observation, metadata: metadata.of(observation) }
-    return { placed, refusal: refusalOf(placed, scope) }
+  if (result.kind !== 'observations') return []
+  const checked = result.observations.map((observation) => {
+    const enriched = { observation, metadata: findingMetadata.describeAsset(observation) }
+    return { enriched, rejection: rejectionOf(enriched, scope) }
   })
-  const refusal = judged.find((one) => one.refusal)?.refusal
-  const faults = [...(reading.errors ?? []), ...(refusal ? [refusal] : [])]
-  if (faults.length > 0) tally.reject(position, ...faults)
-  const taken = judged.filter((one) => !one.refusal).map(({ placed }) => placed)
-  for (const { observation } of taken) cover(run, observation)
-  return taken
+  const rejection = checked.find((one) => one.rejection)?.rejection
+  const errors = [...(result.errors ?? []), ...(rejection ? [rejection] : [])]
+  if (errors.length > 0) tally.reject(position, ...errors)
+  const admitted = checked.filter((one) => !one.rejection).map(({ enriched }) => enriched)
+  for (const { observation } of admitted) cover(run, observation)
+  return admitted
 }
 
-/** Stands in an input between two files, which need not be of one kind. */
+/** Separates two files of an input, which may have different formats. */
 export const NEXT_FILE = Symbol('next file')
 
-type InputPiece = Uint8Array | typeof NEXT_FILE
+type InputPart = Uint8Array | typeof NEXT_FILE
 
 export interface ImportInput {
-  readonly input: AsyncIterable<InputPiece> | Iterable<InputPiece>
+  readonly input: AsyncIterable<InputPart> | Iterable<InputPart>
   /** A format's id, or `auto`. */
   readonly format: string
 }
 
-/** Splits an input into portions as it arrives, and holds no more of it than one of them. */
-export async function* portionsOf({ input, format }: ImportInput): AsyncIterable<Portion> {
-  const splitter = createRecordSplitter({ knows: tablesOf(format) })
-  const portions = portioner()
-  function* take(records: readonly SplitRecord[]): Iterable<Portion> {
+/** Splits an input into chunks as it arrives. Holds at most one chunk in memory. */
+export async function* chunksOf({ input, format }: ImportInput): AsyncIterable<Chunk> {
+  const splitter = createRecordSplitter({ matchesColumns: columnMatcher(format) })
+  const chunks = chunker()
+  function* add(records: readonly SplitRecord[]): Iterable<Chunk> {
     for (const record of records) {
-      const full = portions.add(record)
+      const full = chunks.add(record)
       if (full) yield full
     }
   }
-  for await (const piece of input) {
-    yield* take(piece === NEXT_FILE ? splitter.end() : splitter.push(piece))
+  for await (const part of input) {
+    yield* add(part === NEXT_FILE ? splitter.end() : splitter.push(part))
   }
-  yield* take(splitter.end())
-  const rest = portions.rest()
+  yield* add(splitter.end())
+  const rest = chunks.flush()
   if (rest) yield rest
 }
 
-/** What the records of a portion say; chunks are saved one after another. */
-export const readPortion = (
+/** Parses the records of a chunk into batches, which are saved in this order. */
+export const parseChunk = (
   deps: ReadingDeps,
-  run: Run,
+  run: ImportRun,
   { format }: ImportInput,
-  portion: Portion,
-): Chunk[] => {
-  const read = recordReader(format)
-  const chunks = chunker()
-  const full: Chunk[] = []
-  for (const split of portion.records) {
-    const record = read(split)
-    const found = admitted(deps, run, record)
-    if (found.length > 0) full.push(...chunks.add(record, found))
+  chunk: Chunk,
+): ImportBatch[] => {
+  const parse = recordParser(format)
+  const batches = batcher()
+  const full: ImportBatch[] = []
+  for (const split of chunk.records) {
+    const record = parse(split)
+    const observations = admittedObservations(deps, run, record)
+    if (observations.length > 0) full.push(...batches.add(record, observations))
   }
-  return [...full, ...chunks.rest()]
+  return [...full, ...batches.flush()]
 }

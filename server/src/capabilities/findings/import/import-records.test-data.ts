@@ -5,7 +5,7 @@ interface AsffChanges {
   readonly [field: string]: unknown
 }
 
-/** A finding of Security Hub, in the shape of ASFF, with what a test wants to be otherwise. */
+/** A finding of Security Hub as ASFF, with the changes of a test. */
 export const asffRecord = ({
   check = 'S3.8',
   bucket = 'ledgers',
@@ -30,7 +30,7 @@ export const asffRecord = ({
   ...fields,
 })
 
-/** A finding of Prowler, in the shape of OCSF. */
+/** A finding of Prowler as OCSF. */
 export const ocsfRecord = (changes: Record<string, unknown> = {}) => ({
   class_uid: 2004,
   metadata: { version: '1.4.0', product: { name: 'Prowler' }, event_code: 'storage_public' },

@@ -2,12 +2,12 @@ import type { Outcome } from '@stance/core/formats/observation'
 import { describe, expect, it, test } from 'vitest'
 import { NO_METADATA, observation } from '../findings.test-data.ts'
 import { outcomeRows, resourceRows } from './import-rows.ts'
-import { remembered } from './seen-set.ts'
+import { seenSet } from './seen-set.ts'
 
 const RUN = { id: '01890000-0000-7000-8000-000000000001', at: new Date('2026-03-01T12:00:00.000Z') }
 
-const imported = (...given: Parameters<typeof observation>[0][]) =>
-  given.map((changes, line) => ({
+const imported = (...changesList: Parameters<typeof observation>[0][]) =>
+  changesList.map((changes, line) => ({
     observation: observation(changes),
     metadata: NO_METADATA,
     position: line + 1,
@@ -21,9 +21,9 @@ describe('outcomes', () => {
     [['pass', 'not_evaluated'], ['not_evaluated']],
     [['manual', 'pass'], ['manual']],
     [['fail', 'pass'], ['pass']],
-  ])('of one check on one resource: %j become %j', (outcomes, kept) => {
+  ])('of one check on one resource: %j become %j', (outcomes, expected) => {
     const rows = outcomeRows(imported(...outcomes.map((outcome) => ({ outcome }))), RUN)
-    expect(rows.map(({ outcome }) => outcome)).toEqual(kept)
+    expect(rows.map(({ outcome }) => outcome)).toEqual(expected)
   })
 
   it('come in the order of their ids', () => {
@@ -38,8 +38,8 @@ describe('outcomes', () => {
 })
 
 describe('resources', () => {
-  it('are named once, as the last observation says, unless they are saved already', () => {
-    const { isNew } = remembered(100)
+  it('occur once, as in their last observation, unless they are saved already', () => {
+    const { isNew } = seenSet(100)
     const renamed = { resource: { name: 'renamed' } }
     const rows = resourceRows(imported({}, { check_id: 'other' }, renamed), RUN, isNew)
     expect(rows).toMatchObject([{ id: 'arn:aws:s3:::ledgers', name: 'renamed', service: 's3' }])
@@ -49,8 +49,8 @@ describe('resources', () => {
   })
 })
 
-it('what is remembered is bounded', () => {
-  const { isNew } = remembered(2)
+it('a seen set is bounded', () => {
+  const { isNew } = seenSet(2)
   expect(['a', 'a', 'b', 'b', 'c', 'c', 'a'].map(isNew)).toEqual([
     true,
     false,

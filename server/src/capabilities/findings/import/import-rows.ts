@@ -1,9 +1,9 @@
 import type { Observation } from '@stance/core/formats/observation'
-import { memo } from '@stance/core/kernel/bounded-cache'
+import { boundedCache } from '@stance/core/kernel/bounded-cache'
 import { contentUuid } from '@stance/core/kernel/digest'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
 import { identityOf, regionOf } from '../ingest/derived-finding.ts'
-import type { ImportedObservation } from './import-chunk.ts'
+import type { ImportedObservation } from './import-batch.ts'
 
 /** A resource as the inventory holds it. */
 export interface ResourceRow {
@@ -34,7 +34,7 @@ export const RESOURCE_COLUMNS = {
   last_seen_at: 'timestamptz',
 } as const satisfies Record<keyof ResourceRow, string>
 
-/** The outcome of a check on a resource, when it is no failure. */
+/** The outcome of a check on a resource that is not a failure. */
 export interface OutcomeRow {
   readonly account_id: string
   readonly id: string
@@ -62,18 +62,18 @@ export const OUTCOME_COLUMNS = {
   batch_line: 'integer',
 } as const satisfies Record<keyof OutcomeRow, string>
 
-/** The run that an import makes. */
+/** Identifies an import run. */
 export interface RunIdentity {
   readonly id: string
-  /** When it looked. */
+  /** The time of the scan. */
   readonly at: Date
 }
 
-/** What a resource is kept under. The findings of one follow each other. */
+/** The key of a resource. Cached, because findings of one resource follow each other. */
 export const keyOf = (resourceId: string): string =>
-  keys.get(resourceId, () => contentUuid(resourceId))
+  keyCache.get(resourceId, () => contentUuid(resourceId))
 
-const keys = memo<string>(1_000)
+const keyCache = boundedCache<string>(1_000)
 
 const resourceRow = (observation: Observation, seenAt: string): ResourceRow => {
   const { resource, account_id, provider } = observation
@@ -96,8 +96,8 @@ const byKey = <Row>(rows: ReadonlyMap<string, Row>): Row[] =>
   [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 
 /**
- * The resources of observations whose state is new, each once and as the last of them says. They
- * come in the order of their keys: writers lock them in one order.
+ * The resources of observations that differ from what the run has saved: each once, as in its last
+ * observation. Sorted by key so that concurrent writers lock rows in the same order.
  */
 export const resourceRows = (
   imported: readonly ImportedObservation[],
@@ -112,20 +112,20 @@ export const resourceRows = (
   return byKey(new Map(rows.map((row) => [JSON.stringify([row.account_id, row.key]), row])))
 }
 
-/** Who is where: the account and the id or key of each, in two lists. */
-export interface Places {
+/** The accounts and the ids or keys of some rows, as two parallel lists. */
+export interface KeyList {
   readonly accounts: readonly string[]
   readonly ids: readonly string[]
 }
 
-/** Each place once. */
-export const placesOf = (places: Iterable<readonly [account: string, id: string]>): Places => {
+/** Drops duplicates. */
+export const keyListOf = (entries: Iterable<readonly [account: string, id: string]>): KeyList => {
   const distinct = new Map<string, string>()
-  for (const [account, id] of places) distinct.set(id, account)
+  for (const [account, id] of entries) distinct.set(id, account)
   return { accounts: [...distinct.values()], ids: [...distinct.keys()] }
 }
 
-/** One row for each id: of several outcomes in a chunk, one that is no pass wins. */
+/** One row for each id. Of several outcomes in a batch, one other than a pass wins. */
 export const outcomeRows = (
   imported: readonly ImportedObservation[],
   run: RunIdentity,

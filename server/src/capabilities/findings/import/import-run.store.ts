@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 import { columnsOf, rowsAs } from '../../../platform/db/rows.ts'
 import {
+  type KeyList,
   OUTCOME_COLUMNS,
   type OutcomeRow,
-  type Places,
   RESOURCE_COLUMNS,
   type ResourceRow,
 } from './import-rows.ts'
 import type { Coverage } from './import-run.ts'
-import type { ImportSums } from './import-summary.ts'
+import type { ImportCounts } from './import-summary.ts'
 
 export interface NewRun {
   readonly id: string
@@ -19,28 +19,28 @@ export interface NewRun {
   readonly started_at: Date
 }
 
-/** The source records of a chunk. The lists are empty when there is no digest. */
-export interface NewBatch {
+/** The source records of a batch. The key lists are empty without a digest. */
+export interface NewSourceBatch {
   readonly format: string
   readonly records: number
   /** gzip over NDJSON. */
   readonly body: Buffer
-  /** Under which an import that repeats it finds it; null: it must be read again. */
+  /** By which a replay finds the batch; null: it cannot be replayed. */
   readonly digest: string | null
   readonly failures: number
-  /** Findings that their scanner has muted. */
+  /** Findings that the scanner has muted. */
   readonly muted: number
-  readonly findings: Places
-  readonly outcomes: Places
-  readonly resources: Places
+  readonly findings: KeyList
+  readonly outcomes: KeyList
+  readonly resources: KeyList
 }
 
-type Gain = Pick<ImportSums, 'accepted' | 'duplicates' | 'resolved'>
-type ReadSoFar = Pick<ImportSums, 'read' | 'rejected'>
+type WriteCounts = Pick<ImportCounts, 'accepted' | 'duplicates' | 'resolved'>
+type InputCounts = Pick<ImportCounts, 'read' | 'rejected'>
 
 export type ImportRunStore = ReturnType<typeof importRunStore>
 
-/** Runs, their source records, the resources they name and the outcomes that were no failures. */
+/** Import runs, their source records, their resources and the outcomes other than failures. */
 export const importRunStore = ({ db, target }: ScopedConnection) => ({
   async start({ id, format, complete, observed_at, started_at }: NewRun): Promise<void> {
     await sql`
@@ -49,11 +49,15 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
   },
 
   /**
-   * Notes what a transaction of the run did, in that transaction: what was accepted is exactly what
-   * is there, even if the run is interrupted. What was read so far may be told out of order.
+   * Adds what a transaction of the run did, in that transaction, so the counts are exact even if the
+   * run is interrupted. Transactions may commit out of order, so the input counts never decrease.
    */
-  async progress(id: string, gain: Partial<Gain>, { read, rejected }: ReadSoFar): Promise<void> {
-    const { accepted = 0, duplicates = 0, resolved = 0 } = gain
+  async progress(
+    id: string,
+    written: Partial<WriteCounts>,
+    { read, rejected }: InputCounts,
+  ): Promise<void> {
+    const { accepted = 0, duplicates = 0, resolved = 0 } = written
     await sql`
       update import_run set accepted = accepted + ${accepted},
         duplicates = duplicates + ${duplicates}, resolved = resolved + ${resolved},
@@ -73,8 +77,8 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
       where id = ${id}`.execute(db)
   },
 
-  /** Keeps the compressed source records of a chunk, and whom they concern. */
-  async addBatch(runId: string, batch: NewBatch): Promise<number> {
+  /** Stores the compressed source records of a batch, with the keys of what they contain. */
+  async addBatch(runId: string, batch: NewSourceBatch): Promise<number> {
     const { format, records, body, digest, failures, muted } = batch
     const { findings, outcomes, resources } = batch
     const { rows } = await sql<{ id: number }>`
@@ -88,13 +92,13 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
     return rows[0]?.id ?? 0
   },
 
-  /** Keeps the latest outcomes. Of several in one run, one that is no pass wins. */
+  /** Stores the latest outcomes. Of several in one run, one other than a pass wins. */
   async saveOutcomes(rows: readonly OutcomeRow[], batchId: number): Promise<void> {
     if (rows.length === 0) return
     await sql`
       insert into ${target('check_outcome')} as o (${columnsOf(OUTCOME_COLUMNS)}, batch_id)
       select ${columnsOf(OUTCOME_COLUMNS)}, ${batchId}::bigint
-      from ${rowsAs('given', OUTCOME_COLUMNS, rows)}
+      from ${rowsAs('input', OUTCOME_COLUMNS, rows)}
       on conflict (account_id, id) do update set
         outcome = excluded.outcome, observed_at = excluded.observed_at,
         run_id = excluded.run_id, batch_id = excluded.batch_id, batch_line = excluded.batch_line
@@ -102,12 +106,12 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
         and (o.run_id <> excluded.run_id or excluded.outcome <> 'pass')`.execute(db)
   },
 
-  /** Adds resources, and what is new about known ones. */
+  /** Inserts resources and updates existing ones. */
   async saveResources(rows: readonly ResourceRow[]): Promise<void> {
     if (rows.length === 0) return
     await sql`
       insert into ${target('resource')} as r (${columnsOf(RESOURCE_COLUMNS)})
-      select ${columnsOf(RESOURCE_COLUMNS)} from ${rowsAs('given', RESOURCE_COLUMNS, rows)}
+      select ${columnsOf(RESOURCE_COLUMNS)} from ${rowsAs('input', RESOURCE_COLUMNS, rows)}
       on conflict (account_id, key) do update set
         cloud_provider = coalesce(nullif(excluded.cloud_provider, ''), r.cloud_provider),
         type = coalesce(nullif(excluded.type, ''), r.type),

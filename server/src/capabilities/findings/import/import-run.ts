@@ -1,60 +1,60 @@
 import type { Observation } from '@stance/core/formats/observation'
 import type { RunIdentity } from './import-rows.ts'
 import { type ImportTally, importTally } from './import-summary.ts'
-import { type Remembered, remembered } from './seen-set.ts'
+import { type SeenSet, seenSet } from './seen-set.ts'
 
-/** What one source has looked at. */
-interface Covered {
+/** What one source has covered. */
+interface SourceCoverage {
   readonly accounts: Set<string>
   readonly checks: Set<string>
-  /** It looks for vulnerabilities, so every one that it does not report is gone. */
+  /** It scans for vulnerabilities, so a vulnerability that it does not report is absent. */
   vulnerabilities: boolean
 }
 
-/** What an import knows while it goes on. */
-export interface Run extends RunIdentity {
+/** The state of an import in progress. */
+export interface ImportRun extends RunIdentity {
   readonly tally: ImportTally
-  /** Accounts and checks that were met, by source. */
-  readonly covered: Map<string, Covered>
-  /** Accounts and resources that the run has saved already, as they were. */
-  readonly accounts: Remembered
-  readonly resources: Remembered
-  /** Part of the input was cut off or damaged. */
-  unreadable: boolean
+  /** Accounts and checks that occurred, by source. */
+  readonly covered: Map<string, SourceCoverage>
+  /** The states of accounts and resources that the run has saved. */
+  readonly accounts: SeenSet
+  readonly resources: SeenSet
+  /** Part of the input is truncated or damaged. */
+  hasUnreadableInput: boolean
 }
 
-const MOST_ACCOUNTS = 10_000
-const MOST_RESOURCES = 20_000
+const MAX_ACCOUNTS = 10_000
+const MAX_RESOURCES = 20_000
 
-export const newRun = (identity: RunIdentity): Run => ({
+export const newImportRun = (identity: RunIdentity): ImportRun => ({
   ...identity,
   tally: importTally(),
   covered: new Map(),
-  accounts: remembered(MOST_ACCOUNTS),
-  resources: remembered(MOST_RESOURCES),
-  unreadable: false,
+  accounts: seenSet(MAX_ACCOUNTS),
+  resources: seenSet(MAX_RESOURCES),
+  hasUnreadableInput: false,
 })
 
-/** Notes which check of which source looked at which account. */
+/** Adds a check of a source in an account to the coverage. */
 export const coverCheck = (
-  { covered }: Run,
+  { covered }: ImportRun,
   check: { source: string; account_id: string; check_id: string; vulnerability: boolean },
 ): void => {
-  const known = covered.get(check.source) ?? {
+  const coverage = covered.get(check.source) ?? {
     accounts: new Set(),
     checks: new Set(),
     vulnerabilities: false,
   }
-  known.accounts.add(check.account_id)
-  known.checks.add(check.check_id)
-  if (check.vulnerability) known.vulnerabilities = true
-  covered.set(check.source, known)
+  coverage.accounts.add(check.account_id)
+  coverage.checks.add(check.check_id)
+  if (check.vulnerability) coverage.vulnerabilities = true
+  covered.set(check.source, coverage)
 }
 
-export const cover = (run: Run, { source, account_id, check_id, cves }: Observation): void =>
+export const cover = (run: ImportRun, { source, account_id, check_id, cves }: Observation): void =>
   coverCheck(run, { source, account_id, check_id, vulnerability: cves.length > 0 })
 
-/** What a run covered: which sources looked at which accounts with which checks. */
+/** What a run covered: its sources, accounts and checks. */
 export interface Coverage {
   readonly sources: readonly string[]
   readonly accounts: readonly string[]
@@ -64,8 +64,8 @@ export interface Coverage {
 const sorted = (sets: readonly ReadonlySet<string>[]): string[] =>
   [...new Set(sets.flatMap((set) => [...set]))].sort()
 
-/** `accounts` are those that the sender has named; empty: those that were met. */
-export const coverageOf = ({ covered }: Run, accounts: readonly string[]): Coverage => {
+/** `accounts` are those that the caller named; empty: those that occurred. */
+export const coverageOf = ({ covered }: ImportRun, accounts: readonly string[]): Coverage => {
   const all = [...covered.values()]
   return {
     sources: [...covered.keys()].sort(),

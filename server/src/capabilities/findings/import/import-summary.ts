@@ -9,82 +9,94 @@ export interface ImportError {
   readonly message: string
 }
 
-export interface ImportSums {
-  /** Records, whatever came of them. */
+export interface ImportCounts {
+  /** Records, with any result. */
   readonly read: number
   /** Failures that are new findings. */
   readonly accepted: number
-  /** Failures that were known. */
+  /** Failures of existing findings. */
   readonly duplicates: number
-  /** Findings that a complete run no longer reports. */
+  /** Findings that a full scan no longer reports. */
   readonly resolved: number
-  /** Records that could not be taken, or not whole. */
+  /** Records that were rejected, at least in part. */
   readonly rejected: number
 }
 
-export interface ImportReport extends ImportSums {
-  /** The formats that were met, joined by `+`; '' when nothing was recognised. */
+export interface ImportSummary extends ImportCounts {
+  /** The formats that occurred, joined by `+`; '' when none was recognised. */
   readonly format: string
   readonly errors: readonly ImportError[]
 }
 
-const MOST_ERRORS = 100
+const MAX_ERRORS = 100
 
-const NO_KNOWN_FORMAT: RecordError = {
+const UNKNOWN_FORMAT: RecordError = {
   field: '',
-  message: `The input is in no format that this product knows: ${FORMATS.map(({ id }) => id).join(', ')}`,
+  message: `The input has no known format; supported formats: ${FORMATS.map(({ id }) => id).join(', ')}`,
 }
 
-const NOTHING: ImportSums = { read: 0, accepted: 0, duplicates: 0, resolved: 0, rejected: 0 }
+const ZERO_COUNTS: ImportCounts = {
+  read: 0,
+  accepted: 0,
+  duplicates: 0,
+  resolved: 0,
+  rejected: 0,
+}
 
-export const plus = (sums: ImportSums, more: Partial<ImportSums>): ImportSums => ({
-  read: sums.read + (more.read ?? 0),
-  accepted: sums.accepted + (more.accepted ?? 0),
-  duplicates: sums.duplicates + (more.duplicates ?? 0),
-  resolved: sums.resolved + (more.resolved ?? 0),
-  rejected: sums.rejected + (more.rejected ?? 0),
+export const addCounts = (counts: ImportCounts, more: Partial<ImportCounts>): ImportCounts => ({
+  read: counts.read + (more.read ?? 0),
+  accepted: counts.accepted + (more.accepted ?? 0),
+  duplicates: counts.duplicates + (more.duplicates ?? 0),
+  resolved: counts.resolved + (more.resolved ?? 0),
+  rejected: counts.rejected + (more.rejected ?? 0),
 })
 
-/** Adds up what an import does. Only the first errors are kept: an input may hold millions. */
+/** Counts what an import does. Keeps only the first errors: an input may have millions. */
 export const importTally = () => {
   const formats = new Set<string>()
-  const notes: ImportError[] = []
+  const inputNotes: ImportError[] = []
   const errors: ImportError[] = []
-  const foreign: ImportError[] = []
-  let sums = NOTHING
+  const unrecognised: ImportError[] = []
+  let counts = ZERO_COUNTS
   const format = () => [...formats].sort().join('+')
-  const add = (more: Partial<ImportSums>) => {
-    sums = plus(sums, more)
+  const add = (more: Partial<ImportCounts>) => {
+    counts = addCounts(counts, more)
   }
   return {
-    sums: () => sums,
+    counts: () => counts,
     format,
     add,
-    read: (of: string, records = 1) => {
+    countRead: (of: string, records = 1) => {
       add({ read: records })
       if (of !== '') formats.add(of)
     },
-    /** A record that could not be taken whole, and what of it is at fault. */
-    reject: (position: number, ...faults: readonly RecordError[]) => {
+    /** Counts a record that was rejected at least in part, with the reasons. */
+    reject: (position: number, ...recordErrors: readonly RecordError[]) => {
       add({ rejected: 1 })
-      for (const { field, message } of faults.slice(0, MOST_ERRORS - errors.length)) {
+      for (const { field, message } of recordErrors.slice(0, MAX_ERRORS - errors.length)) {
         errors.push({ position, field, message })
       }
     },
-    /** A record of no known format: said once when the whole input is of none. */
+    /** Counts a record of an unknown format. It is one error when no record has a known format. */
     rejectUnrecognised: (position: number, fault: RecordError) => {
       add({ rejected: 1 })
-      if (foreign.length < MOST_ERRORS) foreign.push({ position, ...fault })
+      if (unrecognised.length < MAX_ERRORS) unrecognised.push({ position, ...fault })
     },
-    /** Something about the whole input that its sender must know. */
+    /** Adds a message about the whole input. */
     note: (message: string) => {
-      notes.push({ position: 0, field: '', message })
+      inputNotes.push({ position: 0, field: '', message })
     },
-    report: (): ImportReport => {
-      const isForeign = foreign.length > 0 && formats.size === 0
-      const told = isForeign ? [{ position: 0, ...NO_KNOWN_FORMAT }] : foreign
-      const faults = [...told, ...errors].sort((one, other) => one.position - other.position)
-      return { format: format(), ...sums, errors: [...notes, ...faults].slice(0, MOST_ERRORS) }
+    summary: (): ImportSummary => {
+      const isUnrecognised = unrecognised.length > 0 && formats.size === 0
+      const formatErrors = isUnrecognised ? [{ position: 0, ...UNKNOWN_FORMAT }] : unrecognised
+      const recordErrors = [...formatErrors, ...errors].sort(
+        (one, other) => one.position - other.position,
+      )
+      return {
+        format: format(),
+        ...counts,
+        errors: [...inputNotes, ...recordErrors].slice(0, MAX_ERRORS),
+      }
     },
   }
 }

@@ -26,30 +26,30 @@ describe('the body', () => {
     },
   )
 
-  it('may be any other bytes, and arrive in pieces', async () => {
+  it('may be other bytes and arrive in pieces', async () => {
     const pieces = Readable.from([records.subarray(0, 10), records.subarray(10)])
     const answer = await send(pieces, { type: 'application/octet-stream' })
     expect(answer.json()).toMatchObject({ read: 2, rejected: 0 })
   })
 
-  it('is refused when it is something else', async () => {
+  it('is rejected with another content type', async () => {
     const answer = await send(records, { type: 'text/html' })
     expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 })
   })
 
-  it('may hold nothing', async () => {
+  it('may be empty', async () => {
     expect((await send(Buffer.from(''))).json()).toMatchObject({ format: '', read: 0, errors: [] })
   })
 })
 
 describe('the parameters', () => {
-  it('say what the input is', async () => {
+  it('name the format of the input', async () => {
     const answer = await send(records, { query: '?format=ASFF' })
     expect(answer.json()).toMatchObject({ read: 2, rejected: 1 })
     expect(answer.json().errors[0]).toMatchObject({ position: 2 })
   })
 
-  it('say that it is complete, and for which accounts', async () => {
+  it('declare a full scan and its accounts', async () => {
     await send(ndjson(asffRecord({ check: 'S3.1' })))
     api.time.now = new Date(api.time.now.getTime() + 1_000)
     const passed = ndjson(asffRecord({ check: 'S3.1', status: 'PASSED' }))
@@ -60,7 +60,7 @@ describe('the parameters', () => {
   })
 
   test.each(['format=csv', 'complete=yes', 'complete=', 'dry_run=true', 'account='])(
-    '?%s is refused',
+    '?%s is rejected',
     async (query) => {
       const answer = await send(records, { query: `?${query}` })
       expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
@@ -68,7 +68,7 @@ describe('the parameters', () => {
   )
 })
 
-it('rejects what is outside of the data scope', async () => {
+it('an import rejects records outside the data scope', async () => {
   const answer = await send(records, { claims: { accounts: ['111122223333'] } })
   expect(answer.json()).toMatchObject({ read: 2, duplicates: 1, rejected: 1 })
 })

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { admit } from '../../../kernel/caller.ts'
 import { endpoint, ok, streamBody } from '../../../platform/http/endpoint.ts'
 import { Strict, Word } from '../../../platform/http/field-types.ts'
+import { named } from '../../../platform/http/named-schema.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import { type ImportDeps, importFindings } from './import.service.ts'
 
@@ -24,20 +25,25 @@ const ImportQuery = Strict({
   ),
 })
 
-const ImportAnswer = Type.Object({
-  format: Type.String(),
-  read: Type.Integer(),
-  accepted: Type.Integer(),
-  duplicates: Type.Integer(),
-  resolved: Type.Integer(),
-  rejected: Type.Integer(),
-  errors: Type.Array(
-    Type.Object({ position: Type.Integer(), field: Type.String(), message: Type.String() }),
-  ),
-})
+const ImportSummary = named(
+  'ImportSummary',
+  Type.Object({
+    format: Type.String(),
+    read: Type.Integer(),
+    accepted: Type.Integer(),
+    duplicates: Type.Integer(),
+    resolved: Type.Integer(),
+    rejected: Type.Integer(),
+    errors: Type.Array(
+      named(
+        'RejectedRecord',
+        Type.Object({ position: Type.Integer(), field: Type.String(), message: Type.String() }),
+      ),
+    ),
+  }),
+)
 
-export interface ImportRouteDeps {
-  imports: ImportDeps
+export interface ImportRouteDeps extends ImportDeps {
   metrics: Pick<Metrics, 'countImported'>
 }
 
@@ -46,22 +52,22 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/v1/findings/import',
     summary: "Import a scanner's output; only an import declared complete resolves findings",
+    returns: 'What the import did, in numbers, and the first rejected records',
     access: admit('admin'),
     effect: 'external',
-    scope: { fixture: 'import-elsewhere' },
     request: { query: ImportQuery, body: streamBody(TYPES, MAX_IMPORT_BYTES) },
-    responses: { 200: ImportAnswer },
-    handle: async ({ query, body }, { imports, metrics }: ImportRouteDeps) => {
+    responses: { 200: ImportSummary },
+    handle: async ({ query, body }, deps: ImportRouteDeps) => {
       const { format = 'auto', complete = false, account = [] } = query
-      const { errors, ...report } = await importFindings(imports, {
+      const { errors, ...counts } = await importFindings(deps, {
         input: body,
         format,
         complete,
         accounts: account,
         at: null,
       })
-      metrics.countImported(report.read)
-      return ok({ ...report, errors: [...errors] })
+      deps.metrics.countImported(counts.read)
+      return ok({ ...counts, errors: [...errors] })
     },
   }),
 }

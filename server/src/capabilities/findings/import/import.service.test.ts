@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { overrideContext } from '../../../../test/support/override-context.ts'
 import { UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import { identityOf } from '../ingest/derived-finding.ts'
 import {
@@ -7,11 +8,11 @@ import {
   type Findings,
   openFindings,
 } from '../record/finding-database.fixture.ts'
-import { MOST_RECORDS } from './chunker.ts'
-import { importFindings } from './import.service.ts'
+import { MAX_RECORDS } from './chunker.ts'
+import { type ImportDeps, importFindings } from './import.service.ts'
 import { NEXT_FILE } from './import-parsing.service.ts'
 import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
-import { recordReader } from './record-parsing.ts'
+import { recordParser } from './record-parsing.ts'
 
 const ACCOUNT = '111122223333'
 const OTHER = '444455556666'
@@ -23,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => findings.close())
 beforeEach(() => findings.clear())
 
-const tick = () => {
+const advanceClock = () => {
   findings.world.now = new Date(findings.world.now.getTime() + 3_600_000)
 }
 
 type Records = Parameters<typeof ndjson>
 const run = (records: Records, over: Parameters<Findings['import']>[1] = {}) => {
-  tick()
+  advanceClock()
   return findings.import([ndjson(...records)], over)
 }
 const complete = (...records: Records) => run(records, { complete: true })
@@ -48,7 +49,7 @@ const A = asffRecord({ check: 'S3.1' })
 const B = asffRecord({ check: 'S3.2' })
 
 describe('an import', () => {
-  it('answers what came of it', async () => {
+  it('returns a summary', async () => {
     const mixed = [A, B, asffRecord({ check: 'S3.3', status: 'PASSED' }), ocsfRecord()]
     expect(await run(mixed)).toEqual({
       format: 'asff+ocsf',
@@ -62,7 +63,7 @@ describe('an import', () => {
     expect(await run(mixed)).toMatchObject({ accepted: 0, duplicates: 3 })
   })
 
-  it('keeps its run, its resources and what did not fail', async () => {
+  it('stores its run, its resources and the outcomes other than failures', async () => {
     await complete(
       A,
       asffRecord({ check: 'S3.2', status: 'PASSED' }),
@@ -91,7 +92,7 @@ describe('an import', () => {
     ])
   })
 
-  it('keeps the record that a finding came from', async () => {
+  it('stores the record that a finding was derived from', async () => {
     await run([A, JSON.parse(JSON.stringify(B)), ocsfRecord()])
     await run([B])
     const seen = await findings.rows<{ id: string; body: Buffer; batch_line: number }>(`
@@ -100,13 +101,13 @@ describe('an import', () => {
     expect(seen).toHaveLength(3)
     for (const { id, body, batch_line } of seen) {
       const line = gunzipSync(body).toString().split('\n')[batch_line] ?? ''
-      const { reading } = recordReader('auto')({ position: 1, offset: 0, bytes: Buffer.from(line) })
-      const found = reading.kind === 'observations' ? reading.observations : []
-      expect(found.map((one) => identityOf(one).id)).toEqual([id])
+      const { result } = recordParser('auto')({ position: 1, offset: 0, bytes: Buffer.from(line) })
+      const observations = result.kind === 'observations' ? result.observations : []
+      expect(observations.map((one) => identityOf(one).id)).toEqual([id])
     }
   })
 
-  it('of an older scan does not take the place of a newer one', async () => {
+  it('of an older scan does not replace a newer one', async () => {
     await run([A])
     const seen = () => findings.rows('select last_seen_at, run_id, batch_id from finding_seen')
     const newer = await seen()
@@ -114,28 +115,28 @@ describe('an import', () => {
     expect(await seen()).toEqual(newer)
   })
 
-  it('may be in one piece, in many, or over many lines', async () => {
+  it('may arrive in many pieces and span many lines', async () => {
     const text = JSON.stringify({ Findings: [A, B] }, null, 2)
     const bytes = [...Buffer.from(text)].map((byte) => Buffer.from([byte]))
-    tick()
+    advanceClock()
     expect(await findings.import(bytes)).toMatchObject({ read: 2, accepted: 2, rejected: 0 })
   })
 })
 
 describe('a bad record', () => {
-  it('is reported with its position and its field, and stops nothing', async () => {
-    const report = await run([A, asffRecord({ Title: '' }), { neither: true }, B])
-    expect(report).toMatchObject({ read: 4, accepted: 2, rejected: 2 })
-    expect(report.errors).toEqual([
+  it('is rejected with its position and its field, and the others are imported', async () => {
+    const summary = await run([A, asffRecord({ Title: '' }), { neither: true }, B])
+    expect(summary).toMatchObject({ read: 4, accepted: 2, rejected: 2 })
+    expect(summary.errors).toEqual([
       { position: 2, field: 'Title', message: expect.stringContaining('Title') },
       { position: 3, field: '', message: expect.stringContaining('format') },
     ])
   })
 
-  it('is one of many, of which the first hundred are told', async () => {
-    const report = await run(Array.from({ length: 250 }, () => asffRecord({ Title: '' })))
-    expect(report.rejected).toBe(250)
-    expect(report.errors.map(({ position }) => position)).toEqual(
+  it('is one of many, of which the summary lists the first hundred', async () => {
+    const summary = await run(Array.from({ length: 250 }, () => asffRecord({ Title: '' })))
+    expect(summary.rejected).toBe(250)
+    expect(summary.errors.map(({ position }) => position)).toEqual(
       Array.from({ length: 100 }, (_, index) => index + 1),
     )
   })
@@ -162,12 +163,12 @@ describe('a bad record', () => {
   })
 })
 
-describe('an input that nobody can read', () => {
-  it('is told with the formats that are known, once', async () => {
-    const report = await run(Array.from({ length: 250 }, (_, n) => ({ neither: n })))
-    expect(report).toMatchObject({ format: '', read: 250, rejected: 250 })
-    expect(report.errors).toEqual([
-      { position: 0, field: '', message: expect.stringMatching(/in no format .*: asff, ocsf/) },
+describe('an input without a known format', () => {
+  it('is one error with the supported formats', async () => {
+    const summary = await run(Array.from({ length: 250 }, (_, n) => ({ neither: n })))
+    expect(summary).toMatchObject({ format: '', read: 250, rejected: 250 })
+    expect(summary.errors).toEqual([
+      { position: 0, field: '', message: expect.stringMatching(/no known format; .*: asff, ocsf/) },
     ])
   })
 
@@ -175,9 +176,9 @@ describe('an input that nobody can read', () => {
     ['a table of something else', 'Time,Person\n9:00,Jo\n10:00,Kim\n'],
     ['text', 'There were no findings.\nThank you, and good night.\n'],
   ])('such as %s is one error', async (_, text) => {
-    const report = await findings.import([Buffer.from(text)])
-    expect(report).toMatchObject({ read: 1, rejected: 1 })
-    expect(report.errors).toEqual([
+    const summary = await findings.import([Buffer.from(text)])
+    expect(summary).toMatchObject({ read: 1, rejected: 1 })
+    expect(summary.errors).toEqual([
       { position: 1, field: '', message: expect.stringContaining('neither JSON nor CSV') },
     ])
   })
@@ -190,10 +191,10 @@ describe('a table', () => {
     `s3_public;"Buckets; not public";uid-${bucket};FAIL;It is;aws;${ACCOUNT};arn:aws:s3:::${bucket}`
   const table = Buffer.from(`${[HEADER, row('a'), row('b'), 'x;y'].join('\r\n')}\r\n`)
 
-  it('is imported row by row, and each row is kept as a record', async () => {
-    const report = await findings.import([table])
-    expect(report).toMatchObject({ format: 'prowler-csv', read: 3, accepted: 2, rejected: 1 })
-    expect(report.errors).toMatchObject([{ position: 3 }])
+  it('is imported row by row, and each row is stored as a record', async () => {
+    const summary = await findings.import([table])
+    expect(summary).toMatchObject({ format: 'prowler-csv', read: 3, accepted: 2, rejected: 1 })
+    expect(summary.errors).toMatchObject([{ position: 3 }])
     const [batch] = await findings.rows<{ body: Buffer }>('select body from source_batch')
     const lines = gunzipSync(batch?.body ?? '')
       .toString()
@@ -204,13 +205,13 @@ describe('a table', () => {
     )
   })
 
-  it('may be one file of many, of other kinds', async () => {
-    const report = await findings.import([ndjson(A), NEXT_FILE, table, NEXT_FILE, ndjson(B)])
-    expect(report).toMatchObject({ format: 'asff+prowler-csv', read: 5, accepted: 4 })
+  it('may be one file of several with different formats', async () => {
+    const summary = await findings.import([ndjson(A), NEXT_FILE, table, NEXT_FILE, ndjson(B)])
+    expect(summary).toMatchObject({ format: 'asff+prowler-csv', read: 5, accepted: 4 })
   })
 })
 
-describe('a document that says more than one transaction takes', () => {
+describe('a document with more findings than one transaction takes', () => {
   const COUNT = 2_500
   const document = {
     account_id: ACCOUNT,
@@ -237,9 +238,9 @@ describe('a document that says more than one transaction takes', () => {
   }
   const text = `scoutsuite_results =\n${JSON.stringify(document, null, 2)}\n`
 
-  it('is taken whole, and kept once', async () => {
-    const report = await findings.import([Buffer.from(text)])
-    expect(report).toMatchObject({ format: 'scoutsuite', read: 1, accepted: COUNT, rejected: 0 })
+  it('is imported whole and stored once', async () => {
+    const summary = await findings.import([Buffer.from(text)])
+    expect(summary).toMatchObject({ format: 'scoutsuite', read: 1, accepted: COUNT, rejected: 0 })
     const batches = await findings.rows<{ body: Buffer }>('select body from source_batch')
     expect(batches.map(({ body }) => JSON.parse(gunzipSync(body).toString()))).toEqual([document])
     expect(
@@ -248,9 +249,9 @@ describe('a document that says more than one transaction takes', () => {
     ).toEqual([{ batch_line: 0, is_there: true }])
   })
 
-  it('is known when it comes again', async () => {
+  it('gives only duplicates when it is imported again', async () => {
     await findings.import([Buffer.from(text)])
-    tick()
+    advanceClock()
     const again = await findings.import([Buffer.from(text)])
     expect(again).toMatchObject({ read: 1, accepted: 0, duplicates: COUNT })
   })
@@ -259,8 +260,8 @@ describe('a document that says more than one transaction takes', () => {
 describe('a complete import', () => {
   it('resolves what it covers and no longer reports', async () => {
     await run([A, B, asffRecord({ check: 'S3.1', bucket: 'images' })])
-    const report = await complete(asffRecord({ check: 'S3.1', bucket: 'images' }))
-    expect(report).toMatchObject({ duplicates: 1, resolved: 1 })
+    const summary = await complete(asffRecord({ check: 'S3.1', bucket: 'images' }))
+    expect(summary).toMatchObject({ duplicates: 1, resolved: 1 })
     expect(
       await findings.rows('select status, resource_name, check_id from finding order by 2, 3'),
     ).toEqual([
@@ -270,7 +271,7 @@ describe('a complete import', () => {
     ])
   })
 
-  it('leaves other accounts, other sources and unfinished business alone', async () => {
+  it('leaves findings of other accounts, other sources and other checks open', async () => {
     const elsewhere = { AwsAccountId: OTHER }
     await run([A, ocsfRecord(), asffRecord({ ...elsewhere, check: 'S3.4' })])
     await complete(asffRecord({ check: 'S3.1', bucket: 'new' }))
@@ -280,21 +281,21 @@ describe('a complete import', () => {
   it('covers the accounts that are named, if any are', async () => {
     await run([A, asffRecord({ AwsAccountId: OTHER, check: 'S3.1' })])
     const passed = asffRecord({ status: 'PASSED', check: 'S3.1', bucket: 'new' })
-    const report = await run([passed], { complete: true, accounts: [OTHER] })
-    expect(report.resolved).toBe(1)
+    const summary = await run([passed], { complete: true, accounts: [OTHER] })
+    expect(summary.resolved).toBe(1)
     expect(await findings.rows('select account_id, status from finding order by 1')).toEqual([
       { account_id: ACCOUNT, status: 'open' },
       { account_id: OTHER, status: 'resolved' },
     ])
   })
 
-  it('keeps what could not be evaluated', async () => {
+  it('leaves findings open that could not be evaluated', async () => {
     await run([A, B])
-    const done = await complete(
+    const summary = await complete(
       asffRecord({ check: 'S3.1', status: 'NOT_AVAILABLE' }),
       asffRecord({ check: 'S3.2', status: 'PASSED' }),
     )
-    expect(done.resolved).toBe(1)
+    expect(summary.resolved).toBe(1)
     expect(await statuses()).toEqual({ 'S3.1': 'open', 'S3.2': 'resolved' })
   })
 
@@ -306,26 +307,26 @@ describe('a complete import', () => {
 
   it.each([
     ['is cut off', [ndjson(A), Buffer.from('{"SchemaVersion": "2018')]],
-    ['holds what is no JSON', [ndjson(A), Buffer.from('{"broken": }\n'), ndjson(A)]],
+    ['contains invalid JSON', [ndjson(A), Buffer.from('{"broken": }\n'), ndjson(A)]],
   ])('resolves nothing when it %s', async (_, input) => {
     await run([A, asffRecord({ bucket: 'images', check: 'S3.1' })])
-    tick()
-    const report = await findings.import(input, { complete: true })
-    expect(report).toMatchObject({ resolved: 0, rejected: 1 })
-    expect(report.errors[0]).toMatchObject({
+    advanceClock()
+    const summary = await findings.import(input, { complete: true })
+    expect(summary).toMatchObject({ resolved: 0, rejected: 1 })
+    expect(summary.errors[0]).toMatchObject({
       position: 0,
       message: expect.stringContaining('Nothing was resolved'),
     })
     expect(await statuses()).toEqual({ 'S3.1': 'open' })
   })
 
-  it('says nothing of what was seen after it had looked', async () => {
+  it('resolves nothing that was seen after the scan', async () => {
     await run([asffRecord({ check: 'S3.1' })])
-    const report = await run([asffRecord({ check: 'S3.1', bucket: 'images' })], {
+    const summary = await run([asffRecord({ check: 'S3.1', bucket: 'images' })], {
       complete: true,
       at: new Date('2026-01-01T00:00:00.000Z'),
     })
-    expect(report.resolved).toBe(0)
+    expect(summary.resolved).toBe(0)
   })
 })
 
@@ -339,7 +340,7 @@ describe('a complete vulnerability scan', () => {
       Vulnerabilities: [{ Id: cve, VulnerablePackages: [{ Name: 'libexample' }] }],
     })
 
-  it('covers every vulnerability, because a patched one is simply gone', async () => {
+  it('covers every vulnerability, because patched ones are absent', async () => {
     await run([vulnerable('CVE-2024-1111', 'a'), vulnerable('CVE-2024-2222', 'b'), A])
     expect(await complete(vulnerable('CVE-2024-2222', 'b'))).toMatchObject({ resolved: 1 })
     expect(await statuses()).toEqual({
@@ -349,7 +350,7 @@ describe('a complete vulnerability scan', () => {
     })
   })
 
-  it('covers none when it is no vulnerability scan', async () => {
+  it('covers no vulnerability without vulnerabilities in it', async () => {
     await run([vulnerable('CVE-2024-1111', 'a')])
     const otherwise = { ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/inspector' }
     expect(await complete(asffRecord({ check: 'Other', ...otherwise }))).toMatchObject({
@@ -361,8 +362,8 @@ describe('a complete vulnerability scan', () => {
 describe('an import that is not declared complete', () => {
   it('resolves nothing', async () => {
     await run([A])
-    const report = await run([asffRecord({ check: 'S3.1', status: 'PASSED' })])
-    expect(report.resolved).toBe(0)
+    const summary = await run([asffRecord({ check: 'S3.1', status: 'PASSED' })])
+    expect(summary.resolved).toBe(0)
     expect(await statuses()).toEqual({ 'S3.1': 'open' })
   })
 })
@@ -401,7 +402,7 @@ describe('a finding', () => {
     ])
   })
 
-  it('is suppressed while its scanner mutes it', async () => {
+  it('is suppressed while the scanner mutes it', async () => {
     const muted = asffRecord({ check: 'S3.1', Workflow: { Status: 'SUPPRESSED' } })
     const reason = () => findings.rows('select status, suppression_reason from finding')
     await run([A])
@@ -424,15 +425,15 @@ describe('an import within a data scope', () => {
   const scope = { ...UNRESTRICTED, accounts: [ACCOUNT] }
   const foreign = asffRecord({ AwsAccountId: OTHER, check: 'S3.1' })
 
-  it('takes what is inside', async () => {
-    const report = await run([A, foreign, B], { scope })
-    expect(report).toMatchObject({ read: 3, accepted: 2, rejected: 1 })
-    expect(report.errors).toEqual([
+  it('imports the records inside the scope', async () => {
+    const summary = await run([A, foreign, B], { scope })
+    expect(summary).toMatchObject({ read: 3, accepted: 2, rejected: 1 })
+    expect(summary.errors).toEqual([
       { position: 2, field: '', message: 'The account is outside your data scope' },
     ])
   })
 
-  it('resolves what is inside', async () => {
+  it('resolves only findings inside the scope', async () => {
     await run([A, foreign])
     const passed = asffRecord({ check: 'S3.1', status: 'PASSED' })
     const request = { scope, complete: true, accounts: [ACCOUNT, OTHER] }
@@ -443,16 +444,16 @@ describe('an import within a data scope', () => {
     ])
   })
 
-  it('rejects a finding that stands where the scope does not reach', async () => {
+  it('rejects an existing finding outside the scope', async () => {
     await run([A, B])
     await findings.rows(`update finding set region = 'us-east-1' where check_id = 'S3.1'`)
-    const report = await run([A, B], { scope: { ...UNRESTRICTED, regions: ['eu-west-1'] } })
-    expect(report).toMatchObject({ accepted: 0, duplicates: 1, rejected: 1 })
-    expect(report.errors).toMatchObject([{ position: 1 }])
+    const summary = await run([A, B], { scope: { ...UNRESTRICTED, regions: ['eu-west-1'] } })
+    expect(summary).toMatchObject({ accepted: 0, duplicates: 1, rejected: 1 })
+    expect(summary.errors).toMatchObject([{ position: 1 }])
   })
 
   test.each([{ regions: ['eu-west-1'] }, { applications: [''] }])(
-    'of a part of an account cannot be complete: %j',
+    'of parts of accounts cannot be a full scan: %j',
     async (restriction) => {
       const whole = run([A], { complete: true, scope: { ...UNRESTRICTED, ...restriction } })
       await expect(whole).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -465,15 +466,15 @@ describe('an import that is interrupted', () => {
   const records = Array.from({ length: 4_000 }, (_, n) => asffRecord({ bucket: `b-${n}` }))
   async function* interrupted() {
     yield ndjson(...records.slice(0, 3_500))
-    throw new Error('the line went dead')
+    throw new Error('the connection was lost')
   }
 
-  it('keeps what it has committed, and can be made again', async () => {
-    tick()
-    await expect(findings.import(interrupted(), { complete: true })).rejects.toThrow('went dead')
+  it('keeps what it has committed, and can be repeated', async () => {
+    advanceClock()
+    await expect(findings.import(interrupted(), { complete: true })).rejects.toThrow('was lost')
     const count = 'select count(*)::integer as findings from finding'
-    const [kept] = await findings.rows<{ findings: number }>(count)
-    const committed = kept?.findings ?? 0
+    const [stored] = await findings.rows<{ findings: number }>(count)
+    const committed = stored?.findings ?? 0
     expect(committed).toBeGreaterThan(0)
     expect(await findings.rows('select status, accepted, resolved from import_run')).toEqual([
       { status: 'failed', accepted: committed, resolved: 0 },
@@ -497,43 +498,43 @@ describe('a large import', () => {
     }
   }
 
-  it('is never held whole', async () => {
-    let taken = 0
+  it('is never held in memory whole', async () => {
+    let sent = 0
     let ahead = 0
-    const watched = function* () {
+    const countedInput = function* () {
       for (const piece of large()) {
-        taken += 100
+        sent += 100
         yield piece
       }
     }
-    tick()
-    const report = await findings.import(watched(), {
+    advanceClock()
+    const summary = await findings.import(countedInput(), {
       onProgress: ({ accepted }) => {
-        ahead = Math.max(ahead, taken - accepted)
+        ahead = Math.max(ahead, sent - accepted)
       },
     })
-    expect(report).toMatchObject({ read: COUNT, accepted: COUNT })
-    // Two portions being saved, one prepared and one growing.
-    expect(ahead).toBeLessThanOrEqual(4 * MOST_RECORDS)
+    expect(summary).toMatchObject({ read: COUNT, accepted: COUNT })
+    // Two chunks being saved, one prepared and one growing.
+    expect(ahead).toBeLessThanOrEqual(4 * MAX_RECORDS)
   }, 120_000)
 })
 
-describe('a finding that somebody makes while an import is reading it', () => {
-  it('is known to the import when it is saved', async () => {
+describe('a finding that another writer inserts during an import', () => {
+  it('is a duplicate when the import saves it', async () => {
     await run([A])
-    tick()
-    const deps = findings.importDeps()
-    const store = { known: async () => new Set<string>() }
+    advanceClock()
+    const context: ImportDeps = findings.contextFor()
+    const findingWrites = { existingIds: async () => new Set<string>() }
     const request = { format: 'auto', complete: true, accounts: [], at: null }
-    const input = [ndjson({ ...A, Title: 'Said in another way' }, B)]
-    const report = await importFindings(
-      { ...deps, looking: { ...deps.looking, store } },
-      { ...request, input },
-    )
-    expect(report).toMatchObject({ read: 2, accepted: 1, duplicates: 1, resolved: 0, errors: [] })
+    const input = [ndjson({ ...A, Title: 'A changed title' }, B)]
+    const summary = await importFindings(overrideContext(context, { findingWrites }), {
+      ...request,
+      input,
+    })
+    expect(summary).toMatchObject({ read: 2, accepted: 1, duplicates: 1, resolved: 0, errors: [] })
     expect(
       await findings.rows('select title, version from finding order by check_id'),
-    ).toMatchObject([{ title: 'Said in another way', version: 2 }, { version: 1 }])
+    ).toMatchObject([{ title: 'A changed title', version: 2 }, { version: 1 }])
     const { counters, counts } = await countersAndCounts(findings)
     expect(counters).toEqual(counts)
   })

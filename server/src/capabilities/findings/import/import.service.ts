@@ -2,47 +2,44 @@ import { setImmediate } from 'node:timers/promises'
 import { forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
-import type { ControlHistoryPort } from '../false-positives/false-positive-rate.port.ts'
-import { KnownMeanwhile, RESOLVED_AT_ONCE, resolveAbsent } from '../ingest/findings.service.ts'
+import type { Transact } from '../../../platform/db/transaction.ts'
+import type { FalsePositiveRatePort } from '../false-positives/false-positive-rate.port.ts'
+import { AlreadyInserted, RESOLVE_BATCH_SIZE, resolveAbsent } from '../ingest/findings.service.ts'
 import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
 import type { ExploitIntelligencePort } from '../rescoring/exploit-intelligence.port.ts'
-import { withPublished } from './chunk-intelligence.service.ts'
+import { withPublished } from './batch-intelligence.service.ts'
 import {
-  type ChunkUnit,
-  type PreparedChunk,
-  prepareChunk,
-  saveChunk,
-  saysAll,
-  withReports,
-} from './chunk-saving.service.ts'
-import type { Portion } from './chunker.ts'
+  type BatchStores,
+  isSelfContained,
+  type PreparedBatch,
+  prepareBatch,
+  saveBatch,
+  withDerivedFindings,
+} from './batch-saving.service.ts'
+import type { Chunk } from './chunker.ts'
 import {
+  chunksOf,
   type ImportInput,
-  portionsOf,
+  parseChunk,
   type ReadingDeps,
-  readPortion,
 } from './import-parsing.service.ts'
-import { coverageOf, newRun, type Run } from './import-run.ts'
-import type { ImportReport, ImportSums } from './import-summary.ts'
-import { digestOfPortion, takeAgain } from './replayed-batch.service.ts'
-import type { KnownBatch, RepeatedBatchStore } from './replayed-batch.store.ts'
+import { coverageOf, type ImportRun, newImportRun } from './import-run.ts'
+import type { ImportCounts, ImportSummary } from './import-summary.ts'
+import { digestOfChunk, replayBatch } from './replayed-batch.service.ts'
+import type { ReplayedBatchStore, SourceBatch } from './replayed-batch.store.ts'
 
-/** What an import does its work with, all on one transaction. */
-export interface ImportUnit extends ChunkUnit {
-  readonly repeats: RepeatedBatchStore
+/** The stores of an import, on one transaction. */
+export interface ImportStores extends BatchStores {
+  readonly replayedBatches: ReplayedBatchStore
 }
 
 export interface ImportDeps extends ReadingDeps {
-  /** Runs work in a transaction of its own. */
-  readonly transact: <T>(work: (unit: ImportUnit) => Promise<T>) => Promise<T>
-  /** What is asked outside of a transaction, to know what to prepare. */
-  readonly looking: {
-    readonly repeats: Pick<RepeatedBatchStore, 'find'>
-    readonly store: Pick<FindingsWriteStore, 'known'>
-  }
-  /** What is published of the CVEs that are imported. */
-  readonly intelligence: ExploitIntelligencePort
-  readonly history: ControlHistoryPort
+  readonly transact: Transact<ImportStores>
+  /** Read outside of a transaction, to prepare what the next one saves. */
+  readonly replayedBatches: Pick<ImportStores['replayedBatches'], 'find'>
+  readonly findingWrites: Pick<FindingsWriteStore, 'existingIds'>
+  readonly exploitIntelligence: ExploitIntelligencePort
+  readonly cachedRates: FalsePositiveRatePort
   readonly now: Clock
   readonly newId: () => string
   /** The version of the product. */
@@ -50,126 +47,127 @@ export interface ImportDeps extends ReadingDeps {
 }
 
 export interface ImportRequest extends ImportInput {
-  /** The input holds everything that its checks have to say about its accounts. */
+  /** The input is a full scan: it lists every finding of its checks in its accounts. */
   readonly complete: boolean
-  /** The accounts that a complete input covers; empty: those that are in it. */
+  /** The accounts that a full scan covers; empty: those that occur in it. */
   readonly accounts: readonly string[]
-  /** When the scan was made; null: now. */
+  /** The time of the scan; null: now. */
   readonly at: Date | null
-  readonly onProgress?: (sums: ImportSums) => void
+  readonly onProgress?: (counts: ImportCounts) => void
 }
 
-/** A portion in the form in which it is saved. */
-interface Prepared {
-  readonly portion: Portion
+/** A chunk, ready to be saved. */
+interface PreparedChunk {
+  readonly chunk: Chunk
   readonly digest: string | null
-  /** The batch that it repeats; it has no chunks then, as nobody has read it. */
-  readonly known: KnownBatch | null
-  readonly chunks: readonly PreparedChunk[]
+  /** The batch that the chunk repeats. The chunk is not parsed then and has no batches. */
+  readonly sourceBatch: SourceBatch | null
+  readonly batches: readonly PreparedBatch[]
 }
 
-const prepareChunks = async (
+const prepareBatches = async (
   deps: ImportDeps,
-  run: Run,
+  run: ImportRun,
   request: ImportRequest,
-  { portion, digest }: Pick<Prepared, 'portion' | 'digest'>,
-): Promise<PreparedChunk[]> => {
-  const chunks = readPortion(deps, run, request, portion)
-  const standsForItself = saysAll(chunks, portion)
-  const prepared: PreparedChunk[] = []
-  for (const chunk of chunks) {
-    const published = await withPublished(deps.intelligence, chunk)
-    const history = await deps.history.current()
-    const from = { digest: standsForItself ? digest : null, history }
-    prepared.push(await prepareChunk(deps.looking.store, run, published, from))
-    // A document of many chunks is no reason to let others wait for an answer.
+  { chunk, digest }: Pick<PreparedChunk, 'chunk' | 'digest'>,
+): Promise<PreparedBatch[]> => {
+  const batches = parseChunk(deps, run, request, chunk)
+  const canBeReplayed = isSelfContained(batches, chunk)
+  const prepared: PreparedBatch[] = []
+  for (const batch of batches) {
+    const enriched = await withPublished(deps.exploitIntelligence, batch)
+    const rates = await deps.cachedRates.current()
+    const from = { digest: canBeReplayed ? digest : null, rates }
+    prepared.push(await prepareBatch(deps.findingWrites, run, enriched, from))
+    // Yields to the event loop: a document can have many batches, and requests must not wait for all.
     await setImmediate()
   }
   return prepared
 }
 
-/** Made while the ones before are being saved. */
-async function* preparedPortions(
+/** Prepares chunks while earlier ones are being saved. */
+async function* preparedChunks(
   deps: ImportDeps,
-  run: Run,
+  run: ImportRun,
   request: ImportRequest,
-): AsyncIterable<Prepared> {
+): AsyncIterable<PreparedChunk> {
   const { scope, release } = deps
-  for await (const portion of portionsOf(request)) {
-    const digest = digestOfPortion(portion, { format: request.format, scope, release })
-    const known = digest && (await deps.looking.repeats.find(digest))
-    const unread = { portion, digest, known: known || null }
-    if (known) yield { ...unread, chunks: [] }
-    else yield { ...unread, chunks: await prepareChunks(deps, run, request, unread) }
+  for await (const chunk of chunksOf(request)) {
+    const digest = digestOfChunk(chunk, { format: request.format, scope, release })
+    const sourceBatch = digest && (await deps.replayedBatches.find(digest))
+    const unparsed = { chunk, digest, sourceBatch: sourceBatch || null }
+    if (sourceBatch) yield { ...unparsed, batches: [] }
+    else yield { ...unparsed, batches: await prepareBatches(deps, run, request, unparsed) }
   }
 }
 
-/** Reads a chunk of a portion again, for its reports; it has been counted already. */
-const reportedAgain = async (
+/** Parses a batch of a chunk again to derive its findings. It is counted already. */
+const reparseBatch = async (
   deps: ImportDeps,
-  run: Run,
+  run: ImportRun,
   request: ImportRequest,
-  { portion, index, chunk }: { portion: Portion; index: number; chunk: PreparedChunk },
-): Promise<PreparedChunk> => {
-  const read = readPortion(deps, newRun(run), request, portion)[index]
-  if (!read) throw new Error('A portion says something else when it is read again')
-  const published = await withPublished(deps.intelligence, read)
-  return withReports(chunk, published, await deps.history.current())
+  { chunk, index, batch }: { chunk: Chunk; index: number; batch: PreparedBatch },
+): Promise<PreparedBatch> => {
+  const parsed = parseChunk(deps, newImportRun(run), request, chunk)[index]
+  if (!parsed) throw new Error('Parsing a chunk again gave a different result')
+  const enriched = await withPublished(deps.exploitIntelligence, parsed)
+  return withDerivedFindings(batch, enriched, await deps.cachedRates.current())
 }
 
-const savePortion = async (
+const saveChunk = async (
   deps: ImportDeps,
-  run: Run,
+  run: ImportRun,
   request: ImportRequest,
-  prepared: Prepared,
+  prepared: PreparedChunk,
 ): Promise<void> => {
-  const { known } = prepared
-  if (known && (await takeAgain(deps.transact, run, known))) return
-  const chunks = known ? await prepareChunks(deps, run, request, prepared) : prepared.chunks
-  let batch: number | null = null
-  for (const [index, chunk] of chunks.entries()) {
-    const save = (one: PreparedChunk) => saveChunk(deps.transact, run, one, batch)
-    batch = await save(chunk).catch(async (error) => {
-      if (!(error instanceof KnownMeanwhile)) throw error
-      return save(
-        await reportedAgain(deps, run, request, { portion: prepared.portion, index, chunk }),
-      )
+  const { sourceBatch } = prepared
+  if (sourceBatch && (await replayBatch(deps.transact, run, sourceBatch))) return
+  const batches = sourceBatch
+    ? await prepareBatches(deps, run, request, prepared)
+    : prepared.batches
+  let previousBatchId: number | null = null
+  for (const [index, batch] of batches.entries()) {
+    const save = (one: PreparedBatch) => saveBatch(deps.transact, run, one, previousBatchId)
+    previousBatchId = await save(batch).catch(async (error) => {
+      if (!(error instanceof AlreadyInserted)) throw error
+      return save(await reparseBatch(deps, run, request, { chunk: prepared.chunk, index, batch }))
     })
   }
 }
 
-/** Portions that are saved at the same time: the database works on one while another is written. */
-const SAVED_AT_ONCE = 3
+/** Chunks saved at the same time: the database works on one while another is being sent. */
+const SAVE_CONCURRENCY = 3
 
-/** What two portions may not both be saving, because the later one has the last word on it. */
-const subjectsOf = ({ chunks }: Prepared): ReadonlySet<string> =>
-  new Set(chunks.flatMap(({ findings, outcomes }) => [...findings.ids, ...outcomes.ids]))
+/** Ids that two chunks must not save at the same time, because the later chunk has to win. */
+const writtenIds = ({ batches }: PreparedChunk): ReadonlySet<string> =>
+  new Set(batches.flatMap(({ findings, outcomes }) => [...findings.ids, ...outcomes.ids]))
 
-/** A portion is large because of a document in it, which is held whole. */
-const isLarge = ({ chunks }: Prepared): boolean => chunks.some(({ continues }) => continues)
+/** A chunk is large when it contains a document of several batches, which is held in memory whole. */
+const isLarge = ({ batches }: PreparedChunk): boolean =>
+  batches.some(({ isContinuation }) => isContinuation)
 
 /**
- * Saves portions while the next ones are being made, but nothing beside a large one. Ends when all
- * are saved or one has failed.
+ * Saves chunks while the next ones are being prepared. While a large one is being saved, no other
+ * starts. Returns when all are saved or one has failed.
  */
 const saveAll = async (
-  portions: AsyncIterable<Prepared>,
-  save: (prepared: Prepared) => Promise<void>,
+  chunks: AsyncIterable<PreparedChunk>,
+  save: (prepared: PreparedChunk) => Promise<void>,
 ) => {
   const saving = new Map<Promise<void>, ReadonlySet<string>>()
-  const isFree = (subjects: ReadonlySet<string>) =>
-    saving.size < SAVED_AT_ONCE &&
-    ![...saving.values()].some((others) => [...others].some((one) => subjects.has(one)))
+  const canStart = (ids: ReadonlySet<string>) =>
+    saving.size < SAVE_CONCURRENCY &&
+    ![...saving.values()].some((others) => [...others].some((one) => ids.has(one)))
   try {
-    for await (const prepared of portions) {
-      const subjects = subjectsOf(prepared)
-      while (!isFree(subjects)) await Promise.race(saving.keys())
+    for await (const prepared of chunks) {
+      const ids = writtenIds(prepared)
+      while (!canStart(ids)) await Promise.race(saving.keys())
       const saved: Promise<void> = save(prepared).then(() => {
         saving.delete(saved)
       })
-      // A failure is met where this is awaited, and stops the import there.
+      // A failure is thrown where the promise is awaited below, and stops the import there.
       saved.catch(() => {})
-      saving.set(saved, subjects)
+      saving.set(saved, ids)
       if (isLarge(prepared)) await Promise.all(saving.keys())
     }
     await Promise.all(saving.keys())
@@ -181,54 +179,55 @@ const saveAll = async (
 const NOTHING_RESOLVED =
   'Nothing was resolved: part of the input could not be read, so it is not complete'
 
-/** A batch looks at every open finding of its accounts, so it gets few of them. */
-const ACCOUNTS_AT_ONCE = 20
+/** Small, because a batch reads every open finding of its accounts. */
+const ACCOUNTS_BATCH_SIZE = 20
 
-const inGroups = (accounts: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(accounts.length / ACCOUNTS_AT_ONCE) }, (_, group) =>
-    accounts.slice(group * ACCOUNTS_AT_ONCE, (group + 1) * ACCOUNTS_AT_ONCE),
+const accountBatches = (accounts: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(accounts.length / ACCOUNTS_BATCH_SIZE) }, (_, group) =>
+    accounts.slice(group * ACCOUNTS_BATCH_SIZE, (group + 1) * ACCOUNTS_BATCH_SIZE),
   )
 
-/** Resolves what is gone from some accounts, in short transactions. */
-const resolveIn = async (
+/** Resolves the absent findings of some accounts, in short transactions. */
+const resolveAbsentIn = async (
   deps: ImportDeps,
-  run: Run,
-  covered: Parameters<typeof resolveAbsent>[1],
+  run: ImportRun,
+  coverage: Parameters<typeof resolveAbsent>[1],
 ): Promise<void> => {
   let resolved: number
   do {
-    resolved = await deps.transact(async (unit) => {
-      const gone = await resolveAbsent(unit, covered, run.at)
-      await unit.runs.progress(run.id, { resolved: gone }, run.tally.sums())
-      return gone
+    resolved = await deps.transact(async (stores) => {
+      const absent = await resolveAbsent(stores, coverage, run.at)
+      await stores.importRuns.progress(run.id, { resolved: absent }, run.tally.counts())
+      return absent
     })
     run.tally.add({ resolved })
-  } while (resolved === RESOLVED_AT_ONCE)
+  } while (resolved === RESOLVE_BATCH_SIZE)
 }
 
-/** Resolves what a complete run covered and did not report. */
-const resolveUnreported = async (deps: ImportDeps, run: Run, request: ImportRequest) => {
+/** Resolves the findings that a full scan covered and did not report. */
+const resolveUnreported = async (deps: ImportDeps, run: ImportRun, request: ImportRequest) => {
   for (const [source, { accounts, checks, vulnerabilities }] of run.covered) {
-    const covered = { source, checks: [...checks], vulnerabilities, run_id: run.id }
+    const coverage = { source, checks: [...checks], vulnerabilities, run_id: run.id }
     const all = request.accounts.length > 0 ? request.accounts : [...accounts]
-    for (const group of inGroups(all)) await resolveIn(deps, run, { ...covered, accounts: group })
+    for (const group of accountBatches(all))
+      await resolveAbsentIn(deps, run, { ...coverage, accounts: group })
   }
 }
 
 const finish = (
   deps: ImportDeps,
-  run: Run,
+  run: ImportRun,
   { accounts }: ImportRequest,
   status: 'completed' | 'failed',
 ) =>
-  deps.transact(async ({ runs }) => {
+  deps.transact(async ({ importRuns }) => {
     const { tally } = run
-    await runs.progress(run.id, {}, tally.sums())
+    await importRuns.progress(run.id, {}, tally.counts())
     const coverage = coverageOf(run, accounts)
-    await runs.finish(run.id, { status, format: tally.format(), coverage, at: deps.now() })
+    await importRuns.finish(run.id, { status, format: tally.format(), coverage, at: deps.now() })
   })
 
-/** Absence speaks of whole accounts, so it is declared by somebody who sees them whole. */
+/** A full scan is about whole accounts, so the caller must be allowed to see them whole. */
 const requireWholeAccounts = ({ regions, applications }: DataScope) => {
   if (regions === 'all' && applications === 'all') return
   throw forbidden(
@@ -237,33 +236,33 @@ const requireWholeAccounts = ({ regions, applications }: DataScope) => {
 }
 
 /**
- * Imports a scanner's output: streamed in bounded memory and committed chunk by chunk, so what was
- * committed stays when the rest fails. One bad record never stops the others. Only a run that is
- * declared complete, and could be read to its end, resolves anything: what its checks covered in its
- * accounts. Throws FORBIDDEN when a complete run is declared from within a part of an account.
+ * Imports a scanner's output. The input is streamed in bounded memory and committed batch by batch,
+ * so committed batches stay when a later one fails. A bad record does not stop the others. Only a
+ * full scan that is readable to its end resolves findings: those that its checks covered in its
+ * accounts. Throws FORBIDDEN for a full scan within a data scope of parts of accounts.
  */
 export const importFindings = async (
   deps: ImportDeps,
   request: ImportRequest,
-): Promise<ImportReport> => {
+): Promise<ImportSummary> => {
   const { format, complete } = request
   if (complete) requireWholeAccounts(deps.scope)
   const started_at = deps.now()
-  const run = newRun({ id: deps.newId(), at: request.at ?? started_at })
-  await deps.transact(({ runs }) =>
-    runs.start({ id: run.id, format, complete, observed_at: run.at, started_at }),
+  const run = newImportRun({ id: deps.newId(), at: request.at ?? started_at })
+  await deps.transact(({ importRuns }) =>
+    importRuns.start({ id: run.id, format, complete, observed_at: run.at, started_at }),
   )
   try {
-    await saveAll(preparedPortions(deps, run, request), async (prepared) => {
-      await savePortion(deps, run, request, prepared)
-      request.onProgress?.(run.tally.sums())
+    await saveAll(preparedChunks(deps, run, request), async (prepared) => {
+      await saveChunk(deps, run, request, prepared)
+      request.onProgress?.(run.tally.counts())
     })
-    if (complete && !run.unreadable) await resolveUnreported(deps, run, request)
-    if (complete && run.unreadable) run.tally.note(NOTHING_RESOLVED)
+    if (complete && !run.hasUnreadableInput) await resolveUnreported(deps, run, request)
+    if (complete && run.hasUnreadableInput) run.tally.note(NOTHING_RESOLVED)
   } catch (error) {
     await finish(deps, run, request, 'failed').catch(() => {})
     throw error
   }
   await finish(deps, run, request, 'completed')
-  return run.tally.report()
+  return run.tally.summary()
 }

@@ -1,8 +1,8 @@
 import type { Observation } from '@stance/core/formats/observation'
 
-/** Who keeps the accounts is told of every account that an import names. */
-export interface AccountSightings {
-  readonly saw: (
+/** Receives every account that occurs in an import. */
+export interface AccountObserver {
+  readonly observe: (
     observations: readonly Pick<Observation, 'account_id' | 'account_name' | 'provider'>[],
   ) => Promise<void>
 }

@@ -2,33 +2,33 @@ import { createRecordSplitter } from '@stance/core/record-stream/record-stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
-import { type ReadRecord, recordReader, tablesOf } from './record-parsing.ts'
+import { columnMatcher, type ParsedRecord, recordParser } from './record-parsing.ts'
 
-const readAll = (bytes: Uint8Array, format = 'auto', pieces = 1): ReadRecord[] => {
-  const splitter = createRecordSplitter({ knows: tablesOf(format) })
-  const read = recordReader(format)
+const parseAll = (bytes: Uint8Array, format = 'auto', pieces = 1): ParsedRecord[] => {
+  const splitter = createRecordSplitter({ matchesColumns: columnMatcher(format) })
+  const parse = recordParser(format)
   const size = Math.ceil(bytes.length / pieces) || 1
   const records = []
   for (let at = 0; at < bytes.length; at += size)
     records.push(...splitter.push(bytes.slice(at, at + size)))
-  return [...records, ...splitter.end()].map(read)
+  return [...records, ...splitter.end()].map(parse)
 }
 
-const outcome = ({ reading, ...record }: ReadRecord) => ({
+const outcome = ({ result, ...record }: ParsedRecord) => ({
   position: record.position,
   format: record.format,
-  readable: record.readable,
-  kind: reading.kind,
+  readable: record.isReadable,
+  kind: result.kind,
 })
 
 describe('an input', () => {
-  it('may mix formats and things that are none', () => {
+  it('may mix formats and unknown records', () => {
     const bytes = Buffer.concat([
       ndjson(asffRecord(), ocsfRecord(), { hello: 'world' }),
       Buffer.from('{"broken": }\n'),
       ndjson(asffRecord({ Title: '' })),
     ])
-    expect(readAll(bytes).map(outcome)).toEqual([
+    expect(parseAll(bytes).map(outcome)).toEqual([
       { position: 1, format: 'asff', readable: true, kind: 'observations' },
       { position: 2, format: 'ocsf', readable: true, kind: 'observations' },
       { position: 3, format: '', readable: true, kind: 'error' },
@@ -37,35 +37,35 @@ describe('an input', () => {
     ])
   })
 
-  it('may be a table, if it is one of the format that is asked for', () => {
+  it('may be a table of the requested format', () => {
     const table = Buffer.from('CHECK_ID,STATUS_EXTENDED,FINDING_UID\none,two,three\n')
-    expect(readAll(table).map(({ format }) => format)).toEqual(['prowler-csv'])
-    expect(readAll(table, 'prowler-csv').map(({ format }) => format)).toEqual(['prowler-csv'])
-    expect(readAll(table, 'asff').map(({ readable }) => readable)).toEqual([false])
+    expect(parseAll(table).map(({ format }) => format)).toEqual(['prowler-csv'])
+    expect(parseAll(table, 'prowler-csv').map(({ format }) => format)).toEqual(['prowler-csv'])
+    expect(parseAll(table, 'asff').map(({ isReadable }) => isReadable)).toEqual([false])
   })
 
-  it('is read as the format that is asked for', () => {
-    const [record] = readAll(ndjson(asffRecord()), 'ocsf')
-    expect(record).toMatchObject({ format: 'ocsf', reading: { kind: 'ignored' } })
+  it('is parsed as the requested format', () => {
+    const [record] = parseAll(ndjson(asffRecord()), 'ocsf')
+    expect(record).toMatchObject({ format: 'ocsf', result: { kind: 'ignored' } })
   })
 
-  it('is kept without the secrets that were found in it', () => {
+  it('is stored without the secrets in it', () => {
     const leak = { RuleID: 'example-token', File: 'deploy/.env', StartLine: 3, Commit: '' }
     const secret = 'not-to-be-kept'
-    const [record] = readAll(ndjson({ ...leak, Match: `TOKEN=${secret}`, Secret: secret }))
-    expect(record).toMatchObject({ format: 'gitleaks', reading: { kind: 'observations' } })
+    const [record] = parseAll(ndjson({ ...leak, Match: `TOKEN=${secret}`, Secret: secret }))
+    expect(record).toMatchObject({ format: 'gitleaks', result: { kind: 'observations' } })
     expect(JSON.parse(String(record?.bytes))).toMatchObject(leak)
     expect(JSON.stringify(record)).not.toContain(secret)
     expect(String(record?.bytes)).not.toContain(secret)
   })
 
-  it('reads the same however it is cut', () => {
+  it('gives the same records however it is split', () => {
     const bytes = Buffer.concat([ndjson(asffRecord(), ocsfRecord()), Buffer.from('{"cut": [')])
-    const whole = readAll(bytes).map(outcome)
+    const whole = parseAll(bytes).map(outcome)
     expect(whole.at(-1)).toMatchObject({ readable: false })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: bytes.length }), (pieces) => {
-        expect(readAll(bytes, 'auto', pieces).map(outcome)).toEqual(whole)
+        expect(parseAll(bytes, 'auto', pieces).map(outcome)).toEqual(whole)
       }),
     )
   })
@@ -73,7 +73,7 @@ describe('an input', () => {
   it('never throws', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        expect(readAll(bytes).every(({ position }) => position > 0)).toBe(true)
+        expect(parseAll(bytes).every(({ position }) => position > 0)).toBe(true)
       }),
     )
   })

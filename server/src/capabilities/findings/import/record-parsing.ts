@@ -1,68 +1,68 @@
-import type { Format, Reading } from '@stance/core/formats/observation'
-import { FORMATS, formatById, formatDetector } from '@stance/core/formats/registry'
-import type { KnowsColumns } from '@stance/core/record-stream/csv'
+import type { Format, ParseResult } from '@stance/core/formats/observation'
+import { createFormatDetector, FORMATS, formatById } from '@stance/core/formats/registry'
+import type { MatchesColumns } from '@stance/core/record-stream/csv'
 import { parseRecord } from '@stance/core/record-stream/record-stream'
 import type { SplitRecord } from '@stance/core/record-stream/scan-state'
 
-/** One record of an input and what it means. The bytes are kept, so that it can be read anew. */
-export interface ReadRecord {
+/** A parsed record of an input. The bytes are kept so that it can be parsed again. */
+export interface ParsedRecord {
   readonly position: number
-  /** The id of its format; '' when it is in none that is known. */
+  /** The id of its format; '' when the format is unknown. */
   readonly format: string
-  /** As they came, but for the secrets in them. */
+  /** Unchanged, except that secrets are removed. */
   readonly bytes: Buffer
-  readonly reading: Reading
-  /** False for what is no JSON: something that was reported may be lost. */
-  readonly readable: boolean
+  readonly result: ParseResult
+  /** False for invalid JSON: a finding may be lost with it. */
+  readonly isReadable: boolean
 }
 
 const EMPTY = Buffer.alloc(0)
 
-const unrecognised: Reading = {
+const unrecognised: ParseResult = {
   kind: 'error',
-  error: { field: '', message: 'The record is in no format that this product knows' },
+  error: { field: '', message: 'The record has no known format' },
 }
 
 type Detect = (record: unknown) => Format | null
 
-/** What every record is taken as. */
+/** Chooses the format of each record. */
 const detectorOf = (formatId: string): Detect => {
-  if (formatId === 'auto') return formatDetector()
-  const given = formatById(formatId)
-  return () => given
+  if (formatId === 'auto') return createFormatDetector()
+  const format = formatById(formatId)
+  return () => format
 }
 
-const readOne = (position: number, bytes: Buffer, detect: Detect): ReadRecord => {
+const parseOne = (position: number, bytes: Buffer, detect: Detect): ParsedRecord => {
   const parsed = parseRecord(bytes)
   if (!parsed.ok) return failed(position, parsed.error)
   const format = detect(parsed.value)
-  if (!format) return { position, format: '', bytes, reading: unrecognised, readable: true }
-  const reading = format.read(parsed.value)
-  const kept = format.withoutSecrets
-    ? Buffer.from(JSON.stringify(format.withoutSecrets(parsed.value)))
+  if (!format) return { position, format: '', bytes, result: unrecognised, isReadable: true }
+  const result = format.parse(parsed.value)
+  const storedBytes = format.removeSecrets
+    ? Buffer.from(JSON.stringify(format.removeSecrets(parsed.value)))
     : bytes
-  return { position, format: format.id, bytes: kept, reading, readable: true }
+  return { position, format: format.id, bytes: storedBytes, result: result, isReadable: true }
 }
 
-const failed = (position: number, message: string): ReadRecord => ({
+const failed = (position: number, message: string): ParsedRecord => ({
   position,
   format: '',
   bytes: EMPTY,
-  reading: { kind: 'error', error: { field: '', message } },
-  readable: false,
+  result: { kind: 'error', error: { field: '', message } },
+  isReadable: false,
 })
 
-/** Reads records of one format, or of whichever each is in. */
-export const recordReader = (formatId: string): ((record: SplitRecord) => ReadRecord) => {
+/** Parses records of one format, or detects the format of each record. */
+export const recordParser = (formatId: string): ((record: SplitRecord) => ParsedRecord) => {
   const detect = detectorOf(formatId)
   return (record) =>
     'error' in record
       ? failed(record.position, record.error)
-      : readOne(record.position, record.bytes, detect)
+      : parseOne(record.position, record.bytes, detect)
 }
 
-/** Tells the tables that are read as a format, or as any, by the names of their columns. */
-export const tablesOf = (formatId: string): KnowsColumns => {
+/** Recognises, by column names, the tables of a format, or of any format. */
+export const columnMatcher = (formatId: string): MatchesColumns => {
   const formats = FORMATS.filter(({ id }) => formatId === 'auto' || id === formatId)
   return (row) => formats.some((format) => format.matches(row))
 }

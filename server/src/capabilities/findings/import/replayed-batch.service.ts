@@ -1,63 +1,64 @@
 import { contentUuid } from '@stance/core/kernel/digest'
 import type { DataScope } from '../../../kernel/data-scope.ts'
-import type { Portion } from './chunker.ts'
+import type { Transact } from '../../../platform/db/transaction.ts'
+import type { Chunk } from './chunker.ts'
 import type { ImportRunStore } from './import-run.store.ts'
-import { coverCheck, type Run } from './import-run.ts'
-import type { ImportReport } from './import-summary.ts'
-import type { KnownBatch, RepeatedBatchStore } from './replayed-batch.store.ts'
+import { coverCheck, type ImportRun } from './import-run.ts'
+import type { ImportSummary } from './import-summary.ts'
+import type { ReplayedBatchStore, SourceBatch } from './replayed-batch.store.ts'
 
 /**
- * What a portion is known by: its bytes, the format they are read as, and the release that reads
- * them, because another one may find something else in them. Null when it cannot stand for itself:
- * a record of it is broken, or the caller may not take whatever is in it.
+ * The digest of a chunk: of its bytes, of the requested format and of the release, because another
+ * release may parse them differently. Null when the chunk cannot be replayed: a record is broken, or
+ * the data scope of the caller is restricted.
  */
-export const digestOfPortion = (
-  { digest }: Portion,
+export const digestOfChunk = (
+  { digest }: Chunk,
   { format, scope, release }: { format: string; scope: DataScope; release: string },
 ): string | null =>
-  digest !== null && isEverywhere(scope) ? contentUuid(`${release} ${format} ${digest}`) : null
+  digest !== null && isUnrestricted(scope) ? contentUuid(`${release} ${format} ${digest}`) : null
 
-const isEverywhere = (scope: DataScope): boolean =>
+const isUnrestricted = (scope: DataScope): boolean =>
   Object.values(scope).every((dimension) => dimension === 'all')
 
-interface RepeatUnit {
-  readonly repeats: RepeatedBatchStore
-  readonly runs: ImportRunStore
+interface ReplayStores {
+  readonly replayedBatches: ReplayedBatchStore
+  readonly importRuns: ImportRunStore
 }
 
-type Transact = <T>(work: (unit: RepeatUnit) => Promise<T>) => Promise<T>
+const batchIsStale = new Error('The batch is stale: a finding or an outcome of it has changed')
 
-const noLongerStands = new Error('Something of the batch is not as the batch left it')
-
-/** What must be as many as the batch told. */
-const PARTS = ['findings', 'muted', 'outcomes'] as const
+/** The counts that must equal those of the batch. */
+const COMPARED_COUNTS = ['findings', 'muted', 'outcomes'] as const
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
 
 /**
- * Takes a batch as seen again, without reading it, in a transaction. Answers whether that was all;
- * if not, nothing has happened: read its records.
+ * Marks the content of a batch as seen again, without parsing it, in a transaction. Returns false,
+ * with nothing written, when the batch is stale: parse its records then.
  */
-export const takeAgain = async (
-  transact: Transact,
-  run: Run,
-  { id, format, records, failures, ...told }: KnownBatch,
+export const replayBatch = async (
+  transact: Transact<ReplayStores>,
+  run: ImportRun,
+  { id, format, records, failures, ...stored }: SourceBatch,
 ): Promise<boolean> => {
-  const gain: Partial<ImportReport> = { duplicates: failures }
+  const counts: Partial<ImportSummary> = { duplicates: failures }
   try {
-    const standing = await transact(async ({ repeats, runs }) => {
-      const found = await repeats.repeat(id, run)
-      const stands = PARTS.every((part) => sum(found.map((one) => one[part])) === told[part])
-      if (!stands) throw noLongerStands
-      await runs.progress(run.id, gain, run.tally.sums())
-      return found
+    const checks = await transact(async ({ replayedBatches, importRuns }) => {
+      const replayed = await replayedBatches.markSeen(id, run)
+      const isCurrent = COMPARED_COUNTS.every(
+        (part) => sum(replayed.map((one) => one[part])) === stored[part],
+      )
+      if (!isCurrent) throw batchIsStale
+      await importRuns.progress(run.id, counts, run.tally.counts())
+      return replayed
     })
-    for (const check of standing) coverCheck(run, check)
+    for (const check of checks) coverCheck(run, check)
   } catch (error) {
-    if (error === noLongerStands) return false
+    if (error === batchIsStale) return false
     throw error
   }
-  run.tally.read(format, records)
-  run.tally.add(gain)
+  run.tally.countRead(format, records)
+  run.tally.add(counts)
   return true
 }

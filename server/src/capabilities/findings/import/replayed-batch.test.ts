@@ -22,7 +22,7 @@ const run = (records: Records, over: Parameters<Findings['import']>[1] = {}) => 
 
 const rows = (text: string) => findings.rows(text)
 const batches = async () => (await rows('select id from source_batch')).length
-const sightings = () =>
+const seenRows = () =>
   rows(`select f.check_id, f.status, s.occurrences, s.last_seen_at, s.run_id
     from finding f join finding_seen s using (account_id, id) order by f.check_id`)
 const latestRun = async () => {
@@ -37,10 +37,10 @@ const B = asffRecord({ check: 'S3.2' })
 const PASSED = asffRecord({ check: 'S3.3', status: 'PASSED' })
 
 describe('the same records again', () => {
-  it('are seen again, and are not kept twice', async () => {
+  it('are marked as seen and are not stored twice', async () => {
     await run([A, B, B, PASSED])
-    const report = await run([A, B, B, PASSED])
-    expect(report).toEqual({
+    const summary = await run([A, B, B, PASSED])
+    expect(summary).toEqual({
       format: 'asff',
       read: 4,
       accepted: 0,
@@ -51,7 +51,7 @@ describe('the same records again', () => {
     })
     expect(await batches()).toBe(1)
     const now = { last_seen_at: findings.world.now, run_id: await latestRun() }
-    expect(await sightings()).toEqual([
+    expect(await seenRows()).toEqual([
       { check_id: 'S3.1', status: 'open', occurrences: 2, ...now },
       { check_id: 'S3.2', status: 'open', occurrences: 2, ...now },
     ])
@@ -64,12 +64,12 @@ describe('the same records again', () => {
     expect(counters).toEqual(counts)
   })
 
-  it('of a run that is complete resolve what is missing, and only that', async () => {
+  it('of a full scan resolve exactly the absent findings', async () => {
     await run([A, B])
     await run([A])
     expect(await run([A], { complete: true })).toMatchObject({ duplicates: 1, resolved: 0 })
-    const gone = asffRecord({ check: 'S3.1', bucket: 'another' })
-    await run([gone])
+    const other = asffRecord({ check: 'S3.1', bucket: 'another' })
+    await run([other])
     expect(await run([A], { complete: true })).toMatchObject({ duplicates: 1, resolved: 1 })
     expect(await rows('select checks, duplicates from import_run')).toContainEqual({
       checks: ['S3.1'],
@@ -77,7 +77,7 @@ describe('the same records again', () => {
     })
   })
 
-  it('are read again when another record has spoken since', async () => {
+  it('are parsed again when another record has updated a finding since', async () => {
     await run([A, B])
     await run([{ ...A, Title: 'A newer title' }])
     await run([A, B])
@@ -87,24 +87,24 @@ describe('the same records again', () => {
     expect(await batches()).toBe(3)
   })
 
-  it('are read again when something of them was resolved', async () => {
+  it('are parsed again when one of their findings was resolved', async () => {
     await run([A, B])
     await run([B, asffRecord({ check: 'S3.1', bucket: 'another', status: 'PASSED' })], {
       complete: true,
     })
     expect(await run([A, B])).toMatchObject({ accepted: 0, duplicates: 2 })
-    expect(await sightings()).toMatchObject([
+    expect(await seenRows()).toMatchObject([
       { check_id: 'S3.1', status: 'open' },
       { check_id: 'S3.2', status: 'open' },
     ])
     expect(await rows(`select type from event where type = 'finding.reopened'`)).toHaveLength(1)
   })
 
-  it('of an older scan change no sighting of a newer one', async () => {
+  it('of an older scan do not replace a newer one', async () => {
     await run([A])
-    const newer = await sightings()
+    const newer = await seenRows()
     await run([A], { at: new Date('2026-01-01T00:00:00.000Z') })
-    expect(await sightings()).toMatchObject([{ ...Object(newer[0]), occurrences: 2 }])
+    expect(await seenRows()).toMatchObject([{ ...Object(newer[0]), occurrences: 2 }])
   })
 
   const MUTED = { ...B, Workflow: { Status: 'SUPPRESSED' } }
@@ -113,22 +113,22 @@ describe('the same records again', () => {
     await run([A, MUTED])
     expect(await run([A, MUTED])).toMatchObject({ duplicates: 2 })
     expect(await batches()).toBe(1)
-    expect(await sightings()).toMatchObject([
+    expect(await seenRows()).toMatchObject([
       { status: 'open', occurrences: 2 },
       { status: 'suppressed', occurrences: 2 },
     ])
   })
 
-  it('are read again when one of them is no longer muted', async () => {
+  it('are parsed again when one of their findings is no longer muted', async () => {
     await run([A, MUTED])
     await rows(`update finding set status = 'in_progress', suppression_reason = ''
       where check_id = 'S3.2'`)
     await run([A, MUTED])
     expect(await batches()).toBe(2)
-    expect(await sightings()).toMatchObject([{ status: 'open' }, { status: 'suppressed' }])
+    expect(await seenRows()).toMatchObject([{ status: 'open' }, { status: 'suppressed' }])
   })
 
-  it('are read again when one is rejected', async () => {
+  it('are parsed again when one of them is rejected', async () => {
     const records: Records = [A, asffRecord({ Title: '' })]
     const first = await run(records)
     const second = await run(records)
@@ -139,13 +139,13 @@ describe('the same records again', () => {
     expect(await batches()).toBe(2)
   })
 
-  it('are read again for a caller who does not see everything', async () => {
+  it('are parsed again for a caller with a restricted data scope', async () => {
     await run([A])
     const elsewhere = { ...UNRESTRICTED, accounts: ['999999999999'] }
     expect(await run([A], { scope: elsewhere })).toMatchObject({ rejected: 1, duplicates: 0 })
   })
 
-  it('are read again as another format', async () => {
+  it('are parsed again as another format', async () => {
     await run([A])
     expect(await run([A], { format: 'ocsf' })).toMatchObject({ duplicates: 0 })
   })

@@ -1,16 +1,16 @@
-/** What has been seen lately, in bounded memory. */
-export interface Remembered {
-  /** Whether a text was not seen yet, or long ago. From now on it has been seen. */
+/** The texts that were seen recently, in bounded memory. */
+export interface SeenSet {
+  /** Adds a text. Returns whether it was not in the set. */
   readonly isNew: (text: string) => boolean
 }
 
-/** Forgets everything when it holds `most` texts: asking twice costs time, nothing else. */
-export const remembered = (most: number): Remembered => {
+/** Clears itself at `maxSize` texts. A text that is new twice costs time, nothing else. */
+export const seenSet = (maxSize: number): SeenSet => {
   const seen = new Set<string>()
   return {
     isNew: (text) => {
       if (seen.has(text)) return false
-      if (seen.size >= most) seen.clear()
+      if (seen.size >= maxSize) seen.clear()
       seen.add(text)
       return true
     },

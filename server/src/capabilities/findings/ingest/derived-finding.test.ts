@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { NO_METADATA, observation, report } from '../findings.test-data.ts'
-import { identityOf, observationOf, regionOf, reportOf } from './derived-finding.ts'
+import { derivedFinding, NO_METADATA, observation } from '../findings.test-data.ts'
+import { deriveFinding, identityOf, observationOf, regionOf } from './derived-finding.ts'
 
 const ingested = {
   source: 'scanner',
@@ -11,13 +11,13 @@ const ingested = {
   account_id: '111122223333',
   severity: 'HIGH',
   finding_type: 'public_storage_access',
-  title: 'Storage bucket can be read by everybody',
-  description: 'The policy admits everybody.',
+  title: 'Storage bucket is publicly readable',
+  description: 'The policy allows every principal.',
 } as const
 
 const SUBSCRIPTION = '/subscriptions/3f6b0f3e-0000-4000-8000-000000000000'
 
-describe('what is derived from the eight fields of an ingest', () => {
+describe('the fields derived from the eight fields of an ingest', () => {
   test.each([
     [
       'arn:aws:ec2:eu-west-1:111122223333:instance/i-0a1b2c3d4e5f60718',
@@ -43,7 +43,7 @@ describe('what is derived from the eight fields of an ingest', () => {
     ],
     ['the printer on the second floor', ['', '', '', '', '']],
   ])('%s', (resource_id, [cloud_provider, resource_type, resource_name, region, service_name]) => {
-    const { content } = reportOf(observationOf({ ...ingested, resource_id }), NO_METADATA)
+    const { content } = deriveFinding(observationOf({ ...ingested, resource_id }), NO_METADATA)
     expect(content).toMatchObject({
       cloud_provider,
       resource_type,
@@ -63,7 +63,7 @@ describe('the identity of a finding', () => {
   const digest = (fields: readonly string[]) =>
     createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 
-  it('is a digest of four fields, and an identifier made of it', () => {
+  it('is a digest of four fields, and an id derived from it', () => {
     const key = digest([source, source_finding_id, resource.id, account_id])
     const { id, deduplication_key } = identityOf(observation())
     expect(deduplication_key).toBe(key)
@@ -74,7 +74,7 @@ describe('the identity of a finding', () => {
     }
   })
 
-  it('depends on nothing else', () => {
+  it('depends on no other field', () => {
     const changed = observation({
       outcome: 'pass',
       severity: 'LOW',
@@ -114,28 +114,28 @@ describe('metadata', () => {
   }
 
   it('reaches the finding and its score', () => {
-    const plain = report()
-    const known = report({}, metadata)
-    expect(known.content).toMatchObject({
+    const plain = derivedFinding()
+    const enriched = derivedFinding({}, metadata)
+    expect(enriched.content).toMatchObject({
       account_name: 'Shop',
       environment: 'PROD',
       application_id: 'shop',
       owner: 'ann',
       cost_center: '42',
     })
-    expect(known.content.ai_risk_score).toBeGreaterThan(plain.content.ai_risk_score)
-    expect(JSON.parse(known.risk).aggravating_factors).toHaveLength(3)
+    expect(enriched.content.ai_risk_score).toBeGreaterThan(plain.content.ai_risk_score)
+    expect(JSON.parse(enriched.risk).aggravating_factors).toHaveLength(3)
   })
 
-  it('that says nothing says nothing of the risk', () => {
-    const { mitigating_factors, aggravating_factors } = JSON.parse(report().risk)
+  it('that is empty adds no risk factor', () => {
+    const { mitigating_factors, aggravating_factors } = JSON.parse(derivedFinding().risk)
     expect([mitigating_factors, aggravating_factors]).toEqual([[], []])
   })
 
-  it("has a better name for an account than the scanner's", () => {
+  it("takes precedence over the scanner's name of an account", () => {
     const named = { account_name: 'as the scanner calls it' }
-    expect(report(named).content.account_name).toBe('as the scanner calls it')
-    expect(report(named, metadata).content.account_name).toBe('Shop')
+    expect(derivedFinding(named).content.account_name).toBe('as the scanner calls it')
+    expect(derivedFinding(named, metadata).content.account_name).toBe('Shop')
   })
 })
 
@@ -147,18 +147,18 @@ describe('the risk', () => {
     ['LOW', 'low', 0.1],
     ['INFO', 'none', 0],
   ] as const)('of %s is %s', (severity, level, least) => {
-    const { ai_risk_level, ai_risk_score } = report({ severity }).content
+    const { ai_risk_level, ai_risk_score } = derivedFinding({ severity }).content
     expect(ai_risk_level).toBe(level)
     expect(ai_risk_score).toBeGreaterThanOrEqual(least)
   })
 })
 
-it('an object of a cluster is on kubernetes', () => {
-  const { platform } = report({ provider: '', resource: { type: 'k8s.pod' } }).content
+it('a Kubernetes object has the platform kubernetes', () => {
+  const { platform } = derivedFinding({ provider: '', resource: { type: 'k8s.pod' } }).content
   expect(platform).toBe('kubernetes')
 })
 
-it('a region that no cloud has is cut, and stays text that can be stored', () => {
+it('an invalid region is truncated and remains text that can be stored', () => {
   const region = `${'r'.repeat(63)}🪣${'r'.repeat(5_000)}`
   expect(regionOf(observation({ resource: { region } }))).toBe(`${'r'.repeat(63)}\uFFFD`)
 })

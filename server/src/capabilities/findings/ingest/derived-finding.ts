@@ -4,19 +4,19 @@ import { deduplicationKey, uuidFromDigest } from '@stance/core/kernel/digest'
 import type { Severity } from '@stance/core/kernel/severity'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
 import {
-  type ControlHistory,
+  type FalsePositiveRates,
   falsePositivesOf,
-  NO_HISTORY,
+  NO_RATES,
 } from '../false-positives/false-positive-rate.ts'
 import type {
+  DerivedFinding,
   FindingContent,
   FindingMetadata,
-  FindingReport,
-  StatedPlace,
+  ReportedPlacement,
 } from '../record/finding.ts'
 import { scoreOf } from '../rescoring/finding-score.ts'
 
-/** The identity of what an observation is about: that of the finding, whether or not it failed. */
+/** The id of the finding that an observation belongs to, whatever its outcome. */
 export const identityOf = (observation: Observation) => {
   const deduplication_key = deduplicationKey({
     source: observation.source,
@@ -36,29 +36,29 @@ const platformOf = (observation: Observation): string => {
 
 const REGION_LENGTH = 64
 
-/** Cut, because it is part of keys and an identifier may hold anything where the region stands. */
+/** Truncated, because it is part of keys and an identifier may contain any text as its region. */
 export const regionOf = ({ resource }: Pick<Observation, 'resource'>): string =>
   (resource.region || identifyResource(resource.id).region).slice(0, REGION_LENGTH).toWellFormed()
 
-/** The company's own words first, then the sender's. */
-const placeOf = (metadata: FindingMetadata, stated: StatedPlace) => ({
-  environment: metadata.environment || (stated.environment ?? ''),
-  application_id: metadata.application_id || (stated.application_id ?? ''),
-  owner: metadata.owner || (stated.owner ?? ''),
-  cost_center: metadata.cost_center || (stated.cost_center ?? ''),
+/** The metadata takes precedence over the sender. */
+const placementOf = (metadata: FindingMetadata, placement: ReportedPlacement) => ({
+  environment: metadata.environment || (placement.environment ?? ''),
+  application_id: metadata.application_id || (placement.application_id ?? ''),
+  owner: metadata.owner || (placement.owner ?? ''),
+  cost_center: metadata.cost_center || (placement.cost_center ?? ''),
 })
 
-/** A policy's own id says who wrote it; elsewhere they tell of the record, not of its check. */
+/** In Azure Policy they identify the policy; in other sources the record, not the check. */
 const nativeIdsOfCheck = ({ source, native_ids }: Observation): readonly string[] =>
   source === 'azure-policy' ? native_ids : []
 
-/** Described and scored. Written out: spreading would cost an import more than all that is derived. */
-const contentOf = (
+/** Written out, because object spread would cost an import more than everything derived here. */
+const deriveContent = (
   observation: Observation,
   metadata: FindingMetadata,
-  stated: StatedPlace,
-  history: ControlHistory,
-): Pick<FindingReport, 'content' | 'risk'> => {
+  placement: ReportedPlacement,
+  rates: FalsePositiveRates,
+): Pick<DerivedFinding, 'content' | 'risk'> => {
   const { source, check_id, check_aliases, finding_type, title, cves, resource } = observation
   const { provider, severity, exploit_available } = observation
   const identity = identifyResource(resource.id)
@@ -77,11 +77,11 @@ const contentOf = (
     provider,
     native_ids,
   })
-  const { environment, application_id, owner, cost_center } = placeOf(metadata, stated)
-  const assessed = { severity, category, environment, exploit_available, cves }
+  const { environment, application_id, owner, cost_center } = placementOf(metadata, placement)
+  const scored = { severity, category, environment, exploit_available, cves }
   const { muted } = observation
-  const wrong = falsePositivesOf(history, control_id)
-  const { risk, ai_risk_score, ai_risk_level } = scoreOf(assessed, metadata, muted, wrong)
+  const falsePositives = falsePositivesOf(rates, control_id)
+  const { risk, ai_risk_score, ai_risk_level } = scoreOf(scored, metadata, muted, falsePositives)
   const content: FindingContent = {
     source,
     source_finding_id: observation.source_finding_id,
@@ -117,50 +117,50 @@ const contentOf = (
   return { content, risk }
 }
 
-/** A failed observation as the report of a finding: identified, derived, scored. */
-export const reportOf = (
+/** Derives and scores the finding of a failed check. */
+export const deriveFinding = (
   observation: Observation,
   metadata: FindingMetadata,
-  stated: StatedPlace = {},
-  history: ControlHistory = NO_HISTORY,
-): FindingReport => {
+  placement: ReportedPlacement = {},
+  rates: FalsePositiveRates = NO_RATES,
+): DerivedFinding => {
   const { id, deduplication_key } = identityOf(observation)
-  const { content, risk } = contentOf(observation, metadata, stated, history)
+  const { content, risk } = deriveContent(observation, metadata, placement, rates)
   return {
     id,
     deduplication_key,
     check_id: observation.check_id,
     content,
     risk,
-    stated,
+    placement,
     muted: observation.muted,
     first_observed_at: observation.first_observed_at,
   }
 }
 
 /**
- * The content of a known finding under other metadata or another history of its control: what a
- * report of the same observation would say. An account's name that the metadata no longer gives stays until the next report, because
- * only the scanner knows what it calls the account.
+ * Applies other metadata or other false-positive rates to the content of an existing finding, with the
+ * result of deriving it again from its observation. An account name that is no longer in the metadata
+ * stays until the next observation, because only the scanner knows its own name of the account.
  */
-export const withMetadata = (
+export const applyMetadata = (
   content: FindingContent,
   metadata: FindingMetadata,
-  stated: StatedPlace,
+  placement: ReportedPlacement,
   muted: boolean,
-  history: ControlHistory = NO_HISTORY,
-): Pick<FindingReport, 'content' | 'risk'> => {
+  rates: FalsePositiveRates = NO_RATES,
+): Pick<DerivedFinding, 'content' | 'risk'> => {
   const described = {
     ...content,
     account_name: metadata.account_name || content.account_name,
-    ...placeOf(metadata, stated),
+    ...placementOf(metadata, placement),
   }
-  const wrong = falsePositivesOf(history, content.control_id)
-  const { risk, ai_risk_score, ai_risk_level } = scoreOf(described, metadata, muted, wrong)
+  const falsePositives = falsePositivesOf(rates, content.control_id)
+  const { risk, ai_risk_score, ai_risk_level } = scoreOf(described, metadata, muted, falsePositives)
   return { content: { ...described, ai_risk_score, ai_risk_level }, risk }
 }
 
-/** An ingest request: the eight fields, and what its sender knows beyond them. */
+/** An ingest request: eight required fields and the optional ones. */
 export interface IngestedFinding {
   readonly source: string
   readonly source_finding_id: string
@@ -177,8 +177,8 @@ export interface IngestedFinding {
   readonly remediation?: string
 }
 
-/** What an ingest request says about the finding's place. */
-export const statedPlaceOf = (finding: StatedPlace): StatedPlace => {
+/** The placement in an ingest request. */
+export const reportedPlacementOf = (finding: ReportedPlacement): ReportedPlacement => {
   const { environment, application_id, owner, cost_center } = finding
   return {
     ...(environment !== undefined && { environment }),
@@ -188,7 +188,7 @@ export const statedPlaceOf = (finding: StatedPlace): StatedPlace => {
   }
 }
 
-/** An ingest request as an observation: what it does not say is derived from the resource. */
+/** An ingest request as an observation. Missing fields are derived from the resource. */
 export const observationOf = (finding: IngestedFinding): Observation => {
   const { provider, type, name, region } = identifyResource(finding.resource_id)
   return {

@@ -1,9 +1,9 @@
 import { SEVERITIES } from '@stance/core/kernel/severity'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { report } from '../findings.test-data.ts'
+import { derivedFinding } from '../findings.test-data.ts'
 import type { FindingState, FindingStatus, SuppressionReason } from '../record/finding.ts'
-import { resolve, type Sighting, sight } from './finding-lifecycle.ts'
+import { applyReport, resolve, type Transition } from './finding-lifecycle.ts'
 
 const DAY_MS = 86_400_000
 const T0 = new Date('2026-01-01T00:00:00.000Z')
@@ -24,33 +24,40 @@ const stateOf = (
 })
 
 type Before = [FindingStatus, SuppressionReason] | null
-type After = [FindingStatus, SuppressionReason, Sighting]
+type After = [FindingStatus, SuppressionReason, Transition]
 
 describe('a report of a failure', () => {
   test.each<[Before, 'reported' | 'muted', After]>([
     [null, 'reported', ['open', '', 'opened']],
     [null, 'muted', ['suppressed', 'scanner', 'opened']],
-    [['open', ''], 'reported', ['open', '', 'seen']],
-    [['open', ''], 'muted', ['suppressed', 'scanner', 'moved']],
-    [['in_progress', ''], 'reported', ['in_progress', '', 'seen']],
-    [['in_progress', ''], 'muted', ['suppressed', 'scanner', 'moved']],
+    [['open', ''], 'reported', ['open', '', 'unchanged']],
+    [['open', ''], 'muted', ['suppressed', 'scanner', 'changed']],
+    [['in_progress', ''], 'reported', ['in_progress', '', 'unchanged']],
+    [['in_progress', ''], 'muted', ['suppressed', 'scanner', 'changed']],
     [['resolved', ''], 'reported', ['open', '', 'reopened']],
-    [['resolved', ''], 'muted', ['suppressed', 'scanner', 'moved']],
-    [['suppressed', 'exception'], 'reported', ['suppressed', 'exception', 'seen']],
-    [['suppressed', 'exception'], 'muted', ['suppressed', 'exception', 'seen']],
-    [['suppressed', 'scanner'], 'reported', ['open', '', 'moved']],
-    [['suppressed', 'scanner'], 'muted', ['suppressed', 'scanner', 'seen']],
-  ])('%j, %s: %j', (before, how, [status, suppression_reason, sighting]) => {
-    const known = before && stateOf(...before)
-    const { sighting: seen, state } = sight(known, report({ muted: how === 'muted' }), AT)
-    expect({ ...state, sighting: seen }).toMatchObject({ status, suppression_reason, sighting })
-    expect(state.resolved_at).toBeNull()
-    expect(state.first_found_at).toEqual(before ? T0 : AT)
+    [['resolved', ''], 'muted', ['suppressed', 'scanner', 'changed']],
+    [['suppressed', 'exception'], 'reported', ['suppressed', 'exception', 'unchanged']],
+    [['suppressed', 'exception'], 'muted', ['suppressed', 'exception', 'unchanged']],
+    [['suppressed', 'scanner'], 'reported', ['open', '', 'changed']],
+    [['suppressed', 'scanner'], 'muted', ['suppressed', 'scanner', 'unchanged']],
+  ])('%j, %s: %j', (before, how, [status, suppression_reason, transition]) => {
+    const current = before && stateOf(...before)
+    const result = applyReport(current, derivedFinding({ muted: how === 'muted' }), AT)
+    expect({ ...result.state, transition: result.transition }).toMatchObject({
+      status,
+      suppression_reason,
+      transition,
+    })
+    expect(result.state.resolved_at).toBeNull()
+    expect(result.state.first_found_at).toEqual(before ? T0 : AT)
   })
 
-  it('says nothing against a resolution that is younger', () => {
-    const known = stateOf('resolved')
-    expect(sight(known, report(), after(0.5))).toEqual({ sighting: 'seen', state: known })
+  it('that is older than the resolution changes nothing', () => {
+    const current = stateOf('resolved')
+    expect(applyReport(current, derivedFinding(), after(0.5))).toEqual({
+      transition: 'unchanged',
+      state: current,
+    })
   })
 })
 
@@ -61,13 +68,13 @@ describe('an absence', () => {
   })
 })
 
-describe('when a finding was found', () => {
+describe('the time at which a finding was first found', () => {
   test.each([
-    ['when the scanner says', '2025-12-20T10:00:00.000Z', '2025-12-20T10:00:00.000Z'],
-    ['now, if the scanner does not say', null, AT.toISOString()],
-    ['now, if the scanner names a later moment', '2027-01-01T00:00:00.000Z', AT.toISOString()],
+    ['that of the scanner', '2025-12-20T10:00:00.000Z', '2025-12-20T10:00:00.000Z'],
+    ['now, if the scanner has none', null, AT.toISOString()],
+    ['now, if that of the scanner is in the future', '2027-01-01T00:00:00.000Z', AT.toISOString()],
   ])('is %s', (_, first_observed_at, expected) => {
-    const { state } = sight(null, report({ first_observed_at }), AT)
+    const { state } = applyReport(null, derivedFinding({ first_observed_at }), AT)
     expect(state.first_found_at.toISOString()).toBe(expected)
   })
 })
@@ -80,19 +87,19 @@ describe('the deadline', () => {
     ['LOW', 90],
     ['INFO', null],
   ] as const)('of %s is %s days after the finding', (severity, days) => {
-    const { state } = sight(null, report({ severity }), T0)
+    const { state } = applyReport(null, derivedFinding({ severity }), T0)
     expect(state.sla_deadline).toEqual(days === null ? null : after(days))
     expect(state.sla_breached).toBe(false)
   })
 
   it('follows a changed severity', () => {
-    const { state } = sight(stateOf('open'), report({ severity: 'CRITICAL' }), AT)
+    const { state } = applyReport(stateOf('open'), derivedFinding({ severity: 'CRITICAL' }), AT)
     expect(state).toMatchObject({ sla_deadline: after(1), sla_breached: true })
   })
 
-  it('starts again when the finding is back', () => {
+  it('starts again when the finding is reopened', () => {
     const breached = { ...stateOf('resolved'), sla_breached: true }
-    const { state } = sight(breached, report(), after(20))
+    const { state } = applyReport(breached, derivedFinding(), after(20))
     expect(state).toMatchObject({
       reopened_at: after(20),
       sla_deadline: after(27),
@@ -107,23 +114,27 @@ const step = fc.record({
   days: fc.integer({ min: 0, max: 40 }),
 })
 
-it('keeps the parts of a state consistent, whatever happens', () => {
+it('the fields of a state stay consistent, whatever happens', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
-      let known: FindingState | null = null
+      let current: FindingState | null = null
       let day = 0
       for (const { kind, severity, days } of steps) {
         day += days
         const at = after(day)
-        const before: FindingState | null = known
+        const before: FindingState | null = current
         if (kind !== 'resolve')
-          known = sight(known, report({ severity, muted: kind === 'mute' }), at).state
-        else if (known?.status === 'open') known = resolve(known, at)
-        if (!known) continue
-        expect(known.status === 'resolved').toBe(known.resolved_at !== null)
-        expect(known.status === 'suppressed').toBe(known.suppression_reason !== '')
-        expect(known.first_found_at).toEqual(before?.first_found_at ?? at)
-        expect(known.reopened_at === null || known.reopened_at <= at).toBe(true)
+          current = applyReport(
+            current,
+            derivedFinding({ severity, muted: kind === 'mute' }),
+            at,
+          ).state
+        else if (current?.status === 'open') current = resolve(current, at)
+        if (!current) continue
+        expect(current.status === 'resolved').toBe(current.resolved_at !== null)
+        expect(current.status === 'suppressed').toBe(current.suppression_reason !== '')
+        expect(current.first_found_at).toEqual(before?.first_found_at ?? at)
+        expect(current.reopened_at === null || current.reopened_at <= at).toBe(true)
       }
     }),
   )

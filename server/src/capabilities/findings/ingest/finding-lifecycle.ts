@@ -1,17 +1,17 @@
-import { slaDeadline } from '@stance/core/assessment/sla'
+import { defaultDeadline } from '@stance/core/assessment/sla'
 import type { Severity } from '@stance/core/kernel/severity'
 import type {
-  FindingReport,
+  DerivedFinding,
   FindingState,
   FindingStatus,
   SuppressionReason,
 } from '../record/finding.ts'
 
-/** What a report did to a finding. */
-export type Sighting = 'opened' | 'reopened' | 'moved' | 'seen'
+/** What a report changes in the state of a finding. */
+export type Transition = 'opened' | 'reopened' | 'changed' | 'unchanged'
 
-export interface Sighted {
-  readonly sighting: Sighting
+export interface TransitionResult {
+  readonly transition: Transition
   readonly state: FindingState
 }
 
@@ -20,7 +20,7 @@ const withDeadline = (
   severity: Severity,
   at: Date,
 ): FindingState => {
-  const deadline = slaDeadline(severity, state.reopened_at ?? state.first_found_at)
+  const deadline = defaultDeadline(severity, state.reopened_at ?? state.first_found_at)
   return {
     status: state.status,
     suppression_reason: state.suppression_reason,
@@ -32,7 +32,7 @@ const withDeadline = (
   }
 }
 
-const earlier = (observed: string | null, at: Date): Date => {
+const earlierOf = (observed: string | null, at: Date): Date => {
   const moment = observed === null ? at : new Date(observed)
   return moment < at ? moment : at
 }
@@ -44,69 +44,74 @@ const openOrMuted = (
     ? { status: 'suppressed', suppression_reason: 'scanner' }
     : { status: 'open', suppression_reason: '' }
 
-const first = (report: FindingReport, at: Date): FindingState => {
+const initialState = (report: DerivedFinding, at: Date): FindingState => {
   const { status, suppression_reason } = openOrMuted(report.muted)
-  const first_found_at = earlier(report.first_observed_at, at)
+  const first_found_at = earlierOf(report.first_observed_at, at)
   const state = { status, suppression_reason, first_found_at, reopened_at: null, resolved_at: null }
   return withDeadline(state, report.content.severity, at)
 }
 
 /**
- * Muting follows the scanner, both ways. A suppression that a person decided is never lifted by a
- * report, and work in progress goes on.
+ * Muting follows the scanner, both ways. A report never lifts a suppression by a person and does not
+ * end work in progress.
  */
-const statusAfter = (known: FindingState, muted: boolean) => {
+const statusAfter = (current: FindingState, muted: boolean) => {
   const followsScanner =
-    known.status === 'resolved' ||
-    known.suppression_reason === 'scanner' ||
-    (muted && known.status !== 'suppressed')
+    current.status === 'resolved' ||
+    current.suppression_reason === 'scanner' ||
+    (muted && current.status !== 'suppressed')
   return followsScanner
     ? openOrMuted(muted)
-    : { status: known.status, suppression_reason: known.suppression_reason }
+    : { status: current.status, suppression_reason: current.suppression_reason }
 }
 
 /**
- * Holds a report of a failure against what is known of the finding (null: nothing yet). A report
- * that is older than the resolution says nothing against it.
+ * Applies a report of a failure to the current state of a finding (null: a new one). A report that is
+ * older than the resolution changes nothing.
  */
-export const sight = (known: FindingState | null, report: FindingReport, at: Date): Sighted => {
-  if (!known) return { sighting: 'opened', state: first(report, at) }
-  if (known.resolved_at && at < known.resolved_at) return { sighting: 'seen', state: known }
-  const isBack = known.status === 'resolved'
-  const next = statusAfter(known, report.muted)
+export const applyReport = (
+  current: FindingState | null,
+  report: DerivedFinding,
+  at: Date,
+): TransitionResult => {
+  if (!current) return { transition: 'opened', state: initialState(report, at) }
+  if (current.resolved_at && at < current.resolved_at)
+    return { transition: 'unchanged', state: current }
+  const isReopened = current.status === 'resolved'
+  const next = statusAfter(current, report.muted)
   const state = withDeadline(
     {
       status: next.status,
       suppression_reason: next.suppression_reason,
-      first_found_at: known.first_found_at,
-      reopened_at: isBack ? at : known.reopened_at,
+      first_found_at: current.first_found_at,
+      reopened_at: isReopened ? at : current.reopened_at,
       resolved_at: null,
     },
     report.content.severity,
     at,
   )
-  if (isBack && next.status === 'open') return { sighting: 'reopened', state }
-  return { sighting: next.status === known.status ? 'seen' : 'moved', state }
+  if (isReopened && next.status === 'open') return { transition: 'reopened', state }
+  return { transition: next.status === current.status ? 'unchanged' : 'changed', state }
 }
 
-/** A person has accepted it, and says why. What is resolved or accepted already stays as it is. */
-export const suppress = (known: FindingState, reason: SuppressionReason): FindingState | null =>
-  known.status === 'open' || known.status === 'in_progress'
-    ? { ...known, status: 'suppressed', suppression_reason: reason }
+/** A person accepts an unresolved finding, with a reason. Others stay as they are (null). */
+export const suppress = (current: FindingState, reason: SuppressionReason): FindingState | null =>
+  current.status === 'open' || current.status === 'in_progress'
+    ? { ...current, status: 'suppressed', suppression_reason: reason }
     : null
 
-/** What a person has accepted for this reason counts again; nothing else does. */
+/** Opens a suppressed finding whose reason is lifted. Others stay as they are (null). */
 export const liftSuppression = (
-  known: FindingState,
+  current: FindingState,
   isLifted: (reason: SuppressionReason) => boolean,
 ): FindingState | null =>
-  known.status === 'suppressed' && isLifted(known.suppression_reason)
-    ? { ...known, status: 'open', suppression_reason: '' }
+  current.status === 'suppressed' && isLifted(current.suppression_reason)
+    ? { ...current, status: 'open', suppression_reason: '' }
     : null
 
-/** The finding is gone: a complete run of its source covered its check and no longer reports it. */
-export const resolve = (known: FindingState, at: Date): FindingState => ({
-  ...known,
+/** The finding is absent: a full scan covered its check and does not report it. */
+export const resolve = (current: FindingState, at: Date): FindingState => ({
+  ...current,
   status: 'resolved',
   suppression_reason: '',
   resolved_at: at,

@@ -1,34 +1,34 @@
 import { sql } from 'kysely'
 import { type ScopedConnection, unscopedConnection } from '../../../data/scoped.ts'
 import { covers } from '../../../kernel/data-scope.ts'
-import { type Step, together } from '../../../platform/db/batch.ts'
+import { executeBatch, type Statement } from '../../../platform/db/batch.ts'
 import { rowsAs } from '../../../platform/db/rows.ts'
-import { countSteps } from '../counts/finding-counts.store.ts'
+import { countStatements } from '../counts/finding-counts.store.ts'
 import type { CountChanges } from '../counts/finding-counts.ts'
-import type { StatedPlace } from '../record/finding.ts'
+import type { ReportedPlacement } from '../record/finding.ts'
 import type { StoredFinding } from '../record/finding-json.ts'
-import type { KnownFinding } from '../record/finding-row.ts'
-import { riskOfFinding, STORED_FINDING, textOfFinding } from '../record/stored-finding.store.ts'
+import type { ExistingFinding } from '../record/finding-row.ts'
+import { joinRisk, joinText, STORED_FINDING_COLUMNS } from '../record/stored-finding.store.ts'
 import { type FindingChanges, saveChanges } from './finding-changes.store.ts'
 
-const KNOWN = sql`
+const EXISTING_COLUMNS = sql`
   f.account_id, f.id, f.cloud_provider, f.region, f.application_id, f.category, f.severity,
   f.status, f.auto_remediatable, f.sla_breached, f.suppression_reason, f.first_found_at,
   f.reopened_at, f.resolved_at, f.sla_deadline, f.content_digest, f.version, f.issue_id`
 
-/** A `StoredContent` of a finding `f` with its text `t` and its assessment `r`. */
-const CONTENT = sql`${KNOWN}, ${STORED_FINDING}, f.check_id, f.stated, r.assessment as risk`
+/** The columns of a `StoredContent`, from the finding `f`, its text `t` and its assessment `r`. */
+const CONTENT_COLUMNS = sql`${EXISTING_COLUMNS}, ${STORED_FINDING_COLUMNS}, f.check_id, f.reported_placement, r.assessment as risk`
 
-type Restated = Pick<KnownFinding, 'account_id' | 'id' | 'status' | 'suppression_reason'>
+type StateUpdate = Pick<ExistingFinding, 'account_id' | 'id' | 'status' | 'suppression_reason'>
 
-const RESTATED_COLUMNS = {
+const STATE_COLUMNS = {
   account_id: 'text',
   id: 'uuid',
   status: 'finding_status',
   suppression_reason: 'text',
-} as const satisfies Record<keyof Restated, string>
+} as const satisfies Record<keyof StateUpdate, string>
 
-const restatedRow = ({ account_id, id, status, suppression_reason }: Restated): Restated => ({
+const stateRow = ({ account_id, id, status, suppression_reason }: StateUpdate): StateUpdate => ({
   account_id,
   id,
   status,
@@ -39,59 +39,66 @@ export interface AbsentQuery {
   readonly source: string
   readonly accounts: readonly string[]
   readonly checks: readonly string[]
-  /** The run looked for vulnerabilities: which ones there are is not known beforehand. */
+  /** The run scanned for vulnerabilities, whose checks cannot be listed beforehand. */
   readonly vulnerabilities: boolean
   readonly run_id: string
-  /** When the run looked. */
+  /** The time of the scan. */
   readonly at: Date
   readonly limit: number
 }
 
-/** A known finding with what its content is made of. */
-export interface StoredContent extends KnownFinding, StoredFinding {
+/** An existing finding with its content. */
+export interface StoredContent extends ExistingFinding, StoredFinding {
   readonly check_id: string
   /** The RiskAssessment as JSON. */
   readonly risk: string
-  readonly stated: StatedPlace
+  readonly reported_placement: ReportedPlacement
 }
 
 export type FindingsWriteStore = ReturnType<typeof findingsWriteStore>
 
-/** What is known of the findings that somebody asked for. */
-export interface Locked {
-  readonly known: ReadonlyMap<string, KnownFinding>
-  /** Findings that exist where the data scope does not reach. */
+/** The requested findings that exist. */
+export interface LockedFindings {
+  readonly existing: ReadonlyMap<string, ExistingFinding>
+  /** Findings that exist outside the data scope. */
   readonly hidden: ReadonlySet<string>
 }
 
-/** Writes findings, their sightings and their counts. Build it from a transaction. */
+/** Writes findings, when they were seen, and their counts. Build it from a transaction. */
 export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: ScopedConnection) => ({
-  /** Findings of these ids, locked in the order of their ids until the transaction ends. */
-  async lock(ids: readonly string[]): Promise<Locked> {
-    // Out of scope, to tell what does not exist from what only does not exist for the caller.
-    const everywhere = unscopedConnection(db).scoped('finding')
-    const { rows } = await sql<KnownFinding>`
-        select ${KNOWN} from ${everywhere} f
+  /** Whether the data scope holds no finding. */
+  async isEmpty(): Promise<boolean> {
+    const { rows } = await sql<{ has_findings: boolean }>`
+      select exists (select from ${scoped('finding')} f) as has_findings`.execute(db)
+    return !rows[0]?.has_findings
+  },
+
+  /** Locks the findings with these ids, in the order of their ids, until the transaction ends. */
+  async lock(ids: readonly string[]): Promise<LockedFindings> {
+    // Unscoped, to distinguish findings that do not exist from those hidden from the caller.
+    const unscopedFindings = unscopedConnection(db).scoped('finding')
+    const { rows } = await sql<ExistingFinding>`
+        select ${EXISTING_COLUMNS} from ${unscopedFindings} f
         where f.id = any(${ids}::uuid[])
         order by f.id
         for update`.execute(db)
-    const known = rows.filter((row) => covers(scope, row))
+    const visible = rows.filter((row) => covers(scope, row))
     const hidden = rows.filter((row) => !covers(scope, row))
     return {
-      known: new Map(known.map((row) => [row.id, row])),
+      existing: new Map(visible.map((row) => [row.id, row])),
       hidden: new Set(hidden.map(({ id }) => id)),
     }
   },
 
-  /** Which of these ids are those of findings, of whomever. Others may be making one of them. */
-  async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  /** The ids of findings that exist, in any data scope. Other writers may be inserting more. */
+  async existingIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await sql<{ id: string }>`
         select id from ${unscopedConnection(db).scoped('finding')} f
         where id = any(${ids}::uuid[])`.execute(db)
     return new Set(rows.map(({ id }) => id))
   },
 
-  /** Ids of some findings of an account after an id, in their order. */
+  /** The ids of the next findings of an account after an id. */
   async idsOfAccount(accountId: string, after: string, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
         select id from ${scoped('finding')} f
@@ -100,22 +107,22 @@ export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: Sco
     return rows.map(({ id }) => id)
   },
 
-  /** Some findings of vulnerabilities after an id, locked, in the order of their ids. */
+  /** Locks the next findings of vulnerabilities after an id, in the order of their ids. */
   async lockVulnerable(after: string, limit: number): Promise<StoredContent[]> {
     const { rows } = await sql<StoredContent>`
-        select ${CONTENT} from ${scoped('finding')} f ${textOfFinding(tables)}
-        ${riskOfFinding(tables)}
+        select ${CONTENT_COLUMNS} from ${scoped('finding')} f ${joinText(tables)}
+        ${joinRisk(tables)}
         where f.category = 'vulnerability' and f.id > ${after}::uuid
         order by f.id limit ${limit}
         for update of f`.execute(db)
     return rows
   },
 
-  /** Findings of these ids with their contents, locked, in the order of their ids. */
+  /** Locks the findings with these ids, in the order of their ids. Returns their contents. */
   async lockContents(ids: readonly string[]): Promise<StoredContent[]> {
     const { rows } = await sql<StoredContent>`
-        select ${CONTENT} from ${scoped('finding')} f ${textOfFinding(tables)}
-        ${riskOfFinding(tables)}
+        select ${CONTENT_COLUMNS} from ${scoped('finding')} f ${joinText(tables)}
+        ${joinRisk(tables)}
         where f.id = any(${ids}::uuid[])
         order by f.id
         for update of f`.execute(db)
@@ -126,9 +133,9 @@ export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: Sco
     saveChanges({ db, target, shared: tables.shared }, changes),
 
   /**
-   * Unresolved findings of a source that a run covered (its accounts, its checks) and did not
-   * report, and that nobody has seen since it looked. What the run could not evaluate keeps its
-   * state.
+   * Locks unresolved findings of a source that a run covered (its accounts, its checks) and did not
+   * report, and that were not seen since the scan. Findings that the run could not evaluate keep
+   * their state.
    */
   async lockAbsent({
     source,
@@ -138,9 +145,9 @@ export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: Sco
     run_id,
     at,
     limit,
-  }: AbsentQuery): Promise<KnownFinding[]> {
-    const { rows } = await sql<KnownFinding>`
-        select ${KNOWN}
+  }: AbsentQuery): Promise<ExistingFinding[]> {
+    const { rows } = await sql<ExistingFinding>`
+        select ${EXISTING_COLUMNS}
         from ${scoped('finding')} f
         join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
         where f.status in ('open', 'in_progress') and f.source = ${source}
@@ -159,38 +166,38 @@ export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: Sco
     return rows
   },
 
-  /** Marks locked findings as resolved, together with what else follows from that. */
+  /** Marks locked findings as resolved, and applies the counts and statements that follow. */
   async resolve(
-    found: readonly KnownFinding[],
+    findings: readonly ExistingFinding[],
     at: Date,
     counts: CountChanges,
-    also: readonly Step[],
+    extraStatements: readonly Statement[],
   ): Promise<void> {
-    const resolving = sql`
+    const update = sql`
         update ${target('finding')} set status = 'resolved', suppression_reason = '',
           resolved_at = ${at.toISOString()}::timestamptz, version = version + 1
-        where id = any(${found.map(({ id }) => id)}::uuid[])
-          and account_id = any(${[...new Set(found.map((f) => f.account_id))]}::text[])`
-    await together(db, [resolving, ...countSteps({ target }, counts), ...also])
+        where id = any(${findings.map(({ id }) => id)}::uuid[])
+          and account_id = any(${[...new Set(findings.map((f) => f.account_id))]}::text[])`
+    await executeBatch(db, [update, ...countStatements({ target }, counts), ...extraStatements])
   },
 
-  /** Gives locked findings another status, together with what else follows from that. */
-  async restate(
-    findings: readonly Restated[],
+  /** Updates the status of locked findings, and applies the counts and statements that follow. */
+  async updateStates(
+    findings: readonly StateUpdate[],
     counts: CountChanges,
-    also: readonly Step[],
+    extraStatements: readonly Statement[],
   ): Promise<void> {
-    const restating = sql`
-        update ${target('finding')} f set status = given.status,
-          suppression_reason = given.suppression_reason, version = f.version + 1
-        from ${rowsAs('given', RESTATED_COLUMNS, findings.map(restatedRow))}
-        where f.account_id = given.account_id and f.id = given.id`
-    await together(db, [restating, ...countSteps({ target }, counts), ...also])
+    const update = sql`
+        update ${target('finding')} f set status = input.status,
+          suppression_reason = input.suppression_reason, version = f.version + 1
+        from ${rowsAs('input', STATE_COLUMNS, findings.map(stateRow))}
+        where f.account_id = input.account_id and f.id = input.id`
+    await executeBatch(db, [update, ...countStatements({ target }, counts), ...extraStatements])
   },
 
-  /** Flags unresolved findings whose deadline has passed, at most `limit` at once. */
-  async flagOverdue(now: Date, limit: number): Promise<KnownFinding[]> {
-    const { rows } = await sql<KnownFinding>`
+  /** Flags at most `limit` unresolved findings whose deadline has passed. */
+  async flagOverdue(now: Date, limit: number): Promise<ExistingFinding[]> {
+    const { rows } = await sql<ExistingFinding>`
         with due as (
           select account_id, id from ${scoped('finding')} f
           where status in ('open', 'in_progress') and not sla_breached
@@ -198,12 +205,15 @@ export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: Sco
           order by sla_deadline limit ${limit} for update skip locked)
         update ${target('finding')} f set sla_breached = true from due
         where f.account_id = due.account_id and f.id = due.id
-        returning ${KNOWN}`.execute(db)
+        returning ${EXISTING_COLUMNS}`.execute(db)
     return rows
   },
 
-  /** Applies what other changes of the transaction do to the counts. Call it last. */
-  async saveCounts(counts: CountChanges, also: readonly Step[] = []): Promise<void> {
-    await together(db, [...countSteps({ target }, counts), ...also])
+  /** Applies the count changes of a transaction. Call it last. */
+  async saveCounts(
+    counts: CountChanges,
+    extraStatements: readonly Statement[] = [],
+  ): Promise<void> {
+    await executeBatch(db, [...countStatements({ target }, counts), ...extraStatements])
   },
 })

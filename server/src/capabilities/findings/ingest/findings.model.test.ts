@@ -7,9 +7,16 @@ import {
   type Findings,
   openFindings,
 } from '../record/finding-database.fixture.ts'
-import { asff, observed, play, rowsOf, said, script } from '../record/finding-model.fixture.ts'
-import { reportOf } from './derived-finding.ts'
-import { recordReports } from './findings.service.ts'
+import {
+  asff,
+  observed,
+  rowsOf,
+  runScript,
+  scannedResult,
+  script,
+} from '../record/finding-model.fixture.ts'
+import { deriveFinding } from './derived-finding.ts'
+import { recordFindings } from './findings.service.ts'
 
 let findings: Findings
 beforeAll(async () => {
@@ -18,16 +25,16 @@ beforeAll(async () => {
 afterAll(() => findings.close())
 
 const deltasOf = async ({ rows }: Findings, table: string, amount: string) => {
-  const found = await rows<{ hour: Date; amount: number }>(`
+  const deltaRows = await rows<{ hour: Date; amount: number }>(`
     select hour, sum(${amount})::bigint as amount from ${table}
     group by hour having sum(${amount}) <> 0`)
-  return new Map(found.map((row) => [row.hour.toISOString(), row.amount]))
+  return new Map(deltaRows.map((row) => [row.hour.toISOString(), row.amount]))
 }
 
-test('whatever is reported, the tables say what the model says', async () => {
+test('the tables equal the model, whatever is observed', async () => {
   await fc.assert(
     fc.asyncProperty(script, async (steps) => {
-      const model = await play(findings, steps)
+      const model = await runScript(findings, steps)
       const rows = await rowsOf(findings)
       expect(rows.map(({ id }) => id)).toEqual([...model.findings.keys()].sort())
       for (const row of rows) expect(row).toMatchObject(model.findings.get(row.id) ?? {})
@@ -42,27 +49,30 @@ test('whatever is reported, the tables say what the model says', async () => {
   )
 }, 120_000)
 
-test('writers of the same findings do not lose a count', async () => {
+test('concurrent writers of the same findings do not lose a count', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(said, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 6 }),
+      fc.array(fc.array(scannedResult, { minLength: 1, maxLength: 12 }), {
+        minLength: 2,
+        maxLength: 6,
+      }),
       async (writers) => {
         await findings.clear()
         const { transact, world } = findings
         const outcomes = await Promise.all(
           writers.map((all, index) => {
-            const reports = all.map((one) => ({
-              told: reportOf(observed(one), NO_METADATA),
+            const observedFindings = all.map((one) => ({
+              source: deriveFinding(observed(one), NO_METADATA),
               provenance: null,
             }))
             return index % 2 === 0
-              ? transact((unit) => recordReports(unit, reports, world.now))
+              ? transact((stores) => recordFindings(stores, observedFindings, world.now))
               : findings.import([ndjson(...all.map(asff))], { complete: true }).then(() => [])
           }),
         )
         const { counters, counts } = await countersAndCounts(findings)
         expect(counters).toEqual(counts)
-        const accepted = outcomes.flat().filter((one) => one && !one.known)
+        const accepted = outcomes.flat().filter((one) => one && !one.isDuplicate)
         expect(new Set(accepted.map((one) => one?.finding_id)).size).toBe(accepted.length)
       },
     ),

@@ -5,7 +5,7 @@ import { scopedConnection } from '../../../data/scoped.ts'
 import { UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import { openDatabase } from '../../../platform/db/connection.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { NO_METADATA, report, UNKNOWN_HISTORY } from '../findings.test-data.ts'
+import { derivedFinding, EMPTY_RATES, NO_METADATA } from '../findings.test-data.ts'
 import {
   countersAndCounts,
   type Findings,
@@ -14,7 +14,7 @@ import {
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
 import { refreshAccount } from '../rescoring/metadata-refresh.service.ts'
 import { flagOverdueTask } from '../rescoring/overdue.jobs.ts'
-import { recordReports } from './findings.service.ts'
+import { recordFindings } from './findings.service.ts'
 import { findingsWriteStore } from './findings-write.store.ts'
 
 let findings: Findings
@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => findings.close())
 
-const record = (...reports: ReturnType<typeof report>[]) =>
-  findings.transact((unit) =>
-    recordReports(
-      unit,
-      reports.map((one) => ({ told: one, provenance: null })),
+const record = (...observed: ReturnType<typeof derivedFinding>[]) =>
+  findings.transact((stores) =>
+    recordFindings(
+      stores,
+      observed.map((one) => ({ source: one, provenance: null })),
       findings.world.now,
     ),
   )
@@ -38,19 +38,19 @@ const signal = (aborted = false) => {
   return { signal: controller.signal } as never
 }
 
-describe('reports of one finding', () => {
-  it('from two processes at once open it once, and each is counted', async () => {
+describe('observations of one finding', () => {
+  it('from two concurrent processes insert it once, and each is counted', async () => {
     const other = openDatabase(findings.database.address, { size: 5, onError: () => {} })
     const connections = [findings.connection, other.connection]
-    const one = report({ check_id: 'raced' })
+    const one = derivedFinding({ check_id: 'raced' })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         inTransaction(connections[index % 2]!, (open) => {
           const store = findingsWriteStore(scopedConnection(open, UNRESTRICTED))
-          const reports = [{ told: one, provenance: null }]
-          return recordReports(
-            { store, announce: () => sql`select 1` },
-            reports,
+          const observed = [{ source: one, provenance: null }]
+          return recordFindings(
+            { findingWrites: store, eventLog: { append: () => sql`select 1` } },
+            observed,
             findings.world.now,
           )
         }),
@@ -58,7 +58,7 @@ describe('reports of one finding', () => {
     )
     await other.close()
     const recorded = answers.flat()
-    expect(recorded.filter((answer) => answer?.known === false)).toHaveLength(1)
+    expect(recorded.filter((answer) => answer?.isDuplicate === false)).toHaveLength(1)
     expect(recorded.map((answer) => answer?.occurrences).sort((a, b) => a! - b!)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     )
@@ -66,12 +66,12 @@ describe('reports of one finding', () => {
     expect(counters).toEqual(counts)
   })
 
-  it('are told of once', async () => {
+  it('append one event for each transaction', async () => {
     await findings.clear()
-    await record(report(), report(), report({ check_id: 'other' }))
-    await record(report({ severity: 'LOW' }))
+    await record(derivedFinding(), derivedFinding(), derivedFinding({ check_id: 'other' }))
+    await record(derivedFinding({ severity: 'LOW' }))
     const events = await readEventsAfter(findings.connection, LOG_START, 10)
-    const [one, other] = [report().id, report({ check_id: 'other' }).id]
+    const [one, other] = [derivedFinding().id, derivedFinding({ check_id: 'other' }).id]
     expect(events.map(({ type, subject_id }) => [type, subject_id]).sort()).toEqual(
       [
         ['finding.created', one],
@@ -83,11 +83,13 @@ describe('reports of one finding', () => {
   })
 })
 
-describe('the overdue', () => {
-  it('are flagged, all of them, and counted', async () => {
+describe('overdue findings', () => {
+  it('are all flagged and counted', async () => {
     await findings.clear()
     const count = 1_100
-    await record(...Array.from({ length: count }, (_, n) => report({ check_id: `check-${n}` })))
+    await record(
+      ...Array.from({ length: count }, (_, n) => derivedFinding({ check_id: `check-${n}` })),
+    )
     const { transact, world, rows } = findings
     const flagged = () => rows('select 1 from finding where sla_breached')
     const task = flagOverdueTask({ transact, now: () => world.now })
@@ -110,16 +112,19 @@ const refresh = (metadata: FindingMetadataPort, account: string) =>
       now: () => findings.world.now,
       signal: new AbortController().signal,
     },
-    { metadata, history: UNKNOWN_HISTORY },
+    { metadata, rates: EMPTY_RATES },
     account,
   )
 
 describe('a refresh of metadata', () => {
-  it('rewrites what changes, and nothing else', async () => {
+  it('writes only the findings that change', async () => {
     await findings.clear()
-    await record(report(), report({ check_id: 'other', account_id: '444455556666' }))
+    await record(
+      derivedFinding(),
+      derivedFinding({ check_id: 'other', account_id: '444455556666' }),
+    )
     const metadata = {
-      of: ({ account_id }: { account_id: string }) =>
+      describeAsset: ({ account_id }: { account_id: string }) =>
         account_id === '111122223333' ? { ...NO_METADATA, owner: 'ann' } : NO_METADATA,
     }
     for (const account of ['111122223333', '444455556666', '111122223333']) {
@@ -133,24 +138,24 @@ describe('a refresh of metadata', () => {
     ])
   })
 
-  it('does not forget that a finding is muted', async () => {
+  it('keeps a muted finding muted', async () => {
     await findings.clear()
-    await record(report({ muted: true }))
-    const metadata = { of: () => ({ ...NO_METADATA, environment: 'PROD' }) }
+    await record(derivedFinding({ muted: true }))
+    const metadata = { describeAsset: () => ({ ...NO_METADATA, environment: 'PROD' }) }
     await refresh(metadata, '111122223333')
     const [row] = await findings.rows<{ assessment: string; status: string }>(
       'select status, assessment from finding join risk_assessment on digest = risk_digest',
     )
     expect(row?.status).toBe('suppressed')
     expect(JSON.parse(row?.assessment ?? '')).toMatchObject({ recommended_action: 'suppress' })
-    const again = await findings.transact((unit) =>
-      recordReports(
-        unit,
-        [{ told: report({ muted: true }, metadata.of()), provenance: null }],
+    const again = await findings.transact((stores) =>
+      recordFindings(
+        stores,
+        [{ source: derivedFinding({ muted: true }, metadata.describeAsset()), provenance: null }],
         findings.world.now,
       ),
     )
-    expect(again).toMatchObject([{ known: true }])
+    expect(again).toMatchObject([{ isDuplicate: true }])
     expect(await findings.rows('select version from finding')).toEqual([{ version: 2 }])
   })
 })

@@ -1,88 +1,86 @@
-import type { NewEvent } from '../../../data/events/event-log.store.ts'
+import type { EventLogStore, NewEvent } from '../../../data/events/event-log.store.ts'
 import { forbidden } from '../../../kernel/app-error.ts'
 import { covers, type DataScope } from '../../../kernel/data-scope.ts'
-import type { Step } from '../../../platform/db/batch.ts'
 import { type CountChanges, countChanges } from '../counts/finding-counts.ts'
-import type { FindingReport } from '../record/finding.ts'
-import { eventOf, updateOf } from '../record/finding-events.ts'
+import type { DerivedFinding } from '../record/finding.ts'
+import { findingEvent, updateEvent } from '../record/finding-events.ts'
 import {
-  countedAs,
   digestOf,
+  type ExistingFinding,
   type FindingRow,
   type FindingRows,
-  type KnownFinding,
   rowsOf,
+  toCounted,
 } from '../record/finding-row.ts'
 import type { SeenRow } from './finding-changes.store.ts'
-import { resolve, sight } from './finding-lifecycle.ts'
+import { applyReport, resolve } from './finding-lifecycle.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
-import { type Opening, openingOf } from './new-finding.ts'
+import { type NewFinding, newFinding } from './new-finding.ts'
 
-export interface FindingsUnit {
-  readonly store: FindingsWriteStore
-  /** What tells the event log, to be done together with the change. */
-  readonly announce: (events: readonly NewEvent[]) => Step
+/** What changes findings, over one transaction. */
+export interface FindingStores {
+  readonly findingWrites: FindingsWriteStore
+  readonly eventLog: EventLogStore
 }
 
-/** From which line of which stored batch of which run a report comes. */
+/** The import run, source batch and line that an observation comes from. */
 export interface Provenance {
   readonly run_id: string
   readonly batch_id: number
   readonly batch_line: number
 }
 
-export interface SightedReport {
-  /** What is reported, or what it opens where nobody knew the finding when it was read. */
-  readonly told: FindingReport | Opening
-  /** null: the report came alone, and each is an occurrence. */
+/** A finding that was observed once more, or for the first time. */
+export interface ObservedFinding {
+  /** A new finding, prepared for insertion, if it did not exist when it was parsed. */
+  readonly source: DerivedFinding | NewFinding
+  /** null: it was ingested on its own, and each ingest is an occurrence. */
   readonly provenance: Provenance | null
 }
 
-/** Runs work in a transaction of its own. */
-export type FindingsTransact = <T>(work: (unit: FindingsUnit) => Promise<T>) => Promise<T>
-
-/** What became of one report. */
-export interface Recorded {
+/** The result for one observed finding. */
+export interface RecordedFinding {
   readonly finding_id: string
   readonly dedup_key: string
-  readonly known: boolean
+  readonly isDuplicate: boolean
   readonly reopened: boolean
   readonly first_found_at: Date
   readonly occurrences: number
 }
 
 interface Group {
-  readonly last: SightedReport
+  readonly last: ObservedFinding
   readonly times: number
 }
 
-const isOpening = (told: SightedReport['told']): told is Opening => 'counted' in told
+const isNewFinding = (source: ObservedFinding['source']): source is NewFinding =>
+  'counted' in source
 
-/** Its report is needed, because somebody has made the finding since it was looked for. */
-export class KnownMeanwhile extends Error {}
+/** Thrown for a new finding that another writer has inserted: its derived finding is needed. */
+export class AlreadyInserted extends Error {}
 
-const accountOf = (told: SightedReport['told']): string =>
-  isOpening(told) ? told.account_id : told.content.account_id
+const accountOf = (source: ObservedFinding['source']): string =>
+  isNewFinding(source) ? source.account_id : source.content.account_id
 
-/** Reports of one finding in one batch are one change; the last one says what it looks like. */
-const groupById = (reports: readonly SightedReport[]): Map<string, Group> => {
+/** Observations of one finding in one batch are one change; the last one determines the content. */
+const groupById = (observed: readonly ObservedFinding[]): Map<string, Group> => {
   const groups = new Map<string, Group>()
-  for (const one of reports) {
-    const times = (groups.get(one.told.id)?.times ?? 0) + 1
-    groups.set(one.told.id, { last: one, times: one.provenance ? 1 : times })
+  for (const one of observed) {
+    const times = (groups.get(one.source.id)?.times ?? 0) + 1
+    groups.set(one.source.id, { last: one, times: one.provenance ? 1 : times })
   }
   return groups
 }
 
-interface Gathered {
-  readonly added: (Opening & { readonly seen: SeenRow })[]
+interface ChangeSet {
+  readonly added: (NewFinding & { readonly seen: SeenRow })[]
   readonly updated: FindingRows[]
   readonly seen: SeenRow[]
   readonly events: NewEvent[]
   readonly counts: CountChanges
 }
 
-const noChanges = (): Gathered => ({
+const emptyChangeSet = (): ChangeSet => ({
   added: [],
   updated: [],
   seen: [],
@@ -91,8 +89,8 @@ const noChanges = (): Gathered => ({
 })
 
 const seenRow = ({ last, times }: Group, at: Date): SeenRow => ({
-  account_id: accountOf(last.told),
-  id: last.told.id,
+  account_id: accountOf(last.source),
+  id: last.source.id,
   last_seen_at: at.toISOString(),
   occurrences: times,
   run_id: last.provenance?.run_id ?? null,
@@ -100,31 +98,31 @@ const seenRow = ({ last, times }: Group, at: Date): SeenRow => ({
   batch_line: last.provenance?.batch_line ?? null,
 })
 
-/** What became of the reports of one finding. */
+/** The result for one finding. */
 interface Outcome {
   readonly isNew: boolean
   readonly reopened: boolean
   readonly first_found_at: Date
-  /** Occurrences that these reports add. */
+  /** Occurrences that these observations add. */
   readonly times: number
 }
 
-const gatherReopened = (gathered: Gathered, row: FindingRow, at: Date) => {
+const stageReopened = (changes: ChangeSet, row: FindingRow, at: Date) => {
   const { title, control_id, resource_id } = row
-  gathered.counts.opened(countedAs(row, row), at)
-  gathered.events.push(eventOf('finding.reopened', row, at, { title, control_id, resource_id }))
+  changes.counts.countOpened(toCounted(row, row), at)
+  changes.events.push(findingEvent('finding.reopened', row, at, { title, control_id, resource_id }))
 }
 
-const gatherNew = (gathered: Gathered, group: Group, at: Date): Outcome => {
-  const { told } = group.last
-  const opening = isOpening(told) ? told : openingOf(told, at)
-  const { id, counted, subject, first_found_at } = opening
-  const { title, control_id, resource_id, issue_id } = subject
-  gathered.added.push({ ...opening, seen: seenRow(group, at) })
-  gathered.counts.move(null, counted)
-  if (counted.status === 'open') gathered.counts.opened(counted, at)
-  gathered.events.push(
-    eventOf('finding.created', { ...counted, id, issue_id }, at, {
+const stageNew = (changes: ChangeSet, group: Group, at: Date): Outcome => {
+  const { source } = group.last
+  const finding = isNewFinding(source) ? source : newFinding(source, at)
+  const { id, counted, eventData, first_found_at } = finding
+  const { title, control_id, resource_id, issue_id } = eventData
+  changes.added.push({ ...finding, seen: seenRow(group, at) })
+  changes.counts.move(null, counted)
+  if (counted.status === 'open') changes.counts.countOpened(counted, at)
+  changes.events.push(
+    findingEvent('finding.created', { ...counted, id, issue_id }, at, {
       title,
       control_id,
       resource_id,
@@ -133,72 +131,77 @@ const gatherNew = (gathered: Gathered, group: Group, at: Date): Outcome => {
   return { isNew: true, reopened: false, first_found_at, times: group.times }
 }
 
-const gatherKnown = (gathered: Gathered, known: KnownFinding, group: Group, at: Date): Outcome => {
-  const { told: report } = group.last
-  if (isOpening(report)) throw new KnownMeanwhile(report.id)
-  const { sighting, state } = sight(known, report, at)
-  const reopened = sighting === 'reopened'
-  gathered.seen.push(seenRow(group, at))
-  if (sighting !== 'seen' || digestOf(report) !== known.content_digest) {
-    const written = rowsOf(report, state, known.version + 1)
+const stageExisting = (
+  changes: ChangeSet,
+  current: ExistingFinding,
+  group: Group,
+  at: Date,
+): Outcome => {
+  const { source: report } = group.last
+  if (isNewFinding(report)) throw new AlreadyInserted(report.id)
+  const { transition, state } = applyReport(current, report, at)
+  const reopened = transition === 'reopened'
+  changes.seen.push(seenRow(group, at))
+  if (transition !== 'unchanged' || digestOf(report) !== current.content_digest) {
+    const written = rowsOf(report, state, current.version + 1)
     const { row } = written
-    gathered.updated.push(written)
-    gathered.counts.move(known, countedAs(report.content, state))
-    if (reopened) gatherReopened(gathered, row, at)
-    const isToldAlready = reopened && row.issue_id === known.issue_id
-    if (!isToldAlready) gathered.events.push(updateOf(known, row, at))
+    changes.updated.push(written)
+    changes.counts.move(current, toCounted(report.content, state))
+    if (reopened) stageReopened(changes, row, at)
+    const isAnnounced = reopened && row.issue_id === current.issue_id
+    if (!isAnnounced) changes.events.push(updateEvent(current, row, at))
   }
-  const { first_found_at } = known
+  const { first_found_at } = current
   return { isNew: false, reopened, first_found_at, times: group.times }
 }
 
 /**
- * Records reports of failures: opens, reopens or updates their findings, counts them and tells the
- * event log, in the caller's transaction, which must be repeated after a unique violation: another
- * writer was first. Answers in the order of the reports; null for a finding that exists where the
- * caller's data scope does not reach, which is left as it was. Throws `KnownMeanwhile` for an opening
- * of a finding that is known.
+ * Records observed failures: opens, reopens or updates their findings, counts them and appends to the
+ * event log, in the caller's transaction. Repeat the transaction after a unique violation: another
+ * writer was first. Returns results in the order of the input; null for a finding that exists outside
+ * the caller's data scope, which stays unchanged. Throws `AlreadyInserted` for a new finding that
+ * exists.
  */
-export const recordReports = async (
-  { store, announce }: FindingsUnit,
-  reports: readonly SightedReport[],
+export const recordFindings = async (
+  { findingWrites, eventLog }: FindingStores,
+  observed: readonly ObservedFinding[],
   at: Date,
-): Promise<(Recorded | null)[]> => {
-  const groups = groupById(reports)
-  const { known, hidden } = await store.lock([...groups.keys()])
-  const gathered = noChanges()
+): Promise<(RecordedFinding | null)[]> => {
+  const groups = groupById(observed)
+  const { existing, hidden } = await findingWrites.lock([...groups.keys()])
+  const changes = emptyChangeSet()
   const outcomes = new Map<string, Outcome>()
   for (const [id, group] of groups) {
-    const existing = known.get(id)
+    const current = existing.get(id)
     if (hidden.has(id)) continue
     outcomes.set(
       id,
-      existing ? gatherKnown(gathered, existing, group, at) : gatherNew(gathered, group, at),
+      current ? stageExisting(changes, current, group, at) : stageNew(changes, group, at),
     )
   }
-  const also = gathered.events.length > 0 ? [announce(gathered.events)] : []
-  const occurrences = await store.save({ ...gathered, also })
-  return answersOf(reports, outcomes, occurrences)
+  const extraStatements = changes.events.length > 0 ? [eventLog.append(changes.events)] : []
+  const occurrences = await findingWrites.save({ ...changes, extraStatements })
+  return resultsOf(observed, outcomes, occurrences)
 }
 
-/** The first report of an unknown finding is new; the ones after it in the batch repeat it. */
-const answersOf = (
-  reports: readonly SightedReport[],
+/** The first observation of a new finding is accepted; later ones in the batch are duplicates. */
+const resultsOf = (
+  observed: readonly ObservedFinding[],
   outcomes: ReadonlyMap<string, Outcome>,
   occurrences: ReadonlyMap<string, number>,
-): (Recorded | null)[] => {
+): (RecordedFinding | null)[] => {
   const before = new Map<string, number>()
-  return reports.map(({ told }) => {
-    const outcome = outcomes.get(told.id)
+  return observed.map(({ source }) => {
+    const outcome = outcomes.get(source.id)
     if (!outcome) return null
     const { isNew, reopened, first_found_at, times } = outcome
-    const earlier = before.get(told.id) ?? 0
-    before.set(told.id, earlier + 1)
-    const total = occurrences.get(told.id) ?? times
+    const earlier = before.get(source.id) ?? 0
+    before.set(source.id, earlier + 1)
+    const total = occurrences.get(source.id) ?? times
     return {
-      finding_id: told.id,
-      dedup_key: told.deduplication_key,
-      known: !isNew || earlier > 0,
+      finding_id: source.id,
+      dedup_key: source.deduplication_key,
+      isDuplicate: !isNew || earlier > 0,
       reopened: reopened && earlier === 0,
       first_found_at,
       occurrences: total - Math.max(0, times - earlier - 1),
@@ -206,15 +209,15 @@ const answersOf = (
   })
 }
 
-export const RESOLVED_AT_ONCE = 1_000
+export const RESOLVE_BATCH_SIZE = 1_000
 
 /**
- * Resolves, one batch, what a complete run covered and did not report. Answers how many; when they
- * are `RESOLVED_AT_ONCE`, there may be more: call it again.
+ * Resolves one batch of the findings that a full scan covered and did not report. Returns how many. If
+ * it returns `RESOLVE_BATCH_SIZE`, there may be more: call it again.
  */
 export const resolveAbsent = async (
-  { store, announce }: FindingsUnit,
-  covered: {
+  { findingWrites, eventLog }: FindingStores,
+  coverage: {
     source: string
     accounts: readonly string[]
     checks: readonly string[]
@@ -223,33 +226,35 @@ export const resolveAbsent = async (
   },
   at: Date,
 ): Promise<number> => {
-  const absent = await store.lockAbsent({ ...covered, at, limit: RESOLVED_AT_ONCE })
+  const absent = await findingWrites.lockAbsent({ ...coverage, at, limit: RESOLVE_BATCH_SIZE })
   if (absent.length === 0) return 0
   const counts = countChanges()
-  for (const known of absent) {
-    counts.move(known, countedAs(known, resolve(known, at)))
-    counts.resolved(known, at)
+  for (const current of absent) {
+    counts.move(current, toCounted(current, resolve(current, at)))
+    counts.countResolved(current, at)
   }
-  const events = absent.map((known) => eventOf('finding.resolved', known, at, { reason: 'absent' }))
-  await store.resolve(absent, at, counts, [announce(events)])
+  const events = absent.map((current) =>
+    findingEvent('finding.resolved', current, at, { reason: 'absent' }),
+  )
+  await findingWrites.resolve(absent, at, counts, [eventLog.append(events)])
   return absent.length
 }
 
-/** Flags findings whose deadline has passed, so that breaches are counted. Answers how many. */
+/** Flags findings whose deadline has passed, so that breaches are counted. Returns how many. */
 export const flagOverdue = async (store: FindingsWriteStore, now: Date, limit: number) => {
   const flagged = await store.flagOverdue(now, limit)
   const counts = countChanges()
-  for (const known of flagged) {
-    counts.move({ ...known, sla_breached: false }, { ...known, sla_breached: true })
+  for (const current of flagged) {
+    counts.move({ ...current, sla_breached: false }, { ...current, sla_breached: true })
   }
   await store.saveCounts(counts)
   return flagged.length
 }
 
-export const outsideScope = () =>
-  forbidden('account_id, or the place of the resource, is outside your data scope')
+export const outsideScopeError = () =>
+  forbidden('The account or the resource is outside your data scope')
 
-/** Whoever reports into an account must be allowed to see it. */
-export const requireInScope = (scope: DataScope, { content }: FindingReport) => {
-  if (!covers(scope, content)) throw outsideScope()
+/** Throws FORBIDDEN for a finding outside the data scope: a sender must be allowed to see it. */
+export const requireInScope = (scope: DataScope, { content }: DerivedFinding) => {
+  if (!covers(scope, content)) throw outsideScopeError()
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { report } from '../findings.test-data.ts'
+import { derivedFinding } from '../findings.test-data.ts'
 import {
   countersAndCounts,
   type Findings,
   openFindings,
 } from '../record/finding-database.fixture.ts'
-import { recordReports } from './findings.service.ts'
+import { recordFindings } from './findings.service.ts'
 import { liftSuppressions, suppressFindings } from './suppression.service.ts'
 
 let findings: Findings
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => findings.close())
 beforeEach(() => findings.clear())
 
-const record = async (...reports: ReturnType<typeof report>[]): Promise<string[]> => {
-  const sighted = reports.map((one) => ({ told: one, provenance: null }))
-  const recorded = await findings.transact((unit) =>
-    recordReports(unit, sighted, findings.world.now),
+const record = async (...derived: ReturnType<typeof derivedFinding>[]): Promise<string[]> => {
+  const observed = derived.map((one) => ({ source: one, provenance: null }))
+  const recorded = await findings.transact((stores) =>
+    recordFindings(stores, observed, findings.world.now),
   )
   return recorded.map((one) => one?.finding_id ?? '')
 }
@@ -31,10 +31,13 @@ const states = () =>
 const isIssue = (reason: string) => reason.startsWith('issue')
 
 describe('a suppression', () => {
-  it('takes what is unresolved, with its reason, and is counted and told', async () => {
-    const ids = await record(report({ check_id: 'a' }), report({ check_id: 'b', muted: true }))
-    const suppressed = await findings.transact((unit) =>
-      suppressFindings(unit, ids, 'issue: planned for "May"', findings.world.now),
+  it('applies to unresolved findings, with its reason, and is counted and logged', async () => {
+    const ids = await record(
+      derivedFinding({ check_id: 'a' }),
+      derivedFinding({ check_id: 'b', muted: true }),
+    )
+    const suppressed = await findings.transact((stores) =>
+      suppressFindings(stores, ids, 'issue: planned for "May"', findings.world.now),
     )
     expect(suppressed).toBe(1)
     expect(await states()).toEqual([
@@ -48,18 +51,21 @@ describe('a suppression', () => {
     ).toEqual([{ subject_id: ids[0] }])
   })
 
-  it('is kept when the finding is reported again', async () => {
-    const ids = await record(report())
-    await findings.transact((unit) => suppressFindings(unit, ids, 'issue', findings.world.now))
-    await record(report())
+  it('stays when the finding is observed again', async () => {
+    const ids = await record(derivedFinding())
+    await findings.transact((stores) => suppressFindings(stores, ids, 'issue', findings.world.now))
+    await record(derivedFinding())
     expect(await states()).toMatchObject([{ status: 'suppressed', suppression_reason: 'issue' }])
   })
 
-  it('is lifted where its reason no longer holds, and nowhere else', async () => {
-    const ids = await record(report({ check_id: 'a' }), report({ check_id: 'b', muted: true }))
-    await findings.transact((unit) => suppressFindings(unit, ids, 'issue', findings.world.now))
-    const lifted = await findings.transact((unit) =>
-      liftSuppressions(unit, ids, isIssue, findings.world.now),
+  it('is lifted only where its reason no longer applies', async () => {
+    const ids = await record(
+      derivedFinding({ check_id: 'a' }),
+      derivedFinding({ check_id: 'b', muted: true }),
+    )
+    await findings.transact((stores) => suppressFindings(stores, ids, 'issue', findings.world.now))
+    const lifted = await findings.transact((stores) =>
+      liftSuppressions(stores, ids, isIssue, findings.world.now),
     )
     expect(lifted).toBe(1)
     expect(await states()).toMatchObject([

@@ -1,50 +1,50 @@
 import { countChanges } from '../counts/finding-counts.ts'
 import type { FindingState, SuppressionReason } from '../record/finding.ts'
-import { updateOf } from '../record/finding-events.ts'
-import { countedAs, type KnownFinding } from '../record/finding-row.ts'
+import { updateEvent } from '../record/finding-events.ts'
+import { type ExistingFinding, toCounted } from '../record/finding-row.ts'
 import { liftSuppression, suppress } from './finding-lifecycle.ts'
-import type { FindingsUnit } from './findings.service.ts'
+import type { FindingStores } from './findings.service.ts'
 
-/** Brings findings into the states that `decide` says; null leaves one as it is. Answers how many. */
-const restate = async (
-  { store, announce }: FindingsUnit,
+/** Updates findings to the states that `nextState` returns; null skips one. Returns how many. */
+const updateStates = async (
+  { findingWrites, eventLog }: FindingStores,
   ids: readonly string[],
-  decide: (known: KnownFinding) => FindingState | null,
+  nextState: (current: ExistingFinding) => FindingState | null,
   at: Date,
 ): Promise<number> => {
-  const { known } = await store.lock(ids)
+  const { existing } = await findingWrites.lock(ids)
   const counts = countChanges()
-  const restated = [...known.values()].flatMap((before) => {
-    const state = decide(before)
+  const updates = [...existing.values()].flatMap((before) => {
+    const state = nextState(before)
     if (!state) return []
-    counts.move(before, countedAs(before, state))
+    counts.move(before, toCounted(before, state))
     return [{ before, after: { ...before, ...state } }]
   })
-  if (restated.length === 0) return 0
-  const events = restated.map(({ before, after }) => updateOf(before, after, at))
-  await store.restate(
-    restated.map(({ after }) => after),
+  if (updates.length === 0) return 0
+  const events = updates.map(({ before, after }) => updateEvent(before, after, at))
+  await findingWrites.updateStates(
+    updates.map(({ after }) => after),
     counts,
-    [announce(events)],
+    [eventLog.append(events)],
   )
-  return restated.length
+  return updates.length
 }
 
 /**
- * Suppresses findings in the caller's transaction: those that are unresolved. Answers how many. Ids
- * that are unknown, or that the data scope does not reach, are passed over.
+ * Suppresses the unresolved ones of some findings, in the caller's transaction. Returns how many.
+ * Skips ids that do not exist or are outside the data scope.
  */
 export const suppressFindings = (
-  unit: FindingsUnit,
+  stores: FindingStores,
   ids: readonly string[],
   reason: Exclude<SuppressionReason, ''>,
   at: Date,
-): Promise<number> => restate(unit, ids, (known) => suppress(known, reason), at)
+): Promise<number> => updateStates(stores, ids, (current) => suppress(current, reason), at)
 
-/** Opens findings again that are suppressed for a reason that no longer holds. Answers how many. */
+/** Opens suppressed findings whose reason is lifted. Returns how many. */
 export const liftSuppressions = (
-  unit: FindingsUnit,
+  stores: FindingStores,
   ids: readonly string[],
   isLifted: (reason: SuppressionReason) => boolean,
   at: Date,
-): Promise<number> => restate(unit, ids, (known) => liftSuppression(known, isLifted), at)
+): Promise<number> => updateStates(stores, ids, (current) => liftSuppression(current, isLifted), at)

@@ -8,34 +8,34 @@ import { type Cell, type ListOrder, type ListPlan, planList } from './finding-li
 
 const PROVIDERS = ['aws', 'azure', 'gcp'] as const
 
-interface Placed {
+interface RankedFinding {
   readonly cell: Cell
-  /** Stands for whatever a list sorts by beyond status and severity. */
+  /** Represents the sort keys other than status and severity. */
   readonly rank: number
 }
 
 const rankedBy =
-  (...keys: ((one: Placed) => number)[]) =>
-  (a: Placed, b: Placed): number => {
+  (...keys: ((one: RankedFinding) => number)[]) =>
+  (a: RankedFinding, b: RankedFinding): number => {
     for (const key of keys) if (key(a) !== key(b)) return key(a) - key(b)
     return 0
   }
 
-const status = ({ cell }: Placed) => FINDING_STATUSES.indexOf(cell.status)
-const severity = ({ cell }: Placed) => -SEVERITIES.indexOf(cell.severity)
-const rank = (one: Placed) => one.rank
+const status = ({ cell }: RankedFinding) => FINDING_STATUSES.indexOf(cell.status)
+const severity = ({ cell }: RankedFinding) => -SEVERITIES.indexOf(cell.severity)
+const rank = (one: RankedFinding) => one.rank
 
-const inOrder = (all: readonly Placed[], { sort, natural }: ListOrder): Placed[] => {
+const inOrder = (all: readonly RankedFinding[], { sort, natural }: ListOrder): RankedFinding[] => {
   const leading = { severity: [severity], status: [status, severity] }[sort as string] ?? []
   const sorted = all.toSorted(rankedBy(...leading, rank))
   return natural ? sorted : sorted.reverse()
 }
 
-/** What a plan takes from a list. */
-const carryOut = (plan: ListPlan, list: readonly Placed[]): Placed[] => {
+/** The findings that a plan selects from a list. */
+const execute = (plan: ListPlan, list: readonly RankedFinding[]): RankedFinding[] => {
   if (plan.kind === 'empty') return []
-  if (plan.kind === 'gather') return list.slice(plan.offset, plan.offset + plan.limit)
-  return plan.runs.flatMap(({ cells, reversed, offset, limit }) => {
+  if (plan.kind === 'filterAndSort') return list.slice(plan.offset, plan.offset + plan.limit)
+  return plan.ranges.flatMap(({ cells, reversed, offset, limit }) => {
     const own = list.filter(({ cell }) => cells.includes(cell))
     const taken = (reversed ? own.reverse() : own).slice(offset, offset + limit)
     return reversed ? taken.reverse() : taken
@@ -54,31 +54,41 @@ const cells = fc.uniqueArray(
 
 const order = fc.record({ sort: fc.constantFrom(...FINDING_SORTS), natural: fc.boolean() })
 
-/** The findings of the cells, in a list that mingles the cells. */
-const placedIn = (given: readonly Cell[]): Placed[] =>
-  given
+/** The findings of the cells, with interleaved ranks. */
+const findingsIn = (inputCells: readonly Cell[]): RankedFinding[] =>
+  inputCells
     .flatMap((cell, at) => Array.from({ length: cell.rows }, (_, own) => [cell, at, own] as const))
     .map(([cell, at, own]) => ({ cell, rank: own * 100 + at }))
 
 describe('a plan', () => {
-  it('gives the page that was asked for', () => {
+  it('gives the requested page', () => {
     fc.assert(
       fc.property(
         ...[cells, order, fc.nat(500), fc.integer({ min: 1, max: 200 })],
         fc.constantFrom(0, 3, 10_000),
-        (given, wanted, offset, limit, outside) => {
-          const list = inOrder(placedIn(given), wanted)
-          const plan = planList({ cells: given, outside }, wanted, offset, limit)
-          expect(carryOut(plan, list)).toEqual(list.slice(offset, offset + limit))
+        (inputCells, requestedOrder, offset, limit, skippedPerMatch) => {
+          const list = inOrder(findingsIn(inputCells), requestedOrder)
+          const plan = planList(
+            { cells: inputCells, skippedPerMatch },
+            requestedOrder,
+            offset,
+            limit,
+          )
+          expect(execute(plan, list)).toEqual(list.slice(offset, offset + limit))
         },
       ),
     )
   })
 
-  it('asks for nothing past the end', () => {
+  it('reads nothing past the end', () => {
     fc.assert(
-      fc.property(cells, order, fc.nat(100), (given, wanted, more) => {
-        const plan = planList({ cells: given, outside: 0 }, wanted, sizeOf(given) + more, 50)
+      fc.property(cells, order, fc.nat(100), (inputCells, requestedOrder, more) => {
+        const plan = planList(
+          { cells: inputCells, skippedPerMatch: 0 },
+          requestedOrder,
+          sizeOf(inputCells) + more,
+          50,
+        )
         expect(plan).toEqual({ kind: 'empty' })
       }),
     )
@@ -86,10 +96,10 @@ describe('a plan', () => {
 
   it('never merges past the middle', () => {
     fc.assert(
-      fc.property(cells, order, fc.nat(500), (given, wanted, offset) => {
-        const plan = planList({ cells: given, outside: 0 }, wanted, offset, 50)
-        if (plan.kind !== 'merge') return
-        for (const run of plan.runs) {
+      fc.property(cells, order, fc.nat(500), (inputCells, requestedOrder, offset) => {
+        const plan = planList({ cells: inputCells, skippedPerMatch: 0 }, requestedOrder, offset, 50)
+        if (plan.kind !== 'indexMerge') return
+        for (const run of plan.ranges) {
           expect(run.offset).toBeLessThanOrEqual(sizeOf(run.cells) / 2)
         }
       }),
@@ -105,32 +115,32 @@ const cell = (severity: Cell['severity'], rows: number): Cell => ({
 })
 const sized = (findings: number, rows: number) => ({
   cells: [cell('HIGH', findings)],
-  outside: rows / findings - 1,
+  skippedPerMatch: rows / findings - 1,
 })
 const BY_RISK: ListOrder = { sort: 'ai_risk_score', natural: true }
 
 test.each([
-  ['a dense list', 600_000, 1_000_000, 0, 'merge'],
-  ['the whole table', 1_000_000, 1_000_000, 0, 'merge'],
-  ['the end of the whole table', 1_000_000, 1_000_000, 999_950, 'merge'],
-  ['three findings of a million', 3, 1_000_000, 0, 'gather'],
-  ['a thousand of a million', 1_000, 1_000_000, 0, 'gather'],
-  ['a deep page of a sparse list', 10_000, 1_000_000, 4_000, 'gather'],
+  ['a dense list', 600_000, 1_000_000, 0, 'indexMerge'],
+  ['the whole table', 1_000_000, 1_000_000, 0, 'indexMerge'],
+  ['the end of the whole table', 1_000_000, 1_000_000, 999_950, 'indexMerge'],
+  ['three findings of a million', 3, 1_000_000, 0, 'filterAndSort'],
+  ['a thousand of a million', 1_000, 1_000_000, 0, 'filterAndSort'],
+  ['a deep page of a sparse list', 10_000, 1_000_000, 4_000, 'filterAndSort'],
 ])('%s', (_, findings, rows, offset, kind) => {
   expect(planList(sized(findings, rows), BY_RISK, offset, 50).kind).toBe(kind)
 })
 
-it('skips whole severities, and takes what a page spans from each', () => {
-  const given = [cell('MEDIUM', 5_000), cell('CRITICAL', 4_000), cell('HIGH', 3_000)]
+it('a plan skips whole severities and merges those that a page spans', () => {
+  const inputCells = [cell('MEDIUM', 5_000), cell('CRITICAL', 4_000), cell('HIGH', 3_000)]
   const plan = planList(
-    { cells: given, outside: 0 },
+    { cells: inputCells, skippedPerMatch: 0 },
     { sort: 'severity', natural: true },
     6_980,
     50,
   )
   expect(plan).toEqual({
-    kind: 'merge',
-    runs: [
+    kind: 'indexMerge',
+    ranges: [
       { cells: [cell('HIGH', 3_000)], reversed: true, offset: 0, limit: 20 },
       { cells: [cell('MEDIUM', 5_000)], reversed: false, offset: 0, limit: 30 },
     ],

@@ -12,7 +12,7 @@ export const FINDING_SORTS = [
 ] as const
 export type FindingSort = (typeof FINDING_SORTS)[number]
 
-/** What is absent restricts nothing; of several values of one field any may hold. */
+/** An absent field restricts nothing. Several values of one field are alternatives. */
 export interface FindingFilter {
   readonly severity?: readonly Severity[]
   readonly provider?: readonly string[]
@@ -22,7 +22,7 @@ export interface FindingFilter {
 export interface FindingListRequest {
   readonly filter: FindingFilter
   readonly sort: FindingSort
-  /** undefined: the direction in which the sort is usually wanted, e.g. the most severe first. */
+  /** undefined: the natural direction of the sort, such as most severe first. */
   readonly order: 'asc' | 'desc' | undefined
   readonly page: PageRequest
 }

@@ -9,14 +9,14 @@ import { FINDING_STATUSES } from '../record/finding.ts'
 import { type Findings, openFindings } from '../record/finding-database.fixture.ts'
 import {
   ACCOUNTS,
-  play,
   REGIONS,
   type Row,
   rowsOf,
+  runScript,
   script,
 } from '../record/finding-model.fixture.ts'
 import { FINDING_SORTS, type FindingFilter, type FindingSort } from './finding-list.ts'
-import { type ListPlan, mergeRuns, planList } from './finding-list-plan.ts'
+import { type ListPlan, mergeRanges, planList } from './finding-list-plan.ts'
 
 let findings: Findings
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const BY_SEVERITY = byNumber(({ severity }) => -SEVERITIES.indexOf(severity))
 const BY_RISK = byNumber(({ ai_risk_score }) => -ai_risk_score)
 const BY_ID = byText(({ id }) => id)
 
-/** Each sort in the direction in which it is usually wanted. */
+/** Each sort in its natural direction. */
 const ORDERS: Record<FindingSort, readonly ((a: Row, b: Row) => number)[]> = {
   severity: [BY_SEVERITY, BY_RISK, BY_ID],
   ai_risk: [BY_RISK, BY_ID],
@@ -77,41 +77,49 @@ const scope: fc.Arbitrary<DataScope> = fc
     { applications: ['shop'] },
     { accounts: [...ACCOUNTS], regions: [REGIONS.images], applications: ['', 'till'] },
   )
-  .map((restricted) => ({ ...UNRESTRICTED, ...restricted }))
+  .map((requestedScope) => ({ ...UNRESTRICTED, ...requestedScope }))
 
-const within = (restricted: DataScope) => (row: Row) =>
-  (restricted.accounts === 'all' || restricted.accounts.includes(row.account_id)) &&
-  (restricted.providers === 'all' || restricted.providers.includes(row.cloud_provider)) &&
-  (restricted.regions === 'all' || restricted.regions.includes(row.region)) &&
-  (restricted.applications === 'all' || restricted.applications.includes(row.application_id))
+const within = (requestedScope: DataScope) => (row: Row) =>
+  (requestedScope.accounts === 'all' || requestedScope.accounts.includes(row.account_id)) &&
+  (requestedScope.providers === 'all' || requestedScope.providers.includes(row.cloud_provider)) &&
+  (requestedScope.regions === 'all' || requestedScope.regions.includes(row.region)) &&
+  (requestedScope.applications === 'all' ||
+    requestedScope.applications.includes(row.application_id))
 
-const fits = (wanted: FindingFilter) => (row: Row) =>
-  (wanted.severity?.includes(row.severity) ?? true) &&
-  (wanted.provider?.includes(row.cloud_provider) ?? true) &&
-  (wanted.status?.includes(row.status) ?? true)
+const fits = (requestedFilter: FindingFilter) => (row: Row) =>
+  (requestedFilter.severity?.includes(row.severity) ?? true) &&
+  (requestedFilter.provider?.includes(row.cloud_provider) ?? true) &&
+  (requestedFilter.status?.includes(row.status) ?? true)
 
 const PLANS: Record<string, typeof planList> = {
   chosen: planList,
-  merge: (...asked): ListPlan => ({ kind: 'merge', runs: mergeRuns(...asked) }),
-  gather: (_size, _order, offset, limit): ListPlan => ({ kind: 'gather', offset, limit }),
+  indexMerge: (...planInput): ListPlan => ({
+    kind: 'indexMerge',
+    ranges: mergeRanges(...planInput),
+  }),
+  filterAndSort: (_size, _order, offset, limit): ListPlan => ({
+    kind: 'filterAndSort',
+    offset,
+    limit,
+  }),
 }
 
 const expectLists = async (
   { connection }: Findings,
   rows: readonly Row[],
-  wanted: FindingFilter,
-  restricted: DataScope,
+  requestedFilter: FindingFilter,
+  requestedScope: DataScope,
   per_page: number,
 ) => {
-  const visible = rows.filter(within(restricted)).filter(fits(wanted))
+  const visible = rows.filter(within(requestedScope)).filter(fits(requestedFilter))
   for (const [name, plan] of Object.entries(PLANS)) {
-    const store = findingsStore(scopedConnection(connection, restricted), plan)
+    const store = findingsStore(scopedConnection(connection, requestedScope), plan)
     for (const sort of FINDING_SORTS) {
       for (const order of [undefined, 'asc', 'desc'] as const) {
         const ids: string[] = []
         for (let page = 1; page <= Math.floor(visible.length / per_page) + 1; page += 1) {
           const listed = await store.page({
-            filter: wanted,
+            filter: requestedFilter,
             sort,
             order,
             page: { page, per_page },
@@ -137,15 +145,15 @@ const countBy = (rows: readonly Row[], key: (row: Row) => string) => {
 const expectStatistics = async (
   { connection, world }: Findings,
   rows: readonly Row[],
-  restricted: DataScope,
+  requestedScope: DataScope,
 ) => {
-  const store = findingsStore(scopedConnection(connection, restricted))
+  const store = findingsStore(scopedConnection(connection, requestedScope))
   const statistics = statisticsOf(
-    await store.counted(),
+    await store.countByGroup(),
     await store.unflaggedOverdue(world.now),
     await store.deltas(world.now),
   )
-  const visible = rows.filter(within(restricted))
+  const visible = rows.filter(within(requestedScope))
   expect(statistics.total).toBe(visible.length)
   expect(statistics.by_severity).toMatchObject(countBy(visible, ({ severity }) => severity))
   expect(statistics.by_status).toMatchObject(countBy(visible, ({ status }) => status))
@@ -156,7 +164,7 @@ const expectStatistics = async (
   expect(statistics.sla_breached).toBe(overdue.length)
 }
 
-test('every list is the one that the rows give, under every plan', async () => {
+test('every list equals the sorted rows, under every plan', async () => {
   await fc.assert(
     fc.asyncProperty(
       script,
@@ -164,11 +172,11 @@ test('every list is the one that the rows give, under every plan', async () => {
       scope,
       fc.constantFrom(1, 3, 7, 50),
       async (steps, ...list) => {
-        await play(findings, steps)
+        await runScript(findings, steps)
         const rows = await rowsOf(findings)
-        const [wanted, restricted, per_page] = list
-        await expectLists(findings, rows, wanted, restricted, per_page)
-        await expectStatistics(findings, rows, restricted)
+        const [requestedFilter, requestedScope, per_page] = list
+        await expectLists(findings, rows, requestedFilter, requestedScope, per_page)
+        await expectStatistics(findings, rows, requestedScope)
       },
     ),
     { numRuns: 25 },

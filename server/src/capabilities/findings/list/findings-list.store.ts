@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, BY_ID, cellList, type SortKey } from '../../../data/lists/cell-list.store.ts'
 import { sizeOf } from '../../../data/lists/cell-plan.ts'
-import type { Ask } from '../../../data/queries/user-queries.store.ts'
+import type { ExecuteStatement } from '../../../data/queries/user-queries.store.ts'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 import { offsetOf } from '../../../kernel/page.ts'
-import { findingJson, type SightedFinding } from '../record/finding-json.ts'
-import { SIGHTED_FINDING, sightedFinding } from '../record/stored-finding.store.ts'
+import { findingJson, type SeenFinding } from '../record/finding-json.ts'
+import { joinSeenAndText, SEEN_FINDING_COLUMNS } from '../record/stored-finding.store.ts'
 import type { FindingFilter, FindingListRequest, FindingSort } from './finding-list.ts'
 import { type Cell, cellGroups, type ListSize, planList } from './finding-list-plan.ts'
 
@@ -33,12 +33,12 @@ const conditions = ({ severity, provider, status }: FindingFilter): RawBuilder<u
 
 const where = (filter: FindingFilter) => allOf(conditions(filter))
 
-/** Looking at a finding costs a few microseconds. */
-const MOST_LOOKED_AT = 20_000
+/** Examining a finding costs a few microseconds. */
+const MAX_EXAMINED = 20_000
 
 /**
- * Reads pages of findings inside a data scope. Every plan gives the same pages: which one
- * `choosePlan` takes decides how long a page takes, and nothing else.
+ * Reads pages of findings within a data scope. Every plan gives the same pages; the choice of
+ * `choosePlan` affects only the duration.
  */
 export const findingsListStore = (
   connection: ScopedConnection,
@@ -48,35 +48,36 @@ export const findingsListStore = (
   const list = cellList(connection, {
     table: 'finding',
     statusType: 'finding_status',
-    carried: [],
+    indexedColumns: [],
     alias: 'f',
-    columns: SIGHTED_FINDING,
-    joined: sightedFinding(connection),
+    columns: SEEN_FINDING_COLUMNS,
+    joins: joinSeenAndText(connection),
   })
 
-  /** The coarsest counters that can tell the scope apart. */
+  /** The coarsest counters that can represent the scope. */
   const counters = () => {
     if (restrictsOnly('providers')) return scoped('finding_count_global')
     if (restrictsOnly('accounts', 'providers')) return scoped('finding_count_account')
-    if (restrictsOnly('providers', 'regions', 'applications')) return scoped('finding_count_place')
+    if (restrictsOnly('providers', 'regions', 'applications'))
+      return scoped('finding_count_placement')
     return scoped('finding_count')
   }
 
-  /** Matches by cell, from the coarsest counters that can tell the scope apart. */
+  /** Counts matches by cell, from the coarsest counters that can represent the scope. */
   const countCells = async (filter: FindingFilter): Promise<ListSize> => {
     const { rows } = await sql<Cell & { table_rows: number }>`
       select status, cloud_provider, severity, sum(findings)::bigint as rows,
         (select reltuples::bigint from pg_class where oid = 'finding'::regclass) as table_rows
       from ${counters()} c where ${where(filter)}
       group by status, cloud_provider, severity having sum(findings) > 0`.execute(db)
-    const outside = restrictsOnly('providers')
+    const skippedPerMatch = restrictsOnly('providers')
       ? 0
       : Math.max(0, (rows[0]?.table_rows ?? 0) / sizeOf(rows) - 1)
-    return { cells: rows, outside }
+    return { cells: rows, skippedPerMatch }
   }
 
-  /** No index begins with a region or an application; the accounts that have some are known. */
-  const placed = (filter: FindingFilter): RawBuilder<unknown>[] =>
+  /** Restricts a list to the accounts that have matches: no index begins with region or application. */
+  const accountsInScope = (filter: FindingFilter): RawBuilder<unknown>[] =>
     restrictsOnly('accounts', 'providers')
       ? []
       : [
@@ -85,33 +86,35 @@ export const findingsListStore = (
         ]
 
   return {
-    /** The findings that a relation names, as a statement. */
-    shown: (ids: RawBuilder<unknown>) => list.shown<SightedFinding>(ids),
+    /** The statement that selects the findings whose ids are in a relation. */
+    selectByIds: (ids: RawBuilder<unknown>) => list.selectByIds<SeenFinding>(ids),
 
     /**
-     * Ids of the first findings in the order of a list for which a condition on `f` holds, or null
-     * when they are too far apart: of each group of cells, at most `MOST_LOOKED_AT` are looked at.
+     * The ids of the first findings in the order of a list that match a condition on `f`; null when
+     * matches are too sparse: at most `MAX_EXAMINED` findings of each group of cells are examined.
      */
     async firstWhere(
-      ask: Ask,
+      execute: ExecuteStatement,
       { sort, order }: Pick<FindingListRequest, 'sort' | 'order'>,
-      holds: RawBuilder<unknown>,
+      condition: RawBuilder<unknown>,
       count: number,
     ): Promise<{ account_id: string; id: string }[] | null> {
       const natural = isNatural(sort, order)
-      const found: { account_id: string; id: string }[] = []
+      const matches: { account_id: string; id: string }[] = []
       for (const cells of cellGroups(await countCells({}), { sort, natural })) {
-        const limit = count - found.length
+        const limit = count - matches.length
         const listed = { keys: SORTS[sort], natural, where: [] }
-        const first = await ask(list.firstOf(cells, listed, { holds, limit, most: MOST_LOOKED_AT }))
-        found.push(...first)
-        if (found.length === count) return found
-        if (sizeOf(cells) > MOST_LOOKED_AT) return null
+        const first = await execute(
+          list.selectFirst(cells, listed, { condition, limit, maxRows: MAX_EXAMINED }),
+        )
+        matches.push(...first)
+        if (matches.length === count) return matches
+        if (sizeOf(cells) > MAX_EXAMINED) return null
       }
-      return found
+      return matches
     },
 
-    /** One page as JSON texts, and the exact total. */
+    /** Returns one page as JSON texts, and the exact total. */
     async page(query: FindingListRequest): Promise<{ data: string[]; total: number }> {
       const { filter, sort, order, page } = query
       const size = await countCells(filter)
@@ -120,9 +123,9 @@ export const findingsListStore = (
       const listed = {
         keys: SORTS[sort],
         natural,
-        where: [...conditions(filter), ...placed(filter)],
+        where: [...conditions(filter), ...accountsInScope(filter)],
       }
-      const rows = await list.read<SightedFinding>(plan, listed)
+      const rows = await list.readPage<SeenFinding>(plan, listed)
       return { data: rows.map(findingJson), total: sizeOf(size.cells) }
     },
   }

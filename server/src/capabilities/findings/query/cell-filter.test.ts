@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type AskedCell, cellFilter } from './cell-filter.ts'
+import { cellFilter, type QueriedCell } from './cell-filter.ts'
 
 const cell = (status: string, cloud_provider: string, severity: string, matched: boolean) =>
-  ({ status, cloud_provider, severity, matched, rows: 1 }) as AskedCell
+  ({ status, cloud_provider, severity, matched, rows: 1 }) as QueriedCell
 
 test.each([
   ['every cell', [cell('open', 'aws', 'HIGH', true), cell('resolved', '', 'LOW', true)]],
@@ -11,7 +11,7 @@ test.each([
     'a row and a column of which the other corner is empty',
     [cell('open', 'aws', 'HIGH', true), cell('open', 'gcp', 'LOW', true)],
   ],
-])('%s is what a filter takes', (_, cells) => {
+])('a filter can select %s', (_, cells) => {
   const matched = cells.filter((one) => one.matched)
   expect(cellFilter(cells)).toEqual({
     status: [...new Set(matched.map(({ status }) => status))],
@@ -30,6 +30,6 @@ test.each([
     ],
   ],
   ['a part of a cell', [cell('open', 'aws', 'HIGH', true), cell('open', 'aws', 'HIGH', false)]],
-])('%s is what no filter takes', (_, cells) => {
+])('no filter can select %s', (_, cells) => {
   expect(cellFilter(cells)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RqlColumn, RqlRecord } from '../../../data/queries/rql-condition.store.ts'
 import { isCaseless } from '../../../data/queries/rql-text.store.ts'
 import type { ScopedConnection } from '../../../data/scoped.ts'
-import { RISK_LEVELS } from './finding-fields.ts'
+import { RISK_LEVELS } from '../record/field-table.ts'
 
 type Sql = RawBuilder<unknown>
 type Columns = Readonly<Record<string, RqlColumn>>
@@ -22,11 +22,11 @@ const idIn = (ids: readonly string[]): Sql => sql`f.id = any(${ids}::uuid[])`
 const ID: RqlColumn = {
   value: sql`f.id::text`,
   order: sql`f.id`,
-  among: (texts) => idIn(texts.filter((text) => UUID.test(text))),
+  isOneOf: (texts) => idIn(texts.filter((text) => UUID.test(text))),
 }
 
-/** What a level means stands with the assessment: the least score that has it. */
-const leastOf = (level: string): number =>
+/** The minimum score of a level, from the definition in the assessment. */
+const minScoreOf = (level: string): number =>
   Array.from({ length: 101 }, (_, tenths) => tenths / 10).find(
     (score) => riskLevel(score) === level,
   ) ?? 0
@@ -34,50 +34,51 @@ const leastOf = (level: string): number =>
 const RISK_LEVEL: RqlColumn = {
   value: sql`(case ${sql.join(
     RISK_LEVELS.toReversed().map(
-      (level) => sql`when f.ai_risk_score >= ${String(leastOf(level))}::real then ${level}::text`,
+      (level) =>
+        sql`when f.ai_risk_score >= ${String(minScoreOf(level))}::real then ${level}::text`,
     ),
     sql` `,
   )} end)`,
 }
 
-/** Of what it has in common with others of its kind, under `t`. */
+/** A column of the shared texts `t`. */
 const text = (name: string): RqlColumn => ({ value: sql.ref(`t.${name}`) })
 
-/** Whether the text of a list holds a part of a text. It knows letter case, so the part must not. */
-const perhapsIn =
+/** A pre-filter: whether the JSON of a list contains a text. Case-sensitive; pass caseless text. */
+const mayContain =
   (list: Sql) =>
   (part: string): Sql =>
     sql`strpos(${list}::text, ${JSON.stringify(part).slice(1, -1)}) > 0`
 
 const ofObjects = (list: 'cves' | 'compliance', value: Sql): RqlColumn => ({
   value,
-  each: sql`json_array_elements(${sql.ref(`t.${list}`)}) e(item)`,
-  present: sql`${sql.ref(`t.${list}`)}::text <> '[]'`,
+  elements: sql`json_array_elements(${sql.ref(`t.${list}`)}) e(item)`,
+  hasValue: sql`${sql.ref(`t.${list}`)}::text <> '[]'`,
 })
 
 const textOf = (list: 'cves' | 'compliance', member: string): RqlColumn => ({
   ...ofObjects(list, sql`coalesce(e.item ->> ${member}::text, '')`),
-  perhaps: perhapsIn(sql.ref(`t.${list}`)),
+  mayContain: mayContain(sql.ref(`t.${list}`)),
 })
 
 const NATIVE_IDS: RqlColumn = {
   value: sql`e.item`,
-  each: sql`jsonb_array_elements_text(f.native_ids) e(item)`,
-  perhaps: perhapsIn(sql`f.native_ids`),
+  elements: sql`jsonb_array_elements_text(f.native_ids) e(item)`,
+  mayContain: mayContain(sql`f.native_ids`),
 }
 
 const jsonText = (name: string): Sql => sql`to_json(${sql.ref(`f.${name}`)})::text`
 
-/** As `deduplicationKey` makes it: PostgreSQL writes a text as JSON in the same way. */
+/** Equal to `deduplicationKey`, because PostgreSQL encodes a text as JSON in the same way. */
 const KEY_OF_FINDING = sql`encode(sha256(convert_to('[' || ${sql.join(
   ['source', 'source_finding_id', 'resource_id', 'account_id'].map(jsonText),
   sql` || ',' || `,
 )} || ']', 'UTF8')), 'hex')`
 
-/** The id is made of the key. */
+/** The id is derived from the key, so a lookup uses the index of the id. */
 const DEDUPLICATION_KEY: RqlColumn = {
   value: KEY_OF_FINDING,
-  among: (texts) => {
+  isOneOf: (texts) => {
     const keys = texts.filter((text) => KEY.test(text)).map((text) => text.toLowerCase())
     const isOne = sql`${KEY_OF_FINDING} = any(${keys}::text[])`
     return sql`(${idIn(keys.map(uuidFromDigest))} and ${isOne})`
@@ -95,22 +96,22 @@ const TEXT_COLUMNS: Columns = {
   'compliance.control': textOf('compliance', 'control'),
 }
 
-/** As the indexes finding_by_resource and finding_by_control have them. */
+/** The expressions of the indexes finding_by_resource and finding_by_control. */
 const RESOURCE_ID: RqlColumn = {
   ...column('resource_id'),
-  beginning: { value: sql`left(lower(f.resource_id), 200)`, length: 200 },
+  prefix: { value: sql`left(lower(f.resource_id), 200)`, length: 200 },
 }
 const CONTROL_ID: RqlColumn = {
   ...column('control_id'),
-  among: (texts) =>
+  isOneOf: (texts) =>
     sql`lower(f.control_id) in (${sql.join(texts.map((text) => sql`lower(${text}::text)`))})`,
 }
 
-/** What a list is sorted by is the title in lower case, unless that is longer. */
+/** `title_order` is the title in lower case, truncated. */
 const TITLE: RqlColumn = {
   ...column('title'),
   order: sql`f.title_order`,
-  inLowerCase: sql`(case when octet_length(f.title_order) < 120 then f.title_order
+  lowerCase: sql`(case when octet_length(f.title_order) < 120 then f.title_order
     else lower(f.title) end)`,
 }
 
@@ -118,7 +119,7 @@ const SEVERITY: RqlColumn = { ...column('severity'), type: 'severity' }
 const STATUS: RqlColumn = { ...column('status'), type: 'finding_status' }
 const SUPPRESSED: RqlColumn = { value: sql`f.status = 'suppressed'` }
 
-/** Accounts are few and counted, so those that are meant are found first, whatever their letters. */
+/** Finds the accounts in the counters first, where there are few, ignoring case. */
 const accountIn =
   ({ scoped, restrictsOnly }: Pick<ScopedConnection, 'scoped' | 'restrictsOnly'>) =>
   (texts: readonly string[]): Sql => {
@@ -130,13 +131,13 @@ const accountIn =
       where lower(account_id) in (${sql.join(texts.map((text) => sql`lower(${text}::text)`))})))`
   }
 
-/** Of the sightings, under `s`. */
-export const SIGHTED = ['last_seen_at', 'occurrences'] as const
+/** Columns of `finding_seen`, under `s`. */
+export const SEEN_FIELDS = ['last_seen_at', 'occurrences'] as const
 
-/** Of what it has in common with others of its kind, under `t`. */
+/** Columns of the shared texts, under `t`. */
 export const TEXT_FIELDS: readonly string[] = Object.keys(TEXT_COLUMNS)
 
-/** The fields of findings, which stand under `f`, of their sightings, under `s`, and of their texts, under `t`. */
+/** The fields of findings: `f` is the finding, `s` its `finding_seen` row, `t` its shared texts. */
 export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecord => ({
   now,
   columns: {
@@ -149,7 +150,7 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
     ...named('environment', 'application_id', 'owner', 'cost_center'),
     id: ID,
     title: TITLE,
-    account_id: { ...column('account_id'), among: accountIn(connection) },
+    account_id: { ...column('account_id'), isOneOf: accountIn(connection) },
     severity: SEVERITY,
     status: STATUS,
     suppressed: SUPPRESSED,
@@ -165,7 +166,7 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
   tag: (key) => ({ value: sql`coalesce(f.tags ->> ${key}::text, '')` }),
 })
 
-/** What counters tell of the findings that they count, under `f` too. */
+/** The fields that counters distinguish, under `f` as well. */
 export const countedRecord = (now: Date): RqlRecord => ({
   now,
   columns: {

@@ -1,43 +1,43 @@
 import type { Query } from '@stance/core/rql/syntax'
 import { FINDING_SORTS, type FindingSort } from '../list/finding-list.ts'
 
-/** A key to sort by: a field of a finding, of any single value. */
+/** A sort key: a single-valued field of a finding. */
 export interface OrderKey {
   readonly field: string
   readonly descending: boolean
 }
 
-/** How the findings of a query follow each other. */
+/** The order of the findings of a query. */
 export interface QueryOrder {
-  /** No two findings agree in all of them. */
+  /** Unique: no two findings have the same keys. */
   readonly keys: readonly OrderKey[]
   /** The sort of the list of findings that gives the same order, if one does. */
   readonly listed?: { readonly sort: FindingSort; readonly order: 'asc' | 'desc' }
 }
 
-const down = (field: string): OrderKey => ({ field, descending: true })
-const up = (field: string): OrderKey => ({ field, descending: false })
+const descendingBy = (field: string): OrderKey => ({ field, descending: true })
+const ascendingBy = (field: string): OrderKey => ({ field, descending: false })
 
-const RISK = down('ai_risk_score')
-const SEVERITY = down('severity')
+const RISK = descendingBy('ai_risk_score')
+const SEVERITY = descendingBy('severity')
 
-/** Fields that are usually wanted from the other end, and fields after which others follow. */
+/** Fields with a natural direction other than ascending, or with secondary keys. */
 const NATURAL: Readonly<Record<string, readonly OrderKey[]>> = {
   severity: [SEVERITY, RISK],
-  status: [up('status'), SEVERITY, RISK],
+  status: [ascendingBy('status'), SEVERITY, RISK],
   ai_risk_score: [RISK],
-  first_found_at: [down('first_found_at')],
+  first_found_at: [descendingBy('first_found_at')],
 }
 
 const reversed = ({ field, descending }: OrderKey): OrderKey => ({ field, descending: !descending })
 
-/** Severity before risk, the gravest first, unless the query says otherwise; the id last. */
+/** By default, the most severe first, then the highest risk. The last key is always the id. */
 export const orderOf = (order: Query['order']): QueryOrder => {
   const { field, descending } = order
     ? { field: order.field.name, descending: order.descending }
     : SEVERITY
   const leading = Object.hasOwn(NATURAL, field) ? NATURAL[field] : undefined
-  const keys = [...(leading ?? [up(field)]), up('id')]
+  const keys = [...(leading ?? [ascendingBy(field)]), ascendingBy('id')]
   const sort = FINDING_SORTS.find((name) => name === field)
   return {
     keys: keys[0]?.descending === descending ? keys : keys.map(reversed),

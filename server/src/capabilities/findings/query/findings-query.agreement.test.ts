@@ -6,13 +6,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { covers, type DataScope, UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import { type Findings, openFindings } from '../record/finding-database.fixture.ts'
-import { FINDING_SUBJECT } from './finding-fields.ts'
+import { FINDING_SCHEMA } from './finding-fields.ts'
 import {
-  asking,
   examplesFrom,
-  parsed,
-  recordFindings,
-  type Shown,
+  type FindingView,
+  parse,
+  queryRunner,
+  recordExamples,
   valuesOf,
   viewOf,
 } from './queried-findings.fixture.ts'
@@ -21,13 +21,13 @@ const FINDINGS = 100
 const QUERIES = 100
 
 let findings: Findings
-let shown: readonly Shown[]
+let findingViews: readonly FindingView[]
 let query: fc.Arbitrary<Query>
 beforeAll(async () => {
   findings = await openFindings()
-  await recordFindings(findings, FINDINGS)
-  shown = await asking(findings).all(parsed('id EXISTS', findings.world.now))
-  query = queryArbitrary(FINDING_SUBJECT, examplesFrom(shown))
+  await recordExamples(findings, FINDINGS)
+  findingViews = await queryRunner(findings).all(parse('id EXISTS', findings.world.now))
+  query = queryArbitrary(FINDING_SCHEMA, examplesFrom(findingViews))
 })
 afterAll(() => findings.close())
 
@@ -43,14 +43,14 @@ const scope: fc.Arbitrary<DataScope> = fc
   )
   .map((restricted) => ({ ...UNRESTRICTED, ...restricted }))
 
-const wanted = ({ where }: Query, within: DataScope): string[] =>
-  shown
+const expectedIds = ({ where }: Query, within: DataScope): string[] =>
+  findingViews
     .filter((finding) => covers(within, finding))
     .filter((finding) => matches(where, viewOf(finding, findings.world.now)))
     .map(({ id }) => id)
 
 const rankOf = ({ type }: Field, value: Value): Value => {
-  if (type.kind === 'words') return type.words.indexOf(String(value))
+  if (type.kind === 'enum') return type.values.indexOf(String(value))
   return typeof value === 'string' ? value.toLowerCase() : Number(value)
 }
 
@@ -59,10 +59,10 @@ const isBefore = (a: Value, b: Value): boolean =>
     ? Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0
     : a < b
 
-/** Ascending or descending by the field, and after those with a value those without one. */
-const expectOrder = (found: readonly Shown[], { order }: Query) => {
-  if (!order || (order.field.type.kind === 'words' && !order.field.type.ordered)) return
-  const ranks = found.map((finding) => {
+/** Expects rows sorted by the field, those without a value last. */
+const expectOrder = (rows: readonly FindingView[], { order }: Query) => {
+  if (!order || (order.field.type.kind === 'enum' && !order.field.type.ordered)) return
+  const ranks = rows.map((finding) => {
     const [value] = valuesOf(finding, order.field)
     return value === undefined ? undefined : rankOf(order.field, value)
   })
@@ -75,19 +75,19 @@ const expectOrder = (found: readonly Shown[], { order }: Query) => {
   }
 }
 
-test('a query finds what it means, within the scope and no further, on pages that fit together', async () => {
+test('a query finds exactly its matches within the scope, on consistent pages', async () => {
   const sizes = fc.record({
     per_page: fc.constantFrom(7, 50, 200),
-    most: fc.constantFrom(0, 20_000),
+    maxSinglePass: fc.constantFrom(0, 20_000),
   })
   await fc.assert(
-    fc.asyncProperty(query, scope, sizes, async (asked, within, { per_page, most }) => {
-      const store = asking(findings, { scope: within, mostGathered: most })
-      const found = await store.all(asked, per_page)
-      expect(found.map(({ id }) => id).toSorted(), printQuery(asked)).toEqual(
-        wanted(asked, within).toSorted(),
+    fc.asyncProperty(query, scope, sizes, async (example, within, { per_page, maxSinglePass }) => {
+      const store = queryRunner(findings, { scope: within, maxSinglePass })
+      const rows = await store.all(example, per_page)
+      expect(rows.map(({ id }) => id).toSorted(), printQuery(example)).toEqual(
+        expectedIds(example, within).toSorted(),
       )
-      expectOrder(found, asked)
+      expectOrder(rows, example)
     }),
     { numRuns: QUERIES },
   )

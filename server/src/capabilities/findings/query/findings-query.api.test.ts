@@ -29,29 +29,32 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const urlOf = (q: string, rest = '') => `/api/v1/findings/query?q=${encodeURIComponent(q)}${rest}`
-const ask = (q: string, rest = '') =>
+const runQuery = (q: string, rest = '') =>
   api.as('viewer', { accounts: [ACCOUNT] })('GET', urlOf(q, rest))
 const titles = async (q: string) => {
-  const answer = await ask(q)
+  const answer = await runQuery(q)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().data.map(({ title }: { title: string }) => title)
 }
 
 describe('a query', () => {
-  it('answers a page as the list has it', async () => {
-    const answer = await ask('title EXISTS', '&page=2&per_page=1')
+  it('returns the same page as the list', async () => {
+    const answer = await runQuery('title EXISTS', '&page=2&per_page=1')
     expect(answer.json()).toMatchObject({ page: 2, per_page: 1, total: 2, total_pages: 2 })
     const list = await api.as('viewer', { accounts: [ACCOUNT] })('GET', '/api/v1/findings')
     expect(answer.json().data).toEqual(list.json().data.slice(1))
-    expect((await ask('title EXISTS', '&page=3')).json()).toMatchObject({ data: [], total: 2 })
-    expect((await ask('title = nothing')).json()).toMatchObject({ total: 0, total_pages: 0 })
+    expect((await runQuery('title EXISTS', '&page=3')).json()).toMatchObject({ data: [], total: 2 })
+    expect((await runQuery('title = nothing')).json()).toMatchObject({ total: 0, total_pages: 0 })
   })
 
-  test.each(['viewer', 'operator', 'admin'] as const)('may be asked by a %s', async (role) => {
-    expect((await api.as(role)('GET', urlOf('severity = HIGH'))).json().total).toBe(1)
-  })
+  test.each(['viewer', 'operator', 'admin'] as const)(
+    'is allowed for the role %s',
+    async (role) => {
+      expect((await api.as(role)('GET', urlOf('severity = HIGH'))).json().total).toBe(1)
+    },
+  )
 
-  it('may not be asked by a requester', async () => {
+  it('is not allowed for a requester', async () => {
     const urls = [urlOf('severity = HIGH'), '/api/v1/findings/query/schema']
     for (const url of urls) expect((await api.as('requester')('GET', url)).statusCode).toBe(403)
   })
@@ -61,21 +64,21 @@ describe('a query', () => {
     'severity = CRITICAL',
     `account_id = "${OTHER}" OR title CONTAINS bucket`,
     `NOT (account_id = "${ACCOUNT}")`,
-  ])('finds nothing out of scope: %s', async (q) => {
+  ])('finds nothing outside the data scope: %s', async (q) => {
     expect(await titles(q)).toEqual([])
   })
 
-  it('takes a pattern that would stall another engine', async () => {
+  it('runs a pattern that would stall a backtracking engine', async () => {
     expect(await titles('title MATCHES "^(a+)+$"')).toEqual([])
     expect(await titles('title MATCHES "^(a+)+!$"')).toHaveLength(1)
   })
 
-  it('is counted in characters', async () => {
+  it('is limited in characters, not in bytes', async () => {
     const ofLength = (length: number, character: string) =>
       `title != "${character.repeat(length - 'title != ""'.length)}"`
     for (const character of ['x', '\u{1F510}']) {
-      expect((await ask(ofLength(1024, character))).statusCode).toBe(200)
-      expect((await ask(ofLength(1025, character))).statusCode).toBe(400)
+      expect((await runQuery(ofLength(1024, character))).statusCode).toBe(200)
+      expect((await runQuery(ofLength(1025, character))).statusCode).toBe(400)
     }
   })
 })
@@ -120,23 +123,23 @@ const BAD = [
   'content_digest = x',
 ]
 
-describe('what is no query', () => {
-  test.each(BAD)('is refused: %j', async (q) => {
-    expect((await ask(q)).json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+describe('an invalid query', () => {
+  test.each(BAD)('is rejected: %j', async (q) => {
+    expect((await runQuery(q)).json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
   })
 
-  it('is answered with the place and the nearest name', async () => {
-    const { message } = (await ask('severity = HIGH AND titel = red')).json()
+  it('gives an error with the position and the nearest name', async () => {
+    const { message } = (await runQuery('severity = HIGH AND titel = red')).json()
     expect(message).toMatch(/^Column 21: .*titel.*title/)
   })
 
-  it('is none at all', async () => {
+  it('is a missing one', async () => {
     const answer = await api.as('viewer')('GET', '/api/v1/findings/query')
     expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
   })
 })
 
-it('is described for editors', async () => {
+it('the query language is described for editors', async () => {
   const answer = await api.as('operator')('GET', '/api/v1/findings/query/schema')
   expect(answer.statusCode).toBe(200)
   const { fields, functions } = answer.json()

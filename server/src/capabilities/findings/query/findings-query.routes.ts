@@ -7,7 +7,7 @@ import { pageJson } from '../../../kernel/page.ts'
 import { endpoint, ok } from '../../../platform/http/endpoint.ts'
 import { pageRequest } from '../../../platform/http/field-types.ts'
 import { FindingPage } from '../findings.schema.ts'
-import { FINDING_SUBJECT } from './finding-fields.ts'
+import { FINDING_SCHEMA } from './finding-fields.ts'
 import { FindingQueryQuery, FindingQuerySchema } from './findings-query.schema.ts'
 import type { FindingsQueryStore } from './findings-query.store.ts'
 
@@ -16,24 +16,24 @@ export interface FindingQueryDeps {
   now: Clock
 }
 
-const EDITOR_SCHEMA = { json: JSON.stringify(editorSchema(FINDING_SUBJECT)) }
+const EDITOR_SCHEMA = { json: JSON.stringify(editorSchema(FINDING_SCHEMA)) }
 
 export const findingQueryEndpoints = {
   queryFindings: endpoint({
     method: 'GET',
     path: '/api/v1/findings/query',
-    summary: 'List the findings that a query in the query language finds',
+    summary: 'List the findings that match a query in the query language',
+    returns: 'A page of findings',
     access: admit('viewer', 'operator', 'admin'),
     effect: 'read',
-    scope: { fixture: 'finding-in-query' },
     request: { query: FindingQueryQuery },
     responses: { 200: FindingPage },
     handle: async ({ query }, { findingQueries, now }: FindingQueryDeps) => {
       const at = now()
-      const read = parseQuery(query.q, FINDING_SUBJECT, at)
-      if (!read.ok) throw badRequest(read.error.message)
+      const parsed = parseQuery(query.q, FINDING_SCHEMA, at)
+      if (!parsed.ok) throw badRequest(parsed.error.message)
       const page = pageRequest(query)
-      const { data, total } = await findingQueries.page({ query: read.query, page, now: at })
+      const { data, total } = await findingQueries.page({ query: parsed.query, page, now: at })
       return ok({ json: pageJson(data, total, page) })
     },
   }),
@@ -42,9 +42,10 @@ export const findingQueryEndpoints = {
     method: 'GET',
     path: '/api/v1/findings/query/schema',
     summary: 'Get the fields, operators and words of the query language, for an editor',
+    returns: 'The vocabulary of the query language',
     access: admit('viewer', 'operator', 'admin'),
     effect: 'read',
-    scope: { none: 'the language is the same for everybody' },
+    scopeExemption: 'The query language is the same for every caller',
     responses: { 200: FindingQuerySchema },
     handle: async () => ok(EDITOR_SCHEMA),
   }),

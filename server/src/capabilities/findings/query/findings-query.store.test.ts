@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { type AdHocBounds, createAdHocQueries } from '../../../data/queries/user-queries.store.ts'
+import {
+  createUserQueries,
+  type UserQueryLimits,
+} from '../../../data/queries/user-queries.store.ts'
 import { scopedConnection } from '../../../data/scoped.ts'
 import { type DataScope, UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import { NO_METADATA, observation } from '../findings.test-data.ts'
-import { reportOf } from '../ingest/derived-finding.ts'
-import { recordReports } from '../ingest/findings.service.ts'
+import { deriveFinding } from '../ingest/derived-finding.ts'
+import { recordFindings } from '../ingest/findings.service.ts'
 import { suppressFindings } from '../ingest/suppression.service.ts'
 import { type Findings, openFindings } from '../record/finding-database.fixture.ts'
 import { findingsQueryStore } from './findings-query.store.ts'
-import { asking, parsed } from './queried-findings.fixture.ts'
+import { parse, queryRunner } from './queried-findings.fixture.ts'
 
 const AWS = '111122223333'
 const AZURE = '0f3C-subscription'
@@ -26,7 +29,7 @@ const RECORDED = [
     finding_type: 'open_bucket',
     title: 'Bucket wages is public',
     check_id: 'S3.8',
-    description: 'Anybody reads 100% of "wages", even from C:\\temp.',
+    description: 'Anyone reads 100% of "wages", even from C:\\temp.',
     resource: { id: 'arn:aws:s3:::wages', name: 'wages', tags: { Team: 'People', 'a "b"': 'c' } },
     compliance: [
       { framework: 'CIS', control: '2.1' },
@@ -82,21 +85,23 @@ let findings: Findings
 let ids: string[]
 beforeAll(async () => {
   findings = await openFindings()
-  const reports = RECORDED.map((one) => reportOf(one, NO_METADATA, { environment: 'production' }))
-  ids = reports.map(({ id }) => id)
-  await findings.transact(async (unit) => {
-    const sighted = reports.map((report) => ({ told: report, provenance: null }))
-    await recordReports(unit, sighted, findings.world.now)
+  const derived = RECORDED.map((one) =>
+    deriveFinding(one, NO_METADATA, { environment: 'production' }),
+  )
+  ids = derived.map(({ id }) => id)
+  await findings.transact(async (stores) => {
+    const observed = derived.map((report) => ({ source: report, provenance: null }))
+    await recordFindings(stores, observed, findings.world.now)
   })
-  await findings.transact((unit) =>
-    suppressFindings(unit, ids.slice(3, 4), 'exception', findings.world.now),
+  await findings.transact((stores) =>
+    suppressFindings(stores, ids.slice(3, 4), 'exception', findings.world.now),
   )
 })
 afterAll(() => findings.close())
 
-/** Which of the recorded ones a query finds, from one. */
-const found = async (q: string, scope: DataScope = UNRESTRICTED): Promise<number[]> => {
-  const all = await asking(findings, { scope }).all(parsed(q, findings.world.now))
+/** The positions, from 1, of the recorded findings that a query finds. */
+const positionsOf = async (q: string, scope: DataScope = UNRESTRICTED): Promise<number[]> => {
+  const all = await queryRunner(findings, { scope }).all(parse(q, findings.world.now))
   return all.map(({ id }) => ids.indexOf(id) + 1)
 }
 
@@ -176,9 +181,9 @@ const HITS: readonly [query: string, found: number[]][] = [
   ['native_ids IS EMPTY', [4]],
 ]
 
-describe('what a query finds', () => {
+describe('the result of a query', () => {
   test.each(HITS)('%s', async (query, hits) => {
-    expect((await found(query)).toSorted()).toEqual(hits)
+    expect((await positionsOf(query)).toSorted()).toEqual(hits)
   })
 
   test.each([
@@ -191,46 +196,48 @@ describe('what a query finds', () => {
     'description CONTAINS "%_%"',
     `id = "'"`,
     'deduplication_key = "zz"',
-  ])('nothing is found by %j, which is only text', async (query) => {
-    expect(await found(query)).toEqual([])
+  ])('is empty for %j, which is only text', async (query) => {
+    expect(await positionsOf(query)).toEqual([])
   })
 
   it('is one finding by its id and by its key', async () => {
-    const [one] = (await asking(findings).page(parsed(`id = "${ids[2]}"`, new Date(0)), 1)).data
+    const [one] = (await queryRunner(findings).page(parse(`id = "${ids[2]}"`, new Date(0)), 1)).data
     expect(one?.id).toBe(ids[2])
-    expect(await found(`id = "${ids[2]?.toUpperCase()}"`)).toEqual([3])
-    expect(await found(`id STARTS WITH "${ids[2]?.slice(0, 20)}"`)).toEqual([3])
-    expect(await found(`deduplication_key = "${one?.deduplication_key}"`)).toEqual([3])
-    expect(await found(`id != "${ids[2]}"`)).toHaveLength(4)
+    expect(await positionsOf(`id = "${ids[2]?.toUpperCase()}"`)).toEqual([3])
+    expect(await positionsOf(`id STARTS WITH "${ids[2]?.slice(0, 20)}"`)).toEqual([3])
+    expect(await positionsOf(`deduplication_key = "${one?.deduplication_key}"`)).toEqual([3])
+    expect(await positionsOf(`id != "${ids[2]}"`)).toHaveLength(4)
   })
 
-  it('is told by its score, to the last digit', async () => {
-    const { data } = await asking(findings).page(parsed('severity = CRITICAL', new Date(0)), 1)
+  it('is exact in comparisons with a score', async () => {
+    const { data } = await queryRunner(findings).page(parse('severity = CRITICAL', new Date(0)), 1)
     const score = Number(data[0]?.ai_risk_score).toFixed(1)
-    expect(await found(`severity = CRITICAL AND risk.score = ${score}`)).toEqual([1])
-    expect(await found(`risk.score = ${score}000000000001`)).toEqual([])
-    expect(await found(`severity = CRITICAL AND risk.score < ${score}000000000001`)).toEqual([1])
+    expect(await positionsOf(`severity = CRITICAL AND risk.score = ${score}`)).toEqual([1])
+    expect(await positionsOf(`risk.score = ${score}000000000001`)).toEqual([])
+    expect(await positionsOf(`severity = CRITICAL AND risk.score < ${score}000000000001`)).toEqual([
+      1,
+    ])
   })
 
-  it('is the gravest first unless it is told otherwise', async () => {
-    expect(await found('id EXISTS')).toEqual([1, 2, 3, 4, 5])
-    expect(await found('severity >= INFO')).toEqual([1, 2, 3, 4, 5])
-    expect(await found('id EXISTS ORDER BY severity ASC')).toEqual([5, 4, 3, 2, 1])
-    expect(await found('severity >= INFO ORDER BY severity')).toEqual([5, 4, 3, 2, 1])
-    expect(await found('id EXISTS ORDER BY title')).toEqual([1, 2, 5, 4, 3])
-    expect(await found('severity >= INFO ORDER BY title DESC')).toEqual([3, 4, 5, 2, 1])
+  it('is sorted by severity unless the query has an order', async () => {
+    expect(await positionsOf('id EXISTS')).toEqual([1, 2, 3, 4, 5])
+    expect(await positionsOf('severity >= INFO')).toEqual([1, 2, 3, 4, 5])
+    expect(await positionsOf('id EXISTS ORDER BY severity ASC')).toEqual([5, 4, 3, 2, 1])
+    expect(await positionsOf('severity >= INFO ORDER BY severity')).toEqual([5, 4, 3, 2, 1])
+    expect(await positionsOf('id EXISTS ORDER BY title')).toEqual([1, 2, 5, 4, 3])
+    expect(await positionsOf('severity >= INFO ORDER BY title DESC')).toEqual([3, 4, 5, 2, 1])
   })
 
-  it('comes after everything with a value when it has none', async () => {
-    const up = await found('id EXISTS ORDER BY region ASC')
-    const down = await found('id EXISTS ORDER BY region DESC')
+  it('has findings without a value last', async () => {
+    const up = await positionsOf('id EXISTS ORDER BY region ASC')
+    const down = await positionsOf('id EXISTS ORDER BY region DESC')
     expect(up.slice(0, 3).toSorted()).toEqual([1, 2, 3])
     expect([down[0], up[2]]).toEqual([3, 3])
     expect(down.slice(3).toSorted()).toEqual([4, 5])
   })
 })
 
-const of = (restricted: Partial<DataScope>): DataScope => ({ ...UNRESTRICTED, ...restricted })
+const scopeOf = (restricted: Partial<DataScope>): DataScope => ({ ...UNRESTRICTED, ...restricted })
 
 describe('a data scope', () => {
   test.each([
@@ -240,8 +247,8 @@ describe('a data scope', () => {
     [`severity >= INFO OR account_id = "${AZURE}"`, [1, 2, 5]],
     ['title CONTAINS "public"', [1]],
     ['occurrences >= 1', [1, 2, 5]],
-  ])('of one account is not left by %s', async (query, hits) => {
-    expect((await found(query, of({ accounts: [AWS] }))).toSorted()).toEqual(hits)
+  ])('of one account is not exceeded by %s', async (query, hits) => {
+    expect((await positionsOf(query, scopeOf({ accounts: [AWS] }))).toSorted()).toEqual(hits)
   })
 
   test.each([
@@ -250,53 +257,59 @@ describe('a data scope', () => {
     [{ regions: ['WestEurope'] }, [3]],
     [{ applications: ['shop'] }, []],
     [{ accounts: [AWS], regions: [''] }, [5]],
-  ] as const)('of %j holds in counters and in tables alike', async (restricted, hits) => {
+  ] as const)('of %j applies to counters and to tables', async (restricted, hits) => {
     for (const query of ['severity >= INFO', 'region != "x"', 'title EXISTS', 'occurrences > 0']) {
-      expect((await found(query, of(restricted))).toSorted()).toEqual(hits)
+      expect((await positionsOf(query, scopeOf(restricted))).toSorted()).toEqual(hits)
     }
   })
 })
 
-describe('a query about titles, which the database knows to be few,', () => {
+describe('a query about titles, with few distinct titles,', () => {
   beforeAll(() => findings.rows('analyze finding'))
 
   const ofTitles = HITS.filter(([query]) => /^(NOT )?title/i.test(query))
 
   it.each(ofTitles)('%s', async (query, hits) => {
-    expect((await found(query)).toSorted()).toEqual(hits)
+    expect((await positionsOf(query)).toSorted()).toEqual(hits)
   })
 
   it.each([
-    ['of another account', { accounts: [AWS] }, [1, 2, 5]],
-    ['of another provider', { providers: ['azure', 'gcp'] }, [3, 4]],
-    ['of nobody', { accounts: [] }, []],
-  ] as const)('does not see those %s', async (_, restricted, hits) => {
-    expect((await found('title EXISTS', of(restricted))).toSorted()).toEqual(hits)
+    ['of one account', { accounts: [AWS] }, [1, 2, 5]],
+    ['of two providers', { providers: ['azure', 'gcp'] }, [3, 4]],
+    ['of no account', { accounts: [] }, []],
+  ] as const)('finds only matches in the scope %s', async (_, restricted, hits) => {
+    expect((await positionsOf('title EXISTS', scopeOf(restricted))).toSorted()).toEqual(hits)
   })
 
-  it('has pages in order, of few and of many', async () => {
-    const query = parsed('title EXISTS ORDER BY title', findings.world.now)
-    for (const mostGathered of [1, 100]) {
-      const all = await asking(findings, { mostGathered }).all(query, 2)
+  it('has pages in order, for few and for many matches', async () => {
+    const query = parse('title EXISTS ORDER BY title', findings.world.now)
+    for (const maxSinglePass of [1, 100]) {
+      const all = await queryRunner(findings, { maxSinglePass }).all(query, 2)
       expect(all.map(({ id }) => ids.indexOf(id) + 1)).toEqual([1, 2, 5, 4, 3])
     }
   })
 })
 
 describe('a query that costs too much', () => {
-  const store = (bounds: Partial<AdHocBounds>) =>
+  const store = (bounds: Partial<UserQueryLimits>) =>
     findingsQueryStore(
       scopedConnection(findings.connection, UNRESTRICTED),
-      createAdHocQueries({ atOnce: 2, inLine: 1, waitMs: 20, timeMs: 5_000, ...bounds }),
+      createUserQueries({
+        maxConcurrent: 2,
+        maxQueued: 1,
+        maxWaitMs: 20,
+        timeoutMs: 5_000,
+        ...bounds,
+      }),
     )
-  const ask = (asked: ReturnType<typeof store>) =>
-    asked.page({
-      query: parsed('title CONTAINS "public"', findings.world.now),
+  const runQuery = (queryStore: ReturnType<typeof store>) =>
+    queryStore.page({
+      query: parse('title CONTAINS "public"', findings.world.now),
       page: { page: 1, per_page: 50 },
       now: findings.world.now,
     })
 
-  /** Holds every query on findings until `release`. */
+  /** Blocks every query on findings until the returned function is called. */
   const lockFindings = async () => {
     const client = await findings.database.pool.connect()
     await client.query('begin; lock table finding in access exclusive mode')
@@ -306,44 +319,44 @@ describe('a query that costs too much', () => {
     }
   }
 
-  it('ends when its time is up, and says what to change', async () => {
+  it('times out with an error that says what to change', async () => {
     const release = await lockFindings()
-    await expect(ask(store({ timeMs: 50 }))).rejects.toMatchObject({
+    await expect(runQuery(store({ timeoutMs: 50 }))).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: expect.stringContaining('takes longer than 0.05 seconds; narrow it'),
     })
     await release()
-    expect((await ask(store({ timeMs: 5_000 }))).total).toBe(2)
+    expect((await runQuery(store({ timeoutMs: 5_000 }))).total).toBe(2)
   })
 
-  it('keeps others waiting for a while, and the next ones out', async () => {
+  it('makes others wait for some time, and further ones fail', async () => {
     const release = await lockFindings()
-    const asked = store({ atOnce: 1, inLine: 1, waitMs: 60_000 })
-    const first = ask(asked)
-    const second = ask(asked)
-    await expect(ask(asked)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    const queryStore = store({ maxConcurrent: 1, maxQueued: 1, maxWaitMs: 60_000 })
+    const first = runQuery(queryStore)
+    const second = runQuery(queryStore)
+    await expect(runQuery(queryStore)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     await release()
     expect((await Promise.all([first, second])).map(({ total }) => total)).toEqual([2, 2])
 
-    const impatient = store({ atOnce: 1, inLine: 1, waitMs: 1 })
+    const impatient = store({ maxConcurrent: 1, maxQueued: 1, maxWaitMs: 1 })
     const again = await lockFindings()
-    const holding = ask(impatient)
-    await expect(ask(impatient)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    const holding = runQuery(impatient)
+    await expect(runQuery(impatient)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     await again()
     expect((await holding).total).toBe(2)
-    expect((await ask(impatient)).total).toBe(2)
+    expect((await runQuery(impatient)).total).toBe(2)
   })
 
-  it('leaves nothing behind on its connection', async () => {
-    await ask(store({}))
+  it('leaves no settings or statements on its connection', async () => {
+    await runQuery(store({}))
     const left = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
       where name in ('plan_cache_mode', 'statement_timeout', 'default_transaction_read_only')
       order by name`.execute(findings.connection)
     expect(left.rows.map(({ setting }) => setting)).toEqual(['off', 'force_generic_plan', '30000'])
-    const kept = await sql<{ statements: number }>`
+    const prepared = await sql<{ statements: number }>`
       select count(*) as statements from pg_prepared_statements
       where statement like '/* sent once */%'`.execute(findings.connection)
-    expect(kept.rows[0]?.statements).toBe(0)
+    expect(prepared.rows[0]?.statements).toBe(0)
   })
 })

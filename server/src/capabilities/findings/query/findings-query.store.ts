@@ -1,4 +1,4 @@
-import { fieldsOf } from '@stance/core/rql/analysis'
+import { fieldNamesIn } from '@stance/core/rql/analysis'
 import type { Field, Query } from '@stance/core/rql/syntax'
 import { type RawBuilder, sql } from 'kysely'
 import { sizeOf } from '../../../data/lists/cell-plan.ts'
@@ -7,22 +7,22 @@ import {
   rqlCondition,
   rqlOrder,
 } from '../../../data/queries/rql-condition.store.ts'
-import type { AdHocQueries, Ask } from '../../../data/queries/user-queries.store.ts'
+import type { ExecuteStatement, UserQueries } from '../../../data/queries/user-queries.store.ts'
 import {
-  type AdHocList,
-  gatheredPage,
-  MOST_GATHERED,
-  shownPage,
+  countMatches,
+  MAX_SINGLE_PASS,
+  readByIds,
+  singlePassPage,
   sortedPage,
-  totalOf,
+  type UserQuery,
 } from '../../../data/queries/user-query-page.store.ts'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { findingsListStore } from '../list/findings-list.store.ts'
-import { findingJson, type SightedFinding } from '../record/finding-json.ts'
+import { findingJson, type SeenFinding } from '../record/finding-json.ts'
 import { cellFilter } from './cell-filter.ts'
-import { findingRecord, SIGHTED, TEXT_FIELDS } from './finding-columns.store.ts'
-import { FINDING_SUBJECT } from './finding-fields.ts'
+import { findingRecord, SEEN_FIELDS, TEXT_FIELDS } from './finding-columns.store.ts'
+import { FINDING_SCHEMA } from './finding-fields.ts'
 import { type OrderKey, orderOf } from './finding-order.ts'
 import { type QueryCounts, queryCountsStore } from './query-counts.store.ts'
 import { titleCountsStore } from './title-counts.store.ts'
@@ -32,7 +32,7 @@ type Sql = RawBuilder<unknown>
 export interface FindingQueryRequest {
   readonly query: Query
   readonly page: PageRequest
-  /** What `now` is for the query. */
+  /** The value of `now` in the query. */
   readonly now: Date
 }
 
@@ -42,15 +42,15 @@ export interface FindingQueryPage {
   readonly total: number
 }
 
-/** Further on, a page is sorted out of all matches. */
-const MOST_WALKED = 1_000
+/** Pages beyond this offset are sorted from all matches. */
+const MAX_SCAN_OFFSET = 1_000
 
-const FIELDS = new Map<string, Field>(FINDING_SUBJECT.fields.map((field) => [field.name, field]))
+const FIELDS = new Map<string, Field>(FINDING_SCHEMA.fields.map((field) => [field.name, field]))
 
 const keyOf = (record: RqlRecord, { field }: OrderKey): Sql => {
-  const known = FIELDS.get(field)
-  if (!known) throw new Error(`Findings have no field ${field}`)
-  return rqlOrder(known, record)
+  const definition = FIELDS.get(field)
+  if (!definition) throw new Error(`Findings have no field ${field}`)
+  return rqlOrder(definition, record)
 }
 
 const direction = ({ descending }: OrderKey): Sql =>
@@ -61,19 +61,19 @@ const nameOf = (at: number): Sql => sql.ref(`k${at}`)
 type FindingsList = ReturnType<typeof findingsListStore>
 
 /** A query as SQL. */
-interface Compiled extends Omit<AdHocList<SightedFinding>, 'shown'> {
-  /** Whether it is true of the finding `f`; null if it asks about sightings, which stand elsewhere. */
+interface Compiled extends Omit<UserQuery<SeenFinding>, 'selectByIds'> {
+  /** The condition on the finding `f`; null if it also depends on `finding_seen`. */
   readonly holds: Sql | null
 }
 
-/** Whether a query is true of a finding `f`. */
+/** The condition of a query on a finding `f`. */
 const conditionOf = (connection: ScopedConnection, { query, now }: FindingQueryRequest): Sql =>
   rqlCondition(query.where, findingRecord(connection, now))
 
 const hasSome = (names: readonly string[], fields: ReadonlySet<string>): boolean =>
   names.some((name) => fields.has(name))
 
-/** `isTrue` says the same as the query does. */
+/** `isTrue` is a condition equivalent to that of the query. */
 const compile = (
   connection: ScopedConnection,
   request: FindingQueryRequest,
@@ -84,27 +84,27 @@ const compile = (
   const record = findingRecord(connection, now)
   const { keys } = orderOf(query.order)
   const values = keys.map((key, at) => sql`${keyOf(record, key)} as ${nameOf(at)}`)
-  const asked = fieldsOf(query.where)
+  const queried = fieldNamesIn(query.where)
   const findings = (fields: ReadonlySet<string>) => sql`${scoped('finding')} f
-    ${hasSome(SIGHTED, fields) ? sql`join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id` : sql``}
+    ${hasSome(SEEN_FIELDS, fields) ? sql`join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id` : sql``}
     ${hasSome(TEXT_FIELDS, fields) ? sql`join ${shared('finding_text')} t on t.digest = f.text_digest` : sql``}`
-  const holds = hasSome(TEXT_FIELDS, asked)
+  const holds = hasSome(TEXT_FIELDS, queried)
     ? sql`exists (select from ${shared('finding_text')} t where t.digest = f.text_digest and ${isTrue})`
     : isTrue
-  const all = findings(new Set([...asked, ...keys.map(({ field }) => field)]))
+  const all = findings(new Set([...queried, ...keys.map(({ field }) => field)]))
   return {
-    holds: hasSome(SIGHTED, asked) ? null : holds,
+    holds: hasSome(SEEN_FIELDS, queried) ? null : holds,
     matches: sql`select f.account_id, f.id, ${sql.join(values)} from ${all} where ${isTrue}`,
     order: sql.join(keys.map((key, at) => sql`${nameOf(at)} ${direction(key)}`)),
-    count: sql`select count(*) as total from ${findings(asked)} where ${isTrue}`,
+    count: sql`select count(*) as total from ${findings(queried)} where ${isTrue}`,
   }
 }
 
-/** Pages of queries whose totals are known. */
-const queryPages = (list: FindingsList, mostGathered: number) => {
-  /** The page of a query that much is true of: the list is followed until there is enough. */
-  const walk = async (
-    ask: Ask,
+/** Reads pages of queries whose total is known. */
+const queryPages = (list: FindingsList, maxSinglePass: number) => {
+  /** Reads the page of a query with many matches: scans the list until there are enough. */
+  const scanList = async (
+    execute: ExecuteStatement,
     compiledQuery: CompiledQuery,
     { query, page }: FindingQueryRequest,
   ) => {
@@ -112,101 +112,106 @@ const queryPages = (list: FindingsList, mostGathered: number) => {
     const { listed } = orderOf(query.order)
     const offset = offsetOf(page)
     const end = offset + page.per_page
-    if (!holds || !listed || end > MOST_WALKED) return null
-    const first = await list.firstWhere(ask, listed, holds, end)
+    if (!holds || !listed || end > MAX_SCAN_OFFSET) return null
+    const first = await list.firstWhere(execute, listed, holds, end)
     if (!first) return null
     const ids = first.slice(offset).map(({ account_id, id }) => sql`(${account_id}, ${id}::uuid)`)
-    const named = sql`(select * from (values ${sql.join(ids)}) named (account_id, id))`
-    return shownPage(ask, compiledQuery, named)
+    const pageIds = sql`(select * from (values ${sql.join(ids)}) named (account_id, id))`
+    return readByIds(execute, compiledQuery, pageIds)
   }
 
   const pageOf = async (
-    ask: Ask,
+    execute: ExecuteStatement,
     query: CompiledQuery,
     request: FindingQueryRequest,
     total: number,
   ): Promise<string[]> => {
     const { page } = request
     if (offsetOf(page) >= total) return []
-    const walked = total > mostGathered ? await walk(ask, query, request) : null
-    return (walked ?? (await sortedPage(ask, query, page))).map(findingJson)
+    const scanned = total > maxSinglePass ? await scanList(execute, query, request) : null
+    return (scanned ?? (await sortedPage(execute, query, page))).map(findingJson)
   }
 
   return pageOf
 }
 
-/** A query with what is shown of its findings. */
-type CompiledQuery = Compiled & Pick<AdHocList<SightedFinding>, 'shown'>
+/** A compiled query with the statement that selects its findings. */
+type CompiledQuery = Compiled & Pick<UserQuery<SeenFinding>, 'selectByIds'>
 
-const asksTitlesAlone = ({ where }: Query): boolean => {
-  const asked = fieldsOf(where)
-  return asked.size === 1 && asked.has('title')
+const readsOnlyTitle = ({ where }: Query): boolean => {
+  const queried = fieldNamesIn(where)
+  return queried.size === 1 && queried.has('title')
 }
 
 export type FindingsQueryStore = ReturnType<typeof findingsQueryStore>
 
 /**
- * Answers queries over the findings of a data scope. The scope is in the relations that are read;
- * the condition of a query is put around them, so nothing in it reaches past them.
+ * Runs queries over the findings of a data scope. The scope is applied to the relations that are read
+ * and the condition of a query outside of it, so a query cannot reach beyond its scope.
  */
 export const findingsQueryStore = (
   connection: ScopedConnection,
-  adHoc: AdHocQueries,
-  mostGathered = MOST_GATHERED,
+  userQueries: UserQueries,
+  maxSinglePass = MAX_SINGLE_PASS,
 ) => {
   const { db } = connection
   const list = findingsListStore(connection)
-  const counts = queryCountsStore(connection)
+  const queryCounts = queryCountsStore(connection)
   const titles = titleCountsStore(connection)
-  const compiled = (request: FindingQueryRequest, isTrue?: Sql) => ({
+  const compileQuery = (request: FindingQueryRequest, isTrue?: Sql) => ({
     ...compile(connection, request, isTrue),
-    shown: list.shown,
+    selectByIds: list.selectByIds,
   })
 
-  const pageOf = queryPages(list, mostGathered)
+  const pageOf = queryPages(list, maxSinglePass)
 
-  /** Null: there are too many titles to ask each of them. */
-  const ofTitles = async (
-    ask: Ask,
+  /** Returns null when there are too many distinct titles. */
+  const pageByTitle = async (
+    execute: ExecuteStatement,
     request: FindingQueryRequest,
   ): Promise<FindingQueryPage | null> => {
-    const found = await titles.countWhere(ask, conditionOf(connection, request))
-    if (!found) return null
-    const query = compiled(request, sql`f.title = any(${found.titles}::text[])`)
-    return { data: await pageOf(ask, query, request, found.total), total: found.total }
+    const titleCounts = await titles.countWhere(execute, conditionOf(connection, request))
+    if (!titleCounts) return null
+    const query = compileQuery(request, sql`f.title = any(${titleCounts.titles}::text[])`)
+    return {
+      data: await pageOf(execute, query, request, titleCounts.total),
+      total: titleCounts.total,
+    }
   }
 
   const scan = (request: FindingQueryRequest): Promise<FindingQueryPage> =>
-    adHoc(db, async (ask) => {
-      const ofTitle = asksTitlesAlone(request.query) ? await ofTitles(ask, request) : null
-      if (ofTitle) return ofTitle
-      const query = compiled(request)
-      const gathered = await gatheredPage(ask, query, request.page, mostGathered)
-      if (gathered) return { data: gathered.data.map(findingJson), total: gathered.total }
-      const total = await totalOf(ask, query)
-      return { data: await pageOf(ask, query, request, total), total }
+    userQueries(db, async (execute) => {
+      const titlePage = readsOnlyTitle(request.query) ? await pageByTitle(execute, request) : null
+      if (titlePage) return titlePage
+      const query = compileQuery(request)
+      const singlePass = await singlePassPage(execute, query, request.page, maxSinglePass)
+      if (singlePass) return { data: singlePass.data.map(findingJson), total: singlePass.total }
+      const total = await countMatches(execute, query)
+      return { data: await pageOf(execute, query, request, total), total }
     })
 
-  /** The total is known. Where a list of findings has the same page, it has it sooner. */
-  const counted = async (
+  /** Reads a page with a known total. Uses the list of findings where it gives the same page, faster. */
+  const countedPage = async (
     request: FindingQueryRequest,
-    { cells, areWhole }: QueryCounts,
+    { cells, coversWholeCells }: QueryCounts,
   ): Promise<FindingQueryPage> => {
     const { query, page } = request
     const total = sizeOf(cells.filter(({ matched }) => matched))
     if (offsetOf(page) >= total) return { data: [], total }
     const { listed } = orderOf(query.order)
-    const filter = areWhole ? cellFilter(cells) : null
+    const filter = coversWholeCells ? cellFilter(cells) : null
     if (filter && listed) return list.page({ filter, page, ...listed })
-    const data = await adHoc(db, (ask) => pageOf(ask, compiled(request), request, total))
+    const data = await userQueries(db, (execute) =>
+      pageOf(execute, compileQuery(request), request, total),
+    )
     return { data, total }
   }
 
   return {
-    /** One page, and the exact total. Fails as `AdHocQueries` does. */
+    /** Returns one page, and the exact total. Throws what `UserQueries` throws. */
     async page(request: FindingQueryRequest): Promise<FindingQueryPage> {
-      const known = await counts.countCells(request.query.where, request.now)
-      return known ? counted(request, known) : scan(request)
+      const counts = await queryCounts.countCells(request.query.where, request.now)
+      return counts ? countedPage(request, counts) : scan(request)
     },
   }
 }

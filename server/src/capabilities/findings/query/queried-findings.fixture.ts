@@ -6,23 +6,23 @@ import { parseQuery } from '@stance/core/rql/parse'
 import type { Examples } from '@stance/core/rql/query-arbitrary.test-data'
 import type { Field, Query, Value } from '@stance/core/rql/syntax'
 import fc from 'fast-check'
-import { AD_HOC_BOUNDS, createAdHocQueries } from '../../../data/queries/user-queries.store.ts'
+import { createUserQueries, USER_QUERY_LIMITS } from '../../../data/queries/user-queries.store.ts'
 import { scopedConnection } from '../../../data/scoped.ts'
 import { type DataScope, UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import { NO_METADATA, observation } from '../findings.test-data.ts'
-import { reportOf } from '../ingest/derived-finding.ts'
-import { recordReports, resolveAbsent } from '../ingest/findings.service.ts'
+import { deriveFinding } from '../ingest/derived-finding.ts'
+import { recordFindings, resolveAbsent } from '../ingest/findings.service.ts'
 import type { Findings } from '../record/finding-database.fixture.ts'
-import { FINDING_SUBJECT } from './finding-fields.ts'
+import { FINDING_SCHEMA } from './finding-fields.ts'
 import { findingsQueryStore } from './findings-query.store.ts'
 
-/** Text that a translation into SQL, into LIKE or into JSON could get wrong. */
+/** Text that a translation into SQL, LIKE or JSON might escape wrongly. */
 const TEXTS = [
-  'Anybody can read the bucket',
-  'ANYBODY can READ the Bucket',
+  'The bucket is publicly readable',
+  'THE bucket IS Publicly Readable',
   `Root user's last sign-in`,
   `'; drop table finding; --`,
-  'He said "open" and left',
+  'It says "open" here',
   String.raw`C:\temp\new_100%`,
   String.raw`\u0041 and \\ and \"`,
   'a*b?c %d_e',
@@ -88,7 +88,7 @@ const observed = fc
   })
   .map((changes) => observation(changes))
 
-const stated = fc.record({
+const placement = fc.record({
   environment: fc.constantFrom('', 'production', 'Production'),
   application_id: fc.constantFrom('', 'shop', 'Shop', 'till'),
   owner: text,
@@ -98,30 +98,30 @@ const stated = fc.record({
 const DAY_MS = 86_400_000
 const CHECKS = ['S3.8', 's3.8', 'IAM_3', 'IAM%3']
 
-/** The same findings every time: of all kinds, seen once or more, some muted, some resolved. */
-export const recordFindings = async ({ rows, transact, world }: Findings, count: number) => {
+/** Records the same findings every time: seen once or more, some muted, some resolved. */
+export const recordExamples = async ({ rows, transact, world }: Findings, count: number) => {
   const options = { numRuns: count, seed: 20_260_301 }
-  const seen = fc.sample(fc.tuple(observed, stated, fc.integer({ min: 0, max: 3 })), options)
-  const reports = seen.map(([one, place, times], index) => {
+  const seen = fc.sample(fc.tuple(observed, placement, fc.integer({ min: 0, max: 3 })), options)
+  const examples = seen.map(([one, reportedPlacement, times], index) => {
     const id = `arn:aws:s3:::${index % 7 === 0 ? 'Ledgers' : 'ledgers'}-${index}`
-    const given = { ...one, resource: { ...one.resource, id } }
-    return { report: reportOf(given, NO_METADATA, place), times }
+    const observation = { ...one, resource: { ...one.resource, id } }
+    return { finding: deriveFinding(observation, NO_METADATA, reportedPlacement), times }
   })
   for (let time = 0; time <= 3; time += 1) {
-    const again = reports.filter(({ times }) => times >= time)
-    await transact((unit) =>
-      recordReports(
-        unit,
-        again.map(({ report }) => ({ told: report, provenance: null })),
+    const observed = examples.filter(({ times }) => times >= time)
+    await transact((stores) =>
+      recordFindings(
+        stores,
+        observed.map(({ finding }) => ({ source: finding, provenance: null })),
         world.now,
       ),
     )
     world.now = new Date(world.now.getTime() + DAY_MS)
   }
   const retired = { source: 'retired', accounts: ['111122223333', 'Project-A', 'project-a'] }
-  await transact((unit) =>
+  await transact((stores) =>
     resolveAbsent(
-      unit,
+      stores,
       { ...retired, checks: CHECKS, vulnerabilities: true, run_id: randomUUID() },
       world.now,
     ),
@@ -129,8 +129,8 @@ export const recordFindings = async ({ rows, transact, world }: Findings, count:
   await rows('analyze finding')
 }
 
-/** A finding as the API shows it. */
-export type Shown = Readonly<Record<string, unknown>> & {
+/** A finding as the API returns it. */
+export type FindingView = Readonly<Record<string, unknown>> & {
   readonly id: string
   readonly account_id: string
   readonly cloud_provider: string
@@ -150,8 +150,8 @@ const IN_LISTS: Readonly<Record<string, readonly [list: string, member: string]>
   'compliance.control': ['compliance', 'control'],
 }
 
-/** The values that a finding has of a field, as the language means it. */
-export const valuesOf = (finding: Shown, { name, type }: Field): Value[] => {
+/** The values of a field of a finding, as the language defines them. */
+export const valuesOf = (finding: FindingView, { name, type }: Field): Value[] => {
   const [list, member] = IN_LISTS[name] ?? []
   if (list && member) {
     return (finding[list] as readonly Item[]).flatMap((item) => item[member] ?? [])
@@ -160,16 +160,16 @@ export const valuesOf = (finding: Shown, { name, type }: Field): Value[] => {
   return values.map((value) => (type.kind === 'time' ? new Date(String(value)) : (value as Value)))
 }
 
-export const viewOf = (finding: Shown, now: Date): RecordView => ({
+export const viewOf = (finding: FindingView, now: Date): RecordView => ({
   now,
   values: (field) => valuesOf(finding, field),
   tag: (key) => (Object.hasOwn(finding.tags, key) ? finding.tags[key] : undefined),
 })
 
-/** What the findings say, to ask for. */
-export const examplesFrom = (findings: readonly Shown[]): Examples => ({
+/** Values of the findings, to query for. */
+export const examplesFrom = (findings: readonly FindingView[]): Examples => ({
   values: Object.fromEntries(
-    FINDING_SUBJECT.fields.map((field) => {
+    FINDING_SCHEMA.fields.map((field) => {
       const values = findings.flatMap((finding) => valuesOf(finding, field))
       return [field.name, [...new Map(values.map((value) => [String(value), value])).values()]]
     }),
@@ -182,47 +182,47 @@ export const examplesFrom = (findings: readonly Shown[]): Examples => ({
   ),
 })
 
-export const parsed = (q: string, now: Date): Query => {
-  const read = parseQuery(q, FINDING_SUBJECT, now)
-  if (!read.ok) throw new Error(`${q}: ${read.error.message}`)
-  return read.query
+export const parse = (q: string, now: Date): Query => {
+  const result = parseQuery(q, FINDING_SCHEMA, now)
+  if (!result.ok) throw new Error(`${q}: ${result.error.message}`)
+  return result.query
 }
 
-interface Asking {
+interface QueryOptions {
   readonly scope?: DataScope
-  /** How many matches are gathered in one pass. */
-  readonly mostGathered?: number
+  /** Up to this many matches, one pass reads the page and the total. */
+  readonly maxSinglePass?: number
 }
 
-/** Asks queries of the findings of a scope. */
-export const asking = (
+/** Runs queries over the findings of a scope. */
+export const queryRunner = (
   { connection, world }: Findings,
-  { scope = UNRESTRICTED, mostGathered }: Asking = {},
+  { scope = UNRESTRICTED, maxSinglePass }: QueryOptions = {},
 ) => {
-  const bounds = { ...AD_HOC_BOUNDS, timeMs: 30_000 }
+  const bounds = { ...USER_QUERY_LIMITS, timeoutMs: 30_000 }
   const store = findingsQueryStore(
     scopedConnection(connection, scope),
-    createAdHocQueries(bounds),
-    mostGathered,
+    createUserQueries(bounds),
+    maxSinglePass,
   )
 
   const page = async (query: Query, number: number, per_page = 200) => {
     const request = { query, page: { page: number, per_page }, now: world.now }
     const { data, total } = await store.page(request)
-    return { total, data: data.map((json): Shown => JSON.parse(json)) }
+    return { total, data: data.map((json): FindingView => JSON.parse(json)) }
   }
 
   return {
     page,
-    /** Everything that a query finds, page by page. */
-    all: async (query: Query, per_page?: number): Promise<Shown[]> => {
-      const found: Shown[] = []
+    /** Reads all matches of a query, page by page. */
+    all: async (query: Query, per_page?: number): Promise<FindingView[]> => {
+      const all: FindingView[] = []
       for (let number = 1; ; number += 1) {
         const { data, total } = await page(query, number, per_page)
-        found.push(...data)
-        if (data.length > 0 && found.length < total) continue
-        if (found.length !== total) throw new Error(`${found.length} of ${total} are on the pages`)
-        return found
+        all.push(...data)
+        if (data.length > 0 && all.length < total) continue
+        if (all.length !== total) throw new Error(`${all.length} of ${total} are on the pages`)
+        return all
       }
     },
   }

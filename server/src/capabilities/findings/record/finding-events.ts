@@ -1,6 +1,6 @@
 import type { Counted } from '../counts/finding-counts.ts'
 
-/** What happens to a finding, as the event log names it. */
+/** The types of events about findings. */
 export type FindingEventType =
   | 'finding.created'
   | 'finding.reopened'
@@ -8,18 +8,15 @@ export type FindingEventType =
   | 'finding.updated'
   | 'finding.removed'
 
-type Subject = Pick<
+type EventFinding = Pick<
   Counted,
   'account_id' | 'cloud_provider' | 'region' | 'application_id' | 'severity'
-> & { readonly id: string; readonly issue_id: string | null }
+> & { readonly id: string; readonly issue_id: string }
 
-/**
- * What the event log is told of a finding. `issue_id` is null for a finding that an older release
- * has written; whoever needs it derives it.
- */
-export const eventOf = <Type extends FindingEventType>(
+/** Returns the event of a finding. */
+export const findingEvent = <Type extends FindingEventType>(
   type: Type,
-  finding: Subject,
+  finding: EventFinding,
   at: Date,
   data: Readonly<Record<string, unknown>> = {},
 ) => {
@@ -36,8 +33,8 @@ export const eventOf = <Type extends FindingEventType>(
   }
 }
 
-/** A finding that is another one now, and perhaps an instance of another problem. */
-export const updateOf = (known: { readonly issue_id: string | null }, now: Subject, at: Date) =>
-  eventOf('finding.updated', now, at, {
-    ...(known.issue_id !== now.issue_id && { previous_issue_id: known.issue_id }),
+/** The event of an updated finding, which may belong to another issue now. */
+export const updateEvent = (before: { readonly issue_id: string }, after: EventFinding, at: Date) =>
+  findingEvent('finding.updated', after, at, {
+    ...(before.issue_id !== after.issue_id && { previous_issue_id: before.issue_id }),
   })

@@ -2,16 +2,21 @@ import { riskLevel } from '@stance/core/assessment/risk-assessment'
 import { deduplicationKey } from '@stance/core/kernel/digest'
 import type { FindingContent, FindingState } from './finding.ts'
 
-/** What of a content is JSON in the database already. */
-type AsJson = 'tags' | 'native_ids' | 'compliance' | 'cves'
+/** The fields of the content that the database stores as JSON. */
+type StoredAsJson = 'tags' | 'native_ids' | 'compliance' | 'cves'
 
-type Life = Pick<FindingState, 'first_found_at' | 'status' | 'suppression_reason' | 'resolved_at'>
+type LifecycleFields = Pick<
+  FindingState,
+  'first_found_at' | 'status' | 'suppression_reason' | 'resolved_at'
+>
 
 /**
- * What a finding is put together from when it is read. What is derived from the rest of it, its level
- * of risk and its key, is not stored.
+ * The stored fields from which a finding is assembled on read. Its risk level and its deduplication
+ * key are derived from them and are not stored.
  */
-export interface StoredFinding extends Omit<FindingContent, AsJson | 'ai_risk_level'>, Life {
+export interface StoredFinding
+  extends Omit<FindingContent, StoredAsJson | 'ai_risk_level'>,
+    LifecycleFields {
   readonly id: string
   readonly tags_json: string
   readonly native_ids_json: string
@@ -19,13 +24,13 @@ export interface StoredFinding extends Omit<FindingContent, AsJson | 'ai_risk_le
   readonly cves_json: string
 }
 
-/** The same with how often and when last it was seen. */
-export interface SightedFinding extends StoredFinding {
+/** The same, with when it was last seen and how often. */
+export interface SeenFinding extends StoredFinding {
   readonly last_seen_at: Date
   readonly occurrences: number
 }
 
-/** The members that the scanner and the metadata say. */
+/** The members of the content, without the braces. */
 const contentJson = (stored: StoredFinding): string => {
   const content = JSON.stringify({
     source: stored.source,
@@ -54,18 +59,18 @@ const contentJson = (stored: StoredFinding): string => {
     remediation: stored.remediation,
     ai_risk_score: stored.ai_risk_score,
     ai_risk_level: riskLevel(stored.ai_risk_score),
-  })
-  // What is JSON already is not built and serialized again.
+  } satisfies Record<Exclude<keyof FindingContent, StoredAsJson>, unknown>)
+  // Stored JSON is inserted as it is, not parsed and serialised again.
   return (
     `${content.slice(1, -1)},"tags":${stored.tags_json},"cves":${stored.cves_json}` +
     `,"compliance":${stored.compliance_json},"native_ids":${stored.native_ids_json}`
   )
 }
 
-/** A finding's JSON text. */
-export const findingJson = (stored: SightedFinding): string => {
+/** The JSON text of a finding. */
+export const findingJson = (stored: SeenFinding): string => {
   const { id, status, suppression_reason, first_found_at, resolved_at } = stored
-  const life = JSON.stringify({
+  const lifecycle = JSON.stringify({
     first_found_at,
     status,
     suppressed: status === 'suppressed',
@@ -76,10 +81,10 @@ export const findingJson = (stored: SightedFinding): string => {
   })
   return (
     `{"id":"${id}","deduplication_key":"${deduplicationKey(stored)}",` +
-    `${contentJson(stored)},${life.slice(1)}`
+    `${contentJson(stored)},${lifecycle.slice(1)}`
   )
 }
 
-/** What a stored finding was made of. */
+/** The content of a stored finding. */
 export const contentOf = (stored: StoredFinding): FindingContent =>
   JSON.parse(`{${contentJson(stored)}}`)

@@ -1,10 +1,10 @@
 import { SEVERITIES, type Severity } from '@stance/core/kernel/severity'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { NO_METADATA, observation, UNKNOWN_HISTORY } from '../findings.test-data.ts'
+import { EMPTY_RATES, NO_METADATA, observation } from '../findings.test-data.ts'
 import { asffRecord, ndjson } from '../import/import-records.test-data.ts'
-import { identityOf, reportOf } from '../ingest/derived-finding.ts'
-import { flagOverdue, recordReports } from '../ingest/findings.service.ts'
+import { deriveFinding, identityOf } from '../ingest/derived-finding.ts'
+import { flagOverdue, recordFindings } from '../ingest/findings.service.ts'
 import { refreshAccount } from '../rescoring/metadata-refresh.service.ts'
 import type { FindingStatus } from './finding.ts'
 import type { Findings } from './finding-database.fixture.ts'
@@ -16,7 +16,7 @@ const BUCKETS = ['ledgers', 'images'] as const
 export const REGIONS = { ledgers: 'eu-west-1', images: 'us-east-1' } as const
 const TITLES = ['Alpha', 'beta', 'Gamma'] as const
 
-export interface Said {
+export interface ScannedResult {
   readonly account: (typeof ACCOUNTS)[number]
   readonly check: (typeof CHECKS)[number]
   readonly bucket: (typeof BUCKETS)[number]
@@ -27,12 +27,16 @@ export interface Said {
 }
 
 type Command =
-  | { readonly kind: 'ingest'; readonly said: Said }
-  | { readonly kind: 'import'; readonly complete: boolean; readonly said: readonly Said[] }
+  | { readonly kind: 'ingest'; readonly result: ScannedResult }
+  | {
+      readonly kind: 'import'
+      readonly complete: boolean
+      readonly results: readonly ScannedResult[]
+    }
   | { readonly kind: 'flag' }
   | { readonly kind: 'application'; readonly name: string }
 
-export const said: fc.Arbitrary<Said> = fc.record({
+export const scannedResult: fc.Arbitrary<ScannedResult> = fc.record({
   account: fc.constantFrom(...ACCOUNTS),
   check: fc.constantFrom(...CHECKS),
   bucket: fc.constantFrom(...BUCKETS),
@@ -43,13 +47,16 @@ export const said: fc.Arbitrary<Said> = fc.record({
 })
 
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('ingest' as const), said }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('ingest' as const), result: scannedResult }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('import' as const),
       complete: fc.boolean(),
-      said: fc.array(said, { minLength: 1, maxLength: 12 }),
+      results: fc.array(scannedResult, { minLength: 1, maxLength: 12 }),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'flag' as const }) },
@@ -62,14 +69,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 )
 
-/** What happens, and how long after what was before it. */
+/** Commands, each with the hours since the one before. */
 export const script = fc.array(fc.record({ command, hours: fc.integer({ min: 1, max: 300 }) }), {
   minLength: 1,
   maxLength: 10,
 })
 
-/** A finding as the model knows it: what the table must say of it. */
-interface Known {
+/** A finding of the model: what the table must contain. */
+interface ExpectedFinding {
   readonly account_id: string
   readonly check_id: string
   readonly status: FindingStatus
@@ -82,7 +89,7 @@ interface Known {
 }
 
 export interface Model {
-  readonly findings: Map<string, Known>
+  readonly findings: Map<string, ExpectedFinding>
   /** By hour. */
   readonly opened: Map<string, number>
   readonly resolved: Map<string, number>
@@ -94,7 +101,7 @@ const bump = (counts: Map<string, number>, at: Date) => {
   counts.set(hour, (counts.get(hour) ?? 0) + 1)
 }
 
-export const asff = ({ account, check, bucket, status, muted, severity, title }: Said) =>
+export const asff = ({ account, check, bucket, status, muted, severity, title }: ScannedResult) =>
   asffRecord({
     check,
     bucket,
@@ -106,7 +113,7 @@ export const asff = ({ account, check, bucket, status, muted, severity, title }:
     Resources: [{ Type: 'AwsS3Bucket', Id: `arn:aws:s3:::${bucket}`, Region: REGIONS[bucket] }],
   })
 
-export const observed = ({ account, check, bucket, severity, title }: Said) =>
+export const observed = ({ account, check, bucket, severity, title }: ScannedResult) =>
   observation({
     source: 'securityhub',
     check_id: check,
@@ -116,16 +123,17 @@ export const observed = ({ account, check, bucket, severity, title }: Said) =>
     resource: { id: `arn:aws:s3:::${bucket}`, region: REGIONS[bucket] },
   })
 
-const idOf = (one: Said) => identityOf(observed(one)).id
+const idOf = (one: ScannedResult) => identityOf(observed(one)).id
 
-/** What a report of a failure does, by the table of the lifecycle. */
-const report = (model: Model, one: Said, muted: boolean, times: number, at: Date) => {
+/** Applies a report of a failure to the model, by the table of the lifecycle. */
+const applyReport = (model: Model, one: ScannedResult, muted: boolean, times: number, at: Date) => {
   const id = idOf(one)
-  const known = model.findings.get(id)
-  const byScanner = !known || known.status === 'resolved' || known.suppression_reason === 'scanner'
+  const current = model.findings.get(id)
+  const byScanner =
+    !current || current.status === 'resolved' || current.suppression_reason === 'scanner'
   const follows = byScanner || muted
-  const status = follows ? (muted ? 'suppressed' : 'open') : known.status
-  const appears = !known || known.status === 'resolved'
+  const status = follows ? (muted ? 'suppressed' : 'open') : current.status
+  const appears = !current || current.status === 'resolved'
   if (appears && status === 'open') bump(model.opened, at)
   model.findings.set(id, {
     account_id: one.account,
@@ -135,65 +143,73 @@ const report = (model: Model, one: Said, muted: boolean, times: number, at: Date
     severity: one.severity,
     title: one.title,
     application_id: model.application,
-    occurrences: (known?.occurrences ?? 0) + times,
+    occurrences: (current?.occurrences ?? 0) + times,
     resolved: false,
   })
 }
 
-const importInto = (model: Model, all: readonly Said[], complete: boolean, at: Date) => {
+const importInto = (model: Model, all: readonly ScannedResult[], complete: boolean, at: Date) => {
   const failures = new Map(
     all.filter((one) => one.status === 'FAILED').map((one) => [idOf(one), one]),
   )
-  for (const one of failures.values()) report(model, one, one.muted, 1, at)
+  for (const one of failures.values()) applyReport(model, one, one.muted, 1, at)
   if (!complete) return
-  const kept = new Set([
+  const reported = new Set([
     ...failures.keys(),
     ...all.filter((one) => one.status === 'NOT_AVAILABLE').map(idOf),
   ])
-  const covers = ({ account_id, check_id }: Known) =>
+  const covers = ({ account_id, check_id }: ExpectedFinding) =>
     all.some((one) => one.account === account_id) && all.some((one) => one.check === check_id)
-  for (const [id, known] of model.findings) {
-    if (known.status !== 'open' || kept.has(id) || !covers(known)) continue
-    model.findings.set(id, { ...known, status: 'resolved', resolved: true })
+  for (const [id, current] of model.findings) {
+    if (current.status !== 'open' || reported.has(id) || !covers(current)) continue
+    model.findings.set(id, { ...current, status: 'resolved', resolved: true })
     bump(model.resolved, at)
   }
 }
 
-const inModel = (model: Model, one: Command, at: Date) => {
-  if (one.kind === 'ingest') report(model, one.said, false, 1, at)
-  if (one.kind === 'import') importInto(model, one.said, one.complete, at)
+const applyToModel = (model: Model, one: Command, at: Date) => {
+  if (one.kind === 'ingest') applyReport(model, one.result, false, 1, at)
+  if (one.kind === 'import') importInto(model, one.results, one.complete, at)
   if (one.kind !== 'application') return
   model.application = one.name
-  for (const [id, known] of model.findings) {
-    model.findings.set(id, { ...known, application_id: one.name })
+  for (const [id, current] of model.findings) {
+    model.findings.set(id, { ...current, application_id: one.name })
   }
 }
 
-const inDatabase = async (findings: Findings, one: Command) => {
+const applyToDatabase = async (findings: Findings, one: Command) => {
   const { world, transact } = findings
   if (one.kind === 'ingest') {
-    const given = observed(one.said)
-    const reports = [{ told: reportOf(given, world.metadata.of(given)), provenance: null }]
-    await transact((unit) => recordReports(unit, reports, world.now))
+    const observation = observed(one.result)
+    const observedFindings = [
+      {
+        source: deriveFinding(observation, world.metadata.describeAsset(observation)),
+        provenance: null,
+      },
+    ]
+    await transact((stores) => recordFindings(stores, observedFindings, world.now))
   }
   if (one.kind === 'import') {
-    const done = await findings.import([ndjson(...one.said.map(asff))], { complete: one.complete })
-    expect(done).toMatchObject({ read: one.said.length, rejected: 0 })
+    const summary = await findings.import([ndjson(...one.results.map(asff))], {
+      complete: one.complete,
+    })
+    expect(summary).toMatchObject({ read: one.results.length, rejected: 0 })
   }
-  if (one.kind === 'flag') await transact(({ store }) => flagOverdue(store, world.now, 1_000))
+  if (one.kind === 'flag')
+    await transact(({ findingWrites }) => flagOverdue(findingWrites, world.now, 1_000))
   if (one.kind === 'application') {
-    world.metadata = { of: () => ({ ...NO_METADATA, application_id: one.name }) }
+    world.metadata = { describeAsset: () => ({ ...NO_METADATA, application_id: one.name }) }
     for (const account of ACCOUNTS) {
       await refreshAccount(
         { transact, now: () => world.now, signal: new AbortController().signal },
-        { metadata: world.metadata, history: UNKNOWN_HISTORY },
+        { metadata: world.metadata, rates: EMPTY_RATES },
         account,
       )
     }
   }
 }
 
-export interface Row extends Known {
+export interface Row extends ExpectedFinding {
   readonly id: string
   readonly cloud_provider: string
   readonly region: string
@@ -208,8 +224,8 @@ export const rowsOf = ({ rows }: Findings) =>
     select f.*, resolved_at is not null as resolved, s.occurrences
     from finding f join finding_seen s using (account_id, id) order by id`)
 
-/** Carries out a script on an empty database; answers what the model makes of it. */
-export const play = async (
+/** Runs a script on an empty database and on the model. Returns the model. */
+export const runScript = async (
   findings: Findings,
   steps: readonly { command: Command; hours: number }[],
 ): Promise<Model> => {
@@ -220,11 +236,11 @@ export const play = async (
     application: '',
   }
   await findings.clear()
-  findings.world.metadata = { of: () => NO_METADATA }
+  findings.world.metadata = { describeAsset: () => NO_METADATA }
   for (const step of steps) {
     findings.world.now = new Date(findings.world.now.getTime() + step.hours * HOUR_MS)
-    await inDatabase(findings, step.command)
-    inModel(model, step.command, findings.world.now)
+    await applyToDatabase(findings, step.command)
+    applyToModel(model, step.command, findings.world.now)
   }
   return model
 }

@@ -6,22 +6,23 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Finding } from '../findings.schema.ts'
 import { NO_METADATA, observation } from '../findings.test-data.ts'
-import { reportOf, withMetadata } from '../ingest/derived-finding.ts'
-import { sight } from '../ingest/finding-lifecycle.ts'
-import { FINDING_STATUSES, type FindingMetadata, type StatedPlace } from './finding.ts'
-import { contentOf, findingJson, type SightedFinding } from './finding-json.ts'
-import { digestOf, FINDING_COLUMNS, type FindingRows, rowsOf } from './finding-row.ts'
+import { applyMetadata, deriveFinding } from '../ingest/derived-finding.ts'
+import { applyReport } from '../ingest/finding-lifecycle.ts'
+import { FINDING_COLUMNS } from './field-table.ts'
+import { FINDING_STATUSES, type FindingMetadata, type ReportedPlacement } from './finding.ts'
+import { contentOf, findingJson, type SeenFinding } from './finding-json.ts'
+import { digestOf, type FindingRows, rowsOf } from './finding-row.ts'
 import { RISK_COLUMNS, TEXT_COLUMNS } from './finding-text.ts'
 
 const isFinding = addFormats.default(new Ajv({ strict: false })).compile(Finding)
 
-/** Whatever text may be stored: no NUL, no half of a surrogate pair. */
+/** Any text that can be stored: no NUL, no lone surrogate. */
 const text = fc
   .oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('"', '\\', '</script>', '\u2028', '🪣', '}'),
   )
-  .map((given) => given.replaceAll('\0', '').toWellFormed())
+  .map((observation) => observation.replaceAll('\0', '').toWellFormed())
 
 const observed: fc.Arbitrary<Observation> = fc
   .record({
@@ -77,15 +78,15 @@ const metadata: fc.Arbitrary<FindingMetadata> = fc.record({
   sandbox: fc.boolean(),
 })
 
-const stated: fc.Arbitrary<StatedPlace> = fc.record(
+const placement: fc.Arbitrary<ReportedPlacement> = fc.record(
   { environment: text, application_id: text, owner: text, cost_center: text },
   { requiredKeys: [] },
 )
 
 const AT = new Date('2026-03-01T12:00:00.000Z')
 
-/** What the database answers with: it has an order of its own for the members of an object. */
-const storedAs = ({ row, text }: FindingRows): SightedFinding => {
+/** A row as the database returns it: jsonb reorders the members of an object. */
+const storedAs = ({ row, text }: FindingRows): SeenFinding => {
   const tags = Object.entries(JSON.parse(row.tags)).toReversed()
   return {
     ...row,
@@ -103,15 +104,15 @@ const storedAs = ({ row, text }: FindingRows): SightedFinding => {
 }
 
 describe('a row', () => {
-  it('makes a finding of the schema, with the same content', () => {
+  it('gives a finding that matches the schema, with the same content', () => {
     fc.assert(
       fc.property(
         observed,
         metadata,
         fc.constantFrom(...FINDING_STATUSES),
-        (given, known, status) => {
-          const report = reportOf(given, known)
-          const written = rowsOf(report, sight(null, report, AT).state, 1)
+        (observation, assetMetadata, status) => {
+          const derived = deriveFinding(observation, assetMetadata)
+          const written = rowsOf(derived, applyReport(null, derived, AT).state, 1)
           const json = findingJson({
             ...storedAs(written),
             status,
@@ -121,9 +122,9 @@ describe('a row', () => {
           const finding = JSON.parse(json)
           expect(isFinding(finding), JSON.stringify(isFinding.errors)).toBe(true)
           expect(finding).toMatchObject({
-            ...JSON.parse(JSON.stringify(report.content)),
-            id: report.id,
-            deduplication_key: report.deduplication_key,
+            ...JSON.parse(JSON.stringify(derived.content)),
+            id: derived.id,
+            deduplication_key: derived.deduplication_key,
             status,
             suppressed: status === 'suppressed',
           })
@@ -133,45 +134,45 @@ describe('a row', () => {
   })
 
   it('has exactly the columns of its tables', () => {
-    const report = reportOf(observation(), NO_METADATA)
-    const { row, text, risk } = rowsOf(report, sight(null, report, AT).state, 1)
+    const finding = deriveFinding(observation(), NO_METADATA)
+    const { row, text, risk } = rowsOf(finding, applyReport(null, finding, AT).state, 1)
     expect(Object.keys(row).sort()).toEqual(Object.keys(FINDING_COLUMNS).sort())
     expect(Object.keys(text)).toEqual(Object.keys(TEXT_COLUMNS))
     expect(Object.keys(risk)).toEqual(Object.keys(RISK_COLUMNS))
   })
 
-  it('keeps what it was made of', () => {
+  it('preserves the content of the finding', () => {
     fc.assert(
-      fc.property(observed, metadata, stated, (given, known, said) => {
-        const report = reportOf(given, known, said)
-        const written = rowsOf(report, sight(null, report, AT).state, 1)
+      fc.property(observed, metadata, placement, (observation, assetMetadata, reported) => {
+        const finding = deriveFinding(observation, assetMetadata, reported)
+        const written = rowsOf(finding, applyReport(null, finding, AT).state, 1)
         const content = contentOf(storedAs(written))
-        expect(digestOf({ content, stated: said, risk: report.risk })).toBe(
+        expect(digestOf({ content, placement: reported, risk: finding.risk })).toBe(
           written.row.content_digest,
         )
       }),
     )
   })
 
-  it('under other metadata is what a report under them would be', () => {
+  it('under other metadata equals a finding derived with that metadata', () => {
     fc.assert(
-      fc.property(observed, metadata, metadata, stated, (given, before, now, said) => {
+      fc.property(observed, metadata, metadata, placement, (observation, before, now, reported) => {
         const named = { ...now, account_name: now.account_name || 'named' }
-        const report = reportOf(given, before, said)
-        const stored = storedAs(rowsOf(report, sight(null, report, AT).state, 1))
-        const renewed = withMetadata(contentOf(stored), named, said, given.muted)
-        const anew = reportOf(given, named, said)
-        expect(digestOf({ ...renewed, stated: said })).toBe(digestOf(anew))
+        const finding = deriveFinding(observation, before, reported)
+        const stored = storedAs(rowsOf(finding, applyReport(null, finding, AT).state, 1))
+        const rescored = applyMetadata(contentOf(stored), named, reported, observation.muted)
+        const derivedAgain = deriveFinding(observation, named, reported)
+        expect(digestOf({ ...rescored, placement: reported })).toBe(digestOf(derivedAgain))
       }),
     )
   })
 })
 
-it('a digest changes with the content, with the risk and with what is stated', () => {
-  const report = reportOf(observation(), NO_METADATA)
-  const digest = digestOf(report)
-  const content = { ...report.content, title: 'Other' }
-  expect(digestOf({ ...report, content })).not.toBe(digest)
-  expect(digestOf({ ...report, risk: `${report.risk} ` })).not.toBe(digest)
-  expect(digestOf({ ...report, stated: { owner: 'somebody' } })).not.toBe(digest)
+it('a digest changes with the content, the risk and the reported placement', () => {
+  const finding = deriveFinding(observation(), NO_METADATA)
+  const digest = digestOf(finding)
+  const content = { ...finding.content, title: 'Other' }
+  expect(digestOf({ ...finding, content })).not.toBe(digest)
+  expect(digestOf({ ...finding, risk: `${finding.risk} ` })).not.toBe(digest)
+  expect(digestOf({ ...finding, placement: { owner: 'ann' } })).not.toBe(digest)
 })

@@ -2,17 +2,18 @@ import { issueIdOf } from '@stance/core/classification/issue-key'
 import { contentUuid } from '@stance/core/kernel/digest'
 import type { Severity } from '@stance/core/kernel/severity'
 import type { Counted } from '../counts/finding-counts.ts'
+import { type ColumnName, DIGESTED_FIELDS } from './field-table.ts'
 import type {
+  DerivedFinding,
   FindingContent,
-  FindingReport,
   FindingState,
   FindingStatus,
   SuppressionReason,
 } from './finding.ts'
 import { type RiskRow, riskRowOf, type TextRow, textRowOf } from './finding-text.ts'
 
-/** A finding as the table holds it. Moments are ISO 8601 text on the way in. */
-export interface FindingRow {
+/** A row of the table `finding`. When written, timestamps are ISO 8601 text. */
+export interface FindingRow extends Record<ColumnName, unknown> {
   readonly account_id: string
   readonly id: string
   readonly source: string
@@ -48,9 +49,9 @@ export interface FindingRow {
   readonly sla_breached: boolean
   /** JSON, as are the tags. */
   readonly native_ids: string
-  /** StatedPlace as JSON. */
-  readonly stated: string
-  /** Of what it has in common with others of its kind. */
+  /** The ReportedPlacement as JSON. */
+  readonly reported_placement: string
+  /** The digests of the text and the risk assessment, which findings share. */
   readonly text_digest: string
   readonly risk_digest: string
   readonly content_digest: string
@@ -58,125 +59,55 @@ export interface FindingRow {
   readonly issue_id: string
 }
 
-/** A finding as it is written. */
+/** The rows of a finding. */
 export interface FindingRows {
   readonly row: FindingRow
   readonly text: TextRow
   readonly risk: RiskRow
 }
 
-/** The PostgreSQL type of each column, in the order of the table. */
-export const FINDING_COLUMNS = {
-  account_id: 'text',
-  id: 'uuid',
-  source: 'text',
-  source_finding_id: 'text',
-  check_id: 'text',
-  control_id: 'text',
-  type: 'text',
-  title: 'text',
-  resource_type: 'text',
-  resource_id: 'text',
-  resource_name: 'text',
-  platform: 'text',
-  cloud_provider: 'text',
-  region: 'text',
-  account_name: 'text',
-  severity: 'severity',
-  ai_risk_score: 'real',
-  status: 'finding_status',
-  category: 'text',
-  service_name: 'text',
-  environment: 'text',
-  application_id: 'text',
-  owner: 'text',
-  cost_center: 'text',
-  tags: 'jsonb',
-  exploit_available: 'boolean',
-  auto_remediatable: 'boolean',
-  suppression_reason: 'text',
-  first_found_at: 'timestamptz',
-  reopened_at: 'timestamptz',
-  resolved_at: 'timestamptz',
-  sla_deadline: 'timestamptz',
-  sla_breached: 'boolean',
-  native_ids: 'jsonb',
-  stated: 'jsonb',
-  text_digest: 'uuid',
-  risk_digest: 'uuid',
-  content_digest: 'uuid',
-  version: 'integer',
-  issue_id: 'uuid',
-} as const satisfies Record<keyof FindingRow, string>
+const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
-
-/** In one order, whichever the sender or the database has. */
-const tagsOf = ({ tags }: FindingContent): string[] =>
+/** Sorted, because the sender and the database order them differently. */
+const sortedTags = ({ tags }: FindingContent): string[] =>
   Object.keys(tags)
     .sort()
     .flatMap((key) => [key, tags[key] ?? ''])
 
-/** Of everything that a finding says; of its texts by their digests. */
-const digestOfAll = (
-  { content, stated }: Pick<FindingReport, 'content' | 'stated'>,
+/** The digest of the content and the reported placement. Shared texts are included by their digests. */
+const contentDigest = (
+  { content, placement }: Pick<DerivedFinding, 'content' | 'placement'>,
   text_digest: string,
   risk_digest: string,
-): string =>
-  contentUuid(
-    JSON.stringify([
-      content.source,
-      content.source_finding_id,
-      content.control_id,
-      content.type,
-      content.title,
-      content.resource_type,
-      content.resource_id,
-      content.resource_name,
-      content.platform,
-      content.cloud_provider,
-      content.region,
-      content.account_id,
-      content.account_name,
-      content.severity,
-      content.ai_risk_score,
-      content.category,
-      content.service_name,
-      content.exploit_available,
-      content.auto_remediatable,
-      content.environment,
-      content.application_id,
-      content.owner,
-      content.cost_center,
-      tagsOf(content),
-      content.native_ids,
-      stated,
-      text_digest,
-      risk_digest,
-    ]),
+): string => {
+  const values: unknown[] = DIGESTED_FIELDS.map((name) =>
+    name === 'tags' ? sortedTags(content) : content[name],
   )
+  values.push(placement, text_digest, risk_digest)
+  return contentUuid(JSON.stringify(values))
+}
 
-type Described = Pick<FindingReport, 'content' | 'stated' | 'risk'>
+type DigestInput = Pick<DerivedFinding, 'content' | 'placement' | 'risk'>
 
-/** Changes exactly when something changes in the content, its score or what its sender states. */
-export const digestOf = (report: Described): string =>
-  digestOfAll(report, textRowOf(report.content).digest, riskRowOf(report.risk).digest)
+/** Changes exactly when the content, the score or the reported placement changes. */
+export const digestOf = (finding: DigestInput): string =>
+  contentDigest(finding, textRowOf(finding.content).digest, riskRowOf(finding.risk).digest)
 
-/** Written out, because spreading is what an import of millions would spend its time on. */
+/** Written out, because object spread would dominate the time of a large import. */
 export const rowsOf = (
-  report: Pick<FindingReport, 'id' | 'check_id' | 'content' | 'stated' | 'risk'>,
+  finding: Pick<DerivedFinding, 'id' | 'check_id' | 'content' | 'placement' | 'risk'>,
   state: FindingState,
   version: number,
 ): FindingRows => {
-  const { content } = report
+  const { content } = finding
   const text = textRowOf(content)
-  const risk = riskRowOf(report.risk)
+  const risk = riskRowOf(finding.risk)
   const row: FindingRow = {
     account_id: content.account_id,
-    id: report.id,
+    id: finding.id,
     source: content.source,
     source_finding_id: content.source_finding_id,
-    check_id: report.check_id,
+    check_id: finding.check_id,
     control_id: content.control_id,
     type: content.type,
     title: content.title,
@@ -201,32 +132,31 @@ export const rowsOf = (
     auto_remediatable: content.auto_remediatable,
     suppression_reason: state.suppression_reason,
     first_found_at: state.first_found_at.toISOString(),
-    reopened_at: iso(state.reopened_at),
-    resolved_at: iso(state.resolved_at),
-    sla_deadline: iso(state.sla_deadline),
+    reopened_at: toIso(state.reopened_at),
+    resolved_at: toIso(state.resolved_at),
+    sla_deadline: toIso(state.sla_deadline),
     sla_breached: state.sla_breached,
     native_ids: JSON.stringify(content.native_ids),
-    stated: JSON.stringify(report.stated),
+    reported_placement: JSON.stringify(finding.placement),
     text_digest: text.digest,
     risk_digest: risk.digest,
-    content_digest: digestOfAll(report, text.digest, risk.digest),
+    content_digest: contentDigest(finding, text.digest, risk.digest),
     version,
     issue_id: issueIdOf(content),
   }
   return { row, text, risk }
 }
 
-/** What the table tells of a known finding when it is reported again. */
-export interface KnownFinding extends Counted, FindingState {
+/** What the table contains of an existing finding that is observed again. */
+export interface ExistingFinding extends Counted, FindingState {
   readonly id: string
   readonly content_digest: string
   readonly version: number
-  /** null: written by a release that knew no issues. */
-  readonly issue_id: string | null
+  readonly issue_id: string
 }
 
-/** Where a finding with this content and state is counted. */
-export const countedAs = (
+/** The fields by which a finding with this content and state is counted. */
+export const toCounted = (
   content: Omit<Counted, 'status' | 'sla_breached'>,
   state: Pick<Counted, 'status' | 'sla_breached'>,
 ): Counted => ({

@@ -1,8 +1,8 @@
 import { ruleById } from '@stance/core/rules/rule-index'
 
-/** What a finding shows of its rule: what is wrong, why it matters, how to mend it. */
-export const shownRule = (control_id: string) => {
-  // A rule for checks that only their owner knows has each of them after its own id.
+/** The rule in the API's finding: what is wrong, why it matters, how to fix it. */
+export const ruleView = (control_id: string) => {
+  // The control of a custom check is the id of a rule, a slash and the id of the check.
   const rule = ruleById(control_id) ?? ruleById(control_id.slice(0, control_id.indexOf('/')))
   if (!rule) return null
   const { id, title, severity, controls = {}, mitre = [], handler = '', tier = null } = rule

@@ -1,10 +1,10 @@
-import { memo } from '@stance/core/kernel/bounded-cache'
+import { boundedCache } from '@stance/core/kernel/bounded-cache'
 import { contentUuid } from '@stance/core/kernel/digest'
 import type { FindingContent } from './finding.ts'
 
 /**
- * What a check says of whatever it fails on. Thousands of findings have it in common, so it is stored
- * once, under its digest.
+ * The texts of a check, the same for everything that it fails on. Thousands of findings share them, so
+ * they are stored once, under their digest.
  */
 export interface TextRow {
   readonly digest: string
@@ -15,7 +15,7 @@ export interface TextRow {
   readonly cves: string
 }
 
-/** A risk assessment, stored once for all findings that are in the same situation. */
+/** A risk assessment, stored once for all findings with the same one. */
 export interface RiskRow {
   readonly digest: string
   /** The RiskAssessment as JSON. */
@@ -36,26 +36,26 @@ export const RISK_COLUMNS = {
   assessment: 'text',
 } as const satisfies Record<keyof RiskRow, string>
 
-const MOST_REMEMBERED = 2_000
-/** Longer ones are seldom the same. */
-const LONGEST_REMEMBERED = 4_096
+const MAX_CACHED = 2_000
+/** Longer texts are rarely shared. */
+const MAX_CACHED_LENGTH = 4_096
 
-/** What is made of a text, once for all that have it in common. */
-const remembering = <Made extends object>() => {
-  const known = memo<Made>(MOST_REMEMBERED)
-  return (text: string, make: () => Made): Made =>
-    text.length > LONGEST_REMEMBERED ? make() : known.get(text, make)
+/** Caches a value by the text that it is computed from. */
+const textCache = <Value extends object>() => {
+  const cache = boundedCache<Value>(MAX_CACHED)
+  return (text: string, create: () => Value): Value =>
+    text.length > MAX_CACHED_LENGTH ? create() : cache.get(text, create)
 }
 
-type Told = Pick<FindingContent, 'description' | 'remediation' | 'compliance' | 'cves'>
+type TextContent = Pick<FindingContent, 'description' | 'remediation' | 'compliance' | 'cves'>
 
-const texts = remembering<TextRow>()
-const risks = remembering<RiskRow>()
+const textRows = textCache<TextRow>()
+const riskRows = textCache<RiskRow>()
 
-export const textRowOf = ({ description, remediation, compliance, cves }: Told): TextRow => {
-  const all = JSON.stringify([description, remediation, compliance, cves])
-  return texts(all, () => ({
-    digest: contentUuid(all),
+export const textRowOf = ({ description, remediation, compliance, cves }: TextContent): TextRow => {
+  const json = JSON.stringify([description, remediation, compliance, cves])
+  return textRows(json, () => ({
+    digest: contentUuid(json),
     description,
     remediation,
     compliance: JSON.stringify(compliance),
@@ -64,4 +64,4 @@ export const textRowOf = ({ description, remediation, compliance, cves }: Told):
 }
 
 export const riskRowOf = (assessment: string): RiskRow =>
-  risks(assessment, () => ({ digest: contentUuid(assessment), assessment }))
+  riskRows(assessment, () => ({ digest: contentUuid(assessment), assessment }))

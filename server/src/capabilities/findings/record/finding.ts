@@ -1,29 +1,29 @@
-import type { PlaceSignals } from '@stance/core/assessment/risk-signals'
+import type { AssetSignals } from '@stance/core/assessment/risk-signals'
 import type { ObservedVulnerability } from '@stance/core/formats/observation'
 import type { Severity } from '@stance/core/kernel/severity'
 
-/** In the order of a sort by status: what waits for somebody comes first. */
+/** In the order of a sort by status: unresolved findings come first. */
 export const FINDING_STATUSES = ['open', 'in_progress', 'suppressed', 'resolved'] as const
 export type FindingStatus = (typeof FINDING_STATUSES)[number]
 
-/** Statuses under which a problem is still there and nobody has accepted it. */
+/** Statuses of a problem that exists and is not accepted. */
 export const UNRESOLVED: readonly FindingStatus[] = ['open', 'in_progress']
 
 /**
- * Why a finding is suppressed: by an approved exception, because its scanner has muted it, or with
- * its issue, for the reason that was given there.
+ * Why a finding is suppressed: by an approved exception, because the scanner has muted it, or with its
+ * issue, for the reason of that suppression.
  */
 export type SuppressionReason = '' | 'exception' | 'scanner' | 'issue' | `issue: ${string}`
 
-/** What stands at a finding that was suppressed with its issue; `why` may be empty. */
-export const withIssue = (why: string): Exclude<SuppressionReason, ''> =>
-  why ? `issue: ${why}` : 'issue'
+/** The reason of a finding that is suppressed with its issue. `reason` may be empty. */
+export const issueSuppressionReason = (reason: string): Exclude<SuppressionReason, ''> =>
+  reason ? `issue: ${reason}` : 'issue'
 
-export const isWithIssue = (reason: SuppressionReason): boolean =>
+export const isIssueSuppression = (reason: SuppressionReason): boolean =>
   reason === 'issue' || reason.startsWith('issue: ')
 
-/** What is known of the place of a finding in the company, from accounts.yaml. */
-export interface FindingMetadata extends PlaceSignals {
+/** The metadata of a finding's resource, from accounts.yaml. */
+export interface FindingMetadata extends AssetSignals {
   readonly account_name: string
   readonly environment: string
   readonly application_id: string
@@ -32,8 +32,8 @@ export interface FindingMetadata extends PlaceSignals {
 }
 
 /**
- * What the scanner and the metadata say about a finding: everything that a newer report may change.
- * Field names are those of the API.
+ * What the scanner and the metadata contribute to a finding: everything that a newer observation may
+ * change. Field names are those of the API.
  */
 export interface FindingContent {
   readonly source: string
@@ -69,30 +69,30 @@ export interface FindingContent {
   readonly native_ids: readonly string[]
 }
 
-/** What its sender says about the place of a finding. It holds where the metadata says nothing. */
-export interface StatedPlace {
+/** The placement that the sender reports. It applies where the metadata has no value. */
+export interface ReportedPlacement {
   readonly environment?: string
   readonly application_id?: string
   readonly owner?: string
   readonly cost_center?: string
 }
 
-/** A report of a finding, projected and scored, before it is held against what is known. */
-export interface FindingReport {
+/** A finding derived from an observation and scored, before it is compared with the stored one. */
+export interface DerivedFinding {
   readonly id: string
   readonly deduplication_key: string
   readonly check_id: string
   readonly content: FindingContent
-  readonly stated: StatedPlace
+  readonly placement: ReportedPlacement
   /** The RiskAssessment as JSON. */
   readonly risk: string
-  /** The scanner itself has muted it. */
+  /** The scanner has muted it. */
   readonly muted: boolean
-  /** The scanner's own date of first observation, ISO 8601 UTC, or null. */
+  /** When the scanner first observed it, ISO 8601 UTC, or null. */
   readonly first_observed_at: string | null
 }
 
-/** What happens to a finding over its life. */
+/** The state of a finding in its lifecycle. */
 export interface FindingState {
   readonly status: FindingStatus
   readonly suppression_reason: SuppressionReason

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { asLines } from '../import/import-chunk.ts'
+import { asLines } from '../import/import-batch.ts'
 import { linesOf } from './batch-lines.ts'
 
-it('finds the records again that were written as lines', () => {
+it('linesOf returns the records that asLines wrote', () => {
   const records = fc.array(fc.json({ maxDepth: 2 }).map((text) => Buffer.from(text)))
   fc.assert(
     fc.property(records, (written) => {
@@ -12,6 +12,6 @@ it('finds the records again that were written as lines', () => {
   )
 })
 
-it('takes a last line that was cut short', () => {
+it('linesOf returns a truncated last line', () => {
   expect(linesOf(Buffer.from('{}\n{"a')).map(String)).toEqual(['{}', '{"a'])
 })

@@ -1,6 +1,6 @@
 const LINE_FEED = 0x0a
 
-/** The lines of NDJSON, as views of it. */
+/** The lines of NDJSON, as views into the buffer. */
 export const linesOf = (text: Buffer): Buffer[] => {
   const lines: Buffer[] = []
   for (let start = 0; start < text.length; ) {

@@ -1,21 +1,21 @@
-import { slaDeadline } from '@stance/core/assessment/sla'
-import type { Observation, Reading } from '@stance/core/formats/observation'
+import { defaultDeadline } from '@stance/core/assessment/sla'
+import type { Observation, ParseResult } from '@stance/core/formats/observation'
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import type { Severity } from '@stance/core/kernel/severity'
 import { identityOf } from '../ingest/derived-finding.ts'
-import type { FindingContent, FindingReport, FindingState } from '../record/finding.ts'
-import { digestOf, type FindingRows, type KnownFinding, rowsOf } from '../record/finding-row.ts'
+import type { DerivedFinding, FindingContent, FindingState } from '../record/finding.ts'
+import { digestOf, type ExistingFinding, type FindingRows, rowsOf } from '../record/finding-row.ts'
 
-/** The failures that a record tells of, by the ids of their findings; the last word on each. */
-export const failuresIn = (reading: Reading): ReadonlyMap<string, Observation> => {
-  const observations = reading.kind === 'observations' ? reading.observations : []
+/** The failures in a record by finding id. Of several for one finding, the last one counts. */
+export const failuresIn = (result: ParseResult): ReadonlyMap<string, Observation> => {
+  const observations = result.kind === 'observations' ? result.observations : []
   const failures = observations.filter(({ outcome }) => outcome === 'fail')
   return new Map(failures.map((observation) => [identityOf(observation).id, observation]))
 }
 
 /**
- * What a finding without a source record was made of. Single reports name their check in one way
- * only, so nothing is missing.
+ * Restores the observation of a finding without a source record. An ingest request names its check in
+ * one way only, so nothing is missing.
  */
 export const storedObservation = (
   content: FindingContent,
@@ -51,20 +51,24 @@ export const storedObservation = (
   last_observed_at: null,
 })
 
-/** The deadline follows the severity; all else of a finding's life is none of the derivation's. */
-const withSeverity = (known: KnownFinding, severity: Severity, at: Date): FindingState => {
-  if (severity === known.severity) return known
-  const deadline = slaDeadline(severity, known.reopened_at ?? known.first_found_at)
-  const until = known.resolved_at ?? at
-  return { ...known, sla_deadline: deadline, sla_breached: deadline !== null && deadline <= until }
+/** The deadline follows the severity. Deriving a finding again changes nothing else in its state. */
+const withSeverity = (existing: ExistingFinding, severity: Severity, at: Date): FindingState => {
+  if (severity === existing.severity) return existing
+  const deadline = defaultDeadline(severity, existing.reopened_at ?? existing.first_found_at)
+  const until = existing.resolved_at ?? at
+  return {
+    ...existing,
+    sla_deadline: deadline,
+    sla_breached: deadline !== null && deadline <= until,
+  }
 }
 
-/** A finding as its report says now; null when nothing of it changes. */
-export const rederived = (
-  known: KnownFinding & { readonly check_id: string },
-  report: FindingReport,
+/** The rows of a finding that is derived again; null when nothing changes. */
+export const rederivedRows = (
+  existing: ExistingFinding & { readonly check_id: string },
+  finding: DerivedFinding,
   at: Date,
 ): FindingRows | null =>
-  digestOf(report) === known.content_digest && report.check_id === known.check_id
+  digestOf(finding) === existing.content_digest && finding.check_id === existing.check_id
     ? null
-    : rowsOf(report, withSeverity(known, report.content.severity, at), known.version + 1)
+    : rowsOf(finding, withSeverity(existing, finding.content.severity, at), existing.version + 1)

@@ -1,63 +1,63 @@
 import type { RecordError } from '@stance/core/formats/observation'
 
-/** What was read anew and what came of it. */
-export interface ReprocessSums {
+/** What was parsed again, and the results. */
+export interface ReprocessCounts {
   /** Batches of source records that findings refer to. */
   readonly batches: number
-  /** Records of them that findings refer to. */
+  /** Records in them that findings refer to. */
   readonly records: number
-  /** Findings that were derived anew, or that a record should have told of. */
+  /** Findings that were derived again, or that an unreadable record should contain. */
   readonly findings: number
   readonly updated: number
   readonly unchanged: number
-  /** Findings that cannot be told from their record any more. They stay as they are. */
-  readonly untold: number
-  /** Records that could not be read. Their findings stay as they are. */
+  /** Findings that can no longer be derived from their record. They stay unchanged. */
+  readonly underivable: number
+  /** Records that could not be parsed. Their findings stay unchanged. */
   readonly unreadable: number
 }
 
-/** Why a record could not be read. */
-export interface RecordFault extends RecordError {
+/** Why a stored record could not be parsed. */
+export interface StoredRecordError extends RecordError {
   readonly batch_id: number
   /** Ordinal of the record in its batch, from 1; 0 for the batch as a whole. */
   readonly position: number
 }
 
-export interface ReprocessReport extends ReprocessSums {
-  /** The first of them. */
-  readonly faults: readonly RecordFault[]
+export interface ReprocessSummary extends ReprocessCounts {
+  /** The first errors. */
+  readonly errors: readonly StoredRecordError[]
 }
 
-const NOTHING: ReprocessSums = {
+const ZERO_COUNTS: ReprocessCounts = {
   batches: 0,
   records: 0,
   findings: 0,
   updated: 0,
   unchanged: 0,
-  untold: 0,
+  underivable: 0,
   unreadable: 0,
 }
 
-const MOST_FAULTS = 100
+const MAX_ERRORS = 100
 
-/** Adds up what is done. Only the first faults are kept: there may be millions of records. */
+/** Counts what is done. Keeps only the first errors: there may be millions of records. */
 export const reprocessTally = () => {
-  const faults: RecordFault[] = []
-  let sums = NOTHING
-  const add = (more: Partial<ReprocessSums>) => {
+  const errors: StoredRecordError[] = []
+  let counts = ZERO_COUNTS
+  const add = (more: Partial<ReprocessCounts>) => {
     const added = Object.entries(more).map(([name, amount]) => [
       name,
-      sums[name as keyof ReprocessSums] + amount,
+      counts[name as keyof ReprocessCounts] + amount,
     ])
-    sums = { ...sums, ...Object.fromEntries(added) }
+    counts = { ...counts, ...Object.fromEntries(added) }
   }
   return {
     add,
-    fault: (fault: RecordFault) => {
-      if (faults.length < MOST_FAULTS) faults.push(fault)
+    addError: (addError: StoredRecordError) => {
+      if (errors.length < MAX_ERRORS) errors.push(addError)
     },
-    sums: (): ReprocessSums => sums,
-    report: (): ReprocessReport => ({ ...sums, faults }),
+    counts: (): ReprocessCounts => counts,
+    summary: (): ReprocessSummary => ({ ...counts, errors }),
   }
 }
 

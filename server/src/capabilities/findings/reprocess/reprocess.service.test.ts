@@ -2,21 +2,18 @@ import { gzipSync } from 'node:zlib'
 import type { Observation } from '@stance/core/formats/observation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventInsertion } from '../../../data/events/event-log.store.ts'
-import { unscopedConnection } from '../../../data/scoped.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { overrideContext } from '../../../../test/support/override-context.ts'
 import { NO_METADATA } from '../findings.test-data.ts'
 import { asffRecord, ndjson } from '../import/import-records.test-data.ts'
 import {
+  deriveFinding,
   type IngestedFinding,
   observationOf,
-  reportOf,
-  statedPlaceOf,
+  reportedPlacementOf,
 } from '../ingest/derived-finding.ts'
-import { recordReports } from '../ingest/findings.service.ts'
-import { findingsWriteStore } from '../ingest/findings-write.store.ts'
+import { recordFindings } from '../ingest/findings.service.ts'
 import { suppressFindings } from '../ingest/suppression.service.ts'
-import type { StatedPlace } from '../record/finding.ts'
+import type { ReportedPlacement } from '../record/finding.ts'
 import {
   countersAndCounts,
   type Findings,
@@ -24,8 +21,7 @@ import {
 } from '../record/finding-database.fixture.ts'
 import type { FindingRow } from '../record/finding-row.ts'
 import type { TextRow } from '../record/finding-text.ts'
-import { type ReprocessDeps, reprocessFindings } from './reprocess.service.ts'
-import { reprocessStore } from './reprocess.store.ts'
+import { type ReprocessDeps, type ReprocessStores, reprocessFindings } from './reprocess.service.ts'
 
 const START = new Date('2026-03-01T12:00:00.000Z')
 const HOUR_MS = 3_600_000
@@ -38,15 +34,15 @@ afterAll(() => findings.close())
 beforeEach(async () => {
   await findings.clear()
   findings.world.now = START
-  findings.world.metadata = { of: () => NO_METADATA }
+  findings.world.metadata = { describeAsset: () => NO_METADATA }
   findings.world.intelligence = { of: async () => new Map() }
 })
 
-const later = () => {
+const advanceClock = () => {
   findings.world.now = new Date(findings.world.now.getTime() + HOUR_MS)
 }
-const importing = (...records: readonly object[]) => {
-  later()
+const importRecords = (...records: readonly object[]) => {
+  advanceClock()
   return findings.import([ndjson(...records)])
 }
 
@@ -57,52 +53,49 @@ const INGESTED: IngestedFinding = {
   account_id: '111122223333',
   severity: 'HIGH',
   finding_type: 'Exposure',
-  title: 'Anybody can read the bucket',
-  description: 'The policy of the bucket admits everybody.',
+  title: 'The bucket is publicly readable',
+  description: 'The policy of the bucket allows every principal.',
   control_id: 'bucket-public',
 }
-const ingesting = (changes: Partial<IngestedFinding & StatedPlace> = {}) => {
-  later()
-  const finding: IngestedFinding & StatedPlace = { ...INGESTED, ...changes }
+const ingestFinding = (changes: Partial<IngestedFinding & ReportedPlacement> = {}) => {
+  advanceClock()
+  const finding: IngestedFinding & ReportedPlacement = { ...INGESTED, ...changes }
   const observation = observationOf(finding)
-  const metadata = findings.world.metadata.of(observation)
-  const report = reportOf(observation, metadata, statedPlaceOf(finding))
-  return findings.transact((unit) =>
-    recordReports(unit, [{ told: report, provenance: null }], findings.world.now),
+  const metadata = findings.world.metadata.describeAsset(observation)
+  const derived = deriveFinding(observation, metadata, reportedPlacementOf(finding))
+  return findings.transact((stores) =>
+    recordFindings(stores, [{ source: derived, provenance: null }], findings.world.now),
   )
 }
 
 const deps = (over: Partial<ReprocessDeps> = {}): ReprocessDeps => ({
   transact: (work) =>
-    inTransaction(findings.connection, (transaction) => {
-      const scoped = unscopedConnection(transaction)
-      return work({
-        store: findingsWriteStore(scoped),
-        announce: (events) => eventInsertion(transaction, events),
-        reprocess: reprocessStore(scoped),
-        intelligence: { of: (cves) => findings.world.intelligence.of(cves) },
-        history: { current: () => findings.world.history.current() },
-        issues: { renamed: async () => {} },
-      })
-    }),
-  metadata: { of: (place) => findings.world.metadata.of(place) },
-  describe: reportOf,
+    findings.transact((stores) =>
+      work(
+        overrideContext<ReprocessStores>(stores, {
+          storedRates: { current: () => findings.world.rates.current() },
+          movedFindings: { moved: async () => {} },
+        }),
+      ),
+    ),
+  findingMetadata: { describeAsset: (resource) => findings.world.metadata.describeAsset(resource) },
+  derive: deriveFinding,
   now: () => findings.world.now,
   ...over,
 })
 const reprocess = (over: Partial<ReprocessDeps> = {}, dryRun = false) => {
-  later()
+  advanceClock()
   return reprocessFindings(deps(over), { dryRun })
 }
 
-/** Rules of another release: they say something else of what they are asked about. */
-const rules =
-  (change: (observation: Observation) => object): ReprocessDeps['describe'] =>
-  (observation, metadata, stated) => {
-    const report = reportOf(observation, metadata, stated)
-    return { ...report, content: { ...report.content, ...change(observation) } }
+/** Rules of another release, which derive different content. */
+const rulesWith =
+  (change: (observation: Observation) => object): ReprocessDeps['derive'] =>
+  (observation, metadata, placement) => {
+    const derived = deriveFinding(observation, metadata, placement)
+    return { ...derived, content: { ...derived.content, ...change(observation) } }
   }
-const newRules = rules(({ check_id }) => ({
+const newRules = rulesWith(({ check_id }) => ({
   control_id: `new-${check_id}`,
   category: 'data',
   auto_remediatable: true,
@@ -115,45 +108,50 @@ type Stored = Omit<FindingRow, 'first_found_at' | 'sla_deadline'> &
     readonly sla_deadline: Date
   }
 
-const SUMS = {
+const ZERO_COUNTS = {
   batches: 0,
   records: 0,
   findings: 0,
   updated: 0,
   unchanged: 0,
-  untold: 0,
+  underivable: 0,
   unreadable: 0,
-  faults: [],
+  errors: [],
 }
 const stored = () =>
   findings.rows<Stored>(`
     select f.*, t.description, t.cves from finding f join finding_text t on t.digest = f.text_digest
     order by source, check_id`)
-const sightings = () => findings.rows('select * from finding_seen order by account_id, id')
+const seenRows = () => findings.rows('select * from finding_seen order by account_id, id')
 const updates = () =>
   findings.rows<{ subject_id: string; data: { issue_id: string; previous_issue_id?: string } }>(
     `select subject_id, data from event where type = 'finding.updated' order by id`,
   )
-const forgetEvents = () => sql`truncate event`.execute(findings.connection)
-const expectRightCounters = async () => {
+const deleteEvents = () => sql`truncate event`.execute(findings.connection)
+const expectConsistentCounters = async () => {
   const { counters, counts } = await countersAndCounts(findings)
   expect(counters).toEqual(counts)
 }
 
-/** Puts other bytes where the records of every batch stand, as if today's formats read them so. */
+/** Replaces the records of every batch, as if today's formats parsed them differently. */
 const replaceRecords = (bytes: Buffer) =>
   sql`update source_batch set body = ${bytes}`.execute(findings.connection)
 
 const A = asffRecord({ check: 'S3.1' })
 const B = asffRecord({ check: 'S3.2' })
 
-describe('findings derived anew', () => {
-  it('are as they were when nothing is known that was not known before', async () => {
+describe('reprocessed findings', () => {
+  it('stay unchanged when rules, metadata and intelligence are the same', async () => {
     findings.world.metadata = {
-      of: () => ({ ...NO_METADATA, account_name: 'Shop', owner: 'ana', environment: 'prod' }),
+      describeAsset: () => ({
+        ...NO_METADATA,
+        account_name: 'Shop',
+        owner: 'ana',
+        environment: 'prod',
+      }),
     }
-    await importing(A, B, asffRecord({ check: 'S3.3', Workflow: { Status: 'SUPPRESSED' } }))
-    await ingesting({
+    await importRecords(A, B, asffRecord({ check: 'S3.3', Workflow: { Status: 'SUPPRESSED' } }))
+    await ingestFinding({
       application_id: 'ledger',
       cost_center: 'c1',
       owner: 'ben',
@@ -164,71 +162,71 @@ describe('findings derived anew', () => {
       remediation: 'Block public access.',
     })
     const before = await stored()
-    await forgetEvents()
+    await deleteEvents()
     const counts = { batches: 1, records: 3, findings: 4, unchanged: 4 }
-    expect(await reprocess()).toEqual({ ...SUMS, ...counts })
+    expect(await reprocess()).toEqual({ ...ZERO_COUNTS, ...counts })
     expect(await stored()).toEqual(before)
     expect(await updates()).toEqual([])
   })
 
-  it('say what newer rules say, whether they were imported or reported alone', async () => {
-    await importing(A, B)
-    await ingesting()
+  it('follow newer rules, whether they were imported or ingested', async () => {
+    await importRecords(A, B)
+    await ingestFinding()
     const before = await stored()
-    const seen = await sightings()
-    await forgetEvents()
-    const report = await reprocess({ describe: newRules })
-    expect(report).toEqual({ ...SUMS, batches: 1, records: 2, findings: 3, updated: 3 })
+    const seen = await seenRows()
+    await deleteEvents()
+    const summary = await reprocess({ derive: newRules })
+    expect(summary).toEqual({ ...ZERO_COUNTS, batches: 1, records: 2, findings: 3, updated: 3 })
     expect(await stored()).toMatchObject([
       { control_id: 'new-bucket-public', category: 'data', auto_remediatable: true, version: 2 },
       { control_id: 'new-S3.1', category: 'data', auto_remediatable: true, version: 2 },
       { control_id: 'new-S3.2', category: 'data', auto_remediatable: true, version: 2 },
     ])
-    const told = await updates()
-    expect(told.map(({ data }) => data.previous_issue_id).sort()).toEqual(
+    const updateEvents = await updates()
+    expect(updateEvents.map(({ data }) => data.previous_issue_id).sort()).toEqual(
       before.map(({ issue_id }) => issue_id).sort(),
     )
-    expect(told.map(({ data }) => data.issue_id).sort()).toEqual(
+    expect(updateEvents.map(({ data }) => data.issue_id).sort()).toEqual(
       (await stored()).map(({ issue_id }) => issue_id).sort(),
     )
-    expect(await sightings()).toEqual(seen)
-    await expectRightCounters()
+    expect(await seenRows()).toEqual(seen)
+    await expectConsistentCounters()
   })
 
   it('are written once', async () => {
-    await importing(A, B)
-    await ingesting()
-    await reprocess({ describe: newRules })
+    await importRecords(A, B)
+    await ingestFinding()
+    await reprocess({ derive: newRules })
     const before = await stored()
-    await forgetEvents()
+    await deleteEvents()
     const counts = { batches: 1, records: 2, findings: 3, unchanged: 3 }
-    expect(await reprocess({ describe: newRules })).toEqual({ ...SUMS, ...counts })
+    expect(await reprocess({ derive: newRules })).toEqual({ ...ZERO_COUNTS, ...counts })
     expect(await stored()).toEqual(before)
     expect(await updates()).toEqual([])
   })
 
   it('are only counted in a dry run', async () => {
-    await importing(A)
-    await ingesting()
+    await importRecords(A)
+    await ingestFinding()
     const before = await stored()
-    await forgetEvents()
-    const report = await reprocess({ describe: newRules }, true)
-    expect(report).toEqual({ ...SUMS, batches: 1, records: 1, findings: 2, updated: 2 })
+    await deleteEvents()
+    const summary = await reprocess({ derive: newRules }, true)
+    expect(summary).toEqual({ ...ZERO_COUNTS, batches: 1, records: 1, findings: 2, updated: 2 })
     expect(await stored()).toEqual(before)
     expect(await updates()).toEqual([])
   })
 
-  it('stay what people and scanners have made of them', async () => {
+  it('keep their state', async () => {
     const muted = asffRecord({ check: 'S3.3', Workflow: { Status: 'SUPPRESSED' } })
-    await importing(A, B, muted)
-    await ingesting()
-    later()
+    await importRecords(A, B, muted)
+    await ingestFinding()
+    advanceClock()
     const scan = ndjson(A, asffRecord({ check: 'S3.2', status: 'PASSED' }), muted)
     await findings.import([scan], { complete: true })
     const accepted = (await stored()).filter(({ check_id }) => check_id === 'S3.1')
-    await findings.transact((unit) =>
+    await findings.transact((stores) =>
       suppressFindings(
-        unit,
+        stores,
         accepted.map(({ id }) => id),
         'issue: known',
         findings.world.now,
@@ -251,34 +249,34 @@ describe('findings derived anew', () => {
       ['resolved', ''],
       ['suppressed', 'scanner'],
     ])
-    expect(await reprocess({ describe: newRules })).toMatchObject({ updated: 4 })
+    expect(await reprocess({ derive: newRules })).toMatchObject({ updated: 4 })
     expect(await life()).toEqual(before)
-    await expectRightCounters()
+    await expectConsistentCounters()
   })
 
-  it('are due by their new severity', async () => {
-    await importing(A)
-    await ingesting()
-    await reprocess({ describe: rules(() => ({ severity: 'LOW' })) })
+  it('have the deadline of their new severity', async () => {
+    await importRecords(A)
+    await ingestFinding()
+    await reprocess({ derive: rulesWith(() => ({ severity: 'LOW' })) })
     for (const finding of await stored()) {
       const time = Number(finding.sla_deadline) - Number(finding.first_found_at)
       expect(time / (24 * HOUR_MS)).toBe(90)
       expect(finding).toMatchObject({ severity: 'LOW', status: 'open', sla_breached: false })
     }
-    await expectRightCounters()
+    await expectConsistentCounters()
     findings.world.now = new Date(findings.world.now.getTime() + 30 * 24 * HOUR_MS)
-    await reprocess({ describe: rules(() => ({ severity: 'HIGH' })) })
+    await reprocess({ derive: rulesWith(() => ({ severity: 'HIGH' })) })
     expect(await stored()).toMatchObject([
       { severity: 'HIGH', sla_breached: true },
       { severity: 'HIGH', sla_breached: true },
     ])
-    await expectRightCounters()
+    await expectConsistentCounters()
   })
 
-  it('stand under the metadata and the intelligence of today', async () => {
-    await importing(A)
-    await ingesting({ cves: [{ id: 'CVE-2031-0001' }], owner: 'ben', application_id: 'ledger' })
-    findings.world.metadata = { of: () => ({ ...NO_METADATA, cost_center: 'c1' }) }
+  it('have the current metadata and exploit intelligence', async () => {
+    await importRecords(A)
+    await ingestFinding({ cves: [{ id: 'CVE-2031-0001' }], owner: 'ben', application_id: 'ledger' })
+    findings.world.metadata = { describeAsset: () => ({ ...NO_METADATA, cost_center: 'c1' }) }
     findings.world.intelligence = {
       of: async () => new Map([['CVE-2031-0001', { epss: 0.9, known_exploited: true }]]),
     }
@@ -287,64 +285,73 @@ describe('findings derived anew', () => {
     expect(imported).toMatchObject({ cost_center: 'c1', owner: '' })
     expect(alone).toMatchObject({ cost_center: 'c1', owner: 'ben', application_id: 'ledger' })
     expect(alone?.cves).toEqual([{ id: 'CVE-2031-0001', epss: 0.9, known_exploited: true }])
-    await expectRightCounters()
+    await expectConsistentCounters()
   })
 })
 
 const NO_JSON = { field: '', message: 'The record is not valid JSON' }
 
 describe('source records', () => {
-  it('are read as the formats read them today', async () => {
-    await importing(A, B)
-    await replaceRecords(gzipSync(ndjson(A, { ...B, Title: 'Read with more care' })))
+  it('are parsed by the current formats', async () => {
+    await importRecords(A, B)
+    await replaceRecords(gzipSync(ndjson(A, { ...B, Title: 'A title of the new format' })))
     const counts = { batches: 1, records: 2, findings: 2, updated: 1, unchanged: 1 }
-    expect(await reprocess()).toEqual({ ...SUMS, ...counts })
-    expect(await stored()).toMatchObject([{ title: A.Title }, { title: 'Read with more care' }])
-  })
-
-  it('are passed over when no finding stands on them', async () => {
-    await importing(A)
-    await importing({ ...A, UpdatedAt: '2026-03-01T12:00:00Z' })
-    expect(await findings.rows('select id from source_batch')).toHaveLength(2)
-    await importing(asffRecord({ check: 'S3.9', status: 'PASSED' }))
-    const counts = { batches: 1, records: 1, findings: 1, unchanged: 1 }
-    expect(await reprocess()).toEqual({ ...SUMS, ...counts })
-  })
-
-  it('say nothing of a finding that was reported alone since', async () => {
-    await importing(A)
-    const [imported] = await stored()
-    const { source, source_finding_id, resource_id } = imported as Stored
-    await ingesting({ source, source_finding_id, resource_id, title: 'A later word' })
-    const report = await reprocess({ describe: newRules })
-    expect(report).toEqual({ ...SUMS, findings: 1, updated: 1 })
+    expect(await reprocess()).toEqual({ ...ZERO_COUNTS, ...counts })
     expect(await stored()).toMatchObject([
-      { title: 'A later word', control_id: 'new-bucket-public' },
+      { title: A.Title },
+      { title: 'A title of the new format' },
     ])
   })
 
-  it('leave a finding as it is that they no longer tell of', async () => {
-    await importing(A, B, asffRecord({ check: 'S3.3' }))
+  it('are skipped when no finding refers to them', async () => {
+    await importRecords(A)
+    await importRecords({ ...A, UpdatedAt: '2026-03-01T12:00:00Z' })
+    expect(await findings.rows('select id from source_batch')).toHaveLength(2)
+    await importRecords(asffRecord({ check: 'S3.9', status: 'PASSED' }))
+    const counts = { batches: 1, records: 1, findings: 1, unchanged: 1 }
+    expect(await reprocess()).toEqual({ ...ZERO_COUNTS, ...counts })
+  })
+
+  it('are not used for a finding that was ingested since', async () => {
+    await importRecords(A)
+    const [imported] = await stored()
+    const { source, source_finding_id, resource_id } = imported as Stored
+    await ingestFinding({ source, source_finding_id, resource_id, title: 'A later title' })
+    const summary = await reprocess({ derive: newRules })
+    expect(summary).toEqual({ ...ZERO_COUNTS, findings: 1, updated: 1 })
+    expect(await stored()).toMatchObject([
+      { title: 'A later title', control_id: 'new-bucket-public' },
+    ])
+  })
+
+  it('leave a finding unchanged that they no longer contain', async () => {
+    await importRecords(A, B, asffRecord({ check: 'S3.3' }))
     const other = asffRecord({ check: 'S3.1', bucket: 'images' })
     const passed = asffRecord({ check: 'S3.2', status: 'PASSED' })
     await replaceRecords(gzipSync(ndjson(other, passed, asffRecord({ check: 'S3.3' }))))
     const before = await stored()
-    const counts = { batches: 1, records: 3, findings: 3, unchanged: 1, untold: 2 }
-    expect(await reprocess()).toEqual({ ...SUMS, ...counts })
+    const counts = { batches: 1, records: 3, findings: 3, unchanged: 1, underivable: 2 }
+    expect(await reprocess()).toEqual({ ...ZERO_COUNTS, ...counts })
     expect(await stored()).toEqual(before)
   })
 
-  it('that cannot be read are reported, and the others are read', async () => {
-    await importing(A, B, asffRecord({ check: 'S3.3' }))
+  it('that cannot be parsed are errors, and the others are reprocessed', async () => {
+    await importRecords(A, B, asffRecord({ check: 'S3.3' }))
     const nameless = { ...B, Title: '' }
     await replaceRecords(gzipSync(Buffer.concat([Buffer.from('{"cut":\n'), ndjson(nameless)])))
-    await importing(asffRecord({ check: 'S3.4' }))
-    const report = await reprocess({ describe: newRules })
+    await importRecords(asffRecord({ check: 'S3.4' }))
+    const summary = await reprocess({ derive: newRules })
     const [first, second] = await findings.rows<{ id: number }>(
       'select id from source_batch order by id',
     )
-    expect(report).toMatchObject({ batches: 2, records: 4, findings: 4, updated: 1, unreadable: 3 })
-    expect(report.faults).toEqual([
+    expect(summary).toMatchObject({
+      batches: 2,
+      records: 4,
+      findings: 4,
+      updated: 1,
+      unreadable: 3,
+    })
+    expect(summary.errors).toEqual([
       { batch_id: first?.id, position: 1, ...NO_JSON },
       { batch_id: first?.id, position: 2, field: 'Title', message: expect.any(String) },
       { batch_id: first?.id, position: 3, ...NO_JSON },
@@ -352,7 +359,7 @@ describe('source records', () => {
     await replaceRecords(Buffer.from('no gzip'))
     const damaged = await reprocess()
     expect(damaged).toMatchObject({ batches: 2, findings: 4, updated: 0, unreadable: 4 })
-    expect(damaged.faults).toEqual(
+    expect(damaged.errors).toEqual(
       [first, second].map((batch) => ({
         batch_id: batch?.id,
         position: 0,
@@ -364,57 +371,54 @@ describe('source records', () => {
 })
 
 describe('reprocessing', () => {
-  it('that was stopped is finished by the next one', async () => {
-    await importing(...Array.from({ length: 20 }, (_, n) => asffRecord({ check: `EC2.${n}` })))
-    await importing(...Array.from({ length: 20 }, (_, n) => asffRecord({ check: `IAM.${n}` })))
-    await ingesting()
+  it('that was stopped is completed by the next call', async () => {
+    await importRecords(...Array.from({ length: 20 }, (_, n) => asffRecord({ check: `EC2.${n}` })))
+    await importRecords(...Array.from({ length: 20 }, (_, n) => asffRecord({ check: `IAM.${n}` })))
+    await ingestFinding()
     const { transact } = deps()
     const stop = new Error('stopped')
     let saved = 0
-    const stopping: ReprocessDeps['transact'] = (work) =>
-      transact(async (unit) => {
-        const answer = await work({
-          ...unit,
-          store: {
-            ...unit.store,
-            save: (changes) => {
-              saved += 1
-              if (saved === 2) throw stop
-              return unit.store.save(changes)
-            },
-          },
-        })
-        return answer
+    const failingTransact: ReprocessDeps['transact'] = (work) =>
+      transact(async (stores) => {
+        const { findingWrites } = stores
+        const save: typeof findingWrites.save = (changes) => {
+          saved += 1
+          if (saved === 2) throw stop
+          return findingWrites.save(changes)
+        }
+        return work(
+          overrideContext<ReprocessStores>(stores, { findingWrites: { ...findingWrites, save } }),
+        )
       })
-    await expect(reprocess({ describe: newRules, transact: stopping })).rejects.toBe(stop)
-    await expectRightCounters()
-    const report = await reprocess({ describe: newRules })
-    expect(report).toMatchObject({ findings: 41, updated: 21, unchanged: 20 })
-    await expectRightCounters()
+    await expect(reprocess({ derive: newRules, transact: failingTransact })).rejects.toBe(stop)
+    await expectConsistentCounters()
+    const summary = await reprocess({ derive: newRules })
+    expect(summary).toMatchObject({ findings: 41, updated: 21, unchanged: 20 })
+    await expectConsistentCounters()
   })
 
-  it('takes more findings than one transaction does', async () => {
+  it('covers more findings than one transaction takes', async () => {
     const many = Array.from({ length: 600 }, (_, n) => asffRecord({ bucket: `b${n}` }))
-    await importing(...many)
-    const report = await reprocess({ describe: newRules })
-    expect(report).toMatchObject({ batches: expect.any(Number), findings: 600, updated: 600 })
+    await importRecords(...many)
+    const summary = await reprocess({ derive: newRules })
+    expect(summary).toMatchObject({ batches: expect.any(Number), findings: 600, updated: 600 })
     await findings.rows('update finding_seen set batch_id = null')
     expect(await reprocess()).toMatchObject({ batches: 0, findings: 600, updated: 600 })
-    await expectRightCounters()
+    await expectConsistentCounters()
   })
 
-  it('leaves to an import what that has reported meanwhile', async () => {
-    await importing(A)
+  it('does not overwrite what an import has written in the meantime', async () => {
+    await importRecords(A)
     const { transact } = deps()
     let transactions = 0
-    const racing: ReprocessDeps['transact'] = async (work) => {
+    const racingTransact: ReprocessDeps['transact'] = async (work) => {
       transactions += 1
-      // The first finds the batch and the second reads it; the third takes its findings.
-      if (transactions === 3) await importing({ ...A, Title: 'A newer word' })
+      // The first finds the batch, the second reads it, the third locks its findings.
+      if (transactions === 3) await importRecords({ ...A, Title: 'A newer title' })
       return transact(work)
     }
-    const report = await reprocess({ transact: racing, describe: newRules })
-    expect(report).toMatchObject({ batches: 2, findings: 1, updated: 1 })
-    expect(await stored()).toMatchObject([{ title: 'A newer word', control_id: 'new-S3.1' }])
+    const summary = await reprocess({ transact: racingTransact, derive: newRules })
+    expect(summary).toMatchObject({ batches: 2, findings: 1, updated: 1 })
+    expect(await stored()).toMatchObject([{ title: 'A newer title', control_id: 'new-S3.1' }])
   })
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
-import type { StatedPlace } from '../record/finding.ts'
+import type { ReportedPlacement } from '../record/finding.ts'
 import type { StoredFinding } from '../record/finding-json.ts'
-import { STORED_FINDING, textOfFinding } from '../record/stored-finding.store.ts'
+import { joinText, STORED_FINDING_COLUMNS } from '../record/stored-finding.store.ts'
 
 /** A batch of source records, and the findings that were derived from lines of it. */
-export interface ReferredBatch {
+export interface ReferencedBatch {
   readonly id: number
   readonly findings: readonly { readonly id: string; readonly line: number }[]
 }
@@ -17,34 +17,35 @@ export interface StoredRecords {
   readonly body: Buffer
 }
 
-/** What a finding is made of, beside what is known of its life. */
+/** What a finding is derived from. */
 export interface StoredDerivation extends StoredFinding {
   readonly check_id: string
-  readonly stated: StatedPlace
-  /** Where its source record stands; null when it was reported alone, or alone since. */
+  readonly reported_placement: ReportedPlacement
+  /** The batch of its source record; null when its last observation was a single ingest. */
   readonly batch_id: number | null
 }
 
-/** A single report leaves a sighting with its run, but sees the finding later than that run did. */
-const SIGHTED = sql`left join import_run r on r.id = s.run_id`
-const OF_RECORD = sql`s.batch_id is not null and (s.last_seen_at > r.observed_at) is not true`
+/** A single ingest keeps the `run_id` of a finding, but its `last_seen_at` is later than that run. */
+const JOIN_RUN = sql`left join import_run r on r.id = s.run_id`
+const HAS_RECORD = sql`s.batch_id is not null and (s.last_seen_at > r.observed_at) is not true`
 
 export type ReprocessStore = ReturnType<typeof reprocessStore>
 
-/** Finds what findings were derived from. For a data scope that restricts nothing. */
+/** Reads what findings were derived from. For an unrestricted data scope. */
 export const reprocessStore = ({ db, scoped, shared }: ScopedConnection) => ({
   /**
-   * The batches after one that findings refer to, in the order of their ids: whole ones, and no more
-   * than hold about `findings`.
+   * The next batches after an id that findings refer to, in the order of their ids: whole batches,
+   * with about `findings` findings.
    *
-   * Reads the sightings twice: an index on their batch would be written at every sighting.
+   * Reads `finding_seen` twice: an index on its batch would have to be written whenever a finding is
+   * seen.
    */
-  async batchesAfter(batchId: number, findings: number): Promise<ReferredBatch[]> {
-    const { rows } = await sql<ReferredBatch>`
+  async batchesAfter(batchId: number, findings: number): Promise<ReferencedBatch[]> {
+    const { rows } = await sql<ReferencedBatch>`
       with referring as not materialized (
         select s.batch_id, s.batch_line, s.id
-        from ${scoped('finding_seen')} s ${SIGHTED}
-        where s.batch_id > ${batchId} and ${OF_RECORD}
+        from ${scoped('finding_seen')} s ${JOIN_RUN}
+        where s.batch_id > ${batchId} and ${HAS_RECORD}
       )
       select batch_id as id,
         json_agg(json_build_object('id', id, 'line', batch_line) order by batch_line, id) as findings
@@ -56,29 +57,29 @@ export const reprocessStore = ({ db, scoped, shared }: ScopedConnection) => ({
     return rows
   },
 
-  /** Null: they are not kept any more. */
+  /** Returns null when they are no longer stored. */
   async records(batchId: number): Promise<StoredRecords | null> {
     const { rows } = await sql<StoredRecords>`
       select format, body from source_batch where id = ${batchId}`.execute(db)
     return rows[0] ?? null
   },
 
-  /** Some findings after an id that have no source record, in the order of their ids. */
+  /** The ids of the next findings after an id that have no source record. */
   async withoutRecord(after: string, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      select s.id from ${scoped('finding_seen')} s ${SIGHTED}
-      where s.id > ${after}::uuid and not (${OF_RECORD})
+      select s.id from ${scoped('finding_seen')} s ${JOIN_RUN}
+      where s.id > ${after}::uuid and not (${HAS_RECORD})
       order by s.id limit ${limit}`.execute(db)
     return rows.map(({ id }) => id)
   },
 
-  /** Read it when the findings are locked: it says nothing of what a writer is about to change. */
+  /** Call it when the findings are locked: it does not see uncommitted changes. */
   async derivations(ids: readonly string[]): Promise<StoredDerivation[]> {
     const { rows } = await sql<StoredDerivation>`
-      select ${STORED_FINDING}, f.check_id, f.stated,
-        case when ${OF_RECORD} then s.batch_id end as batch_id
-      from ${scoped('finding')} f ${textOfFinding({ shared })}
-      join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id ${SIGHTED}
+      select ${STORED_FINDING_COLUMNS}, f.check_id, f.reported_placement,
+        case when ${HAS_RECORD} then s.batch_id end as batch_id
+      from ${scoped('finding')} f ${joinText({ shared })}
+      join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id ${JOIN_RUN}
       where f.id = any(${ids}::uuid[]) order by f.id`.execute(db)
     return rows
   },

@@ -1,10 +1,10 @@
 import type { Observation } from '@stance/core/formats/observation'
 import type { FindingMetadata } from '../record/finding.ts'
 
-/** What the company says about the place of a finding. */
+/** Provides the metadata of resources. */
 export interface FindingMetadataPort {
-  readonly of: (
-    place: Pick<Observation, 'account_id'> & {
+  readonly describeAsset: (
+    resource: Pick<Observation, 'account_id'> & {
       readonly resource: Pick<Observation['resource'], 'id' | 'tags'>
     },
   ) => FindingMetadata

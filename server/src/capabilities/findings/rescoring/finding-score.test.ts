@@ -26,7 +26,7 @@ const USED = { id: 'CVE-2031-0002', package_in_use: true }
 const UNPATCHED = { id: 'CVE-2031-0003', patch_available: false }
 const PATCHED = { id: 'CVE-2031-0004', patch_available: true }
 
-describe('what is said of the vulnerabilities of a finding', () => {
+describe('the package and patch data of vulnerabilities', () => {
   it.each<[string[], ObservedVulnerability[]]>([
     [['vulnerable_package_unused', 'package_not_in_use'], [UNUSED]],
     [['package_in_use'], [UNUSED, USED]],
@@ -34,13 +34,13 @@ describe('what is said of the vulnerabilities of a finding', () => {
     [['no_patch'], [UNPATCHED, PATCHED]],
     [[], [PATCHED]],
     [[], []],
-  ])('makes the reasons %j of %j', (reasons, cves) => {
+  ])('gives the risk factors %j for %j', (reasons, cves) => {
     expect(reasonsOf({ cves })).toEqual(reasons)
   })
 })
 
-it('what the metadata says of the place are reasons too', () => {
-  const place = {
+it('the metadata of the resource gives risk factors', () => {
+  const placement = {
     tier: 'Tier1-Prod',
     internet_facing: false,
     network_type: 'isolated',
@@ -48,7 +48,7 @@ it('what the metadata says of the place are reasons too', () => {
     controls: ['edr'],
     compliance_scopes: ['SOC 2'],
   } as const
-  expect(reasonsOf({}, place)).toEqual([
+  expect(reasonsOf({}, placement)).toEqual([
     'not_internet_facing',
     'isolated_network',
     'production',
@@ -58,7 +58,7 @@ it('what the metadata says of the place are reasons too', () => {
   ])
 })
 
-it('the same is scored the same, whether or not it was before', () => {
+it('a cached score equals the first one', () => {
   const score = () => scoreOf({ ...finding, category: 'data' }, NO_METADATA, true, null)
   expect(score()).toEqual(score())
   expect(score()).toMatchObject({ ai_risk_score: 7.8, ai_risk_level: 'high' })

@@ -1,6 +1,6 @@
 import { assessRisk, riskLevel } from '@stance/core/assessment/risk-assessment'
 import type { FalsePositives, RiskContext } from '@stance/core/assessment/risk-signals'
-import { memo } from '@stance/core/kernel/bounded-cache'
+import { boundedCache } from '@stance/core/kernel/bounded-cache'
 import type { FindingContent, FindingMetadata } from '../record/finding.ts'
 
 export interface FindingScore {
@@ -13,28 +13,28 @@ export interface FindingScore {
 
 type Cves = FindingContent['cves']
 
-/** One that is in use suffices; that none is must be said of each. */
+/** True if one package is in use; false only if every package is reported as unused. */
 const packageInUse = (cves: Cves): boolean | null => {
   if (cves.some(({ package_in_use }) => package_in_use === true)) return true
   const isUnused = cves.length > 0 && cves.every(({ package_in_use }) => package_in_use === false)
   return isUnused ? false : null
 }
 
-/** One without a patch suffices; that there are patches must be said of each. */
+/** False if one patch is missing; true only if every patch is reported as available. */
 const patchAvailable = (cves: Cves): boolean | null => {
   if (cves.some(({ patch_available }) => patch_available === false)) return false
   const isPatched = cves.length > 0 && cves.every(({ patch_available }) => patch_available === true)
   return isPatched ? true : null
 }
 
-type Assessed = Pick<
+type ScoredFields = Pick<
   FindingContent,
   'severity' | 'category' | 'environment' | 'exploit_available' | 'cves'
 >
 
-/** What the findings of this service are assessed by. */
+/** Builds the input of the risk assessment. */
 const contextOf = (
-  finding: Assessed,
+  finding: ScoredFields,
   metadata: FindingMetadata,
   muted: boolean,
   false_positives: FalsePositives | null,
@@ -58,7 +58,7 @@ const contextOf = (
   muted,
 })
 
-const assessed = (context: RiskContext): FindingScore => {
+const assess = (context: RiskContext): FindingScore => {
   const assessment = assessRisk(context)
   const ai_risk_score = assessment.risk_score / 10
   return {
@@ -68,19 +68,19 @@ const assessed = (context: RiskContext): FindingScore => {
   }
 }
 
-const scores = memo<FindingScore>(5_000)
+const scores = boundedCache<FindingScore>(5_000)
 
 /**
- * The score of a finding; `false_positives` are those of its control. Remembered, because without
- * vulnerabilities there are few different contexts, and many findings.
+ * Scores a finding; `false_positives` are those of its control. Cached, because findings without
+ * vulnerabilities have few different contexts.
  */
 export const scoreOf = (
-  finding: Assessed,
+  finding: ScoredFields,
   metadata: FindingMetadata,
   muted: boolean,
   false_positives: FalsePositives | null,
 ): FindingScore => {
   const context = contextOf(finding, metadata, muted, false_positives)
-  if (context.cves.length > 0) return assessed(context)
-  return scores.get(JSON.stringify(context), () => assessed(context))
+  if (context.cves.length > 0) return assess(context)
+  return scores.get(JSON.stringify(context), () => assess(context))
 }

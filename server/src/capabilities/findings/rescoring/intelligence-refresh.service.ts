@@ -1,28 +1,28 @@
-import type { ControlHistory } from '../false-positives/false-positive-rate.ts'
-import type { FindingsUnit } from '../ingest/findings.service.ts'
+import type { FalsePositiveRates } from '../false-positives/false-positive-rate.ts'
+import type { FindingStores } from '../ingest/findings.service.ts'
 import { contentOf } from '../record/finding-json.ts'
 import type { ExploitIntelligencePort } from './exploit-intelligence.port.ts'
 import { cvesOf } from './exploit-intelligence.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
-import { nextAfter, type Portion, renew } from './rescoring.service.ts'
+import { nextCursor, type RescorePage, rescore } from './rescoring.service.ts'
 
-interface Known {
+interface ScoringSources {
   readonly metadata: FindingMetadataPort
   readonly intelligence: ExploitIntelligencePort
-  readonly history: ControlHistory
+  readonly rates: FalsePositiveRates
 }
 
 /**
- * Scores some findings of vulnerabilities, those after an id, by what is published of their CVEs
- * today, in the caller's transaction. Answers the id to go on after, or null when there are no more.
+ * Rescores a page of findings of vulnerabilities with today's exploit intelligence, in the caller's
+ * transaction. Returns the cursor of the next page, or null after the last one.
  */
 export const refreshVulnerable = async (
-  unit: FindingsUnit,
-  { metadata, intelligence, history }: Known,
-  portion: Portion,
+  stores: FindingStores,
+  { metadata, intelligence, rates }: ScoringSources,
+  page: RescorePage,
 ): Promise<string | null> => {
-  const stored = await unit.store.lockVulnerable(portion.after, portion.limit)
+  const stored = await stores.findingWrites.lockVulnerable(page.after, page.limit)
   const published = await intelligence.of(cvesOf(stored.map(contentOf)))
-  await renew(unit, stored, { metadata, intelligence: published, history }, portion.at)
-  return nextAfter(stored, portion)
+  await rescore(stores, stored, { metadata, intelligence: published, rates: rates }, page.at)
+  return nextCursor(stored, page)
 }

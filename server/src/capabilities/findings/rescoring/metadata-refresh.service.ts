@@ -1,28 +1,28 @@
-import type { ControlHistoryPort } from '../false-positives/false-positive-rate.port.ts'
+import type { FalsePositiveRatePort } from '../false-positives/false-positive-rate.port.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
-import { FIRST, type Renewal, renewFindings } from './rescoring.service.ts'
+import { NIL_UUID, type RescoreDeps, rescoreFindings } from './rescoring.service.ts'
 
-interface Known {
+interface ScoringSources {
   readonly metadata: FindingMetadataPort
-  readonly history: ControlHistoryPort
+  readonly rates: FalsePositiveRatePort
 }
 
-/** They are found by an index that knows no order of ids, so they are asked for in large pages. */
-const IDS_AT_ONCE = 20_000
+/** Large, because the index that finds them is not ordered by id. */
+const IDS_BATCH_SIZE = 20_000
 
-/** Brings the findings of an account under the metadata of today, in short transactions. */
+/** Rescores the findings of an account with today's metadata, in short transactions. */
 export const refreshAccount = async (
-  renewal: Renewal,
-  { metadata, history }: Known,
+  deps: RescoreDeps,
+  { metadata, rates }: ScoringSources,
   accountId: string,
 ): Promise<void> => {
-  for (let after: string | undefined = FIRST; after; ) {
+  for (let after: string | undefined = NIL_UUID; after; ) {
     const from: string = after
-    const ids = await renewal.transact(({ store }) =>
-      store.idsOfAccount(accountId, from, IDS_AT_ONCE),
+    const ids = await deps.transact(({ findingWrites }) =>
+      findingWrites.idsOfAccount(accountId, from, IDS_BATCH_SIZE),
     )
-    const surroundings = { metadata, intelligence: null, history: await history.current() }
-    await renewFindings(renewal, ids, surroundings)
-    after = ids.length < IDS_AT_ONCE ? undefined : ids.at(-1)
+    const context = { metadata, intelligence: null, rates: await rates.current() }
+    await rescoreFindings(deps, ids, context)
+    after = ids.length < IDS_BATCH_SIZE ? undefined : ids.at(-1)
   }
 }

@@ -1,21 +1,29 @@
 import type { Clock } from '../../../kernel/clock.ts'
+import type { Transact } from '../../../platform/db/transaction.ts'
 import type { CronJob, JobTask } from '../../../platform/jobs/job-task.ts'
-import { type FindingsTransact, flagOverdue } from '../ingest/findings.service.ts'
+import { type FindingStores, flagOverdue } from '../ingest/findings.service.ts'
+
+export interface OverdueContext {
+  readonly transact: Transact<FindingStores>
+  readonly now: Clock
+}
 
 export const FLAG_OVERDUE_FINDINGS = 'flag-overdue-findings'
 
-/** Every minute; until then statistics count what is overdue and not flagged. */
+/** Every minute. Statistics also count overdue findings that are not flagged yet. */
 export const flagOverdueCron: CronJob = { task: FLAG_OVERDUE_FINDINGS, pattern: '* * * * *' }
 
-const FLAGGED_AT_ONCE = 500
+const FLAG_BATCH_SIZE = 500
 
-/** Flags the findings whose deadline has passed, so that breaches are counted: short transactions. */
+/** Flags findings whose deadline has passed, in short transactions, so that breaches are counted. */
 export const flagOverdueTask =
-  ({ transact, now }: { transact: FindingsTransact; now: Clock }): JobTask =>
+  ({ transact, now }: OverdueContext): JobTask =>
   async (_payload, { signal }) => {
-    let flagged = FLAGGED_AT_ONCE
-    while (flagged === FLAGGED_AT_ONCE) {
+    let flagged = FLAG_BATCH_SIZE
+    while (flagged === FLAG_BATCH_SIZE) {
       signal.throwIfAborted()
-      flagged = await transact(({ store }) => flagOverdue(store, now(), FLAGGED_AT_ONCE))
+      flagged = await transact(({ findingWrites }) =>
+        flagOverdue(findingWrites, now(), FLAG_BATCH_SIZE),
+      )
     }
   }

@@ -1,113 +1,122 @@
 import type { NewEvent } from '../../../data/events/event-log.store.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { Transact } from '../../../platform/db/transaction.ts'
 import { countChanges } from '../counts/finding-counts.ts'
-import type { ControlHistory } from '../false-positives/false-positive-rate.ts'
-import { statedPlaceOf, withMetadata } from '../ingest/derived-finding.ts'
-import type { FindingsTransact, FindingsUnit } from '../ingest/findings.service.ts'
+import type { FalsePositiveRates } from '../false-positives/false-positive-rate.ts'
+import { applyMetadata, reportedPlacementOf } from '../ingest/derived-finding.ts'
+import type { FindingStores } from '../ingest/findings.service.ts'
 import type { StoredContent } from '../ingest/findings-write.store.ts'
-import { updateOf } from '../record/finding-events.ts'
+import { updateEvent } from '../record/finding-events.ts'
 import { contentOf } from '../record/finding-json.ts'
-import { countedAs, digestOf, type FindingRows, rowsOf } from '../record/finding-row.ts'
+import { digestOf, type FindingRows, rowsOf, toCounted } from '../record/finding-row.ts'
 import { type CveIntelligenceById, withIntelligence } from './exploit-intelligence.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
 
-/** Before the id of every finding. */
-export const FIRST = '00000000-0000-0000-0000-000000000000'
+/** Sorts before the id of every finding. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
-/** Some findings after an id, and the moment at which they are renewed. */
-export interface Portion {
+/** The next findings after an id, and the time at which they are rescored. */
+export interface RescorePage {
   readonly after: string
   readonly limit: number
   readonly at: Date
 }
 
-/** What is known besides the scanner's word. */
-export interface Surroundings {
+/** What a score depends on in addition to the scanner's data. */
+export interface ScoringContext {
   readonly metadata: FindingMetadataPort
-  /** Of the findings' CVEs; null leaves them as they are. */
+  /** By CVE; null: leave the CVEs unchanged. */
   readonly intelligence: CveIntelligenceById | null
-  /** Of the findings' controls. */
-  readonly history: ControlHistory
+  /** By control. */
+  readonly rates: FalsePositiveRates
 }
 
-/** Muting counts in the risk assessment, which remembers it. */
+/** Whether the finding was muted when it was assessed: the stored assessment says so. */
 const wasMuted = (risk: string): boolean => JSON.parse(risk).recommended_action === 'suppress'
 
-/** A finding by what is known today; null when nothing of it changes. */
-const renewed = (
-  known: StoredContent,
-  { metadata, intelligence, history }: Surroundings,
+/** The rows of a finding in a new context; null when nothing changes. */
+const rescoredRows = (
+  existing: StoredContent,
+  { metadata, intelligence, rates }: ScoringContext,
 ): FindingRows | null => {
-  const stored = contentOf(known)
+  const stored = contentOf(existing)
   const content = intelligence ? withIntelligence(stored, intelligence) : stored
   const { account_id, resource_id: id, tags } = content
-  const said = withMetadata(
+  const derived = applyMetadata(
     content,
-    metadata.of({ account_id, resource: { id, tags } }),
-    known.stated,
-    wasMuted(known.risk),
-    history,
+    metadata.describeAsset({ account_id, resource: { id, tags } }),
+    existing.reported_placement,
+    wasMuted(existing.risk),
+    rates,
   )
-  const report = {
-    id: known.id,
-    check_id: known.check_id,
-    ...said,
-    // The database has its own order of members, and the digest knows the sender's.
-    stated: statedPlaceOf(known.stated),
+  const finding = {
+    id: existing.id,
+    check_id: existing.check_id,
+    ...derived,
+    // jsonb reorders the members; the digest depends on their original order.
+    placement: reportedPlacementOf(existing.reported_placement),
   }
-  if (digestOf(report) === known.content_digest) return null
-  return rowsOf(report, known, known.version + 1)
+  if (digestOf(finding) === existing.content_digest) return null
+  return rowsOf(finding, existing, existing.version + 1)
 }
 
 /**
- * Brings locked findings up to what is known today, in the caller's transaction: those of which
- * something changes are written, counted and told of.
+ * Rescores locked findings in the caller's transaction. Writes those that change, counts them and
+ * appends to the event log.
  */
-export const renew = async (
-  { store, announce }: FindingsUnit,
+export const rescore = async (
+  { findingWrites, eventLog }: FindingStores,
   stored: readonly StoredContent[],
-  surroundings: Surroundings,
+  context: ScoringContext,
   at: Date,
 ): Promise<void> => {
   const updated: FindingRows[] = []
   const events: NewEvent[] = []
   const counts = countChanges()
-  for (const known of stored) {
-    const written = renewed(known, surroundings)
+  for (const existing of stored) {
+    const written = rescoredRows(existing, context)
     if (!written) continue
     updated.push(written)
     const { row } = written
-    counts.move(known, countedAs(row, known))
-    events.push(updateOf(known, row, at))
+    counts.move(existing, toCounted(row, existing))
+    events.push(updateEvent(existing, row, at))
   }
-  const also = events.length > 0 ? [announce(events)] : []
-  await store.save({ added: [], updated, seen: [], counts, also })
+  const extraStatements = events.length > 0 ? [eventLog.append(events)] : []
+  await findingWrites.save({
+    added: [],
+    updated,
+    seen: [],
+    counts,
+    extraStatements,
+  })
 }
 
-/** What findings are renewed with, in transactions of its own. */
-export interface Renewal {
-  readonly transact: FindingsTransact
+/** What `rescoreFindings` needs. */
+export interface RescoreDeps {
+  readonly transact: Transact<FindingStores>
   readonly now: Clock
   readonly signal: AbortSignal
 }
 
-const FINDINGS_AT_ONCE = 500
+const FINDINGS_BATCH_SIZE = 500
 
-/** Renews findings in short transactions: who holds one up waits for no more than these. */
-export const renewFindings = async (
-  { transact, now, signal }: Renewal,
+/** Rescores findings in short transactions, so that other writers wait for few locks at a time. */
+export const rescoreFindings = async (
+  { transact, now, signal }: RescoreDeps,
   ids: readonly string[],
-  surroundings: Surroundings,
+  context: ScoringContext,
 ): Promise<void> => {
-  for (let start = 0; start < ids.length; start += FINDINGS_AT_ONCE) {
+  for (let start = 0; start < ids.length; start += FINDINGS_BATCH_SIZE) {
     signal.throwIfAborted()
-    const some = ids.slice(start, start + FINDINGS_AT_ONCE)
-    await transact(async (unit) =>
-      renew(unit, await unit.store.lockContents(some), surroundings, now()),
+    const batch = ids.slice(start, start + FINDINGS_BATCH_SIZE)
+    await transact(async (stores) =>
+      rescore(stores, await stores.findingWrites.lockContents(batch), context, now()),
     )
   }
 }
 
-/** The id to go on after; null when a portion was the last one. */
-export const nextAfter = (stored: readonly StoredContent[], { limit }: Portion): string | null =>
-  stored.length < limit ? null : (stored.at(-1)?.id ?? null)
+/** The cursor after a page; null after the last page. */
+export const nextCursor = (
+  stored: readonly StoredContent[],
+  { limit }: RescorePage,
+): string | null => (stored.length < limit ? null : (stored.at(-1)?.id ?? null))

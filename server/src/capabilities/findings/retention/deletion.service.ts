@@ -1,46 +1,49 @@
 import { countChanges } from '../counts/finding-counts.ts'
-import type { FindingsUnit } from '../ingest/findings.service.ts'
-import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
-import { eventOf } from '../record/finding-events.ts'
-import type { KnownFinding } from '../record/finding-row.ts'
-import type { ForgetStore } from './deletion.store.ts'
+import type { FindingStores } from '../ingest/findings.service.ts'
+import { findingEvent } from '../record/finding-events.ts'
+import type { ExistingFinding } from '../record/finding-row.ts'
+import type { DeletionStore } from './deletion.store.ts'
 
-export interface ForgetUnit {
-  readonly findings: FindingsWriteStore
-  readonly forget: ForgetStore
-  readonly announce: FindingsUnit['announce']
+/** What deletes findings, over one transaction. */
+export interface DeletionStores extends FindingStores {
+  readonly findingDeletions: DeletionStore
 }
 
-const AT_ONCE = 500
+const FINDINGS_BATCH_SIZE = 500
 
-/** Removes locked findings with their counts and comments, and says so. */
-export const removeCounted = async (
-  { findings, forget, announce }: ForgetUnit,
-  known: ReadonlyMap<string, KnownFinding>,
+/** Deletes locked findings with their counts and comments, and appends to the event log. */
+export const deleteCounted = async (
+  { findingWrites, findingDeletions, eventLog }: DeletionStores,
+  findings: ReadonlyMap<string, ExistingFinding>,
   at: Date,
 ): Promise<number> => {
-  if (known.size === 0) return 0
+  if (findings.size === 0) return 0
   const counts = countChanges()
-  for (const finding of known.values()) counts.move(finding, null)
-  const events = [...known.values()].map((finding) => eventOf('finding.removed', finding, at))
-  await findings.saveCounts(counts, [announce(events)])
-  const accounts = new Set([...known.values()].map(({ account_id }) => account_id))
-  await forget.removeFindings([...accounts], [...known.keys()])
-  return known.size
+  for (const finding of findings.values()) counts.move(finding, null)
+  const events = [...findings.values()].map((finding) =>
+    findingEvent('finding.removed', finding, at),
+  )
+  await findingWrites.saveCounts(counts, [eventLog.append(events)])
+  const accounts = new Set([...findings.values()].map(({ account_id }) => account_id))
+  await findingDeletions.deleteFindings([...accounts], [...findings.keys()])
+  return findings.size
 }
 
-/** Removes some findings of the accounts and their counts. Answers how many; 0: none are left. */
-export const forgetFindings = async (
-  unit: ForgetUnit,
+/** Deletes a batch of findings of the accounts and their counts. Returns how many; 0: none left. */
+export const deleteFindings = async (
+  stores: DeletionStores,
   accounts: readonly string[],
   at: Date,
 ): Promise<number> => {
-  const ids = await unit.forget.someFindings(accounts, AT_ONCE)
-  return removeCounted(unit, (await unit.findings.lock(ids)).known, at)
+  const ids = await stores.findingDeletions.findingIds(accounts, FINDINGS_BATCH_SIZE)
+  return deleteCounted(stores, (await stores.findingWrites.lock(ids)).existing, at)
 }
 
-/** Removes what is left of accounts without findings: resources, outcomes, runs, changes. */
-export const forgetAccounts = async ({ forget }: ForgetUnit, accounts: readonly string[]) => {
-  await forget.subtractDeltas(accounts)
-  await forget.removeAccounts(accounts)
+/** Deletes the rest of accounts without findings: resources, outcomes, runs, deltas, events. */
+export const deleteAccounts = async (
+  { findingDeletions }: DeletionStores,
+  accounts: readonly string[],
+) => {
+  await findingDeletions.subtractDeltas(accounts)
+  await findingDeletions.deleteAccounts(accounts)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { GuardedTable, ScopedConnection } from '../../../data/scoped.ts'
-import { together } from '../../../platform/db/batch.ts'
-import { globalDeltaStep } from '../counts/finding-counts.store.ts'
+import { executeBatch } from '../../../platform/db/batch.ts'
+import { globalDeltaStatement } from '../counts/finding-counts.store.ts'
 import type { DeltaRow } from '../counts/finding-counts.ts'
 
-/** What hangs on accounts and on nothing else. Findings go first, with their counts. */
-const OF_ACCOUNTS: readonly GuardedTable[] = [
+/** Tables whose rows belong to an account. Findings are deleted before, with their counts. */
+const ACCOUNT_TABLES: readonly GuardedTable[] = [
   'check_outcome',
   'resource',
   'finding_delta',
@@ -14,20 +14,20 @@ const OF_ACCOUNTS: readonly GuardedTable[] = [
   'event',
 ]
 
-export type ForgetStore = ReturnType<typeof forgetStore>
+export type DeletionStore = ReturnType<typeof deletionStore>
 
-/** Removes whole accounts: for data that never was anybody's, such as a demonstration. */
-export const forgetStore = ({ db, scoped, target }: ScopedConnection) => ({
-  /** Ids of findings of the accounts, at most `limit`. */
-  async someFindings(accounts: readonly string[], limit: number): Promise<string[]> {
+/** Deletes whole accounts, such as those of the demonstration. */
+export const deletionStore = ({ db, scoped, target }: ScopedConnection) => ({
+  /** At most `limit` ids of findings of the accounts. */
+  async findingIds(accounts: readonly string[], limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from ${scoped('finding')} f
       where account_id = any(${accounts}::text[]) limit ${limit}`.execute(db)
     return rows.map(({ id }) => id)
   },
 
-  /** Comments go with their findings. */
-  async removeFindings(accounts: readonly string[], ids: readonly string[]): Promise<void> {
+  /** Comments are deleted with their findings. */
+  async deleteFindings(accounts: readonly string[], ids: readonly string[]): Promise<void> {
     for (const table of ['finding_seen', 'finding'] as const) {
       await sql`
         delete from ${target(table)}
@@ -35,22 +35,22 @@ export const forgetStore = ({ db, scoped, target }: ScopedConnection) => ({
     }
   },
 
-  /** Takes what the accounts opened and resolved out of the sums over all accounts. */
+  /** Subtracts the deltas of the accounts from the sums over all accounts. */
   async subtractDeltas(accounts: readonly string[]): Promise<void> {
     const { rows } = await sql<Omit<DeltaRow, 'hour'> & { hour: Date }>`
       select account_id, cloud_provider, region, application_id, hour, opened, resolved
       from ${scoped('finding_delta')} d where account_id = any(${accounts}::text[])`.execute(db)
-    const taken = rows.map(({ hour, opened, resolved, ...place }) => ({
-      ...place,
+    const subtracted = rows.map(({ hour, opened, resolved, ...placement }) => ({
+      ...placement,
       hour: hour.toISOString(),
       opened: -opened,
       resolved: -resolved,
     }))
-    await together(db, [globalDeltaStep({ target }, taken)])
+    await executeBatch(db, [globalDeltaStatement({ target }, subtracted)])
   },
 
-  async removeAccounts(accounts: readonly string[]): Promise<void> {
-    for (const table of OF_ACCOUNTS) {
+  async deleteAccounts(accounts: readonly string[]): Promise<void> {
+    for (const table of ACCOUNT_TABLES) {
       await sql`delete from ${target(table)} where account_id = any(${accounts}::text[])`.execute(
         db,
       )

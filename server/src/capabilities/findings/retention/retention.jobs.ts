@@ -1,58 +1,86 @@
 import type { Clock } from '../../../kernel/clock.ts'
+import type { Connection } from '../../../platform/db/connection.ts'
+import type { Transact } from '../../../platform/db/transaction.ts'
+import type { AuditTrail } from '../../../platform/http/audit-record.ts'
 import type { CronJob, JobTask } from '../../../platform/jobs/job-task.ts'
 import {
-  type RetentionTransact,
-  removeResolvedFindings,
-  removeUnusedBatches,
-  removeUnusedTexts,
+  purgeResolvedFindings,
+  purgeUnusedBatches,
+  purgeUnusedTexts,
+  type RetentionStores,
 } from './retention.service.ts'
 
-export const RETAIN_FINDINGS = 'retain-findings'
+export const PURGE_FINDINGS = 'purge-findings'
 
-/** At an hour when little else happens. */
-export const retainFindingsCron: CronJob = { task: RETAIN_FINDINGS, pattern: '47 3 * * *' }
+/** At night, when the load is low. */
+export const purgeFindingsCron: CronJob = { task: PURGE_FINDINGS, pattern: '47 3 * * *' }
 
 const DAY_MS = 86_400_000
 
-/** What one run has removed. */
-export interface Removed {
+/** What one run has purged. */
+export interface PurgeCounts {
   findings: number
   source_batches: number
 }
 
-export interface RetentionOptions {
-  readonly transact: RetentionTransact
+export interface RetentionContext {
+  readonly connection: Connection
+  readonly transact: Transact<RetentionStores>
   readonly now: Clock
-  /** Days that resolved findings are kept; 0: for ever. */
-  readonly findingDays: number
-  /** Days that source records are kept to which nothing refers. */
-  readonly sourceRecordDays: number
-  /** Puts on record what was removed. */
-  readonly record: (removed: Removed) => Promise<void>
+  readonly newId: () => string
+  /** Days that resolved findings are kept; 0: without end. */
+  readonly findingRetentionDays: number
+  /** Days that source records are kept that no finding refers to. */
+  readonly sourceRecordRetentionDays: number
+  readonly audit: AuditTrail
 }
 
-/** Removes what is older than it has to be kept: short transactions, and one record for the run. */
-export const retainFindingsTask =
-  ({ transact, now, findingDays, sourceRecordDays, record }: RetentionOptions): JobTask =>
+const auditRemoval = ({ audit, connection, now, newId }: RetentionContext, purged: PurgeCounts) =>
+  audit.append(connection, [
+    {
+      at: now(),
+      actor: 'stance (job)',
+      role: '',
+      action: 'purgeFindings',
+      method: 'JOB',
+      path: PURGE_FINDINGS,
+      resource_type: 'findings',
+      resource_id: '',
+      result: 'success',
+      status: 0,
+      ip: '',
+      request_id: newId(),
+      detail: { ...purged },
+    },
+  ])
+
+/** Purges what is older than its retention, in short transactions, with one audit record for a run. */
+export const purgeFindingsTask =
+  (context: RetentionContext): JobTask =>
   async (_payload, { signal }) => {
-    const removed: Removed = { findings: 0, source_batches: 0 }
+    const { transact, now, findingRetentionDays, sourceRecordRetentionDays } = context
+    const purged: PurgeCounts = { findings: 0, source_batches: 0 }
     const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
     signal.throwIfAborted()
     try {
-      if (findingDays > 0) {
-        for await (const some of removeResolvedFindings(transact, daysAgo(findingDays), now())) {
-          removed.findings += some
+      if (findingRetentionDays > 0) {
+        for await (const count of purgeResolvedFindings(
+          transact,
+          daysAgo(findingRetentionDays),
+          now(),
+        )) {
+          purged.findings += count
           signal.throwIfAborted()
         }
       }
-      for await (const some of removeUnusedBatches(transact, daysAgo(sourceRecordDays))) {
-        removed.source_batches += some
+      for await (const count of purgeUnusedBatches(transact, daysAgo(sourceRecordRetentionDays))) {
+        purged.source_batches += count
         signal.throwIfAborted()
       }
-      // Nobody's data: what findings had in common that are gone, or say something else now.
-      for await (const _ of removeUnusedTexts(transact)) signal.throwIfAborted()
+      // Not counted in the audit record: texts that no finding references belong to no account.
+      for await (const _ of purgeUnusedTexts(transact)) signal.throwIfAborted()
     } finally {
-      // A run that is cut off has removed what it has removed, and its successor the rest.
-      if (removed.findings + removed.source_batches > 0) await record(removed)
+      // An aborted run records what it has purged; the next run purges the rest.
+      if (purged.findings + purged.source_batches > 0) await auditRemoval(context, purged)
     }
   }

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { ScopedConnection, SharedTable } from '../../../data/scoped.ts'
-import { removeTexts, unusedTexts } from '../record/finding-text.store.ts'
+import { deleteUnused, selectUnused } from '../record/finding-text.store.ts'
 
 export type RetentionStore = ReturnType<typeof retentionStore>
 
-/** Finds what no longer has to be kept, and removes source records. */
+/** Selects what is past its retention, and deletes source records. */
 export const retentionStore = (connection: ScopedConnection) => ({
   ...batchRetention(connection),
 
-  /** Digests of texts that no finding holds any more, and none has for a day. */
-  unusedTexts: (table: SharedTable) => unusedTexts(connection, table),
+  /** Digests of texts that no finding has referenced for a day. */
+  unusedTexts: (table: SharedTable) => selectUnused(connection, table),
 
-  /** Answers how many there were. */
-  removeTexts: (table: SharedTable, digests: readonly string[]) =>
-    removeTexts(connection, table, digests),
+  /** Returns how many were deleted. */
+  deleteTexts: (table: SharedTable, digests: readonly string[]) =>
+    deleteUnused(connection, table, digests),
 })
 
 const batchRetention = ({ db, scoped }: ScopedConnection) => ({
   /**
-   * Ids of findings that were resolved before a moment, the longest ago first, locked until the
-   * transaction ends. What another writer works on is left out: he may be reopening it.
+   * Locks findings that were resolved before a moment, oldest first, until the transaction ends.
+   * Skips rows that another writer has locked: it may be reopening them. Returns their ids.
    */
   async lockResolvedBefore(moment: Date, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
@@ -31,11 +31,11 @@ const batchRetention = ({ db, scoped }: ScopedConnection) => ({
   },
 
   /**
-   * Ids of batches of runs that started before a moment, to which nothing refers. A batch is
-   * referred to from the transaction that adds it or never, so none of these ever will be again.
+   * The ids of unreferenced batches of runs that started before a moment. Only the transaction that
+   * inserts a batch adds references to it, so these stay unreferenced.
    *
-   * Reads the sightings and outcomes once: an index on their batch would be written at every
-   * sighting.
+   * Reads `finding_seen` and the outcomes once: an index on their batch would have to be written
+   * whenever a finding is seen.
    */
   async unusedBatchesBefore(moment: Date): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
@@ -47,8 +47,8 @@ const batchRetention = ({ db, scoped }: ScopedConnection) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** Answers how many there were. */
-  async removeBatches(ids: readonly number[]): Promise<number> {
+  /** Returns how many were deleted. */
+  async deleteBatches(ids: readonly number[]): Promise<number> {
     const { numAffectedRows } = await sql`
       delete from source_batch where id = any(${ids}::bigint[])`.execute(db)
     return Number(numAffectedRows ?? 0)

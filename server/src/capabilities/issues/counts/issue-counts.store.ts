@@ -1,13 +1,13 @@
-import { type Counter, countingStep } from '../../../data/counters.store.ts'
+import { type Counter, incrementCounters } from '../../../data/counters.store.ts'
 import type { ScopedConnection } from '../../../data/scoped.ts'
-import type { Step } from '../../../platform/db/batch.ts'
+import type { Statement } from '../../../platform/db/batch.ts'
 import { slotOf, sumBy } from '../../findings/counts/finding-counts.ts'
 import type { IssueCountChanges, IssueCountRow } from './issue-counts.ts'
 
 const KIND = { severity: 'severity', status: 'issue_status', ticketed: 'boolean' }
 const ISSUES = { issues: 'bigint' }
 
-const BY_PLACE: Counter = {
+const BY_PLACEMENT: Counter = {
   table: 'issue_count',
   key: {
     account_id: 'text',
@@ -45,30 +45,32 @@ const kindOf = ({ cloud_provider, severity, status, ticketed }: Kind): Kind => (
 })
 const byAccount = (row: OfAccount) => ({ account_id: row.account_id, ...kindOf(row) })
 const byControl = (row: IssueCountRow) => ({ control_id: row.control_id, ...byAccount(row) })
-const byPlace = (row: IssueCountRow) => ({
+const byPlacement = (row: IssueCountRow) => ({
   ...byAccount(row),
   region: row.region,
   application_id: row.application_id,
 })
-const globally = (slot: number) => (row: OfAccount) => ({ slot, ...kindOf(row) })
+const inSlot = (slot: number) => (row: OfAccount) => ({ slot, ...kindOf(row) })
 
-/** What applies count changes at every grain. The coarser ones are sums of the finer. */
-export const issueCountSteps = (
+/** The statements that apply count changes at every grain. Coarser grains are sums of finer ones. */
+export const issueCountStatements = (
   connection: Pick<ScopedConnection, 'target'>,
   changes: IssueCountChanges,
-): Step[] => {
+): Statement[] => {
   const counts = changes.counts()
   if (counts.length === 0) return []
   const slot = slotOf(counts[0]?.account_id ?? '')
-  const places = sumBy(counts, byPlace, ['issues'])
-  const accounts = sumBy(places, byAccount, ['issues'])
+  const placements = sumBy(counts, byPlacement, ['issues'])
+  const accounts = sumBy(placements, byAccount, ['issues'])
   return [
-    countingStep(connection, BY_CONTROL, sumBy(counts, byControl, ['issues'])),
-    countingStep(connection, BY_PLACE, places),
-    countingStep(connection, BY_ACCOUNT, accounts),
-    countingStep(connection, GLOBAL, sumBy(accounts, globally(slot), ['issues'])),
+    incrementCounters(connection, BY_CONTROL, sumBy(counts, byControl, ['issues'])),
+    incrementCounters(connection, BY_PLACEMENT, placements),
+    incrementCounters(connection, BY_ACCOUNT, accounts),
+    incrementCounters(connection, GLOBAL, sumBy(accounts, inSlot(slot), ['issues'])),
   ]
 }
 
-/** Counters of an account that is gone; the ones over all accounts have been brought down before. */
-export const ACCOUNT_COUNTERS = [BY_PLACE, BY_ACCOUNT, BY_CONTROL].map(({ table }) => table)
+/** Counter tables with rows per account. Those over all accounts are decremented separately. */
+export const ACCOUNT_COUNTER_TABLES = [BY_PLACEMENT, BY_ACCOUNT, BY_CONTROL].map(
+  ({ table }) => table,
+)

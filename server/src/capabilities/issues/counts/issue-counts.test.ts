@@ -16,25 +16,25 @@ const counted: fc.Arbitrary<CountedIssue> = fc.record({
   status: fc.constantFrom(...ISSUE_STATUSES),
   ticket: fc.constantFrom(null, TICKET),
 })
-/** Each issue goes through places one after another; null: it is not there. */
+/** The successive values of each issue; null: it does not exist. */
 const lives = fc.array(fc.array(fc.option(counted), { minLength: 1, maxLength: 5 }))
 
 const inOrder = (rows: readonly IssueCountRow[]) =>
   [...rows].map((row) => JSON.stringify(row)).sort()
 
-it('moves add up to the count of where everything ends', () => {
+it('moves add up to the count of the final values', () => {
   fc.assert(
     fc.property(lives, (all) => {
       const [moved, ended] = [issueCountChanges(), issueCountChanges()]
-      for (const places of all) {
-        places.forEach((place, index) => {
-          moved.move(places[index - 1] ?? null, place)
+      for (const values of all) {
+        values.forEach((value, index) => {
+          moved.move(values[index - 1] ?? null, value)
         })
-        ended.move(null, places.at(-1) ?? null)
+        ended.move(null, values.at(-1) ?? null)
       }
       expect(inOrder(moved.counts())).toEqual(inOrder(ended.counts()))
-      const there = all.filter((places) => places.at(-1)).length
-      expect(moved.counts().reduce((sum, { issues }) => sum + issues, 0)).toBe(there)
+      const existing = all.filter((values) => values.at(-1)).length
+      expect(moved.counts().reduce((sum, { issues }) => sum + issues, 0)).toBe(existing)
     }),
   )
 })

@@ -2,7 +2,7 @@ import type { Severity } from '@stance/core/kernel/severity'
 import type { IssueStatus } from '../record/issue.ts'
 import type { StoredIssue } from '../record/stored-issue.ts'
 
-/** A place where issues are counted, and how many come to it. */
+/** A combination of columns by which issues are counted, and the change of its count. */
 export interface IssueCountRow {
   readonly control_id: string
   readonly account_id: string
@@ -27,8 +27,8 @@ export type CountedIssue = Pick<
   | 'ticket'
 >
 
-/** A character that stands in none of the names, so that no two keys are alike. */
-const BETWEEN = '\u0000'
+/** A character that no column contains, so that two combinations never share a key. */
+const SEPARATOR = '\u0000'
 
 const keyOf = (issue: CountedIssue): string =>
   [
@@ -40,7 +40,7 @@ const keyOf = (issue: CountedIssue): string =>
     issue.severity,
     issue.status,
     issue.ticket === null ? '' : 'ticketed',
-  ].join(BETWEEN)
+  ].join(SEPARATOR)
 
 const newRow = (issue: CountedIssue): IssueCountRow => ({
   control_id: issue.control_id,
@@ -54,7 +54,7 @@ const newRow = (issue: CountedIssue): IssueCountRow => ({
   issues: 0,
 })
 
-/** Gathers what changes of issues do to the counts, so that each counter is touched once. */
+/** Sums the changes of counts, so that each counter is updated once. */
 export const issueCountChanges = () => {
   const counts = new Map<string, IssueCountRow>()
   const add = (issue: CountedIssue, weight: 1 | -1) => {
@@ -64,7 +64,7 @@ export const issueCountChanges = () => {
     counts.set(key, row)
   }
   return {
-    /** An issue goes from one place to another; null is «not there». */
+    /** Moves an issue from one combination to another; null: it does not exist. */
     move: (from: CountedIssue | null, to: CountedIssue | null) => {
       if (from) add(from, -1)
       if (to) add(to, 1)

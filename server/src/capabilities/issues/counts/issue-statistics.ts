@@ -11,7 +11,7 @@ const by = (
   names: readonly string[],
 ) => tally(cells, name, ({ rows }) => rows, names)
 
-/** The body of the statistics endpoint. Every aggregate adds up to the total. */
+/** The body of the statistics endpoint. The counts of each breakdown add up to the total. */
 export const issueStatistics = (cells: readonly IssueCell[]) => ({
   total: sizeOf(cells),
   by_severity: by(cells, ({ severity }) => severity, SEVERITIES.toReversed()),

@@ -4,7 +4,7 @@ import type { Cell, CellOrder } from '../../../data/lists/cell-plan.ts'
 import type { PageRequest } from '../../../kernel/page.ts'
 import type { IssueStatus } from '../record/issue.ts'
 
-/** All of them begin at the greatest, unless the other direction is asked for. */
+/** All are descending unless requested otherwise. */
 export const ISSUE_SORTS = [
   'severity',
   'risk_score',
@@ -14,7 +14,7 @@ export const ISSUE_SORTS = [
 ] as const
 export type IssueSort = (typeof ISSUE_SORTS)[number]
 
-/** What is absent restricts nothing; of several values of one field any may hold. */
+/** An absent field restricts nothing; several values of one field are alternatives. */
 export interface IssueFilter {
   readonly severity?: readonly Severity[]
   readonly status?: readonly IssueStatus[]
@@ -26,24 +26,24 @@ export interface IssueFilter {
   readonly ticketed?: boolean
 }
 
-/** The issues for which all of a filter holds and, unless it is null, a query. */
+/** The issues that match all of a filter and, unless it is null, a query. */
 export interface IssueSelection {
   readonly filter: IssueFilter
   readonly query: Query | null
 }
 
 export interface IssueListRequest extends IssueSelection {
-  /** undefined: what the query says, else by severity. */
+  /** undefined: the order of the query, else by severity. */
   readonly sort: IssueSort | undefined
-  /** undefined: the greatest first. */
+  /** undefined: descending. */
   readonly order: 'asc' | 'desc' | undefined
   readonly page: PageRequest
 }
 
-/** Issues that agree in all that an index of theirs begins with, and how many they are in the scope. */
+/** Issues with equal leading index columns, and how many there are in the scope. */
 export type IssueCell = Cell<IssueStatus>
 
-/** How the cells of issues follow each other in a list. */
+/** The order of the cells of issues in a list. */
 export const issueCellOrder = (sort: IssueSort, natural: boolean): CellOrder<IssueCell> => ({
   leading: sort === 'severity' ? ({ severity }) => -SEVERITIES.indexOf(severity) : () => 0,
   natural,

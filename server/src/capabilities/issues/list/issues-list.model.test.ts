@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type CellOrder,
-  cellRuns,
+  cellRanges,
   type ListPlan,
   planCells,
 } from '../../../data/lists/cell-plan.ts'
-import { createAdHocQueries } from '../../../data/queries/user-queries.store.ts'
+import { createUserQueries } from '../../../data/queries/user-queries.store.ts'
 import { scopedConnection } from '../../../data/scoped.ts'
 import { covers, type DataScope, UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import { issueCountChanges } from '../counts/issue-counts.ts'
@@ -49,8 +49,8 @@ const filter: fc.Arbitrary<IssueFilter> = fc.record({
   ticketed: fc.boolean(),
 })
 
-/** At most two of the members of a record: of combinations few leave a match. */
-const few = <Whole extends object>(whole: Whole): fc.Arbitrary<Partial<Whole>> =>
+/** At most two members of a record, because combinations of more rarely have a match. */
+const atMostTwo = <Whole extends object>(whole: Whole): fc.Arbitrary<Partial<Whole>> =>
   fc
     .subarray(Object.keys(whole), { maxLength: 2 })
     .map(
@@ -62,7 +62,7 @@ const few = <Whole extends object>(whole: Whole): fc.Arbitrary<Partial<Whole>> =
 
 const someFilter = fc.oneof(
   { weight: 1, arbitrary: filter },
-  { weight: 6, arbitrary: filter.chain(few) },
+  { weight: 6, arbitrary: filter.chain(atMostTwo) },
 )
 
 const restriction = fc.record({
@@ -75,27 +75,27 @@ const restriction = fc.record({
 const scope: fc.Arbitrary<DataScope> = fc
   .oneof(
     { weight: 4, arbitrary: fc.constant({}) },
-    { weight: 6, arbitrary: restriction.chain(few) },
+    { weight: 6, arbitrary: restriction.chain(atMostTwo) },
     { weight: 1, arbitrary: fc.constant({ accounts: [] }) },
   )
   .map((restricted) => ({ ...UNRESTRICTED, ...restricted }))
 
-const asked = fc.record({
-  wanted: someFilter,
+const listArbitrary = fc.record({
+  filterCase: someFilter,
   restricted: scope,
   sort: fc.constantFrom(...ISSUE_SORTS),
   order: fc.constantFrom(undefined, 'asc' as const, 'desc' as const),
   per_page: fc.constantFrom(1, 3, 7, 50),
 })
 
-const fits = (wanted: IssueFilter) => (issue: StoredIssue) =>
-  (wanted.severity?.includes(issue.severity) ?? true) &&
-  (wanted.status?.includes(issue.status) ?? true) &&
-  (wanted.provider?.includes(issue.cloud_provider) ?? true) &&
-  (wanted.control_id ?? issue.control_id) === issue.control_id &&
-  (wanted.account_id ?? issue.account_id) === issue.account_id &&
-  (wanted.resource_id ?? issue.resource_id) === issue.resource_id &&
-  (wanted.ticketed ?? issue.ticket !== null) === (issue.ticket !== null)
+const matchesFilter = (filterCase: IssueFilter) => (issue: StoredIssue) =>
+  (filterCase.severity?.includes(issue.severity) ?? true) &&
+  (filterCase.status?.includes(issue.status) ?? true) &&
+  (filterCase.provider?.includes(issue.cloud_provider) ?? true) &&
+  (filterCase.control_id ?? issue.control_id) === issue.control_id &&
+  (filterCase.account_id ?? issue.account_id) === issue.account_id &&
+  (filterCase.resource_id ?? issue.resource_id) === issue.resource_id &&
+  (filterCase.ticketed ?? issue.ticket !== null) === (issue.ticket !== null)
 
 type Value = (issue: StoredIssue) => number
 
@@ -115,9 +115,9 @@ const sorted = (issues: readonly StoredIssue[], sort: IssueSort, order?: 'asc' |
   return order === 'asc' ? down.reverse() : down
 }
 
-/** The same filter in the words of the query language. */
-const queryOf = (wanted: IssueFilter): string => {
-  const { ticketed, ...texts } = wanted
+/** The same filter as an RQL query. */
+const queryOf = (filterCase: IssueFilter): string => {
+  const { ticketed, ...texts } = filterCase
   const named = Object.entries(texts).map(
     ([name, values]) =>
       `${name} IN (${[values]
@@ -132,21 +132,21 @@ type Order = CellOrder<IssueCell>
 const PLANS: Record<string, typeof planCells<IssueCell>> = {
   chosen: planCells,
   merge: (size, order: Order, offset, limit): ListPlan<IssueCell> => ({
-    kind: 'merge',
-    runs: cellRuns(size, order, offset, limit),
+    kind: 'indexMerge',
+    ranges: cellRanges(size, order, offset, limit),
   }),
-  gather: (_size, _order, offset, limit) => ({ kind: 'gather', offset, limit }),
+  filterAndSort: (_size, _order, offset, limit) => ({ kind: 'filterAndSort', offset, limit }),
 }
 
 const restoreWith = async (issues: readonly StoredIssue[]) => {
-  await database.forgetIssues()
+  await database.resetIssues()
   const counts = issueCountChanges()
   for (const issue of issues) counts.move(null, issue)
-  const nothing = { changed: [], removed: [], history: [], also: [] }
-  await database.within((unit) => unit.issues.save({ made: issues, counts, ...nothing }))
+  const nothing = { changed: [], deleted: [], history: [], extra: [] }
+  await database.within((unit) => unit.issueWrites.save({ inserted: issues, counts, ...nothing }))
 }
 
-const adHoc = createAdHocQueries()
+const userQueries = createUserQueries()
 
 type Read = (
   sort: IssueSort,
@@ -154,22 +154,26 @@ type Read = (
   page: number,
 ) => ReturnType<IssueStore['page']>
 
-/** Every way to one list. */
-const waysTo = (wanted: IssueFilter, restricted: DataScope, per_page: number): [string, Read][] => {
+/** Every way of reading one list. */
+const readersOf = (
+  filterCase: IssueFilter,
+  restricted: DataScope,
+  per_page: number,
+): [string, Read][] => {
   const connection = scopedConnection(database.connection, restricted)
   const listed = Object.entries(PLANS).map(([name, plan]): [string, Read] => {
-    const store = issueStore(connection, adHoc, plan)
-    const query = { filter: wanted, query: null }
+    const store = issueStore(connection, userQueries, plan)
+    const query = { filter: filterCase, query: null }
     return [
       name,
       (sort, order, page) => store.page({ ...query, sort, order, page: { page, per_page } }, NOW),
     ]
   })
-  const query = issueQuery(queryOf(wanted), NOW)
-  const queried = [0, 5, 1_000].map((most): [string, Read] => {
-    const store = issuesQueryStore(connection, adHoc, most)
+  const query = issueQuery(queryOf(filterCase), NOW)
+  const queried = [0, 5, 1_000].map((maxSinglePass): [string, Read] => {
+    const store = issuesQueryStore(connection, userQueries, maxSinglePass)
     return [
-      `query, ${most} gathered`,
+      `query, single pass up to ${maxSinglePass}`,
       (sort, order, page) =>
         store.query({ filter: {}, query, sort, order, page: { page, per_page } }, NOW),
     ]
@@ -192,37 +196,37 @@ const pagesOf = async (
   return ids
 }
 
-const expectStatistics = async (visible: readonly StoredIssue[], restricted: DataScope) => {
-  const store = issueStore(scopedConnection(database.connection, restricted), adHoc)
-  const statistics = issueStatistics(await store.counted())
-  expect(statistics.total).toBe(visible.length)
+const expectStatistics = async (matching: readonly StoredIssue[], restricted: DataScope) => {
+  const store = issueStore(scopedConnection(database.connection, restricted), userQueries)
+  const statistics = issueStatistics(await store.counts())
+  expect(statistics.total).toBe(matching.length)
   for (const [name, keyOf] of [
     ['by_severity', ({ severity }: StoredIssue) => severity],
     ['by_status', ({ status }: StoredIssue) => status],
     ['by_provider', ({ cloud_provider }: StoredIssue) => cloud_provider || 'unknown'],
   ] as const) {
     const counts: Record<string, number> = {}
-    for (const issue of visible) counts[keyOf(issue)] = (counts[keyOf(issue)] ?? 0) + 1
+    for (const issue of matching) counts[keyOf(issue)] = (counts[keyOf(issue)] ?? 0) + 1
     const counted = Object.entries(statistics[name]).filter(([, count]) => count > 0)
     expect(Object.fromEntries(counted)).toEqual(counts)
   }
 }
 
-test('every list is the one that the issues give, whatever way leads to it', async () => {
+test('every way of reading a list returns the same as a model', async () => {
   await fc.assert(
     fc.asyncProperty(
       storedIssues,
-      fc.array(asked, { minLength: 8, maxLength: 8 }),
+      fc.array(listArbitrary, { minLength: 8, maxLength: 8 }),
       async (issues, lists) => {
         await restoreWith(issues)
-        for (const { wanted, restricted, sort, order, per_page } of lists) {
+        for (const { filterCase, restricted, sort, order, per_page } of lists) {
           const within = issues.filter((issue) => covers(restricted, issue))
           await expectStatistics(within, restricted)
-          const visible = within.filter(fits(wanted))
-          const model = sorted(visible, sort, order).map(({ id }) => id)
-          for (const [way, read] of waysTo(wanted, restricted, per_page)) {
+          const matching = within.filter(matchesFilter(filterCase))
+          const model = sorted(matching, sort, order).map(({ id }) => id)
+          for (const [reader, read] of readersOf(filterCase, restricted, per_page)) {
             const ids = await pagesOf((page) => read(sort, order, page), model.length, per_page)
-            expect(ids, way).toEqual(model)
+            expect(ids, reader).toEqual(model)
           }
         }
       },

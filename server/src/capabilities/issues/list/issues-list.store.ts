@@ -12,18 +12,18 @@ import {
   issueCellOrder,
 } from './issue-list.ts'
 import {
-  conditions,
+  cellConditions,
+  controlConditions,
+  filterConditions,
   ISSUE_SORT_KEYS,
-  narrowed,
-  ofCells,
-  ofControl,
-  ofTicket,
-  shownIssues,
+  listedIssues,
+  narrowToAccount,
+  ticketConditions,
 } from './issue-selection.store.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The coarsest counters that can tell the scope apart. */
+/** The coarsest counters that distinguish all dimensions of the scope. */
 export const issueCounters = ({ scoped, restrictsOnly }: ScopedConnection): Sql => {
   if (restrictsOnly('providers')) return scoped('issue_count_global')
   return restrictsOnly('accounts', 'providers')
@@ -31,49 +31,49 @@ export const issueCounters = ({ scoped, restrictsOnly }: ScopedConnection): Sql 
     : scoped('issue_count')
 }
 
-/** An index of the issues of a control has them in this order, and in no other. */
+/** The sorts for which an index of issues by control exists. */
 const BY_CONTROL: readonly IssueSort[] = ['severity', 'risk_score']
 
-/** Whether an index has the cells of a list in its order. */
+/** Whether an index has the order of the list. */
 const isInOrder = ({ control_id, resource_id }: IssueFilter, sort: IssueSort): boolean =>
   resource_id === undefined && (control_id === undefined || BY_CONTROL.includes(sort))
 
-/** Reads issues inside a scope, which a filter by account has narrowed already. */
-const listWithin = (connection: ScopedConnection, choosePlan: typeof planCells<IssueCell>) => {
+/** Lists issues inside a scope that is already narrowed by the filter's account. */
+const createList = (connection: ScopedConnection, choosePlan: typeof planCells<IssueCell>) => {
   const { db, scoped, restrictsOnly } = connection
-  /** What counts the matches; null if nothing does. */
+  /** The counters of the matches; null if there are none for this filter. */
   const countersFor = ({ control_id, resource_id }: IssueFilter): Sql | null => {
     if (resource_id !== undefined) return null
     if (control_id === undefined) return issueCounters(connection)
     return restrictsOnly('accounts', 'providers') ? scoped('issue_count_control') : null
   }
 
-  /** Matches by cell. Where no counter tells them, they are few, and an index leads to them. */
+  /** Matches by cell. Where no counter exists, the matches are few and an index finds them. */
   const countCells = async (filter: IssueFilter) => {
-    const counted =
+    const source =
       countersFor(filter) ??
-      sql`(select *, 1 as issues from ${scoped('issue')} i where ${allOf(conditions(filter))})`
-    const asked = allOf([...ofCells(filter), ...ofControl(filter)])
-    const matching = sql`filter (where ${allOf(ofTicket(filter))})`
+      sql`(select *, 1 as issues from ${scoped('issue')} i where ${allOf(filterConditions(filter))})`
+    const condition = allOf([...cellConditions(filter), ...controlConditions(filter)])
+    const matching = sql`filter (where ${allOf(ticketConditions(filter))})`
     const { rows } = await sql<IssueCell & { entries: number; table_rows: number }>`
       select status, cloud_provider, severity, (sum(issues) ${matching})::bigint as rows,
         sum(issues)::bigint as entries,
         (select reltuples::bigint from pg_class where oid = 'issue'::regclass) as table_rows
-      from ${counted} c where ${asked}
+      from ${source} c where ${condition}
       group by status, cloud_provider, severity having sum(issues) ${matching} > 0`.execute(db)
-    const met = restrictsOnly('providers')
+    const entriesInScope = restrictsOnly('providers')
       ? rows.reduce((sum, { entries }) => sum + entries, 0)
       : (rows[0]?.table_rows ?? 0)
-    return { cells: rows, outside: Math.max(0, met / sizeOf(rows) - 1) }
+    return { cells: rows, skippedPerMatch: Math.max(0, entriesInScope / sizeOf(rows) - 1) }
   }
 
-  /** No index begins with a region or an application; the accounts that have some are known. */
-  const placed = (filter: IssueFilter): Sql[] =>
+  /** No index begins with a region or application, but counters name the accounts with matches. */
+  const accountConditions = (filter: IssueFilter): Sql[] =>
     restrictsOnly('accounts', 'providers')
       ? []
       : [
           sql`account_id = any(array(select distinct account_id from ${scoped('issue_count')} c
-            where ${allOf([...ofCells(filter), ...ofTicket(filter)])} and issues > 0))`,
+            where ${allOf([...cellConditions(filter), ...ticketConditions(filter)])} and issues > 0))`,
         ]
 
   return async ({ filter, sort = 'severity', order, page }: Omit<IssueListRequest, 'query'>) => {
@@ -82,22 +82,22 @@ const listWithin = (connection: ScopedConnection, choosePlan: typeof planCells<I
     const natural = order !== 'asc'
     const plan = isInOrder(filter, sort)
       ? choosePlan(size, issueCellOrder(sort, natural), offset, limit)
-      : ({ kind: 'gather', offset, limit } as const)
+      : ({ kind: 'filterAndSort', offset, limit } as const)
     const listed = {
       keys: ISSUE_SORT_KEYS[sort],
       natural,
-      where: [...conditions(filter), ...placed(filter)],
-      inCell: ofControl(filter),
-      inCells: ofTicket(filter),
+      where: [...filterConditions(filter), ...accountConditions(filter)],
+      indexPrefixConditions: controlConditions(filter),
+      indexConditions: ticketConditions(filter),
     }
-    const data = await shownIssues(connection).read<ListedIssue>(plan, listed)
+    const data = await listedIssues(connection).readPage<ListedIssue>(plan, listed)
     return { data, total: sizeOf(size.cells) }
   }
 }
 
 /**
- * Reads pages of issues inside a data scope. Every plan gives the same pages: which one `choosePlan`
- * takes decides how long a page takes, and nothing else.
+ * Reads pages of issues inside a data scope. Every plan returns the same pages; `choosePlan` affects
+ * only how fast they are.
  */
 export const issuesListStore = (
   connection: ScopedConnection,
@@ -106,5 +106,5 @@ export const issuesListStore = (
   list: (
     request: Omit<IssueListRequest, 'query'>,
   ): Promise<{ data: ListedIssue[]; total: number }> =>
-    listWithin(narrowed(connection, request.filter), choosePlan)(request),
+    createList(narrowToAccount(connection, request.filter), choosePlan)(request),
 })

@@ -1,58 +1,39 @@
-/** An issue whose findings may say something else now. */
-export interface Touched {
+/** An issue whose findings have changed. */
+export interface AffectedIssue {
   readonly issue_id: string
   readonly account_id: string
-  /** One of its findings has been found, or found again. */
-  readonly arrival: boolean
+  /** Whether one of its findings was created or reopened. */
+  readonly hasNewFinding: boolean
 }
 
-/** What is read of an event about a finding. */
+/** The members of a finding event that the projection reads. */
 interface FindingEvent {
   readonly type: string
   readonly account_id: string
-  readonly subject_id: string
   readonly data: { readonly issue_id?: unknown; readonly previous_issue_id?: unknown }
 }
 
-const ARRIVALS: ReadonlySet<string> = new Set(['finding.created', 'finding.reopened'])
+const NEW_FINDING_EVENTS: ReadonlySet<string> = new Set(['finding.created', 'finding.reopened'])
 
-/** `moved`: the issue of a finding that is an instance of another problem now. */
-const touchedBy = (
-  { type, account_id, subject_id, data }: FindingEvent,
-  issueOf: ReadonlyMap<string, string>,
-): Touched[] => {
-  const [now, before] = [data.issue_id ?? issueOf.get(subject_id), data.previous_issue_id]
+/** Two issues when the finding has moved from one issue to another. */
+const affectedBy = ({ type, account_id, data }: FindingEvent): AffectedIssue[] => {
+  const { issue_id: now, previous_issue_id: before } = data
   return [
     ...(typeof now === 'string'
-      ? [{ issue_id: now, account_id, arrival: ARRIVALS.has(type) }]
+      ? [{ issue_id: now, account_id, hasNewFinding: NEW_FINDING_EVENTS.has(type) }]
       : []),
-    ...(typeof before === 'string' ? [{ issue_id: before, account_id, arrival: false }] : []),
+    ...(typeof before === 'string' ? [{ issue_id: before, account_id, hasNewFinding: false }] : []),
   ]
 }
 
 const isAboutFinding = ({ type }: { readonly type: string }): boolean => type.startsWith('finding.')
 
-/** Findings of which events do not say the issue: an older release wrote them. */
-export const withoutIssue = (events: readonly FindingEvent[]): string[] => [
-  ...new Set(
-    events
-      .filter((event) => isAboutFinding(event) && typeof event.data.issue_id !== 'string')
-      .map(({ subject_id }) => subject_id),
-  ),
-]
-
-/**
- * The issues that events touch, each once. `issueOf` names the issues of findings whose events do
- * not.
- */
-export const touchedIssues = (
-  events: readonly FindingEvent[],
-  issueOf: ReadonlyMap<string, string>,
-): Touched[] => {
-  const touched = new Map<string, Touched>()
-  for (const one of events.filter(isAboutFinding).flatMap((event) => touchedBy(event, issueOf))) {
-    const arrival = one.arrival || (touched.get(one.issue_id)?.arrival ?? false)
-    touched.set(one.issue_id, { ...one, arrival })
+/** The issues that events affect, each once. */
+export const affectedIssues = (events: readonly FindingEvent[]): AffectedIssue[] => {
+  const affected = new Map<string, AffectedIssue>()
+  for (const one of events.filter(isAboutFinding).flatMap(affectedBy)) {
+    const hasNewFinding = one.hasNewFinding || (affected.get(one.issue_id)?.hasNewFinding ?? false)
+    affected.set(one.issue_id, { ...one, hasNewFinding })
   }
-  return [...touched.values()]
+  return [...affected.values()]
 }

@@ -13,6 +13,6 @@ test.each([
   ['/subscriptions/5b3c/resourceGroups/desk', '5b3c', false],
   ['projects/shop/topics/orders', 'shop', false],
   ['', '111122223333', false],
-])('%s of %s stands for the account as a whole: %s', (resource, account, whole) => {
+])('%s of %s is the whole account: %s', (resource, account, whole) => {
   expect(isWholeAccount(resource, account)).toBe(whole)
 })

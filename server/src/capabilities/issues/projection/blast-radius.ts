@@ -1,6 +1,6 @@
 import { identifyResource } from '@stance/core/resources/resource-identifier'
 
-/** Types of identifiers that stand for an account as a whole. */
+/** Resource types that identify a whole account. */
 const ACCOUNT_TYPES: ReadonlySet<string> = new Set([
   'AwsAccount',
   'Microsoft.Resources/subscriptions',
@@ -8,6 +8,6 @@ const ACCOUNT_TYPES: ReadonlySet<string> = new Set([
   'Project',
 ])
 
-/** Whether a problem of this resource concerns all resources of its account. */
+/** Whether the identifier names the whole account, so that a problem affects all its resources. */
 export const isWholeAccount = (resourceId: string, accountId: string): boolean =>
   resourceId === accountId || ACCOUNT_TYPES.has(identifyResource(resourceId).type)

@@ -1,85 +1,71 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { consume } from '../../../data/events/event-consumer.store.ts'
-import { type LoggedEvent, newestEvent } from '../../../data/events/event-log.store.ts'
+import { type LoggedEvent, newestEventId } from '../../../data/events/event-log.store.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Transact } from '../../../platform/db/transaction.ts'
 import { type LoopLog, startLoop } from '../../../platform/jobs/background-loop.ts'
-import {
-  fillIssuesOf,
-  fillIssuesOfAccount,
-  type IssueBackfillUnit,
-} from '../../findings/issue-backfill.service.ts'
-import type { IssuesUnit } from '../record/issues.service.ts'
-import { touchedIssues, withoutIssue } from './affected-issues.ts'
+import type { IssueStores } from '../record/issues.service.ts'
+import { affectedIssues } from './affected-issues.ts'
 import { projectIssues, rebuildIssues } from './issue-projection.service.ts'
 
-/** What gathers findings into issues, in one transaction. */
-export interface IssuesFeedUnit extends IssuesUnit {
-  readonly backfill: IssueBackfillUnit
-}
-
-export interface IssuesFeedDeps {
+export interface IssueConsumerDeps {
   readonly connection: Connection
-  /** The stores of a transaction, over every account. */
-  readonly unitIn: (transaction: Connection) => IssuesFeedUnit
+  /** The stores over a transaction, for every account. */
+  readonly storesOver: (transaction: Connection) => IssueStores
+  readonly transact: Transact<IssueStores>
   readonly now: Clock
 }
 
 /** The name of its cursor. */
 export const ISSUES_CONSUMER = 'issues'
-const BATCH = 2_000
+const BATCH_SIZE = 2_000
 const PAUSE_MS = 150
 
 /**
- * Takes the next events about findings and brings their issues up to date. Answers how many events
- * were read; 0 also when another process has the turn. The first time, and when events were deleted
- * before they were read, all issues are derived from the tables.
+ * Reads the next finding events and updates the issues that they affect. Returns how many events
+ * were read; 0 also when another process holds the cursor lock. The first time, and when events
+ * were deleted before they were read, all issues are derived from the tables.
  */
-export const gatherIssues = (
-  { connection, unitIn, now }: IssuesFeedDeps,
+export const projectNextEvents = (
+  { connection, storesOver, transact, now }: IssueConsumerDeps,
   limit: number,
 ): Promise<number> => {
-  const handle = async (events: readonly LoggedEvent[], transaction: Connection) => {
-    const unit = unitIn(transaction)
-    const issueOf = await fillIssuesOf(unit.backfill, withoutIssue(events))
-    await projectIssues(unit, touchedIssues(events, issueOf), now())
-  }
-  const rebuild = () =>
-    rebuildIssues<IssuesFeedUnit>({
-      transact: (work) => inTransaction(connection, (transaction) => work(unitIn(transaction))),
-      prepare: ({ backfill }, account) => fillIssuesOfAccount(backfill, account),
-      at: now(),
-    })
+  const handle = (events: readonly LoggedEvent[], transaction: Connection) =>
+    projectIssues(storesOver(transaction), affectedIssues(events), now())
+  const rebuild = () => rebuildIssues({ transact, at: now() })
   return consume(connection, ISSUES_CONSUMER, limit, handle, { start: 'end', rebuild })
 }
 
 /**
- * How long to rest after a full round that took `ms`: not at all, but as long again while an import
- * writes findings by the thousand. It shares its processors with this, and somebody waits for it.
+ * How long to wait after a full round: not at all, but as long as the round took while an import
+ * writes findings in bulk. The import shares the processors with this loop and has a waiting client.
  */
-export const restAfter = (
+export const backOff = (
   { handled, written }: { readonly handled: number; readonly written: number },
-  ms: number,
+  elapsedMs: number,
 ): number => {
-  // Each issue that was made is an event too.
+  // Each issue that was created is an event too.
   const byOthers = written - handled
-  return byOthers >= handled / 2 ? ms : 0
+  return byOthers >= handled / 2 ? elapsedMs : 0
 }
 
-/** Gathers findings into issues for as long as the process lives. Any number of processes may. */
-export const startIssuesFeed = ({ log, ...deps }: IssuesFeedDeps & { readonly log: LoopLog }) => {
-  /** The newest event after the last full round; undefined when there was none just now. */
+/** Projects findings into issues while the process lives. Any number of processes may do so. */
+export const startIssueConsumer = ({
+  log,
+  ...deps
+}: IssueConsumerDeps & { readonly log: LoopLog }) => {
+  /** The newest event after the last round if that was full, else undefined. */
   let newest: number | undefined
   const round = async (): Promise<boolean> => {
     const started = performance.now()
-    const handled = await gatherIssues(deps, BATCH)
-    const took = performance.now() - started
+    const handled = await projectNextEvents(deps, BATCH_SIZE)
+    const elapsedMs = performance.now() - started
     const before = newest
-    newest = handled === BATCH ? await newestEvent(deps.connection) : undefined
+    newest = handled === BATCH_SIZE ? await newestEventId(deps.connection) : undefined
     if (newest === undefined) return false
-    await sleep(restAfter({ handled, written: newest - (before ?? newest) }, took))
+    await sleep(backOff({ handled, written: newest - (before ?? newest) }, elapsedMs))
     return true
   }
-  return startLoop({ name: 'gathering findings into issues', pauseMs: PAUSE_MS, log, round })
+  return startLoop({ name: 'projecting findings into issues', pauseMs: PAUSE_MS, log, round })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { report } from '../../findings/findings.test-data.ts'
+import { derivedFinding } from '../../findings/findings.test-data.ts'
 import { asffRecord, ndjson } from '../../findings/import/import-records.test-data.ts'
 import { type Issues, openIssues } from '../record/issue-database.fixture.ts'
 
@@ -19,7 +19,7 @@ const only = async () => {
 }
 
 describe('the blast radius', () => {
-  const known = (...ids: readonly string[]) =>
+  const insertResources = (...ids: readonly string[]) =>
     issues.rows(
       ids
         .map(
@@ -30,21 +30,25 @@ describe('the blast radius', () => {
         .join('\n'),
     )
   const radiusOf = async (id: string) => {
-    await issues.report(report({ resource: { id } }))
+    await issues.report(derivedFinding({ resource: { id } }))
     await issues.settle()
     return (await only()).blast_radius
   }
   const LONG = `arn:aws:s3:::${'long'.repeat(200)}`
 
   it.each([
-    ['nothing that the inventory knows', 'arn:aws:s3:::unknown', 0],
-    ['what is inside of it, and nothing whose name only begins alike', 'arn:aws:s3:::ledgers', 2],
-    ['what is inside of a long name', LONG, 1],
-    ['a character that a pattern would take for any', 'arn:aws:s3:::ledger_', 0],
-    ['all of its account', 'arn:aws:iam::111122223333:root', 6],
-    ['all of its account, by its number', ACCOUNT, 6],
-  ])('is %s', async (_name, id, radius) => {
-    await known(
+    ['a resource that is not in the inventory', 'arn:aws:s3:::unknown', 0],
+    [
+      'the resources inside of it, without those that only share a prefix',
+      'arn:aws:s3:::ledgers',
+      2,
+    ],
+    ['the resources inside of one with a long name', LONG, 1],
+    ['a name with a wildcard character of LIKE', 'arn:aws:s3:::ledger_', 0],
+    ['the root of an account', 'arn:aws:iam::111122223333:root', 6],
+    ['an account id', ACCOUNT, 6],
+  ])('of %s counts the inventory', async (_name, id, radius) => {
+    await insertResources(
       ...['arn:aws:s3:::ledgers/2025', 'arn:aws:s3:::ledgers/2026/may', 'arn:aws:s3:::ledgers2'],
       ...['arn:aws:s3:::ledgers2/x', `${LONG}/x`, `${LONG.slice(0, -1)}m/x`],
     )

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FULL } from '../../../../test/survival/extent.ts'
-import { type ChangeOfIssue, type Issues, openIssues } from '../record/issue-database.fixture.ts'
+import { type IssueHistoryRow, type Issues, openIssues } from '../record/issue-database.fixture.ts'
 import {
   expectRecounted,
   play,
-  playOn,
-  script,
-  scriptWithoutPeople,
+  playUnsettled,
+  scannerScript,
+  userScript,
 } from '../record/issue-model.fixture.ts'
 import type { StoredIssue } from '../record/stored-issue.ts'
-import { gatherIssues } from './issue-consumer.service.ts'
+import { projectNextEvents } from './issue-consumer.service.ts'
 import { projectIssues } from './issue-projection.service.ts'
 
 let issues: Issues
@@ -26,18 +26,18 @@ const snapshot = async () => ({
 })
 
 const projectAll = async () => {
-  const touched = (await issues.issues()).map(({ id, account_id }) => ({
+  const affected = (await issues.issues()).map(({ id, account_id }) => ({
     issue_id: id,
     account_id,
-    arrival: false,
+    hasNewFinding: false,
   }))
-  await issues.within((unit) => projectIssues(unit, touched, issues.world.now))
+  await issues.within((unit) => projectIssues(unit, affected, issues.world.now))
 }
 
 interface Past {
   readonly issue: StoredIssue
-  readonly history: readonly ChangeOfIssue[]
-  /** How often it has been made: one that was removed and made again begins anew. */
+  readonly history: readonly IssueHistoryRow[]
+  /** How often it was created: an issue that was deleted and created again starts over. */
   readonly times: number
 }
 
@@ -58,18 +58,18 @@ const pastOf = async (): Promise<Map<string, Past>> => {
   )
 }
 
-/** A version is never another issue, and nothing of a history goes. */
+/** Equal versions have equal content, and a history only grows. */
 const expectGrown = (before: Past, { issue, history }: Past) => {
   expect(history.slice(0, before.history.length)).toEqual(before.history)
   expect(issue.version).toBeGreaterThanOrEqual(before.issue.version)
   expect(issue.updated_at >= before.issue.updated_at).toBe(true)
   if (issue.version > before.issue.version) return
-  expect({ ...issue, decided: null }).toEqual({ ...before.issue, decided: null })
+  expect({ ...issue, set_by_user: null }).toEqual({ ...before.issue, set_by_user: null })
 }
 
-test('whatever happens, issues are what a count of their findings says', async () => {
+test('after any sequence of changes, issues equal a recount of their findings', async () => {
   await fc.assert(
-    fc.asyncProperty(script, async (steps) => {
+    fc.asyncProperty(userScript, async (steps) => {
       let before = new Map<string, Past>()
       await play(issues, steps, async () => {
         await expectRecounted(issues)
@@ -90,18 +90,18 @@ test('whatever happens, issues are what a count of their findings says', async (
   )
 }, 300_000)
 
-/** What follows from the findings, whenever it is derived. */
+/** The columns that follow from the findings, whenever they are derived. */
 const derived = (all: readonly StoredIssue[]) =>
   all.map(({ version: _v, updated_at: _u, created_at: _c, ...issue }) => issue)
 
-test('a rebuild gives what was derived event by event', async () => {
+test('a rebuild gives the same issues as processing the events', async () => {
   await fc.assert(
-    fc.asyncProperty(scriptWithoutPeople, async (steps) => {
+    fc.asyncProperty(scannerScript, async (steps) => {
       await play(issues, steps, () => expectRecounted(issues))
-      // Resources that came later are met when an issue is derived anew.
+      // Resources that were added later count only when an issue is derived again.
       await projectAll()
       const incremental = derived(await issues.issues())
-      await issues.forgetIssues()
+      await issues.resetIssues()
       await issues.settle()
       expect(derived(await issues.issues())).toEqual(incremental)
       await expectRecounted(issues)
@@ -110,22 +110,22 @@ test('a rebuild gives what was derived event by event', async () => {
   )
 }, 300_000)
 
-test('several consumers at once make each issue once', async () => {
+test('concurrent consumers create each issue once', async () => {
   await fc.assert(
-    fc.asyncProperty(scriptWithoutPeople, async (steps) => {
+    fc.asyncProperty(scannerScript, async (steps) => {
       await issues.clear()
-      await gatherIssues(issues.deps, 1)
+      await projectNextEvents(issues.deps, 1)
       const consumers = Array.from({ length: 3 }, async () => {
-        for (let round = 0; round < 20; round += 1) await gatherIssues(issues.deps, 3)
+        for (let round = 0; round < 20; round += 1) await projectNextEvents(issues.deps, 3)
       })
-      await Promise.all([...consumers, playOn(issues, steps)])
+      await Promise.all([...consumers, playUnsettled(issues, steps)])
       await issues.settle()
       await expectRecounted(issues)
       const made = await issues.rows<{ subject_id: string; times: number }>(`
         select subject_id, count(*) as times from event where type = 'issue.created'
         group by subject_id`)
       const alive = new Set((await issues.issues()).map(({ id }) => id))
-      // An issue that its last finding has left may be made again.
+      // An issue that its last finding has left may be created again.
       const left = await issues.rows(
         `select from event where type = 'finding.removed' or data ? 'previous_issue_id'`,
       )

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { report } from '../../findings/findings.test-data.ts'
+import { overrideContext } from '../../../../test/support/override-context.ts'
+import type { Connection } from '../../../platform/db/connection.ts'
+import { derivedFinding } from '../../findings/findings.test-data.ts'
 import { asffRecord, ndjson } from '../../findings/import/import-records.test-data.ts'
-import { SEVERAL_PLACES } from '../record/issue.ts'
+import { MIXED_PLACEMENT } from '../record/issue.ts'
 import {
   type Issues,
   issueCountersAndCounts,
   openIssues,
-  unitIn,
 } from '../record/issue-database.fixture.ts'
 import { updateIssues } from '../record/issues.service.ts'
-import { gatherIssues } from './issue-consumer.service.ts'
-import { forgetIssues, projectIssues } from './issue-projection.service.ts'
+import { projectNextEvents } from './issue-consumer.service.ts'
+import { deleteIssues, projectIssues } from './issue-projection.service.ts'
 
 const START = new Date('2026-03-01T12:00:00.000Z')
 const LATER = new Date('2026-03-02T12:00:00.000Z')
@@ -35,25 +36,25 @@ const update = (ids: readonly string[], status: 'RESOLVED' | 'SUPPRESSED') =>
   issues.within((unit) => updateIssues(unit, ids, { status }, { actor: 'ana', at: LATER }))
 const events = (type: string) =>
   issues.rows<{ data: object }>(`select * from event where type = '${type}' order by id`)
-/** A complete run over one check. */
-const run = (...records: readonly object[]) =>
+/** Imports a full scan of one check. */
+const importFullScan = (...records: readonly object[]) =>
   issues.import([ndjson(...records)], { complete: true })
 
 describe('an issue', () => {
-  it('is one for each control, account and resource, like the worst of its findings', async () => {
+  it('exists once for each control, account and resource, with the values of its worst finding', async () => {
     await issues.report(
-      report({ source: 'one', severity: 'MEDIUM', title: 'The bucket is public' }),
-      report({ source: 'two', severity: 'CRITICAL', title: 'Anybody can read it' }),
-      report({ source: 'two', account_id: '444455556666' }),
-      report({ source: 'two', resource: { id: 'arn:aws:s3:::images', name: 'images' } }),
-      report({ source: 'two', check_id: 'another-check' }),
+      derivedFinding({ source: 'one', severity: 'MEDIUM', title: 'The bucket is public' }),
+      derivedFinding({ source: 'two', severity: 'CRITICAL', title: 'The objects are public' }),
+      derivedFinding({ source: 'two', account_id: '444455556666' }),
+      derivedFinding({ source: 'two', resource: { id: 'arn:aws:s3:::images', name: 'images' } }),
+      derivedFinding({ source: 'two', check_id: 'another-check' }),
     )
     await issues.settle()
     const all = await issues.issues()
     expect(all).toHaveLength(4)
     expect(all.find(({ finding_count }) => finding_count === 2)).toMatchObject({
       severity: 'CRITICAL',
-      title: 'Anybody can read it',
+      title: 'The objects are public',
       status: 'OPEN',
       version: 1,
       region: 'eu-west-1',
@@ -63,41 +64,44 @@ describe('an issue', () => {
     })
   })
 
-  it('is announced when it is made, and placed like its findings', async () => {
-    await issues.report(report())
+  it('is announced when it is created, with the placement of its findings', async () => {
+    await issues.report(derivedFinding())
     await issues.settle()
-    await issues.report(report({ source: 'another' }))
+    await issues.report(derivedFinding({ source: 'another' }))
     await issues.settle()
     const { id } = await only()
-    // The first ones are derived from the tables, and are news to nobody.
+    // The first issues are derived from the tables, so they are not announced.
     expect(await events('issue.created')).toEqual([])
-    await issues.report(report({ account_id: '444455556666' }))
+    await issues.report(derivedFinding({ account_id: '444455556666' }))
     await issues.settle()
-    const made = (await issues.issues()).find((issue) => issue.id !== id)
+    const created = (await issues.issues()).find((issue) => issue.id !== id)
     expect(await events('issue.created')).toMatchObject([
       {
-        subject_id: made?.id,
+        subject_id: created?.id,
         account_id: '444455556666',
         region: 'eu-west-1',
-        data: { issue_id: made?.id, severity: 'HIGH', status: 'OPEN' },
+        data: { issue_id: created?.id, severity: 'HIGH', status: 'OPEN' },
       },
     ])
   })
 
-  it('stands in no place of which its findings disagree', async () => {
-    await issues.report(report(), report({ source: 'two', resource: { region: 'us-east-1' } }))
+  it('has no region when its findings are in several', async () => {
+    await issues.report(
+      derivedFinding(),
+      derivedFinding({ source: 'two', resource: { region: 'us-east-1' } }),
+    )
     await issues.settle()
-    expect(await only()).toMatchObject({ region: SEVERAL_PLACES, cloud_provider: 'aws' })
+    expect(await only()).toMatchObject({ region: MIXED_PLACEMENT, cloud_provider: 'aws' })
   })
 
-  it('is resolved with its findings and opens when one is seen again', async () => {
-    await run(asffRecord())
+  it('is resolved with its findings and reopens when one is reported again', async () => {
+    await importFullScan(asffRecord())
     await issues.settle()
     issues.world.now = LATER
-    await run(asffRecord({ status: 'PASSED' }))
+    await importFullScan(asffRecord({ status: 'PASSED' }))
     await issues.settle()
     expect(await only()).toMatchObject({ status: 'RESOLVED', resolved_at: LATER, version: 2 })
-    await run(asffRecord())
+    await importFullScan(asffRecord())
     await issues.settle()
     expect(await only()).toMatchObject({ status: 'OPEN', resolved_at: null, version: 3 })
     expect(await issues.history()).toMatchObject([
@@ -107,27 +111,27 @@ describe('an issue', () => {
     expect(await events('issue.updated')).toHaveLength(2)
   })
 
-  it('that a person has resolved stays so until a finding arrives', async () => {
-    await issues.report(report())
+  it('that a user has resolved stays resolved until a new finding', async () => {
+    await issues.report(derivedFinding())
     await issues.settle()
     const { id } = await only()
     await update([id], 'RESOLVED')
-    await issues.report(report({ title: 'In other words' }))
+    await issues.report(derivedFinding({ title: 'In other words' }))
     await issues.settle()
     expect(await only()).toMatchObject({ status: 'RESOLVED', title: 'In other words' })
-    await issues.report(report({ source: 'second' }))
+    await issues.report(derivedFinding({ source: 'second' }))
     await issues.settle()
     expect(await only()).toMatchObject({ status: 'OPEN', finding_count: 2 })
   })
 
-  it('tells a change of its severity, and none of its counts', async () => {
-    await issues.report(report({ severity: 'LOW' }))
+  it('records a change of its severity in the history, but not of its counts', async () => {
+    await issues.report(derivedFinding({ severity: 'LOW' }))
     await issues.settle()
-    await issues.report(report({ source: 'second', severity: 'LOW' }))
+    await issues.report(derivedFinding({ source: 'second', severity: 'LOW' }))
     await issues.settle()
     expect(await only()).toMatchObject({ version: 2, finding_count: 2 })
     expect(await issues.history()).toEqual([])
-    await issues.report(report({ source: 'second', severity: 'HIGH' }))
+    await issues.report(derivedFinding({ source: 'second', severity: 'HIGH' }))
     await issues.settle()
     expect(await issues.history()).toMatchObject([
       { changes: { severity: { from: 'LOW', to: 'HIGH' } } },
@@ -135,24 +139,24 @@ describe('an issue', () => {
     expect(await events('issue.updated')).toHaveLength(1)
   })
 
-  it('goes with its last finding, and so does its history', async () => {
-    const { id } = report()
-    await issues.report(report())
+  it('is deleted with its last finding, including its history', async () => {
+    const { id } = derivedFinding()
+    await issues.report(derivedFinding())
     await issues.settle()
     await update([(await only()).id], 'SUPPRESSED')
-    await issues.removeFindings([id])
+    await issues.deleteFindings([id])
     await issues.settle()
     expect(await issues.issues()).toEqual([])
     expect(await issues.history()).toEqual([])
     expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
   })
 
-  it('gives up a finding that is an instance of another problem now', async () => {
-    await issues.report(report(), report({ source: 'second' }))
+  it('loses a finding that moves to another control', async () => {
+    await issues.report(derivedFinding(), derivedFinding({ source: 'second' }))
     await issues.settle()
     const { id } = await only()
-    const moved = report({ check_id: 'renamed' })
-    await issues.report({ ...moved, id: report().id, deduplication_key: 'k' })
+    const moved = derivedFinding({ check_id: 'renamed' })
+    await issues.report({ ...moved, id: derivedFinding().id, deduplication_key: 'k' })
     await issues.settle()
     const all = await issues.issues()
     expect(all).toHaveLength(2)
@@ -160,12 +164,12 @@ describe('an issue', () => {
     expect(all.map((issue) => issue.id)).toContain(id)
   })
 
-  it('does not hand its acceptance on with a finding', async () => {
-    await issues.report(report())
+  it('does not pass its acceptance on with a finding that moves', async () => {
+    await issues.report(derivedFinding())
     await issues.settle()
     await update([(await only()).id], 'SUPPRESSED')
-    const moved = report({ check_id: 'renamed' })
-    await issues.report({ ...moved, id: report().id, deduplication_key: 'k' })
+    const moved = derivedFinding({ check_id: 'renamed' })
+    await issues.report({ ...moved, id: derivedFinding().id, deduplication_key: 'k' })
     await issues.settle()
     expect(await only()).toMatchObject({ control_id: 'renamed', status: 'OPEN', version: 1 })
     expect(await issues.rows('select status from finding')).toEqual([{ status: 'open' }])
@@ -178,23 +182,24 @@ const isExact = ({ counters, counts }: { counters: unknown; counts: unknown }) =
 }
 
 describe('the consumer', () => {
-  it('loses nothing when it breaks off between issues and cursor', async () => {
+  it('loses nothing when it fails between writing issues and the cursor', async () => {
     await issues.settle()
-    await issues.report(report(), report({ source: 'second' }))
-    const breaking = {
+    await issues.report(derivedFinding(), derivedFinding({ source: 'second' }))
+    const failingDeps = {
       ...issues.deps,
-      unitIn: (...given: Parameters<typeof unitIn>) => {
-        const unit = unitIn(...given)
-        const save: typeof unit.issues.save = async (changes) => {
-          await unit.issues.save(changes)
+      storesOver: (transaction: Connection) => {
+        const stores = issues.deps.storesOver(transaction)
+        const { issueWrites } = stores
+        const save: typeof issueWrites.save = async (changes) => {
+          await issueWrites.save(changes)
           throw new Error('the process is gone')
         }
-        return { ...unit, issues: { ...unit.issues, save } }
+        return overrideContext(stores, { issueWrites: { ...issueWrites, save } })
       },
     }
     await expect(
       (async () => {
-        while (true) await gatherIssues(breaking, 10)
+        while (true) await projectNextEvents(failingDeps, 10)
       })(),
     ).rejects.toThrow('the process is gone')
     expect(await issues.issues()).toEqual([])
@@ -204,33 +209,25 @@ describe('the consumer', () => {
     expect(await events('issue.created')).toHaveLength(1)
   })
 
-  it('begins with what the tables hold, also of a release that knew no issues', async () => {
-    await issues.report(report(), report({ source: 'second' }), report({ check_id: 'other' }))
-    await issues.rows('update finding set issue_id = null')
+  it('starts with the findings that the tables hold', async () => {
+    await issues.report(
+      derivedFinding(),
+      derivedFinding({ source: 'second' }),
+      derivedFinding({ check_id: 'other' }),
+    )
     await issues.rows('delete from event')
     await issues.settle()
     expect((await issues.issues()).map((issue) => issue.finding_count).sort()).toEqual([1, 2])
     expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
   })
 
-  it('names the issue of what an older release writes beside it', async () => {
-    await issues.settle()
-    await issues.report(report())
-    await issues.rows('update finding set issue_id = null')
-    await issues.rows(`update event set data = data - 'issue_id'`)
-    await issues.settle()
-    expect(await only()).toMatchObject({ finding_count: 1 })
-    const { id } = await only()
-    expect(await issues.rows('select issue_id from finding')).toEqual([{ issue_id: id }])
-  })
-
-  it('derives all anew when events were deleted before it read them', async () => {
-    await issues.report(report({ severity: 'LOW' }), report({ check_id: 'gone' }))
+  it('rebuilds all issues when events were deleted before it read them', async () => {
+    await issues.report(derivedFinding({ severity: 'LOW' }), derivedFinding({ check_id: 'gone' }))
     await issues.settle()
     const kept = (await issues.issues()).find(({ control_id }) => control_id !== 'gone')
     await update([kept?.id ?? ''], 'SUPPRESSED')
-    await issues.report(report({ source: 'second', severity: 'HIGH' }))
-    await issues.removeFindings([report({ check_id: 'gone' }).id])
+    await issues.report(derivedFinding({ source: 'second', severity: 'HIGH' }))
+    await issues.deleteFindings([derivedFinding({ check_id: 'gone' }).id])
     await issues.rows('delete from event; delete from event_cursor')
     await issues.settle()
     expect(await only()).toMatchObject({
@@ -238,7 +235,7 @@ describe('the consumer', () => {
       finding_count: 2,
       severity: 'HIGH',
       status: 'SUPPRESSED',
-      decided: true,
+      set_by_user: true,
     })
     expect(await issues.rows('select distinct status from finding')).toEqual([
       { status: 'suppressed' },
@@ -246,9 +243,11 @@ describe('the consumer', () => {
     expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
   })
 
-  it('makes many at once like few', async () => {
+  it('creates many issues in one batch', async () => {
     await issues.settle()
-    const many = Array.from({ length: 120 }, (_, index) => report({ check_id: `check-${index}` }))
+    const many = Array.from({ length: 120 }, (_, index) =>
+      derivedFinding({ check_id: `check-${index}` }),
+    )
     await issues.report(...many)
     await issues.settle()
     expect(await issues.issues()).toHaveLength(120)
@@ -256,15 +255,15 @@ describe('the consumer', () => {
   })
 })
 
-describe('forgetting accounts', () => {
-  it('removes their issues, histories and counts, and those of nobody else', async () => {
-    await issues.report(report(), report({ account_id: '444455556666' }))
+describe('deleteIssues', () => {
+  it('deletes issues, histories and counts of the given accounts only', async () => {
+    await issues.report(derivedFinding(), derivedFinding({ account_id: '444455556666' }))
     await issues.settle()
     await update(
       (await issues.issues()).map(({ id }) => id),
       'RESOLVED',
     )
-    await issues.within((unit) => forgetIssues(unit, [ACCOUNT]))
+    await issues.within((unit) => deleteIssues(unit, [ACCOUNT]))
     expect(await only()).toMatchObject({ account_id: '444455556666' })
     expect(await issues.history()).toHaveLength(1)
     expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
@@ -276,8 +275,8 @@ describe('forgetting accounts', () => {
   })
 })
 
-it('an issue that nobody knows is no issue', async () => {
-  const touched = { issue_id: report().id, account_id: ACCOUNT, arrival: true }
-  await issues.within((unit) => projectIssues(unit, [touched], START))
+it('an issue without findings is not created', async () => {
+  const affected = { issue_id: derivedFinding().id, account_id: ACCOUNT, hasNewFinding: true }
+  await issues.within((unit) => projectIssues(unit, [affected], START))
   expect(await issues.issues()).toEqual([])
 })

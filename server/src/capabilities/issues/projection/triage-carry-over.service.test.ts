@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { unscopedConnection } from '../../../data/scoped.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { overrideContext } from '../../../../test/support/override-context.ts'
 import { asffRecord, ndjson } from '../../findings/import/import-records.test-data.ts'
-import { reportOf } from '../../findings/ingest/derived-finding.ts'
+import { deriveFinding } from '../../findings/ingest/derived-finding.ts'
 import { countersAndCounts, type Findings } from '../../findings/record/finding-database.fixture.ts'
 import {
   type ReprocessDeps,
+  type ReprocessStores,
   reprocessFindings,
 } from '../../findings/reprocess/reprocess.service.ts'
-import { reprocessStore } from '../../findings/reprocess/reprocess.store.ts'
 import {
   type Issues,
   issueCountersAndCounts,
   openIssues,
-  unitIn,
 } from '../record/issue-database.fixture.ts'
 import type { IssueUpdate } from '../record/issue-state.ts'
 import { updateIssues } from '../record/issues.service.ts'
-import { issueSuccession } from './triage-carry-over.service.ts'
 
 const START = new Date('2026-03-01T12:00:00.000Z')
 const UNTIL = new Date('2026-06-01T12:00:00.000Z')
@@ -32,41 +29,34 @@ beforeEach(async () => {
   issues.world.now = START
 })
 
-/** Every check of S3 is one control. */
-const describeAnew: ReprocessDeps['describe'] = (observation, metadata, stated) => {
-  const report = reportOf(observation, metadata, stated)
-  return { ...report, content: { ...report.content, control_id: 'bucket-control' } }
+/** Maps every S3 check to one control. */
+const describeRenamed: ReprocessDeps['derive'] = (observation, metadata, reported) => {
+  const derived = deriveFinding(observation, metadata, reported)
+  return { ...derived, content: { ...derived.content, control_id: 'bucket-control' } }
 }
 const reprocess = () =>
   reprocessFindings(
     {
       transact: (work) =>
-        inTransaction(issues.connection, (transaction) => {
-          const unit = unitIn(transaction)
-          return work({
-            ...unit.findings,
-            reprocess: reprocessStore(unscopedConnection(transaction)),
-            intelligence: issues.world.intelligence,
-            history: issues.world.history,
-            issues: issueSuccession(unit),
-          })
-        }),
-      metadata: issues.world.metadata,
-      describe: describeAnew,
+        issues.transact((stores) =>
+          work(overrideContext<ReprocessStores>(stores, { storedRates: issues.world.rates })),
+        ),
+      findingMetadata: issues.world.metadata,
+      derive: describeRenamed,
       now: () => issues.world.now,
     },
     { dryRun: false },
   )
 
-const importing = async (...checks: readonly string[]) => {
+const importChecks = async (...checks: readonly string[]) => {
   await issues.import([ndjson(...checks.map((check) => asffRecord({ check })))])
   await issues.settle()
 }
-const decide = async (check: string, update: IssueUpdate) => {
-  const found = await issues.rows<{ issue_id: string }>(
+const triage = async (check: string, update: IssueUpdate) => {
+  const rows = await issues.rows<{ issue_id: string }>(
     `select issue_id from finding where check_id = '${check}'`,
   )
-  const ids = found.map(({ issue_id }) => issue_id)
+  const ids = rows.map(({ issue_id }) => issue_id)
   await issues.within((unit) => updateIssues(unit, ids, update, { actor: 'ana', at: START }))
   await issues.settle()
 }
@@ -82,7 +72,7 @@ const expectAccepted = async (finding_count: number) => {
     {
       control_id: 'bucket-control',
       status: 'SUPPRESSED',
-      decided: true,
+      set_by_user: true,
       finding_count,
       suppression_reason: 'a public site',
       suppressed_until: UNTIL,
@@ -100,10 +90,10 @@ const expectAccepted = async (finding_count: number) => {
   }
 }
 
-describe('an issue of which the control has another name', () => {
-  it('stays what people have made of it', async () => {
-    await importing('S3.1')
-    await decide('S3.1', ACCEPTED)
+describe('an issue whose control was renamed', () => {
+  it('keeps its triage', async () => {
+    await importChecks('S3.1')
+    await triage('S3.1', ACCEPTED)
     await reprocess()
     await issues.settle()
     await expectAccepted(1)
@@ -111,27 +101,27 @@ describe('an issue of which the control has another name', () => {
     expect(opened).toEqual([])
   })
 
-  it('is one with those that have that name too, and takes them in', async () => {
-    await importing('S3.1', 'S3.2', 'S3.3')
-    await decide('S3.2', ACCEPTED)
+  it('absorbs the issues of other controls with the new name', async () => {
+    await importChecks('S3.1', 'S3.2', 'S3.3')
+    await triage('S3.2', ACCEPTED)
     await reprocess()
     await issues.settle()
     await expectAccepted(3)
   })
 
-  it('follows its findings when nobody has decided anything', async () => {
-    await importing('S3.1')
+  it('follows its findings when it was not triaged', async () => {
+    await importChecks('S3.1')
     await reprocess()
     await issues.settle()
     expect(await issues.issues()).toMatchObject([
-      { control_id: 'bucket-control', status: 'OPEN', decided: false },
+      { control_id: 'bucket-control', status: 'OPEN', set_by_user: false },
     ])
   })
 
-  it('leaves what people have decided about the other one', async () => {
-    await importing('S3.1', 'S3.2')
-    await decide('S3.1', { status: 'IN_PROGRESS', assignee: 'eve' })
-    await decide('S3.2', { assignee: 'ben' })
+  it('does not overwrite the triage of the target', async () => {
+    await importChecks('S3.1', 'S3.2')
+    await triage('S3.1', { status: 'IN_PROGRESS', assignee: 'eve' })
+    await triage('S3.2', { assignee: 'ben' })
     await reprocess()
     await issues.settle()
     const [issue] = await issues.issues()

@@ -1,43 +1,45 @@
-import type { IssueSuccessionPort } from '../../findings/reprocess/issue-succession.port.ts'
+import type { MovedFindingsPort } from '../../findings/reprocess/moved-findings.port.ts'
 import type { IssueState } from '../record/issue.ts'
-import { type IssuesUnit, saveOutcomes } from '../record/issues.service.ts'
-import { makeIssue, type StoredIssue } from '../record/stored-issue.ts'
+import { type IssueStores, saveOutcomes } from '../record/issues.service.ts'
+import { newIssue, type StoredIssue } from '../record/stored-issue.ts'
 
-/** What people have decided about an issue; null when nobody has. */
-const stateOf = (issue: StoredIssue | undefined): IssueState | null => {
+/** The triage of an issue; null when no user has touched it. */
+const triageOf = (issue: StoredIssue | undefined): IssueState | null => {
   if (!issue) return null
-  const { status, decided, suppression_reason, suppressed_until } = issue
+  const { status, set_by_user, suppression_reason, suppressed_until } = issue
   const { assignee, ticket, resolved_at } = issue
-  const isUntouched = !decided && assignee === '' && ticket === null
+  const isUntouched = !set_by_user && assignee === '' && ticket === null
   return isUntouched
     ? null
-    : { status, decided, suppression_reason, suppressed_until, assignee, ticket, resolved_at }
+    : { status, set_by_user, suppression_reason, suppressed_until, assignee, ticket, resolved_at }
 }
 
-const RENAMED = 'its control has another name'
+const RENAMED = 'control renamed'
 
 /**
- * The issue under the new name has what people decided under the old one, unless they have decided
- * something about it too. Whoever gathers findings into issues removes the old one.
+ * Copies the triage of an issue to the issue under the control's new name, unless that one has been
+ * triaged too. The projection deletes the old issue later.
  */
-export const issueSuccession = (unit: IssuesUnit): IssueSuccessionPort => ({
-  renamed: async (renamed, at) => {
+export const carryOverTriage = (stores: IssueStores): MovedFindingsPort => ({
+  moved: async (renamed, at) => {
     if (renamed.length === 0) return
-    const known = await unit.issues.lock(renamed.flatMap(({ from, to }) => [from, to]))
-    const heirs = new Map(
+    const existing = await stores.issueWrites.lock(renamed.flatMap(({ from, to }) => [from, to]))
+    const targets = new Map(
       renamed.flatMap(({ account_id, from, to }) => {
-        const state = stateOf(known.get(from))
-        return state && !stateOf(known.get(to))
+        const state = triageOf(existing.get(from))
+        return state && !triageOf(existing.get(to))
           ? [[to, { id: to, account_id, state }] as const]
           : []
       }),
     )
-    const facts = await unit.issues.facts([...heirs.values()])
-    const outcomes = [...heirs.values()].flatMap(({ id, state }) => {
-      const told = facts.get(id)
-      const before = known.get(id) ?? null
-      return told ? [{ before, after: { ...(before ?? makeIssue(told, at)), ...state } }] : []
+    const facts = await stores.issueWrites.facts([...targets.values()])
+    const outcomes = [...targets.values()].flatMap(({ id, state }) => {
+      const findingFacts = facts.get(id)
+      const before = existing.get(id) ?? null
+      return findingFacts
+        ? [{ before, after: { ...(before ?? newIssue(findingFacts, at)), ...state } }]
+        : []
     })
-    await saveOutcomes(unit, outcomes, { actor: '', at, reason: RENAMED })
+    await saveOutcomes(stores, outcomes, { actor: '', at, reason: RENAMED })
   },
 })

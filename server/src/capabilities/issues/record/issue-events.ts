@@ -1,7 +1,7 @@
 import type { IssueChanges } from './issue-history.ts'
 import type { StoredIssue } from './stored-issue.ts'
 
-/** What the event log is told of an issue. */
+/** The event that the log records for an issue. */
 export const issueEvent = (
   type: 'issue.created' | 'issue.updated',
   issue: StoredIssue,

@@ -1,27 +1,27 @@
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { SEVERITIES } from '@stance/core/kernel/severity'
-import { BOOLEAN, field, NUMBER, TEXT, TIME, words } from '@stance/core/rql/fields'
+import { BOOLEAN, enumOf, field, NUMBER, TEXT, TIME } from '@stance/core/rql/fields'
 import { parseQuery } from '@stance/core/rql/parse'
-import type { Query, Subject } from '@stance/core/rql/syntax'
+import type { Query, RqlSchema } from '@stance/core/rql/syntax'
 import { badRequest } from '../../../kernel/app-error.ts'
 import { ISSUE_STATUSES } from './issue.ts'
 
-/** From what can wait to what cannot. */
+/** By rising urgency. */
 const SLA_STATUSES = ['on_track', 'at_risk', 'overdue'] as const
 
-/** What of an issue a query may ask about: every field of the API's issue. */
-export const ISSUE_SUBJECT: Subject = {
-  tagged: false,
+/** The fields of an issue for RQL: every field of the issue in the API. */
+export const ISSUE_SCHEMA: RqlSchema = {
+  hasTags: false,
   fields: [
     field(TEXT, 'id', 'issue.id'),
     field(TEXT, 'control_id', 'control'),
     field(TEXT, 'title', 'control_title'),
     field(TEXT, 'description'),
-    field(words(SEVERITIES, true), 'severity', 'issue.severity'),
+    field(enumOf(SEVERITIES, true), 'severity', 'issue.severity'),
     field(NUMBER, 'risk_score', 'risk.score'),
     field(NUMBER, 'blast_radius'),
-    field(words(ISSUE_STATUSES), 'status', 'issue.status'),
-    field(words(PROVIDERS), 'provider', 'cloud_provider', 'cloud.type'),
+    field(enumOf(ISSUE_STATUSES), 'status', 'issue.status'),
+    field(enumOf(PROVIDERS), 'provider', 'cloud_provider', 'cloud.type'),
     field(TEXT, 'account_id', 'account', 'cloud.account'),
     field(TEXT, 'resource_id', 'resource.id'),
     field(TEXT, 'resource_name', 'resource.name'),
@@ -35,17 +35,17 @@ export const ISSUE_SUBJECT: Subject = {
     field(TEXT, 'suppression.reason'),
     field(TIME, 'suppression.until'),
     field(TIME, 'sla_deadline'),
-    field(words(SLA_STATUSES, true), 'sla_status'),
+    field(enumOf(SLA_STATUSES, true), 'sla_status'),
     field(TIME, 'created_at'),
     field(TIME, 'updated_at'),
     field(TIME, 'resolved_at'),
   ],
 }
 
-/** What somebody asks about issues; null when he does not. BAD_REQUEST says what is not understood. */
+/** The parsed RQL query; null for undefined. Throws BAD_REQUEST with the syntax error. */
 export const issueQuery = (text: string | undefined, now: Date): Query | null => {
   if (text === undefined) return null
-  const reading = parseQuery(text, ISSUE_SUBJECT, now)
-  if (!reading.ok) throw badRequest(reading.error.message)
-  return reading.query
+  const parsed = parseQuery(text, ISSUE_SCHEMA, now)
+  if (!parsed.ok) throw badRequest(parsed.error.message)
+  return parsed.query
 }

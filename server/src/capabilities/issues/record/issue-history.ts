@@ -3,11 +3,11 @@ import type { StoredIssue } from './stored-issue.ts'
 
 export interface Suppression {
   readonly reason: string
-  /** ISO 8601 UTC, or null: without end. */
+  /** ISO 8601 UTC; null: no end. */
   readonly until: string | null
 }
 
-/** What stands in the history of an issue: `{field: {from, to}}`. */
+/** The changes of one history entry: `{field: {from, to}}`. */
 export type IssueChanges = Readonly<
   Record<string, { readonly from: unknown; readonly to: unknown }>
 >
@@ -20,14 +20,14 @@ const suppressionOf = ({
     ? { reason: suppression_reason, until: suppressed_until?.toISOString() ?? null }
     : null
 
-/** In one order of the keys, whatever order the database gives them. */
+/** With the keys in a fixed order, because `jsonb` does not keep theirs. */
 const ticketOf = ({ ticket }: Pick<IssueState, 'ticket'>) => {
   if (!ticket) return null
   const { provider, id, url, status } = ticket
   return { provider, id, url, status }
 }
 
-const told = (issue: StoredIssue) => ({
+const historyFields = (issue: StoredIssue) => ({
   status: issue.status,
   severity: issue.severity,
   assignee: issue.assignee,
@@ -35,9 +35,9 @@ const told = (issue: StoredIssue) => ({
   suppression: suppressionOf(issue),
 })
 
-/** What the history tells of a change; null when it tells nothing, as of a change of counts. */
+/** The changes for the history; null when no field of the history changes, e.g. only counts. */
 export const historyOf = (before: StoredIssue, after: StoredIssue): IssueChanges | null => {
-  const [from, to] = [told(before), told(after)]
+  const [from, to] = [historyFields(before), historyFields(after)]
   const changed = (Object.keys(from) as (keyof typeof from)[]).filter(
     (field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]),
   )
@@ -45,6 +45,6 @@ export const historyOf = (before: StoredIssue, after: StoredIssue): IssueChanges
   return Object.fromEntries(changed.map((field) => [field, { from: from[field], to: to[field] }]))
 }
 
-/** Whether a change is announced: a suppression whose end or reason is another is not. */
+/** Whether a change becomes an event: a new reason or end of a suppression alone does not. */
 export const isAnnounced = (changes: IssueChanges): boolean =>
   Object.keys(changes).some((field) => field !== 'suppression')

@@ -4,20 +4,20 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { NO_METADATA } from '../../findings/findings.test-data.ts'
 import { ndjson } from '../../findings/import/import-records.test-data.ts'
-import { reportOf } from '../../findings/ingest/derived-finding.ts'
+import { deriveFinding } from '../../findings/ingest/derived-finding.ts'
 import {
   type FindingStatus,
-  isWithIssue,
+  isIssueSuppression,
   type SuppressionReason,
 } from '../../findings/record/finding.ts'
 import {
   ACCOUNTS,
   asff,
   observed,
-  type Said,
-  said,
+  type ScannedResult,
+  scannedResult,
 } from '../../findings/record/finding-model.fixture.ts'
-import { ISSUE_STATUSES, SEVERAL_PLACES } from './issue.ts'
+import { ISSUE_STATUSES, MIXED_PLACEMENT } from './issue.ts'
 import { type Issues, issueCountersAndCounts } from './issue-database.fixture.ts'
 import { type IssueUpdate, isAccepted } from './issue-state.ts'
 import { expireSuppressions, updateIssues } from './issues.service.ts'
@@ -25,24 +25,25 @@ import type { StoredIssue } from './stored-issue.ts'
 
 const HOUR_MS = 3_600_000
 
-/** `which` picks one of those that there are, whatever their number. */
+/** `which` selects one of the existing rows, modulo their number. */
 export type Command =
-  | { readonly kind: 'report'; readonly said: Said; readonly of: Instance }
-  | { readonly kind: 'import'; readonly complete: boolean; readonly said: readonly Said[] }
-  | { readonly kind: 'update'; readonly which: number; readonly update: Word }
+  | { readonly kind: 'report'; readonly record: ScannedResult; readonly of: Instance }
+  | {
+      readonly kind: 'import'
+      readonly complete: boolean
+      readonly records: readonly ScannedResult[]
+    }
+  | { readonly kind: 'update'; readonly which: number; readonly update: UserUpdate }
   | { readonly kind: 'remove'; readonly which: number }
   | { readonly kind: 'expire' }
 
-/**
- * Of one problem there may be two findings; and there is one that a scanner reports now under this
- * check, now under that one.
- */
+/** A problem may have two findings; the third kind moves between checks. */
 type Instance = 'first' | 'second' | 'roving'
 
-/** A person's word; a suppression may end after some hours. */
-type Word = Omit<IssueUpdate, 'expires_at'> & { readonly hours?: number | null }
+/** A user's update; a suppression may expire after some hours. */
+type UserUpdate = Omit<IssueUpdate, 'expires_at'> & { readonly hours?: number | null }
 
-const word: fc.Arbitrary<Word> = fc.oneof(
+const userUpdate: fc.Arbitrary<UserUpdate> = fc.oneof(
   fc.record({ status: fc.constantFrom(...ISSUE_STATUSES) }),
   fc.record({
     status: fc.constant('SUPPRESSED' as const),
@@ -57,8 +58,8 @@ const word: fc.Arbitrary<Word> = fc.oneof(
 
 const which = fc.nat({ max: 1_000 })
 
-/** Few problems, so that the same ones are met often. */
-const dense: fc.Arbitrary<Said> = said.map((one) => ({
+/** Few problems, so that the same ones occur often. */
+const denseRecord: fc.Arbitrary<ScannedResult> = scannedResult.map((one) => ({
   ...one,
   check: one.check === 'S3.8' ? 'S3.8' : 'S3.9',
 }))
@@ -68,7 +69,7 @@ const findingCommand: fc.Arbitrary<Command> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('report' as const),
-      said: dense,
+      record: denseRecord,
       of: fc.constantFrom<Instance>('first', 'second', 'second', 'roving'),
     }),
   },
@@ -77,7 +78,7 @@ const findingCommand: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('import' as const),
       complete: fc.constantFrom(true, true, false),
-      said: fc.array(dense, { minLength: 1, maxLength: 8, size: 'max' }),
+      records: fc.array(denseRecord, { minLength: 1, maxLength: 8, size: 'max' }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), which }) },
@@ -87,13 +88,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: findingCommand },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('update' as const), which, update: word }),
+    arbitrary: fc.record({ kind: fc.constant('update' as const), which, update: userUpdate }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'expire' as const }) },
 )
 
-/** What happens, how long after what was before it, and whether all settles before the next. */
-const scriptOf = (one: fc.Arbitrary<Command>) =>
+/** Commands, the time since the previous one, and whether the projection runs before the next. */
+const scriptWith = (one: fc.Arbitrary<Command>) =>
   fc.array(
     fc.record({
       command: one,
@@ -108,10 +109,10 @@ export type Script = readonly {
   readonly hours: number
   readonly settles: boolean
 }[]
-/** What scanners and people do. */
-export const script = scriptOf(command)
-/** What scanners do. */
-export const scriptWithoutPeople = scriptOf(findingCommand)
+/** Commands of scanners and users. */
+export const userScript = scriptWith(command)
+/** Commands of scanners. */
+export const scannerScript = scriptWith(findingCommand)
 
 const pick = <Row>(rows: readonly Row[], index: number): Row | undefined =>
   rows[index % Math.max(1, rows.length)]
@@ -120,10 +121,10 @@ const update = async (issues: Issues, one: Command & { kind: 'update' }) => {
   const issue = pick(await issues.issues(), one.which)
   if (!issue) return
   const at = issues.world.now
-  const { hours, ...said } = one.update
+  const { hours, ...changes } = one.update
   const end = hours ? new Date(at.getTime() + hours * HOUR_MS) : null
-  const word = hours === undefined ? said : { ...said, expires_at: end }
-  await issues.within((unit) => updateIssues(unit, [issue.id], word, { actor: 'ana', at }))
+  const userUpdate = hours === undefined ? changes : { ...changes, expires_at: end }
+  await issues.within((unit) => updateIssues(unit, [issue.id], userUpdate, { actor: 'ana', at }))
 }
 
 const remove = async (issues: Issues, index: number) => {
@@ -131,23 +132,23 @@ const remove = async (issues: Issues, index: number) => {
     await issues.rows<{ id: string }>('select id from finding order by id'),
     index,
   )
-  if (finding) await issues.removeFindings([finding.id])
+  if (finding) await issues.deleteFindings([finding.id])
 }
 
-const instanceOf = ({ said: one, of }: Command & { kind: 'report' }): Observation => {
-  if (of === 'first') return observed(one)
-  if (of === 'second') return { ...observed(one), source_finding_id: `${one.check} again` }
-  const place = { account: ACCOUNTS[0], bucket: 'ledgers' } as const
-  return { ...observed({ ...one, ...place }), source_finding_id: 'roving' }
+const instanceOf = ({ record, of }: Command & { kind: 'report' }): Observation => {
+  if (of === 'first') return observed(record)
+  if (of === 'second') return { ...observed(record), source_finding_id: `${record.check} again` }
+  const resource = { account: ACCOUNTS[0], bucket: 'ledgers' } as const
+  return { ...observed({ ...record, ...resource }), source_finding_id: 'roving' }
 }
 
-const carryOut = async (issues: Issues, one: Command): Promise<unknown> => {
+const execute = async (issues: Issues, one: Command): Promise<unknown> => {
   const { now } = issues.world
   switch (one.kind) {
     case 'report':
-      return issues.report(reportOf(instanceOf(one), NO_METADATA))
+      return issues.report(deriveFinding(instanceOf(one), NO_METADATA))
     case 'import':
-      return issues.import([ndjson(...one.said.map(asff))], { complete: one.complete })
+      return issues.import([ndjson(...one.records.map(asff))], { complete: one.complete })
     case 'update':
       return update(issues, one)
     case 'remove':
@@ -157,12 +158,12 @@ const carryOut = async (issues: Issues, one: Command): Promise<unknown> => {
   }
 }
 
-/** Carries out a script; `check` is called whenever everything has settled. */
+/** Executes a script; `check` is called whenever the projection has caught up. */
 export const play = async (issues: Issues, steps: Script, check: () => Promise<void>) => {
   await issues.clear()
   for (const { command: one, hours, settles } of steps) {
     issues.world.now = new Date(issues.world.now.getTime() + hours * HOUR_MS)
-    await carryOut(issues, one)
+    await execute(issues, one)
     if (!settles) continue
     await issues.settle()
     await check()
@@ -171,9 +172,9 @@ export const play = async (issues: Issues, steps: Script, check: () => Promise<v
   await check()
 }
 
-/** Carries out what scanners do while others settle it. */
-export const playOn = async (issues: Issues, steps: Script) => {
-  for (const { command: one } of steps) await carryOut(issues, one)
+/** Executes a script while other consumers project it. */
+export const playUnsettled = async (issues: Issues, steps: Script) => {
+  for (const { command: one } of steps) await execute(issues, one)
 }
 
 interface FindingRow {
@@ -199,16 +200,16 @@ interface FindingRow {
 const isUnresolved = ({ status }: FindingRow) => status === 'open' || status === 'in_progress'
 
 const common = (values: readonly string[]): string =>
-  new Set(values).size === 1 ? (values[0] ?? '') : SEVERAL_PLACES
+  new Set(values).size === 1 ? (values[0] ?? '') : MIXED_PLACEMENT
 
-/** Unresolved first, then the most severe, the riskiest, the first by its id. */
+/** Unresolved first, then by severity, risk and id. */
 const byLead = (a: FindingRow, b: FindingRow): number =>
   Number(isUnresolved(b)) - Number(isUnresolved(a)) ||
   SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity) ||
   b.ai_risk_score - a.ai_risk_score ||
   (a.id < b.id ? -1 : 1)
 
-/** What an issue must say of its findings, by a plain count. */
+/** The expected columns of an issue, recounted from its findings. */
 const recount = (findings: readonly FindingRow[]) => {
   const [lead] = [...findings].sort(byLead)
   const due = findings
@@ -237,19 +238,19 @@ const byIssue = (findings: readonly FindingRow[]): Map<string, FindingRow[]> => 
   return groups
 }
 
-/** What the state of an issue must be, as far as no person has said otherwise. */
+/** Checks the state of an issue, as far as no user has set it. */
 const expectState = (issue: StoredIssue, findings: readonly FindingRow[]) => {
   const open = findings.some(isUnresolved)
   const allGone = findings.every(({ status }) => status === 'resolved')
-  const withIt = findings.some((one) => isWithIssue(one.suppression_reason))
+  const withIssue = findings.some((one) => isIssueSuppression(one.suppression_reason))
   if (isAccepted(issue)) expect(open).toBe(false)
-  else expect(withIt).toBe(false)
-  if (issue.decided) return
+  else expect(withIssue).toBe(false)
+  if (issue.set_by_user) return
   if (open) expect(issue.status).toBe('OPEN')
   else expect(issue.status).toBe(allGone ? 'RESOLVED' : 'SUPPRESSED')
 }
 
-/** Issues and counters are what a plain count of findings and issues says. */
+/** Checks that issues and counters equal a recount of findings and issues. */
 export const expectRecounted = async (issues: Issues): Promise<void> => {
   const findings = byIssue(await issues.rows<FindingRow>('select * from finding'))
   const all = await issues.issues()

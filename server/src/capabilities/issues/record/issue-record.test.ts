@@ -19,11 +19,11 @@ test.each<[Partial<ListedIssue>, string]>([
   [{ status: 'RESOLVED', sla_started_at: inHours(-9), sla_deadline: inHours(-1) }, 'on_track'],
   [{ status: 'SUPPRESSED', sla_started_at: inHours(-9), sla_deadline: inHours(-1) }, 'on_track'],
   [{ sla_started_at: null, sla_deadline: null }, 'on_track'],
-])('%j is %s', (over, status) => {
+])('%j has the SLA status %s', (over, status) => {
   expect(issueRecord(listed(over), NOW).sla_status).toBe(status)
 })
 
-test('why an issue is suppressed is shown for as long as it is', () => {
+test('the suppression is returned only while the issue is suppressed', () => {
   const why = { suppression_reason: 'a decoy', suppressed_until: inHours(1) }
   expect(issueRecord(listed({ ...why, status: 'SUPPRESSED' }), NOW).suppression).toEqual({
     reason: 'a decoy',
@@ -32,7 +32,7 @@ test('why an issue is suppressed is shown for as long as it is', () => {
   expect(issueRecord(listed(why), NOW).suppression).toBeNull()
 })
 
-test('what the service did by itself is its own word', () => {
+test('the actor of a change by the service is stance', () => {
   const change = { at: NOW, changes: {}, reason: '' }
   expect(changeRecord({ ...change, actor: '' }).actor).toBe('stance')
   expect(changeRecord({ ...change, actor: 'ana@example.test' }).actor).toBe('ana@example.test')

@@ -1,21 +1,16 @@
 import { slaStatus } from '@stance/core/assessment/sla'
-import type { Provider } from '@stance/core/kernel/provider'
-import { SEVERAL_PLACES } from './issue.ts'
+import { MIXED_PLACEMENT } from './issue.ts'
 import type { IssueChanges } from './issue-history.ts'
 import type { StoredIssue } from './stored-issue.ts'
 
-/** What is read of an issue to show it. */
+/** The columns of an issue that the API needs. */
 export interface ListedIssue
-  extends Omit<
-    StoredIssue,
-    'resource_key' | 'decided' | 'lead_finding_id' | 'application_id' | 'cloud_provider'
-  > {
-  readonly cloud_provider: Provider | ''
-  /** Of the finding that says what the issue is like; '' where it is out of scope. */
+  extends Omit<StoredIssue, 'resource_key' | 'set_by_user' | 'lead_finding_id' | 'application_id'> {
+  /** Of the leading finding; '' where that is outside the scope. */
   readonly description: string
 }
 
-/** What happened to an issue, as it is stored. */
+/** One entry of the history, as stored. */
 export interface StoredChange {
   readonly at: Date
   readonly actor: string
@@ -25,14 +20,14 @@ export interface StoredChange {
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-/** Nobody waits for what is settled, so it is never late. */
+/** A resolved or suppressed issue needs no action, so it is never late. */
 const slaStatusOf = ({ status, sla_started_at, sla_deadline }: ListedIssue, now: Date) => {
   const isSettled = status === 'RESOLVED' || status === 'SUPPRESSED'
   if (isSettled || !sla_deadline) return 'on_track' as const
   return slaStatus(sla_started_at ?? sla_deadline, sla_deadline, now)
 }
 
-/** An issue as it is shown in a list. The finding that leads it speaks for its control. */
+/** An issue in the form of the API. The title of the control is that of the leading finding. */
 export const issueRecord = (issue: ListedIssue, now: Date) => ({
   id: issue.id,
   control_id: issue.control_id,
@@ -47,7 +42,7 @@ export const issueRecord = (issue: ListedIssue, now: Date) => ({
   account_id: issue.account_id,
   resource_id: issue.resource_id,
   resource_name: issue.resource_name,
-  region: issue.region === SEVERAL_PLACES ? '' : issue.region,
+  region: issue.region === MIXED_PLACEMENT ? '' : issue.region,
   finding_count: issue.finding_count,
   assignee: issue.assignee,
   ticket: issue.ticket,
@@ -62,12 +57,12 @@ export const issueRecord = (issue: ListedIssue, now: Date) => ({
   resolved_at: iso(issue.resolved_at),
 })
 
-/** Who stands in the history for what the service did by itself. */
-const SERVICE = 'stance'
+/** The actor in the history for changes by the service itself. */
+const SERVICE_ACTOR = 'stance'
 
 export const changeRecord = ({ at, actor, changes, reason }: StoredChange) => ({
   at: at.toISOString(),
-  actor: actor || SERVICE,
+  actor: actor || SERVICE_ACTOR,
   changes: { ...changes },
   reason,
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { ISSUE_STATUSES, type IssueState, type IssueStatus } from './issue.ts'
 import {
-  decide,
+  applyUpdate,
   expire,
   followFindings,
   type IssueUpdate,
@@ -13,21 +13,21 @@ import {
 const NOON = new Date('2026-03-01T12:00:00.000Z')
 const DUSK = new Date('2026-03-01T18:00:00.000Z')
 
-const state = (status: IssueStatus, decided = false): IssueState => ({
+const state = (status: IssueStatus, set_by_user = false): IssueState => ({
   ...NEW_ISSUE,
   status,
-  decided,
+  set_by_user,
   resolved_at: status === 'RESOLVED' ? NOON : null,
-  suppression_reason: status === 'SUPPRESSED' && decided ? 'a decoy' : '',
+  suppression_reason: status === 'SUPPRESSED' && set_by_user ? 'a decoy' : '',
 })
 
 const OPEN = { unresolved: 1, suppressed: 1, all_resolved_at: null }
 const MUTED = { unresolved: 0, suppressed: 1, all_resolved_at: null }
-const GONE = { unresolved: 0, suppressed: 0, all_resolved_at: DUSK }
+const RESOLVED = { unresolved: 0, suppressed: 0, all_resolved_at: DUSK }
 
-describe('after its findings', () => {
+describe('followFindings', () => {
   test.each([
-    // status, decided | one is open: status, with an arrival | only accepted ones: same | all gone
+    // status, set_by_user | one open: without, with a new finding | all suppressed: same | all resolved
     ['OPEN', false, 'OPEN', 'OPEN', 'SUPPRESSED', 'SUPPRESSED', 'RESOLVED'],
     ['OPEN', true, 'OPEN', 'OPEN', 'SUPPRESSED', 'SUPPRESSED', 'RESOLVED'],
     ['ACKNOWLEDGED', true, 'ACKNOWLEDGED', 'ACKNOWLEDGED', 'SUPPRESSED', 'SUPPRESSED', 'RESOLVED'],
@@ -36,52 +36,55 @@ describe('after its findings', () => {
     ['RESOLVED', true, 'RESOLVED', 'OPEN', 'RESOLVED', 'SUPPRESSED', 'RESOLVED'],
     ['SUPPRESSED', false, 'OPEN', 'OPEN', 'SUPPRESSED', 'SUPPRESSED', 'RESOLVED'],
     ['SUPPRESSED', true, 'SUPPRESSED', 'SUPPRESSED', 'SUPPRESSED', 'SUPPRESSED', 'SUPPRESSED'],
-  ] as const)('%s (a person’s word: %s)', (status, decided, open, back, muted, mutedBack, gone) => {
-    const known = state(status, decided)
-    expect(followFindings(known, OPEN, false).status).toBe(open)
-    expect(followFindings(known, OPEN, true).status).toBe(back)
-    expect(followFindings(known, MUTED, false).status).toBe(muted)
-    expect(followFindings(known, MUTED, true).status).toBe(mutedBack)
-    expect(followFindings(known, GONE, false).status).toBe(gone)
-    expect(followFindings(known, GONE, true).status).toBe(gone)
-  })
+  ] as const)(
+    '%s (set by a user: %s)',
+    (status, setByUser, open, reopened, muted, mutedWithNew, resolved) => {
+      const current = state(status, setByUser)
+      expect(followFindings(current, OPEN, false).status).toBe(open)
+      expect(followFindings(current, OPEN, true).status).toBe(reopened)
+      expect(followFindings(current, MUTED, false).status).toBe(muted)
+      expect(followFindings(current, MUTED, true).status).toBe(mutedWithNew)
+      expect(followFindings(current, RESOLVED, false).status).toBe(resolved)
+      expect(followFindings(current, RESOLVED, true).status).toBe(resolved)
+    },
+  )
 
-  it('is resolved since the last of them was', () => {
-    expect(followFindings(state('OPEN'), GONE, false)).toMatchObject({
+  it('resolves the issue at the time of its last finding', () => {
+    expect(followFindings(state('OPEN'), RESOLVED, false)).toMatchObject({
       status: 'RESOLVED',
-      decided: false,
+      set_by_user: false,
       resolved_at: DUSK,
     })
     expect(followFindings(state('RESOLVED'), OPEN, true)).toMatchObject({ resolved_at: null })
   })
 
-  const told = fc.constantFrom(OPEN, MUTED, GONE)
-  const known = fc
+  const findingsArbitrary = fc.constantFrom(OPEN, MUTED, RESOLVED)
+  const stateArbitrary = fc
     .tuple(fc.constantFrom(...ISSUE_STATUSES), fc.boolean())
-    .map(([status, decided]) => state(status, decided))
+    .map(([status, setByUser]) => state(status, setByUser))
 
-  it('needs to be told once', () => {
+  it('is idempotent', () => {
     fc.assert(
-      fc.property(known, told, fc.boolean(), (before, facts, arrived) => {
+      fc.property(stateArbitrary, findingsArbitrary, fc.boolean(), (before, facts, arrived) => {
         const after = followFindings(before, facts, arrived)
         expect(followFindings(after, facts, false)).toEqual(after)
       }),
     )
   })
 
-  it('keeps assignee and ticket', () => {
+  it('keeps the assignee and the ticket', () => {
     const ticket = { provider: 'jira', id: '7', url: 'https://tickets.example.test/7', status: '' }
     fc.assert(
-      fc.property(known, told, fc.boolean(), (before, facts, arrived) => {
-        const mine = { ...before, assignee: 'sam', ticket }
-        expect(followFindings(mine, facts, arrived)).toMatchObject({ assignee: 'sam', ticket })
+      fc.property(stateArbitrary, findingsArbitrary, fc.boolean(), (before, facts, arrived) => {
+        const triaged = { ...before, assignee: 'sam', ticket }
+        expect(followFindings(triaged, facts, arrived)).toMatchObject({ assignee: 'sam', ticket })
       }),
     )
   })
 
-  it('is resolved at a moment exactly while it is resolved', () => {
+  it('sets resolved_at exactly while the status is RESOLVED', () => {
     fc.assert(
-      fc.property(known, told, fc.boolean(), (before, facts, arrived) => {
+      fc.property(stateArbitrary, findingsArbitrary, fc.boolean(), (before, facts, arrived) => {
         const { status, resolved_at } = followFindings(before, facts, arrived)
         expect(resolved_at !== null).toBe(status === 'RESOLVED')
       }),
@@ -89,42 +92,49 @@ describe('after its findings', () => {
   })
 })
 
-describe('after a person’s word', () => {
+describe('applyUpdate', () => {
   const pairs = ISSUE_STATUSES.flatMap((from) => ISSUE_STATUSES.map((to) => [from, to] as const))
 
-  test.each(pairs)('%s may become %s', (from, to) => {
-    const after = decide(state(from), { status: to }, DUSK)
+  test.each(pairs)('changes %s to %s', (from, to) => {
+    const after = applyUpdate(state(from), { status: to }, DUSK)
     expect(after.status).toBe(to)
-    if (from !== to) expect(after).toMatchObject({ decided: true, suppression_reason: '' })
+    if (from !== to) expect(after).toMatchObject({ set_by_user: true, suppression_reason: '' })
     if (from !== to && to === 'RESOLVED') expect(after.resolved_at).toEqual(DUSK)
     if (to !== 'RESOLVED') expect(after.resolved_at).toBeNull()
   })
 
-  test.each(ISSUE_STATUSES)('%s said again changes nothing', (status) => {
-    expect(decide(state(status, true), { status }, DUSK)).toEqual(state(status, true))
+  test.each(ISSUE_STATUSES)('changes nothing when %s is set again', (status) => {
+    expect(applyUpdate(state(status, true), { status }, DUSK)).toEqual(state(status, true))
   })
 
   test.each([
     [{ assignee: 'sam' }, { assignee: 'sam', status: 'IN_PROGRESS' }],
     [{ assignee: '' }, { assignee: '' }],
     [{ ticket: null }, { ticket: null }],
-    [{ reason: 'means nothing here' }, { suppression_reason: '' }],
-  ] satisfies [IssueUpdate, object][])('%j', (update, expected) => {
-    expect(decide(state('IN_PROGRESS', true), update, DUSK)).toMatchObject(expected)
+    [{ reason: 'ignored' }, { suppression_reason: '' }],
+  ] satisfies [IssueUpdate, object][])('applies %j', (update, expected) => {
+    expect(applyUpdate(state('IN_PROGRESS', true), update, DUSK)).toMatchObject(expected)
   })
 
-  it('suppresses with a reason and an end, which another word may change', () => {
-    const first = decide(NEW_ISSUE, { status: 'SUPPRESSED', reason: 'x', expires_at: DUSK }, NOON)
+  it('suppresses with a reason and an end that a later update may change', () => {
+    const first = applyUpdate(
+      NEW_ISSUE,
+      { status: 'SUPPRESSED', reason: 'x', expires_at: DUSK },
+      NOON,
+    )
     expect(first).toMatchObject({ suppression_reason: 'x', suppressed_until: DUSK })
     expect(isAccepted(first)).toBe(true)
-    const second = decide(first, { status: 'SUPPRESSED', expires_at: null }, NOON)
+    const second = applyUpdate(first, { status: 'SUPPRESSED', expires_at: null }, NOON)
     expect(second).toMatchObject({ suppression_reason: 'x', suppressed_until: null })
     expect(expire(first)).toEqual({ ...NEW_ISSUE })
-    expect(decide(first, { status: 'OPEN' }, NOON)).toEqual({ ...NEW_ISSUE, decided: true })
+    expect(applyUpdate(first, { status: 'OPEN' }, NOON)).toEqual({
+      ...NEW_ISSUE,
+      set_by_user: true,
+    })
   })
 
-  it('makes an acceptance of a suppression that followed the findings', () => {
+  it('accepts a suppression that was derived from the findings', () => {
     expect(isAccepted(state('SUPPRESSED'))).toBe(false)
-    expect(isAccepted(decide(state('SUPPRESSED'), { status: 'SUPPRESSED' }, NOON))).toBe(true)
+    expect(isAccepted(applyUpdate(state('SUPPRESSED'), { status: 'SUPPRESSED' }, NOON))).toBe(true)
   })
 })

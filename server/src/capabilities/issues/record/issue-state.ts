@@ -1,21 +1,21 @@
 import type { IssueFacts, IssueState, IssueStatus, Ticket } from './issue.ts'
 
-/** What a person changes about an issue; what is not given stays as it is. */
+/** A user's change of an issue. Absent members stay as they are. */
 export interface IssueUpdate {
   readonly status?: IssueStatus
-  /** '' is nobody. */
+  /** '' unassigns the issue. */
   readonly assignee?: string
   readonly ticket?: Ticket | null
-  /** Why it is suppressed; it means nothing with another status. */
+  /** Why it is suppressed; ignored with another status. */
   readonly reason?: string
-  /** When the suppression ends by itself; null is never. */
+  /** When the suppression expires; null: never. */
   readonly expires_at?: Date | null
 }
 
-/** Before anything is known of its findings. */
+/** The state of an issue before it is derived from its findings. */
 export const NEW_ISSUE: IssueState = {
   status: 'OPEN',
-  decided: false,
+  set_by_user: false,
   suppression_reason: '',
   suppressed_until: null,
   assignee: '',
@@ -23,38 +23,44 @@ export const NEW_ISSUE: IssueState = {
   resolved_at: null,
 }
 
-/** Whether a person has accepted the problem: whatever is found of it is accepted too. */
-export const isAccepted = ({ status, decided }: Pick<IssueState, 'status' | 'decided'>): boolean =>
-  status === 'SUPPRESSED' && decided
+/** Whether a user has accepted the problem. Its findings, also later ones, are then suppressed. */
+export const isAccepted = ({
+  status,
+  set_by_user,
+}: Pick<IssueState, 'status' | 'set_by_user'>): boolean => status === 'SUPPRESSED' && set_by_user
 
-const ofItself = (
+const derivedState = (
   state: IssueState,
   status: IssueStatus,
   resolved_at: Date | null = null,
 ): IssueState => ({
   ...state,
   status,
-  decided: false,
+  set_by_user: false,
   suppression_reason: '',
   suppressed_until: null,
   resolved_at,
 })
 
-type Told = Pick<IssueFacts, 'unresolved' | 'suppressed' | 'all_resolved_at'>
+type FindingStates = Pick<IssueFacts, 'unresolved' | 'suppressed' | 'all_resolved_at'>
 
 /**
- * The state of an issue after its findings. `arrived`: one of them has been found, or found again,
- * since the state was last held against them; it reopens what a person has called resolved.
+ * The state of an issue that follows from its findings. `hasNewFinding`: one was created or
+ * reopened since the state was last derived; it reopens an issue that a user has resolved.
  */
-export const followFindings = (state: IssueState, told: Told, arrived: boolean): IssueState => {
+export const followFindings = (
+  state: IssueState,
+  findings: FindingStates,
+  hasNewFinding: boolean,
+): IssueState => {
   if (isAccepted(state)) return state
-  if (told.unresolved + told.suppressed === 0) {
-    return ofItself(state, 'RESOLVED', told.all_resolved_at)
+  if (findings.unresolved + findings.suppressed === 0) {
+    return derivedState(state, 'RESOLVED', findings.all_resolved_at)
   }
-  if (state.status === 'RESOLVED' && state.decided && !arrived) return state
-  if (told.unresolved === 0) return ofItself(state, 'SUPPRESSED')
+  if (state.status === 'RESOLVED' && state.set_by_user && !hasNewFinding) return state
+  if (findings.unresolved === 0) return derivedState(state, 'SUPPRESSED')
   const isClosed = state.status === 'RESOLVED' || state.status === 'SUPPRESSED'
-  return isClosed ? ofItself(state, 'OPEN') : state
+  return isClosed ? derivedState(state, 'OPEN') : state
 }
 
 const withStatus = (state: IssueState, update: IssueUpdate, at: Date): IssueState => {
@@ -63,7 +69,7 @@ const withStatus = (state: IssueState, update: IssueUpdate, at: Date): IssueStat
     return {
       ...state,
       status,
-      decided: true,
+      set_by_user: true,
       resolved_at: null,
       suppression_reason: reason ?? state.suppression_reason,
       suppressed_until: expires_at === undefined ? state.suppressed_until : expires_at,
@@ -71,15 +77,15 @@ const withStatus = (state: IssueState, update: IssueUpdate, at: Date): IssueStat
   }
   if (status === state.status) return state
   const resolved_at = status === 'RESOLVED' ? at : null
-  return { ...ofItself(state, status, resolved_at), decided: true }
+  return { ...derivedState(state, status, resolved_at), set_by_user: true }
 }
 
-/** The state of an issue after a person's word. Any status may follow any other. */
-export const decide = (state: IssueState, update: IssueUpdate, at: Date): IssueState => ({
+/** The state of an issue after a user's update. Any status may follow any other. */
+export const applyUpdate = (state: IssueState, update: IssueUpdate, at: Date): IssueState => ({
   ...withStatus(state, update, at),
   assignee: update.assignee ?? state.assignee,
   ticket: update.ticket === undefined ? state.ticket : update.ticket,
 })
 
-/** The time for which a person had accepted the problem is over. */
-export const expire = (state: IssueState): IssueState => ofItself(state, 'OPEN')
+/** The state of an issue after its suppression has expired. */
+export const expire = (state: IssueState): IssueState => derivedState(state, 'OPEN')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
-import { type Step, together } from '../../../platform/db/batch.ts'
-import { addingStep } from '../../../platform/db/insert-or-copy.ts'
+import { executeBatch, type Statement } from '../../../platform/db/batch.ts'
+import { insertOrCopy } from '../../../platform/db/insert-or-copy.ts'
 import { rowsAs } from '../../../platform/db/rows.ts'
-import { ACCOUNT_COUNTERS, issueCountSteps } from '../counts/issue-counts.store.ts'
+import { ACCOUNT_COUNTER_TABLES, issueCountStatements } from '../counts/issue-counts.store.ts'
 import type { CountedIssue, IssueCountChanges } from '../counts/issue-counts.ts'
-import { type IssuePlace, issueFactsStore } from '../projection/issue-facts.store.ts'
+import { type IssueRef, issueFactsStore } from '../projection/issue-facts.store.ts'
 import type { IssueChanges } from './issue-history.ts'
 import type { StoredIssue } from './stored-issue.ts'
 
@@ -30,7 +30,7 @@ const COLUMNS = {
   ticket: 'jsonb',
   suppression_reason: 'text',
   suppressed_until: 'timestamptz',
-  decided: 'boolean',
+  set_by_user: 'boolean',
   sla_started_at: 'timestamptz',
   sla_deadline: 'timestamptz',
   created_at: 'timestamptz',
@@ -39,18 +39,18 @@ const COLUMNS = {
   version: 'integer',
 } as const satisfies Record<keyof StoredIssue, string>
 
-const names = Object.keys(COLUMNS) as (keyof StoredIssue)[]
-const ISSUE = sql.raw(names.map((name) => `i.${name}`).join(', '))
-const NEW_VALUES = sql.raw(
+const names = Object.keys(COLUMNS)
+const ISSUE_COLUMNS = sql.raw(names.map((name) => `i.${name}`).join(', '))
+const ASSIGNMENTS = sql.raw(
   names
     .filter((name) => name !== 'account_id' && name !== 'id')
-    .map((name) => `${name} = given.${name}`)
+    .map((name) => `${name} = input.${name}`)
     .join(', '),
 )
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-/** As the table takes it: moments and the ticket as text. */
+/** As the table stores it: timestamps and the ticket as text. */
 const rowOf = (issue: StoredIssue) => ({
   ...issue,
   ticket: issue.ticket && JSON.stringify(issue.ticket),
@@ -62,9 +62,9 @@ const rowOf = (issue: StoredIssue) => ({
   resolved_at: iso(issue.resolved_at),
 })
 
-/** What happened to an issue. */
+/** A change of an issue, as the history holds it. */
 export interface ChangeRow {
-  /** A version 7 UUID: changes of one moment are in the order of their ids. */
+  /** A version 7 UUID: the ids order changes of the same moment. */
   readonly id: string
   readonly account_id: string
   readonly issue_id: string
@@ -90,61 +90,61 @@ const changeRowOf = (change: ChangeRow) => ({
   changes: JSON.stringify(change.changes),
 })
 
-/** Changes of issues that belong together: each issue stands in one of the first three lists. */
+/** Changes of issues that are saved together. Each issue is in one of the first three lists. */
 export interface SavedIssues {
-  readonly made: readonly StoredIssue[]
+  readonly inserted: readonly StoredIssue[]
   /** Locked by the caller. */
   readonly changed: readonly StoredIssue[]
-  readonly removed: readonly IssuePlace[]
+  readonly deleted: readonly IssueRef[]
   readonly history: readonly ChangeRow[]
   readonly counts: IssueCountChanges
-  /** Changes of others that belong to the same moment. */
-  readonly also: readonly Step[]
+  /** Statements of other stores, for the same round trip. */
+  readonly extra: readonly Statement[]
 }
 
 type Target = Pick<ScopedConnection, 'target'>
 
-const making = ({ target }: Target, issues: readonly StoredIssue[]): Step =>
-  addingStep(target('issue'), COLUMNS, issues.map(rowOf))
+const insertIssues = ({ target }: Target, issues: readonly StoredIssue[]): Statement =>
+  insertOrCopy(target('issue'), COLUMNS, issues.map(rowOf))
 
-const changing = ({ target }: Target, issues: readonly StoredIssue[]): Step => sql`
-  update ${target('issue')} i set ${NEW_VALUES}
-  from ${rowsAs('given', COLUMNS, issues.map(rowOf))}
-  where i.account_id = given.account_id and i.id = given.id`
+const updateRows = ({ target }: Target, issues: readonly StoredIssue[]): Statement => sql`
+  update ${target('issue')} i set ${ASSIGNMENTS}
+  from ${rowsAs('input', COLUMNS, issues.map(rowOf))}
+  where i.account_id = input.account_id and i.id = input.id`
 
-const telling = ({ target }: Target, history: readonly ChangeRow[]): Step =>
-  addingStep(target('issue_change'), CHANGE_COLUMNS, history.map(changeRowOf))
+const insertHistory = ({ target }: Target, history: readonly ChangeRow[]): Statement =>
+  insertOrCopy(target('issue_change'), CHANGE_COLUMNS, history.map(changeRowOf))
 
-/** Its history goes with it. */
-const removing = ({ target }: Target, places: readonly IssuePlace[]): Step => sql`
+/** Their history is deleted by cascade. */
+const deleteRows = ({ target }: Target, refs: readonly IssueRef[]): Statement => sql`
   delete from ${target('issue')}
-  where account_id = any(${[...new Set(places.map(({ account_id }) => account_id))]}::text[])
-    and id = any(${places.map(({ id }) => id)}::uuid[])`
+  where account_id = any(${[...new Set(refs.map(({ account_id }) => account_id))]}::text[])
+    and id = any(${refs.map(({ id }) => id)}::uuid[])`
 
-/** A step for what there is, none for an empty list. */
-const some = <Row>(
+/** One statement for the rows, none for an empty list. */
+const statementsFor = <Row>(
   rows: readonly Row[],
-  step: (target: Target, rows: readonly Row[]) => Step,
+  statement: (target: Target, rows: readonly Row[]) => Statement,
   target: Target,
-): Step[] => (rows.length > 0 ? [step(target, rows)] : [])
+): Statement[] => (rows.length > 0 ? [statement(target, rows)] : [])
 
 export type IssueWriteStore = ReturnType<typeof issueWriteStore>
 
-/** Writes issues, their history and their counts. Build it from a transaction. */
+/** Writes issues, their history and their counts. Its connection must be a transaction. */
 export const issueWriteStore = ({ db, scoped, target }: ScopedConnection) => ({
   ...issueFactsStore(db),
 
-  /** The issues of these ids inside the scope, locked in the order of their ids. */
+  /** The issues with these ids inside the scope, locked in the order of their ids. */
   async lock(ids: readonly string[]): Promise<Map<string, StoredIssue>> {
     const { rows } = await sql<StoredIssue>`
-      select ${ISSUE} from ${scoped('issue')} i
+      select ${ISSUE_COLUMNS} from ${scoped('issue')} i
       where i.id = any(${ids}::uuid[])
       order by i.id
       for update`.execute(db)
     return new Map(rows.map((row) => [row.id, row]))
   },
 
-  /** Ids of issues whose suppression is over, at most `limit`. */
+  /** Ids of at most `limit` issues whose suppression has expired. */
   async expired(now: Date, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select i.id from ${scoped('issue')} i
@@ -153,20 +153,20 @@ export const issueWriteStore = ({ db, scoped, target }: ScopedConnection) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** Fails with a unique violation when another writer has made one of the issues meanwhile. */
-  async save({ made, changed, removed, history, counts, also }: SavedIssues): Promise<void> {
-    await together(db, [
-      ...some(made, making, { target }),
-      ...some(changed, changing, { target }),
-      ...some(removed, removing, { target }),
-      ...some(history, telling, { target }),
-      ...issueCountSteps({ target }, counts),
-      ...also,
+  /** Fails with a unique violation when a concurrent writer has inserted one of the issues. */
+  async save({ inserted, changed, deleted, history, counts, extra }: SavedIssues): Promise<void> {
+    await executeBatch(db, [
+      ...statementsFor(inserted, insertIssues, { target }),
+      ...statementsFor(changed, updateRows, { target }),
+      ...statementsFor(deleted, deleteRows, { target }),
+      ...statementsFor(history, insertHistory, { target }),
+      ...issueCountStatements({ target }, counts),
+      ...extra,
     ])
   },
 
-  /** Removes every issue of the accounts; answers where they were counted. */
-  async removeAccounts(accounts: readonly string[]): Promise<CountedIssue[]> {
+  /** Deletes every issue of the accounts. Returns the columns by which they were counted. */
+  async deleteAccounts(accounts: readonly string[]): Promise<CountedIssue[]> {
     const { rows } = await sql<CountedIssue>`
       delete from ${target('issue')} where account_id = any(${accounts}::text[])
       returning control_id, account_id, cloud_provider, region, application_id, severity, status,
@@ -174,16 +174,16 @@ export const issueWriteStore = ({ db, scoped, target }: ScopedConnection) => ({
     return rows
   },
 
-  /** Removes the counters of accounts that have no issue left. */
-  async removeCounters(accounts: readonly string[]): Promise<void> {
-    for (const table of ACCOUNT_COUNTERS) {
+  /** Deletes the counters of accounts that have no issue left. */
+  async deleteCounters(accounts: readonly string[]): Promise<void> {
+    for (const table of ACCOUNT_COUNTER_TABLES) {
       await sql`delete from ${target(table)} where account_id = any(${accounts}::text[])`.execute(
         db,
       )
     }
   },
 
-  /** Some accounts after one that have findings or issues, in their order. */
+  /** At most `limit` accounts after `after` that have findings or issues, in order. */
   async accountsAfter(after: string, limit: number): Promise<string[]> {
     const { rows } = await sql<{ account_id: string }>`
       select account_id from (
@@ -192,11 +192,14 @@ export const issueWriteStore = ({ db, scoped, target }: ScopedConnection) => ({
         union
         (select distinct account_id from ${scoped('issue')} i
          where account_id > ${after} order by account_id limit ${limit})
-      ) known order by account_id limit ${limit}`.execute(db)
+      ) candidates order by account_id limit ${limit}`.execute(db)
     return rows.map(({ account_id }) => account_id)
   },
 
-  /** Some issues of an account after an id, in the order of their ids: those that are and those that findings name. */
+  /**
+   * At most `limit` issue ids of an account after `after`, in order: of issues that exist and of
+   * issues that findings name.
+   */
   async issuesAfter(accountId: string, after: string, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from (
@@ -206,7 +209,7 @@ export const issueWriteStore = ({ db, scoped, target }: ScopedConnection) => ({
         union
         (select id from ${scoped('issue')} i
          where account_id = ${accountId} and id > ${after}::uuid order by id limit ${limit})
-      ) known order by id limit ${limit}`.execute(db)
+      ) candidates order by id limit ${limit}`.execute(db)
     return rows.map(({ id }) => id)
   },
 })

@@ -1,6 +1,7 @@
+import type { Provider } from '@stance/core/kernel/provider'
 import type { Severity } from '@stance/core/kernel/severity'
 
-/** In the order of the database's type. */
+/** In the order of the database enum. */
 export const ISSUE_STATUSES = [
   'OPEN',
   'ACKNOWLEDGED',
@@ -11,34 +12,33 @@ export const ISSUE_STATUSES = [
 export type IssueStatus = (typeof ISSUE_STATUSES)[number]
 
 /**
- * Where an issue stands of which the findings are in several regions, or belong to several
- * applications. No scope that names places covers it, so whoever is held to one of them does not see
- * what is known of the others.
+ * The region or application of an issue whose findings are in several. No data scope that lists
+ * regions or applications covers it, so a caller restricted to one of them does not see the others.
  */
-export const SEVERAL_PLACES = '(several)'
+export const MIXED_PLACEMENT = '(several)'
 
 export interface Ticket {
   readonly provider: string
   readonly id: string
   readonly url: string
-  /** As its provider names it; '' while nobody has asked him. */
+  /** The provider's name of the status; '' until it has been fetched. */
   readonly status: string
 }
 
-/** What a person or the service decides about an issue; the rest follows from its findings. */
+/** The part of an issue that users or the service set; the rest follows from its findings. */
 export interface IssueState {
   readonly status: IssueStatus
-  /** Whether the status is a person's word. */
-  readonly decided: boolean
+  /** Whether a user set the status; otherwise it follows from the findings. */
+  readonly set_by_user: boolean
   readonly suppression_reason: string
-  /** When a suppression ends by itself; null: never. */
+  /** When the suppression expires; null: never. */
   readonly suppressed_until: Date | null
   readonly assignee: string
   readonly ticket: Ticket | null
   readonly resolved_at: Date | null
 }
 
-/** What the findings of an issue say, taken together. */
+/** The findings of an issue, aggregated. */
 export interface IssueFacts {
   readonly finding_count: number
   /** Findings that are open or in progress. */
@@ -49,16 +49,16 @@ export interface IssueFacts {
   readonly severity: Severity
   /** 0 to 100. */
   readonly risk_score: number
-  readonly cloud_provider: string
-  /** `SEVERAL_PLACES` where the findings disagree. */
+  readonly cloud_provider: Provider | ''
+  /** `MIXED_PLACEMENT` where the findings differ. */
   readonly region: string
   readonly application_id: string
   readonly resource_name: string
-  /** Resources of the inventory that it concerns; 0 where the inventory knows none. */
+  /** Number of inventory resources affected. */
   readonly blast_radius: number
   readonly sla_started_at: Date | null
   readonly sla_deadline: Date | null
   readonly first_found_at: Date
-  /** When the last of them was resolved; null while one is not. */
+  /** When the last finding was resolved; null while one is unresolved. */
   readonly all_resolved_at: Date | null
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { UNRESTRICTED } from '../../../kernel/data-scope.ts'
-import { report } from '../../findings/findings.test-data.ts'
+import { derivedFinding } from '../../findings/findings.test-data.ts'
 import { asffRecord, ndjson } from '../../findings/import/import-records.test-data.ts'
 import { type Issues, issueCountersAndCounts, openIssues } from './issue-database.fixture.ts'
 import type { IssueUpdate } from './issue-state.ts'
@@ -21,24 +21,24 @@ beforeEach(async () => {
   issues.world.now = START
 })
 
-const one = async () => {
+const onlyIssue = async () => {
   const all = await issues.issues()
   expect(all).toHaveLength(1)
   return all[0] as (typeof all)[number]
 }
 const update = (ids: readonly string[], change: IssueUpdate, at = START) =>
   issues.within((unit) => updateIssues(unit, ids, change, { actor: 'ana@example.test', at }))
-const reasons = () =>
+const findingStates = () =>
   issues.rows<{ status: string; suppression_reason: string }>(
     'select status, suppression_reason from finding order by source',
   )
-const made = async () => {
-  await issues.report(report())
+const createIssue = async () => {
+  await issues.report(derivedFinding())
   await issues.settle()
-  return one()
+  return onlyIssue()
 }
 
-describe('a change by a person', () => {
+describe('a change by a user', () => {
   it.each([
     [{ status: 'ACKNOWLEDGED' }, { status: { from: 'OPEN', to: 'ACKNOWLEDGED' } }],
     [{ status: 'IN_PROGRESS' }, { status: { from: 'OPEN', to: 'IN_PROGRESS' } }],
@@ -52,11 +52,11 @@ describe('a change by a person', () => {
         suppression: { from: null, to: { reason: 'a decoy', until: LATER.toISOString() } },
       },
     ],
-  ] satisfies [IssueUpdate, object][])('%j stands in the history', async (change, changes) => {
-    const { id } = await made()
+  ] satisfies [IssueUpdate, object][])('%j is recorded in the history', async (change, changes) => {
+    const { id } = await createIssue()
     expect(await update([id], change)).toEqual({ changed: [{ id, version: 2 }], missing: [] })
-    const { reason = '', expires_at: _e, ...shown } = change as IssueUpdate
-    expect(await one()).toMatchObject({ ...shown, version: 2, updated_at: START })
+    const { reason = '', expires_at: _e, ...values } = change as IssueUpdate
+    expect(await onlyIssue()).toMatchObject({ ...values, version: 2, updated_at: START })
     expect(await issues.history()).toMatchObject([
       { issue_id: id, at: START, actor: 'ana@example.test', changes, reason },
     ])
@@ -65,19 +65,19 @@ describe('a change by a person', () => {
     expect(event).toMatchObject({ data: { issue_id: id, changes } })
   })
 
-  it('of nothing makes no version', async () => {
-    const { id } = await made()
+  it('without an effect makes no new version', async () => {
+    const { id } = await createIssue()
     await update([id], { status: 'SUPPRESSED', ticket: TICKET })
-    const before = await one()
+    const before = await onlyIssue()
     expect(await update([id], { status: 'SUPPRESSED', ticket: TICKET }, LATER)).toEqual({
       changed: [{ id, version: 2 }],
       missing: [],
     })
-    expect(await one()).toEqual(before)
+    expect(await onlyIssue()).toEqual(before)
   })
 
-  it('leaves what is unknown or out of scope, and says so', async () => {
-    const { id } = await made()
+  it('reports ids that are unknown or outside the scope, and does not change them', async () => {
+    const { id } = await createIssue()
     expect(await update([id, UNKNOWN], { assignee: 'sam' })).toEqual({
       changed: [{ id, version: 2 }],
       missing: [UNKNOWN],
@@ -89,7 +89,7 @@ describe('a change by a person', () => {
       elsewhere,
     )
     expect(await outside).toEqual({ changed: [], missing: [id] })
-    expect(await one()).toMatchObject({ assignee: 'sam', version: 2 })
+    expect(await onlyIssue()).toMatchObject({ assignee: 'sam', version: 2 })
     const single = issues.within((unit) => updateIssue(unit, id, {}, by, ''), elsewhere)
     await expect(single).rejects.toMatchObject({ code: 'ISSUE_NOT_FOUND' })
   })
@@ -101,18 +101,18 @@ describe('a change by a person', () => {
     ['9, 1', true],
     ['2', false],
     ['x', false],
-  ])('with If-Match %j on version 1: %s', async (ifMatch, passes) => {
-    const { id } = await made()
+  ])('with If-Match %j succeeds on version 1: %s', async (ifMatch, passes) => {
+    const { id } = await createIssue()
     const by = { actor: 'ana', at: LATER }
     const changing = issues.within((unit) =>
       updateIssue(unit, id, { status: 'ACKNOWLEDGED' }, by, ifMatch),
     )
-    if (passes) expect(await changing).toEqual({ version: 2 })
+    if (passes) expect(await changing).toMatchObject({ version: 2, status: 'ACKNOWLEDGED' })
     else await expect(changing).rejects.toMatchObject({ code: 'PRECONDITION_FAILED' })
   })
 
-  it('of two with one tag, one wins', async () => {
-    const { id } = await made()
+  it('succeeds once for two concurrent requests with the same If-Match', async () => {
+    const { id } = await createIssue()
     const by = { actor: 'ana', at: LATER }
     const both = await Promise.allSettled(
       (['ACKNOWLEDGED', 'IN_PROGRESS'] as const).map((status) =>
@@ -120,7 +120,7 @@ describe('a change by a person', () => {
       ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await one()).toMatchObject({ version: 2 })
+    expect(await onlyIssue()).toMatchObject({ version: 2 })
   })
 })
 
@@ -130,76 +130,80 @@ const isExact = ({ counters, counts }: { counters: unknown; counts: unknown }) =
 }
 
 describe('a suppression', () => {
-  it('takes its findings along, also those that come later, and brings them back', async () => {
-    const { id } = await made()
+  it('suppresses its findings, also later ones, and reopens them afterwards', async () => {
+    const { id } = await createIssue()
     await update([id], { status: 'SUPPRESSED', reason: 'a decoy' })
-    expect(await reasons()).toEqual([
+    expect(await findingStates()).toEqual([
       { status: 'suppressed', suppression_reason: 'issue: a decoy' },
     ])
-    expect(await one()).toMatchObject({ finding_count: 1, sla_deadline: null })
+    expect(await onlyIssue()).toMatchObject({ finding_count: 1, sla_deadline: null })
 
-    await issues.report(report({ source: 'second' }))
+    await issues.report(derivedFinding({ source: 'second' }))
     await issues.settle()
-    expect(await one()).toMatchObject({ status: 'SUPPRESSED', finding_count: 2 })
-    expect(await reasons()).toEqual(
+    expect(await onlyIssue()).toMatchObject({ status: 'SUPPRESSED', finding_count: 2 })
+    expect(await findingStates()).toEqual(
       Array(2).fill({ status: 'suppressed', suppression_reason: 'issue: a decoy' }),
     )
 
     await update([id], { status: 'OPEN' }, LATER)
-    expect(await reasons()).toEqual(Array(2).fill({ status: 'open', suppression_reason: '' }))
+    expect(await findingStates()).toEqual(Array(2).fill({ status: 'open', suppression_reason: '' }))
     await issues.settle()
-    expect(await one()).toMatchObject({ status: 'OPEN', suppression_reason: '' })
+    expect(await onlyIssue()).toMatchObject({ status: 'OPEN', suppression_reason: '' })
     expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
   })
 
-  it('is settled at once: what follows changes no version', async () => {
-    const { id } = await made()
+  it('is complete at once: the projection makes no further version', async () => {
+    const { id } = await createIssue()
     await update([id], { status: 'SUPPRESSED' })
-    const before = await one()
+    const before = await onlyIssue()
     await issues.settle()
-    expect(await one()).toEqual(before)
+    expect(await onlyIssue()).toEqual(before)
   })
 
-  it('leaves alone what its scanner has muted and what an exception covers', async () => {
-    const muted = report({ source: 'a-muting', muted: true })
-    await issues.report(muted, report({ source: 'b-excepted' }), report({ source: 'c' }))
+  it('does not touch findings that a scanner muted or that an exception covers', async () => {
+    const muted = derivedFinding({ source: 'a-muting', muted: true })
+    await issues.report(
+      muted,
+      derivedFinding({ source: 'b-excepted' }),
+      derivedFinding({ source: 'c' }),
+    )
     await issues.rows(
       `update finding set status = 'suppressed', suppression_reason = 'exception'
        where source = 'b-excepted'`,
     )
     await issues.settle()
-    const { id } = await one()
+    const { id } = await onlyIssue()
     await update([id], { status: 'SUPPRESSED', reason: 'why' })
     const kept = [
       { status: 'suppressed', suppression_reason: 'scanner' },
       { status: 'suppressed', suppression_reason: 'exception' },
     ]
-    expect(await reasons()).toEqual([
+    expect(await findingStates()).toEqual([
       ...kept,
       { status: 'suppressed', suppression_reason: 'issue: why' },
     ])
     await update([id], { status: 'IN_PROGRESS' })
     await issues.settle()
-    expect(await reasons()).toEqual([...kept, { status: 'open', suppression_reason: '' }])
-    expect(await one()).toMatchObject({ status: 'IN_PROGRESS' })
+    expect(await findingStates()).toEqual([...kept, { status: 'open', suppression_reason: '' }])
+    expect(await onlyIssue()).toMatchObject({ status: 'IN_PROGRESS' })
   })
 })
 
-describe('the end of a suppression', () => {
+describe('the expiry of a suppression', () => {
   const expire = (at: Date) => issues.within((unit) => expireSuppressions(unit, at, 10))
   const suppressed = async () => {
-    const { id } = await made()
+    const { id } = await createIssue()
     await update([id], { status: 'SUPPRESSED', expires_at: LATER })
     return id
   }
 
-  it('comes when it is due, and not before', async () => {
+  it('happens when it is due, and not before', async () => {
     await suppressed()
     expect(await expire(new Date(LATER.getTime() - 1))).toBe(0)
     expect(await expire(LATER)).toBe(1)
     expect(await expire(LATER)).toBe(0)
-    expect(await one()).toMatchObject({ status: 'OPEN', suppressed_until: null, version: 3 })
-    expect(await reasons()).toEqual([{ status: 'open', suppression_reason: '' }])
+    expect(await onlyIssue()).toMatchObject({ status: 'OPEN', suppressed_until: null, version: 3 })
+    expect(await findingStates()).toEqual([{ status: 'open', suppression_reason: '' }])
     expect((await issues.history()).at(-1)).toMatchObject({
       at: LATER,
       actor: '',
@@ -207,21 +211,21 @@ describe('the end of a suppression', () => {
       changes: { status: { from: 'SUPPRESSED', to: 'OPEN' } },
     })
     await issues.settle()
-    expect(await one()).toMatchObject({ status: 'OPEN', version: 3 })
+    expect(await onlyIssue()).toMatchObject({ status: 'OPEN', version: 3 })
     expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
   })
 
-  it('resolves an issue of which nothing is left', async () => {
+  it('resolves an issue whose findings are all resolved', async () => {
     const records = (status: string) => ndjson(asffRecord({ status }))
     await issues.import([records('FAILED')])
     await issues.settle()
-    const { id } = await one()
+    const { id } = await onlyIssue()
     await issues.rows(`update finding set status = 'resolved', resolved_at = '2026-03-01T13:00Z'`)
     await update([id], { status: 'SUPPRESSED', expires_at: LATER })
     await expire(LATER)
-    expect(await one()).toMatchObject({
+    expect(await onlyIssue()).toMatchObject({
       status: 'RESOLVED',
-      decided: false,
+      set_by_user: false,
       resolved_at: new Date('2026-03-01T13:00Z'),
     })
   })

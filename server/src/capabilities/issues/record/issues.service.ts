@@ -1,70 +1,67 @@
 import type { NewEvent } from '../../../data/events/event-log.store.ts'
 import { AppError, notFound } from '../../../kernel/app-error.ts'
-import type { Step } from '../../../platform/db/batch.ts'
 import { newUuid } from '../../../platform/uuid.ts'
-import type { FindingsUnit } from '../../findings/ingest/findings.service.ts'
+import type { FindingStores } from '../../findings/ingest/findings.service.ts'
 import { liftSuppressions, suppressFindings } from '../../findings/ingest/suppression.service.ts'
-import { isWithIssue, withIssue } from '../../findings/record/finding.ts'
+import { isIssueSuppression, issueSuppressionReason } from '../../findings/record/finding.ts'
 import { issueCountChanges } from '../counts/issue-counts.ts'
-import type { IssuePlace } from '../projection/issue-facts.store.ts'
+import type { IssueRef } from '../projection/issue-facts.store.ts'
 import type { IssueFacts, IssueState } from './issue.ts'
 import { issueEvent } from './issue-events.ts'
 import { historyOf, isAnnounced } from './issue-history.ts'
-import { decide, expire, followFindings, type IssueUpdate, isAccepted } from './issue-state.ts'
+import { applyUpdate, expire, followFindings, type IssueUpdate, isAccepted } from './issue-state.ts'
 import type { ChangeRow, IssueWriteStore } from './issue-write.store.ts'
 import { nextVersion, type StoredIssue, withFacts } from './stored-issue.ts'
 
-/** What changes issues, in one transaction. */
-export interface IssuesUnit {
-  readonly issues: IssueWriteStore
-  readonly findings: FindingsUnit
-  /** What tells the event log, to be done together with the change. */
-  readonly announce: (events: readonly NewEvent[]) => Step
+/** The stores that change issues and their findings, over one transaction. */
+export interface IssueStores extends FindingStores {
+  readonly issueWrites: IssueWriteStore
 }
 
-/** Runs work in a transaction of its own, over every account. */
-export type IssuesTransact = <T>(work: (unit: IssuesUnit) => Promise<T>) => Promise<T>
-
-/** Who changes something, and when. `actor` is the name that people see; '' is the service. */
-export interface By {
+/** Who changes something, and when. `actor` is a display name; '' is the service itself. */
+export interface Attribution {
   readonly actor: string
   readonly at: Date
 }
 
-/** What becomes of an issue; null is «not there». */
+/** An issue before and after a change; null: it does not exist. */
 export interface Outcome {
   readonly before: StoredIssue | null
   readonly after: StoredIssue | null
 }
 
-type Saving = By & {
+type WriteContext = Attribution & {
   /** For the history. */
   readonly reason?: string
-  /** Issues that are new to the table but not to the world are not announced. */
+  /** Suppresses `issue.created`, for issues that are derived again and are not news. */
   readonly quiet?: boolean
 }
 
-const noChanges = () => ({
-  made: [] as StoredIssue[],
+const emptyChangeSet = () => ({
+  inserted: [] as StoredIssue[],
   changed: [] as StoredIssue[],
-  removed: [] as StoredIssue[],
+  deleted: [] as StoredIssue[],
   history: [] as ChangeRow[],
   events: [] as NewEvent[],
   counts: issueCountChanges(),
 })
 
-type Gathered = ReturnType<typeof noChanges>
+type ChangeSet = ReturnType<typeof emptyChangeSet>
 
-const gatherMade = ({ made, events }: Gathered, issue: StoredIssue, { at, quiet }: Saving) => {
-  made.push(issue)
+const stageInserted = (
+  { inserted, events }: ChangeSet,
+  issue: StoredIssue,
+  { at, quiet }: WriteContext,
+) => {
+  inserted.push(issue)
   if (!quiet) events.push(issueEvent('issue.created', issue, at))
 }
 
-const gatherChanged = (
-  { changed, history, events }: Gathered,
+const stageChanged = (
+  { changed, history, events }: ChangeSet,
   before: StoredIssue,
   next: StoredIssue,
-  { actor, at, reason = '' }: Saving,
+  { actor, at, reason = '' }: WriteContext,
 ) => {
   changed.push(next)
   const changes = historyOf(before, next)
@@ -74,130 +71,145 @@ const gatherChanged = (
   if (isAnnounced(changes)) events.push(issueEvent('issue.updated', next, at, changes))
 }
 
-/** Answers the issue as it will be, null when it is no more. */
-const gather = (
-  gathered: Gathered,
+/** Returns the issue as it will be stored, null when it is deleted. */
+const stageOutcome = (
+  changeSet: ChangeSet,
   { before, after }: Outcome,
-  saving: Saving,
+  context: WriteContext,
 ): StoredIssue | null => {
-  gathered.counts.move(before, after)
+  changeSet.counts.move(before, after)
   if (before && after) {
-    const next = nextVersion(before, after, saving.at)
-    if (next) gatherChanged(gathered, before, next, saving)
+    const next = nextVersion(before, after, context.at)
+    if (next) stageChanged(changeSet, before, next, context)
     return next ?? before
   }
-  if (after) gatherMade(gathered, after, saving)
-  if (before) gathered.removed.push(before)
+  if (after) stageInserted(changeSet, after, context)
+  if (before) changeSet.deleted.push(before)
   return after
 }
 
 /**
- * Saves what becomes of issues that the caller has locked, with history, counts and events. Where
- * nothing changes nothing is written. Answers the issues that there are now.
+ * Saves changes of issues that the caller has locked, with history, counts and events. An issue
+ * that does not change is not written. Returns the issues that exist afterwards, as stored.
  */
 export const saveOutcomes = async (
-  { issues, announce }: IssuesUnit,
+  { issueWrites, eventLog }: IssueStores,
   outcomes: readonly Outcome[],
-  saving: Saving,
+  context: WriteContext,
 ): Promise<StoredIssue[]> => {
-  const gathered = noChanges()
-  const saved = outcomes.map((outcome) => gather(gathered, outcome, saving))
-  const { events, ...changes } = gathered
-  await issues.save({ ...changes, also: events.length > 0 ? [announce(events)] : [] })
+  const changeSet = emptyChangeSet()
+  const saved = outcomes.map((outcome) => stageOutcome(changeSet, outcome, context))
+  const { events, ...changes } = changeSet
+  await issueWrites.save({ ...changes, extra: events.length > 0 ? [eventLog.append(events)] : [] })
   return saved.filter((issue) => issue !== null)
 }
 
-/** Suppresses the unresolved findings of issues that a person has accepted. */
+/** Suppresses the unresolved findings of issues that a user has accepted. */
 export const acceptFindings = async (
-  { issues, findings }: IssuesUnit,
+  stores: IssueStores,
   accepted: readonly StoredIssue[],
   at: Date,
 ): Promise<void> => {
   const reasonOf = new Map(accepted.map((issue) => [issue.id, issue.suppression_reason]))
   const idsOf = new Map<string, string[]>()
-  for (const { issue_id, id } of await issues.findingsOf(accepted, 'unresolved')) {
+  for (const { issue_id, id } of await stores.issueWrites.findingsOf(accepted, 'unresolved')) {
     const reason = reasonOf.get(issue_id) ?? ''
     const ids = idsOf.get(reason)
     if (ids) ids.push(id)
     else idsOf.set(reason, [id])
   }
   for (const [why, ids] of idsOf) {
-    const reason = withIssue(why)
-    await suppressFindings(findings, ids, reason, at)
+    const reason = issueSuppressionReason(why)
+    await suppressFindings(stores, ids, reason, at)
   }
 }
 
 /**
- * Opens the findings again that were suppressed with their issues; no others. Answers the issues
- * that had any.
+ * Reopens the findings that were suppressed together with their issues, and no others. Returns the
+ * issues that had such findings.
  */
 export const liftFindings = async (
-  { issues, findings }: IssuesUnit,
-  lifted: readonly IssuePlace[],
+  stores: IssueStores,
+  issues: readonly IssueRef[],
   at: Date,
-): Promise<IssuePlace[]> => {
-  const suppressed = await issues.findingsOf(lifted, 'suppressed')
-  const found = suppressed.filter(({ suppression_reason }) => isWithIssue(suppression_reason))
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
-  await liftSuppressions(findings, ids, isWithIssue, at)
-  const issueIds = new Set(found.map(({ issue_id }) => issue_id))
-  return lifted.filter(({ id }) => issueIds.has(id))
+): Promise<IssueRef[]> => {
+  const suppressed = await stores.issueWrites.findingsOf(issues, 'suppressed')
+  const toLift = suppressed.filter(({ suppression_reason }) =>
+    isIssueSuppression(suppression_reason),
+  )
+  if (toLift.length === 0) return []
+  const ids = toLift.map(({ id }) => id)
+  await liftSuppressions(stores, ids, isIssueSuppression, at)
+  const issueIds = new Set(toLift.map(({ issue_id }) => issue_id))
+  return issues.filter(({ id }) => issueIds.has(id))
 }
 
-const restated = (issue: StoredIssue, state: IssueState): StoredIssue => ({ ...issue, ...state })
+const withState = (issue: StoredIssue, state: IssueState): StoredIssue => ({ ...issue, ...state })
 
-/** The issue as its findings have it, in their state too. */
-export const following = (issue: StoredIssue, facts: IssueFacts, arrived: boolean): StoredIssue => {
-  const told = withFacts(issue, facts)
-  return restated(told, followFindings(told, facts, arrived))
+/** The issue with the values and the state that follow from its findings. */
+export const deriveFromFindings = (
+  issue: StoredIssue,
+  facts: IssueFacts,
+  hasNewFinding: boolean,
+): StoredIssue => {
+  const current = withFacts(issue, facts)
+  return withState(current, followFindings(current, facts, hasNewFinding))
 }
 
 /**
- * Brings the findings of issues after the new states of these, and the issues after what their
- * findings say then: `told` says how.
+ * Suppresses or reopens findings to match the new states of their issues. `derive` then updates
+ * each issue from the new facts about its findings.
  */
-const settle = async (
-  unit: IssuesUnit,
+const reconcileFindings = async (
+  stores: IssueStores,
   outcomes: readonly { before: StoredIssue; after: StoredIssue }[],
-  told: (issue: StoredIssue, facts: IssueFacts) => StoredIssue,
+  derive: (issue: StoredIssue, facts: IssueFacts) => StoredIssue,
   at: Date,
 ): Promise<Outcome[]> => {
-  const left = outcomes.filter(
-    ({ before, after }) => before.status === 'SUPPRESSED' && after.status !== 'SUPPRESSED',
-  )
-  const lifted = left.map(({ after }) => after)
+  const lifted = outcomes
+    .filter(({ before, after }) => before.status === 'SUPPRESSED' && after.status !== 'SUPPRESSED')
+    .map(({ after }) => after)
   const accepted = outcomes.map(({ after }) => after).filter(isAccepted)
-  await acceptFindings(unit, accepted, at)
-  await liftFindings(unit, lifted, at)
-  const factsOf = await unit.issues.facts([...accepted, ...lifted])
+  await acceptFindings(stores, accepted, at)
+  await liftFindings(stores, lifted, at)
+  const factsOf = await stores.issueWrites.facts([...accepted, ...lifted])
   return outcomes.map(({ before, after }) => {
     const facts = factsOf.get(after.id)
-    return { before, after: facts ? told(after, facts) : after }
+    return { before, after: facts ? derive(after, facts) : after }
   })
 }
 
+/** Changes issues that the caller has locked. Returns them as stored. */
+const updateLocked = async (
+  stores: IssueStores,
+  locked: readonly StoredIssue[],
+  update: IssueUpdate,
+  { actor, at }: Attribution,
+): Promise<StoredIssue[]> => {
+  const updated = locked.map((before) => ({
+    before,
+    after: withState(before, applyUpdate(before, update, at)),
+  }))
+  const outcomes = await reconcileFindings(stores, updated, withFacts, at)
+  const { reason = '' } = update
+  return saveOutcomes(stores, outcomes, { actor, at, reason })
+}
+
 /**
- * Changes issues as a person says. Answers what they are now, those included that were so already
- * and keep their version, and the ids that nobody has, or that are out of the caller's scope.
+ * Applies a user's update to issues. `changed` includes the issues that had these values already
+ * and keep their version. `missing`: ids that do not exist or are outside the caller's scope.
  */
 export const updateIssues = async (
-  unit: IssuesUnit,
+  stores: IssueStores,
   ids: readonly string[],
   update: IssueUpdate,
-  { actor, at }: By,
+  by: Attribution,
 ): Promise<{ changed: { id: string; version: number }[]; missing: string[] }> => {
-  const known = await unit.issues.lock(ids)
-  const decided = [...known.values()].map((before) => ({
-    before,
-    after: restated(before, decide(before, update, at)),
-  }))
-  const outcomes = await settle(unit, decided, withFacts, at)
-  const { reason = '' } = update
-  const saved = await saveOutcomes(unit, outcomes, { actor, at, reason })
+  const existing = await stores.issueWrites.lock(ids)
+  const saved = await updateLocked(stores, [...existing.values()], update, by)
   return {
     changed: saved.map(({ id, version }) => ({ id, version })),
-    missing: ids.filter((id) => !known.has(id)),
+    missing: ids.filter((id) => !existing.has(id)),
   }
 }
 
@@ -205,23 +217,24 @@ const matches = (ifMatch: string, version: number): boolean =>
   ifMatch === '' || ifMatch.split(',').some((tag) => ['*', String(version)].includes(tag.trim()))
 
 /**
- * Changes one issue. `ifMatch` is the value of If-Match without quotes, '' when there is none.
- * Throws ISSUE_NOT_FOUND, and PRECONDITION_FAILED when somebody else has changed it meanwhile.
+ * Applies a user's update to one issue and returns it as stored. Its row is locked and read once.
+ * `ifMatch` is the value of If-Match without quotes, '' when there is none. Throws ISSUE_NOT_FOUND,
+ * and PRECONDITION_FAILED when the version is not among those of `ifMatch`.
  */
 export const updateIssue = async (
-  unit: IssuesUnit,
+  stores: IssueStores,
   id: string,
   update: IssueUpdate,
-  by: By,
+  by: Attribution,
   ifMatch: string,
-): Promise<{ version: number }> => {
-  const known = (await unit.issues.lock([id])).get(id)
-  if (!known) throw notFound('ISSUE')
-  if (!matches(ifMatch, known.version)) {
+): Promise<StoredIssue> => {
+  const existing = (await stores.issueWrites.lock([id])).get(id)
+  if (!existing) throw notFound('ISSUE')
+  if (!matches(ifMatch, existing.version)) {
     throw new AppError('PRECONDITION_FAILED', 'The issue has changed; read it again')
   }
-  const { changed } = await updateIssues(unit, [id], update, by)
-  return { version: changed[0]?.version ?? known.version }
+  const [saved = existing] = await updateLocked(stores, [existing], update, by)
+  return saved
 }
 
 const isDue = ({ suppressed_until }: StoredIssue, at: Date): boolean =>
@@ -230,19 +243,19 @@ const isDue = ({ suppressed_until }: StoredIssue, at: Date): boolean =>
 const EXPIRED = 'the suppression has expired'
 
 /**
- * Opens issues whose suppression has come to its end, at most `limit`, with the findings that were
- * suppressed with them. Answers how many; when they are `limit`, there may be more.
+ * Reopens at most `limit` issues whose suppression has expired, with the findings that were
+ * suppressed with them. Returns how many; when it is `limit`, there may be more.
  */
 export const expireSuppressions = async (
-  unit: IssuesUnit,
+  stores: IssueStores,
   at: Date,
   limit: number,
 ): Promise<number> => {
-  const known = await unit.issues.lock(await unit.issues.expired(at, limit))
-  const due = [...known.values()].filter((issue) => isDue(issue, at))
-  const expired = due.map((before) => ({ before, after: restated(before, expire(before)) }))
-  const follow = (issue: StoredIssue, facts: IssueFacts) => following(issue, facts, false)
-  const outcomes = await settle(unit, expired, follow, at)
-  await saveOutcomes(unit, outcomes, { actor: '', at, reason: EXPIRED })
+  const existing = await stores.issueWrites.lock(await stores.issueWrites.expired(at, limit))
+  const due = [...existing.values()].filter((issue) => isDue(issue, at))
+  const expired = due.map((before) => ({ before, after: withState(before, expire(before)) }))
+  const derive = (issue: StoredIssue, facts: IssueFacts) => deriveFromFindings(issue, facts, false)
+  const outcomes = await reconcileFindings(stores, expired, derive, at)
+  await saveOutcomes(stores, outcomes, { actor: '', at, reason: EXPIRED })
   return due.length
 }

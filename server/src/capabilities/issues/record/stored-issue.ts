@@ -1,26 +1,26 @@
 import type { IssueFacts, IssueState, Ticket } from './issue.ts'
 import { followFindings, NEW_ISSUE } from './issue-state.ts'
 
-type ShownFacts = Omit<
+type StoredFacts = Omit<
   IssueFacts,
   'unresolved' | 'suppressed' | 'first_found_at' | 'all_resolved_at'
 >
 
-/** An issue as the table holds it. */
-export interface StoredIssue extends ShownFacts, IssueState {
+/** An issue as the table stores it. */
+export interface StoredIssue extends StoredFacts, IssueState {
   readonly account_id: string
   readonly id: string
   readonly control_id: string
   readonly resource_id: string
-  /** Digest of the resource_id, as in the inventory. */
+  /** Digest of `resource_id`, as in the inventory. */
   readonly resource_key: string
   readonly created_at: Date
   readonly updated_at: Date
   readonly version: number
 }
 
-/** What the findings of one issue say, and which issue that is. */
-export interface IssueReading extends IssueFacts {
+/** The aggregated findings of one issue, with the key of the issue. */
+export interface KeyedIssueFacts extends IssueFacts {
   readonly account_id: string
   readonly id: string
   readonly control_id: string
@@ -28,7 +28,7 @@ export interface IssueReading extends IssueFacts {
   readonly resource_key: string
 }
 
-const shown = (facts: IssueFacts): ShownFacts => ({
+const storedFacts = (facts: IssueFacts): StoredFacts => ({
   finding_count: facts.finding_count,
   lead_finding_id: facts.lead_finding_id,
   title: facts.title,
@@ -43,26 +43,26 @@ const shown = (facts: IssueFacts): ShownFacts => ({
   sla_deadline: facts.sla_deadline,
 })
 
-/** The issue of findings that had none. */
-export const makeIssue = (reading: IssueReading, at: Date): StoredIssue => ({
-  account_id: reading.account_id,
-  id: reading.id,
-  control_id: reading.control_id,
-  resource_id: reading.resource_id,
-  resource_key: reading.resource_key,
-  ...shown(reading),
-  ...followFindings(NEW_ISSUE, reading, true),
-  created_at: reading.first_found_at,
+/** A new issue, derived from its findings. */
+export const newIssue = (facts: KeyedIssueFacts, at: Date): StoredIssue => ({
+  account_id: facts.account_id,
+  id: facts.id,
+  control_id: facts.control_id,
+  resource_id: facts.resource_id,
+  resource_key: facts.resource_key,
+  ...storedFacts(facts),
+  ...followFindings(NEW_ISSUE, facts, true),
+  created_at: facts.first_found_at,
   updated_at: at,
   version: 1,
 })
 
 export const withFacts = (issue: StoredIssue, facts: IssueFacts): StoredIssue => ({
   ...issue,
-  ...shown(facts),
+  ...storedFacts(facts),
 })
 
-const sameTicket = (a: Ticket, b: Ticket): boolean =>
+const isSameTicket = (a: Ticket, b: Ticket): boolean =>
   a.provider === b.provider && a.id === b.id && a.url === b.url && a.status === b.status
 
 const isSame = (a: unknown, b: unknown): boolean => {
@@ -70,17 +70,16 @@ const isSame = (a: unknown, b: unknown): boolean => {
   return a === b
 }
 
-const differs = (a: StoredIssue, b: StoredIssue, column: keyof StoredIssue): boolean =>
+const isChanged = (a: StoredIssue, b: StoredIssue, column: keyof StoredIssue): boolean =>
   column === 'ticket' && a.ticket && b.ticket
-    ? !sameTicket(a.ticket, b.ticket)
+    ? !isSameTicket(a.ticket, b.ticket)
     : !isSame(a[column], b[column])
 
-/** Who decided the status is not shown: it says what happens next, and nothing now. */
-const isShown = (column: string): boolean => column !== 'decided'
+/** The API does not return `set_by_user`, so a change of it alone makes no version. */
+const isVisible = (column: string): boolean => column !== 'set_by_user'
 
 /**
- * The issue with its next version when what is shown of it is another than before; null when
- * nothing is.
+ * The issue to write, with its next version if a visible column has changed; null if no column has.
  */
 export const nextVersion = (
   before: StoredIssue,
@@ -88,7 +87,7 @@ export const nextVersion = (
   at: Date,
 ): StoredIssue | null => {
   const columns = Object.keys(before) as (keyof StoredIssue)[]
-  const changed = columns.filter((column) => differs(before, after, column))
+  const changed = columns.filter((column) => isChanged(before, after, column))
   if (changed.length === 0) return null
-  return changed.some(isShown) ? { ...after, version: before.version + 1, updated_at: at } : after
+  return changed.some(isVisible) ? { ...after, version: before.version + 1, updated_at: at } : after
 }

@@ -7,18 +7,18 @@ beforeAll(async () => {
   issues = await openIssuesApi()
 })
 afterAll(() => issues.api.close())
-beforeEach(() => issues.next())
+beforeEach(() => issues.nextAccount())
 
-describe('many at once', () => {
-  it('changes those that are named, and says which are not there', async () => {
-    const ids = await issues.buckets('a', 'b')
+describe('POST /api/v1/issues/bulk', () => {
+  it('changes the listed issues and reports those that do not exist', async () => {
+    const ids = await issues.createBuckets('a', 'b')
     const before = (await issues.audited('updateIssues')).length
-    const answer = await issues.bulk({
+    const response = await issues.bulk({
       ids: [...ids, UNKNOWN],
       status: 'SUPPRESSED',
       reason: 'a decoy',
     })
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       matched: 2,
       changed: 2,
       failures: [{ id: UNKNOWN, code: 'ISSUE_NOT_FOUND', message: 'No such issue' }],
@@ -35,14 +35,14 @@ describe('many at once', () => {
     expect(records[0]).toMatchObject({ detail: { status: 'SUPPRESSED', reason: 'a decoy' } })
   })
 
-  it('changes what a filter matches, if as many as were expected', async () => {
-    await issues.buckets('a', 'b')
-    await issues.report({ resource_id: 'arn:aws:s3:::c', severity: 'LOW' })
-    await issues.api.gatherIssues()
+  it('changes the issues that a filter matches if the count is as expected', async () => {
+    await issues.createBuckets('a', 'b')
+    await issues.ingest({ resource_id: 'arn:aws:s3:::c', severity: 'LOW' })
+    await issues.api.projectIssues()
     const filter = { severity: ['HIGH'], account_id: issues.account() }
     const wrong = await issues.bulk({ filter, count: 3, status: 'RESOLVED' })
     expect(wrong.json()).toMatchObject({ code: 'CONFLICT', status: 409 })
-    expect(wrong.json().message).toMatch(/matches 2 issues and count says 3/)
+    expect(wrong.json().message).toMatch(/matches 2 issues, but count is 3/)
     expect((await issues.list('?status=resolved')).total).toBe(0)
     const right = await issues.bulk({ filter, count: 2, status: 'RESOLVED', assignee: 'sam' })
     expect(right.json()).toEqual({ matched: 2, changed: 2, failures: [] })
@@ -56,8 +56,8 @@ describe('many at once', () => {
     })
   })
 
-  it('reaches no further than the data scope', async () => {
-    const ids = await issues.buckets('a')
+  it('changes only issues inside the data scope', async () => {
+    const ids = await issues.createBuckets('a')
     const elsewhere = issues.api.as('operator', { accounts: ['999999999999'] })
     const named = await elsewhere('POST', BULK, { body: { ids, status: 'RESOLVED' } })
     expect(named.json()).toMatchObject({ matched: 0, changed: 0, failures: [{ id: ids[0] }] })
@@ -69,8 +69,8 @@ describe('many at once', () => {
     expect((await issues.detail(ids[0] ?? '')).status).toBe('OPEN')
   })
 
-  it('is refused for more than a thousand', async () => {
-    await issues.one()
+  it('rejects a filter that matches more than 1,000 issues', async () => {
+    await issues.createIssue()
     const { rows } = await issues.api.database.pool.query(
       `select string_agg(quote_ident(column_name), ', ') as columns
        from information_schema.columns
@@ -83,9 +83,9 @@ describe('many at once', () => {
       [issues.account()],
     )
     const filter = { account_id: issues.account() }
-    const answer = await issues.bulk({ filter, count: 1_001, status: 'RESOLVED' })
-    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
-    expect(answer.json().message).toContain('more than 1,000 issues')
+    const response = await issues.bulk({ filter, count: 1_001, status: 'RESOLVED' })
+    expect(response.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+    expect(response.json().message).toContain('more than 1,000 issues')
   })
 
   test.each([
@@ -104,7 +104,7 @@ describe('many at once', () => {
     { ids: [UNKNOWN], ticket: TICKET },
     { ids: [UNKNOWN], status: 'SUPPRESSED', expires_at: NOW.toISOString() },
     { ids: [UNKNOWN], status: 'SUPPRESSED', expires_at: 'tomorrow' },
-  ])('%j is refused', async (body) => {
+  ])('rejects the body %j', async (body) => {
     expect((await issues.bulk(body)).json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
   })
 })

@@ -1,20 +1,21 @@
 import type { Clock } from '../../../kernel/clock.ts'
+import type { Transact } from '../../../platform/db/transaction.ts'
 import type { CronJob, JobTask } from '../../../platform/jobs/job-task.ts'
-import { expireSuppressions, type IssuesTransact } from '../record/issues.service.ts'
+import { expireSuppressions, type IssueStores } from '../record/issues.service.ts'
 
 export const EXPIRE_SUPPRESSIONS = 'expire-suppressions'
 
 export const expireSuppressionsCron: CronJob = { task: EXPIRE_SUPPRESSIONS, pattern: '* * * * *' }
 
-const EXPIRED_AT_ONCE = 200
+const BATCH_SIZE = 200
 
-/** Opens the issues whose suppression has come to its end: short transactions. */
+/** Reopens issues whose suppression has expired, in short transactions. */
 export const expireSuppressionsTask =
-  ({ transact, now }: { transact: IssuesTransact; now: Clock }): JobTask =>
+  ({ transact, now }: { transact: Transact<IssueStores>; now: Clock }): JobTask =>
   async (_payload, { signal }) => {
-    let expired = EXPIRED_AT_ONCE
-    while (expired === EXPIRED_AT_ONCE) {
+    let expired = BATCH_SIZE
+    while (expired === BATCH_SIZE) {
       signal.throwIfAborted()
-      expired = await transact((unit) => expireSuppressions(unit, now(), EXPIRED_AT_ONCE))
+      expired = await transact((stores) => expireSuppressions(stores, now(), BATCH_SIZE))
     }
   }

@@ -1,14 +1,14 @@
 /**
  * An archive is a gzip stream of lines of UTF-8: the header; for each table of the header its rows
- * in PostgreSQL's COPY text format, closed by a line `\.`; and the trailer. Header and trailer are
- * JSON. COPY text writes every type exactly, in the same words on every supported PostgreSQL, and
- * never breaks a row over lines.
+ * in PostgreSQL's COPY text format, terminated by a line `\.`; and the trailer. Header and trailer
+ * are JSON. COPY text represents every type exactly, identically on every supported PostgreSQL, and
+ * never breaks a row over several lines.
  */
 
 import { sha256Hex } from '@stance/core/kernel/digest'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { AppError, conflict } from '../../../kernel/app-error.ts'
+import { CommandError } from '../../../kernel/process-error.ts'
 
 const FORMAT = 'stance-archive'
 const FORMAT_VERSION = 1
@@ -19,7 +19,7 @@ export type AppliedMigration = Static<typeof Migration>
 const Table = Type.Object({
   name: Type.String(),
   columns: Type.Array(Type.String()),
-  /** Where the sequences behind columns stood; a sequence that was never used is left out. */
+  /** The last values of the sequences behind columns, without sequences that were never used. */
   sequences: Type.Record(Type.String(), Type.String({ pattern: '^-?\\d+$' })),
 })
 export type ArchivedTable = Static<typeof Table>
@@ -29,9 +29,9 @@ const Header = Type.Object({
   format_version: Type.Literal(FORMAT_VERSION),
   product_version: Type.String(),
   created_at: Type.String(),
-  /** Those that had made the schema, in order. */
+  /** The migrations that created the schema, in order. */
   migrations: Type.Array(Migration, { minItems: 1 }),
-  /** In the order of the rows: parents before whatever refers to them. */
+  /** In the order of the rows: a table comes after those that it references. */
   tables: Type.Array(Table),
 })
 export type ArchiveHeader = Static<typeof Header>
@@ -39,7 +39,7 @@ export type ArchiveHeader = Static<typeof Header>
 const TableTotal = Type.Object({
   name: Type.String(),
   rows: Type.Integer(),
-  /** As row-digest.ts computes it. */
+  /** As computed by row-digest.ts. */
   digest: Type.String(),
 })
 export type TableTotal = Static<typeof TableTotal>
@@ -49,10 +49,10 @@ export type ArchiveTrailer = Static<typeof Trailer>
 
 export const END_OF_ROWS = '\\.\n'
 
-export const damaged = (what: string, cause?: unknown): AppError =>
-  new AppError('CONFLICT', `The archive is damaged: ${what}. Nothing was restored`, { cause })
+export const damaged = (problem: string, cause?: unknown): CommandError =>
+  new CommandError(`The archive is damaged: ${problem}. Nothing was restored`, { cause })
 
-const parse = (line: string): unknown => {
+const parseJson = (line: string): unknown => {
   try {
     return JSON.parse(line)
   } catch {
@@ -61,7 +61,7 @@ const parse = (line: string): unknown => {
 }
 
 /** The header line, without its line feed. */
-export const headerLine = (header: Omit<ArchiveHeader, 'format' | 'format_version'>): string =>
+export const formatHeader = (header: Omit<ArchiveHeader, 'format' | 'format_version'>): string =>
   JSON.stringify({ format: FORMAT, format_version: FORMAT_VERSION, ...header })
 
 const AnyVersion = Type.Object({
@@ -70,36 +70,36 @@ const AnyVersion = Type.Object({
   product_version: Type.String(),
 })
 
-/** Throws CONFLICT for a header of another format version, or a line that is no header. */
+/** Throws CONFLICT for a header of another format version, or a line that is not a header. */
 export const parseHeader = (line: string): ArchiveHeader => {
-  const header = parse(line)
+  const header = parseJson(line)
   if (Value.Check(Header, header)) return header
-  if (!Value.Check(AnyVersion, header)) throw conflict('This is not an archive of Stance')
+  if (!Value.Check(AnyVersion, header)) throw new CommandError('This is not an archive of Stance')
   const { format_version, product_version } = header
   if (format_version === FORMAT_VERSION) throw damaged('its header is not readable')
-  throw conflict(
+  throw new CommandError(
     `The archive has format ${format_version}, and this version of Stance reads format ${FORMAT_VERSION}; restore it with Stance ${product_version}`,
   )
 }
 
-/** What the header says and what every table holds, in one digest. */
+/** One digest of the header and of the totals of every table. */
 const digestOf = (header: string, tables: readonly TableTotal[]): string =>
   sha256Hex(`${header}\n${JSON.stringify(tables)}`)
 
 /** The trailer line, without its line feed. `header` is the header line. */
-export const trailerLine = (header: string, tables: readonly TableTotal[]): string =>
+export const formatTrailer = (header: string, tables: readonly TableTotal[]): string =>
   JSON.stringify({ tables, digest: digestOf(header, tables) })
 
 const isSame = (a: TableTotal, b: TableTotal | undefined) =>
   a.name === b?.name && a.rows === b.rows && a.digest === b.digest
 
-/** Throws CONFLICT unless the trailer line tells of this header and of these tables. */
+/** Throws CONFLICT unless the trailer line matches this header and these tables. */
 export const checkTrailer = (line: string, header: string, tables: readonly TableTotal[]): void => {
-  const trailer = parse(line)
+  const trailer = parseJson(line)
   if (!Value.Check(Trailer, trailer)) throw damaged('its trailer is not readable')
-  const other = tables.find((table, at) => !isSame(table, trailer.tables[at]))
-  if (other) throw damaged(`the rows of ${other.name} are not those that were written`)
+  const mismatch = tables.find((table, at) => !isSame(table, trailer.tables[at]))
+  if (mismatch) throw damaged(`the rows of ${mismatch.name} do not match their digest`)
   if (trailer.digest !== digestOf(header, tables)) {
-    throw damaged('its header is not the one that was written')
+    throw damaged('its header does not match its digest')
   }
 }

@@ -1,46 +1,46 @@
-/** How far an export or a restore has come. */
+/** The progress of an export or a restore. */
 export interface ArchiveProgress {
   readonly table: string
-  /** Of all tables so far. */
+  /** In all tables so far. */
   readonly rows: number
   /** Of the compressed archive. */
   readonly bytes: number
 }
 
-/** What an archive holds. */
+/** The size of an archive. */
 export interface ArchiveSummary {
   readonly tables: number
   readonly rows: number
   readonly bytes: number
 }
 
-/** Counts what passes, and tells about it. */
-export const archiveCounter = (onProgress: (progress: ArchiveProgress) => void) => {
+/** Counts tables, rows and bytes, and reports the progress. */
+export const createArchiveCounter = (onProgress: (progress: ArchiveProgress) => void) => {
   let table = ''
   let tables = 0
-  let before = 0
+  let previousRows = 0
   let rows = 0
   let bytes = 0
-  const tell = () => onProgress({ table, rows: before + rows, bytes })
+  const notify = () => onProgress({ table, rows: previousRows + rows, bytes })
   return {
-    table: (name: string) => {
+    startTable: (name: string) => {
       table = name
       tables += 1
-      before += rows
+      previousRows += rows
       rows = 0
     },
-    /** Of the table so far. */
-    rows: (seen: number) => {
-      rows = seen
-      tell()
+    /** Sets the number of rows of the current table so far. */
+    setRows: (count: number) => {
+      rows = count
+      notify()
     },
-    /** Hands the bytes of the archive on. */
-    async *bytes(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-      for await (const piece of pieces) {
-        bytes += piece.length
-        yield piece
+    /** Counts the bytes of the archive and passes them on. */
+    async *countBytes(blocks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const block of blocks) {
+        bytes += block.length
+        yield block
       }
     },
-    summary: (): ArchiveSummary => ({ tables, rows: before + rows, bytes }),
+    summary: (): ArchiveSummary => ({ tables, rows: previousRows + rows, bytes }),
   }
 }

@@ -2,15 +2,15 @@ import type pg from 'pg'
 import type { AppliedMigration, ArchivedTable } from './archive-format.ts'
 
 /**
- * The log of events goes by the transaction numbers of one server. Without it every consumer builds
- * its state from the tables again.
+ * The event log contains transaction numbers that are valid on one server only. Without it every
+ * consumer rebuilds its state from the tables.
  */
 export const EVENT_TABLES = ['event', 'event_cursor'] as const
 
-/** What means nothing in another database. Migrations stand in the header. */
-const LEFT_OUT = [...EVENT_TABLES, 'job_worker', 'migration']
+/** Tables whose rows have no meaning in another database. The header lists the migrations. */
+const EXCLUDED_TABLES = [...EVENT_TABLES, 'job_worker', 'migration']
 
-interface CatalogueTable extends ArchivedTable {
+interface CatalogTable extends ArchivedTable {
   readonly parents: readonly string[]
 }
 
@@ -33,36 +33,40 @@ const TABLES = `
     and c.relname::text <> all($1)
   order by c.relname`
 
-/** Parents first, otherwise in the order given. */
-const parentsFirst = (tables: readonly CatalogueTable[]): CatalogueTable[] => {
-  const ordered: CatalogueTable[] = []
-  let waiting = [...tables]
-  while (waiting.length > 0) {
-    const names = new Set(waiting.map(({ name }) => name))
-    const free = waiting.filter(({ parents }) => !parents.some((parent) => names.has(parent)))
-    if (free.length === 0) throw new Error(`Tables refer to each other: ${[...names].join(', ')}`)
-    ordered.push(...free)
-    waiting = waiting.filter((table) => !free.includes(table))
+/** Sorts tables after those that they reference; otherwise the order stays. */
+const sortParentsFirst = (tables: readonly CatalogTable[]): CatalogTable[] => {
+  const ordered: CatalogTable[] = []
+  let remaining = [...tables]
+  while (remaining.length > 0) {
+    const names = new Set(remaining.map(({ name }) => name))
+    const ready = remaining.filter(({ parents }) => !parents.some((parent) => names.has(parent)))
+    if (ready.length === 0) throw new Error(`Tables reference each other: ${[...names].join(', ')}`)
+    ordered.push(...ready)
+    remaining = remaining.filter((table) => !ready.includes(table))
   }
   return ordered
 }
 
 /**
- * Every table of the product that an archive holds, from the catalogue of the database: a new table
- * is in the next archive by itself. The jobs of graphile_worker have a schema of their own, which is
- * left out: whatever asked for them asks again.
+ * Returns every table that an archive contains, from the catalog of the database, so that a new table
+ * is archived without further changes. The schema of graphile_worker is excluded: jobs are enqueued
+ * again by the code that needs them.
  */
-export const archivedTables = async (client: pg.Client): Promise<ArchivedTable[]> => {
-  const { rows } = await client.query<CatalogueTable>(TABLES, [LEFT_OUT])
-  return parentsFirst(rows).map(({ name, columns, sequences }) => ({ name, columns, sequences }))
+export const readArchivedTables = async (client: pg.Client): Promise<ArchivedTable[]> => {
+  const { rows } = await client.query<CatalogTable>(TABLES, [EXCLUDED_TABLES])
+  return sortParentsFirst(rows).map(({ name, columns, sequences }) => ({
+    name,
+    columns,
+    sequences,
+  }))
 }
 
-/** The migrations that made the schema, in order; none for a database that was never set up. */
-export const appliedMigrations = async (client: pg.Client): Promise<AppliedMigration[]> => {
-  const { rows } = await client.query<{ some: boolean }>(
-    "select to_regclass('migration') is not null as some",
+/** Returns the migrations that created the schema, in order; none for a database without a schema. */
+export const readAppliedMigrations = async (client: pg.Client): Promise<AppliedMigration[]> => {
+  const { rows } = await client.query<{ is_present: boolean }>(
+    "select to_regclass('migration') is not null as is_present",
   )
-  if (!rows[0]?.some) return []
+  if (!rows[0]?.is_present) return []
   const applied = await client.query<AppliedMigration>(
     'select name, digest from migration order by name collate "C"',
   )

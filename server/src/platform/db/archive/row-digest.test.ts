@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digesting, rowDigest } from './row-digest.ts'
+import { createRowDigest, digestRows } from './row-digest.ts'
 
 const aRow = fc.string().map((text) => `${text.replaceAll('\n', '')}\n`)
 
 const digestOf = (...blocks: string[][]) => {
-  const digest = rowDigest()
+  const digest = createRowDigest()
   for (const rows of blocks) digest.add(Buffer.from(rows.join('')))
-  return digest.seen()
+  return digest.totals()
 }
 
-test('neither the order of the rows nor their division into blocks matters', () => {
+test('the digest depends neither on the order of the rows nor on the block boundaries', () => {
   fc.assert(
     fc.property(fc.array(aRow), fc.nat(), (rows, cut) => {
       const at = cut % (rows.length + 1)
@@ -19,7 +19,7 @@ test('neither the order of the rows nor their division into blocks matters', () 
   )
 })
 
-test('a row more, a row less and a row that differs are noticed', () => {
+test('an added, a removed and a changed row change the digest', () => {
   fc.assert(
     fc.property(fc.array(aRow, { minLength: 1 }), aRow, (rows, other) => {
       const whole = digestOf(rows).digest
@@ -31,22 +31,22 @@ test('a row more, a row less and a row that differs are noticed', () => {
   )
 })
 
-test('the same row twice is not the same as none', () => {
+test('a row that occurs twice does not cancel itself out', () => {
   expect(digestOf(['a\n', 'a\n'])).not.toMatchObject({ digest: digestOf([]).digest })
   expect(digestOf(['a\n', 'a\n'])).toMatchObject({ rows: 2 })
   expect(digestOf([])).toEqual({ rows: 0, digest: '0'.repeat(64) })
 })
 
-test('blocks are handed on as they are, digested before the next is asked for', async () => {
-  const digest = rowDigest()
+test('blocks are passed on unchanged, each digested before the next is read', async () => {
+  const digest = createRowDigest()
   const counts: number[] = []
   const blocks = (async function* () {
     yield Buffer.from('a\nb\n')
     yield Buffer.from('c\n')
   })()
   const passed: string[] = []
-  const seen = () => counts.push(digest.seen().rows)
-  for await (const block of digesting(blocks, digest, seen)) passed.push(block.toString())
+  const seen = () => counts.push(digest.totals().rows)
+  for await (const block of digestRows(blocks, digest, seen)) passed.push(block.toString())
   expect(passed).toEqual(['a\nb\n', 'c\n'])
   expect(counts).toEqual([2, 3])
 })

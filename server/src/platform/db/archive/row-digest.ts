@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 const NEWLINE = 0x0a
 const BITS = 256
 
-export interface RowsSeen {
+export interface RowTotals {
   readonly rows: number
   /** 64 lower-case hexadecimal digits. */
   readonly digest: string
@@ -11,14 +11,14 @@ export interface RowsSeen {
 
 /**
  * Counts rows and digests them: the sum, modulo 2^256, of the SHA-256 of each row's line. A sum does
- * not depend on the order, so no table has to be sorted to be compared, and sorting would differ
- * with the collation of the server anyway. It is proof against damage, not against forgery.
+ * not depend on the order, so no table has to be sorted for a comparison; the order would depend on
+ * the collation of the server. The digest detects damage, not forgery.
  */
-export const rowDigest = () => {
+export const createRowDigest = () => {
   let rows = 0
   let sum = 0n
   return {
-    /** Takes whole lines, each with its line feed. */
+    /** Adds whole lines, each with its line feed. */
     add: (lines: Buffer): void => {
       for (let start = 0; start < lines.length; ) {
         const end = lines.indexOf(NEWLINE, start) + 1
@@ -28,14 +28,14 @@ export const rowDigest = () => {
         start = end
       }
     },
-    seen: (): RowsSeen => ({ rows, digest: sum.toString(16).padStart(BITS / 4, '0') }),
+    totals: (): RowTotals => ({ rows, digest: sum.toString(16).padStart(BITS / 4, '0') }),
   }
 }
 
-export type RowDigest = ReturnType<typeof rowDigest>
+export type RowDigest = ReturnType<typeof createRowDigest>
 
-/** Hands blocks of whole lines on, and digests them on the way. */
-export async function* digesting(
+/** Digests blocks of whole lines and passes them on. */
+export async function* digestRows(
   blocks: AsyncIterable<Buffer>,
   digest: RowDigest,
   onBlock: () => void = () => {},

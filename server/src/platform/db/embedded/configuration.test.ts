@@ -11,7 +11,7 @@ const settingIn = (text: string, name: string) =>
   text.split('\n').filter((line) => line.startsWith(`${name} = `))
 
 describe('postgresql.conf', () => {
-  it('quotes values, so that paths may hold anything', () => {
+  it('quotes values, so that paths may contain any character', () => {
     const text = postgresqlConf(ENDPOINTS)
     expect(settingIn(text, 'hba_file')).toEqual(["hba_file = '/data/it''s/pg_hba.conf'"])
     expect(settingIn(text, 'ident_file')).toEqual([
@@ -19,14 +19,14 @@ describe('postgresql.conf', () => {
     ])
   })
 
-  it('lets the caller change the defaults and add to them', () => {
+  it('applies the settings of the caller over the defaults', () => {
     const text = postgresqlConf(ENDPOINTS, { fsync: 'off', work_mem: '8MB' })
     expect(settingIn(text, 'fsync')).toEqual(["fsync = 'off'"])
     expect(settingIn(text, 'work_mem')).toEqual(["work_mem = '8MB'"])
     expect(settingIn(text, 'synchronous_commit')).toEqual(["synchronous_commit = 'on'"])
   })
 
-  it('never opens a TCP port, whatever the caller asks', () => {
+  it('never opens a TCP port, whatever the caller sets', () => {
     const text = postgresqlConf(ENDPOINTS, { listen_addresses: '*', hba_file: '/tmp/open' })
     expect(settingIn(text, 'listen_addresses')).toEqual(["listen_addresses = ''"])
     expect(settingIn(text, 'hba_file')).toHaveLength(1)
@@ -42,16 +42,16 @@ it.each([
   ['a large machine', 64 * GIB, 0, 1_024],
   ['a container on a large machine', 64 * GIB, 2 * GIB, 256],
   ['a container without a limit', 4 * GIB, 2 ** 63, 512],
-])('%s keeps some of its memory for pages', (_, total, given, expected) => {
-  expect(sharedBuffers(total, given || total)).toBe(expected)
+])('%s uses a part of its memory for shared buffers', (_, total, limit, expected) => {
+  expect(sharedBuffers(total, limit || total)).toBe(expected)
 })
 
 describe('authentication', () => {
-  it('trusts nobody and asks for no password', () => {
+  it('uses peer authentication only, without passwords', () => {
     expect(pgHba()).toBe('local all stance peer map=stance\n')
   })
 
-  it('maps exactly the named users to the one role', () => {
+  it('maps exactly the given users to the only role', () => {
     expect(pgIdent(['root', 'od"d'])).toBe('stance "root" stance\nstance "od""d" stance\n')
   })
 })

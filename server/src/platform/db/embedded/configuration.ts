@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 
-/** Settings by the names of postgresql.conf. */
+/** Settings under their names in postgresql.conf. */
 export type Settings = Readonly<Record<string, string>>
 
 export interface Endpoints {
@@ -11,25 +11,25 @@ export interface Endpoints {
 }
 
 const MIB = 2 ** 20
-const LEAST_BUFFERS = 128
-const MOST_BUFFERS = 1_024
-const SHARE_OF_MEMORY = 1 / 8
+const MIN_BUFFERS_MIB = 128
+const MAX_BUFFERS_MIB = 1_024
+const MEMORY_FRACTION = 1 / 8
 
 /**
- * MiB of memory that the database keeps pages in: the indexes of a million findings take most of a
- * gibibyte, and an import that has to fetch their pages again takes a quarter longer. A container may
- * be given less than the machine has.
+ * Returns the size of the shared buffers in MiB. The indexes of a million findings take most of a
+ * gibibyte, and an import that has to read their pages again takes a quarter longer. The memory limit
+ * of a container may be lower than the memory of the machine.
  */
 export const sharedBuffers = (
   total = totalmem(),
-  given = process.constrainedMemory() || total,
+  limit = process.constrainedMemory() || total,
 ): number => {
-  const share = Math.floor((Math.min(total, given) * SHARE_OF_MEMORY) / MIB)
-  return Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, share))
+  const share = Math.floor((Math.min(total, limit) * MEMORY_FRACTION) / MIB)
+  return Math.max(MIN_BUFFERS_MIB, Math.min(MAX_BUFFERS_MIB, share))
 }
 
-/** Sized for one service on one machine; `ALTER SYSTEM` changes them for good. */
-const defaults = (): Settings => ({
+/** Sized for one service on one machine. `ALTER SYSTEM` changes them permanently. */
+const defaultSettings = (): Settings => ({
   max_connections: '60',
   shared_buffers: `${sharedBuffers()}MB`,
   max_wal_size: '2GB',
@@ -50,10 +50,10 @@ const defaults = (): Settings => ({
   log_min_duration_statement: '-1',
 })
 
-/** What the supervisor relies on, so nothing overrides it: a socket in a private folder, no TCP. */
-const fixed = ({ socketFolder, port, hbaFile, identFile }: Endpoints): Settings => ({
+/** Settings that the supervisor relies on and nothing overrides: a socket in a private folder, no TCP. */
+const fixedSettings = ({ socketFolder, port, hbaFile, identFile }: Endpoints): Settings => ({
   listen_addresses: '',
-  // A list, whose members are quoted so that a comma in a path is not taken for its separator.
+  // A list: its members are quoted because a comma in a path would separate them.
   unix_socket_directories: `"${socketFolder}"`,
   port: String(port),
   hba_file: hbaFile,
@@ -63,17 +63,19 @@ const fixed = ({ socketFolder, port, hbaFile, identFile }: Endpoints): Settings 
 
 const quote = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** The text of postgresql.conf: the defaults, over them the caller's settings, then what is fixed. */
+/** Returns the text of postgresql.conf: the defaults, overridden by the settings of the caller, overridden by the fixed settings. */
 export const postgresqlConf = (endpoints: Endpoints, settings: Settings = {}): string => {
-  const lines = Object.entries({ ...defaults(), ...settings, ...fixed(endpoints) }).map(
-    ([name, value]) => `${name} = ${quote(value)}`,
-  )
+  const lines = Object.entries({
+    ...defaultSettings(),
+    ...settings,
+    ...fixedSettings(endpoints),
+  }).map(([name, value]) => `${name} = ${quote(value)}`)
   return ['# Rewritten at every start. Use ALTER SYSTEM for changes.', ...lines, ''].join('\n')
 }
 
-/** The text of pg_hba.conf: the operating system says who connects; there is no password. */
+/** Returns the text of pg_hba.conf: the operating system identifies the client; there are no passwords. */
 export const pgHba = (): string => 'local all stance peer map=stance\n'
 
-/** The text of pg_ident.conf: the operating system's users that may become the role `stance`. */
+/** Returns the text of pg_ident.conf: the users of the operating system that may connect as the role `stance`. */
 export const pgIdent = (users: readonly string[]): string =>
   users.map((user) => `stance "${user.replaceAll('"', '""')}" stance\n`).join('')

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { conflict, unavailable } from '../../../kernel/app-error.ts'
+import { StartupError } from '../../../kernel/process-error.ts'
 import { serverAccount } from './account.ts'
 import { locatePackage, type NativePackage, prepareBinaries } from './binaries.ts'
 import {
@@ -18,7 +18,7 @@ import type { ProcessIdentity } from './processes.ts'
 import { type Log, superviseServer } from './server.ts'
 
 export interface EmbeddedDatabase {
-  /** For node-postgres: a unix socket, never TCP. `host` is the socket's folder. */
+  /** For node-postgres: a unix socket, never TCP. `host` is the folder of the socket. */
   readonly connection: {
     readonly host: string
     readonly port: number
@@ -27,12 +27,12 @@ export interface EmbeddedDatabase {
   }
   /** True when the server of a killed process was still running and was taken over. */
   readonly adopted: boolean
-  /** owner: stops the server (fast shutdown, all committed work kept). guest: leaves it running. Idempotent. */
+  /** Owner: stops the server (fast shutdown, all committed work is kept). Guest: leaves it running. Idempotent. */
   readonly stop: () => Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** The data directory of Stance; PostgreSQL lives in `<dataDir>/postgres`. Created when absent. */
+  /** The data directory of Stance, with PostgreSQL in `<dataDir>/postgres`. Created when it does not exist. */
   readonly dataDir: string
   readonly log: Log
   /** Extra postgresql.conf settings, such as `{ fsync: 'off' }` in tests. */
@@ -40,16 +40,16 @@ export interface EmbeddedOptions {
 }
 
 const GUEST_POLL_MS = 50
-/** A minute: as a guest cannot tell a long recovery from a server that never comes up. */
-const GUEST_POLLS = 60_000 / GUEST_POLL_MS
+/** One minute, because a guest cannot distinguish a long recovery from a server that never starts. */
+const MAX_GUEST_POLLS = 60_000 / GUEST_POLL_MS
 
-interface Opened {
+interface Prepared {
   readonly installed: NativePackage
   readonly site: Site
   readonly options: EmbeddedOptions
 }
 
-const open = async (options: EmbeddedOptions): Promise<Opened> => {
+const prepare = async (options: EmbeddedOptions): Promise<Prepared> => {
   const installed = await locatePackage()
   const account = await serverAccount()
   const site = siteOf(await prepareHome(options.dataDir, account), account)
@@ -66,7 +66,7 @@ const connectionAt = (host: string, port: number): EmbeddedDatabase['connection'
 
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true })
 
-const bringUp = async ({ installed, site, options }: Opened) => {
+const startServer = async ({ installed, site, options }: Prepared) => {
   const { log, settings = {} } = options
   const native = await prepareBinaries(site.home, site.account, installed)
   const adopted = await stopOrphan(site.cluster)
@@ -82,15 +82,15 @@ const bringUp = async ({ installed, site, options }: Opened) => {
   return { adopted, server, socketFolder }
 }
 
-const runAsOwner = async (opened: Opened, owned: Ownership): Promise<EmbeddedDatabase> => {
-  const { adopted, server, socketFolder } = await bringUp(opened).catch(async (error) => {
-    await owned.release()
+const runAsOwner = async (prepared: Prepared, ownership: Ownership): Promise<EmbeddedDatabase> => {
+  const { adopted, server, socketFolder } = await startServer(prepared).catch(async (error) => {
+    await ownership.release()
     throw error
   })
   const shutDown = async () => {
     await server.stop()
     await removeFolder(socketFolder)
-    await owned.release()
+    await ownership.release()
   }
   let stopped: Promise<void> | undefined
   const stop = () => {
@@ -100,8 +100,8 @@ const runAsOwner = async (opened: Opened, owned: Ownership): Promise<EmbeddedDat
   return { connection: connectionAt(socketFolder, PORT), adopted, stop }
 }
 
-const ownedBy = ({ pid }: ProcessIdentity, dataDir: string) =>
-  conflict(
+const alreadyOwned = ({ pid }: ProcessIdentity, dataDir: string) =>
+  new StartupError(
     pid === process.pid
       ? `This process (pid ${pid}) already runs the database in ${dataDir}.`
       : `Another Stance process (pid ${pid}) uses the data directory ${dataDir}. Stop it first, or give this one another data directory.`,
@@ -109,22 +109,22 @@ const ownedBy = ({ pid }: ProcessIdentity, dataDir: string) =>
 
 /**
  * Starts the database, or takes over the one that a killed process left running, and owns it until
- * `stop()`. Meanwhile a server that dies is started again.
+ * `stop()`. A server that ends before that is restarted.
  *
- * @throws AppError CONFLICT when another live process owns the data directory.
- * @throws AppError SERVICE_UNAVAILABLE when there is no PostgreSQL for this platform, when the data
+ * @throws StartupError when another live process owns the data directory.
+ * @throws StartupError when there is no PostgreSQL for this platform, when the data
  * directory is not usable, or when PostgreSQL does not start. The message says what to do.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
-  const opened = await open(options)
-  const claim = await claimOwnership(opened.site.home)
-  if ('owner' in claim) throw ownedBy(claim.owner, options.dataDir)
-  return runAsOwner(opened, claim.owned)
+  const prepared = await prepare(options)
+  const claim = await claimOwnership(prepared.site.home)
+  if ('owner' in claim) throw alreadyOwned(claim.owner, options.dataDir)
+  return runAsOwner(prepared, claim.ownership)
 }
 
 /** Waits for the owner's server; undefined when the owner ends first. */
 const joinOwner = async (home: string, cluster: string): Promise<EmbeddedDatabase | undefined> => {
-  for (let poll = 0; poll < GUEST_POLLS; poll += 1) {
+  for (let poll = 0; poll < MAX_GUEST_POLLS; poll += 1) {
     if ((await findOwner(home)) === undefined) return undefined
     const server = await findPostmaster(cluster)
     if (server?.ready) {
@@ -133,23 +133,23 @@ const joinOwner = async (home: string, cluster: string): Promise<EmbeddedDatabas
     }
     await sleep(GUEST_POLL_MS)
   }
-  throw unavailable(`The database in ${home} does not take connections, see its server.log.`)
+  throw new StartupError(`The database in ${home} does not accept connections, see its server.log.`)
 }
 
 /**
- * For one-off commands: joins the database of a running Stance as its guest, or starts it as its
- * owner when nobody does.
+ * For one-off commands: joins the database of a running Stance as a guest, or starts it as its owner
+ * when no process runs it.
  *
- * @throws AppError SERVICE_UNAVAILABLE as `startEmbedded`, or when the owner's server is not ready
+ * @throws StartupError as `startEmbedded`, or when the owner's server is not ready
  * within a minute.
  */
 export const joinEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
-  const opened = await open(options)
-  const { home, cluster } = opened.site
+  const prepared = await prepare(options)
+  const { home, cluster } = prepared.site
   for (;;) {
     const joined = await joinOwner(home, cluster)
     if (joined !== undefined) return joined
     const claim = await claimOwnership(home)
-    if ('owned' in claim) return runAsOwner(opened, claim.owned)
+    if ('ownership' in claim) return runAsOwner(prepared, claim.ownership)
   }
 }

@@ -12,16 +12,16 @@ import { locatePackage } from './binaries.ts'
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded-postgres.ts'
 
 type Connection = EmbeddedDatabase['connection']
-type Report = Partial<Pick<EmbeddedDatabase, 'connection' | 'adopted'>> & { error?: string }
+type ChildResult = Partial<Pick<EmbeddedDatabase, 'connection' | 'adopted'>> & { error?: string }
 
-/** A process that holds a database, or was refused it. See `child-process.fixture.ts`. */
+/** A process that holds a database or failed to get it. See `child-process.fixture.ts`. */
 export interface Child {
   readonly process: ChildProcess
-  readonly report: Promise<Report>
+  readonly result: Promise<ChildResult>
 }
 
-/** Where there is no package with PostgreSQL, only the pure parts can be tested. */
-export const isOffered = (): Promise<boolean> =>
+/** Whether this platform has a package with PostgreSQL. Without it, only the pure parts can be tested. */
+export const isPlatformSupported = (): Promise<boolean> =>
   locatePackage().then(
     () => true,
     () => false,
@@ -33,10 +33,10 @@ export const optionsFor = (dataDir: string): EmbeddedOptions => ({
   settings: { fsync: 'off' },
 })
 
-/** The rows of one statement, each as an array, over a connection of its own. */
+/** Returns the rows of one statement, each as an array, over a new connection. */
 export const query = async (connection: Connection, text: string): Promise<unknown[][]> => {
   const client = new Client({ ...connection })
-  // A server that goes away under an idle client is reported as an event, besides the rejection.
+  // A server that disconnects an idle client raises an event in addition to the rejection.
   client.on('error', () => {})
   await client.connect()
   const result = await client.query({ text, rowMode: 'array' }).finally(() => client.end())
@@ -53,12 +53,12 @@ export const queryWhenUp = async (connection: Connection, text: string): Promise
   }
 }
 
-export const end = async (child: ChildProcess, how: 'stop' | 'kill'): Promise<void> => {
+export const endProcess = async (child: ChildProcess, how: 'stop' | 'kill'): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   if (how === 'kill') child.kill('SIGKILL')
   else child.stdin?.end()
-  await gone
+  await exited
 }
 
 export const postmasterPid = async (dataDir: string): Promise<number> =>
@@ -67,7 +67,7 @@ export const postmasterPid = async (dataDir: string): Promise<number> =>
 export const ownerFiles = async (dataDir: string): Promise<string[]> =>
   (await readdir(join(dataDir, 'postgres'))).filter((name) => name.startsWith('owner-'))
 
-/** The program of a child process, bundled as it will be in production. */
+/** Bundles the program of a child process as for production. */
 const bundleChild = async (outfile: string) => {
   const here = dirname(fileURLToPath(import.meta.url))
   await symlink(join(here, '../../../../../node_modules'), join(dirname(outfile), 'node_modules'))
@@ -81,8 +81,8 @@ const bundleChild = async (outfile: string) => {
   })
 }
 
-/** A folder for data directories, and what was started on them, to be ended after each test. */
-export const createBench = async () => {
+/** A folder for data directories, with the processes and databases that are ended after each test. */
+export const createSandbox = async () => {
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'stance-test-')))
   await chmod(scratch, 0o755)
   const program = join(scratch, 'child.mjs')
@@ -97,10 +97,10 @@ export const createBench = async () => {
       folders += 1
       return join(scratch, `data-${folders}`)
     },
-    keepChild: (child: ChildProcess) => {
+    registerChild: (child: ChildProcess) => {
       children.push(child)
     },
-    keepDatabase: (database: EmbeddedDatabase) => {
+    registerDatabase: (database: EmbeddedDatabase) => {
       databases.push(database)
     },
     start: async (dataDir: string): Promise<EmbeddedDatabase> => {
@@ -115,15 +115,15 @@ export const createBench = async () => {
         ...(uid === undefined ? {} : { uid, gid: uid }),
       })
       children.push(child)
-      const report = once(createInterface(child.stdout), 'line').then(([line]) => JSON.parse(line))
-      return { process: child, report }
+      const result = once(createInterface(child.stdout), 'line').then(([line]) => JSON.parse(line))
+      return { process: child, result }
     },
     endAll: async () => {
       for (const database of databases.splice(0)) await database.stop()
-      for (const child of children.splice(0)) await end(child, 'stop')
+      for (const child of children.splice(0)) await endProcess(child, 'stop')
     },
     remove: () => rm(scratch, { recursive: true, force: true }),
   }
 }
 
-export type Bench = Awaited<ReturnType<typeof createBench>>
+export type Sandbox = Awaited<ReturnType<typeof createSandbox>>

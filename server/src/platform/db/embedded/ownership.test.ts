@@ -7,7 +7,7 @@ import { claimOwnership, fileNameOf, findOwner, parseFileName } from './ownershi
 import { inspectProcess } from './processes.ts'
 
 describe('the name of an owner file', () => {
-  it('reads back as the process it was made for', () => {
+  it('parses back to its process', () => {
     const identities = fc.record({
       pid: fc.nat(),
       started: fc.maxSafeNat(),
@@ -21,12 +21,12 @@ describe('the name of an owner file', () => {
   })
 
   it.each(['owner', 'owner-1-2', 'owner-x-2-3', 'owner-1-2-3.tmp', 'my-owner-1-2-3'])(
-    'is not %s',
+    'does not match %s',
     (name) => expect(parseFileName(name)).toBeUndefined(),
   )
 })
 
-describe('owning a folder', () => {
+describe('ownership of a folder', () => {
   let home: string
   const leave = (name: string) => writeFile(join(home, name), '')
   const ownFile = async () => {
@@ -39,27 +39,27 @@ describe('owning a folder', () => {
   })
   afterEach(() => rm(home, { recursive: true }))
 
-  it('is known to everybody until it is released', async () => {
+  it('is visible to all processes until it is released', async () => {
     const claim = await claimOwnership(home)
     expect(await readdir(home)).toEqual([await ownFile()])
     expect((await findOwner(home))?.pid).toBe(process.pid)
     expect(await claimOwnership(home)).toMatchObject({ owner: { pid: process.pid } })
-    if ('owned' in claim) await claim.owned.release()
+    if ('ownership' in claim) await claim.ownership.release()
     expect(await readdir(home)).toEqual([])
     expect(await findOwner(home)).toBeUndefined()
   })
 
-  it('is taken from the dead, and from a process that only shares the pid of one', async () => {
+  it('is taken from a dead process, also when another process has its pid', async () => {
     const own = await inspectProcess(process.pid)
     if (own === undefined) throw new Error('cannot inspect itself')
     await leave('owner-4194305-1-0')
     await leave(fileNameOf({ ...own, started: own.started - 1 }))
     await leave(fileNameOf({ ...own, boot: 'feedf00d' }))
-    expect(await claimOwnership(home)).toHaveProperty('owned')
+    expect(await claimOwnership(home)).toHaveProperty('ownership')
     expect(await readdir(home)).toEqual([await ownFile()])
   })
 
-  it('is refused by a live process, whose file stays as it is', async () => {
+  it('is not taken from a live process, whose file is kept', async () => {
     const parent = await inspectProcess(process.ppid)
     if (parent === undefined) throw new Error('cannot inspect the parent')
     await leave(fileNameOf(parent))

@@ -12,7 +12,7 @@ ready
 `
 
 describe('postmaster.pid', () => {
-  it('of a server that takes connections', () => {
+  it('of a server that accepts connections', () => {
     expect(parsePostmasterFile(WHOLE)).toEqual({
       pid: 4711,
       cluster: '/data/postgres/cluster',

@@ -33,13 +33,13 @@ describe('a line of ps', () => {
 })
 
 describe('inspecting a process', () => {
-  it('finds this one, the same each time', async () => {
+  it('returns the same identity for this process each time', async () => {
     const own = await inspectProcess(process.pid)
     expect(own?.command).toContain('node')
     expect(await inspectProcess(process.pid)).toEqual(own)
   })
 
-  it('finds none where there is none', async () => {
+  it('returns undefined for a pid without a process', async () => {
     expect(await inspectProcess(4_194_305)).toBeUndefined()
   })
 })
@@ -53,7 +53,7 @@ describe('running a program', () => {
       ...(input === undefined ? {} : { input }),
     })
 
-  it('hands it its input and, of the environment, nothing of ours', async () => {
+  it('passes its input, but none of the environment variables of Stance', async () => {
     await run(
       '/bin/sh',
       ['-c', 'read line; test "$line" = hello && test -z "$NODE_ENV$HOME"'],
@@ -61,19 +61,20 @@ describe('running a program', () => {
     )
   })
 
-  it('reports a failure with the end of what it printed', async () => {
+  it('reports a failure with the end of its output', async () => {
     await expect(run('/bin/sh', ['-c', 'echo disk full >&2; exit 3'])).rejects.toMatchObject({
-      code: 'SERVICE_UNAVAILABLE',
+      name: 'StartupError',
       message: '/bin/sh failed (3):\ndisk full',
     })
   })
 
-  it('reports a program that it may not run', async () => {
+  it('reports a program that it is not permitted to run', async () => {
     await expect(run('/etc/passwd', [])).rejects.toMatchObject({
-      code: 'SERVICE_UNAVAILABLE',
+      name: 'StartupError',
       message: expect.stringMatching(/^Cannot run \/etc\/passwd as the user .*EACCES/),
     })
   })
 
-  it('quotes only the last lines', () => expect(lastLines('a\nb\nc\n', 2)).toBe('b\nc'))
+  it('includes only the last lines of the output', () =>
+    expect(lastLines('a\nb\nc\n', 2)).toBe('b\nc'))
 })

@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { unavailable } from '../../../kernel/app-error.ts'
+import { StartupError } from '../../../kernel/process-error.ts'
 import type { Account } from './account.ts'
 
-/** A process as it can be recognised later: a pid alone is reused, a pid with its start is not. */
+/** Identifies a process permanently: a pid alone can be reused, a pid with its start time cannot. */
 export interface ProcessIdentity {
   readonly pid: number
   /** Orders processes of one boot: clock ticks since boot on Linux, seconds since 1970 on macOS. */
@@ -19,15 +19,15 @@ export interface LiveProcess extends ProcessIdentity {
 }
 
 /**
- * What the children are given. The environment of Stance holds cloud credentials, which the
- * database has no business to see; and messages are matched, so they must be in English.
+ * The environment of child processes. That of Stance contains cloud credentials, which the database
+ * must not see. Messages are matched, so they must be in English.
  */
 export const BARE_ENVIRONMENT = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Reads `/proc/<pid>/stat`. The program's name stands in parentheses and may hold both spaces and
+ * Parses `/proc/<pid>/stat`. The name of the program is in parentheses and may contain spaces and
  * parentheses, hence the search for the last one. A zombie counts as ended: it holds no lock, no
- * memory and no socket, and some containers never collect theirs.
+ * memory and no socket, and some containers never reap their zombies.
  */
 export const parseProcStat = (stat: string): { started: number } | undefined => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -36,7 +36,7 @@ export const parseProcStat = (stat: string): { started: number } | undefined => 
   return 'ZX'.includes(state) || !Number.isFinite(started) ? undefined : { started }
 }
 
-/** Reads one line of `ps -o stat=,lstart=,command=`. */
+/** Parses one line of `ps -o stat=,lstart=,command=`. */
 export const parsePsLine = (line: string): { started: number; command: string } | undefined => {
   const match = /^\s*(\S+)\s+(\w{3} \w{3}\s+\d+ [\d:]{8} \d{4})\s+(.*)$/.exec(line)
   if (match === null || match[1]?.startsWith('Z')) return undefined
@@ -51,28 +51,28 @@ const inspectByProc = async (pid: number): Promise<LiveProcess | undefined> => {
     readText(`/proc/${pid}/cmdline`),
     readText('/proc/sys/kernel/random/boot_id'),
   ])
-  const facts = parseProcStat(stat)
-  if (facts === undefined) return undefined
+  const parsed = parseProcStat(stat)
+  if (parsed === undefined) return undefined
   const command = commandLine.replaceAll('\0', ' ').trim()
-  return { pid, started: facts.started, boot: boot.slice(0, 8) || '0', command }
+  return { pid, started: parsed.started, boot: boot.slice(0, 8) || '0', command }
 }
 
 const inspectByPs = async (pid: number): Promise<LiveProcess | undefined> => {
   const args = ['-ww', '-o', 'stat=,lstart=,command=', '-p', String(pid)]
-  const ran = await promisify(execFile)('ps', args, { env: BARE_ENVIRONMENT }).catch(() => null)
-  const facts = ran === null ? undefined : parsePsLine(ran.stdout.trimEnd())
-  return facts && { pid, boot: '0', ...facts }
+  const result = await promisify(execFile)('ps', args, { env: BARE_ENVIRONMENT }).catch(() => null)
+  const parsed = result === null ? undefined : parsePsLine(result.stdout.trimEnd())
+  return parsed && { pid, boot: '0', ...parsed }
 }
 
-/** The live process with this pid, or undefined when there is none. */
+/** Returns the live process with this pid, or undefined when there is none. */
 export const inspectProcess = (pid: number): Promise<LiveProcess | undefined> =>
   process.platform === 'linux' ? inspectByProc(pid) : inspectByPs(pid)
 
-/** The end of a program's output, which is where it says what went wrong. */
+/** Returns the end of a program's output, where its error message is. */
 export const lastLines = (output: string, count = 12): string =>
   output.trimEnd().split('\n').slice(-count).join('\n')
 
-interface Run {
+interface Command {
   readonly file: string
   readonly args: readonly string[]
   readonly cwd: string
@@ -80,27 +80,31 @@ interface Run {
 }
 
 /**
- * Runs a program to its end as the account.
- * @throws AppError SERVICE_UNAVAILABLE with the last lines of its output when it fails or cannot run.
+ * Runs a program as the account until it ends.
+ * @throws StartupError with the last lines of its output when it fails or cannot run.
  */
-export const runAs = (account: Account, { file, args, cwd, input = '' }: Run): Promise<void> =>
+export const runAs = (account: Account, { file, args, cwd, input = '' }: Command): Promise<void> =>
   new Promise((resolve, reject) => {
     const { uid, gid } = account
     const child = spawn(file, args, { uid, gid, cwd, env: BARE_ENVIRONMENT })
     let output = ''
-    const collect = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       output += chunk.toString()
     }
-    child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
+    child.stdout.on('data', append)
+    child.stderr.on('data', append)
     child.once('error', (cause) => {
-      reject(unavailable(`Cannot run ${file} as the user ${account.name}: ${cause.message}`, cause))
+      reject(
+        new StartupError(`Cannot run ${file} as the user ${account.name}: ${cause.message}`, {
+          cause,
+        }),
+      )
     })
     child.once('close', (code, signal) => {
       if (code === 0) resolve()
-      else reject(unavailable(`${file} failed (${signal ?? code}):\n${lastLines(output)}`))
+      else reject(new StartupError(`${file} failed (${signal ?? code}):\n${lastLines(output)}`))
     })
-    // A program that ends before it reads its input is reported by its exit, not by this pipe.
+    // A program that ends before it reads its input is reported by its exit code, not by this pipe.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
   })

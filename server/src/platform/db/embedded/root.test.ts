@@ -4,78 +4,81 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { canReach, findInPasswd, isRoot } from './account.ts'
 import { locatePackage } from './binaries.ts'
 import {
-  type Bench,
-  createBench,
-  isOffered,
+  createSandbox,
+  isPlatformSupported,
   optionsFor,
   postmasterPid,
   query,
+  type Sandbox,
 } from './embedded.fixture.ts'
 import { startEmbedded } from './embedded-postgres.ts'
 
-let bench: Bench
+let sandbox: Sandbox
 
 beforeAll(async () => {
-  bench = await createBench()
+  sandbox = await createSandbox()
 })
-afterEach(() => bench.endAll())
-afterAll(() => bench.remove())
+afterEach(() => sandbox.endAll())
+afterAll(() => sandbox.remove())
 
-/** As root, the same for an ordinary user and for folders that only root can pass through. */
-const applies = process.platform === 'linux' && isRoot() && (await isOffered())
+/** Tests as root: the server runs as an ordinary user, and folders may be closed to that user. */
+const isApplicable = process.platform === 'linux' && isRoot() && (await isPlatformSupported())
 
-describe.runIf(applies)('an embedded database, as root', async () => {
+describe.runIf(isApplicable)('an embedded database started by root', async () => {
   const nobody = findInPasswd(await readFile('/etc/passwd', 'utf8'), 'nobody')
-  const installed = applies ? (await locatePackage()).native : '/'
+  const installed = isApplicable ? (await locatePackage()).native : '/'
   const canTry = nobody !== undefined && (await canReach(nobody, installed))
 
-  it.runIf(canTry)('runs as the ordinary user who starts it, and for that user alone', async () => {
-    const dataDir = bench.newDataDir()
-    const uid = nobody?.uid ?? 0
-    await mkdir(dataDir)
-    await chown(dataDir, uid, uid)
-    const { connection, error } = await bench.spawnChild('start', dataDir, uid).report
-    expect(error).toBeUndefined()
-    if (connection === undefined) throw new Error('not started')
-    expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(uid)
-    await expect(query(connection, 'select 1')).rejects.toThrow(/[Pp]eer/)
-    const guest = await bench.spawnChild('join', dataDir, uid).report
-    expect(guest.connection).toEqual(connection)
-    await expect(startEmbedded(optionsFor(dataDir))).rejects.toThrow(`belongs to uid ${uid}`)
-  })
+  it.runIf(canTry)(
+    'runs as the ordinary user that starts it, and for that user alone',
+    async () => {
+      const dataDir = sandbox.newDataDir()
+      const uid = nobody?.uid ?? 0
+      await mkdir(dataDir)
+      await chown(dataDir, uid, uid)
+      const { connection, error } = await sandbox.spawnChild('start', dataDir, uid).result
+      expect(error).toBeUndefined()
+      if (connection === undefined) throw new Error('not started')
+      expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(uid)
+      await expect(query(connection, 'select 1')).rejects.toThrow(/[Pp]eer/)
+      const guest = await sandbox.spawnChild('join', dataDir, uid).result
+      expect(guest.connection).toEqual(connection)
+      await expect(startEmbedded(optionsFor(dataDir))).rejects.toThrow(`belongs to uid ${uid}`)
+    },
+  )
 
-  it('opens a closed data directory just enough, and drops root for the server', async () => {
-    const dataDir = bench.newDataDir()
+  it('makes a closed data directory traversable, and runs the server without root privileges', async () => {
+    const dataDir = sandbox.newDataDir()
     await mkdir(dataDir, { mode: 0o700 })
-    const { connection } = await bench.start(dataDir)
+    const { connection } = await sandbox.start(dataDir)
     expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
     expect((await stat(join(dataDir, 'postgres/cluster'))).uid).not.toBe(0)
     expect((await stat(`/proc/${await postmasterPid(dataDir)}`)).uid).not.toBe(0)
     expect(await query(connection, 'select 1')).toEqual([[1]])
   })
 
-  it('lives elsewhere when a folder above is closed, and is found again from there', async () => {
-    const closed = join(bench.scratch, 'closed')
+  it('is stored in /var/lib/stance when a folder above is closed, and is found there again', async () => {
+    const closed = join(sandbox.scratch, 'closed')
     await mkdir(closed, { mode: 0o700 })
     const dataDir = join(closed, 'data')
-    const first = await bench.start(dataDir)
-    const elsewhere = await readlink(join(dataDir, 'postgres'))
+    const first = await sandbox.start(dataDir)
+    const target = await readlink(join(dataDir, 'postgres'))
     try {
-      expect(elsewhere).toMatch(/^\/var\/lib\/stance\/[0-9a-f]{12}$/)
+      expect(target).toMatch(/^\/var\/lib\/stance\/[0-9a-f]{12}$/)
       await query(first.connection, 'create table kept as select 42 as answer')
       await first.stop()
-      const second = await bench.start(dataDir)
+      const second = await sandbox.start(dataDir)
       expect(await query(second.connection, 'select answer from kept')).toEqual([[42]])
       await second.stop()
     } finally {
       await first.stop()
-      await rm(elsewhere, { recursive: true })
+      await rm(target, { recursive: true })
     }
   })
 
-  it('does not use a socket folder that somebody else made', async () => {
-    const dataDir = bench.newDataDir()
-    const first = await bench.start(dataDir)
+  it('does not use a socket folder of another user', async () => {
+    const dataDir = sandbox.newDataDir()
+    const first = await sandbox.start(dataDir)
     await first.stop()
     await mkdir(first.connection.host, { mode: 0o700 })
     await chown(first.connection.host, 12345, 12345)

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { capLog } from './server.ts'
+import { rotateLog } from './server.ts'
 
 const LIMIT = 16 * 1024 * 1024
 
@@ -15,20 +15,20 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('keeps a log within its limit, and needs none', async () => {
-  await capLog(logFile)
+it('keeps a log within its limit, and accepts a missing one', async () => {
+  await rotateLog(logFile)
   expect(await readdir(folder)).toEqual([])
   await writeFile(logFile, 'line\n', { mode: 0o600 })
   await truncate(logFile, LIMIT)
-  await capLog(logFile)
+  await rotateLog(logFile)
   expect(await readdir(folder)).toEqual(['server.log'])
 })
 
-it('moves a longer log aside, once, as closed to others as it was', async () => {
+it('keeps one rotated log with the file mode of the original', async () => {
   for (const size of [LIMIT + 1, LIMIT + 2]) {
     await writeFile(logFile, '', { mode: 0o600 })
     await truncate(logFile, size)
-    await capLog(logFile)
+    await rotateLog(logFile)
     const old = await stat(`${logFile}.1`)
     expect([old.size, old.mode & 0o777]).toEqual([size, 0o600])
     await appendFile(logFile, 'next\n')

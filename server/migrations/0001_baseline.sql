@@ -1,0 +1,542 @@
+-- The schema of the first release. Migrations after it only move forward.
+
+-- The event log: append-only. Readers stop at pg_snapshot_xmin, because identity numbers commit out
+-- of order. The placement columns let a reader apply a data scope.
+create table event (
+  transaction_id xid8 not null default pg_current_xact_id(),
+  id             bigint generated always as identity,
+  type           text not null,
+  at             timestamptz not null,
+  account_id     text not null default '',
+  cloud_provider text not null default '',
+  region         text not null default '',
+  application_id text not null default '',
+  subject_id     text not null,
+  data           jsonb not null default '{}',
+  primary key (transaction_id, id)
+);
+
+-- The position of each consumer in the event log.
+create table event_cursor (
+  consumer       text primary key,
+  transaction_id xid8 not null,
+  id             bigint not null,
+  moved_at       timestamptz not null
+);
+
+-- Append-only. position, prev_hash and hash are null until the sealer has chained the entry. Times have
+-- milliseconds, because these are hashed.
+create table audit_entry (
+  id             uuid primary key,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  at             timestamptz(3) not null,
+  actor          text not null,
+  role           text not null,
+  action         text not null,
+  method         text not null,
+  path           text not null,
+  resource_type  text not null,
+  resource_id    text not null,
+  result         text not null check (result in ('success', 'denied', 'failure')),
+  status         smallint not null,
+  ip             text not null,
+  request_id     text not null,
+  detail         jsonb not null default '{}',
+  position       bigint unique check (position > 0),
+  prev_hash      text,
+  hash           text,
+  check (num_nulls(position, prev_hash, hash) in (0, 3))
+);
+create index audit_entry_recent on audit_entry (at desc, id desc);
+create index audit_entry_actor on audit_entry (actor, at desc, id desc);
+create index audit_entry_result on audit_entry (result, at desc, id desc);
+create index audit_entry_unsealed on audit_entry (transaction_id, at, id) where position is null;
+
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit log is append-only';
+end $$;
+create trigger audit_entry_sealed_once before update on audit_entry
+  for each row when (old.position is not null) execute function refuse_audit_change();
+create trigger audit_entry_kept before delete on audit_entry
+  for each row execute function refuse_audit_change();
+create trigger audit_entry_not_emptied before truncate on audit_entry
+  for each statement execute function refuse_audit_change();
+
+-- Counters of sealed entries: the total of a list takes no scan. Only the sealer writes here, one at a
+-- time.
+create table audit_count (
+  actor   text not null,
+  result  text not null,
+  entries bigint not null,
+  primary key (actor, result)
+);
+
+-- Signed heads of the hash chain.
+create table audit_checkpoint (
+  position   bigint primary key,
+  hash       text not null,
+  at         timestamptz(3) not null,
+  public_key text not null,
+  signature  text not null
+);
+
+-- Rejected requests without a valid token: counted, not listed.
+create table refused_access (
+  minute  timestamptz not null,
+  ip      text not null,
+  refused bigint not null,
+  primary key (minute, ip)
+);
+
+-- Users: the callers who have had a valid token.
+create table platform_user (
+  id           uuid primary key,
+  subject      text not null unique,
+  email        text not null,
+  name         text not null,
+  role         text not null,
+  accounts     jsonb not null,
+  last_seen_at timestamptz not null,
+  status       text not null default 'active' check (status in ('active', 'disabled'))
+);
+create index platform_user_recent on platform_user (last_seen_at desc, id);
+
+-- Heartbeats of the processes that run jobs. The locks of an expired worker are released.
+create table job_worker (
+  id      text primary key,
+  seen_at timestamptz not null
+);
+
+create type severity as enum ('INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL');
+create type finding_status as enum ('open', 'in_progress', 'suppressed', 'resolved');
+
+-- Accounts that the accounts file or an import names. Their metadata is not stored: it is applied when
+-- findings are written and when accounts are read.
+create table account (
+  id              text primary key,
+  provider        text not null,
+  name            text not null,
+  -- Digest of the metadata that was applied to the account's findings.
+  metadata_digest text not null default ''
+);
+
+-- Import runs: what each covered, and its counts.
+create table import_run (
+  id          uuid primary key,
+  format      text not null,
+  complete    boolean not null,
+  status      text not null check (status in ('running', 'completed', 'failed')),
+  sources     text[] not null default '{}',
+  accounts    text[] not null default '{}',
+  checks      text[] not null default '{}',
+  observed_at timestamptz not null,
+  started_at  timestamptz not null,
+  finished_at timestamptz,
+  read        bigint not null default 0,
+  accepted    bigint not null default 0,
+  duplicates  bigint not null default 0,
+  resolved    bigint not null default 0,
+  rejected    bigint not null default 0
+);
+create index import_run_recent on import_run (started_at desc, id);
+
+-- The source records of one batch of an import, gzip over NDJSON. A finding or an outcome names its
+-- batch and line, so a newer rule catalogue derives it again without a scan.
+--
+-- The lists and counts tell what the batch meant: while all of it is as the batch left it, the same
+-- records are replayed without being parsed. digest is null when the lists cannot tell everything.
+create table source_batch (
+  id                bigint generated always as identity primary key,
+  run_id            uuid not null references import_run (id) on delete cascade,
+  format            text not null,
+  records           integer not null,
+  body              bytea not null,
+  digest            uuid,
+  failures          integer not null default 0,
+  muted             integer not null default 0,
+  finding_accounts  text[] not null default '{}',
+  finding_ids       uuid[] not null default '{}',
+  outcome_accounts  text[] not null default '{}',
+  outcome_ids       uuid[] not null default '{}',
+  resource_accounts text[] not null default '{}',
+  resource_keys     uuid[] not null default '{}'
+);
+-- It is compressed already.
+alter table source_batch alter column body set storage external;
+create index source_batch_run on source_batch (run_id);
+create index source_batch_digest on source_batch (digest) where digest is not null;
+
+-- The inventory: every resource that an import names. The key is a digest of the identifier, which may
+-- be longer than an index entry.
+create table resource (
+  account_id     text not null,
+  key            uuid not null,
+  id             text not null,
+  cloud_provider text not null,
+  type           text not null,
+  name           text not null,
+  region         text not null,
+  service        text not null,
+  tags           jsonb not null default '{}',
+  first_seen_at  timestamptz not null,
+  last_seen_at   timestamptz not null,
+  primary key (account_id, key)
+);
+
+-- The containment of resources: identifiers that start with another one's.
+create index resource_inside on resource (account_id, (left(id, 400) collate "C"));
+
+-- What thousands of findings of one check share, stored once under its digest.
+create table finding_text (
+  digest        uuid primary key,
+  description   text not null,
+  remediation   text not null,
+  compliance    json not null,
+  cves          json not null,
+  -- When a writer last referred to it. A job deletes it a day after the last reference is gone.
+  referenced_at timestamptz not null default now()
+);
+
+-- What findings in the same situation share: the RiskAssessment as JSON.
+create table risk_assessment (
+  digest        uuid primary key,
+  assessment    text not null,
+  referenced_at timestamptz not null default now()
+);
+
+create table finding (
+  account_id         text not null,
+  -- Derived from the deduplication key, which includes the account.
+  id                 uuid primary key,
+  source             text not null,
+  source_finding_id  text not null,
+  check_id           text not null,
+  control_id         text not null,
+  type               text not null,
+  title              text not null,
+  resource_type      text not null,
+  resource_id        text not null,
+  resource_name      text not null,
+  cloud_provider     text not null,
+  region             text not null,
+  severity           severity not null,
+  ai_risk_score      real not null,
+  status             finding_status not null,
+  category           text not null,
+  service_name       text not null,
+  environment        text not null,
+  application_id     text not null,
+  owner              text not null,
+  cost_center        text not null,
+  tags               jsonb not null,
+  exploit_available  boolean not null,
+  auto_remediatable  boolean not null,
+  suppression_reason text not null,
+  first_found_at     timestamptz not null,
+  reopened_at        timestamptz,
+  resolved_at        timestamptz,
+  sla_deadline       timestamptz,
+  -- Set by a job once the deadline has passed, so that the breach is counted like a status.
+  sla_breached       boolean not null default false,
+  -- What the sender of a single report said about the placement. Metadata takes precedence over it.
+  reported_placement jsonb not null,
+  content_digest     uuid not null,
+  version            integer not null,
+  -- The order of a list by title. A column, because an index-only scan cannot return an expression.
+  title_order        text collate "C" generated always as (left(lower(title), 120)) stored,
+  -- Derived from control, account and resource.
+  issue_id           uuid not null,
+  platform           text not null,
+  account_name       text not null,
+  native_ids         jsonb not null,
+  text_digest        uuid not null,
+  risk_digest        uuid not null
+);
+
+-- The columns that a list filters by come first, then those that it sorts by: each combination of a
+-- status, a provider and a severity is an ordered range, and a list merges ranges.
+create index finding_by_filter on finding (status, cloud_provider, severity, ai_risk_score desc, id)
+  include (account_id, region, application_id);
+create index finding_by_filter_and_age on finding
+  (status, cloud_provider, severity, first_found_at desc, id)
+  include (account_id, region, application_id);
+create index finding_by_filter_and_title on finding
+  (status, cloud_provider, severity, title_order, id)
+  include (account_id, region, application_id);
+-- All that a list of a few accounts is sorted by.
+create index finding_by_account on finding
+  (account_id, status, severity desc, ai_risk_score desc, id)
+  include (cloud_provider, region, application_id, first_found_at, title_order);
+create index finding_of_issue on finding (account_id, issue_id);
+-- What selective queries name, in any letter case.
+create index finding_by_control on finding (lower(control_id));
+create index finding_by_resource on finding (left(lower(resource_id), 200) text_pattern_ops);
+create index finding_vulnerable on finding (id) where category = 'vulnerability';
+create index finding_long_resolved on finding (resolved_at) where status = 'resolved';
+create index finding_due on finding (sla_deadline)
+  where status in ('open', 'in_progress') and not sla_breached;
+
+-- Updated by every observation, so it is narrow and has room for updates within the page.
+create table finding_seen (
+  account_id   text not null,
+  id           uuid primary key,
+  last_seen_at timestamptz not null,
+  occurrences  integer not null,
+  run_id       uuid,
+  batch_id     bigint,
+  batch_line   integer
+) with (fillfactor = 60);
+
+-- The latest outcome other than a failure, for each account x check x resource. Failures are findings.
+-- The id is that of the finding, whether or not one ever existed.
+create table check_outcome (
+  account_id     text not null,
+  id             uuid not null,
+  source         text not null,
+  check_id       text not null,
+  resource_key   uuid not null,
+  cloud_provider text not null,
+  outcome        text not null check (outcome in ('pass', 'manual', 'not_evaluated')),
+  observed_at    timestamptz not null,
+  run_id         uuid not null,
+  batch_id       bigint,
+  batch_line     integer,
+  primary key (account_id, id)
+) with (fillfactor = 60);
+
+create table finding_comment (
+  id         uuid primary key,
+  account_id text not null,
+  finding_id uuid not null references finding (id) on delete cascade,
+  author     text not null,
+  body       text not null,
+  source     text not null check (source in ('user', 'ticket', 'system')),
+  created_at timestamptz not null
+);
+create index finding_comment_finding on finding_comment (account_id, finding_id, created_at, id);
+
+-- Counters, updated in the transaction of every write: totals and statistics never scan findings. By
+-- account for data scopes of accounts, by every dimension for statistics, by placement for data scopes
+-- of regions and applications, and over all accounts in a few slots, so that writers of different
+-- accounts seldom wait for each other.
+create table finding_count_account (
+  account_id     text not null,
+  cloud_provider text not null,
+  severity       severity not null,
+  status         finding_status not null,
+  findings       bigint not null,
+  primary key (account_id, cloud_provider, severity, status)
+) with (fillfactor = 50);
+
+create table finding_count (
+  account_id        text not null,
+  cloud_provider    text not null,
+  region            text not null,
+  application_id    text not null,
+  category          text not null,
+  severity          severity not null,
+  status            finding_status not null,
+  findings          bigint not null,
+  auto_remediatable bigint not null,
+  sla_breached      bigint not null,
+  primary key (account_id, cloud_provider, region, application_id, category, severity, status)
+) with (fillfactor = 50);
+
+create index finding_count_application on finding_count (application_id);
+
+create table finding_count_placement (
+  application_id text not null,
+  region         text not null,
+  cloud_provider text not null,
+  severity       severity not null,
+  status         finding_status not null,
+  findings       bigint not null,
+  primary key (application_id, region, cloud_provider, severity, status)
+) with (fillfactor = 50);
+
+create table finding_count_global (
+  slot              smallint not null,
+  cloud_provider    text not null,
+  category          text not null,
+  severity          severity not null,
+  status            finding_status not null,
+  findings          bigint not null,
+  auto_remediatable bigint not null,
+  sla_breached      bigint not null,
+  primary key (slot, cloud_provider, category, severity, status)
+) with (fillfactor = 50);
+
+-- Findings that were opened and resolved in each hour.
+create table finding_delta (
+  account_id     text not null,
+  hour           timestamptz not null,
+  cloud_provider text not null,
+  region         text not null,
+  application_id text not null,
+  opened         bigint not null,
+  resolved       bigint not null,
+  primary key (account_id, hour, cloud_provider, region, application_id)
+) with (fillfactor = 50);
+
+create table finding_delta_global (
+  slot           smallint not null,
+  hour           timestamptz not null,
+  cloud_provider text not null,
+  opened         bigint not null,
+  resolved       bigint not null,
+  primary key (slot, hour, cloud_provider)
+) with (fillfactor = 50);
+
+-- False-positive rates of controls whose findings are, or recently were, often false positives. One job
+-- writes it; scoring reads it.
+create table false_positive_rate (
+  -- In lower case.
+  control_id      text primary key,
+  verdict         text not null check (verdict in ('ok', 'noisy', 'confirmed_noisy')),
+  -- The counts that gave the verdict.
+  false_positives integer not null,
+  findings        integer not null,
+  since           timestamptz not null,
+  -- Whether every finding of the control has been scored with this verdict.
+  rescored        boolean not null
+);
+
+-- Exploit intelligence: the probability of exploitation (EPSS) and known exploitation (KEV) of CVEs.
+create table exploit_intelligence (
+  -- In upper case.
+  cve             text primary key,
+  epss            real,
+  epss_percentile real,
+  epss_on         date,
+  -- When it was added to the catalogue of known exploited vulnerabilities; null: it is not in it.
+  kev_added_on    date
+);
+
+-- All that issues read of findings.
+create view issue_finding as
+select account_id, id, issue_id, control_id, title, resource_id, resource_name, cloud_provider,
+  region, application_id, severity, ai_risk_score, status, suppression_reason, first_found_at,
+  reopened_at, resolved_at, sla_deadline
+from finding;
+
+create view issue_finding_text as
+select f.account_id, f.id, f.cloud_provider, f.region, f.application_id, t.description
+from finding f join finding_text t on t.digest = f.text_digest;
+
+create type issue_status as enum ('OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'RESOLVED', 'SUPPRESSED');
+
+-- One row for each control, account and resource with findings. A projection of the findings, but for
+-- status, assignee and ticket, which users set.
+create table issue (
+  account_id         text not null,
+  id                 uuid not null,
+  control_id         text not null,
+  title              text not null,
+  cloud_provider     text not null,
+  -- When the findings disagree about these: a word that no data scope contains.
+  region             text not null,
+  application_id     text not null,
+  resource_id        text not null,
+  -- Digest of the resource_id, as in the inventory.
+  resource_key       uuid not null,
+  resource_name      text not null,
+  severity           severity not null,
+  risk_score         smallint not null,
+  blast_radius       integer not null,
+  status             issue_status not null,
+  finding_count      integer not null,
+  -- The most severe unresolved finding, which gives the issue its title and severity.
+  lead_finding_id    uuid not null,
+  assignee           text not null default '',
+  ticket             jsonb,
+  ticketed           boolean not null generated always as (ticket is not null) stored,
+  -- Why a user suppressed it; '' also when it follows its suppressed findings.
+  suppression_reason text not null default '',
+  suppressed_until   timestamptz,
+  -- Whether a user set the status.
+  set_by_user        boolean not null default false,
+  sla_started_at     timestamptz,
+  sla_deadline       timestamptz,
+  created_at         timestamptz not null,
+  updated_at         timestamptz not null,
+  resolved_at        timestamptz,
+  version            integer not null default 1,
+  primary key (account_id, id)
+);
+create index issue_id on issue (id);
+create index issue_by_risk on issue (status, cloud_provider, severity, risk_score desc, id)
+  include (account_id, region, application_id, ticketed);
+create index issue_by_radius on issue (status, cloud_provider, severity, blast_radius desc, id)
+  include (account_id, region, application_id, ticketed);
+create index issue_by_creation on issue (status, cloud_provider, severity, created_at desc, id)
+  include (account_id, region, application_id, ticketed);
+create index issue_by_change on issue (status, cloud_provider, severity, updated_at desc, id)
+  include (account_id, region, application_id, ticketed);
+create index issue_by_account on issue (account_id, status, severity desc, risk_score desc, id)
+  include (cloud_provider, region, application_id, ticketed, blast_radius, created_at, updated_at);
+create index issue_by_control on issue (control_id, status, severity desc, risk_score desc, id)
+  include (account_id, cloud_provider, region, application_id, ticketed, blast_radius, created_at,
+    updated_at);
+create index issue_by_resource on issue (resource_key);
+create index issue_with_ticket on issue (account_id, id) where ticketed;
+create index issue_suppressed on issue (suppressed_until) where suppressed_until is not null;
+
+-- The history of issues. An empty actor is the service itself.
+create table issue_change (
+  id         uuid primary key,
+  account_id text not null,
+  issue_id   uuid not null,
+  at         timestamptz not null,
+  actor      text not null,
+  -- {field: {from, to}}
+  changes    jsonb not null,
+  reason     text not null default '',
+  foreign key (account_id, issue_id) references issue (account_id, id) on delete cascade
+);
+create index issue_change_issue on issue_change (account_id, issue_id, at desc, id desc);
+
+-- Counters, updated in the transaction of every change of an issue.
+create table issue_count (
+  account_id     text not null,
+  cloud_provider text not null,
+  region         text not null,
+  application_id text not null,
+  severity       severity not null,
+  status         issue_status not null,
+  ticketed       boolean not null,
+  issues         bigint not null,
+  primary key (account_id, cloud_provider, region, application_id, severity, status, ticketed)
+) with (fillfactor = 50);
+create index issue_count_application on issue_count (application_id);
+
+create table issue_count_account (
+  account_id     text not null,
+  cloud_provider text not null,
+  severity       severity not null,
+  status         issue_status not null,
+  ticketed       boolean not null,
+  issues         bigint not null,
+  primary key (account_id, cloud_provider, severity, status, ticketed)
+) with (fillfactor = 50);
+
+create table issue_count_control (
+  control_id     text not null,
+  account_id     text not null,
+  cloud_provider text not null,
+  severity       severity not null,
+  status         issue_status not null,
+  ticketed       boolean not null,
+  issues         bigint not null,
+  primary key (control_id, account_id, cloud_provider, severity, status, ticketed)
+) with (fillfactor = 50);
+
+create table issue_count_global (
+  slot           smallint not null,
+  cloud_provider text not null,
+  severity       severity not null,
+  status         issue_status not null,
+  ticketed       boolean not null,
+  issues         bigint not null,
+  primary key (slot, cloud_provider, severity, status, ticketed)
+) with (fillfactor = 50);

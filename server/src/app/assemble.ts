@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { EventStreams } from '../capabilities/event-stream/event-stream.service.ts'
+import type { SystemDeps } from '../capabilities/system/system.routes.ts'
+import type { UserAccess } from '../capabilities/users/user-access.service.ts'
+import type { Jobs, Loop, Module } from '../data/module.ts'
+import type { Connection } from '../platform/db/connection.ts'
+import type { Endpoints } from '../platform/http/endpoint.ts'
+import type { Authenticate } from '../platform/http/register-endpoints.ts'
+import { openApiText } from './api-document.ts'
+import { type AppOptions, buildApp } from './build-app.ts'
+import { capabilities } from './capabilities.ts'
+import type { BackgroundServices, Shared } from './process/background.ts'
+import type { Services } from './services.ts'
+import { type Context, type ContextOver, contextFactory } from './stores.ts'
+
+/** The services of the HTTP service, in addition to those of every process. */
+export interface ServiceServices extends Services, SystemDeps {
+  readonly userAccess: UserAccess
+  readonly eventStreams: EventStreams
+}
+
+type ServiceContext = Context<ServiceServices>
+
+interface CheckedModule {
+  readonly endpoints?: Endpoints<ServiceContext>
+  readonly stores?: Readonly<Record<string, (context: Context) => unknown>>
+  readonly jobs?: (context: Context & BackgroundServices) => Jobs
+  readonly start?: (
+    context: ServiceContext & BackgroundServices,
+  ) => readonly Loop[] | Promise<readonly Loop[]>
+}
+
+/** Does not compile when a module needs what no context has. */
+capabilities satisfies readonly CheckedModule[]
+
+export interface ServiceParts extends Omit<SystemDeps, 'openApi'> {
+  /** The connection that requests use. */
+  readonly connection: Connection
+  readonly services: Services
+  readonly shared: Shared
+  readonly authenticate: Authenticate
+}
+
+/** Assembles the HTTP service of the modules. Tests pass their own database, clock and tokens. */
+export const assembleService = async (
+  { connection, services, shared, authenticate, ...system }: ServiceParts,
+  options: AppOptions,
+  modules: readonly Module[] = capabilities,
+): Promise<{ app: FastifyInstance; contextOver: ContextOver<ServiceServices> }> => {
+  const { audit, lastSeen, userAccess, eventStreams } = shared
+  const contextOver = contextFactory<ServiceServices>(
+    { ...services, ...system, userAccess, eventStreams, openApi: openApiText },
+    modules,
+  )
+  const app = await buildApp(
+    modules,
+    {
+      connection,
+      depsFor: contextOver,
+      audit,
+      now: services.now,
+      authenticate: userAccess.rejectDisabled(authenticate),
+      onCaller: lastSeen.onCaller,
+    },
+    options,
+  )
+  return { app, contextOver }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Module } from '../data/module.ts'
+import { allowOrigins } from '../platform/http/cross-origin.ts'
+import { serveDocumentation } from '../platform/http/documentation.ts'
+import { type Shedding, shedLoad } from '../platform/http/load-shedding.ts'
+import { createRateLimiter, type RateLimits, UNLIMITED } from '../platform/http/rate-limit.ts'
+import { registerEndpoints, type ServingContext } from '../platform/http/register-endpoints.ts'
+import { createServer, type ServerOptions } from '../platform/http/server.ts'
+import { handleUnknownRoutes } from '../platform/http/unknown-routes.ts'
+import { endpointsOf, openApiText } from './api-document.ts'
+import type { Context } from './stores.ts'
+
+export interface AppOptions extends ServerOptions {
+  readonly rateLimits?: RateLimits
+  readonly shedding?: Shedding
+  readonly origins?: readonly string[]
+}
+
+/** The HTTP server with the endpoints of the modules. */
+export const buildApp = async <Served extends Context>(
+  modules: readonly Module[],
+  serving: Omit<ServingContext<Served>, 'rates'>,
+  options: AppOptions,
+): Promise<FastifyInstance> => {
+  const app = createServer(options)
+  await allowOrigins(app, options.origins ?? [])
+  if (options.shedding) shedLoad(app, options.shedding)
+  const rates = options.rateLimits ? await createRateLimiter(app, options.rateLimits) : UNLIMITED
+  const byTag = endpointsOf(modules)
+  for (const [tag, endpoints] of Object.entries(byTag)) {
+    registerEndpoints(app, tag, endpoints, { ...serving, rates })
+  }
+  handleUnknownRoutes(
+    app,
+    Object.values(byTag).flatMap((endpoints) => Object.values(endpoints)),
+  )
+  await serveDocumentation(app, openApiText)
+  return app
+}

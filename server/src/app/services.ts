@@ -1,0 +1,45 @@
+import { contentUuid } from '@stance/core/kernel/digest'
+import type { AccountDirectory } from '@stance/core/metadata/account-directory'
+import { RULES } from '@stance/core/rules/rule-index'
+import {
+  createRatesCache,
+  type RatesCache,
+} from '../capabilities/findings/false-positives/cached-rates.service.ts'
+import type { FindingMetadataPort } from '../capabilities/findings/rescoring/finding-metadata.port.ts'
+import { createUserQueries, type UserQueries } from '../data/queries/user-queries.store.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { VERSION } from '../platform/package-paths.ts'
+import { newUuid } from '../platform/uuid.ts'
+import type { AccountFile } from './process/account-file.ts'
+
+/** What every process of the product has: the service, and each command with a database. */
+export interface Services {
+  readonly accountFile: AccountFile
+  readonly accountDirectory: AccountDirectory
+  readonly findingMetadata: FindingMetadataPort
+  readonly userQueries: UserQueries
+  readonly ratesCache: RatesCache
+  readonly issuesEnabled: boolean
+  readonly now: Clock
+  readonly newId: () => string
+  /** Identifies the program and its rules, which decide what is derived from the same bytes. */
+  readonly release: string
+}
+
+const RELEASE = `${VERSION} ${contentUuid(JSON.stringify(RULES))}`
+
+export const createServices = ({
+  accountFile,
+  now,
+  issuesEnabled = true,
+}: Pick<Services, 'accountFile' | 'now'> & Partial<Pick<Services, 'issuesEnabled'>>): Services => ({
+  accountFile,
+  accountDirectory: accountFile.directory,
+  findingMetadata: accountFile.directory,
+  userQueries: createUserQueries(),
+  ratesCache: createRatesCache(now),
+  issuesEnabled,
+  now,
+  newId: newUuid,
+  release: RELEASE,
+})

@@ -1,0 +1,19 @@
+import { defineModule, type StoreContext } from '../../data/module.ts'
+import { auditLogEndpoints } from './audit-log.routes.ts'
+import { auditLogStore } from './audit-log.store.ts'
+import { type Sealer, startSealer } from './audit-sealer.service.ts'
+
+export const auditLogModule = defineModule({
+  name: 'audit-log',
+  endpoints: auditLogEndpoints,
+  stores: { auditLog: ({ connection }: StoreContext) => auditLogStore(connection) },
+  start: ({
+    connection,
+    auditKey,
+    now,
+    log,
+    checkpointFile,
+  }: Omit<Sealer, 'key'> & { auditKey: Sealer['key'] }) => [
+    startSealer({ connection, key: auditKey, now, log, checkpointFile }),
+  ],
+})

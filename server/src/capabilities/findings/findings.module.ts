@@ -1,0 +1,74 @@
+import { defineModule, type StoreContext } from '../../data/module.ts'
+import type { UserQueries } from '../../data/queries/user-queries.store.ts'
+import { unscopedConnection } from '../../data/scoped.ts'
+import { commentEndpoints } from './comments/comments.routes.ts'
+import { commentStore } from './comments/comments.store.ts'
+import { type RatesCache, storedRates } from './false-positives/cached-rates.service.ts'
+import {
+  COUNT_FALSE_POSITIVES,
+  countFalsePositivesCron,
+  countFalsePositivesTask,
+} from './false-positives/false-positive-rate.jobs.ts'
+import type { CountingDeps } from './false-positives/false-positive-rate.service.ts'
+import { falsePositiveRateStore } from './false-positives/false-positive-rate.store.ts'
+import { findingEndpoints } from './findings.routes.ts'
+import { findingsStore } from './findings.store.ts'
+import { importEndpoints } from './import/import.routes.ts'
+import { importRunStore } from './import/import-run.store.ts'
+import { replayedBatchStore } from './import/replayed-batch.store.ts'
+import { findingsWriteStore } from './ingest/findings-write.store.ts'
+import { findingQueryEndpoints } from './query/findings-query.routes.ts'
+import { findingsQueryStore } from './query/findings-query.store.ts'
+import { reprocessStore } from './reprocess/reprocess.store.ts'
+import {
+  FLAG_OVERDUE_FINDINGS,
+  flagOverdueCron,
+  flagOverdueTask,
+  type OverdueContext,
+} from './rescoring/overdue.jobs.ts'
+import { deletionStore } from './retention/deletion.store.ts'
+import {
+  PURGE_FINDINGS,
+  purgeFindingsCron,
+  purgeFindingsTask,
+  type RetentionContext,
+} from './retention/retention.jobs.ts'
+import { retentionStore } from './retention/retention.store.ts'
+
+export const findingsModule = defineModule({
+  name: 'findings',
+  endpoints: {
+    ...findingEndpoints,
+    ...findingQueryEndpoints,
+    ...commentEndpoints,
+    ...importEndpoints,
+  },
+  stores: {
+    comments: ({ scoped }: StoreContext) => commentStore(scoped),
+    findingDeletions: ({ scoped }: StoreContext) => deletionStore(scoped),
+    findingQueries: ({ scoped, userQueries }: StoreContext & { userQueries: UserQueries }) =>
+      findingsQueryStore(scoped, userQueries),
+    findings: ({ scoped }: StoreContext) => findingsStore(scoped),
+    findingWrites: ({ scoped }: StoreContext) => findingsWriteStore(scoped),
+    importRuns: ({ scoped }: StoreContext) => importRunStore(scoped),
+    replayedBatches: ({ scoped }: StoreContext) => replayedBatchStore(scoped),
+    reprocess: ({ scoped }: StoreContext) => reprocessStore(scoped),
+    retention: ({ scoped }: StoreContext) => retentionStore(scoped),
+    /** Of the whole installation, whatever the data scope is. */
+    falsePositiveRates: ({ connection }: StoreContext) =>
+      falsePositiveRateStore(unscopedConnection(connection)),
+    storedRates: ({ connection }: StoreContext) =>
+      storedRates(falsePositiveRateStore(unscopedConnection(connection))),
+    /** At most some seconds old. */
+    cachedRates: ({ connection, ratesCache }: StoreContext & { ratesCache: RatesCache }) =>
+      ratesCache(storedRates(falsePositiveRateStore(unscopedConnection(connection)))),
+  },
+  jobs: (context: OverdueContext & CountingDeps & RetentionContext) => ({
+    tasks: {
+      [FLAG_OVERDUE_FINDINGS]: flagOverdueTask(context),
+      [COUNT_FALSE_POSITIVES]: countFalsePositivesTask(context),
+      [PURGE_FINDINGS]: purgeFindingsTask(context),
+    },
+    crons: [flagOverdueCron, countFalsePositivesCron, purgeFindingsCron],
+  }),
+})

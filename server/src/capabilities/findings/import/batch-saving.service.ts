@@ -1,0 +1,202 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Observation } from '@stance/core/formats/observation'
+import type { Transact } from '../../../platform/db/transaction.ts'
+import type { FalsePositiveRates } from '../false-positives/false-positive-rate.ts'
+import { deriveFinding } from '../ingest/derived-finding.ts'
+import { encodeRow } from '../ingest/finding-changes.store.ts'
+import {
+  type FindingStores,
+  type ObservedFinding,
+  type RecordedFinding,
+  recordFindings,
+} from '../ingest/findings.service.ts'
+import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
+import { newFinding } from '../ingest/new-finding.ts'
+import type { DerivedFinding } from '../record/finding.ts'
+import type { Chunk } from './chunker.ts'
+import { asLines, type ImportBatch, type ImportedObservation } from './import-batch.ts'
+import { OUTSIDE_SCOPE } from './import-parsing.service.ts'
+import {
+  keyListOf,
+  keyOf,
+  type OutcomeRow,
+  outcomeRows,
+  type ResourceRow,
+  resourceRows,
+} from './import-rows.ts'
+import type { ImportRunStore, NewSourceBatch } from './import-run.store.ts'
+import type { ImportRun } from './import-run.ts'
+import type { AccountObserver } from './last-seen.port.ts'
+
+const compress = promisify(gzip)
+const FASTEST = { level: 1 }
+
+/** The stores that save a batch, on one transaction. */
+export interface BatchStores extends FindingStores {
+  readonly importRuns: ImportRunStore
+  readonly seenAccounts: AccountObserver
+}
+
+type FindingLookup = Pick<FindingsWriteStore, 'existingIds'>
+
+/** A failed check in a record. */
+interface Failure<Source = ObservedFinding['source']> {
+  readonly position: number
+  readonly line: number
+  readonly source: Source
+}
+
+/** A batch, ready to be saved. */
+export interface PreparedBatch extends Omit<NewSourceBatch, 'failures' | 'muted'> {
+  /** Its records are in the source batch of the batch before it. */
+  readonly isContinuation: boolean
+  readonly accounts: readonly Observation[]
+  readonly resourceRows: readonly ResourceRow[]
+  readonly outcomeRows: readonly OutcomeRow[]
+  readonly failures: readonly Failure[]
+}
+
+/**
+ * Whether one batch holds everything that a chunk contains: every record with every observation. Only
+ * then can the chunk be replayed from what is saved.
+ */
+export const isSelfContained = (batches: readonly ImportBatch[], chunk: Chunk): boolean => {
+  const [batch] = batches
+  return (
+    batches.length === 1 &&
+    batch?.records.length === chunk.records.length &&
+    batch.hasEveryObservation
+  )
+}
+
+const accountState = ({ account_id, provider, account_name }: Observation): string =>
+  JSON.stringify([account_id, provider, account_name])
+
+const newAccounts = ({ accounts }: ImportRun, imported: readonly ImportedObservation[]) =>
+  imported
+    .map(({ observation }) => observation)
+    .filter((observation) => accounts.isNew(accountState(observation)))
+
+const NO_KEYS = keyListOf([])
+
+const failuresOf = (
+  imported: readonly ImportedObservation[],
+  rates: FalsePositiveRates,
+): Failure<DerivedFinding>[] =>
+  imported
+    .filter(({ observation }) => observation.outcome === 'fail')
+    .map(({ position, line, observation, metadata }) => ({
+      position,
+      line,
+      source: deriveFinding(observation, metadata, {}, rates),
+    }))
+
+/**
+ * Failures in the form in which they wait until they are saved. Only a failure of an existing finding
+ * keeps its derived finding: holding thousands of them in memory costs more time than deriving them.
+ */
+const toPending = async (
+  lookup: FindingLookup,
+  failures: readonly Failure<DerivedFinding>[],
+  at: Date,
+): Promise<Failure[]> => {
+  if (failures.length === 0) return []
+  const ids = failures.map(({ source }) => source.id)
+  const existing = await lookup.existingIds(ids)
+  return failures.map((failure) =>
+    existing.has(failure.source.id)
+      ? failure
+      : { ...failure, source: encodeRow(newFinding(failure.source, at)) },
+  )
+}
+
+/** Prepares everything of a batch that does not depend on the batches before it. */
+export const prepareBatch = async (
+  lookup: FindingLookup,
+  run: ImportRun,
+  { format, records, imported, isContinuation }: ImportBatch,
+  { digest, rates }: { digest: string | null; rates: FalsePositiveRates },
+): Promise<PreparedBatch> => {
+  const body = compress(asLines(records), FASTEST)
+  const failures = failuresOf(imported, rates)
+  const outcomes = outcomeRows(imported, run)
+  const resourceKeys = imported.map(
+    ({ observation }) => [observation.account_id, keyOf(observation.resource.id)] as const,
+  )
+  return {
+    format,
+    isContinuation,
+    digest,
+    records: records.length,
+    findings: keyListOf(
+      failures.map(({ source: { content, id } }) => [content.account_id, id] as const),
+    ),
+    outcomes: keyListOf(outcomes.map(({ account_id, id }) => [account_id, id] as const)),
+    resources: digest === null ? NO_KEYS : keyListOf(resourceKeys),
+    accounts: newAccounts(run, imported),
+    resourceRows: resourceRows(imported, run, run.resources.isNew),
+    outcomeRows: outcomes,
+    failures: await toPending(lookup, failures, run.at),
+    body: await body,
+  }
+}
+
+/** The batch with the derived findings of all its failures, including those it dropped. */
+export const withDerivedFindings = (
+  batch: PreparedBatch,
+  { imported }: ImportBatch,
+  rates: FalsePositiveRates,
+): PreparedBatch => ({ ...batch, failures: failuresOf(imported, rates) })
+
+const countsOf = (recorded: readonly (RecordedFinding | null)[]) => ({
+  accepted: recorded.filter((one) => one && !one.isDuplicate).length,
+  duplicates: recorded.filter((one) => one?.isDuplicate).length,
+})
+
+/** The key lists are stored only with a digest, because only a replay reads them. */
+const sourceBatchOf = (batch: PreparedBatch): NewSourceBatch => {
+  const { format, records, body, digest, failures, findings, outcomes, resources } = batch
+  // Of several observations of one finding, the last one decides whether it is muted.
+  const last = new Map(failures.map(({ source }) => [source.id, source.muted]))
+  const muted = [...last.values()].filter(Boolean).length
+  const sourceBatch = { format, records, body, digest, failures: failures.length, muted }
+  if (digest === null) {
+    return { ...sourceBatch, findings: NO_KEYS, outcomes: NO_KEYS, resources: NO_KEYS }
+  }
+  return { ...sourceBatch, findings, outcomes, resources }
+}
+
+/**
+ * Saves a batch in a transaction. Returns the id of its source batch. Throws `AlreadyInserted`, with
+ * nothing written, when it needs a derived finding that the batch has dropped.
+ */
+export const saveBatch = async (
+  transact: Transact<BatchStores>,
+  run: ImportRun,
+  batch: PreparedBatch,
+  previousBatchId: number | null,
+): Promise<number> => {
+  const { recorded, batch_id } = await transact(async (stores) => {
+    const batch_id =
+      batch.isContinuation && previousBatchId !== null
+        ? previousBatchId
+        : await stores.importRuns.addBatch(run.id, sourceBatchOf(batch))
+    await stores.seenAccounts.observe(batch.accounts)
+    await stores.importRuns.saveResources(batch.resourceRows)
+    await stores.importRuns.saveOutcomes(batch.outcomeRows, batch_id)
+    const observed = batch.failures.map(({ source, line }) => ({
+      source,
+      provenance: { run_id: run.id, batch_id, batch_line: line },
+    }))
+    const results = await recordFindings(stores, observed, run.at)
+    await stores.importRuns.progress(run.id, countsOf(results), run.tally.counts())
+    return { recorded: results, batch_id }
+  })
+  run.tally.add(countsOf(recorded))
+  const rejected = batch.failures.filter((_, index) => recorded[index] === null)
+  for (const position of new Set(rejected.map((one) => one.position))) {
+    run.tally.reject(position, OUTSIDE_SCOPE)
+  }
+  return batch_id
+}

@@ -1,0 +1,136 @@
+import type { Observation } from '@stance/core/formats/observation'
+import type { FindingMetadata } from '../record/finding.ts'
+import type { ParsedRecord } from './record-parsing.ts'
+
+/** An observation with the metadata of its resource. */
+export interface EnrichedObservation {
+  readonly observation: Observation
+  readonly metadata: FindingMetadata
+}
+
+export interface ImportedObservation extends EnrichedObservation {
+  /** Ordinal of the record in the input, from 1. */
+  readonly position: number
+  /** Line of the record in the source batch, from 0. */
+  readonly line: number
+}
+
+/** The records of one transaction, all of one format, with their observations. */
+export interface ImportBatch {
+  readonly format: string
+  readonly records: readonly Buffer[]
+  readonly imported: readonly ImportedObservation[]
+  /** Whether every observation of its records is in `imported`. */
+  readonly hasEveryObservation: boolean
+  /** It has no records of its own: they are in the source batch of the batch before it. */
+  readonly isContinuation: boolean
+}
+
+export const MAX_OBSERVATIONS = 2_500
+export const MAX_BYTES = 8 * 1024 * 1024
+
+/**
+ * Collects parsed records into batches. A record with more observations than fit into one batch
+ * continues in batches of its own.
+ */
+export const batcher = () => {
+  let records: Buffer[] = []
+  let imported: ImportedObservation[] = []
+  let format = ''
+  let bytes = 0
+  let hasEveryObservation = true
+
+  const cut = (): ImportBatch[] => {
+    if (records.length === 0) return []
+    const batch = {
+      format,
+      records,
+      imported,
+      hasEveryObservation,
+      isContinuation: false,
+    }
+    records = []
+    imported = []
+    bytes = 0
+    hasEveryObservation = true
+    return [batch]
+  }
+
+  const isFullFor = (record: ParsedRecord, observations: number): boolean =>
+    imported.length >= MAX_OBSERVATIONS ||
+    bytes >= MAX_BYTES ||
+    record.format !== format ||
+    observations > MAX_OBSERVATIONS
+
+  const take = (record: ParsedRecord, observations: readonly EnrichedObservation[]) => {
+    const line = records.length
+    format = record.format
+    records.push(record.bytes)
+    bytes += record.bytes.length
+    if (!holdsOnly(record, observations)) hasEveryObservation = false
+    for (const one of observations) imported.push({ ...one, position: record.position, line })
+  }
+
+  return {
+    /** Adds a record. Returns the batches that are full. */
+    add: (record: ParsedRecord, observations: readonly EnrichedObservation[]): ImportBatch[] => {
+      const full = isFullFor(record, observations.length) ? cut() : []
+      take(record, observations.slice(0, MAX_OBSERVATIONS))
+      if (observations.length <= MAX_OBSERVATIONS) return full
+      return [...full, ...cut(), ...continuationsOf(record, observations)]
+    },
+    /** Returns the last batch, if it holds any records. */
+    flush: cut,
+  }
+}
+
+/** Whether a record contains nothing but these observations. */
+const holdsOnly = (
+  { result }: ParsedRecord,
+  observations: readonly EnrichedObservation[],
+): boolean =>
+  result.kind === 'observations' &&
+  result.observations.length === observations.length &&
+  (result.errors ?? []).length === 0
+
+/** The observations that do not fit into the batch of their record, where it is on the first line. */
+function continuationsOf(
+  { format, position }: ParsedRecord,
+  observations: readonly EnrichedObservation[],
+): ImportBatch[] {
+  const continuations: ImportBatch[] = []
+  for (let at = MAX_OBSERVATIONS; at < observations.length; at += MAX_OBSERVATIONS) {
+    const imported = observations
+      .slice(at, at + MAX_OBSERVATIONS)
+      .map((one) => ({ ...one, position, line: 0 }))
+    continuations.push({
+      format,
+      records: [],
+      imported,
+      hasEveryObservation: false,
+      isContinuation: true,
+    })
+  }
+  return continuations
+}
+
+/** JSON strings cannot contain either unescaped, so both are white space here. */
+const LINE_BREAKS = [0x0a, 0x0d]
+const SPACE = 0x20
+
+function asLine(record: Buffer): Buffer {
+  if (!LINE_BREAKS.some((lineBreak) => record.includes(lineBreak))) return record
+  const line = Buffer.from(record)
+  for (const lineBreak of LINE_BREAKS) {
+    for (let at = line.indexOf(lineBreak); at >= 0; at = line.indexOf(lineBreak, at + 1)) {
+      line[at] = SPACE
+    }
+  }
+  return line
+}
+
+const NEWLINE = Buffer.from('\n')
+
+/** Records as NDJSON: one line each, otherwise unchanged, so that a line number finds a record. */
+export const asLines = (records: readonly Buffer[]): Buffer =>
+  Buffer.concat(records.flatMap((record) => [asLine(record), NEWLINE]))

@@ -1,0 +1,44 @@
+import { defineModule, type StoreContext } from '../../data/module.ts'
+import type { UserQueries } from '../../data/queries/user-queries.store.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Transact } from '../../platform/db/transaction.ts'
+import type { LoopLog } from '../../platform/jobs/background-loop.ts'
+import { issueEndpoints } from './issues.routes.ts'
+import { issueStore } from './issues.store.ts'
+import { type IssueConsumerDeps, startIssueConsumer } from './projection/issue-consumer.service.ts'
+import { carryOverTriage } from './projection/triage-carry-over.service.ts'
+import { issueWriteStore } from './record/issue-write.store.ts'
+import type { IssueStores } from './record/issues.service.ts'
+import {
+  EXPIRE_SUPPRESSIONS,
+  expireSuppressionsCron,
+  expireSuppressionsTask,
+} from './triage/suppression-expiry.jobs.ts'
+
+interface IssueContext extends StoreContext {
+  readonly userQueries: UserQueries
+  readonly issuesEnabled: boolean
+}
+
+interface ConsumerContext extends IssueConsumerDeps {
+  readonly issuesEnabled: boolean
+  readonly log: LoopLog
+}
+
+export const issuesModule = defineModule({
+  name: 'issues',
+  endpoints: issueEndpoints,
+  stores: {
+    /** null where issues are switched off. */
+    issues: ({ scoped, userQueries, issuesEnabled }: IssueContext) =>
+      issuesEnabled ? issueStore(scoped, userQueries) : null,
+    issueWrites: ({ scoped }: StoreContext) => issueWriteStore(scoped),
+    movedFindings: (stores: IssueStores) => carryOverTriage(stores),
+  },
+  jobs: (context: { transact: Transact<IssueStores>; now: Clock }) => ({
+    tasks: { [EXPIRE_SUPPRESSIONS]: expireSuppressionsTask(context) },
+    crons: [expireSuppressionsCron],
+  }),
+  start: ({ issuesEnabled, connection, storesOver, transact, now, log }: ConsumerContext) =>
+    issuesEnabled ? [startIssueConsumer({ connection, storesOver, transact, now, log })] : [],
+})

@@ -1,0 +1,12 @@
+import { defineModule, type StoreContext } from '../../data/module.ts'
+import type { LoopLog } from '../../platform/jobs/background-loop.ts'
+import type { UserAccess } from './user-access.service.ts'
+import { userEndpoints } from './users.routes.ts'
+import { userStore } from './users.store.ts'
+
+export const usersModule = defineModule({
+  name: 'users',
+  endpoints: userEndpoints,
+  stores: { users: ({ connection }: StoreContext) => userStore(connection) },
+  start: ({ userAccess, log }: { userAccess: UserAccess; log: LoopLog }) => [userAccess.start(log)],
+})

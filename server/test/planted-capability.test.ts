@@ -1,0 +1,138 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { endpointsOf } from '../src/app/api-document.ts'
+import { capabilities } from '../src/app/capabilities.ts'
+import { type RunningService, startService } from '../src/app/process/start-service.ts'
+import { defineModule, type StoreContext } from '../src/data/module.ts'
+import { admit, type Role } from '../src/kernel/caller.ts'
+import { issueToken } from '../src/platform/auth/built-in-tokens.ts'
+import { loadConfig } from '../src/platform/config.ts'
+import { endpoint, ok } from '../src/platform/http/endpoint.ts'
+import { toOpenApi } from '../src/platform/http/openapi.ts'
+import { enqueue } from '../src/platform/jobs/enqueue.ts'
+import { createLogger } from '../src/platform/logger.ts'
+import { databaseUrl } from './product/database-url.ts'
+import { createTestDatabase } from './support/test-database.ts'
+
+const plantedStore = ({ connection }: StoreContext) => ({
+  readOne: async (): Promise<number> => {
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(connection)
+    return rows[0]?.one ?? 0
+  },
+})
+
+interface PlantedContext {
+  readonly planted: ReturnType<typeof plantedStore>
+}
+
+const calls: string[] = []
+
+/** A capability in one value: an endpoint, a store, a job and a loop. */
+const plantedModule = defineModule({
+  name: 'planted',
+  endpoints: {
+    getPlanted: endpoint({
+      method: 'GET',
+      path: '/planted',
+      summary: 'Return one',
+      returns: 'One',
+      access: admit('operator'),
+      effect: 'read',
+      scopeExemption: 'It holds no records',
+      responses: { 200: Type.Object({ one: Type.Integer() }) },
+      handle: async (_input, { planted }: PlantedContext) => ok({ one: await planted.readOne() }),
+    }),
+  },
+  stores: { planted: plantedStore },
+  jobs: ({ planted }: PlantedContext) => ({
+    tasks: {
+      'planted-job': async () => {
+        calls.push(`job read ${await planted.readOne()}`)
+      },
+    },
+    crons: [],
+  }),
+  start: async ({ planted }: PlantedContext) => {
+    calls.push(`loop read ${await planted.readOne()}`)
+    return [{ stop: async () => void calls.push('loop stopped') }]
+  },
+})
+
+const SECRET = 'a secret of this test, longer than 32 bytes'
+
+let folder: string
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let service: RunningService
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stance-planted-'))
+  database = await createTestDatabase()
+  const config = loadConfig({
+    cwd: folder,
+    env: {
+      STANCE_PORT: '0',
+      STANCE_DATA_DIR: folder,
+      STANCE_DATABASE_URL: databaseUrl(database.address),
+      STANCE_JWT_SECRET: SECRET,
+    },
+  })
+  service = await startService(config, createLogger('silent'), [...capabilities, plantedModule])
+  await service.ready
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const getAs = async (role: Role): Promise<Response> => {
+  const request = { subject: role, roles: [role], accounts: ['*'], permissions: [] }
+  const token = await issueToken(
+    new TextEncoder().encode(SECRET),
+    { ...request, lifetimeSeconds: 60 },
+    new Date(),
+  )
+  return fetch(`${service.url}/planted`, { headers: { authorization: `Bearer ${token}` } })
+}
+
+describe('a capability that is one module', () => {
+  it('serves its endpoint over its store, with the role check', async () => {
+    const response = await getAs('operator')
+    expect([response.status, await response.json()]).toEqual([200, { one: 1 }])
+    expect((await getAs('viewer')).status).toBe(403)
+    expect((await fetch(`${service.url}/planted`)).status).toBe(401)
+  })
+
+  it('documents its endpoint under its tag', () => {
+    const info = { title: '', version: '', description: '' }
+    const { paths } = toOpenApi(info, endpointsOf([...capabilities, plantedModule]))
+    expect(paths['/planted']?.get).toMatchObject({ operationId: 'getPlanted', tags: ['planted'] })
+  })
+
+  it('runs its job and its loop, until the service stops', async () => {
+    await enqueue(database.connection, 'planted-job', {})
+    await vi.waitFor(() => expect(calls).toEqual(['loop read 1', 'job read 1']), 10_000)
+    await service.stop(0)
+    expect(calls.at(-1)).toBe('loop stopped')
+  })
+})
+
+describe('the list of capabilities', () => {
+  it('has one import and one entry, each of one line, for every module', async () => {
+    const sources = join(import.meta.dirname, '../src')
+    const text = await readFile(join(sources, 'app/capabilities.ts'), 'utf8')
+    const imports = [...text.matchAll(/^import \{ (\w+) \} from '.*\/([\w.-]+)'$/gm)]
+    const entries = [...text.matchAll(/^ {2}(\w+),$/gm)]
+    const files = await readdir(sources, { recursive: true })
+    const modules = files
+      .filter((path) => path.endsWith('.module.ts'))
+      .map((path) => basename(path))
+
+    expect(imports.map(([, , file]) => file).sort()).toEqual(modules.sort())
+    expect(entries.map(([, name]) => name).sort()).toEqual(imports.map(([, name]) => name).sort())
+    expect(entries).toHaveLength(capabilities.length)
+    expect(text.match(/^import\b/gm)).toHaveLength(modules.length)
+  })
+})
