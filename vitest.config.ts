@@ -1,10 +1,33 @@
 import { defineConfig } from 'vitest/config'
 
+const FULL = '**/*.full.test.ts'
+
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+const server = { globalSetup: ['server/test/support/global-setup.ts'], ...timeouts }
+
+/**
+ * `npm test` runs `core` and `server`. `npm run test:full` runs what takes long: survival, several
+ * processes, archives, models of whole lists.
+ */
 export default defineConfig({
   test: {
-    include: ['core/src/**/*.test.ts', 'server/{src,test}/**/*.test.ts'],
-    globalSetup: ['server/test/support/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Tests wait for PostgreSQL, for processes and for clocks, so there are more workers than cores.
+    maxWorkers: 3,
+    projects: [
+      // Pure code without state between files, so the files of a worker share its modules.
+      {
+        test: { name: 'core', include: ['core/src/**/*.test.ts'], isolate: false, ...timeouts },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/{src,test}/**/*.test.ts'],
+          exclude: [FULL],
+          ...server,
+        },
+      },
+      { test: { name: 'full', include: [`server/${FULL}`], ...server } },
+    ],
   },
 })

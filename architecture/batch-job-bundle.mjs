@@ -7,8 +7,8 @@ const ENTRY = 'server/src/bin/stance-aggregator.ts'
 const REFUSED_PACKAGES = /^(pg|kysely|fastify|@fastify\/[^/]+|graphile-worker)(\/|$)/
 const REFUSED_FILES = /^server\/src\/(platform\/(http|db|jobs)|data)\//
 
-/** As in server/build.mjs. */
-const bundleUnder = (root) =>
+/** Bundles the aggregator with the options of server/build.mjs. */
+const bundleAggregator = (root) =>
   build({
     absWorkingDir: root,
     entryPoints: [ENTRY],
@@ -37,11 +37,11 @@ const refusedIn = ({ inputs, outputs }) => {
 
 const violation = (message) => ({ rule: 'batch-job-bundle', file: ENTRY, message })
 
-/** What the bundle of the aggregator contains of HTTP servers, the database and the job queue. */
+/** Returns the code of servers, the database and the job queue in the bundle of the aggregator. */
 export const batchJobViolations = async (root) => {
   if (!existsSync(join(root, ENTRY))) return []
   try {
-    const { metafile } = await bundleUnder(root)
+    const { metafile } = await bundleAggregator(root)
     return refusedIn(metafile).map((path) =>
       violation(
         `The bundle of ${ENTRY} contains ${path}: a batch job has no server and no database.`,

@@ -49,7 +49,7 @@ export const impurities = (sources) =>
         if (!isImpure(node)) return
         const message = `${node.getText()}: a file without a role suffix has no clock, no randomness and no process. Take the value as an argument.`
         violations.push({
-          rule: 'domain-takes-no-time',
+          rule: 'domain-is-deterministic',
           file: path,
           message,
           line: lineOf(tree, node.getStart()),
@@ -115,7 +115,7 @@ export const testImports = (sources) =>
 
 const MAX_FILES = 30
 
-/** Folders with too many files to be listed at a glance. Subfolders have a limit of their own. */
+/** Returns the folders with too many files. Subfolders have a limit of their own. */
 export const largeFolders = (sources) => {
   const counts = new Map()
   for (const { path } of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
@@ -138,15 +138,15 @@ const isLiteralSpread = (node) =>
     ts.isArrayLiteralExpression(node.parent) &&
     ts.isArrayLiteralExpression(withoutParentheses(node.expression)))
 
-/** Object literals spread in object literals, and array literals spread in array literals. */
+/** Returns the object literals spread in object literals, and array literals in array literals. */
 export const literalSpreads = (sources) =>
   sources.flatMap(({ path, tree }) => {
-    const found = []
+    const violations = []
     walk(tree, (node) => {
       if (!isLiteralSpread(node)) return
       const line = lineOf(tree, node.getStart())
       const message = 'spreads a literal in a literal. Write its members out.'
-      found.push({ rule: 'no-literal-spreads', file: path, line, message })
+      violations.push({ rule: 'no-literal-spreads', file: path, line, message })
     })
-    return found
+    return violations
   })

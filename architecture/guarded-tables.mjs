@@ -97,11 +97,11 @@ const namedInCall = (node) =>
     : []
 
 /** Finds `from ${target('finding')}`, a read without the data scope. */
-const readThroughTarget = (node) => {
+const readsThroughTarget = (node) => {
   if (!ts.isTemplateExpression(node) || !isSqlTag(node)) return []
   const before = [node.head, ...node.templateSpans.map(({ literal }) => literal)]
-  return node.templateSpans.flatMap(({ expression }, at) => {
-    const reads = /(?:\bjoin|(?<!\bdelete\s+)\bfrom)\s+$/i.test(before[at].text)
+  return node.templateSpans.flatMap(({ expression }, index) => {
+    const reads = /(?:\bjoin|(?<!\bdelete\s+)\bfrom)\s+$/i.test(before[index].text)
     const call = ts.isCallExpression(expression) && expression
     return reads && call && /(^|\.)target$/.test(call.expression.getText())
       ? namesIn(call.arguments[0])
@@ -121,7 +121,7 @@ export const guardedTableViolations = (sources) => {
     .flatMap(({ path, tree }) => {
       const violations = []
       walk(tree, (node) => {
-        const tables = [...namedInText(node), ...namedInCall(node), ...readThroughTarget(node)]
+        const tables = [...namedInText(node), ...namedInCall(node), ...readsThroughTarget(node)]
         for (const table of tables.filter((name) => guarded.has(name.toLowerCase()))) {
           const line = lineOf(tree, node.getStart())
           violations.push({ rule: RULE, file: path, line, message: advice(table) })

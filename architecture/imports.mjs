@@ -7,13 +7,13 @@ import { SOURCE_FOLDERS } from './sources.mjs'
 
 const comments = new Map(RULE_SET.forbidden.map(({ name, comment }) => [name, comment]))
 
-const RESOLVING = {
+const RESOLVE_OPTIONS = {
   extensions: ['.ts', '.js', '.json'],
   conditionNames: ['import', 'node', 'default'],
   exportsFields: ['exports'],
 }
 
-const path = ({ from, to, cycle }) =>
+const describePath = ({ from, to, cycle }) =>
   cycle ? [from, ...cycle.map(({ name }) => name)].join(' -> ') : `${from} -> ${to}`
 
 /** Returns the imports under `root` that break a rule of rules.mjs. Type imports count; tests do not. */
@@ -28,11 +28,11 @@ export const importViolations = async (root) => {
       doNotFollow: { path: 'node_modules' },
       exclude: { path: [TEST, BUILD_TOOL] },
     },
-    RESOLVING,
+    RESOLVE_OPTIONS,
   )
   return output.summary.violations.map((violation) => ({
     rule: violation.rule.name,
     file: violation.from,
-    message: `${path(violation)}\n${comments.get(violation.rule.name)}`,
+    message: `${describePath(violation)}\n${comments.get(violation.rule.name)}`,
   }))
 }

@@ -37,14 +37,14 @@ const CORE_PACKAGES = [
 
 const CORE = [
   forbid(
-    'core-stands-alone',
+    'core-is-self-contained',
     'core/ is shared by the service, the batch job and the console: it imports nothing but itself, YAML in kernel/located-yaml.ts and node:crypto in kernel/digest.ts.',
     { path: '^core/src/', pathNot: CORE_PACKAGES.map(({ file }) => file) },
     { pathNot: '^core/src/' },
   ),
   ...CORE_PACKAGES.map(({ file, allowed }) =>
     forbid(
-      `core-stands-alone-${/([\w-]+)\\\.ts/.exec(file)[1]}`,
+      `core-is-self-contained-${/([\w-]+)\\\.ts/.exec(file)[1]}`,
       'This file of core/ imports one package in addition to core/ itself, nothing else.',
       { path: file },
       { pathNot: ['^core/src/', allowed] },
@@ -78,19 +78,19 @@ const DIRECTION = [
     { path: '^server/src/demo/' },
   ),
   forbid(
-    'data-knows-no-capability',
+    'data-imports-no-capability',
     'data/ contains the data access that capabilities share. It imports platform/, kernel/ and core/ only.',
     { path: '^server/src/data/' },
     { path: '^server/src/', pathNot: '^server/src/(data|platform|kernel)/' },
   ),
   forbid(
-    'platform-knows-no-product',
+    'platform-imports-no-product',
     'platform/ does not depend on the product. It imports kernel/ and core/kernel/ only.',
     { path: '^server/src/platform/' },
     { path: '^(core|server)/src/', pathNot: '^(server/src/(platform|kernel)|core/src/kernel)/' },
   ),
   forbid(
-    'kernel-stands-alone',
+    'kernel-is-self-contained',
     'kernel/ contains the basic types of the service: it imports nothing but itself.',
     { path: '^server/src/kernel/' },
     { pathNot: '^server/src/kernel/' },
@@ -115,7 +115,7 @@ const INSIDE_A_CAPABILITY = [
   ),
   forbid(
     'entry-points-are-leaves',
-    'Routes and jobs are where work enters. Only the module of the capability and app/ import them.',
+    'Routes and jobs are entry points. Only the module of the capability and app/ import them.',
     { path: '^server/src/', pathNot: ['^server/src/(app|bin)/', '\\.module\\.ts$'] },
     { path: '\\.(routes|jobs|module)\\.ts$' },
   ),
@@ -138,7 +138,7 @@ const INSIDE_A_CAPABILITY = [
     { path: '\\.store\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
   forbid(
-    'findings-stands-alone',
+    'findings-is-self-contained',
     'Every capability may build on findings, so findings imports none of them.',
     { path: '^server/src/capabilities/findings/' },
     { path: '^server/src/capabilities/', pathNot: '^server/src/capabilities/findings/' },
@@ -180,7 +180,7 @@ const EDGES = [
     },
   ),
   forbid(
-    'service-knows-no-aggregator',
+    'service-imports-no-aggregator',
     'The service and the aggregator are two programs. Shared code is in core/.',
     { path: '^server/src/capabilities/' },
     { path: '^server/src/aggregator/' },

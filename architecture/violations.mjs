@@ -15,7 +15,7 @@ import { readSources } from './sources.mjs'
 export const RULES = [
   ...RULE_SET.forbidden.map(({ name }) => name),
   'guarded-tables-are-scoped',
-  'domain-takes-no-time',
+  'domain-is-deterministic',
   'files-are-short',
   'tests-are-not-shipped',
   'folders-are-small',

@@ -1,6 +1,6 @@
 /**
  * Part of `npm run lint`: prints the words that the code and the documents do not use, with the word
- * to use instead, and fails if there are any. An argument names another repository than this one.
+ * to use instead, and fails if there are any. An argument names another repository.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -100,7 +100,7 @@ const wordsIn = async (root, file) => {
     .map((found) => ({ file, ...found }))
 }
 
-/** Every refused word under `root`, with its file and line. */
+/** Returns every refused word under `root`, with its file and line. */
 export const findRefusedWords = async (root) =>
   (await Promise.all((await filesUnder(root)).map((file) => wordsIn(root, file)))).flat()
 

@@ -36,11 +36,11 @@ const isReady = (url) =>
 
 /** Waits until the service of a log is ready and returns its URL. */
 const urlWhenReady = async (log, ended) => {
-  let gone = false
+  let hasExited = false
   ended.then(() => {
-    gone = true
+    hasExited = true
   })
-  while (!gone) {
+  while (!hasExited) {
     const url = await urlIn(log)
     if (url && (await isReady(url))) return url
     await sleep(POLL_MS)

@@ -1,5 +1,5 @@
-// Transpiles the sources into server/dist: one file for each program, packages left outside. Types
-// are checked elsewhere (npm run typecheck). Run directly, or let bin/ call it when it is stale.
+// Transpiles the sources into server/dist: one file for each program, without the npm packages. Types
+// are checked by `npm run typecheck`. bin/ runs this script if the build is stale.
 import { existsSync } from 'node:fs'
 import { lstat, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -8,19 +8,19 @@ import { fileURLToPath } from 'node:url'
 const HERE = dirname(fileURLToPath(import.meta.url))
 const ENTRIES = ['stance']
 
-const newest = async (folder) => {
+const newestChange = async (folder) => {
   const entries = await readdir(folder, { withFileTypes: true })
   const times = await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name)
-      return entry.isDirectory() ? newest(path) : (await lstat(path)).mtimeMs
+      return entry.isDirectory() ? newestChange(path) : (await lstat(path)).mtimeMs
     }),
   )
   return Math.max((await stat(folder)).mtimeMs, ...times)
 }
 
-// Renames a complete file into place, so that a program that starts during a build reads no half.
-const writeWhole = async (path, contents) => {
+// Renames a complete file into place, so that a program that starts during a build reads whole files.
+const writeAtomically = async (path, contents) => {
   const unfinished = `${path}.${process.pid}`
   await writeFile(unfinished, contents)
   await rename(unfinished, path)
@@ -49,30 +49,30 @@ export const build = async (folder = HERE) => {
   })
   await mkdir(dist, { recursive: true })
   const isEntry = ({ path }) => ENTRIES.some((name) => basename(path) === `${name}.js`)
-  // Entries last: they name the others.
+  // Entries last, because they import the other files.
   for (const file of [...outputFiles.filter((f) => !isEntry(f)), ...outputFiles.filter(isEntry)]) {
-    await writeWhole(file.path, file.contents)
+    await writeAtomically(file.path, file.contents)
   }
 }
 
-/** When the sources were last changed. */
-const changed = async (folder) => {
+/** Returns when the sources were last changed. */
+const lastChange = async (folder) => {
   const folders = [join(folder, 'src'), coreSources(folder)].filter((path) => existsSync(path))
-  return Math.max(...(await Promise.all(folders.map(newest))))
+  return Math.max(...(await Promise.all(folders.map(newestChange))))
 }
 
-/** Builds when the sources are newer than what was built. Without sources there is nothing to do. */
+/** Builds if the sources are newer than the build. Without sources, it does nothing. */
 export const buildIfStale = async (folder = HERE) => {
   if (!existsSync(join(folder, 'src'))) return
   const built = await Promise.all(
     ENTRIES.map((name) =>
       stat(join(folder, 'dist', `${name}.js`)).then(
-        (s) => s.mtimeMs,
+        (stats) => stats.mtimeMs,
         () => 0,
       ),
     ),
   )
-  if (Math.min(...built) < (await changed(folder))) await build(folder)
+  if (Math.min(...built) < (await lastChange(folder))) await build(folder)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build()

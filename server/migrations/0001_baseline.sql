@@ -63,8 +63,8 @@ create trigger audit_entry_kept before delete on audit_entry
 create trigger audit_entry_not_emptied before truncate on audit_entry
   for each statement execute function refuse_audit_change();
 
--- Counters of sealed entries: the total of a list takes no scan. Only the sealer writes here, one at a
--- time.
+-- Counters of sealed entries: the total of a list needs no scan. Only the sealer writes here, one
+-- process at a time.
 create table audit_count (
   actor   text not null,
   result  text not null,
@@ -89,7 +89,7 @@ create table refused_access (
   primary key (minute, ip)
 );
 
--- Users: the callers who have had a valid token.
+-- Users: the subjects of valid tokens that have called.
 create table platform_user (
   id           uuid primary key,
   subject      text not null unique,
@@ -121,7 +121,7 @@ create table account (
   metadata_digest text not null default ''
 );
 
--- Import runs: what each covered, and its counts.
+-- Import runs, with their coverage and their counts.
 create table import_run (
   id          uuid primary key,
   format      text not null,
@@ -144,8 +144,8 @@ create index import_run_recent on import_run (started_at desc, id);
 -- The source records of one batch of an import, gzip over NDJSON. A finding or an outcome names its
 -- batch and line, so a newer rule catalogue derives it again without a scan.
 --
--- The lists and counts tell what the batch meant: while all of it is as the batch left it, the same
--- records are replayed without being parsed. digest is null when the lists cannot tell everything.
+-- The lists and counts are the effects of the batch: while none of them has changed since, the same
+-- records are replayed without being parsed. digest is null when the lists are not all of its effects.
 create table source_batch (
   id                bigint generated always as identity primary key,
   run_id            uuid not null references import_run (id) on delete cascade,
@@ -187,18 +187,19 @@ create table resource (
 -- The containment of resources: identifiers that start with another one's.
 create index resource_inside on resource (account_id, (left(id, 400) collate "C"));
 
--- What thousands of findings of one check share, stored once under its digest.
+-- Texts that thousands of findings of one check share, stored once under their digest.
 create table finding_text (
   digest        uuid primary key,
   description   text not null,
   remediation   text not null,
   compliance    json not null,
   cves          json not null,
-  -- When a writer last referred to it. A job deletes it a day after the last reference is gone.
+  -- When a writer last referenced the text. A job deletes it if no finding references it and the last
+  -- write is a day ago.
   referenced_at timestamptz not null default now()
 );
 
--- What findings in the same situation share: the RiskAssessment as JSON.
+-- The RiskAssessment as JSON, shared by the findings with the same assessment.
 create table risk_assessment (
   digest        uuid primary key,
   assessment    text not null,
@@ -239,7 +240,7 @@ create table finding (
   sla_deadline       timestamptz,
   -- Set by a job once the deadline has passed, so that the breach is counted like a status.
   sla_breached       boolean not null default false,
-  -- What the sender of a single report said about the placement. Metadata takes precedence over it.
+  -- The placement in an ingest request. Metadata takes precedence over it.
   reported_placement jsonb not null,
   content_digest     uuid not null,
   version            integer not null,
@@ -264,12 +265,12 @@ create index finding_by_filter_and_age on finding
 create index finding_by_filter_and_title on finding
   (status, cloud_provider, severity, title_order, id)
   include (account_id, region, application_id);
--- All that a list of a few accounts is sorted by.
+-- Covers every sort of a list of a few accounts.
 create index finding_by_account on finding
   (account_id, status, severity desc, ai_risk_score desc, id)
   include (cloud_provider, region, application_id, first_found_at, title_order);
 create index finding_of_issue on finding (account_id, issue_id);
--- What selective queries name, in any letter case.
+-- For selective queries, which ignore case.
 create index finding_by_control on finding (lower(control_id));
 create index finding_by_resource on finding (left(lower(resource_id), 200) text_pattern_ops);
 create index finding_vulnerable on finding (id) where category = 'vulnerability';
@@ -319,7 +320,7 @@ create index finding_comment_finding on finding_comment (account_id, finding_id,
 -- Counters, updated in the transaction of every write: totals and statistics never scan findings. By
 -- account for data scopes of accounts, by every dimension for statistics, by placement for data scopes
 -- of regions and applications, and over all accounts in a few slots, so that writers of different
--- accounts seldom wait for each other.
+-- accounts rarely wait for each other.
 create table finding_count_account (
   account_id     text not null,
   cloud_provider text not null,
@@ -394,7 +395,7 @@ create table false_positive_rate (
   -- In lower case.
   control_id      text primary key,
   verdict         text not null check (verdict in ('ok', 'noisy', 'confirmed_noisy')),
-  -- The counts that gave the verdict.
+  -- The counts from which the verdict follows.
   false_positives integer not null,
   findings        integer not null,
   since           timestamptz not null,
@@ -409,11 +410,11 @@ create table exploit_intelligence (
   epss            real,
   epss_percentile real,
   epss_on         date,
-  -- When it was added to the catalogue of known exploited vulnerabilities; null: it is not in it.
+  -- When it was added to the catalogue of known exploited vulnerabilities; null: it is not listed there.
   kev_added_on    date
 );
 
--- All that issues read of findings.
+-- The columns of findings that issues read.
 create view issue_finding as
 select account_id, id, issue_id, control_id, title, resource_id, resource_name, cloud_provider,
   region, application_id, severity, ai_risk_score, status, suppression_reason, first_found_at,
@@ -426,15 +427,15 @@ from finding f join finding_text t on t.digest = f.text_digest;
 
 create type issue_status as enum ('OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'RESOLVED', 'SUPPRESSED');
 
--- One row for each control, account and resource with findings. A projection of the findings, but for
--- status, assignee and ticket, which users set.
+-- One row for each control, account and resource with findings. A projection of the findings, except
+-- for status, assignee and ticket, which users set.
 create table issue (
   account_id         text not null,
   id                 uuid not null,
   control_id         text not null,
   title              text not null,
   cloud_provider     text not null,
-  -- When the findings disagree about these: a word that no data scope contains.
+  -- '(several)' when the findings differ, which no data scope contains.
   region             text not null,
   application_id     text not null,
   resource_id        text not null,

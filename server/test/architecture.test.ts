@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -29,6 +30,8 @@ const COMPANY = 'server/src/demo/company.ts'
 const BATCH_JOB = 'server/src/bin/stance-aggregator.ts'
 const HTTP = 'server/src/platform/http/endpoint.ts'
 
+const CORE_PACKAGE = readFileSync(new URL('../../core/package.json', import.meta.url), 'utf8')
+
 const IMPORTS: readonly Case[] = [
   {
     rule: 'imports-resolve',
@@ -36,6 +39,20 @@ const IMPORTS: readonly Case[] = [
     good: {
       'server/src/platform/logger.ts': take('./somewhere.ts'),
       'server/src/platform/somewhere.ts': EMPTY,
+    },
+  },
+  {
+    rule: 'imports-resolve',
+    about: 'a file that core does not export',
+    bad: {
+      'core/package.json': CORE_PACKAGE,
+      'core/src/formats/reading/record-fields.ts': EMPTY,
+      'server/src/app/formats.ts': take('@stance/core/formats/reading/record-fields'),
+    },
+    good: {
+      'core/package.json': CORE_PACKAGE,
+      'core/src/formats/registry.ts': EMPTY,
+      'server/src/app/formats.ts': take('@stance/core/formats/registry'),
     },
   },
   {
@@ -81,7 +98,7 @@ const IMPORTS: readonly Case[] = [
     good: { 'server/src/app/demo.ts': take('../demo/company.ts'), [COMPANY]: EMPTY },
   },
   {
-    rule: 'platform-knows-no-product',
+    rule: 'platform-imports-no-product',
     bad: {
       'server/src/platform/metrics.ts': takeType('../data/scoped.ts'),
     },
@@ -93,7 +110,7 @@ const IMPORTS: readonly Case[] = [
     },
   },
   {
-    rule: 'platform-knows-no-product',
+    rule: 'platform-imports-no-product',
     bad: {
       'server/src/platform/metrics.ts': takeType('@stance/core/assessment/sla'),
       'core/src/assessment/sla.ts': EMPTY,
@@ -101,7 +118,7 @@ const IMPORTS: readonly Case[] = [
     good: { 'server/src/platform/metrics.ts': EMPTY },
   },
   {
-    rule: 'data-knows-no-capability',
+    rule: 'data-imports-no-capability',
     bad: {
       'server/src/data/lists/list.store.ts': takeType('../../capabilities/issues/priority.ts'),
       [DOMAIN]: EMPTY,
@@ -114,7 +131,7 @@ const IMPORTS: readonly Case[] = [
     },
   },
   {
-    rule: 'kernel-stands-alone',
+    rule: 'kernel-is-self-contained',
     bad: { 'server/src/kernel/page.ts': take('yaml') },
     good: {
       'server/src/kernel/page.ts': take('./clock.ts'),
@@ -122,7 +139,7 @@ const IMPORTS: readonly Case[] = [
     },
   },
   {
-    rule: 'core-stands-alone',
+    rule: 'core-is-self-contained',
     about: 'a query language that opens a connection',
     bad: { 'core/src/rql/parse.ts': takeType('pg') },
     good: {
@@ -131,7 +148,7 @@ const IMPORTS: readonly Case[] = [
     },
   },
   {
-    rule: 'core-stands-alone',
+    rule: 'core-is-self-contained',
     about: 'a format that imports a capability',
     bad: { 'core/src/formats/asff/asff.ts': takeType(`../../../../${DOMAIN}`), [DOMAIN]: EMPTY },
     good: {
@@ -140,12 +157,12 @@ const IMPORTS: readonly Case[] = [
     },
   },
   {
-    rule: 'core-stands-alone-located-yaml',
+    rule: 'core-is-self-contained-located-yaml',
     bad: { 'core/src/kernel/located-yaml.ts': take('node:fs') },
     good: { 'core/src/kernel/located-yaml.ts': take('yaml') },
   },
   {
-    rule: 'core-stands-alone-digest',
+    rule: 'core-is-self-contained-digest',
     bad: { 'core/src/kernel/digest.ts': take('node:fs') },
     good: { 'core/src/kernel/digest.ts': take('node:crypto') },
   },
@@ -246,7 +263,7 @@ const IMPORTS: readonly Case[] = [
     },
   },
   {
-    rule: 'findings-stands-alone',
+    rule: 'findings-is-self-contained',
     bad: {
       'server/src/capabilities/findings/finding.ts': takeType('../issues/priority.ts'),
       [DOMAIN]: EMPTY,
@@ -321,7 +338,7 @@ const IMPORTS: readonly Case[] = [
     },
   },
   {
-    rule: 'service-knows-no-aggregator',
+    rule: 'service-imports-no-aggregator',
     bad: { [STORE]: take('../../aggregator/delta.ts'), 'server/src/aggregator/delta.ts': EMPTY },
     good: {
       [STORE]: take('@stance/core/formats/asff/asff'),
@@ -388,28 +405,28 @@ const SPREADS: readonly (readonly [bad: string, good: string])[] = [
 
 const CONVENTIONS: readonly Case[] = [
   {
-    rule: 'domain-takes-no-time',
+    rule: 'domain-is-deterministic',
     bad: { [DOMAIN]: 'export const now = () => new Date()\n' },
     good: { [DOMAIN]: 'export const at = (ms: number) => new Date(ms)\n' },
   },
   {
-    rule: 'domain-takes-no-time',
+    rule: 'domain-is-deterministic',
     bad: { [DOMAIN]: 'export const draw = Math.random\n' },
     good: { [STORE]: 'export const draw = Math.random\n' },
   },
   {
-    rule: 'domain-takes-no-time',
+    rule: 'domain-is-deterministic',
     bad: { [DOMAIN]: 'export const home = () => process.env.HOME\n' },
     good: { [DOMAIN]: 'export const process = (home: string) => home\n' },
   },
   {
-    rule: 'domain-takes-no-time',
+    rule: 'domain-is-deterministic',
     about: 'a query language that draws a random number',
     bad: { 'core/src/rql/parse.ts': 'export const draw = Math.random\n' },
     good: { 'core/src/rql/parse.ts': 'export const draw = (random: () => number) => random()\n' },
   },
   {
-    rule: 'domain-takes-no-time',
+    rule: 'domain-is-deterministic',
     about: 'a kernel that reads the clock',
     bad: { 'server/src/kernel/page.ts': 'export const now = Date.now()\n' },
     good: { 'server/src/platform/page.ts': 'export const now = Date.now()\n' },
@@ -562,7 +579,7 @@ describe('npm run architecture', () => {
     await expect(run({ 'server/src/kernel/page.ts': take('yaml') })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^kernel-stands-alone: server\/src\/kernel\/page\.ts -> node_modules\/yaml\/index\.js\nkernel\/ contains the basic types of the service/,
+        /^kernel-is-self-contained: server\/src\/kernel\/page\.ts -> node_modules\/yaml\/index\.js\nkernel\/ contains the basic types of the service/,
       ),
     })
   })

@@ -175,7 +175,7 @@ describe('an external effect', () => {
 })
 
 test('changes that share a transaction leave an entry each, and an invalid one fails alone', async () => {
-  const report = (name: string, severity = 'LOW') => ({
+  const observedFinding = (name: string, severity = 'LOW') => ({
     source: 'scanner',
     source_finding_id: name,
     resource_id: 'disk',
@@ -187,7 +187,7 @@ test('changes that share a transaction leave an entry each, and an invalid one f
   })
   const ingest = (name: string, account: string) =>
     api.as('admin', { accounts: ['acct1'] })('POST', '/api/v1/findings/ingest', {
-      body: { ...report(name), account_id: account },
+      body: { ...observedFinding(name), account_id: account },
     })
   const names = Array.from({ length: 20 }, (_, index) => `check-${index}`)
   const answers = await Promise.all(

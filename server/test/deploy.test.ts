@@ -20,7 +20,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const run = promisify(execFile)
 
-const found = (text: string, pattern: RegExp): string[] =>
+const matchesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([whole, group]) => group ?? whole)
 
 const VARIABLES = new Set(
@@ -38,7 +38,7 @@ const SHARED = [
 ].map((variable) => `${variable}_FILE`)
 
 const drainMs = (): number => {
-  const [text] = found(read('server/src/app/cli/serve.ts'), /DRAIN_MS = ([\d_]+)/g)
+  const [text] = matchesIn(read('server/src/app/cli/serve.ts'), /DRAIN_MS = ([\d_]+)/g)
   return Number(text?.replaceAll('_', ''))
 }
 /** The duration of a stop without running requests. */
@@ -47,9 +47,11 @@ const maxStopSeconds = () => (drainMs() + JOB_TIMINGS.stopTimeoutMs) / 1000
 describe('the image', () => {
   const text = read('deploy/Dockerfile').replaceAll(/ *\\\n */g, ' ')
   const [build = '', final = ''] = text.split(/^FROM .*$/m).slice(1)
-  const instruction = (name: string) => found(final, new RegExp(`^${name} (.*)$`, 'gm'))
-  const copied = found(build, /^COPY (.*) \S+$/gm).flatMap((sources) => sources.split(' '))
-  const healthCheck = JSON.parse(found(final, /CMD (\["node", "-e".*\])$/gm)[0] ?? '[]') as string[]
+  const instruction = (name: string) => matchesIn(final, new RegExp(`^${name} (.*)$`, 'gm'))
+  const copied = matchesIn(build, /^COPY (.*) \S+$/gm).flatMap((sources) => sources.split(' '))
+  const healthCheck = JSON.parse(
+    matchesIn(final, /CMD (\["node", "-e".*\])$/gm)[0] ?? '[]',
+  ) as string[]
 
   it('runs the program as uid 1000, on a pinned Debian with glibc', () => {
     expect(instruction('USER')).toEqual(['1000:1000'])
@@ -57,13 +59,13 @@ describe('the image', () => {
     expect(instruction('CMD')).toEqual(['["serve"]'])
     expect(instruction('EXPOSE')).toEqual([SETTINGS.port.default])
     expect(instruction('VOLUME')).toEqual(['/data'])
-    const bases = new Set(found(text, /^FROM (\S+)/gm))
+    const bases = new Set(matchesIn(text, /^FROM (\S+)/gm))
     expect([...bases]).toEqual([expect.stringMatching(/^node:\d+\.\d+\.\d+-\w+-slim$/)])
   })
 
   it('sets existing settings only', () => {
     const [environment = ''] = instruction('ENV')
-    const names = found(environment, /\b(STANCE_\w+)=/g)
+    const names = matchesIn(environment, /\b(STANCE_\w+)=/g)
     expect(names).toEqual(['STANCE_HOST', 'STANCE_DATA_DIR'])
     expect(names.filter((name) => !VARIABLES.has(name))).toEqual([])
   })
@@ -208,7 +210,7 @@ describe('Kubernetes', () => {
       SHARED.map(() => 'secrets'),
     )
     expect(volumeOf(environment.get(SETTINGS.accountsFile.variable))).toBe('accounts')
-    const keys = found(read('deploy/kubernetes/kustomization.yaml'), /--from-file=([\w-]+)/g)
+    const keys = matchesIn(read('deploy/kubernetes/kustomization.yaml'), /--from-file=([\w-]+)/g)
     expect(SHARED.map((name) => basename(environment.get(name) ?? ''))).toEqual(keys)
     expect(mounts.map(({ name }) => name)).toEqual(
       pod.volumes.map(({ name }: { name: string }) => name),

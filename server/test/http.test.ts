@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the request id', () => {
-  const idOf = async (given?: string) => {
-    const headers = given === undefined ? {} : { 'x-request-id': given }
+  const idOf = async (requestId?: string) => {
+    const headers = requestId === undefined ? {} : { 'x-request-id': requestId }
     return (await fetch(`${server.origin}/healthz`, { headers })).headers.get('x-request-id')
   }
 
@@ -25,8 +25,8 @@ describe('the request id', () => {
 
   test.each(['has space', 'a'.repeat(65), '"', '<b>', 'é', ''])(
     'is not taken: %j',
-    async (given) => {
-      expect(await idOf(given)).toMatch(/^[0-9a-f-]{36}$/)
+    async (requestId) => {
+      expect(await idOf(requestId)).toMatch(/^[0-9a-f-]{36}$/)
     },
   )
 })

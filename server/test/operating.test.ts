@@ -21,10 +21,10 @@ const section = (title: string): string => {
   const [, text] = page.split(`\n## ${title}\n`)
   return text?.split('\n## ')[0] ?? ''
 }
-const found = (text: string, pattern: RegExp): string[] =>
+const matchesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([whole, group]) => group ?? whole)
 
-const shownDefault = ({ default: defaultValue }: Setting<unknown>): string =>
+const defaultCell = ({ default: defaultValue }: Setting<unknown>): string =>
   typeof defaultValue === 'string' && defaultValue !== '' ? `\`${defaultValue}\`` : ''
 
 const settingsTable = (): string =>
@@ -34,7 +34,7 @@ const settingsTable = (): string =>
     ...[...SETTINGS_BY_KEY].map(([key, setting]) => {
       const { variable, secret, type, purpose } = setting
       const name = variable === '' ? '' : `\`${variable}\`${secret ? ', or a file' : ''}`
-      return `| ${name} | \`${key}\` | ${shownDefault(setting)} | ${type.accepts} | ${purpose} |`
+      return `| ${name} | \`${key}\` | ${defaultCell(setting)} | ${type.accepts} | ${purpose} |`
     }),
   ].join('\n')
 
@@ -52,15 +52,15 @@ it('names settings only', () => {
     secret ? [variable, `${variable}_FILE`] : [variable],
   )
   const settingNames = new Set([...settings, 'STANCE_CONFIG'])
-  expect(found(page, /\bSTANCE_[A-Z_]*[A-Z]/g).filter((name) => !settingNames.has(name))).toEqual(
-    [],
-  )
+  expect(
+    matchesIn(page, /\bSTANCE_[A-Z_]*[A-Z]/g).filter((name) => !settingNames.has(name)),
+  ).toEqual([])
 })
 
 it('explains every metric of the service, and no others', async () => {
-  const measured = found(await createMetrics().text(), /^# TYPE (\w+)/gm)
-  const named = found(section('Monitoring'), /\b(?:stance|http|nodejs|process)_\w+/g).map((name) =>
-    name.replace(/_(bucket|count|sum)$/, ''),
+  const measured = matchesIn(await createMetrics().text(), /^# TYPE (\w+)/gm)
+  const named = matchesIn(section('Monitoring'), /\b(?:stance|http|nodejs|process)_\w+/g).map(
+    (name) => name.replace(/_(bucket|count|sum)$/, ''),
   )
   expect(named.filter((name) => !measured.includes(name))).toEqual([])
   const ours = measured.filter((name) => /^(stance|http)_/.test(name))
@@ -69,7 +69,7 @@ it('explains every metric of the service, and no others', async () => {
 
 it('names the health endpoints', () => {
   const paths = Object.keys(JSON.parse(openApiText()).paths)
-  const named = found(section('Monitoring'), /^\| `(\/\w+)` \|/gm)
+  const named = matchesIn(section('Monitoring'), /^\| `(\/\w+)` \|/gm)
   expect(named).toEqual(['/healthz', '/ready', '/health'])
   expect([...named, '/metrics'].filter((path) => !paths.includes(path))).toEqual([])
 })
@@ -92,7 +92,7 @@ it('quotes messages as they are in the code', async () => {
   )
   const files = names.flat().filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   const code = (await Promise.all(files.map((name) => readFile(name, 'utf8')))).join()
-  const quoted = found(section('Troubleshooting'), /^\| `([^`]+)` \|/gm)
+  const quoted = matchesIn(section('Troubleshooting'), /^\| `([^`]+)` \|/gm)
   const pieces = quoted.flatMap((message) => message.split('…')).filter((text) => text !== '')
   expect(quoted.length).toBeGreaterThan(20)
   expect(pieces.filter((piece) => !code.includes(piece))).toEqual([])
@@ -101,7 +101,7 @@ it('quotes messages as they are in the code', async () => {
 it('gives the duration of a stop', () => {
   const text = section('Stopping')
   const serve = readFileSync(join(SERVER, 'src/app/cli/serve.ts'), 'utf8')
-  const [drainMs = ''] = found(serve, /DRAIN_MS = ([\d_]+)/g)
+  const [drainMs = ''] = matchesIn(serve, /DRAIN_MS = ([\d_]+)/g)
   expect(text).toContain(`for ${Number(drainMs.replaceAll('_', '')) / 1000} s requests`)
   expect(text).toContain(`up to ${JOB_TIMINGS.stopTimeoutMs / 1000} s`)
 })

@@ -280,17 +280,21 @@ describe('the explanation', () => {
 })
 
 describe('the confidence', () => {
-  const place = { environment: 'STG', internet_facing: false, data_classification: ['internal'] }
+  const resourceContext = {
+    environment: 'STG',
+    internet_facing: false,
+    data_classification: ['internal'],
+  }
   it.each<[number, Partial<RiskContext>]>([
     [0.4, {}],
     [0.55, { tier: 'Tier3-Dev' }],
-    [1, { ...place, business_criticality: 'low' }],
+    [1, { ...resourceContext, business_criticality: 'low' }],
     [0.49, { cves: [{ cvss: 5 }] }],
-    [0.7, { ...place, business_criticality: 'low', cves: [{ cvss: 5, epss: 0.1 }] }],
+    [0.7, { ...resourceContext, business_criticality: 'low', cves: [{ cvss: 5, epss: 0.1 }] }],
     [
       1,
       {
-        ...place,
+        ...resourceContext,
         business_criticality: 'low',
         cves: [{ cvss: 5, epss: 0.1 }],
         package_in_use: true,

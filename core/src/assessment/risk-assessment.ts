@@ -61,7 +61,10 @@ const RISK_LEVELS: readonly { level: RiskLevel; min: number }[] = [
 export const riskLevel = (score: number): RiskLevel =>
   RISK_LEVELS.find(({ min }) => score >= min)?.level ?? 'none'
 
-/** Returns the score at a number of tenths of a band; below 0 and above 10 it is outside of the band. */
+/**
+ * Returns the score at a number of tenths of a band; below 0 and above 10 it is outside of the
+ * band.
+ */
 const scoreAt = ({ min, max }: Band, tenths: number): number =>
   min + Math.round(((max - min) * tenths) / TENTHS_PER_BAND)
 

@@ -26,8 +26,9 @@ export interface Guardrail {
 }
 
 /**
- * The first rule that applies moves the severity by one level. An upgrade and a downgrade never apply
- * together: upgrades require exposure to the internet and use, downgrades the lack of one of them.
+ * The first rule that applies moves the severity by one level. An upgrade and a downgrade never
+ * apply together: upgrades require exposure to the internet and use, downgrades the lack of one of
+ * them.
  */
 export const SEVERITY_RULES: readonly SeverityRule[] = [
   {
@@ -98,7 +99,10 @@ export interface SeverityStep {
 
 const levelOf = (severity: Severity): number => SEVERITIES.indexOf(severity)
 
-/** Moves a severity by one level. LOW is not downgraded, because INFO means that there is no problem. */
+/**
+ * Moves a severity by one level. LOW is not downgraded, because INFO means that there is no
+ * problem.
+ */
 const shiftSeverity = (severity: Severity, { direction }: SeverityRule): Severity => {
   const next = SEVERITIES[levelOf(severity) + (direction === 'upgraded' ? 1 : -1)]
   return next === undefined || next === 'INFO' ? severity : next

@@ -27,7 +27,9 @@ export interface AssetSignals {
   readonly tier: AssetTier | ''
   readonly internet_facing: boolean | null
   readonly network_type: NetworkType | ''
-  /** In any letter case: `public`, `restricted`, `PII`, or a class that the organisation defines. */
+  /**
+   * In any letter case: `public`, `restricted`, `PII`, or a class that the organisation defines.
+   */
   readonly data_classification: readonly string[]
   readonly business_criticality: Criticality | ''
   /** Those that are known to be present; the others are unknown. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../kernel/durations.ts'
 import { REMEDIATION_COMPLEXITIES } from '../rules/rule.ts'
 import { basePriority, computeDeadline, defaultDeadline, slaStatus } from './sla.ts'
 
-const HOUR_MS = 3_600_000
 const START = new Date('2026-01-01T00:00:00Z')
 
 const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)

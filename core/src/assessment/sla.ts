@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../kernel/durations.ts'
 import type { Severity } from '../kernel/severity.ts'
 import type { RemediationComplexity } from '../rules/rule.ts'
 
@@ -28,7 +29,6 @@ const PRIORITY_MATRIX: Readonly<
 /** The complexity of a finding until it is assessed. */
 const UNASSESSED_COMPLEXITY: RemediationComplexity = 2
 
-const HOUR_MS = 60 * 60 * 1000
 const AT_RISK_SHARE = 0.25
 
 /** Returns the priority before any escalation; null for INFO, which needs no remediation. */

@@ -1,6 +1,6 @@
 import { RULE_CATEGORIES, type RuleCategory } from '../rules/rule.ts'
 
-/** What a finding is about. */
+/** The topics of findings. */
 export const CATEGORIES = RULE_CATEGORIES
 export type Category = RuleCategory
 

@@ -5,7 +5,7 @@ import { type CheckTexts, findRemediationHandler } from './auto-remediation.ts'
 import { type Category, type CategoryRule, CHECK_RULES, RESOURCE_RULES } from './category-rules.ts'
 import { wordsOf, wordsOfNames } from './check-words.ts'
 
-/** What a scanner reports that a classification depends on; unknown text is ''. */
+/** The reported fields that a classification depends on; unknown text is ''. */
 export interface ClassifiedCheck extends CheckTexts {
   readonly source: string
   readonly check_aliases: readonly string[]
@@ -52,7 +52,9 @@ export const deriveCategory = (check: ClassifiedCheck): Category => {
   )
 }
 
-/** Takes the classification from the rule catalogue, else derives it from the words of the check. */
+/**
+ * Takes the classification from the rule catalogue, else derives it from the words of the check.
+ */
 const deriveClassification = (check: ClassifiedCheck): Classification => {
   const description = check.cves.length === 0 ? describeCheck(check) : null
   if (description) {
@@ -73,8 +75,9 @@ const SEPARATOR = '\0'
 
 /**
  * Returns what a finding is about and whether it can be remediated automatically. The words of the
- * check take precedence over the resource type. Results are cached, because matching the words is the
- * most expensive part of deriving a finding, and a scan repeats the same check for many resources.
+ * check take precedence over the resource type. Results are cached, because matching the words is
+ * the most expensive part of deriving a finding, and a scan repeats the same check for many
+ * resources.
  */
 export const classify = (check: ClassifiedCheck): Classification => {
   const { source, check_id, check_aliases, native_ids, provider } = check

@@ -74,7 +74,7 @@ const errorsOf = (observation: Observation): string[] => {
   return Object.keys(checks).filter((error) => checks[error])
 }
 
-/** What is wrong with a result, whatever record it comes from. */
+/** Returns the errors in a result, whatever record it comes from. */
 const errorsIn = (result: ParseResult): string[] => {
   if (result.kind === 'ignored') return result.reason === '' ? ['ignored without a reason'] : []
   const errors = result.kind === 'error' ? [result.error] : (result.errors ?? [])

@@ -71,7 +71,7 @@ export interface Observation {
   readonly last_observed_at: string | null
 }
 
-/** Why a record yields no observation, written for the person who sent the file. */
+/** The reason why a record yields no observation, written for the sender of the file. */
 export interface RecordError {
   /**
    * The invalid field, as a path in the record: `Resources[0].Id`; '' for the record as a whole.
@@ -102,8 +102,8 @@ export interface Format {
   /** Total: returns a result for any JSON value and never throws. */
   readonly parse: (record: unknown) => ParseResult
   /**
-   * The record as it may be stored, for scanners that report the secrets they found: digests
-   * replace the values. It parses to the same result as the original record.
+   * Returns the record as it may be stored, for scanners that report the secrets they found:
+   * digests replace the values. It parses to the same result as the original record.
    */
   readonly removeSecrets?: (record: unknown) => unknown
 }

@@ -79,7 +79,7 @@ export const createFormatDetector = (): ((record: unknown) => Format | null) => 
   }
 }
 
-/** The format of a record, detected by its content; null if no format matches. */
+/** Returns the format of a record, detected by its content; null if no format matches. */
 export const detectFormat = (record: unknown): Format | null =>
   FORMATS.find((format) => format.matches(record)) ?? null
 

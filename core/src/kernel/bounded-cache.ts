@@ -1,10 +1,10 @@
-/** Values by key, in bounded memory. */
+/** A cache of values by key, in bounded memory. */
 export interface BoundedCache<Value> {
   /** Returns the cached value of the key, or computes and caches it. */
   readonly get: (key: string, compute: () => Value) => Value
 }
 
-/** Empties itself when it holds `maxEntries` values: a lost value costs time only. */
+/** Creates a cache that empties itself at `maxEntries` values: a lost value costs time only. */
 export const boundedCache = <Value extends object | string>(
   maxEntries: number,
 ): BoundedCache<Value> => {

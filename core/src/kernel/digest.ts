@@ -8,13 +8,14 @@ export const uuidFromDigest = (hex: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A content digest in the shape of a UUID: 16 bytes wide in the database. */
+/** Returns a content digest in the shape of a UUID: 16 bytes wide in the database. */
 export const contentUuid = (text: string): string => uuidFromDigest(sha256Hex(text))
 
 /**
  * Returns the deduplication key of a finding: lower-case hexadecimal SHA-256 over the JSON array of
- * the four fields, so that text cannot move from one field to the next without changing the key. The
- * key must be reproducible from the stored row, so a lone surrogate counts as its stored replacement.
+ * the four fields, so that text cannot move from one field to the next without changing the key.
+ * The key must be reproducible from the stored row, so a lone surrogate counts as its stored
+ * replacement.
  */
 export const deduplicationKey = (finding: {
   readonly source: string

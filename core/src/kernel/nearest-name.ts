@@ -14,7 +14,10 @@ export const editDistance = (a: string, b: string): number => {
   return previous[b.length] ?? 0
 }
 
-/** Returns the closest of the names, at most `maxDistance` edits away; the first of equally close ones. */
+/**
+ * Returns the closest of the names, at most `maxDistance` edits away; the first of equally close
+ * ones.
+ */
 export const nearestName = (
   name: string,
   names: Iterable<string>,

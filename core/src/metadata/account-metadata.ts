@@ -139,8 +139,8 @@ export type ParsedAccountMetadata =
   | { readonly ok: false; readonly problems: readonly LocatedProblem[] }
 
 /**
- * Parses an accounts file (YAML): `defaults`, and the lists `accounts`, `resources` and `tags`. Each
- * entry of a list has a `match` and the fields of what it matches.
+ * Parses an accounts file (YAML): `defaults`, and the lists `accounts`, `resources` and `tags`.
+ * Each entry of a list has a `match` and the fields of what it matches.
  */
 export const parseAccountMetadata = (text: string): ParsedAccountMetadata => {
   const { root, problems } = parseLocatedYaml(text)
@@ -166,7 +166,8 @@ export const parseAccountMetadata = (text: string): ParsedAccountMetadata => {
 
 /**
  * Returns the metadata of a resource. Each field comes from the most specific entry that has it:
- * resources before tags before accounts before the defaults; within a list in the order of its index.
+ * resources before tags before accounts before the defaults; within a list in the order of its
+ * index.
  */
 export const resolveMetadata = (
   metadata: AccountMetadata,

@@ -96,8 +96,8 @@ describe('an index of patterns', () => {
         const expected = items.filter(({ match }) =>
           searched.some((text) => matchesGlob(match, text)),
         )
-        const found = buildMatchIndex(items)(searched)
-        expect(found.toSorted((a, b) => a.id - b.id)).toEqual(expected)
+        const results = buildMatchIndex(items)(searched)
+        expect(results.toSorted((a, b) => a.id - b.id)).toEqual(expected)
       }),
     )
   })

@@ -1,6 +1,6 @@
 /**
- * A pattern in which `*` matches any characters and `?` exactly one (a UTF-16 unit). Case is ignored,
- * because the APIs of one cloud spell the same identifier in different cases.
+ * A pattern in which `*` matches any characters and `?` exactly one (a UTF-16 unit). Case is
+ * ignored, because the APIs of one cloud spell the same identifier in different cases.
  */
 interface Glob {
   /** The characters before the first wildcard. */
@@ -41,8 +41,8 @@ const indexOfSegment = (segment: string, text: string, from: number): number => 
 }
 
 /**
- * Each segment matches at the leftmost position after the previous one. There is no backtracking, so
- * the number of steps is at most pattern length × text length.
+ * Each segment matches at the leftmost position after the previous one. There is no backtracking,
+ * so the number of steps is at most pattern length × text length.
  */
 const matchesSegments = (segments: readonly string[], text: string): boolean => {
   const [first = '', ...others] = segments
@@ -84,8 +84,8 @@ const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 
 /**
  * Exact patterns are more specific than those with wildcards, more literal characters than fewer,
- * earlier than later. A text is compared only with patterns that share its beginning: exact patterns
- * are looked up, the others are found by the characters before their first wildcard.
+ * earlier than later. A text is compared only with patterns that share its beginning: exact
+ * patterns are looked up, the others are found by the characters before their first wildcard.
  */
 export const buildMatchIndex = <T extends { readonly match: string }>(
   items: readonly T[],
@@ -117,7 +117,7 @@ export const buildMatchIndex = <T extends { readonly match: string }>(
   ]
 
   return (texts) => {
-    const found = new Set(texts.flatMap((text) => findMatches(text.toLowerCase())))
-    return [...found].sort((a, b) => a.rank - b.rank).map(({ item }) => item)
+    const matches = new Set(texts.flatMap((text) => findMatches(text.toLowerCase())))
+    return [...matches].sort((a, b) => a.rank - b.rank).map(({ item }) => item)
   }
 }

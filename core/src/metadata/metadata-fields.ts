@@ -22,7 +22,7 @@ const WELL_KNOWN_DATA_CLASSES = [
 ]
 
 export interface FieldType<T> {
-  /** What is accepted, as the end of the sentence "must be …". */
+  /** The accepted values, as the end of the sentence "must be …". */
   readonly accepts: string
   /** Returns undefined when the value is not accepted. */
   readonly parse: (node: LocatedNode) => T | undefined
@@ -41,7 +41,9 @@ const matchWord = <T extends string>(words: readonly T[], text: string): T | und
 
 const MAX_TEXT_LENGTH = 256
 
-/** Limited, because some texts become part of keys; without characters that PostgreSQL cannot store. */
+/**
+ * Limited, because some texts become part of keys; without characters that PostgreSQL cannot store.
+ */
 const text = scalar(`text of at most ${MAX_TEXT_LENGTH} characters`, (text) =>
   text.length <= MAX_TEXT_LENGTH && text.isWellFormed() && !text.includes('\0') ? text : undefined,
 )

@@ -1,7 +1,7 @@
 import { CARRIAGE_RETURN, DOUBLE_QUOTE, LINE_FEED } from './json-structure.ts'
 import { createRecordBytes, type RecordBytes } from './record-bytes.ts'
 
-/** A row of a table, or why it is invalid; `offset` is the byte at which it begins. */
+/** A row of a table, or the reason why it is invalid; `offset` is the byte at which it begins. */
 export type CsvRow =
   | { readonly offset: number; readonly cells: readonly string[]; readonly isEnded: boolean }
   | { readonly offset: number; readonly error: string }
@@ -45,7 +45,7 @@ interface RowScan {
   offset: number
   ends: number[]
   error: string
-  /** How many bytes precede the current chunk. */
+  /** The number of bytes before the current chunk. */
   bytesBefore: number
 }
 

@@ -27,9 +27,9 @@ function columnNames(header: readonly string[]): string[] {
   return names
 }
 
-/** The number of cells without the empty ones at the end. */
+/** Returns the number of cells without the empty ones at the end. */
 const filledLength = (cells: readonly string[]): number =>
-  cells.findLastIndex((one) => one !== '') + 1
+  cells.findLastIndex((cell) => cell !== '') + 1
 
 /** Parses the first line of a table. Returns null if its columns are not accepted. */
 export function parseHeader(line: Buffer, matchesColumns: MatchesColumns): CsvTable | null {

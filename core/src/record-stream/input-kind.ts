@@ -42,7 +42,7 @@ export function detectInputKind(
   )
 }
 
-/** The kind of an input whose first line is not JSON. */
+/** Returns the kind of an input whose first line is not JSON. */
 function kindOfLine(
   bytes: Buffer,
   { skip, start, end, isLine }: { skip: number; start: number; end: number; isLine: boolean },

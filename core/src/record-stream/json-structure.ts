@@ -18,7 +18,7 @@ export const SCALAR = 9
 /** The bytes with which a record or an array of records begins. */
 export const OPENING_BRACKETS: ReadonlySet<number> = new Set([0x7b, 0x5b])
 
-/** What may follow inside a value. */
+/** The parts that may follow inside a value. */
 export const EXPECT_VALUE = 0
 export const EXPECT_FIRST_VALUE = 1
 export const EXPECT_FIRST_KEY = 2
@@ -56,7 +56,8 @@ const tableOfClasses = (): Uint8Array => {
 /** The class of each byte. */
 export const CLASS_OF_BYTE = tableOfClasses()
 
-const allow = (...classes: number[]) => classes.reduce((bits, one) => bits | (1 << one), 1 << BLANK)
+const allow = (...classes: number[]) =>
+  classes.reduce((bits, byteClass) => bits | (1 << byteClass), 1 << BLANK)
 
 const VALUE_STARTS = [QUOTE, OPEN_OBJECT, OPEN_ARRAY, SCALAR]
 const VALUE_ENDS = [COMMA, CLOSE_OBJECT, CLOSE_ARRAY]
@@ -79,8 +80,8 @@ export const isKeyExpected = (expected: number): boolean =>
   expected === EXPECT_KEY || expected === EXPECT_FIRST_KEY
 
 /**
- * The index of the next byte that can end a string or a line in it: a quote, a backslash or a line
- * feed; the length of the bytes if there is none.
+ * Returns the index of the next byte that can end a string or a line in it: a quote, a backslash or
+ * a line feed; the length of the bytes if there is none.
  */
 export function endOfPlainText(bytes: Uint8Array, from: number): number {
   const end = bytes.length
@@ -92,7 +93,7 @@ export function endOfPlainText(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** The index of the next byte that is not blank. */
+/** Returns the index of the next byte that is not blank. */
 export function endOfBlanks(bytes: Uint8Array, from: number): number {
   const end = bytes.length
   let at = from

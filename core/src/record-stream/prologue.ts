@@ -1,4 +1,4 @@
-/** How many bytes are enough to match every signature below. */
+/** The number of bytes that is enough to match every signature below. */
 export const PROLOGUE_LENGTH = 4
 
 const UTF_8_MARK = [0xef, 0xbb, 0xbf]

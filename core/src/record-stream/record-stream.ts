@@ -3,6 +3,8 @@ import { detectInputKind, type InputKind } from './input-kind.ts'
 import { createJsonReader } from './scan.ts'
 import { createScan, type RecordReader, type SplitRecord } from './scan-state.ts'
 
+export type { MatchesColumns, SplitRecord }
+
 export interface RecordSplitter {
   /** Returns the records that end in this chunk. */
   readonly push: (chunk: Uint8Array) => SplitRecord[]
@@ -16,7 +18,7 @@ export interface RecordSplitter {
 export interface SplitOptions {
   /** Larger records are rejected. */
   readonly maxRecordBytes?: number
-  /** Which tables are accepted; by default none. */
+  /** Decides which tables are accepted; by default none. */
   readonly matchesColumns?: MatchesColumns
 }
 

@@ -18,10 +18,10 @@ export interface RecordReader {
   readonly end: () => SplitRecord[]
 }
 
-/** How deep values may nest, with the arrays and pages around them. */
+/** The maximum nesting of values, including the arrays and pages around them. */
 export const MAX_DEPTH = 100
 
-/** What an open bracket contains: records, or a part of one record. */
+/** The content of an open bracket: records, or a part of one record. */
 export const RECORDS = 0
 export const OBJECT = 1
 export const ARRAY = 2
@@ -38,7 +38,7 @@ export interface Scan {
   bytes: Buffer
   /** The index in `bytes` of the next byte to look at. */
   at: number
-  /** How many bytes precede `bytes`, and the last of them. */
+  /** The number of bytes before `bytes`, and the last of them. */
   bytesBefore: number
   byteBefore: number
   /** The number of records so far, and the records that end in the current chunk. */
@@ -56,9 +56,9 @@ export interface Scan {
   page: number
   recordOffset: number
   readonly record: RecordBytes
-  inString: boolean
-  afterBackslash: boolean
-  inKey: boolean
+  isInString: boolean
+  isAfterBackslash: boolean
+  isInKey: boolean
   keyFrom: number
   keyHead: string
   key: string
@@ -85,9 +85,9 @@ export const createScan = (maxRecordBytes: number, position: number): Scan => ({
   page: -1,
   recordOffset: 0,
   record: createRecordBytes(maxRecordBytes),
-  inString: false,
-  afterBackslash: false,
-  inKey: false,
+  isInString: false,
+  isAfterBackslash: false,
+  isInKey: false,
   keyFrom: 0,
   keyHead: '',
   key: '',
@@ -114,10 +114,10 @@ export function close(scan: Scan): void {
 }
 
 export function openString(scan: Scan): void {
-  scan.inString = true
+  scan.isInString = true
   // Only the outermost two levels can name a page.
-  scan.inKey = isKeyExpected(scan.expected) && scan.depth <= scan.base + 2
-  if (scan.inKey && scan.depth === scan.base + 1) scan.members += 1
+  scan.isInKey = isKeyExpected(scan.expected) && scan.depth <= scan.base + 2
+  if (scan.isInKey && scan.depth === scan.base + 1) scan.members += 1
   scan.expected = isKeyExpected(scan.expected) ? EXPECT_COLON : EXPECT_END
   scan.at += 1
   scan.keyFrom = scan.at

@@ -60,8 +60,8 @@ const MAX_MEMBERS_BEFORE_PAGE = 12
 const MAX_PAGE_KEY_LENGTH = Math.max(...[...PAGE_PATHS].map((path) => path.length))
 
 /**
- * Replaces any key longer than those. It is longer itself, so that further parts of the key change
- * nothing.
+ * Replaces a key that is longer than MAX_PAGE_KEY_LENGTH. It is longer itself, so that further
+ * parts of the key change nothing.
  */
 const OTHER_KEY = '(other key)'
 
@@ -76,11 +76,11 @@ function scanChunk(scan: Scan, bytes: Buffer, at: number): SplitRecord[] {
   scan.records = []
   scan.keyFrom = 0
   while (scan.at < bytes.length) {
-    if (scan.inString) scanString(scan)
+    if (scan.isInString) scanString(scan)
     else if (scan.mode === 'resynchronising') resynchronise(scan)
     else scanToken(scan, CLASS_OF_BYTE[bytes[scan.at] ?? 0] ?? 0)
   }
-  if (scan.inString && scan.inKey) scan.keyHead = keySoFar(scan)
+  if (scan.isInString && scan.isInKey) scan.keyHead = keySoFar(scan)
   scan.record.endChunk(bytes)
   if (bytes.length > 0) scan.byteBefore = bytes[bytes.length - 1] ?? LINE_FEED
   scan.bytesBefore += bytes.length
@@ -230,27 +230,29 @@ function emitRecord(scan: Scan): void {
 
 function scanString(scan: Scan): void {
   const { bytes } = scan
-  if (scan.afterBackslash) {
-    scan.afterBackslash = false
+  if (scan.isAfterBackslash) {
+    scan.isAfterBackslash = false
     if (bytes[scan.at] !== LINE_FEED) scan.at += 1
   }
   scan.at = endOfPlainText(bytes, scan.at)
   const byte = bytes[scan.at]
   if (byte === BACKSLASH) {
-    scan.afterBackslash = true
+    scan.isAfterBackslash = true
     scan.at += 1
   } else if (byte === DOUBLE_QUOTE) {
-    scan.inString = false
-    if (scan.inKey) scan.key = keySoFar(scan)
+    scan.isInString = false
+    if (scan.isInKey) scan.key = keySoFar(scan)
     scan.at += 1
   } else if (byte === LINE_FEED) {
     // A string never spans lines: its closing quote is missing.
-    scan.inString = false
+    scan.isInString = false
     if (scan.mode === 'inside') fail(scan, `Unclosed string at byte ${scan.bytesBefore + scan.at}`)
   }
 }
 
-/** The part of a key that was scanned so far; OTHER_KEY if it is too long for a page path. */
+/**
+ * Returns the part of a key that was scanned so far; OTHER_KEY if it is too long for a page path.
+ */
 function keySoFar(scan: Scan): string {
   if (scan.keyHead.length + scan.at - scan.keyFrom > MAX_PAGE_KEY_LENGTH) return OTHER_KEY
   return scan.keyHead + scan.bytes.toString('latin1', scan.keyFrom, scan.at)

@@ -1,7 +1,7 @@
 import type { Provider } from '../kernel/provider.ts'
 
 /**
- * What can be derived from a resource identifier alone; '' for anything that it does not contain.
+ * The properties that a resource identifier contains; '' for those that it does not contain.
  */
 export interface ResourceIdentity {
   readonly provider: Provider | ''

@@ -1,6 +1,6 @@
 import type { Expression, Operand } from './syntax.ts'
 
-/** The names of the fields that an expression uses. Tags count as one field, `tags`. */
+/** Returns the names of the fields that an expression uses. Tags count as one field, `tags`. */
 export const fieldNamesIn = (expression: Expression): ReadonlySet<string> => {
   const names = new Set<string>()
   collect(expression, names)

@@ -44,7 +44,7 @@ const CONTROLS: ReadonlyMap<string, string> = new Map([
 
 const PUNCTUATION = /^[!-/:-@[-`{-~]$/
 
-/** The character that a backslash at `at`, followed by `letter`, means. */
+/** Returns the character that a backslash at `at`, followed by `letter`, means. */
 export const escapedCharacter = (letter: string | undefined, at: number): string => {
   if (letter === undefined) throw new PatternSyntaxError(at, 'nothing follows the backslash')
   const control = CONTROLS.get(letter)

@@ -20,7 +20,7 @@ export interface EditorFunction {
   readonly operators: readonly string[]
 }
 
-/** What an editor needs to complete and to highlight a query. */
+/** The words and types with which an editor completes and highlights a query. */
 export interface EditorSchema {
   readonly fields: readonly EditorField[]
   readonly functions: readonly EditorFunction[]

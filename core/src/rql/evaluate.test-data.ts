@@ -1,3 +1,4 @@
+import { DAY_MS } from '../kernel/durations.ts'
 import { type LikePart, parseLike } from './like.ts'
 import { patternMatches } from './pattern-matcher.test-data.ts'
 import type {
@@ -32,8 +33,6 @@ export const matches = (expression: Expression, record: RecordView): boolean => 
   }
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 const valuesOf = (operand: Operand, record: RecordView): readonly Value[] => {
   switch (operand.kind) {
     case 'field':
@@ -43,7 +42,7 @@ const valuesOf = (operand: Operand, record: RecordView): readonly Value[] => {
     case 'age':
       return record
         .values(operand.field)
-        .map((value) => (record.now.getTime() - Number(value)) / DAY)
+        .map((value) => (record.now.getTime() - Number(value)) / DAY_MS)
   }
 }
 

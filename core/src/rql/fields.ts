@@ -6,10 +6,10 @@ export const NUMBER: FieldType = { kind: 'number' }
 export const TIME: FieldType = { kind: 'time' }
 export const BOOLEAN: FieldType = { kind: 'boolean' }
 
-/** An enumeration. With `ordered`, the values ascend. */
+/** Returns an enumeration. With `ordered`, the values ascend. */
 export const enumOf = (values: readonly string[], ordered = false): FieldType => ({
   kind: 'enum',
-  values: values,
+  values,
   ordered,
 })
 
@@ -20,7 +20,7 @@ export const field = (type: FieldType, name: string, ...aliases: string[]): Fiel
   isMultiValued: false,
 })
 
-/** A field of which a record can have several values. */
+/** Returns a field of which a record can have several values. */
 export const multiValuedField = (type: FieldType, name: string, ...aliases: string[]): Field => ({
   ...field(type, name, ...aliases),
   isMultiValued: true,

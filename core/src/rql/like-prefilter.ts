@@ -8,9 +8,9 @@ const MAX_ALTERNATIVES = 8
 type PrefilterPart = LikePart | { readonly kind: 'start' } | { readonly kind: 'end' }
 
 /**
- * LIKE expressions for a valid pattern: a text that matches the pattern matches at least one of them,
- * but not the other way round. LIKE is much cheaper than the pattern. A letter outside of ASCII
- * becomes a wildcard, because its letter case depends on the locale.
+ * LIKE expressions for a valid pattern: a text that matches the pattern matches at least one of
+ * them, but not the other way round. LIKE is much cheaper than the pattern. A letter outside of
+ * ASCII becomes a wildcard, because its letter case depends on the locale.
  */
 export const likePrefilters = (text: string): readonly (readonly LikePart[])[] => {
   const result = parsePattern(text)
@@ -47,7 +47,10 @@ const concatenate = (
 
 const LAST_ASCII = 0x7f
 
-/** The character of a set that holds exactly one ASCII character; a wildcard for any other set. */
+/**
+ * Returns the character of a set that holds exactly one ASCII character; a wildcard for any other
+ * set.
+ */
 const toLikePart = ({ ranges, negated }: Extract<Pattern, { kind: 'set' }>): LikePart => {
   const [range] = ranges
   const isOne = !negated && ranges.length === 1 && range?.first === range?.last
@@ -56,7 +59,9 @@ const toLikePart = ({ ranges, negated }: Extract<Pattern, { kind: 'set' }>): Lik
     : ANY
 }
 
-/** Adds a wildcard at each end without an anchor. An anchor elsewhere has no effect on a prefilter. */
+/**
+ * Adds a wildcard at each end without an anchor. An anchor elsewhere has no effect on a prefilter.
+ */
 const toLikeParts = (alternative: readonly PrefilterPart[]): readonly LikePart[] => {
   const parts: LikePart[] = []
   const add = (part: LikePart) => {

@@ -12,8 +12,8 @@ const WILDCARDS: ReadonlyMap<string, LikePart> = new Map<string, LikePart>([
 ])
 
 /**
- * The parts of a LIKE operand. A backslash escapes `*`, `?` and a backslash; any other backslash is
- * literal. Adjacent texts are merged, and so are adjacent `*`.
+ * Returns the parts of a LIKE operand. A backslash escapes `*`, `?` and a backslash; any other
+ * backslash is literal. Adjacent texts are merged, and so are adjacent `*`.
  */
 export const parseLike = (text: string): readonly LikePart[] => {
   const parts: LikePart[] = []

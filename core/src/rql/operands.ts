@@ -20,7 +20,7 @@ const namesOf = (schema: RqlSchema): Names => {
   return names
 }
 
-/** The field with a name or alias, in any letter case. */
+/** Returns the field with a name or alias, in any letter case. */
 export const findField = (schema: RqlSchema, name: string): Field | undefined =>
   namesOf(schema).get(name.toLowerCase())
 
@@ -72,7 +72,7 @@ const parseAge = (cursor: TokenCursor, schema: RqlSchema): Operand => {
 const TEXT: FieldType = { kind: 'text' }
 const NUMBER: FieldType = { kind: 'number' }
 
-/** The type of an operand: a tag is text, and an age is a number of days. */
+/** Returns the type of an operand: a tag is text, and an age is a number of days. */
 export const typeOf = (operand: Operand): FieldType => {
   switch (operand.kind) {
     case 'field':
@@ -84,7 +84,7 @@ export const typeOf = (operand: Operand): FieldType => {
   }
 }
 
-/** The name of an operand in messages. */
+/** Returns the name of an operand in messages. */
 export const nameOf = (operand: Operand): string => {
   switch (operand.kind) {
     case 'field':

@@ -49,8 +49,8 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map([
   ['IS FALSE', { kind: 'truth', value: false }],
 ])
 
-/** Whether a type supports an operator. */
-export const applies = (operator: Operator, type: FieldType): boolean => {
+/** Returns whether a type supports an operator. */
+export const isSupported = (operator: Operator, type: FieldType): boolean => {
   switch (operator.kind) {
     case 'compare':
       return operator.operator === '=' || operator.operator === '!=' || isOrdered(type)
@@ -66,11 +66,14 @@ export const applies = (operator: Operator, type: FieldType): boolean => {
 const isOrdered = (type: FieldType) =>
   type.kind === 'enum' ? type.ordered : type.kind !== 'boolean'
 
-/** The spellings of the operators that a type supports. */
+/** Returns the spellings of the operators that a type supports. */
 export const operatorsOf = (type: FieldType): readonly string[] =>
-  [...OPERATORS].filter(([, operator]) => applies(operator, type)).map(([spelling]) => spelling)
+  [...OPERATORS].filter(([, operator]) => isSupported(operator, type)).map(([spelling]) => spelling)
 
-/** A node of the tree of operators by their words: the words that can follow, or a complete operator. */
+/**
+ * A node of the tree of operators by their words: the words that can follow, or a complete
+ * operator.
+ */
 export interface OperatorStep {
   readonly next: Map<string, OperatorStep>
   operator: Operator | null

@@ -71,11 +71,11 @@ describe('every text', () => {
       expect: counted(expectKeyword),
     }
     try {
-      parseTokens(countingCursor, { schema: schema, now, patterns: new Set() })
+      parseTokens(countingCursor, { schema, now, patterns: new Set() })
     } catch (error) {
       if (!(error instanceof QuerySyntaxError)) throw error
     }
-    return { calls: calls, tokens: tokens.length }
+    return { calls, tokens: tokens.length }
   }
 
   test.each([

@@ -16,7 +16,7 @@ export type QueryParseResult =
  */
 export const parseQuery = (text: string, schema: RqlSchema, now: Date): QueryParseResult => {
   try {
-    const context = { schema: schema, now, patterns: new Set<string>() }
+    const context = { schema, now, patterns: new Set<string>() }
     return { ok: true, query: parseTokens(createTokenCursor(tokenize(text)), context) }
   } catch (error) {
     if (error instanceof QuerySyntaxError) return { ok: false, error: queryErrorOf(text, error) }
@@ -39,7 +39,7 @@ export const parseTokens = (cursor: TokenCursor, context: ParseContext): Query =
 const AFTER_CONDITION = 'AND, OR, ORDER BY or the end of the query'
 const AFTER_ORDER = 'the end of the query'
 
-/** How deep parentheses and NOT can be nested. */
+/** The maximum nesting of parentheses and NOT. */
 const MAX_NESTING = 100
 
 const parseDisjunction = (

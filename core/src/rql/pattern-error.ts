@@ -1,4 +1,4 @@
-/** Why a pattern is invalid. `column` counts the code points of the pattern from one. */
+/** The reason why a pattern is invalid. `column` counts the code points of the pattern from one. */
 export interface PatternError {
   readonly column: number
   readonly message: string

@@ -86,7 +86,7 @@ const parseAtom = (cursor: PatternCursor, depth: number): Pattern => {
     }
     case '\\':
       cursor.at += 2
-      return CLASSES.get(characters[at + 1] ?? '') ?? escaped(characters[at + 1], at)
+      return CLASSES.get(characters[at + 1] ?? '') ?? parseEscape(characters[at + 1], at)
     case '*':
     case '+':
     case '?':
@@ -106,10 +106,10 @@ const PLAIN: ReadonlyMap<string, Pattern> = new Map<string, Pattern>([
   ['.', ANY_IN_LINE],
 ])
 
-const escaped = (letter: string | undefined, at: number) =>
+const parseEscape = (letter: string | undefined, at: number) =>
   singleCharacter(escapedCharacter(letter, at))
 
-/** How deep groups can be nested. */
+/** The maximum nesting of groups. */
 const MAX_NESTING = 50
 
 const parseGroup = (cursor: PatternCursor, depth: number): Pattern => {
@@ -167,5 +167,5 @@ const parseBraceQuantifier = (cursor: PatternCursor): Quantifier => {
   if (max !== null && max < min)
     throw new PatternSyntaxError(at, 'the maximum is less than the minimum')
   cursor.at += braces.length
-  return { min: min, max: comma ? max : min }
+  return { min, max: comma ? max : min }
 }

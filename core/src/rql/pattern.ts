@@ -5,7 +5,9 @@ import type { CharacterRange, Pattern } from './pattern-syntax.ts'
 /** Limits the characters of a pattern with its repetitions expanded. */
 const MAX_STATES = 500
 
-/** Limits the optional parts of a pattern. The cost of preparing it grows with their third power. */
+/**
+ * Limits the optional parts of a pattern. The cost of preparing it grows with their third power.
+ */
 const MAX_OPTIONAL = 50
 
 /**
@@ -59,8 +61,9 @@ const sumOf = (patterns: readonly Pattern[]): Size => {
 }
 
 /**
- * The operand of PostgreSQL's `~*` for a valid pattern. It is printed from the parsed pattern, so
- * nothing in it depends on a locale or is specific to PostgreSQL: JavaScript parses it the same way.
+ * Returns the operand of PostgreSQL's `~*` for a valid pattern. It is printed from the parsed
+ * pattern, so nothing in it depends on a locale or is specific to PostgreSQL: JavaScript parses it
+ * the same way.
  */
 export const toPostgresPattern = (text: string): string => {
   const result = parsePattern(text)

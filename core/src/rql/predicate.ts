@@ -1,5 +1,11 @@
 import { nameOf, parseOperand, typeOf } from './operands.ts'
-import { applies, FIRST_STEP, type Operator, type OperatorStep, operatorsOf } from './operators.ts'
+import {
+  FIRST_STEP,
+  isSupported,
+  type Operator,
+  type OperatorStep,
+  operatorsOf,
+} from './operators.ts'
 import { checkPattern } from './pattern.ts'
 import { joinAlternatives, QuerySyntaxError } from './query-syntax-error.ts'
 import type {
@@ -15,7 +21,7 @@ import { isKeyword, type TokenCursor, unexpectedToken } from './token-cursor.ts'
 import type { Token } from './tokens.ts'
 import { expectedValue, type Literal, parseLiteral } from './values.ts'
 
-/** What the parser of a query needs to know. */
+/** The input of the parser in addition to the tokens. */
 export interface ParseContext {
   readonly schema: RqlSchema
   readonly now: Date
@@ -23,13 +29,15 @@ export interface ParseContext {
   readonly patterns: Set<string>
 }
 
-/** Parses one condition: an operand, an operator that its type supports, and values of that type. */
+/**
+ * Parses one condition: an operand, an operator that its type supports, and values of that type.
+ */
 export const parsePredicate = (cursor: TokenCursor, context: ParseContext): Predicate => {
   const operand = parseOperand(cursor, context.schema)
   const type = typeOf(operand)
   const at = cursor.peek().at
   const { operator, spelling } = parseOperator(cursor)
-  if (!applies(operator, type)) {
+  if (!isSupported(operator, type)) {
     const supported = joinAlternatives(operatorsOf(type))
     throw new QuerySyntaxError(
       at,
@@ -111,7 +119,10 @@ const parseValues = (cursor: TokenCursor, context: TypedContext): readonly Value
   return values
 }
 
-/** PostgreSQL caches a limited number of compiled patterns; with more, it compiles each for each row. */
+/**
+ * PostgreSQL caches a limited number of compiled patterns; with more, it compiles each for each
+ * row.
+ */
 const MAX_PATTERNS = 8
 
 const parseText = (operator: TextMatch, cursor: TokenCursor, context: TypedContext): string => {
@@ -156,7 +167,10 @@ const takeLiteral = (cursor: TokenCursor, type: FieldType): Literal => {
   return { text: token.text + next.text, isQuoted: false }
 }
 
-/** Takes the rest of a time after its first word: `now + 2h`, `now- 2h`, `2026-01-31T09:30:00+02:00`. */
+/**
+ * Takes the rest of a time after its first word: `now + 2h`, `now- 2h`,
+ * `2026-01-31T09:30:00+02:00`.
+ */
 const takeOffset = (first: Token, cursor: TokenCursor): string => {
   const sign = isSign(cursor.peek()) ? cursor.take().text : ''
   if (sign === '' && !first.text.endsWith('-')) return ''

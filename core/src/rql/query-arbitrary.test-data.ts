@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { HOUR_MS } from '../kernel/durations.ts'
 import { typeOf } from './operands.ts'
-import { applies, OPERATORS, type Operator } from './operators.ts'
+import { isSupported, OPERATORS, type Operator } from './operators.ts'
 import { patternArbitrary } from './pattern-arbitrary.test-data.ts'
 import type {
   Expression,
@@ -19,8 +20,8 @@ export interface Examples {
 }
 
 /**
- * Well-typed queries for a schema. They use the examples, parts of them and values close to them more
- * often than anything else, so that conditions hold now and then.
+ * Well-typed queries for a schema. They use the examples, parts of them and values close to them
+ * more often than anything else, so that conditions hold now and then.
  */
 export const queryArbitrary = (schema: RqlSchema, examples: Examples): fc.Arbitrary<Query> => {
   const sortable = schema.fields.filter(({ isMultiValued }) => !isMultiValued)
@@ -50,7 +51,7 @@ export const expressionArbitrary = (
 const predicateArbitrary = (schema: RqlSchema, examples: Examples): fc.Arbitrary<Predicate> =>
   operandArbitrary(schema, examples).chain((operand) => {
     const type = typeOf(operand)
-    const applicable = [...OPERATORS.values()].filter((operator) => applies(operator, type))
+    const applicable = [...OPERATORS.values()].filter((operator) => isSupported(operator, type))
     const value = valueArbitrary(type, examplesOf(operand, examples))
     return fc
       .constantFrom(...applicable)
@@ -113,8 +114,6 @@ const matchArbitrary = (value: fc.Arbitrary<Value>): fc.Arbitrary<string> =>
     value.map((text) => String(text).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')),
   )
 
-const HOUR = 60 * 60 * 1000
-
 const valueArbitrary = (type: FieldType, examples: readonly Value[]): fc.Arbitrary<Value> => {
   switch (type.kind) {
     case 'text':
@@ -127,7 +126,7 @@ const valueArbitrary = (type: FieldType, examples: readonly Value[]): fc.Arbitra
       const dates = examples.filter((example) => example instanceof Date)
       const base = fc.constantFrom(new Date('2026-01-31T00:00:00Z'), ...dates)
       return fc
-        .tuple(base, fc.constantFrom(0, 0, 1, -1, HOUR, -24 * HOUR))
+        .tuple(base, fc.constantFrom(0, 0, 1, -1, HOUR_MS, -24 * HOUR_MS))
         .map(([value, delta]) => new Date(value.getTime() + delta))
     }
     case 'boolean':

@@ -1,4 +1,7 @@
-/** Why a text is not a query. `column` counts code points from one; the message includes it. */
+/**
+ * The reason why a text is not a query. `column` counts code points from one; the message includes
+ * it.
+ */
 export interface QueryError {
   readonly column: number
   readonly message: string
@@ -23,13 +26,13 @@ export const queryErrorOf = (text: string, { at, message }: QuerySyntaxError): Q
 
 const MAX_QUOTED_LENGTH = 40
 
-/** A part of the query for a message: in quotes, and truncated. */
+/** Returns a part of the query for a message: in quotes, and truncated. */
 export const quoteText = (text: string): string => {
   const characters = [...text]
   if (characters.length <= MAX_QUOTED_LENGTH) return `"${text}"`
   return `"${characters.slice(0, MAX_QUOTED_LENGTH).join('')}…"`
 }
 
-/** Alternatives for a message: `A, B or C`. */
+/** Joins alternatives for a message: `A, B or C`. */
 export const joinAlternatives = (choices: readonly string[]): string =>
   choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`

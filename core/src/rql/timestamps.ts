@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../kernel/durations.ts'
+
 const DATE = /^(\d{4}-\d\d-\d\d)$/
 const DATE_TIME =
   /^(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?(?:[Zz]|([+-])([01]\d|2[0-3]):?([0-5]\d))$/
 const RELATIVE = /^now(?:([+-])(\d+)([mhdw]))?$/i
 
-const MINUTE_MS = 60_000
 const UNIT_MS: Readonly<Record<string, number>> = {
   m: MINUTE_MS,
   h: 60 * MINUTE_MS,
@@ -16,8 +17,8 @@ const MAX_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
  * Parses a timestamp: a date (its first moment, UTC), a date and time with a zone and at most
- * milliseconds, or `now` plus or minus minutes, hours, days or weeks. Returns null for anything else,
- * for a date that does not exist and for a timestamp outside of the years 1 to 9999.
+ * milliseconds, or `now` plus or minus minutes, hours, days or weeks. Returns null for anything
+ * else, for a date that does not exist and for a timestamp outside of the years 1 to 9999.
  */
 export const parseTimestamp = (text: string, now: Date): Date | null => {
   const milliseconds = parseDate(text) ?? parseDateTime(text) ?? parseRelative(text, now)
@@ -38,7 +39,9 @@ const parseDateTime = (text: string): number | null => {
   return toEpochMs(date, `${time}${seconds}`) - (sign === '-' ? -zoneOffset : zoneOffset)
 }
 
-/** NaN unless the date exists: JavaScript turns 30 February into a day in March, and accepts 24:00. */
+/**
+ * NaN unless the date exists: JavaScript turns 30 February into a day in March, and accepts 24:00.
+ */
 const toEpochMs = (date: string, time: string): number => {
   const milliseconds = Date.parse(`${date}T${time}Z`)
   if (Number.isNaN(milliseconds)) return Number.NaN

@@ -3,7 +3,7 @@ import type { Token } from './tokens.ts'
 
 /** A position in the tokens of a query. Past the last token, it yields the `end` token. */
 export interface TokenCursor {
-  /** The token `ahead` places after the next one; 0 is the next. */
+  /** Returns the token at this distance from the next one, which is at 0. */
   peek(ahead?: number): Token
   take(): Token
   /** Takes all of these keywords and symbols, in any letter case, or none of them. */
@@ -12,11 +12,13 @@ export interface TokenCursor {
   expect(keyword: string): void
 }
 
-/** Whether a token is a keyword or symbol, passed in upper case. A quoted string is neither. */
+/**
+ * Returns whether a token is a keyword or symbol, passed in upper case. A quoted string is neither.
+ */
 export const isKeyword = (token: Token, keyword: string): boolean =>
   token.kind !== 'string' && token.text.toUpperCase() === keyword
 
-/** The error for a token where something else is expected. */
+/** Returns the error for a token where something else is expected. */
 export const unexpectedToken = (token: Token, expected: string): QuerySyntaxError => {
   const found = token.kind === 'end' ? 'the end of the query' : quoteText(token.text)
   return new QuerySyntaxError(token.at, `found ${found}; expected ${expected}`)

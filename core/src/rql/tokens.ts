@@ -15,7 +15,7 @@ const SPACE = /\s+/uy
 const WORD = /[\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}_.:-]*/uy
 const SYMBOL = /==|!=|>=|<=|&&|\|\||[=!><(),+-]/y
 
-/** The tokens of a text; the last is of kind `end`. Throws a `QuerySyntaxError`. */
+/** Returns the tokens of a text; the last is of kind `end`. Throws a `QuerySyntaxError`. */
 export const tokenize = (text: string): readonly Token[] => {
   checkCharacters(text)
   const tokens: Token[] = []

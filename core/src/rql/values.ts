@@ -13,7 +13,7 @@ export type ValueParseResult =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string }
 
-/** A description of the values of a type, for a message. */
+/** Returns a description of the values of a type, for a message. */
 export const expectedValue = (type: FieldType): string => {
   switch (type.kind) {
     case 'text':

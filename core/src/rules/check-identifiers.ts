@@ -121,10 +121,12 @@ const ID_PATTERNS: readonly { readonly scanner: string; readonly pattern: RegExp
   { scanner: 'checkov', pattern: /^CKV2?_/i },
 ]
 
-/** Returns the identifiers of other scanners that a name matches: a hub reports for many scanners. */
+/**
+ * Returns the identifiers of other scanners that a name matches: a hub reports for many scanners.
+ */
 function foreignAliases(scanner: string, name: string): readonly CheckIdentifier[] {
   const own = name.replace(/^prowler-/, '')
-  const owners = ID_PATTERNS.filter((one) => one.scanner !== scanner && one.pattern.test(own))
+  const owners = ID_PATTERNS.filter((owner) => owner.scanner !== scanner && owner.pattern.test(own))
   return [
     ...owners.map((owner) => identifier(owner.scanner, own)),
     ...scannersSharingIds(scanner, name).flatMap((other) =>

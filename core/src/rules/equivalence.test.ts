@@ -36,7 +36,10 @@ const labelledCheck = ([provider, scanner, check, type, title = 'A check failed'
   title,
 })
 
-/** Scanners whose records have no resource type: it follows from the resource id, which is arbitrary here. */
+/**
+ * Scanners whose records have no resource type: it follows from the resource id, which is arbitrary
+ * here.
+ */
 const TYPE_FROM_ID: ReadonlySet<string> = new Set(['cloudsploit', 'defender', 'scoutsuite'])
 
 /** Returns the control of a failed check, derived from a record of its scanner. */
@@ -70,7 +73,9 @@ function evaluate(pair: LabelledPair): EvaluatedPair {
 
 const EVALUATED = PAIRS.map(evaluate)
 
-/** Precision: the share of correct matches. Recall: the share of equal problems that are matched. */
+/**
+ * Precision: the share of correct matches. Recall: the share of equal problems that are matched.
+ */
 function measure(pairs: readonly EvaluatedPair[]) {
   const right = pairs.filter(({ same, isMatched }) => same && isMatched).length
   return {

@@ -52,7 +52,7 @@ function selectRule(
   if (applicable.length < 2) return applicable[0] ?? null
   const type = resource_type.toLowerCase()
   const byType = applicable.filter(({ resource_types }) =>
-    resource_types.some((one) => one.toLowerCase() === type),
+    resource_types.some((listed) => listed.toLowerCase() === type),
   )
   if (byType.length > 0) return byType[0] ?? null
   // Without a provider, rules of several providers are ambiguous.
@@ -93,7 +93,7 @@ export function findCheckTarget(check: ReportedCheck, provider: Provider | ''): 
 const cloudOf = (rule: Rule | null): Provider | '' =>
   PROVIDERS.find((provider) => provider === rule?.provider) ?? ''
 
-/** What a finding takes from the rule of its check. */
+/** The fields that a finding takes from the rule of its check. */
 export interface RuleDescription {
   readonly rule: Rule
   /** The rule's id, followed by that of the check when the rule covers a group of checks. */
@@ -104,7 +104,10 @@ export interface RuleDescription {
   readonly tier: Rule['tier'] | null
 }
 
-/** Returns what a finding takes from the rule of its check; null when the check has no rule. */
+/**
+ * Returns the fields that a finding takes from the rule of its check; null when the check has no
+ * rule.
+ */
 export function describeCheck(check: CheckOnResource): RuleDescription | null {
   const rule = ruleOf(check)
   if (!rule) return null

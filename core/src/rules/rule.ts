@@ -1,7 +1,7 @@
 import { PROVIDERS } from '../kernel/provider.ts'
 import type { Severity } from '../kernel/severity.ts'
 
-/** What a problem concerns. */
+/** The topics of problems. */
 export const RULE_CATEGORIES = [
   'network',
   'identity',
@@ -22,7 +22,10 @@ export type RuleCategory = (typeof RULE_CATEGORIES)[number]
 export const RULE_PROVIDERS = [...PROVIDERS, 'kubernetes', 'any'] as const
 export type RuleProvider = (typeof RULE_PROVIDERS)[number]
 
-/** How complex the remediation is: 1 is automatic, 2 needs a decision or a check by a person, 3 is manual. */
+/**
+ * How complex the remediation is: 1 is automatic, 2 needs a decision or a check by a person, 3 is
+ * manual.
+ */
 export const REMEDIATION_COMPLEXITIES = [1, 2, 3] as const
 export type RemediationComplexity = (typeof REMEDIATION_COMPLEXITIES)[number]
 
@@ -68,10 +71,10 @@ export type RuleScanner = (typeof RULE_SCANNERS)[number]
 export const FIX_METHODS = ['console', 'cli', 'terraform'] as const
 export type FixMethod = (typeof FIX_METHODS)[number]
 
-/** How to fix a problem; each is a text of several lines. */
+/** The instructions for each method, as text of several lines. */
 export type Fix = Readonly<Record<FixMethod, string>>
 
-/** What a rule has beyond its identity: why a problem matters and how to fix it. */
+/** The part of a rule that explains why a problem matters and how to fix it. */
 export interface Guidance {
   readonly problem: string
   readonly impact: string
@@ -91,8 +94,8 @@ export const GUIDANCE_FIELDS = [
 ] as const satisfies readonly (keyof Guidance)[]
 
 /**
- * One problem, with the checks of all scanners that report it. The findings of these checks have the
- * rule as their control.
+ * One problem, with the checks of all scanners that report it. The findings of these checks have
+ * the rule as their control.
  */
 export interface Rule extends Partial<Guidance> {
   /** `provider-service-problem`; it never changes. */

@@ -2,7 +2,7 @@ import type { Module } from '../data/module.ts'
 import { toOpenApi } from '../platform/http/openapi.ts'
 import { capabilities } from './capabilities.ts'
 
-/** The endpoints of modules by their tag. */
+/** Returns the endpoints of modules by their tag. */
 export const endpointsOf = (modules: readonly Module[]) =>
   Object.fromEntries(
     modules.flatMap(({ name, endpoints }) => (endpoints ? [[name, endpoints] as const] : [])),

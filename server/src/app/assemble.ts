@@ -9,35 +9,35 @@ import type { Authenticate } from '../platform/http/register-endpoints.ts'
 import { openApiText } from './api-document.ts'
 import { type AppOptions, buildApp } from './build-app.ts'
 import { capabilities } from './capabilities.ts'
-import type { BackgroundServices, Shared } from './process/background.ts'
+import type { BackgroundServices, SharedServices } from './process/background.ts'
 import type { Services } from './services.ts'
 import { type Context, type ContextOver, contextFactory } from './stores.ts'
 
 /** The services of the HTTP service, in addition to those of every process. */
-export interface ServiceServices extends Services, SystemDeps {
+export interface HttpServices extends Services, SystemDeps {
   readonly userAccess: UserAccess
   readonly eventStreams: EventStreams
 }
 
-type ServiceContext = Context<ServiceServices>
+type HttpContext = Context<HttpServices>
 
 interface CheckedModule {
-  readonly endpoints?: Endpoints<ServiceContext>
+  readonly endpoints?: Endpoints<HttpContext>
   readonly stores?: Readonly<Record<string, (context: Context) => unknown>>
   readonly jobs?: (context: Context & BackgroundServices) => Jobs
   readonly start?: (
-    context: ServiceContext & BackgroundServices,
+    context: HttpContext & BackgroundServices,
   ) => readonly Loop[] | Promise<readonly Loop[]>
 }
 
-/** Does not compile when a module needs what no context has. */
+/** Does not compile if a module needs something that its context does not have. */
 capabilities satisfies readonly CheckedModule[]
 
 export interface ServiceParts extends Omit<SystemDeps, 'openApi'> {
   /** The connection that requests use. */
   readonly connection: Connection
   readonly services: Services
-  readonly shared: Shared
+  readonly shared: SharedServices
   readonly authenticate: Authenticate
 }
 
@@ -46,9 +46,9 @@ export const assembleService = async (
   { connection, services, shared, authenticate, ...system }: ServiceParts,
   options: AppOptions,
   modules: readonly Module[] = capabilities,
-): Promise<{ app: FastifyInstance; contextOver: ContextOver<ServiceServices> }> => {
+): Promise<{ app: FastifyInstance; contextOver: ContextOver<HttpServices> }> => {
   const { audit, lastSeen, userAccess, eventStreams } = shared
-  const contextOver = contextFactory<ServiceServices>(
+  const contextOver = contextFactory<HttpServices>(
     { ...services, ...system, userAccess, eventStreams, openApi: openApiText },
     modules,
   )

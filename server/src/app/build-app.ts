@@ -4,7 +4,7 @@ import { allowOrigins } from '../platform/http/cross-origin.ts'
 import { serveDocumentation } from '../platform/http/documentation.ts'
 import { type Shedding, shedLoad } from '../platform/http/load-shedding.ts'
 import { createRateLimiter, type RateLimits, UNLIMITED } from '../platform/http/rate-limit.ts'
-import { registerEndpoints, type ServingContext } from '../platform/http/register-endpoints.ts'
+import { registerEndpoints, type ServerRuntime } from '../platform/http/register-endpoints.ts'
 import { createServer, type ServerOptions } from '../platform/http/server.ts'
 import { handleUnknownRoutes } from '../platform/http/unknown-routes.ts'
 import { endpointsOf, openApiText } from './api-document.ts'
@@ -16,10 +16,10 @@ export interface AppOptions extends ServerOptions {
   readonly origins?: readonly string[]
 }
 
-/** The HTTP server with the endpoints of the modules. */
+/** Builds the HTTP server with the endpoints of the modules. */
 export const buildApp = async <Served extends Context>(
   modules: readonly Module[],
-  serving: Omit<ServingContext<Served>, 'rates'>,
+  runtime: Omit<ServerRuntime<Served>, 'rates'>,
   options: AppOptions,
 ): Promise<FastifyInstance> => {
   const app = createServer(options)
@@ -28,7 +28,7 @@ export const buildApp = async <Served extends Context>(
   const rates = options.rateLimits ? await createRateLimiter(app, options.rateLimits) : UNLIMITED
   const byTag = endpointsOf(modules)
   for (const [tag, endpoints] of Object.entries(byTag)) {
-    registerEndpoints(app, tag, endpoints, { ...serving, rates })
+    registerEndpoints(app, tag, endpoints, { ...runtime, rates })
   }
   handleUnknownRoutes(
     app,

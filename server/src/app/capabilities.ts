@@ -8,7 +8,7 @@ import { systemModule } from '../capabilities/system/system.module.ts'
 import { usersModule } from '../capabilities/users/users.module.ts'
 import { eventsModule } from '../data/events/events.module.ts'
 
-/** What the product consists of. */
+/** The modules of the product. */
 export const capabilities = [
   systemModule,
   eventsModule,

@@ -12,7 +12,7 @@ import { VERSION } from '../platform/package-paths.ts'
 import { newUuid } from '../platform/uuid.ts'
 import type { AccountFile } from './process/account-file.ts'
 
-/** What every process of the product has: the service, and each command with a database. */
+/** The services of every process: of the HTTP service, and of each command with a database. */
 export interface Services {
   readonly accountFile: AccountFile
   readonly accountDirectory: AccountDirectory
@@ -22,7 +22,7 @@ export interface Services {
   readonly issuesEnabled: boolean
   readonly now: Clock
   readonly newId: () => string
-  /** Identifies the program and its rules, which decide what is derived from the same bytes. */
+  /** Identifies the program and its rules: another release may derive other findings from one record. */
   readonly release: string
 }
 

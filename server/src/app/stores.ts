@@ -9,12 +9,12 @@ import type { Services } from './services.ts'
 /** Every store of every module, over one connection and data scope. Each is built on first use. */
 export type Stores = StoreContext & StoresOf<typeof capabilities>
 
-/** What handlers, jobs and commands work with. */
+/** The services and stores of a handler, a job or a command. */
 export type Context<Process extends Services = Services> = Process &
   Stores & {
-    /** Runs work in a transaction of its own, in the same data scope. Not inside of another one. */
+    /** Runs work in a transaction of its own, in the same data scope. Transactions cannot be nested. */
     readonly transact: Transact<Stores>
-    /** The stores over a transaction, for every account. */
+    /** Builds the stores over a transaction, for every account. */
     readonly storesOver: (transaction: Connection) => Stores
   }
 
@@ -39,8 +39,8 @@ const defineOnFirstUse = (
 }
 
 /**
- * Returns what builds a context over a connection and a data scope. A context costs little, so each
- * request and each transaction has its own.
+ * Returns a function that builds a context over a connection and a data scope. A context costs
+ * little, so each request and each transaction has its own.
  */
 export const contextFactory = <Process extends Services>(
   services: Process,

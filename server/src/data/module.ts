@@ -4,7 +4,7 @@ import type { Endpoints } from '../platform/http/endpoint.ts'
 import type { JobRunnerOptions } from '../platform/jobs/job-runner.ts'
 import type { ScopedConnection } from './scoped.ts'
 
-/** What every store can be built over. */
+/** The context that every store is built from. */
 export interface StoreContext {
   /** A pool of connections, or one transaction. */
   readonly connection: Connection
@@ -12,7 +12,7 @@ export interface StoreContext {
   readonly scoped: ScopedConnection
 }
 
-/** Work of the process that goes on until it is stopped. */
+/** Background work that continues until it is stopped. */
 export interface Loop {
   readonly stop: () => Promise<void>
 }
@@ -23,7 +23,7 @@ export type Jobs = Pick<JobRunnerOptions, 'tasks' | 'crons'>
 type Any = any
 
 /**
- * What a capability exports. Each member takes a context and types the part of it that it needs:
+ * The value that a capability exports. Each member takes a context and types the part of it that it needs:
  * stores of any module, and services of the process.
  */
 export interface Module {
@@ -47,8 +47,8 @@ type BuiltBy<M> = M extends { readonly stores: infer Builders }
     }
   : object
 
-type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
-  all: infer All,
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  members: infer All,
 ) => void
   ? All
   : never

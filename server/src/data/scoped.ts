@@ -157,11 +157,11 @@ const restrictRows = (
 
 const ownedRows = (alias: string, table: OwnedTable): RawBuilder<unknown> => {
   const [account, key] = [sql.ref(`${alias}.account_id`), sql.ref(`${alias}.id`)]
-  // `offset 0` forces a lookup for each owner, whatever number of owners the planner estimates.
+  // `offset 0` forces a lookup for each owner, regardless of the planner's estimate of their number.
   return sql`(select * from ${sql.table(table)} where account_id = ${account} and ${sql.ref(OWNED[table].key)} = ${key} offset 0)`
 }
 
-/** The only access to guarded tables. */
+/** Gives the only access to guarded tables. */
 export const scopedConnection = (db: Connection, scope: DataScope): ScopedConnection => ({
   db,
   scope,
@@ -174,6 +174,6 @@ export const scopedConnection = (db: Connection, scope: DataScope): ScopedConnec
     restrictedDimensions(scope).every((name) => dimensions.includes(name)),
 })
 
-/** Without a restriction, for jobs and for the command line. */
+/** Returns a connection without a restriction, for jobs and for the command line. */
 export const unscopedConnection = (db: Connection): ScopedConnection =>
   scopedConnection(db, UNRESTRICTED)

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { OneOf } from '../platform/http/field-types.ts'
 import { named } from '../platform/http/named-schema.ts'
 
-/** What the bodies of several capabilities have in common. */
+/** Schemas that the bodies of several capabilities share. */
 
 export const Severity = named('Severity', OneOf(SEVERITIES))
 

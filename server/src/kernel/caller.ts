@@ -33,12 +33,12 @@ export interface Caller {
 export const callerKey = ({ issuer, subject }: Pick<Caller, 'issuer' | 'subject'>): string =>
   issuer === BUILT_IN_ISSUER ? subject : `${issuer} ${subject}`
 
-/** The name of a caller in comments and history: the e-mail address, else the subject. */
+/** Returns the name of a caller in comments and history: the e-mail address, else the subject. */
 export const displayName = (caller: Caller): string => caller.email || caller.subject
 
 /**
- * What an endpoint requires before its handler runs. Roles are a list, not a minimum rank: a
- * requester outranks a viewer and still may not call GET /findings.
+ * The access rule of an endpoint, checked before its handler runs. Roles are a list, not a minimum
+ * rank: a requester outranks a viewer and still may not call GET /findings.
  */
 export interface RoleAccess {
   readonly kind: 'roles'

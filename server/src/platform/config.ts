@@ -55,24 +55,24 @@ const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
 
 const loadFile = (context: LoadContext): ConfigFile & { folder: string; name: string } => {
-  const named = context.env[CONFIG_VARIABLE] ?? ''
-  const name = named === '' ? DEFAULT_FILE : named
+  const configuredName = context.env[CONFIG_VARIABLE] ?? ''
+  const name = configuredName === '' ? DEFAULT_FILE : configuredName
   const path = resolve(context.cwd, name)
   const location = { name, folder: dirname(path) }
   try {
     return { ...parseConfigFile(context.readFile(path), name), ...location }
   } catch (error) {
-    const absent = reasonOf(error) === 'ENOENT'
-    const problem = `${named === '' ? name : CONFIG_VARIABLE}: ${path} cannot be read (${reasonOf(error)})`
-    const problems = named === '' && absent ? [] : [problem]
+    const isMissing = reasonOf(error) === 'ENOENT'
+    const problem = `${configuredName === '' ? name : CONFIG_VARIABLE}: ${path} cannot be read (${reasonOf(error)})`
+    const problems = configuredName === '' && isMissing ? [] : [problem]
     return { values: new Map(), problems, ...location }
   }
 }
 
 const valueFromSecretFile = (variable: string, context: LoadContext): SourcedValue | undefined => {
-  const named = context.env[variable] ?? ''
-  if (named === '') return undefined
-  const path = resolve(context.cwd, named)
+  const fileName = context.env[variable] ?? ''
+  if (fileName === '') return undefined
+  const path = resolve(context.cwd, fileName)
   try {
     const raw = context.readFile(path).replace(/\r?\n$/, '')
     return { raw, source: `environment ${variable}`, folder: context.cwd }
@@ -88,12 +88,12 @@ const valueFromEnvironment = (
 ): SourcedValue | undefined => {
   const { variable, secret } = setting
   const raw = context.env[variable] ?? ''
-  const direct = { raw, source: `environment ${variable}`, folder: context.cwd }
+  const environmentValue = { raw, source: `environment ${variable}`, folder: context.cwd }
   const fileValue = secret ? valueFromSecretFile(`${variable}_FILE`, context) : undefined
   if (fileValue !== undefined && raw !== '') {
     context.problems.push(`Both ${variable} and ${variable}_FILE are set; set one of them`)
   }
-  return raw === '' ? fileValue : direct
+  return raw === '' ? fileValue : environmentValue
 }
 
 const describeRejected = (
@@ -102,8 +102,8 @@ const describeRejected = (
   sourced: SourcedValue,
 ): string => {
   const location = sourced.source.replace(/^environment /, '')
-  const part = setting.type.explain?.(sourced.raw)
-  if (part !== undefined) return `${key} (${location}): ${part}`
+  const explanation = setting.type.explain?.(sourced.raw)
+  if (explanation !== undefined) return `${key} (${location}): ${explanation}`
   const value = setting.secret ? '' : `, not ${JSON.stringify(sourced.raw)}`
   return `${key} (${location}) must be ${setting.type.accepts}${value}`
 }
@@ -122,7 +122,7 @@ const checkVariables = ({ env, problems }: LoadContext): string[] => {
 /**
  * Loads the configuration of this process. The environment takes precedence over the file, the file
  * over the defaults; an empty variable counts as unset. Relative paths are relative to the file that
- * contains them, else to `cwd`. Throws one BAD_REQUEST that lists every problem with its location.
+ * contains them, else to `cwd`. Throws one UsageError that lists every problem with its location.
  */
 export const loadConfig = (inputs: ConfigInputs = {}): Config => {
   const context: LoadContext = {

@@ -3,7 +3,7 @@ import { createReadiness } from './readiness.ts'
 
 const NOON = new Date('2026-03-01T12:00:00.000Z')
 
-/** A readiness whose database probes the test completes. */
+/** Returns a readiness whose database probes the test completes. */
 const setUp = () => {
   let now = NOON.getTime()
   const probes: { succeed: () => void; fail: () => void }[] = []
@@ -16,12 +16,12 @@ const setUp = () => {
     onDatabase: (up) => results.push(up),
     now: () => new Date(now),
   })
-  readiness.started()
+  readiness.markStarted()
   return {
     readiness,
     probes,
     results,
-    pass: (ms: number) => {
+    advanceClock: (ms: number) => {
       now += ms
     },
   }
@@ -29,11 +29,11 @@ const setUp = () => {
 
 describe('readiness', () => {
   it('follows the probe', async () => {
-    const { readiness, probes, pass, results } = setUp()
+    const { readiness, probes, advanceClock, results } = setUp()
     const first = readiness.check()
     probes[0]?.succeed()
     expect(await first).toEqual({ ready: true, components: { database: 'ok', server: 'ok' } })
-    pass(1_000)
+    advanceClock(1_000)
     const second = readiness.check()
     probes[1]?.fail()
     expect((await second).ready).toBe(false)
@@ -41,32 +41,32 @@ describe('readiness', () => {
   })
 
   it('probes the database at most once a second', async () => {
-    const { readiness, probes, pass } = setUp()
+    const { readiness, probes, advanceClock } = setUp()
     const checks = [readiness.check(), readiness.check()]
     probes[0]?.succeed()
     await Promise.all(checks)
-    pass(999)
+    advanceClock(999)
     expect((await readiness.check()).ready).toBe(true)
     expect(probes).toHaveLength(1)
   })
 
   it('returns the recent result while the database is slow', async () => {
-    const { readiness, probes, pass } = setUp()
+    const { readiness, probes, advanceClock } = setUp()
     const first = readiness.check()
     probes[0]?.succeed()
     await first
-    pass(1_000)
+    advanceClock(1_000)
     expect((await readiness.check()).ready).toBe(true)
     expect((await readiness.check()).ready).toBe(true)
     expect(probes).toHaveLength(2)
   })
 
   it('waits for a slow probe when the last result is old', async () => {
-    const { readiness, probes, pass } = setUp()
+    const { readiness, probes, advanceClock } = setUp()
     const first = readiness.check()
     probes[0]?.succeed()
     await first
-    pass(60_000)
+    advanceClock(60_000)
     const late = readiness.check()
     probes[1]?.fail()
     expect((await late).ready).toBe(false)

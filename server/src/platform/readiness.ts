@@ -72,7 +72,7 @@ export const createReadiness = (options: {
         },
       }
     },
-    started: () => {
+    markStarted: () => {
       server = 'ok'
     },
     stop: () => {

@@ -20,7 +20,7 @@ export interface SettingType<T> {
   readonly show: (value: T) => string
 }
 
-/** A type whose values are each one text. */
+/** Creates a type whose raw values are text. */
 export const textType = <T>(
   accepts: string,
   parse: (text: string, folder: string) => T | undefined,
@@ -98,8 +98,8 @@ export const base64OfBytes = (length: number): SettingType<Uint8Array> =>
     (text) => {
       const bytes = Buffer.from(text, 'base64')
       const unpadded = text.replace(/={0,2}$/, '')
-      const exact = bytes.toString('base64').replace(/={0,2}$/, '') === unpadded
-      return exact && bytes.length === length ? bytes : undefined
+      const isCanonical = bytes.toString('base64').replace(/={0,2}$/, '') === unpadded
+      return isCanonical && bytes.length === length ? bytes : undefined
     },
     (bytes) => Buffer.from(bytes).toString('base64'),
   )
@@ -116,7 +116,7 @@ const isNetwork = (text: string): boolean => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
 }
 
-/** A list in the file, separated by commas in the environment. */
+/** Creates a type for lists: a list in the file, text with commas in the environment. */
 const listOf = (
   accepts: string,
   accept: (text: string) => boolean,
@@ -133,7 +133,7 @@ const listOf = (
 
 export const networks = listOf('a list of addresses and CIDR blocks', isNetwork)
 
-/** An origin as a browser writes it: not `*`, not `null`, without a default port. */
+/** Whether the text is an origin as a browser writes it: not `*`, not `null`, without a default port. */
 const isOrigin = (text: string): boolean => {
   const url = urlOf(text)
   const isWeb = ['https:', 'http:'].includes(url?.protocol ?? '')
@@ -146,10 +146,10 @@ export const colors: SettingType<Readonly<Record<string, string>>> = {
   accepts: 'a map from names to #rrggbb',
   parse: (raw) => {
     if (isText(raw) || isList(raw)) return undefined
-    const named = Object.entries(raw).flatMap(([name, color]) =>
+    const entries = Object.entries(raw).flatMap(([name, color]) =>
       isText(color) && /^#[0-9a-f]{6}$/i.test(color) ? [[name, color]] : [],
     )
-    return named.length === Object.keys(raw).length ? Object.fromEntries(named) : undefined
+    return entries.length === Object.keys(raw).length ? Object.fromEntries(entries) : undefined
   },
   show: (value) =>
     Object.entries(value)

@@ -259,6 +259,6 @@ export const SETTINGS_BY_KEY: ReadonlyMap<string, Setting<unknown>> = new Map(en
 const camelCase = (name: string): string =>
   name.replace(/_[a-z]/g, (letter) => letter.slice(1).toUpperCase())
 
-/** The value of the setting with this key. */
+/** Returns the value of the setting with this key. */
 export const settingValue = (values: SettingValues, key: string): unknown =>
   key.split('.').reduce<unknown>((node, name) => Object(node)[camelCase(name)], values)

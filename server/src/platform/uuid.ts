@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
+/** Sorts before every other UUID: where reading by id begins. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000'
+
 const MAX_PER_MILLISECOND = 0x1000
 let lastMillisecond = 0
 let sequence = 0

@@ -13,7 +13,8 @@ describe('bin/stance', { timeout: 60_000 }, async () => {
   afterAll(() => rm(folder, { recursive: true }))
   const source = join(folder, 'server/src/bin/stance.ts')
   const built = join(folder, 'server/dist/stance.js')
-  const say = (word: string) => writeFile(source, `process.stdout.write('${word}' as string)\n`)
+  const writeProgram = (word: string) =>
+    writeFile(source, `process.stdout.write('${word}' as string)\n`)
   const run = async (): Promise<string> =>
     (await promisify(execFile)(process.execPath, [join(folder, 'bin/stance')])).stdout
 
@@ -23,13 +24,13 @@ describe('bin/stance', { timeout: 60_000 }, async () => {
     for (const path of ['bin/stance', 'server/build.mjs', 'server/package.json']) {
       await cp(project(path), join(folder, path))
     }
-    await say('one')
+    await writeProgram('one')
     expect(await run()).toBe('one')
 
     await writeFile(built, "process.stdout.write('not built again')\n")
     expect(await run()).toBe('not built again')
 
-    await say('two')
+    await writeProgram('two')
     const later = new Date(Date.now() + 1_000)
     await utimes(source, later, later)
     expect(await run()).toBe('two')

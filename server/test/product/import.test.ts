@@ -70,7 +70,7 @@ describe('stance import', { timeout: 300_000 }, async () => {
     const path = await file('first.json', JSON.stringify([asff('first'), asff('second')]))
     const { code, stdout, stderr } = await stance.run(['import', path])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toBe(`${path}: asff, 2 read, 2 new, 0 known, 0 resolved, 0 rejected\n`)
+    expect(stdout).toBe(`${path}: asff, 2 read, 2 new, 0 existing, 0 resolved, 0 rejected\n`)
     expect(await stance.postmasterPid()).toBeUndefined()
   })
 
@@ -102,10 +102,10 @@ describe('stance import', { timeout: 300_000 }, async () => {
       const imported = await stance.run(['import', '-'], { input })
       expect(imported).toMatchObject({ code: 0, stderr: '' })
       expect(imported.stdout).toBe(
-        'standard input: ocsf, 2 read, 2 new, 0 known, 0 resolved, 0 rejected\n',
+        'standard input: ocsf, 2 read, 2 new, 0 existing, 0 resolved, 0 rejected\n',
       )
       const again = await stance.run(['import', '-'], { input: gzipSync(input) })
-      expect(tally(again.stdout)).toBe('ocsf, 2 read, 0 new, 2 known, 0 resolved, 0 rejected')
+      expect(tally(again.stdout)).toBe('ocsf, 2 read, 0 new, 2 existing, 0 resolved, 0 rejected')
     })
 
     it('reads a folder recursively, each file by itself', async () => {
@@ -116,8 +116,8 @@ describe('stance import', { timeout: 300_000 }, async () => {
       const { code, stdout, stderr } = await stance.run(['import', 'scans'])
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       expect(stdout.split('\n')).toEqual([
-        'scans/aws.json: asff, 1 read, 1 new, 0 known, 0 resolved, 0 rejected',
-        'scans/azure/machines.jsonl.gz: ocsf, 1 read, 1 new, 0 known, 0 resolved, 0 rejected',
+        'scans/aws.json: asff, 1 read, 1 new, 0 existing, 0 resolved, 0 rejected',
+        'scans/azure/machines.jsonl.gz: ocsf, 1 read, 1 new, 0 existing, 0 resolved, 0 rejected',
         '',
       ])
     })
@@ -129,7 +129,7 @@ describe('stance import', { timeout: 300_000 }, async () => {
       await file('export/1.json', JSON.stringify([asff('first')]))
       await file('export/2.json', JSON.stringify([asff('second')]))
       const complete = await stance.run(['import', 'export', '--complete'])
-      expect(tally(complete.stdout)).toBe('asff, 2 read, 0 new, 2 known, 2 resolved, 0 rejected')
+      expect(tally(complete.stdout)).toBe('asff, 2 read, 0 new, 2 existing, 2 resolved, 0 rejected')
       const statuses = await Promise.all(
         ['first', 'second', 'third', 'fourth', 'vault'].map(statusOf),
       )
@@ -145,7 +145,7 @@ describe('stance import', { timeout: 300_000 }, async () => {
       const input = `${lines(asff('sixth'), nameless, asff('seventh'))}{"half":\n`
       const { code, stdout, stderr } = await stance.run(['import', '-'], { input })
       expect(code).toBe(0)
-      expect(tally(stdout)).toBe('asff, 4 read, 2 new, 0 known, 0 resolved, 2 rejected')
+      expect(tally(stdout)).toBe('asff, 4 read, 2 new, 0 existing, 0 resolved, 2 rejected')
       expect(stderr).toMatch(/^ {2}record 2, Resources.*: .+\n {2}record 4: .+\n$/)
     })
 
@@ -178,7 +178,7 @@ describe('stance import', { timeout: 300_000 }, async () => {
         const path = await file('many.json', lines(...many))
         const watched = await stance.onTerminal(['import', path])
         expect(watched).toContain('\r\x1b[K')
-        expect(watched).toMatch(/400 new, 0 known, 0 resolved, 0 rejected/)
+        expect(watched).toMatch(/400 new, 0 existing, 0 resolved, 0 rejected/)
         const { stdout, stderr } = await stance.run(['import', path])
         expect(stderr).toBe('')
         expect(stdout).not.toContain('\x1b')

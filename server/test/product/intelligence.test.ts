@@ -8,7 +8,7 @@ const scores = (...rows: readonly string[]) =>
   ['#model_version:v1,score_date:2031-03-04T00:00:00Z', 'cve,epss,percentile', ...rows, ''].join(
     '\n',
   )
-const catalogue = (cveID: string) =>
+const kevFile = (cveID: string) =>
   JSON.stringify({ vulnerabilities: [{ cveID, dateAdded: '2031-03-01' }] })
 
 describe('stance intel import', { timeout: 300_000 }, async () => {
@@ -57,7 +57,7 @@ describe('stance intel import', { timeout: 300_000 }, async () => {
   it('rescores existing findings', async () => {
     const id = await ingest(2, 'CVE-2031-0002')
     const before = await riskOf(id)
-    await intel(await file('kev.json', catalogue('CVE-2031-0002')))
+    await intel(await file('kev.json', kevFile('CVE-2031-0002')))
     const after = await pollUntil('Another score', async () => {
       const risk = await riskOf(id)
       return risk.risk_score === before.risk_score ? undefined : risk

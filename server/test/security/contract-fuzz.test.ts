@@ -24,7 +24,7 @@ test(`${REQUESTS} requests of all kinds of callers, valid, nearly valid and host
   const { world, send, connections, service, close } = await fuzzedProduct()
   const probe = probeLiveness(service.url)
   const start = performance.now()
-  const { answers, faults } = await runCampaign({
+  const { answers, violations } = await runCampaign({
     operations,
     world,
     send,
@@ -41,7 +41,7 @@ test(`${REQUESTS} requests of all kinds of callers, valid, nearly valid and host
   )
   close()
   const { code } = await service.stop()
-  expect(faults, `STANCE_TEST_SEED=${seed} asks again`).toEqual([])
+  expect(violations, `STANCE_TEST_SEED=${seed} asks again`).toEqual([])
   expect(liveness.failures).toEqual([])
   expect(successes.filter((success) => !answers.has(success))).toEqual([])
   expect(code).toBe(0)

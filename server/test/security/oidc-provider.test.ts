@@ -69,12 +69,12 @@ const startProvider = async (...keys: ProviderKey[]) => {
   let server: Server = createServer()
   let port = 0
   let handle: ReturnType<Provider['callback']> | null = null
-  const come = async () => {
+  const start = async () => {
     server = createServer((request, response) => handle?.(request, response))
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     port = (server.address() as AddressInfo).port
   }
-  const leave = () =>
+  const stop = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()
@@ -84,7 +84,7 @@ const startProvider = async (...keys: ProviderKey[]) => {
     const signs = now[0]?.algorithm ?? 'RS256'
     handle = providerOf(issuer(), now, signs).callback()
   }
-  await come()
+  await start()
   rotate(...keys)
   const token = async (): Promise<string> => {
     const answer = await fetch(`${issuer()}/token`, {
@@ -99,7 +99,7 @@ const startProvider = async (...keys: ProviderKey[]) => {
     if (!body.access_token) throw new Error(JSON.stringify(body))
     return body.access_token
   }
-  return { issuer: issuer(), come, leave, rotate, token }
+  return { issuer: issuer(), start: start, stop: stop, rotate, token }
 }
 
 type RealProvider = Awaited<ReturnType<typeof startProvider>>
@@ -142,7 +142,7 @@ const KEYS = new Map(ALGORITHMS.map((name) => [name, providerKey(`key of ${name}
 const keyOf = (algorithm: Algorithm) => KEYS.get(algorithm) ?? providerKey('other', algorithm)
 
 const provider = await startProvider(keyOf('RS256'))
-afterAll(() => provider.leave())
+afterAll(() => provider.stop())
 beforeEach(() => provider.rotate(keyOf('RS256')))
 
 test.each(ALGORITHMS)('an access token signed with %s identifies the caller', async (algorithm) => {
@@ -188,12 +188,12 @@ describe('an outage', () => {
     const { clock, resultOf } = verification(provider)
     const token = await provider.token()
     expect(await resultOf(token)).toBe('accepted')
-    await provider.leave()
+    await provider.stop()
     clock.ms += MAX_STALE_MS - 1
     expect(await resultOf(token)).toBe('accepted')
     clock.ms += 1
     expect(await resultOf(token)).toBe('SERVICE_UNAVAILABLE')
-    await provider.come()
+    await provider.start()
     expect(await resultOf(token)).toBe('SERVICE_UNAVAILABLE')
     clock.ms += MIN_REFRESH_INTERVAL_MS
     expect(await resultOf(token)).toBe('accepted')
@@ -201,10 +201,10 @@ describe('an outage', () => {
 
   it('from the start rejects all tokens', async () => {
     const token = await provider.token()
-    await provider.leave()
+    await provider.stop()
     const { clock, resultOf } = verification(provider)
     expect(await resultOf(token)).toBe('SERVICE_UNAVAILABLE')
-    await provider.come()
+    await provider.start()
     clock.ms += MIN_REFRESH_INTERVAL_MS
     expect(await resultOf(token)).toBe('accepted')
   })
@@ -265,7 +265,7 @@ describe('the started product', { timeout: 200_000 }, async () => {
 
   it('is not ready when it starts during an outage of the provider, and rejects all tokens', async () => {
     const token = await provider.token()
-    await provider.leave()
+    await provider.stop()
     const early = await other.open()
     const health = await pollUntil('Its start', async () => {
       const { body } = await answerTo(token, '/health', early.url)
@@ -274,8 +274,8 @@ describe('the started product', { timeout: 200_000 }, async () => {
     expect(JSON.parse(health)).toMatchObject({ components: { identity: 'unavailable' } })
     expect(await early.status('/ready')).toBe(503)
     expect((await answerTo(token, undefined, early.url)).status).toBe(503)
-    expect(early.written.stdout).toContain('the keys of the identity provider were not fetched')
-    await provider.come()
+    expect(early.written.stdout).toContain('identity provider keys not fetched')
+    await provider.start()
     if (FULL) await early.ready()
   })
 
@@ -283,9 +283,9 @@ describe('the started product', { timeout: 200_000 }, async () => {
     provider.rotate(keyOf('EdDSA'))
     const young = await provider.token()
     await pollUntil('The new key', async () => (await statusOf(young)) === 200 || undefined)
-    await provider.leave()
+    await provider.stop()
     await sleep(MIN_REFRESH_INTERVAL_MS)
     expect(await statusOf(young)).toBe(200)
-    await provider.come()
+    await provider.start()
   })
 })

@@ -238,15 +238,20 @@ describe('tokens of a provider with built-in tokens on', { timeout: 900_000 }, (
     const live = async (connection: number) => {
       const own = new Agent({ keepAlive: true, maxSockets: 1 })
       for (let round = 0; round < rounds; round += 1) {
-        const who = identities[(connection + round) % identities.length]
-        if (!who) continue
+        const identity = identities[(connection + round) % identities.length]
+        if (!identity) continue
         const url = `${service.url}/api/v1/findings?per_page=5`
-        const { status, body } = await ask(url, { agent: own, token: who.token, method: 'GET' })
+        const { status, body } = await ask(url, {
+          agent: own,
+          token: identity.token,
+          method: 'GET',
+        })
         const seen = status === 200 ? JSON.parse(body) : { data: [] }
         const accounts = seen.data.map(({ account_id }: { account_id: string }) => account_id)
         const right =
-          seen.total === who.total && accounts.every((place: string) => place === who.account)
-        if (!right) wrong.push(`${who.account}: ${status} ${body}`)
+          seen.total === identity.total &&
+          accounts.every((account: string) => account === identity.account)
+        if (!right) wrong.push(`${identity.account}: ${status} ${body}`)
       }
       own.destroy()
     }

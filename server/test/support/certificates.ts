@@ -1,12 +1,11 @@
 import { Buffer } from 'node:buffer'
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { DAY_MS } from '@stance/core/kernel/durations'
 
 export interface TestCertificate {
   readonly cert: string
   readonly key: string
 }
-
-const DAY_MS = 86_400_000
 
 /** Encodes a value in DER: tag, length, content. */
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {

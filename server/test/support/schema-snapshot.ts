@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { DatabaseAddress } from '../../src/platform/db/connection.ts'
 
 /** Kinds of relation that the snapshot shows. An index and a sequence belong to their table. */
-const SHOWN = ['r', 'v', 'i', 'S']
+const RELATION_KINDS = ['r', 'v', 'i', 'S']
 
 const PUBLIC = "'public'::regnamespace"
 
@@ -16,7 +16,7 @@ const FUNCTIONS = `
   select 2, p.proname::text, rtrim(pg_get_functiondef(p.oid), chr(10)) || ';'
   from pg_proc p where p.pronamespace = ${PUBLIC}`
 
-/** Column by column, in the order in which they were made. */
+/** Column by column, in the order of their creation. */
 const COLUMN = `
   '  ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) ||
   case when a.attcollation <> t.typcollation then ' collate ' || a.attcollation::regcollation else '' end ||
@@ -68,7 +68,7 @@ export const schemaSnapshot = async (address: DatabaseAddress): Promise<string> 
   const client = new pg.Client(address)
   await client.connect()
   try {
-    const unknown = await client.query<{ name: string }>(UNKNOWN, [SHOWN])
+    const unknown = await client.query<{ name: string }>(UNKNOWN, [RELATION_KINDS])
     if (unknown.rows.length > 0) {
       throw new Error(`The snapshot cannot show ${unknown.rows.map(({ name }) => name).join(', ')}`)
     }

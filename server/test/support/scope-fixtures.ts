@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { LOG_START, readEventsAfter } from '../../src/data/events/event-log.store.ts'
-import { type LogPosition, positionText } from '../../src/data/events/log-position.ts'
+import { formatPosition, type LogPosition } from '../../src/data/events/log-position.ts'
 import type { DataScope } from '../../src/kernel/data-scope.ts'
 import { UNKNOWN_ID } from './operations.ts'
 import type { TestApp } from './test-app.ts'
@@ -233,7 +233,7 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
       const position = await lastEvent(api)
       await makeFinding(api, 'later')
       await lastEvent(api)
-      return { own: { headers: { 'last-event-id': positionText(position) } }, absent: {} }
+      return { own: { headers: { 'last-event-id': formatPosition(position) } }, absent: {} }
     },
   },
 

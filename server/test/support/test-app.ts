@@ -95,7 +95,7 @@ export const startTestApp = async ({
     onDatabase: metrics.setDatabaseUp,
     now,
   })
-  readiness.started()
+  readiness.markStarted()
   const services = createServices({
     accountFile: parseAccountFile(accountsYaml, 'accounts.yaml'),
     now,

@@ -102,8 +102,8 @@ export const openFaultyDatabase = (address: DatabaseAddress, observer: pg.Pool) 
       )
       return Promise.resolve({} as never)
     }
-    const either = (given: pg.QueryConfig | Submitted) =>
-      'submit' in given ? watchedSubmitted(given) : watched(given)
+    const either = (input: pg.QueryConfig | Submitted) =>
+      'submit' in input ? watchedSubmitted(input) : watched(input)
     Object.assign(client, { query: either })
   })
 

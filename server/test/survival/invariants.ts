@@ -9,9 +9,9 @@ const AMOUNTS = `count(*) as findings,
   count(*) filter (where sla_breached and status in ('open', 'in_progress')) as sla_breached`
 const SUMS = `sum(findings) as findings, sum(auto_remediatable) as auto_remediatable,
   sum(sla_breached) as sla_breached`
-const SOME = `having sum(findings) <> 0 or sum(auto_remediatable) <> 0 or sum(sla_breached) <> 0`
+const NOT_ALL_ZERO = `having sum(findings) <> 0 or sum(auto_remediatable) <> 0 or sum(sla_breached) <> 0`
 
-const FINE = 'account_id, cloud_provider, region, application_id, category, severity, status'
+const BY_CELL = 'account_id, cloud_provider, region, application_id, category, severity, status'
 const GLOBAL = 'cloud_provider, category, severity, status'
 const PLACEMENT = 'application_id, region, cloud_provider, severity, status'
 const ACCOUNT = 'account_id, cloud_provider, severity, status'
@@ -24,13 +24,13 @@ const MOVEMENTS_IN_EVENTS = `select ${events('finding.created', 'finding.reopene
 
 /** Invariants of every idle database, each with a query for the rows that violate it. */
 const INVARIANTS: Readonly<Record<string, string>> = {
-  'the counts by place and kind are those of the findings': differ(
-    `select ${FINE}, ${AMOUNTS} from finding group by ${FINE}`,
-    `select ${FINE}, ${SUMS} from finding_count group by ${FINE} ${SOME}`,
+  'the counts by account, region and category are those of the findings': differ(
+    `select ${BY_CELL}, ${AMOUNTS} from finding group by ${BY_CELL}`,
+    `select ${BY_CELL}, ${SUMS} from finding_count group by ${BY_CELL} ${NOT_ALL_ZERO}`,
   ),
   'the counts of everything are those of the findings': differ(
     `select ${GLOBAL}, ${AMOUNTS} from finding group by ${GLOBAL}`,
-    `select ${GLOBAL}, ${SUMS} from finding_count_global group by ${GLOBAL} ${SOME}`,
+    `select ${GLOBAL}, ${SUMS} from finding_count_global group by ${GLOBAL} ${NOT_ALL_ZERO}`,
   ),
   'the counts by account are those of the findings': differ(
     `select ${ACCOUNT}, count(*) as findings from finding group by ${ACCOUNT}`,

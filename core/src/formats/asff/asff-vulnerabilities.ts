@@ -15,12 +15,17 @@ import {
 } from '../reading/record-fields.ts'
 
 /**
- * The vulnerabilities of a finding: from its list, the details of a resource, or only the title.
+ * Returns the vulnerabilities of a finding: from its list, the details of a resource, or only the
+ * title.
  */
 export function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
-  const listed = objectsIn(record, 'Vulnerabilities').map((one) => parseVulnerability(one, record))
+  const listed = objectsIn(record, 'Vulnerabilities').map((vulnerability) =>
+    parseVulnerability(vulnerability, record),
+  )
   const detailed = otherDetails(record).map(parseDetails)
-  const distinct = new Map([...detailed, ...listed].map((one) => [one.id, one]))
+  const distinct = new Map(
+    [...detailed, ...listed].map((vulnerability) => [vulnerability.id, vulnerability]),
+  )
   distinct.delete('')
   const all = [...distinct.values()].slice(0, LIST_LENGTH)
   const titleId = all.length === 0 ? vulnerabilityOfTitle(record).id : ''
@@ -55,12 +60,14 @@ function patchAvailableIn(one: JsonObject): boolean | undefined {
 }
 
 export const exploitAvailableIn = (record: JsonObject): boolean =>
-  objectsIn(record, 'Vulnerabilities').some((one) => booleanIn(one, 'ExploitAvailable') === true)
+  objectsIn(record, 'Vulnerabilities').some(
+    (vulnerability) => booleanIn(vulnerability, 'ExploitAvailable') === true,
+  )
 
 /** Trivy puts the vulnerability into the details of the resource. */
 const otherDetails = (record: JsonObject): readonly JsonObject[] =>
   objectsIn(record, 'Resources')
-    .map((one) => fieldOf(objectIn(one, 'Details'), 'Other'))
+    .map((resource) => fieldOf(objectIn(resource, 'Details'), 'Other'))
     .filter(isObject)
 
 function parseDetails(details: JsonObject): ObservedVulnerability {
@@ -81,7 +88,10 @@ const TITLE = /^CVE-\d{4}-\d{4,} - ([^\s,]+)$/
 
 const NO_VULNERABILITY = { id: '', software: '' }
 
-/** The vulnerability in a title such as `CVE-2031-0001 - openssl`, for findings that list none. */
+/**
+ * Returns the vulnerability in a title such as `CVE-2031-0001 - openssl`, for findings that list
+ * none.
+ */
 function vulnerabilityOfTitle(record: JsonObject): { id: string; software: string } {
   if (!CVE_TYPE.test(textsIn(record, 'Types')[0] ?? '')) return NO_VULNERABILITY
   const title = textIn(record, 'Title')
@@ -90,9 +100,9 @@ function vulnerabilityOfTitle(record: JsonObject): { id: string; software: strin
   return { id, software: id === '' ? '' : (TITLE.exec(title.trim())?.[1] ?? '') }
 }
 
-/** The highest base score of version 3 or 4: scores of version 2 are not comparable. */
-function baseScore(one: JsonObject): number | undefined {
-  const scores = objectsIn(one, 'Cvss')
+/** Returns the highest base score of version 3 or 4: scores of version 2 are not comparable. */
+function baseScore(vulnerability: JsonObject): number | undefined {
+  const scores = objectsIn(vulnerability, 'Cvss')
     .filter((score) => /^V?[34]/.test(wordIn(score, 'Version')))
     .map((score) => numberIn(score, 'BaseScore', 0, 10) ?? -1)
   const highest = Math.max(-1, ...scores.slice(0, LIST_LENGTH))
@@ -102,9 +112,9 @@ function baseScore(one: JsonObject): number | undefined {
 export function packagesIn(record: JsonObject): string[] {
   const listed = [
     ...objectsIn(record, 'Vulnerabilities')
-      .flatMap((one) => objectsIn(one, 'VulnerablePackages'))
-      .map((one) => textIn(one, 'Name')),
-    ...otherDetails(record).map((one) => textIn(one, 'PkgName')),
+      .flatMap((vulnerability) => objectsIn(vulnerability, 'VulnerablePackages'))
+      .map((software) => textIn(software, 'Name')),
+    ...otherDetails(record).map((details) => textIn(details, 'PkgName')),
   ]
   return firstText(...listed) === '' ? [vulnerabilityOfTitle(record).software] : listed
 }

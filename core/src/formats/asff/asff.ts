@@ -113,7 +113,7 @@ function accountIn(record: JsonObject): unknown {
   const names = [
     textIn(record, 'Id'),
     textIn(objectIn(record, 'ProductFields'), 'aws/securityhub/FindingId'),
-    ...objectsIn(record, 'Resources').map((one) => textIn(one, 'Id')),
+    ...objectsIn(record, 'Resources').map((resource) => textIn(resource, 'Id')),
   ]
   return firstText(...names.map((name) => identifyResource(name).account_id))
 }
@@ -195,9 +195,9 @@ function severityIn(
 ): Pick<Observation, 'severity' | 'native_severity'> {
   const current = objectIn(record, 'Severity')
   const original = objectIn(objectIn(record, 'FindingProviderFields'), 'Severity')
-  const native = [current, original].flatMap((one) => [
-    wordIn(one, 'Original'),
-    wordIn(one, 'Label'),
+  const native = [current, original].flatMap((severity) => [
+    wordIn(severity, 'Original'),
+    wordIn(severity, 'Label'),
   ])
   return {
     severity: severityOf(current, source) ?? severityOf(original, source) ?? DEFAULT_SEVERITY,
@@ -214,7 +214,7 @@ const severityOf = (severity: JsonObject, source: string) =>
   severityOfScore(numberIn(severity, 'Normalized', 0, 100)) ??
   severityOfScore(productScore(severity, source))
 
-/** The product's own score; that of GuardDuty ranges from 1 to 10. */
+/** Returns the product's own score; that of GuardDuty ranges from 1 to 10. */
 function productScore(severity: JsonObject, source: string): number | undefined {
   const score = numberIn(severity, 'Product', 0, 100)
   return source === 'guardduty' && score !== undefined ? Math.min(10 * score, 100) : score
@@ -289,8 +289,8 @@ function complianceIn(record: JsonObject, source: string, checkId: string) {
   const reported = textsIn(compliance, 'RelatedRequirements')
   const requirements =
     source === 'prowler' ? reported.flatMap(prowlerRequirements) : reported.map(requirementOf)
-  const standards = objectsIn(compliance, 'AssociatedStandards').map((one) =>
-    textIn(one, 'StandardsId'),
+  const standards = objectsIn(compliance, 'AssociatedStandards').map((standard) =>
+    textIn(standard, 'StandardsId'),
   )
   return complianceOf(requirements, distinctTexts(standards), checkId)
 }

@@ -21,8 +21,8 @@ import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 /** States of Azure Policy: whether one resource complies with one definition of an assignment. */
 export const azurePolicyState: Format = {
   id: 'azure-policy-state',
-  matches: (record) => isOrWraps(record, (one) => isState(stateIn(one))),
-  parse: (record) => parseEach(record, (one) => parseState(stateIn(one))),
+  matches: (record) => isOrWraps(record, (item) => isState(stateIn(item))),
+  parse: (record) => parseEach(record, (item) => parseState(stateIn(item))),
 }
 
 /**

@@ -28,7 +28,7 @@ import {
   type ScanTarget,
   scanAccount,
 } from '../reading/scan-target.ts'
-import { digestIn, occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
+import { digestIn, discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
 
 const SOURCE = 'checkov'
 
@@ -86,7 +86,7 @@ function repositoryIn(record: JsonObject, results: JsonObject): string {
   const repositoryOfUrl = /[?&]repository=([^&*]+)/.exec(textIn(record, 'url'))?.[1] ?? ''
   const tags = LISTS.flatMap(([key]) => objectsIn(results, key))
     .map((check) => objectIn(check, 'entity_tags'))
-    .find((one) => textIn(one, 'git_org') !== '' && textIn(one, 'git_repo') !== '')
+    .find((tags) => textIn(tags, 'git_org') !== '' && textIn(tags, 'git_repo') !== '')
   const tagged = tags ? `${textIn(tags, 'git_org')}/${textIn(tags, 'git_repo')}` : ''
   return scanAccount(SOURCE, repositoryName(repositoryOfUrl), tagged)
 }
@@ -113,8 +113,8 @@ function resultOf(check: JsonObject, report: Report): Result {
   const location = linesOf(check)
   if (report.framework === SECRETS) {
     const target = fileTarget(report.repository, pathOf(check))
-    const occurrence = occurrenceOf(digestIn(check, 'resource'))
-    return { ...common, target, occurrence, description: location }
+    const discriminator = discriminatorOf(digestIn(check, 'resource'))
+    return { ...common, target, discriminator, description: location }
   }
   const description = textIn(check, 'description', LONG_TEXT_LENGTH)
   return {
@@ -158,14 +158,14 @@ function clusterTypeOf(address: string, framework: string): string {
 const requirementsIn = (check: JsonObject) => {
   const benchmarks = objectIn(check, 'benchmarks')
   return Object.keys(benchmarks).flatMap((framework) =>
-    objectsIn(benchmarks, framework).map((one) => ({
+    objectsIn(benchmarks, framework).map((requirement) => ({
       framework: cleanText(framework),
-      control: textIn(one, 'name'),
+      control: textIn(requirement, 'name'),
     })),
   )
 }
 
-/** What Checkov writes in place of a fixed version if there is none. */
+/** The text that Checkov writes in place of a fixed version if there is none. */
 const NO_VERSION = 'N/A'
 
 function parseVulnerability(check: JsonObject, { repository }: Report): Result {

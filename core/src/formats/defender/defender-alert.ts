@@ -179,7 +179,8 @@ function timestampsIn(
 }
 
 /**
- * The attacked resource: in AWS by its ARN, in Azure by its id, else what the alert is attached to.
+ * Returns the attacked resource: in AWS by its ARN, in Azure by its id, else what the alert is
+ * attached to.
  */
 function resourceIn(alert: JsonObject, alertId: string): ReportedResource {
   const arn = objectsInAnyCase(alert, 'entities')
@@ -192,8 +193,8 @@ function resourceIn(alert: JsonObject, alertId: string): ReportedResource {
 }
 
 function azureIdIn(alert: JsonObject): unknown {
-  const identified = objectsInAnyCase(alert, 'resourceIdentifiers').map((one) =>
-    fieldInAnyCase(one, 'azureResourceId'),
+  const identified = objectsInAnyCase(alert, 'resourceIdentifiers').map((identifier) =>
+    fieldInAnyCase(identifier, 'azureResourceId'),
   )
   const effective = fieldInAnyCase(
     objectInAnyCase(alert, 'extendedProperties'),

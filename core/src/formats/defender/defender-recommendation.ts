@@ -58,7 +58,9 @@ export function outcomeOf({
   return { outcome: OUTCOMES.get(code.toLowerCase()) ?? 'not_evaluated', muted: false }
 }
 
-/** The last segment of an id such as `/providers/…/policyDefinitions/<GUID>`, in lower case. */
+/**
+ * Returns the last segment of an id such as `/providers/…/policyDefinitions/<GUID>`, in lower case.
+ */
 export const lastSegment = (id: string): string => id.slice(id.lastIndexOf('/') + 1).toLowerCase()
 
 /** The check is identified by its GUID; the policy behind it and its title are aliases. */

@@ -39,7 +39,9 @@ const OTHER_CLOUDS: ReadonlyMap<string, Provider> = new Map([
   ['gcp', 'gcp'],
 ])
 
-/** The resource of an assessment, from its `properties` and its id, which begins with it. */
+/**
+ * Returns the resource of an assessment, from its `properties` and its id, which begins with it.
+ */
 export function assessedResource(properties: JsonObject, assessmentId: string): AssessedResource {
   const details = objectInAnyCase(properties, 'resourceDetails')
   const additionalData = objectInAnyCase(properties, 'additionalData')
@@ -91,7 +93,7 @@ const tagsOf = (tags: JsonObject): Record<string, string> =>
       .map(([key, value]) => [cleanText(key), cleanText(value)]),
   )
 
-/** The resource under the cloud that it belongs to, as other scanners report it. */
+/** Returns the resource under the cloud that it belongs to, as other scanners report it. */
 export function reportedResource(resource: AssessedResource): ReportedResource {
   const provider = OTHER_CLOUDS.get(resource.source.toLowerCase())
   const region = regionOf(resource.region, provider)

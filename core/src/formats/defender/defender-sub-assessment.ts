@@ -93,7 +93,7 @@ const isVulnerability = (additionalData: JsonObject) =>
 
 /** Scanners of machines list CVEs by title; the scanner of images describes a single CVE. */
 function cvesIn(additionalData: JsonObject): readonly ObservedVulnerability[] {
-  const listed = objectsInAnyCase(additionalData, 'cve').map((one) => textInAnyCase(one, 'title'))
+  const listed = objectsInAnyCase(additionalData, 'cve').map((cve) => textInAnyCase(cve, 'title'))
   const details = objectInAnyCase(additionalData, 'vulnerabilityDetails')
   const ids = distinctTexts([...listed, textInAnyCase(details, 'cveId')])
   const ratings = {
@@ -114,7 +114,7 @@ function patchAvailableIn(additionalData: JsonObject): boolean | undefined {
   return isPatchable ?? (isFixed || undefined)
 }
 
-/** The highest base score of version 3 or 4. Scores are listed by version. */
+/** Returns the highest base score of version 3 or 4. Scores are listed by version. */
 function baseScoreIn(rated: JsonObject): number | undefined {
   const scores = Object.entries(objectInAnyCase(rated, 'cvss'))
     .filter(([version, score]) => /^[34]/.test(version) && isObject(score))
@@ -178,7 +178,7 @@ function textsIn(properties: JsonObject, cves: readonly ObservedVulnerability[])
   }
 }
 
-/** The id of the image, if a registry is assessed because of one of its images. */
+/** Returns the id of the image, if a registry is assessed because of one of its images. */
 function imageOf(resource: AssessedResource, additionalData: JsonObject): unknown {
   const { azure_id } = resource
   const artifact = objectInAnyCase(additionalData, 'artifactDetails')

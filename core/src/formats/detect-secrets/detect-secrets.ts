@@ -12,7 +12,7 @@ import {
 } from '../reading/record-fields.ts'
 import { eachObject, parseDocument, type ScanResult } from '../reading/scan-result.ts'
 import { fileTarget, scanAccount } from '../reading/scan-target.ts'
-import { digestIn, occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
+import { digestIn, discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
 import { parseTimestamp } from '../reading/timestamp.ts'
 
 const SOURCE = 'detect-secrets'
@@ -50,7 +50,7 @@ function resultOf(secret: JsonObject, path: string): Omit<ScanResult, 'at'> {
   return {
     source: SOURCE,
     check_id: type,
-    occurrence: occurrenceOf(digestIn(secret, 'hashed_secret')),
+    discriminator: discriminatorOf(digestIn(secret, 'hashed_secret')),
     target: fileTarget(scanAccount(SOURCE), file),
     // A person audited it and found that it is not a secret.
     muted: fieldOf(secret, 'is_secret') === false,

@@ -10,7 +10,7 @@ import {
 } from '../reading/record-fields.ts'
 import { parseDocument, type ScanResult } from '../reading/scan-result.ts'
 import { fileTarget, repositoryName, scanAccount } from '../reading/scan-target.ts'
-import { digestIn, isMasked, occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
+import { digestIn, discriminatorOf, isMasked, replaceByDigests } from '../reading/secret-digest.ts'
 
 const SOURCE = 'gitleaks'
 
@@ -59,7 +59,7 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
     source: SOURCE,
     at: '',
     check_id: leak.rule,
-    occurrence: occurrenceIn(leak),
+    discriminator: discriminatorIn(leak),
     native_ids: [leak.fingerprint],
     target: fileTarget(scanAccount(SOURCE, repositoryName(leak.repository)), leak.file),
     finding_type: 'Secret',
@@ -99,5 +99,5 @@ const repositoryOfLink = (link: string) =>
  * A secret is one problem in a file, however many commits contain it. Redacted secrets are
  * distinguished by the line in their commit, which never changes.
  */
-const occurrenceIn = ({ secret, commit, line }: Leak): string =>
-  isMasked(secret) ? occurrenceOf(commit, line) : occurrenceOf(secret)
+const discriminatorIn = ({ secret, commit, line }: Leak): string =>
+  isMasked(secret) ? discriminatorOf(commit, line) : discriminatorOf(secret)

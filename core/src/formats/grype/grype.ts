@@ -63,8 +63,8 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
 }
 
 /**
- * The whole image, because its packages are updated together; else the file that contains the
- * package.
+ * Returns a function that finds the target of a match: the whole image, because its packages are
+ * updated together; else the file that contains the package.
  */
 function targetsIn(source: JsonObject): (match: JsonObject) => ScanTarget {
   const scanned = objectIn(source, 'target')
@@ -91,7 +91,7 @@ function resultOf(match: JsonObject): Omit<ScanResult, 'at' | 'target'> {
     ...describeVulnerability({
       source: SOURCE,
       id: textIn(vulnerability, 'id'),
-      aliases: related.map((one) => textIn(one, 'id')),
+      aliases: related.map((other) => textIn(other, 'id')),
       package: textIn(artifact, 'name'),
       summary: '',
       installed: textIn(artifact, 'version'),
@@ -104,13 +104,13 @@ function resultOf(match: JsonObject): Omit<ScanResult, 'at' | 'target'> {
       cvss: cvssOf([vulnerability, ...related]),
       epss: highestScore(epssIn([vulnerability, ...related])),
       known_exploited: [vulnerability, ...related].some(
-        (one) => listIn(one, 'knownExploited').length > 0,
+        (item) => listIn(item, 'knownExploited').length > 0,
       ),
     }),
     native_severity: textIn(vulnerability, 'severity'),
     description: firstText(
       textIn(vulnerability, 'description', LONG_TEXT_LENGTH),
-      ...related.map((one) => textIn(one, 'description', LONG_TEXT_LENGTH)),
+      ...related.map((other) => textIn(other, 'description', LONG_TEXT_LENGTH)),
       cleanText(textIn(fix, 'state') === 'wont-fix' ? 'The distributor will not fix it.' : ''),
     ),
   }
@@ -125,15 +125,15 @@ const PATCHES: ReadonlyMap<string, boolean> = new Map([
 /** Versions before 0.13 have one field for each version of CVSS. */
 const cvssOf = (vulnerabilities: readonly JsonObject[]) =>
   highestScore(
-    vulnerabilities.flatMap((one) => [
-      numberIn(objectIn(one, 'cvssV3'), 'baseScore', 0, 10),
-      ...comparableRatings(one, 'cvss').map((rating) =>
+    vulnerabilities.flatMap((vulnerability) => [
+      numberIn(objectIn(vulnerability, 'cvssV3'), 'baseScore', 0, 10),
+      ...comparableRatings(vulnerability, 'cvss').map((rating) =>
         numberIn(objectIn(rating, 'metrics'), 'baseScore', 0, 10),
       ),
     ]),
   )
 
 const epssIn = (vulnerabilities: readonly JsonObject[]) =>
-  vulnerabilities.flatMap((one) =>
-    objectsIn(one, 'epss').map((rating) => numberIn(rating, 'epss', 0, 1)),
+  vulnerabilities.flatMap((vulnerability) =>
+    objectsIn(vulnerability, 'epss').map((rating) => numberIn(rating, 'epss', 0, 1)),
   )

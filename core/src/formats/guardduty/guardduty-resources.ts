@@ -7,7 +7,7 @@ interface Location {
   readonly region: string
 }
 
-/** How one kind of resource is identified: as in the findings that Security Hub forwards. */
+/** The identification of one kind of resource, as in the findings that Security Hub forwards. */
 interface Kind {
   readonly details: string
   readonly type: string
@@ -112,8 +112,8 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 type Resources = Pick<ReportedFinding, 'resources' | 'parseResource'>
 
 /**
- * The resources of a finding: of the reported kind, else of the first kind that it describes. A
- * finding without resources, such as a sequence of attacks, is about the account.
+ * Returns the resources of a finding: of the reported kind, else of the first kind that it
+ * describes. A finding without resources, such as a sequence of attacks, is about the account.
  */
 export function resourcesOf(resource: JsonObject, location: Location): Resources {
   const resourceType = textInAnyCase(resource, 'resourceType').toLowerCase()

@@ -2,7 +2,7 @@ import { fieldOf, type JsonObject, textIn } from '../reading/record-fields.ts'
 
 const COLUMNS = ['AWS Account Id', 'Finding ARN', 'Resource ID', 'Title']
 
-/** Whether a record is a row of the report that Inspector exports as CSV. */
+/** Returns whether a record is a row of the report that Inspector exports as CSV. */
 export const isRow = (record: JsonObject): boolean =>
   COLUMNS.every((name) => typeof fieldOf(record, name) === 'string')
 

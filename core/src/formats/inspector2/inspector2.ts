@@ -30,8 +30,9 @@ import { findingOfRow, isRow } from './inspector2-row.ts'
 /** Amazon Inspector 2: ListFindings responses, exports as JSON and CSV, EventBridge events. */
 export const inspector2: Format = {
   id: 'inspector2',
-  matches: (record) => isOrWraps(record, (one) => isFinding(one) || isRow(one)),
-  parse: (record) => parseEach(record, (one) => parseFinding(isRow(one) ? findingOfRow(one) : one)),
+  matches: (record) => isOrWraps(record, (item) => isFinding(item) || isRow(item)),
+  parse: (record) =>
+    parseEach(record, (item) => parseFinding(isRow(item) ? findingOfRow(item) : item)),
 }
 
 const isFinding = (record: JsonObject) =>
@@ -93,9 +94,9 @@ function parseFinding(record: JsonObject): ParseResult {
 function remediationIn(record: JsonObject): string {
   const advice = objectIn(objectIn(record, 'remediation'), 'recommendation')
   const text = textIn(advice, 'text', LONG_TEXT_LENGTH)
-  const updates = packagesIn(record).flatMap((one) => {
-    const fixed = fixedVersionOf(one)
-    return fixed === '' ? [] : [`Update ${textIn(one, 'name')} to ${fixed}`]
+  const updates = packagesIn(record).flatMap((software) => {
+    const fixed = fixedVersionOf(software)
+    return fixed === '' ? [] : [`Update ${textIn(software, 'name')} to ${fixed}`]
   })
   const parts = [...(text === 'None Provided' ? [] : [text]), ...updates, textIn(advice, 'Url')]
   return [...new Set(parts)].filter((part) => part !== '').join('\n')
@@ -125,7 +126,7 @@ function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
  */
 function patchAvailableIn(record: JsonObject): boolean | undefined {
   if (textIn(record, 'fixAvailable') === 'PARTIAL') return true
-  const isFixed = packagesIn(record).some((one) => fixedVersionOf(one) !== '')
+  const isFixed = packagesIn(record).some((software) => fixedVersionOf(software) !== '')
   return booleanIn(record, 'fixAvailable') ?? (isFixed || undefined)
 }
 
@@ -134,7 +135,7 @@ const fixedVersionOf = (software: JsonObject): string => {
   return version === 'NotAvailable' ? '' : version
 }
 
-/** The highest CVSS base score of version 3 or 4. */
+/** Returns the highest CVSS base score of version 3 or 4. */
 function baseScore(details: JsonObject): number | undefined {
   const ratings = comparableRatings(details, 'cvss')
   return highestScore(ratings.map((rating) => numberIn(rating, 'baseScore', 0, 10)))
@@ -144,7 +145,7 @@ function checkOf(record: JsonObject): CheckIdentity {
   const details = detailsIn(record)
   const id = textIn(details, 'vulnerabilityId')
   if (id !== '') {
-    const packages = packagesIn(record).map((one) => textIn(one, 'name'))
+    const packages = packagesIn(record).map((software) => textIn(software, 'name'))
     const related = textsIn(details, 'relatedVulnerabilities')
     return discovery(vulnerabilityCheckId({ cves: [id], packages }), [id, ...related])
   }

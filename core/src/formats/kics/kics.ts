@@ -26,7 +26,7 @@ import {
   type ScanTarget,
   scanAccount,
 } from '../reading/scan-target.ts'
-import { occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
+import { discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
 
 const SOURCE = 'kics'
 
@@ -98,9 +98,14 @@ function resultOf(query: JsonObject, file: JsonObject, repository: string): Omit
   const description = textIn(query, 'description', LONG_TEXT_LENGTH)
   const location = line === undefined ? `Found in ${path}` : `Found in ${path}, line ${line}`
   if (textIn(query, 'category') === SECRETS) {
-    const occurrence = occurrenceOf(textIn(file, 'similarity_id'))
+    const discriminator = discriminatorOf(textIn(file, 'similarity_id'))
     const target = fileTarget(repository, path)
-    return { ...common, occurrence, target, description: joinParagraphs(description, location) }
+    return {
+      ...common,
+      discriminator,
+      target,
+      description: joinParagraphs(description, location),
+    }
   }
   return {
     ...common,

@@ -67,7 +67,7 @@ function* resultsOfSection(section: JsonObject, path: string): Iterable<ScanResu
 }
 
 /**
- * The name of the benchmark: `cis-1.6` for version `1.6`; versions such as `cis-1.24` and
+ * Returns the name of the benchmark: `cis-1.6` for version `1.6`; versions such as `cis-1.24` and
  * `eks-1.2.0` are names already. Benchmarks before 1.5, whose numbers have other meanings, were
  * named by the version of Kubernetes.
  */

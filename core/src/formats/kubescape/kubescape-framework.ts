@@ -21,7 +21,8 @@ import { clusterTarget, type ScanTarget } from '../reading/scan-target.ts'
 const SOURCE = 'kubescape'
 
 /**
- * The framework reports of a record of version 1: the record itself, or the reports that it lists.
+ * Returns the framework reports of a record of version 1: the record itself, or the reports that it
+ * lists.
  */
 export const frameworkReportsIn = (record: JsonObject): readonly JsonObject[] =>
   [record, ...LISTS.flatMap((key) => objectsIn(record, key))].filter(isFrameworkReport)
@@ -29,7 +30,9 @@ export const frameworkReportsIn = (record: JsonObject): readonly JsonObject[] =>
 const LISTS = ['frameworkReports', 'frameworks'] as const
 
 const isFrameworkReport = (report: JsonObject) =>
-  objectsIn(report, 'controlReports').some((one) => Array.isArray(fieldOf(one, 'ruleReports')))
+  objectsIn(report, 'controlReports').some((control) =>
+    Array.isArray(fieldOf(control, 'ruleReports')),
+  )
 
 export function* frameworkResultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   for (const report of frameworkReportsIn(record)) {
@@ -94,7 +97,7 @@ const WHOLE_CLUSTER: ScanTarget = clusterTarget({
 function targetsOf(response: JsonObject): readonly ScanTarget[] {
   const alerted = objectIn(response, 'alertObject')
   const objects = [...objectsIn(alerted, 'k8sApiObjects'), objectIn(alerted, 'externalObjects')]
-  const targets = objects.filter((one) => textIn(one, 'kind') !== '').map(targetOf)
+  const targets = objects.filter((object) => textIn(object, 'kind') !== '').map(targetOf)
   return targets.length > 0 ? targets : [WHOLE_CLUSTER]
 }
 

@@ -56,7 +56,7 @@ const isReport = (record: JsonObject) =>
 const isResult = (result: unknown) =>
   isObject(result) &&
   typeof fieldOf(result, 'resourceID') === 'string' &&
-  objectsIn(result, 'controls').some((one) => typeof fieldOf(one, 'controlID') === 'string')
+  objectsIn(result, 'controls').some((control) => typeof fieldOf(control, 'controlID') === 'string')
 
 /** Values that all results of a report share. */
 interface Report {
@@ -77,9 +77,9 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
       continue
     }
     const target = targetOf(entry.object, report)
-    for (const one of eachObject(listIn(entry.object, 'controls'), `${entry.at}.controls`)) {
-      if ('message' in one) yield one
-      else yield { ...resultOf(one.object, report), at: one.at, target }
+    for (const control of eachObject(listIn(entry.object, 'controls'), `${entry.at}.controls`)) {
+      if ('message' in control) yield control
+      else yield { ...resultOf(control.object, report), at: control.at, target }
     }
   }
 }
@@ -89,23 +89,25 @@ function reportOf(record: JsonObject): Report {
   const metadata = objectIn(record, 'metadata')
   const target = objectIn(metadata, 'targetMetadata')
   const context = objectIn(metadata, 'contextMetadata')
-  const repositoryContexts = [target, context].flatMap((one) =>
-    ['gitRepoContextMetadata', 'repoContextMetadata'].map((key) => objectIn(one, key)),
+  const repositoryContexts = [target, context].flatMap((parent) =>
+    ['gitRepoContextMetadata', 'repoContextMetadata'].map((key) => objectIn(parent, key)),
   )
-  const clusterContexts = [target, context].map((one) => objectIn(one, 'clusterContextMetadata'))
+  const clusterContexts = [target, context].map((parent) =>
+    objectIn(parent, 'clusterContextMetadata'),
+  )
   return {
     cluster: firstText(
       textIn(record, 'clusterName'),
-      ...clusterContexts.map((one) => textIn(one, 'contextName')),
+      ...clusterContexts.map((cluster) => textIn(cluster, 'contextName')),
     ),
     repository: scanAccount(
       SOURCE,
-      ...repositoryContexts.map((one) => repositoryName(textIn(one, 'remoteURL'))),
+      ...repositoryContexts.map((repository) => repositoryName(textIn(repository, 'remoteURL'))),
     ),
     resources: new Map(
-      objectsIn(record, 'resources').map((one) => [
-        textIn(one, 'resourceID', RESOURCE_ID_LENGTH),
-        one,
+      objectsIn(record, 'resources').map((resource) => [
+        textIn(resource, 'resourceID', RESOURCE_ID_LENGTH),
+        resource,
       ]),
     ),
     controls: objectIn(summary, 'controls'),
@@ -114,7 +116,9 @@ function reportOf(record: JsonObject): Report {
   }
 }
 
-/** The frameworks of each control. A framework refers to a control by the control's own id. */
+/**
+ * Returns the frameworks of each control. A framework refers to a control by the control's own id.
+ */
 function frameworksIn(summary: JsonObject): ReadonlyMap<string, readonly string[]> {
   const frameworks = new Map<string, string[]>()
   for (const framework of objectsIn(summary, 'frameworks')) {

@@ -8,7 +8,7 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 
-/** Verdicts in lower case, from Prowler (`FAIL`), ASFF (`FAILED`) and OCSF (`Fail`). */
+/** Results of checks in lower case, from Prowler (`FAIL`), ASFF (`FAILED`) and OCSF (`Fail`). */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['pass', 'pass'],
   ['passed', 'pass'],
@@ -22,7 +22,7 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['unknown', 'not_evaluated'],
 ])
 
-/** Verdicts of `compliance.status_id`. */
+/** Results by `compliance.status_id`. */
 const OUTCOME_OF_NUMBER: ReadonlyMap<string, Outcome> = new Map([
   ['1', 'pass'],
   ['2', 'not_evaluated'],
@@ -39,13 +39,13 @@ const STATUS_WORDS: ReadonlyMap<string, string> = new Map([
 const ACTIVITY_CLOSE = '3'
 
 /**
- * The verdict of the check takes precedence over the state that a person set. A finding without a
- * verdict exists because something is wrong. A finding that was closed, archived or deleted passes,
+ * The result of the check takes precedence over the state that a person set. A finding without a
+ * result exists because something is wrong. A finding that was closed, archived or deleted passes,
  * because it is no longer reported.
  */
 export function outcomeOf(record: JsonObject): Pick<Observation, 'outcome' | 'muted'> {
   const status = statusOf(record)
-  const muted = status === 'suppressed' || verdictIn(record) === 'muted'
+  const muted = status === 'suppressed' || checkResultIn(record) === 'muted'
   if (isNoLongerReported(record, status)) return { outcome: 'pass', muted }
   const outcome = complianceOutcome(record)
   if (outcome) return { outcome, muted }
@@ -69,13 +69,13 @@ const isNoLongerReported = (record: JsonObject, status: string): boolean =>
   wordIn(record, 'activity_id') === ACTIVITY_CLOSE ||
   fieldOf(objectIn(record, 'unmapped'), 'RecordState') === 'ARCHIVED'
 
-const verdictIn = (record: JsonObject): string => textIn(record, 'status_code').toLowerCase()
+const checkResultIn = (record: JsonObject): string => textIn(record, 'status_code').toLowerCase()
 
-/** An unknown compliance status means that there is no verdict. */
+/** An unknown compliance status means that the check has no result. */
 function complianceOutcome(record: JsonObject): Outcome | undefined {
   const compliance = objectIn(record, 'compliance')
   const word = textIn(compliance, 'status').toLowerCase()
   const number = OUTCOME_OF_NUMBER.get(wordIn(compliance, 'status_id'))
-  if (word === '') return number ?? OUTCOMES.get(verdictIn(record))
+  if (word === '') return number ?? OUTCOMES.get(checkResultIn(record))
   return OUTCOMES.get(word) ?? number ?? 'not_evaluated'
 }

@@ -15,7 +15,7 @@ import {
 
 export function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
   const all = objectsIn(record, 'vulnerabilities').map(parseVulnerability)
-  const distinct = new Map(all.map((one) => [one.id, one]))
+  const distinct = new Map(all.map((vulnerability) => [vulnerability.id, vulnerability]))
   distinct.delete('')
   return [...distinct.values()].slice(0, LIST_LENGTH)
 }
@@ -38,12 +38,15 @@ function patchAvailableIn(one: JsonObject): boolean | undefined {
   )
 }
 
-/** The highest base score of version 3 or 4; `cvss` is an array, in early versions one object. */
+/**
+ * Returns the highest base score of version 3 or 4; `cvss` is an array, in early versions one
+ * object.
+ */
 function baseScore(cve: JsonObject): number | undefined {
   const single = fieldOf(cve, 'cvss')
   const scores = (isObject(single) ? [single] : objectsIn(cve, 'cvss'))
-    .filter((one) => /^V?[34]/.test(wordIn(one, 'version')))
-    .map((one) => numberIn(one, 'base_score', 0, 10) ?? -1)
+    .filter((rating) => /^V?[34]/.test(wordIn(rating, 'version')))
+    .map((rating) => numberIn(rating, 'base_score', 0, 10) ?? -1)
   const highest = Math.max(-1, ...scores.slice(0, LIST_LENGTH))
   return highest < 0 ? undefined : highest
 }
@@ -56,9 +59,9 @@ const packagesOf = (one: JsonObject): readonly JsonObject[] => [
 export const packagesIn = (record: JsonObject): string[] =>
   objectsIn(record, 'vulnerabilities')
     .flatMap(packagesOf)
-    .map((one) => textIn(one, 'name'))
+    .map((software) => textIn(software, 'name'))
 
 export const exploitAvailableIn = (record: JsonObject): boolean =>
   objectsIn(record, 'vulnerabilities').some(
-    (one) => booleanIn(one, 'is_exploit_available') === true,
+    (vulnerability) => booleanIn(vulnerability, 'is_exploit_available') === true,
   )

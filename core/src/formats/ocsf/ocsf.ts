@@ -44,7 +44,7 @@ import { exploitAvailableIn, packagesIn, vulnerabilitiesIn } from './ocsf-vulner
  */
 const FINDING_CLASSES: ReadonlySet<unknown> = new Set([2001, 2002, 2003, 2004, 2006, 2007, 2008])
 
-/** Open Cybersecurity Schema Framework 1.x: Prowler, Security Hub's second version, Security Lake. */
+/** OCSF 1.x: Prowler, Security Hub's second version, Security Lake. */
 export const ocsf: Format = {
   id: 'ocsf',
   matches: (record) => isOrWraps(record, isEvent),
@@ -100,7 +100,7 @@ function parseFinding(record: JsonObject, info: JsonObject): ParseResult {
   })
 }
 
-/** The id of the finding, and the id that Security Hub adds. */
+/** Returns the id of the finding, and the id that Security Hub adds. */
 function nativeIdsIn(record: JsonObject, info: JsonObject): string[] {
   const ownId = textIn(info, 'uid')
   const hubId = textIn(objectIn(record, 'metadata'), 'uid')
@@ -147,7 +147,7 @@ const pathsOf = (record: JsonObject): FieldPaths => {
   }
 }
 
-/** The cloud of a resource, from its partition: `aws`, `AzureCloud`, `GCP`. */
+/** Returns the cloud of a resource, from its partition: `aws`, `AzureCloud`, `GCP`. */
 const providerOf = (resource: JsonObject): Provider | '' =>
   PROVIDER_OF_NAME.get(
     textIn(resource, 'cloud_partition')
@@ -230,7 +230,7 @@ function textsOfFinding(
   }
 }
 
-/** The advice and a link. Class 2001 has them in the finding. */
+/** Returns the advice and a link. Class 2001 has them in the finding. */
 function remediationIn(record: JsonObject): string {
   const topLevel = fieldOf(record, 'remediation')
   const remediation = isObject(topLevel) ? topLevel : objectIn(infoOf(record), 'remediation')

@@ -29,12 +29,12 @@ import { providerOfName } from '../reading/scan-target.ts'
 import { firstTimestamp } from '../reading/timestamp.ts'
 import { outcomeOf, severityOf } from './orca-state.ts'
 
-/** The value in a field of the newer API, which wraps it: `{"value": …}`. */
-const unwrap = (value: unknown): unknown =>
+/** Returns the value in a field of the newer API, which wraps it: `{"value": …}`. */
+const unwrapValue = (value: unknown): unknown =>
   isObject(value) && Object.hasOwn(value, 'value') ? value.value : value
 
 const unwrapFields = (object: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, unwrap(value)]))
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, unwrapValue(value)]))
 
 /** Unwraps the fields of a record of the newer API. Other records are rows already. */
 export function rowOf(record: JsonObject): JsonObject {
@@ -51,7 +51,7 @@ export const isRow = (row: JsonObject): boolean =>
   (typeof fieldOf(row, 'AlertId') === 'string' || Object.hasOwn(row, 'OrcaScore')) &&
   (Object.hasOwn(row, 'Inventory') || Object.hasOwn(row, 'Inventory.Name'))
 
-/** A cell by its dotted name, or the field of the object that JSON has instead. */
+/** Returns a cell by its dotted name, or the field of the object that JSON has instead. */
 function cellIn(row: JsonObject, group: string, ...names: readonly string[]): string {
   const cells = names.flatMap((name) => [
     wordIn(objectIn(row, group), name),
@@ -135,7 +135,9 @@ function assetOf(row: JsonObject): { id: string; name: string; type: string } {
 
 const CLOUD_OF_TYPE = /^(Aws|Azure|Gcp)[A-Z]/
 
-/** The cloud of the account, or of the asset, whose type begins with it: `AwsEc2Instance`. */
+/**
+ * Returns the cloud of the account, or of the asset, whose type begins with it: `AwsEc2Instance`.
+ */
 const providerOf = (row: JsonObject, type: string): Provider | '' =>
   providerOfName(
     firstText(

@@ -25,7 +25,7 @@ export interface ProwlerFinding {
   readonly severity: string
   /** The result on this resource. */
   readonly message: string
-  /** What the check is about. */
+  /** A description of the check. */
   readonly check_description: string
   readonly advice: readonly string[]
   readonly account_id: string

@@ -20,7 +20,10 @@ const EC2_ID =
   /\b(?:acl|ami|eipalloc|eni|i|igw|nat|rtb|sg|snap|subnet|vol|vpc|vpce)-[0-9a-z]{6,17}\b/
 const USER = /^(?:User )?([\w+=,.@-]+) has /
 
-/** The region at the beginning of a message. A check runs in one region and covers all regions. */
+/**
+ * Returns the region at the beginning of a message. A check runs in one region and covers all
+ * regions.
+ */
 export const regionOfMessage = (message: string): string => REGION.exec(message)?.[1] ?? ''
 
 interface ResourceRef {
@@ -29,8 +32,8 @@ interface ResourceRef {
 }
 
 /**
- * The resource of a result of version 2, which is often named only in the message. A result without
- * a resource is about the account.
+ * Returns the resource of a result of version 2, which is often named only in the message. A result
+ * without a resource is about the account.
  */
 export function resourceOf(
   result: { readonly resource_id: string; readonly type: string; readonly message: string },

@@ -2,8 +2,8 @@ import { identifyResource } from '../../resources/resource-identifier.ts'
 import { RESOURCE_ID_LENGTH } from './record-fields.ts'
 
 /**
- * An Azure resource id as it is stored: in lower case. Azure's services write one id in different
- * letter cases, which would otherwise become different resources.
+ * Returns an Azure resource id as it is stored: in lower case. Azure's services write one id in
+ * different letter cases, which would otherwise become different resources.
  */
 export const azureId = (value: unknown): unknown =>
   // An id that is too long is rejected later, as a whole.
@@ -14,7 +14,7 @@ export const azureId = (value: unknown): unknown =>
 const LINK = /^https:\/\/portal\.azure\.[a-z]+\/(?:\?[^#]*)?#(?:@[^/]*\/)?resource\/+/i
 const PAGE_OF_LINK = /\/overview$/i
 
-/** The resource id in a link to the Azure portal; any other text unchanged. */
+/** Returns the resource id in a link to the Azure portal; any other text unchanged. */
 export const azureIdOfLink = (id: string): string =>
   LINK.test(id) ? `/${id.replace(LINK, '').replace(PAGE_OF_LINK, '')}` : id
 
@@ -89,7 +89,7 @@ const SPELLING_OF_TYPE: ReadonlyMap<string, string> = new Map(
   TYPES.map((type) => [type.toLowerCase(), type]),
 )
 
-/** A type in the spelling of Azure's documentation, as far as it is listed above. */
+/** Returns a type in the spelling of Azure's documentation, as far as it is listed above. */
 export function azureType(type: string): string {
   const lower = type.toLowerCase()
   for (let end = lower.length; end > 0; end = lower.lastIndexOf('/', end - 1)) {
@@ -99,7 +99,7 @@ export function azureType(type: string): string {
   return type
 }
 
-/** The type that an Azure id names; '' for any other id. */
+/** Returns the type that an Azure id names; '' for any other id. */
 export function azureTypeOf(id: unknown): string {
   const { provider, type } = identifyResource(typeof id === 'string' ? id : '')
   return provider === 'azure' ? azureType(type) : ''
@@ -108,10 +108,12 @@ export function azureTypeOf(id: unknown): string {
 const ATTACHED_ID = /^(.*?)\/providers\/microsoft\.security\/(?:assessments|locations)\//i
 const MANAGEMENT_GROUP = /\/managementgroups\/([^/]+)/i
 
-/** The resource to which an assessment or an alert is attached: their ids begin with its id. */
+/**
+ * Returns the resource to which an assessment or an alert is attached: their ids begin with its id.
+ */
 export const assessedResourceId = (id: string): string => ATTACHED_ID.exec(id)?.[1] ?? id
 
-/** The subscription of an id, else its management group; '' if it has neither. */
+/** Returns the subscription of an id, else its management group; '' if it has neither. */
 export function subscriptionOf(id: unknown): string {
   const text = typeof id === 'string' ? id : ''
   const { provider, account_id } = identifyResource(text)

@@ -16,7 +16,7 @@ const PRODUCT_ARN = /^arn:[^:]*:securityhub:[^:]*:[^:]*:product(?:v2)?\/[^/]+\/(
 /** The product name of every custom integration of an account. */
 const OWN_INTEGRATION = 'default'
 
-/** The source, in lower case, from a product's ARN, else from its display name. */
+/** Returns the source, in lower case, from a product's ARN, else from its display name. */
 export function sourceOf(productArn: string, productName: string): string {
   const product = PRODUCT_ARN.exec(productArn)?.[1] ?? ''
   const isNamed = product !== '' && product !== OWN_INTEGRATION
@@ -81,11 +81,11 @@ export function identifyCheck(names: CheckNames): CheckIdentity {
   return createIdentity(addBenchmarkVersion(tail, names), aliases, true)
 }
 
-/** The identity of a check of a setting, by its own name. */
+/** Returns the identity of a check of a setting, by its own name. */
 export const settingCheck = (name: string, aliases: readonly string[]): CheckIdentity =>
   createIdentity(name, aliases, true)
 
-/** The identity of something that is discovered, not checked: a vulnerability, a threat. */
+/** Returns the identity of something that is discovered, not checked: a vulnerability, a threat. */
 export const discovery = (name: string, aliases: readonly string[]): CheckIdentity =>
   createIdentity(name, aliases, false)
 
@@ -141,28 +141,33 @@ function threatOfTactic(type: string): string {
 
 const CONFIG_RULE = /^securityhub-(.+)-[0-9a-f]{6,8}$/
 
-/** The AWS Config rule from which Security Hub created its own rule in an account. */
+/** Returns the AWS Config rule from which Security Hub created its own rule in an account. */
 export const configRuleOf = (name: string): string => CONFIG_RULE.exec(name)?.[1] ?? name
 
-/** The control in the URL of a page of advice: `…/securityhub/EC2.1/remediation`. */
+/** Returns the control in the URL of a page of advice: `…/securityhub/EC2.1/remediation`. */
 export const controlOfAdvice = (url: string): string =>
   /\/securityhub\/([A-Za-z0-9]+\.\d+)\/remediation/.exec(url)?.[1] ?? ''
 
 const KUBERNETES_BENCHMARK = /\/cis-kubernetes-benchmark\/([^/]+\/[\d.]+)$/
 
 /**
- * The part after the last slash, without a leading scanner name. Numbers of the Kubernetes
+ * Returns the part after the last slash, without a leading scanner name. Numbers of the Kubernetes
  * benchmark keep their version, because they repeat from version to version.
  */
 const generatorTail = (generatorId: string) =>
   KUBERNETES_BENCHMARK.exec(generatorId)?.[1] ??
   generatorId.slice(generatorId.lastIndexOf('/') + 1).replace(/^prowler-/, '')
 
-/** Whether a generator id names an installation, as those of GuardDuty do, and not a check. */
+/**
+ * Returns whether a generator id names an installation, as those of GuardDuty do, and not a check.
+ */
 const isDetector = ({ generator_id, source }: CheckNames) =>
   generator_id.startsWith('arn:') && (source === 'guardduty' || source === 'macie')
 
-/** Whether a generator id names only the product, e.g. `AWSInspector`, `aws/access-analyzer`. */
+/**
+ * Returns whether a generator id names only the product, e.g. `AWSInspector`,
+ * `aws/access-analyzer`.
+ */
 function isProductName(tail: string, source: string): boolean {
   const product = tail.toLowerCase().replace(/^(aws|amazon)-?/, '')
   return product === '' || source === product || source.endsWith(`-${product}`)
@@ -189,7 +194,9 @@ const GLOBAL_SERVICES: ReadonlySet<string> = new Set([
   'waf',
 ])
 
-/** The service that a check is about: `iam_root_mfa_enabled`, `PCI.IAM.1`, `CIS-1.2.0/1.12`. */
+/**
+ * Returns the service that a check is about: `iam_root_mfa_enabled`, `PCI.IAM.1`, `CIS-1.2.0/1.12`.
+ */
 function serviceOfCheck(checkId: string): string {
   // The first section of every CIS benchmark for AWS is about identities.
   if (/^CIS-[\d.]+\/1\./.test(checkId)) return 'iam'
@@ -198,8 +205,8 @@ function serviceOfCheck(checkId: string): string {
 }
 
 /**
- * The identity of a check on a resource. A setting that an account has in each region is reported
- * under an id that names the account or no resource at all, so the region is added.
+ * Returns the identity of a check on a resource. A setting that an account has in each region is
+ * reported under an id that names the account or no resource at all, so the region is added.
  */
 export function sourceFindingId(
   check: CheckIdentity,

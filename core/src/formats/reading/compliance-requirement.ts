@@ -35,7 +35,10 @@ function standardName(id: string): string {
   return start < 0 ? id : id.slice(id.indexOf('/', start) + 1).replaceAll('/v/', '-')
 }
 
-/** The distinct requirements. A standard without any gets the control itself as its requirement. */
+/**
+ * Returns the distinct requirements. A standard without any gets the control itself as its
+ * requirement.
+ */
 export function complianceOf(
   requirements: readonly Requirement[],
   standards: readonly string[],
@@ -46,12 +49,13 @@ export function complianceOf(
     .map(standardName)
     .filter((framework) => !listedFrameworks.has(framework))
   const distinct = new Map<string, Requirement>()
-  for (const one of [
+  for (const requirement of [
     ...requirements,
     ...unlistedFrameworks.map((framework) => ({ framework, control })),
   ]) {
     // No framework's name contains a line feed.
-    if (distinct.size < LIST_LENGTH) distinct.set(`${one.framework}\n${one.control}`, one)
+    if (distinct.size < LIST_LENGTH)
+      distinct.set(`${requirement.framework}\n${requirement.control}`, requirement)
   }
   return [...distinct.values()]
 }

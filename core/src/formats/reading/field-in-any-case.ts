@@ -28,7 +28,7 @@ export function fieldInAnyCase(record: JsonObject, key: string): unknown {
 export const textInAnyCase = (record: JsonObject, key: string, length = TEXT_LENGTH): string =>
   cleanText(fieldInAnyCase(record, key), length)
 
-/** The object in a field, also if it is a string of JSON, as in exported tables. */
+/** Returns the object in a field, also if it is a string of JSON, as in exported tables. */
 export function objectInAnyCase(record: JsonObject, key: string): JsonObject {
   const value = fieldInAnyCase(record, key)
   if (isObject(value)) return value
@@ -49,7 +49,7 @@ export const objectsInAnyCase = (record: JsonObject, key: string): readonly Json
   return Array.isArray(value) ? value.slice(0, LIST_LENGTH).filter(isObject) : []
 }
 
-/** The texts of a list; a single text counts as a list of one. */
+/** Returns the texts of a list; a single text counts as a list of one. */
 export const textsInAnyCase = (
   record: JsonObject,
   key: string,

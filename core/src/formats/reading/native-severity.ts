@@ -29,7 +29,7 @@ export const DEFAULT_SEVERITY: Severity = 'MEDIUM'
 export const severityOfWord = (word: string): Severity | undefined =>
   SEVERITY_OF_WORD.get(word.trim().toUpperCase())
 
-/** The severity of a score from 0 to 100; undefined without a score. */
+/** Returns the severity of a score from 0 to 100; undefined without a score. */
 export function severityOfScore(score: number | undefined): Severity | undefined {
   if (score === undefined) return undefined
   return BANDS.find(([minScore]) => score >= minScore)?.[1] ?? 'INFO'

@@ -16,7 +16,7 @@ export function parseBoolean(value: unknown): boolean | undefined {
 export const booleanIn = (record: JsonObject, key: string): boolean | undefined =>
   parseBoolean(fieldOf(record, key))
 
-/** An object with one field; an empty object if the value is undefined. */
+/** Returns an object with one field; an empty object if the value is undefined. */
 export const optionalField = <K extends string, V>(
   key: K,
   value: V | undefined,

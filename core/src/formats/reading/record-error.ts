@@ -1,6 +1,9 @@
 import type { ParseResult } from '../observation.ts'
 
-/** The result for a value that should be a JSON object; '' as the field is the record itself. */
+/**
+ * Returns the result for a value that should be a JSON object; '' as the field is the record
+ * itself.
+ */
 export const notAnObject = (field: string): ParseResult => ({
   kind: 'error',
   error: { field, message: 'Expected a JSON object' },

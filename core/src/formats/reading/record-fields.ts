@@ -7,17 +7,17 @@ const NO_ITEMS: readonly unknown[] = []
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value of an own property, never an inherited one. */
+/** Returns the value of an own property, never an inherited one. */
 export const fieldOf = (record: JsonObject, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
-/** The object in a field; an empty one if there is none. */
+/** Returns the object in a field; an empty one if there is none. */
 export function objectIn(record: JsonObject, key: string): JsonObject {
   const value = fieldOf(record, key)
   return isObject(value) ? value : NO_FIELDS
 }
 
-/** The array in a field; an empty one if there is none. */
+/** Returns the array in a field; an empty one if there is none. */
 export function listIn(record: JsonObject, key: string): readonly unknown[] {
   const value = fieldOf(record, key)
   return Array.isArray(value) ? value : NO_ITEMS
@@ -38,12 +38,12 @@ const NUL = '\0'
 const REPLACEMENT = '\uFFFD'
 
 /** Replaces NUL and lone surrogates, which a database cannot store, by U+FFFD. */
-function wellFormed(text: string): string {
+function replaceInvalid(text: string): string {
   const whole = text.toWellFormed()
   return whole.includes(NUL) ? whole.replaceAll(NUL, REPLACEMENT) : whole
 }
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   // A code point takes one or two UTF-16 code units.
   return Array.from(text.slice(0, 2 * length))
@@ -51,9 +51,9 @@ function cut(text: string, length: number): string {
     .join('')
 }
 
-/** A text as it can be stored, cut to a length; '' for any other value. */
+/** Returns a text as it can be stored, truncated to a length; '' for any other value. */
 export const cleanText = (value: unknown, length = TEXT_LENGTH): string =>
-  typeof value === 'string' ? wellFormed(cut(value, length)) : ''
+  typeof value === 'string' ? replaceInvalid(truncate(value, length)) : ''
 
 export const textIn = (record: JsonObject, key: string, length = TEXT_LENGTH): string =>
   cleanText(fieldOf(record, key), length)
@@ -64,17 +64,20 @@ export const textsIn = (record: JsonObject, key: string, length = TEXT_LENGTH): 
     .map((value) => cleanText(value, length))
     .filter((text) => text !== '')
 
-/** An identifier with one character above the limit, so that one that is too long is rejected. */
+/**
+ * Returns an identifier with one character above the limit, so that one that is too long is
+ * rejected.
+ */
 export const identifierIn = (record: JsonObject, key: string): string =>
   textIn(record, key, RESOURCE_ID_LENGTH + 1)
 
-/** A text that some senders write as a number. */
+/** Returns a text that some senders write as a number. */
 export function wordIn(record: JsonObject, key: string): string {
   const value = fieldOf(record, key)
   return typeof value === 'number' ? String(value) : cleanText(value)
 }
 
-/** A finite number, also one sent as text; undefined if there is none in the range. */
+/** Returns a finite number, also one sent as text; undefined if there is none in the range. */
 export function numberIn(
   record: JsonObject,
   key: string,
@@ -87,14 +90,14 @@ export function numberIn(
   return number
 }
 
-/** The first text that is not empty; '' if all are. */
+/** Returns the first text that is not empty; '' if all are. */
 export const firstText = (...texts: readonly string[]): string =>
   texts.find((text) => text !== '') ?? ''
 
 export const distinctTexts = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '')
 
-/** The tags in an object of texts, or in a list of `{key, value}` or `{Key, Value}`. */
+/** Returns the tags in an object of texts, or in a list of `{key, value}` or `{Key, Value}`. */
 export function tagsIn(record: JsonObject, key: string): Record<string, string> {
   const value = fieldOf(record, key)
   const pairs = Array.isArray(value) ? value.filter(isObject).map(tagPair) : textPairs(value)

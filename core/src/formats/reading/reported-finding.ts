@@ -134,15 +134,16 @@ export const observeResource = (
   })
 
 /**
- * An id that is too long is rejected, not cut: a part of it could be the id of another resource.
+ * Returns the id, '' if there is none, or an error if it is too long. It is not cut: a part of it
+ * could be the id of another resource.
  */
-function checkedId(value: unknown, field: string, length: number): string | ParseResult {
+function validateId(value: unknown, field: string, length: number): string | ParseResult {
   const id = cleanText(value, length + 1)
   if (id.length > length && Array.from(id).length > length) return tooLongError(field, length)
   return isBlank(id) ? '' : id
 }
 
-/** The id in one spelling, so that all scanners report a resource under the same id. */
+/** Returns the id in one spelling, so that all scanners report a resource under the same id. */
 const canonicalId = (id: string, { provider }: ResourceIdentity): string =>
   provider === 'azure' ? String(azureId(id)) : id
 
@@ -154,10 +155,10 @@ function observeEach(finding: ReportedFinding): ParseResult {
     }
     const reported = finding.parseResource(resource)
     const path = pathOfId(finding.paths, index)
-    const checkedResourceId = checkedId(reported.id, path, RESOURCE_ID_LENGTH)
-    if (typeof checkedResourceId !== 'string') return checkedResourceId
-    if (checkedResourceId === '') return missingError(path, 'a resource must have an id')
-    const unlinked = azureIdOfLink(checkedResourceId)
+    const validId = validateId(reported.id, path, RESOURCE_ID_LENGTH)
+    if (typeof validId !== 'string') return validId
+    if (validId === '') return missingError(path, 'a resource must have an id')
+    const unlinked = azureIdOfLink(validId)
     const identity = identifyResource(unlinked)
     const id = canonicalId(unlinked, identity)
     const owner = ownerOf(finding, reported, identity)
@@ -177,8 +178,8 @@ interface Owner {
 }
 
 /**
- * The owner of a resource. A hub that collects findings of other clouds reports them under its own
- * account, which does not own their resources.
+ * Returns the owner of a resource. A hub that collects findings of other clouds reports them under
+ * its own account, which does not own their resources.
  */
 function ownerOf(
   finding: ReportedFinding,
@@ -191,7 +192,7 @@ function ownerOf(
   const provider = identity.provider === '' ? declared : identity.provider
   const isForeign = provider !== finding.provider && identity.account_id !== ''
   const account = isForeign ? identity.account_id : finding.account_id
-  const account_id = checkedId(account, path, TEXT_LENGTH)
+  const account_id = validateId(account, path, TEXT_LENGTH)
   if (typeof account_id !== 'string') return account_id
   if (account_id === '' && provider !== '')
     return missingError(path, 'a finding must belong to an account')
@@ -205,17 +206,17 @@ function reportedOwner(
   identity: ResourceIdentity,
   path: string,
 ): Owner | ParseResult {
-  const account = checkedId(account_id, path, TEXT_LENGTH)
+  const account = validateId(account_id, path, TEXT_LENGTH)
   if (typeof account !== 'string') return account
   if (account === '') return missingError(path, 'a finding must belong to an account')
   const isOwn = identity.provider === provider
   return { identity: isOwn ? identity : UNIDENTIFIED, provider, account_id: account }
 }
 
-/** The account of a finding that names none: its scanner. */
+/** Returns the account of a finding that names none: its scanner. */
 export const unknownAccount = ({ source }: { readonly source: string }) => `scanner:${source}`
 
-/** What scanners report as the type of a resource whose type they do not know. */
+/** Types that scanners report for a resource whose type they do not know. */
 const UNKNOWN_TYPES: ReadonlySet<string> = new Set(['', 'Other'])
 
 const ACCOUNT_TYPES: Readonly<Record<Provider, string>> = {
@@ -225,8 +226,8 @@ const ACCOUNT_TYPES: Readonly<Record<Provider, string>> = {
 }
 
 /**
- * The reported type, else the type in the id. A setting of the account is reported under the
- * account's id or, in AWS, under a phrase such as `EBS Default Encryption`.
+ * Returns the reported type, else the type in the id. A setting of the account is reported under
+ * the account's id or, in AWS, under a phrase such as `EBS Default Encryption`.
  */
 function typeOf(
   reportedType: string,

@@ -39,9 +39,9 @@ describe('parseResults', () => {
     ])
   })
 
-  it('numbers repetitions of one occurrence', () => {
-    const secret = { ...result, occurrence: 'ab' }
-    const { observations } = parse([secret, secret, { ...result, occurrence: 'cd' }])
+  it('numbers repetitions of one discriminator', () => {
+    const secret = { ...result, discriminator: 'ab' }
+    const { observations } = parse([secret, secret, { ...result, discriminator: 'cd' }])
     expect(observations.map((one) => one.source_finding_id)).toEqual([
       'A-1#ab',
       'A-1#ab~2',

@@ -41,10 +41,10 @@ export interface ScanResult
   readonly at: string
   readonly target: ScanTarget
   /**
-   * Distinguishes what one check finds several times in one resource, such as two secrets in a
-   * file. Never a line number, because lines move. Omitted if a check has one result per resource.
+   * Distinguishes the results of one check on one resource, such as two secrets in a file. Never a
+   * line number, because lines move. Omitted if a check has one result per resource.
    */
-  readonly occurrence?: string
+  readonly discriminator?: string
   /** Set if the severity does not follow from the word in `native_severity`. */
   readonly severity?: Severity | undefined
 }
@@ -104,20 +104,23 @@ function findError({ at, check_id, target }: ScanResult): RecordError | null {
 
 interface CollectedResults {
   readonly observations: Map<string, Observation>
-  /** How often each occurrence was seen so far. Scanners report occurrences in a stable order. */
+  /**
+   * How often each check with its discriminator was reported so far. Scanners list results in a
+   * stable order.
+   */
   readonly repetitions: Map<string, number>
 }
 
 function collect({ observations, repetitions }: CollectedResults, result: ScanResult): void {
-  const { occurrence = '', check_id, target } = result
+  const { discriminator = '', check_id, target } = result
   const keyOf = (id: string) => JSON.stringify([target.account_id, target.resource.id, id])
-  if (occurrence === '') {
+  if (discriminator === '') {
     const existing = observations.get(keyOf(check_id))
     const observation = observationOf(result, check_id)
     observations.set(keyOf(check_id), existing ? merge(existing, observation) : observation)
     return
   }
-  const identity = `${check_id}#${occurrence}`
+  const identity = `${check_id}#${discriminator}`
   const repetition = (repetitions.get(keyOf(identity)) ?? 0) + 1
   repetitions.set(keyOf(identity), repetition)
   const uniqueIdentity = repetition === 1 ? identity : `${identity}~${repetition}`
@@ -171,7 +174,7 @@ function observationOf(result: ScanResult, identity: string): Observation {
   return {
     source: complete.source,
     source_finding_id: cleanText(identity),
-    native_ids: distinctTexts(complete.native_ids.map((one) => cleanText(one))),
+    native_ids: distinctTexts(complete.native_ids.map((id) => cleanText(id))),
     check_id,
     check_aliases: aliasesOf(complete.check_aliases, check_id),
     outcome: complete.outcome,
@@ -188,7 +191,7 @@ function observationOf(result: ScanResult, identity: string): Observation {
     resource: resourceOf(target),
     compliance: complete.compliance.slice(0, LIST_LENGTH),
     cves: complete.cves.slice(0, LIST_LENGTH),
-    exploit_available: complete.cves.some((one) => one.known_exploited === true),
+    exploit_available: complete.cves.some((cve) => cve.known_exploited === true),
     first_observed_at: complete.first_observed_at,
     last_observed_at: complete.last_observed_at,
   }

@@ -4,7 +4,7 @@ import type { Observation } from '../observation.ts'
 import { firstText } from './record-fields.ts'
 
 /**
- * What a scan of code, images or clusters looked at. Such a scan has no cloud account. Its account
+ * The target of a scan of code, images or clusters. Such a scan has no cloud account. Its account
  * is the best name in the record for the repository, image repository, cluster or root of the
  * scanned files, else the scanner itself. The provider is the cloud that infrastructure code is
  * about, if the record names it; images, source files and clusters have none.
@@ -19,7 +19,7 @@ const isNameless = (name: string) => NAMELESS.has(name.trim())
 /** The length of the longest account id that the service accepts. */
 const MAX_ACCOUNT_ID_LENGTH = 256
 
-/** The account of a scan: the first usable name; `scanner:<source>` if there is none. */
+/** Returns the account of a scan: the first usable name; `scanner:<source>` if there is none. */
 export function scanAccount(source: string, ...names: readonly string[]): string {
   const accountName = names.find(
     (name) => !isNameless(name) && name.length <= MAX_ACCOUNT_ID_LENGTH,
@@ -34,7 +34,7 @@ const SECURE_SHELL = /^[^/@:]+@([^/:]+):/
 export const removeCredentials = (address: string): string => address.replace(WITH_SCHEME, '$1')
 
 /**
- * The address of a repository as `host/owner/name`, without scheme, `.git` and, above all,
+ * Returns the address of a repository as `host/owner/name`, without scheme, `.git` and, above all,
  * credentials. Other texts, such as the path of a folder, are unchanged.
  */
 export const repositoryName = (address: string): string =>
@@ -51,7 +51,7 @@ export function imageRepository(reference: string): string {
   return colon > untagged.lastIndexOf('/') ? untagged.slice(0, colon) : untagged
 }
 
-/** A container image, by the name under which it was scanned. */
+/** Returns the target of a container image, by the name under which it was scanned. */
 export const imageTarget = (source: string, reference: string): ScanTarget => ({
   provider: '',
   account_id: scanAccount(source, imageRepository(reference)),
@@ -67,7 +67,7 @@ export const filePath = (path: string): string =>
 
 const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** A file in a repository or folder; the repository itself if no file is named. */
+/** Returns a file in a repository or folder as a target; the repository if no file is named. */
 export function fileTarget(repository: string, path: string): ScanTarget {
   const file = filePath(path)
   const isRepository = isNameless(file)
@@ -80,7 +80,7 @@ export function fileTarget(repository: string, path: string): ScanTarget {
   }
 }
 
-/** What infrastructure code declares, and in which file. */
+/** A resource that infrastructure code declares, and its file. */
 export interface Declaration {
   readonly repository: string
   readonly path: string
@@ -117,7 +117,7 @@ const AZURE_TEMPLATE = /^(Microsoft\.[A-Za-z.]+\/[A-Za-z/]+)/
 const TERRAFORM_TYPE = /^[a-z][a-z0-9]*_[a-z0-9_]+$/
 
 /**
- * The type in an address: for Terraform the last segment of that form before the name, for
+ * Returns the type in an address: for Terraform the last segment of that form before the name, for
  * templates the prefix.
  */
 function typeOfAddress(address: string): string {
@@ -142,14 +142,17 @@ const CLOUDS: ReadonlyMap<string, Provider> = new Map([
   ['gcp', 'gcp'],
 ])
 
-/** The cloud of a name such as `AWS`, `azurerm`, `Google`; '' for any other name. */
+/** Returns the cloud of a name such as `AWS`, `azurerm`, `Google`; '' for any other name. */
 export const providerOfName = (word: string): Provider | '' => CLOUDS.get(word.toLowerCase()) ?? ''
 
 /** `aws_s3_bucket`, `AWS::S3::Bucket`, `azurerm_key_vault`, `Microsoft.Storage/…`. */
 const providerOfType = (type: string): Provider | '' =>
   providerOfName(/^[A-Za-z]+(?=[_:.])/.exec(type)?.[0] ?? '')
 
-/** The cloud that a check's identifier names: `CKV2_AWS_6`, `AVD-AZU-0012`, `accurics.gcp.NS.109`. */
+/**
+ * Returns the cloud that a check's identifier names: `CKV2_AWS_6`, `AVD-AZU-0012`,
+ * `accurics.gcp.NS.109`.
+ */
 export function providerOfCheck(checkId: string): Provider | '' {
   for (const word of checkId.split(/[^A-Za-z]+/)) {
     const provider = providerOfName(word)
@@ -168,7 +171,7 @@ const PAGES: readonly (readonly [RegExp, Provider])[] = [
 const PAGE_OF_PROVIDER =
   /\/(?:providers|collections)\/(?:[a-z]+\/)?(aws|amazon|azurerm|azuread|azure|google)\//
 
-/** The cloud that a documentation page is about, by its URL; '' for any other page. */
+/** Returns the cloud that a documentation page is about, by its URL; '' for any other page. */
 export function providerOfPage(address: string): Provider | '' {
   const provider = PAGES.find(([pattern]) => pattern.test(address))?.[1]
   return provider ?? providerOfName(PAGE_OF_PROVIDER.exec(address)?.[1] ?? '')
@@ -184,8 +187,9 @@ export interface ClusterObject {
 }
 
 /**
- * An object of a Kubernetes cluster. If the cluster is named by its cloud identifier (the ARN of an
- * EKS cluster), the account is that of the cloud; otherwise the account is the cluster itself.
+ * Returns the target of an object in a Kubernetes cluster. If the cluster is named by its cloud
+ * identifier (the ARN of an EKS cluster), the account is that of the cloud; otherwise the account
+ * is the cluster itself.
  */
 export function clusterTarget({
   source,

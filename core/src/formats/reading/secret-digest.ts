@@ -3,29 +3,30 @@ import { fieldOf, isObject, type JsonObject } from './record-fields.ts'
 import { removeCredentials } from './scan-target.ts'
 
 const DIGEST = /^digest:[0-9a-f]{8}$/
-/** What redacting scanners write in place of a secret. */
+/** Texts that redacting scanners write in place of a secret. */
 const MASK = /^\.*(?:REDACTED|\*+)\.*$/i
 
 export const isMasked = (secret: string): boolean => secret === '' || MASK.test(secret)
 
 /**
- * The digest that replaces a secret: long enough to distinguish the secrets of one file, too short
- * to confirm a guess. The digest of a digest is itself, so that a record without its secrets parses
- * to the same result. Masked secrets are unchanged.
+ * Returns the digest that replaces a secret: long enough to distinguish the secrets of one file,
+ * too short to confirm a guess. The digest of a digest is itself, so that a record without its
+ * secrets parses to the same result. Masked secrets are unchanged.
  */
 const secretDigest = (secret: string): string =>
   isMasked(secret) || DIGEST.test(secret) ? secret : `digest:${sha256Hex(secret).slice(0, 8)}`
 
-/** The digest of the secret in a field, as sent and not cut; '' if there is none. */
+/** Returns the digest of the secret in a field, as sent and not cut; '' if there is none. */
 export function digestIn(record: JsonObject, key: string): string {
   const value = fieldOf(record, key)
   return typeof value === 'string' || typeof value === 'number' ? secretDigest(String(value)) : ''
 }
 
 /**
- * A short name for the values that distinguish occurrences. Callers pass digests, never a secret.
+ * Returns a discriminator from the values that tell two results apart. Callers pass digests, never
+ * a secret.
  */
-export const occurrenceOf = (...parts: readonly string[]): string =>
+export const discriminatorOf = (...parts: readonly string[]): string =>
   sha256Hex(JSON.stringify(parts)).slice(0, 16)
 
 /** Fields with the address of a repository, which may contain the scanner's credentials. */
@@ -38,8 +39,8 @@ const ADDRESSES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A copy of a value in which all text in or below the given fields is replaced by its digest, and
- * addresses contain no credentials.
+ * Returns a copy of a value in which all text in or below the given fields is replaced by its
+ * digest, and addresses contain no credentials.
  */
 export function replaceByDigests(
   value: unknown,
@@ -49,7 +50,7 @@ export function replaceByDigests(
   if (typeof value === 'string' || typeof value === 'number') {
     return isInside ? secretDigest(String(value)) : value
   }
-  if (Array.isArray(value)) return value.map((one) => replaceByDigests(one, fields, isInside))
+  if (Array.isArray(value)) return value.map((item) => replaceByDigests(item, fields, isInside))
   if (!isObject(value)) return value
   const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [
     key,

@@ -18,7 +18,7 @@ export function parseTimestamp(value: unknown): string | null {
   return typeof value === 'string' && value.length <= MAX_DATE_TIME_LENGTH ? fromText(value) : null
 }
 
-/** The first of several values that is a timestamp; null if none is. */
+/** Returns the first of several values that is a timestamp; null if none is. */
 export function firstTimestamp(...values: readonly unknown[]): string | null {
   for (const value of values) {
     const timestamp = parseTimestamp(value)
@@ -33,7 +33,7 @@ const fromNumber = (value: number) =>
 const format = (milliseconds: number) =>
   milliseconds > 0 && milliseconds <= MAX_TIMESTAMP ? new Date(milliseconds).toISOString() : null
 
-/** Whether a text already has the form of the result, which saves parsing it. */
+/** Returns whether a text already has the form of the result, which saves parsing it. */
 const isCanonical = (text: string): boolean => {
   if (text.length !== CANONICAL_LENGTH || !text.endsWith('Z')) return false
   const milliseconds = Date.parse(text)
@@ -53,11 +53,11 @@ function fromText(text: string): string | null {
   return format(Date.UTC(...date, ...time, milliseconds) - offsetOf(zone))
 }
 
-/** Whether a date exists. Day 0 of the next month is the last day of this one. */
+/** Returns whether a date exists. Day 0 of the next month is the last day of this one. */
 const isDate = (year: number, month: number, day: number) =>
   month >= 0 && month < 12 && day >= 1 && day <= new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-/** How far a zone such as `+05:30` is ahead of UTC, in milliseconds. */
+/** Returns how far a zone such as `+05:30` is ahead of UTC, in milliseconds. */
 function offsetOf(zone: string): number {
   if (zone === 'Z' || zone === 'z') return 0
   const digits = zone.replace(':', '')

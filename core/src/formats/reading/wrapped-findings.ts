@@ -15,8 +15,8 @@ interface WrappedFindings {
 const PAGES = ['Findings', 'findings', 'value', 'data', 'listFindingsResults']
 
 /**
- * The findings of a record that wraps them: an API response (`Findings`, `value` …), an EventBridge
- * event (`detail.findings`, or `detail` itself) or an example response from Azure's API
+ * Returns the findings of a record that wraps them: an API response (`Findings`, `value` …), an
+ * EventBridge event (`detail.findings`, or `detail` itself) or an example response from Azure's API
  * documentation (`responses.200.body`). Null if the record wraps none.
  */
 export function wrappedFindings(record: JsonObject): WrappedFindings | null {
@@ -39,7 +39,8 @@ function pageIn(record: JsonObject, prefix: string): WrappedFindings | null {
 }
 
 /**
- * The items of a GraphQL query, which are listed under the name of the query: `data.issues.nodes`.
+ * Returns the items of a GraphQL query, which are listed under the name of the query:
+ * `data.issues.nodes`.
  */
 function connectionIn(data: JsonObject, prefix: string): WrappedFindings | null {
   const name = Object.keys(data).find((key) => Array.isArray(fieldOf(objectIn(data, key), 'nodes')))
@@ -54,7 +55,7 @@ const singleFinding = (path: string, finding: JsonObject): WrappedFindings => ({
   isSingle: true,
 })
 
-/** Whether a value is a finding, or wraps findings the first of which is one. */
+/** Returns whether a value is a finding, or wraps findings the first of which is one. */
 export function isOrWraps(value: unknown, isFinding: (record: JsonObject) => boolean): boolean {
   if (!isObject(value)) return false
   if (isFinding(value)) return true
@@ -80,8 +81,8 @@ export function parseEach(value: unknown, parse: (record: JsonObject) => ParseRe
 }
 
 function mergeResults(results: readonly ParseResult[]): ParseResult {
-  const observations = results.flatMap((one) =>
-    one.kind === 'observations' ? one.observations : [],
+  const observations = results.flatMap((result) =>
+    result.kind === 'observations' ? result.observations : [],
   )
   const errors = results.flatMap(errorsOf)
   const [first] = errors
@@ -89,7 +90,7 @@ function mergeResults(results: readonly ParseResult[]): ParseResult {
     return { kind: 'observations', observations, ...(first && { errors }) }
   }
   if (first) return { kind: 'error', error: first }
-  const ignored = results.find((one) => one.kind === 'ignored')
+  const ignored = results.find((result) => result.kind === 'ignored')
   return ignored ?? { kind: 'ignored', reason: 'It contains no findings' }
 }
 

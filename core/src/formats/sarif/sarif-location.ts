@@ -51,15 +51,17 @@ export function locationsIn(run: JsonObject, source: string): LocationsOf {
   if (INFRASTRUCTURE.has(source))
     return (result, namedRule) => declarationsIn(result, namedRule, run, repository)
   return (result) => {
-    const paths = distinctTexts(objectsIn(result, 'locations').map((one) => pathOf(one, run)))
+    const paths = distinctTexts(
+      objectsIn(result, 'locations').map((location) => pathOf(location, run)),
+    )
     const targets = paths.slice(0, MAX_LOCATIONS).map((path) => fileTarget(repository, path))
     return targets.length > 0 ? targets : [fileTarget(repository, '')]
   }
 }
 
 /**
- * What the code declares, if the tool names it; else the files, with the cloud that the rule is
- * about.
+ * Returns the declared resources, if the tool names them; else the files, with the cloud that the
+ * rule is about.
  */
 function declarationsIn(
   result: JsonObject,
@@ -119,7 +121,7 @@ function decodeUri(uri: string): string {
   }
 }
 
-/** The lines of a result, for its description. Lines move, so they do not identify it. */
+/** Returns the lines of a result, for its description. Lines move, so they do not identify it. */
 export function linesOf(result: JsonObject): string {
   const lines = objectsIn(result, 'locations').map((location) =>
     numberIn(objectIn(objectIn(location, 'physicalLocation'), 'region'), 'startLine'),

@@ -33,7 +33,7 @@ function isMuted(result: JsonObject): boolean {
   const suppressions = objectsIn(result, 'suppressions')
   return (
     suppressions.length > 0 &&
-    suppressions.every((one) => ['', 'accepted'].includes(textIn(one, 'status')))
+    suppressions.every((suppression) => ['', 'accepted'].includes(textIn(suppression, 'status')))
   )
 }
 
@@ -65,13 +65,15 @@ export function severityOf(
   result: JsonObject,
   rule: JsonObject,
 ): { severity: Severity; native_severity: string } {
-  const properties = [objectIn(result, 'properties'), objectIn(rule, 'properties')]
-  for (const one of properties) {
-    const score = numberIn(one, SCORE_FIELD, 0, 10)
+  const propertyBags = [objectIn(result, 'properties'), objectIn(rule, 'properties')]
+  for (const bag of propertyBags) {
+    const score = numberIn(bag, SCORE_FIELD, 0, 10)
     const severity = severityOfScore(score === undefined ? undefined : 10 * score)
-    if (severity) return { severity, native_severity: wordIn(one, SCORE_FIELD) }
+    if (severity) return { severity, native_severity: wordIn(bag, SCORE_FIELD) }
   }
-  for (const word of properties.flatMap((one) => WORD_FIELDS.map((field) => wordIn(one, field)))) {
+  for (const word of propertyBags.flatMap((bag) =>
+    WORD_FIELDS.map((field) => wordIn(bag, field)),
+  )) {
     const severity = severityOfWord(word)
     if (severity) return { severity, native_severity: word }
   }

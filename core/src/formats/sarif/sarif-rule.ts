@@ -28,9 +28,13 @@ const NO_RULE: JsonObject = {}
 
 export function createRuleBook(tool: JsonObject): RuleBook {
   const driver = objectIn(tool, 'driver')
-  const extensions = listIn(tool, 'extensions').map((one) => (isObject(one) ? one : NO_RULE))
+  const extensions = listIn(tool, 'extensions').map((extension) =>
+    isObject(extension) ? extension : NO_RULE,
+  )
   const byId = new Map<string, JsonObject>()
-  for (const rule of [...extensions, driver].flatMap((one) => objectsIn(one, 'rules'))) {
+  for (const rule of [...extensions, driver].flatMap((component) =>
+    objectsIn(component, 'rules'),
+  )) {
     byId.set(textIn(rule, 'id'), rule)
   }
   byId.delete('')
@@ -67,7 +71,8 @@ function ruleInMessage(result: JsonObject, byId: ReadonlyMap<string, JsonObject>
 }
 
 /**
- * The message of the result, else that of the rule with the result's arguments in place of `{0}`.
+ * Returns the message of the result, else that of the rule with the result's arguments in place of
+ * `{0}`.
  */
 export function messageOf(result: JsonObject, rule: JsonObject): string {
   const message = objectIn(result, 'message')
@@ -81,16 +86,19 @@ export function messageOf(result: JsonObject, rule: JsonObject): string {
   )
 }
 
-/** The text of a rule's multi-format message. */
+/** Returns the text of a rule's multi-format message. */
 export const ruleText = (rule: JsonObject, key: string): string =>
   textIn(objectIn(rule, key), 'text', LONG_TEXT_LENGTH)
 
 export const tagsOf = (rule: JsonObject): string[] => textsIn(objectIn(rule, 'properties'), 'tags')
 
-/** The CVSS base score of version 3, which dependency scanners write to the result or the rule. */
+/**
+ * Returns the CVSS base score of version 3, which dependency scanners write to the result or the
+ * rule.
+ */
 export const cvssOf = (result: JsonObject, rule: JsonObject): number | undefined =>
   [result, rule]
-    .map((one) => objectIn(one, 'properties'))
+    .map((object) => objectIn(object, 'properties'))
     .flatMap((properties) => [
       numberIn(properties, 'cvssv3_baseScore', 0, 10),
       numberIn(properties, 'security-severity', 0, 10),

@@ -18,7 +18,7 @@ import {
   parseDocument,
   type ScanResult,
 } from '../reading/scan-result.ts'
-import { digestIn, occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
+import { digestIn, discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
 import { firstTimestamp } from '../reading/timestamp.ts'
 import { trivyCheck } from '../trivy/trivy-check.ts'
 import { type LocationsOf, linesOf, locationsIn } from './sarif-location.ts'
@@ -58,9 +58,9 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
       continue
     }
     const run = runOf(entry.object)
-    for (const one of eachObject(listIn(entry.object, 'results'), `${entry.at}.results`)) {
-      if ('message' in one) yield one
-      else yield* resultsOf(one.object, one.at, run)
+    for (const result of eachObject(listIn(entry.object, 'results'), `${entry.at}.results`)) {
+      if ('message' in result) yield result
+      else yield* resultsOf(result.object, result.at, run)
     }
   }
 }
@@ -110,7 +110,7 @@ type Description = Pick<
   | 'source'
   | 'check_id'
   | 'check_aliases'
-  | 'occurrence'
+  | 'discriminator'
   | 'title'
   | 'description'
   | 'remediation'
@@ -133,7 +133,7 @@ function describe(result: JsonObject, namedRule: NamedRule, source: string): Des
       textIn(rule, 'name'),
       ...textsIn(rule, 'deprecatedIds'),
     ],
-    occurrence: occurrenceIn(result, message),
+    discriminator: discriminatorIn(result, message),
     title: firstText(shortText, message, textIn(rule, 'name'), id),
     description: joinParagraphs(message, ruleText(rule, 'fullDescription'), linesOf(result)),
     remediation: joinParagraphs(ruleText(rule, 'help'), textIn(rule, 'helpUri')),
@@ -174,7 +174,7 @@ function describeDependency(result: JsonObject, { id, rule }: NamedRule, source:
   }
 }
 
-/** What Semgrep writes in place of a fingerprint for users without an account. */
+/** The text that Semgrep writes in place of a fingerprint for users without an account. */
 const NO_FINGERPRINT = digestIn({ print: 'requires login' }, 'print')
 /** Fingerprints that contain a column change when the code moves. */
 const POSITION = /column/i
@@ -183,7 +183,7 @@ const POSITION = /column/i
  * The fingerprint of a tool stays the same when lines move. Without one, message and snippet
  * distinguish the result.
  */
-function occurrenceIn(result: JsonObject, message: string): string {
+function discriminatorIn(result: JsonObject, message: string): string {
   for (const key of ['fingerprints', 'partialFingerprints']) {
     const prints = objectIn(result, key)
     const texts = Object.keys(prints)
@@ -191,9 +191,9 @@ function occurrenceIn(result: JsonObject, message: string): string {
       .sort()
       .map((name) => digestIn(prints, name))
       .filter((print) => print !== '' && print !== NO_FINGERPRINT)
-    if (texts.length > 0) return occurrenceOf(...texts)
+    if (texts.length > 0) return discriminatorOf(...texts)
   }
-  return occurrenceOf(message, snippetIn(result))
+  return discriminatorOf(message, snippetIn(result))
 }
 
 function snippetIn(result: JsonObject): string {
@@ -213,7 +213,8 @@ const SECRET_TOOLS: ReadonlySet<string> = new Set([
 const SECRET_WORD = /\bsecrets?\b|^CKV_SECRET_/i
 
 /**
- * Whether a result contains a secret: it comes from a secret scanner, or its rule is about secrets.
+ * Returns whether a result contains a secret: it comes from a secret scanner, or its rule is about
+ * secrets.
  */
 function isAboutSecrets(source: string, { id, rule }: NamedRule): boolean {
   if (VULNERABILITY.test(id)) return false

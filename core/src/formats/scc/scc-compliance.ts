@@ -19,16 +19,16 @@ interface Standard {
 }
 
 /**
- * The requirements that a finding violates. The CIS benchmark is listed in all its versions; only
- * the newest is used.
+ * Returns the requirements that a finding violates. The CIS benchmark is listed in all its
+ * versions; only the newest is used.
  */
 export function complianceIn(
   finding: JsonObject,
   properties: SourceProperties,
   provider: Provider,
 ): Requirement[] {
-  const listed = objectsInAnyCase(finding, 'compliances').map((one) =>
-    standardOf(textIn(one, 'standard'), one),
+  const listed = objectsInAnyCase(finding, 'compliances').map((listing) =>
+    standardOf(textIn(listing, 'standard'), listing),
   )
   const standards = listed.length > 0 ? listed : standardsIn(properties)
   const newest = newestOf(standards.filter(({ name }) => name === 'cis'))
@@ -60,14 +60,17 @@ function standardsIn(properties: SourceProperties): Standard[] {
         ? versions
             .slice(0, LIST_LENGTH)
             .filter(isObject)
-            .map((one) => standardOf(cleanText(name), one))
+            .map((listing) => standardOf(cleanText(name), listing))
         : []
     })
 }
 
 function newestOf(standards: readonly Standard[]): string {
   const versions = standards.map(({ version }) => version)
-  return versions.reduce((newest, one) => (compareVersions(one, newest) > 0 ? one : newest), '')
+  return versions.reduce(
+    (newest, version) => (compareVersions(version, newest) > 0 ? version : newest),
+    '',
+  )
 }
 
 /** Compares `1.10` and `1.9` number by number. */

@@ -51,8 +51,8 @@ const firstMatch = (pattern: RegExp, names: readonly string[]): string =>
   firstText(...names.map((name) => pattern.exec(name)?.[1] ?? ''))
 
 /**
- * The project by its number, which every version contains, if any; older findings have it in one of
- * several fields. A resource above projects belongs to its folder or organisation.
+ * Returns the project by its number, which every version contains, if any; older findings have it
+ * in one of several fields. A resource above projects belongs to its folder or organisation.
  */
 function projectOf(
   finding: JsonObject,

@@ -38,11 +38,14 @@ import { accountOf, resourceOf } from './scc-resource.ts'
  */
 export const scc: Format = {
   id: 'scc',
-  matches: (record) => isOrWraps(record, (one) => isFinding(findingIn(one))),
+  matches: (record) => isOrWraps(record, (item) => isFinding(findingIn(item))),
   parse: (record) => parseEach(record, parseFinding),
 }
 
-/** The finding in a notification or a list result, next to its resource; else the record itself. */
+/**
+ * Returns the finding in a notification or a list result, next to its resource; else the record
+ * itself.
+ */
 function findingIn(record: JsonObject): JsonObject {
   const finding = fieldOf(record, 'finding')
   return isObject(finding) ? finding : record
@@ -169,7 +172,9 @@ function checkOf(
   return isThreat ? discovery(category, [rule]) : settingCheck(category, [moduleOf(finding)])
 }
 
-/** The last segment of the name of the custom module in which a customer defined the check. */
+/**
+ * Returns the last segment of the name of the custom module in which a customer defined the check.
+ */
 const moduleOf = (finding: JsonObject): string => {
   const name = textInAnyCase(finding, 'moduleName')
   return name.slice(name.lastIndexOf('/') + 1)

@@ -4,7 +4,7 @@ import { identifyResource } from '../../resources/resource-identifier.ts'
 import { fieldOf, firstText, isObject, type JsonObject, textIn } from '../reading/record-fields.ts'
 import type { ScanTarget } from '../reading/scan-target.ts'
 
-/** What was scanned, from the head of a report. */
+/** The scanned account, from the head of a report. */
 export interface ScannedAccount {
   readonly provider: Provider | ''
   readonly account_id: string
@@ -85,8 +85,8 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The resource at a path such as `s3.buckets.<key>.logging`, by a template with `id` in place of
- * keys: `s3.buckets.id`. A path without a resource is about a setting of the account.
+ * Returns the resource at a path such as `s3.buckets.<key>.logging`, by a template with `id` in
+ * place of keys: `s3.buckets.id`. A path without a resource is about a setting of the account.
  */
 export function targetOf(path: string, template: string, scanned: ScannedAccount): ScanTarget {
   const segments = path.split('.')
@@ -130,7 +130,8 @@ export function accountTarget({ provider, account_id, region }: Location): ScanT
 }
 
 /**
- * The number of segments that name the resource: up to the last key that is not one of its parts.
+ * Returns the number of segments that name the resource: up to the last key that is not one of its
+ * parts.
  */
 function endOfResource(segments: readonly string[], template: readonly string[]): number {
   const ends = template.flatMap((word, at) => (word === 'id' ? [at + 1] : []))
@@ -156,7 +157,10 @@ interface KeyedResource extends Location {
   readonly path: string
 }
 
-/** The id that other scanners use, if the report contains it; else the path, which is stable. */
+/**
+ * Returns the id that other scanners use, if the report contains it; else the path, which is
+ * stable.
+ */
 function idOf(object: JsonObject, keyed: KeyedResource): string {
   const { account_id, collection, key, path, provider, region } = keyed
   if (provider !== 'aws') return firstText(textIn(object, 'resource_id'), path)

@@ -52,7 +52,7 @@ function* resultsIn(report: JsonObject): Iterable<ScanResult> {
 
 type RuleResult = Omit<ScanResult, 'at' | 'target'>
 
-/** The fields that all results of a rule share. */
+/** Returns the fields that all results of a rule share. */
 function describe(rule: string, finding: JsonObject): RuleResult {
   const level = textIn(finding, 'level')
   return {
@@ -100,7 +100,7 @@ function* resultsOfRule(
       at: `services.${item}`,
       native_ids: [item],
       target,
-      ...occurrenceOf(target),
+      ...discriminatorOf(target),
     }
   }
   const checked = numberIn(finding, 'checked_items') ?? 0
@@ -111,5 +111,5 @@ function* resultsOfRule(
 }
 
 /** A setting that the account has in each region is flagged once per region. */
-const occurrenceOf = ({ account_id, resource }: ScanTarget) =>
-  resource.name === account_id && resource.region !== '' ? { occurrence: resource.region } : {}
+const discriminatorOf = ({ account_id, resource }: ScanTarget) =>
+  resource.name === account_id && resource.region !== '' ? { discriminator: resource.region } : {}

@@ -75,7 +75,10 @@ function parseFinding(record: JsonObject): ParseResult {
       account_name: textIn(record, 'account_name'),
       compliance: objectsIn(record, 'compliance')
         .slice(0, LIST_LENGTH)
-        .map((one) => ({ framework: textIn(one, 'framework'), control: textIn(one, 'control') })),
+        .map((requirement) => ({
+          framework: textIn(requirement, 'framework'),
+          control: textIn(requirement, 'control'),
+        })),
       cves: vulnerabilitiesIn(record),
       exploit_available: fieldOf(record, 'exploit_available') === true,
       first_observed_at: firstTimestamp(first),
@@ -115,7 +118,10 @@ function findError(record: JsonObject): ParseResult | null {
 /** Keeps the identity from the first report of the finding instead of deriving a new one. */
 function keepOwnId(result: ParseResult, source_finding_id: string): ParseResult {
   if (result.kind !== 'observations') return result
-  const observations = result.observations.map((one) => ({ ...one, source_finding_id }))
+  const observations = result.observations.map((observation) => ({
+    ...observation,
+    source_finding_id,
+  }))
   return { ...result, observations }
 }
 
@@ -131,14 +137,14 @@ const providerIn = (record: JsonObject) =>
 function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
   return objectsIn(record, 'cves')
     .slice(0, LIST_LENGTH)
-    .map((one) => {
+    .map((cve) => {
       return {
-        id: textIn(one, 'id'),
-        ...optionalField('cvss', numberIn(one, 'cvss', 0, 10)),
-        ...optionalField('epss', numberIn(one, 'epss', 0, 1)),
-        ...(fieldOf(one, 'known_exploited') === true && { known_exploited: true }),
-        ...optionalField('patch_available', booleanIn(one, 'patch_available')),
-        ...optionalField('package_in_use', booleanIn(one, 'package_in_use')),
+        id: textIn(cve, 'id'),
+        ...optionalField('cvss', numberIn(cve, 'cvss', 0, 10)),
+        ...optionalField('epss', numberIn(cve, 'epss', 0, 1)),
+        ...(fieldOf(cve, 'known_exploited') === true && { known_exploited: true }),
+        ...optionalField('patch_available', booleanIn(cve, 'patch_available')),
+        ...optionalField('package_in_use', booleanIn(cve, 'package_in_use')),
       }
     })
     .filter(({ id }) => id !== '')

@@ -6,7 +6,7 @@ const PUBLISHED = /^(?:AVD-)?([A-Z]{2,4})-(\d{3,5})$/
 const SHORT = /^(KSV|KCV|DS)(\d{3,5})$/
 
 /**
- * A Trivy check by its id in the vulnerability database, `AVD-KSV-0001`, from any spelling
+ * Returns a Trivy check by its id in the vulnerability database, `AVD-KSV-0001`, from any spelling
  * (`KSV001`, `KSV-0001`). The other spellings are aliases. Other checks keep their id.
  */
 export function trivyCheck(

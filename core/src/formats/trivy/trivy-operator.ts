@@ -22,7 +22,7 @@ import {
   type ScanResult,
 } from '../reading/scan-result.ts'
 import { clusterTarget, type ScanTarget } from '../reading/scan-target.ts'
-import { digestIn, occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
+import { digestIn, discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
 import { firstTimestamp } from '../reading/timestamp.ts'
 import { trivyCheck } from './trivy-check.ts'
 import { SOURCE } from './trivy-result.ts'
@@ -151,7 +151,7 @@ const parseSecret: ParseItem = (item, at, context) => {
     at,
     ...context,
     check_id: textIn(item, 'ruleID'),
-    occurrence: occurrenceOf(path, digestIn(item, 'match')),
+    discriminator: discriminatorOf(path, digestIn(item, 'match')),
     native_severity: textIn(item, 'severity'),
     finding_type: 'Secret',
     title: textIn(item, 'title', TITLE_LENGTH),
@@ -166,14 +166,16 @@ const PARSERS: readonly (readonly [string, ParseItem])[] = [
 ]
 
 /**
- * The controls of a benchmark. A detailed report lists the failed checks of each control with their
- * targets. Controls without failed checks, and all controls of a summary, list no checks; theirs
- * come from the specification.
+ * Yields the results of a benchmark. A detailed report lists the failed checks of each control with
+ * their targets. Controls without failed checks, and all controls of a summary, list no checks;
+ * theirs come from the specification.
  */
 function* resultsOfBenchmark(record: JsonObject, path: string): Iterable<ScanResult | RecordError> {
   const status = objectIn(record, 'status')
   const benchmark = objectIn(objectIn(record, 'spec'), 'compliance')
-  const specified = new Map(objectsIn(benchmark, 'controls').map((one) => [textIn(one, 'id'), one]))
+  const specified = new Map(
+    objectsIn(benchmark, 'controls').map((control) => [textIn(control, 'id'), control]),
+  )
   const framework = firstText(textIn(benchmark, 'title'), textIn(benchmark, 'id'))
   const context = {
     target: clusterTarget({
@@ -220,7 +222,9 @@ interface Control {
 function* resultsOfControl(input: Control): Iterable<ScanResult> {
   const { at, control, specification, framework, context } = input
   const compliance = [{ framework, control: textIn(control, 'id') }]
-  const namedChecks = objectsIn(control, 'checks').filter((one) => textIn(one, 'checkID') !== '')
+  const namedChecks = objectsIn(control, 'checks').filter(
+    (check) => textIn(check, 'checkID') !== '',
+  )
   for (const [index, check] of namedChecks.entries()) {
     const target = targetOfCheck(textIn(check, 'target'), context.target)
     const result = parseCheck(check, `${at}.checks[${index}]`, { ...context, target })
@@ -228,8 +232,8 @@ function* resultsOfControl(input: Control): Iterable<ScanResult> {
     yield { ...result, native_severity, compliance }
   }
   if (namedChecks.length > 0) return
-  const ids = objectsIn(specification, 'checks').map((one) => textIn(one, 'id'))
-  for (const id of ids.filter((one) => one !== '')) {
+  const ids = objectsIn(specification, 'checks').map((check) => textIn(check, 'id'))
+  for (const id of ids.filter((id) => id !== '')) {
     yield {
       source: SOURCE,
       at,
@@ -250,7 +254,7 @@ function outcomeOfControl(control: JsonObject) {
   const failures = numberIn(control, 'totalFail')
   if (failures !== undefined) return failures > 0 ? 'fail' : 'pass'
   const checks = objectsIn(control, 'checks')
-  const isPassed = checks.length > 0 && checks.every((one) => fieldOf(one, 'success') === true)
+  const isPassed = checks.length > 0 && checks.every((check) => fieldOf(check, 'success') === true)
   return isPassed ? 'pass' : 'not_evaluated'
 }
 

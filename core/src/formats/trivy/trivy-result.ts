@@ -14,16 +14,18 @@ import {
 } from '../reading/record-fields.ts'
 import { eachObject, joinParagraphs, type ScanResult } from '../reading/scan-result.ts'
 import type { ScanTarget } from '../reading/scan-target.ts'
-import { digestIn, occurrenceOf } from '../reading/secret-digest.ts'
+import { digestIn, discriminatorOf } from '../reading/secret-digest.ts'
 import { firstTimestamp, parseTimestamp } from '../reading/timestamp.ts'
 import { trivyCheck } from './trivy-check.ts'
 
 export const SOURCE = 'trivy'
 
-/** What a report scanned. All results of the report share it. */
+/** The scanned artifact. All results of a report share it. */
 export interface ScanContext {
   readonly scanned_at: unknown
-  /** What contains a package or a secret at a path: the image, the workload, else the file. */
+  /**
+   * Returns the target of a package or secret at a path: the image, the workload, else the file.
+   */
   readonly holderOf: (path: string) => ScanTarget
   /** The resource of a misconfiguration, from the file and the cause that Trivy reports. */
   readonly resourceOf: (path: string, cause: JsonObject) => ScanTarget
@@ -37,7 +39,8 @@ type ParseItem = (
 ) => ScanResult
 
 /**
- * All results of one entry of `Results`: vulnerabilities, misconfigurations, secrets and licences.
+ * Yields all results of one entry of `Results`: vulnerabilities, misconfigurations, secrets and
+ * licences.
  */
 export function* resultsOf(
   result: JsonObject,
@@ -84,7 +87,7 @@ const PATCHES: ReadonlyMap<string, boolean> = new Map([
   ['end_of_life', false],
 ])
 
-/** The highest base score of version 3 or 4 of all vendors. */
+/** Returns the highest base score of version 3 or 4 of all vendors. */
 function cvssIn(item: JsonObject): number | undefined {
   const ratings = objectIn(item, 'CVSS')
   const scores = Object.keys(ratings).flatMap((vendor) => {
@@ -136,7 +139,7 @@ const parseSecret: ParseItem = (item, at, result, context) => {
     source: SOURCE,
     at,
     check_id: textIn(item, 'RuleID'),
-    occurrence: occurrenceOf(path, digestIn(item, 'Match')),
+    discriminator: discriminatorOf(path, digestIn(item, 'Match')),
     target: context.holderOf(path),
     native_severity: textIn(item, 'Severity'),
     finding_type: 'Secret',
@@ -194,7 +197,8 @@ const PARSERS: readonly (readonly [string, ParseItem])[] = [
 ]
 
 /**
- * Whether an object is an entry of `Results`: it has a target, and a class or a list of findings.
+ * Returns whether an object is an entry of `Results`: it has a target, and a class or a list of
+ * findings.
  */
 export const isResult = (entry: JsonObject): boolean =>
   typeof fieldOf(entry, 'Target') === 'string' &&

@@ -61,7 +61,7 @@ const isCluster = (record: JsonObject) =>
 const isWorkload = (record: JsonObject) =>
   typeof fieldOf(record, 'Kind') === 'string' &&
   typeof fieldOf(record, 'Name') === 'string' &&
-  listIn(record, 'Results').some((one) => isObject(one) && isResult(one))
+  listIn(record, 'Results').some((entry) => isObject(entry) && isResult(entry))
 
 function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
   if (isCluster(record)) yield* resultsOfCluster(record)
@@ -171,7 +171,7 @@ function contextOfReport(report: JsonObject): ScanContext {
   return contextOfFiles(scanAccount(SOURCE, repositoryName(address)), at)
 }
 
-/** The name of an image with its tag. For an archive, the tag is in the metadata. */
+/** Returns the name of an image with its tag. For an archive, the tag is in the metadata. */
 function imageOf(report: JsonObject): string {
   const metadata = objectIn(report, 'Metadata')
   const [first] = listIn(report, 'Results')
@@ -213,8 +213,8 @@ function resourceIn(repository: string, path: string, cause: JsonObject): ScanTa
 const WORKLOAD = /^(?:([a-z0-9.-]+)\/)?([A-Z][A-Za-z]+)\/([^/]+)$/
 
 /**
- * The context of an entry of schema 1, which does not name what was scanned. Only images have an
- * operating system.
+ * Returns the context of an entry of schema 1, which does not name what was scanned. Only images
+ * have an operating system.
  */
 function contextOfResult(result: JsonObject): ScanContext {
   const target = textIn(result, 'Target')

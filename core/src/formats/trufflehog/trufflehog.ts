@@ -17,7 +17,7 @@ import {
   type ScanTarget,
   scanAccount,
 } from '../reading/scan-target.ts'
-import { digestIn, occurrenceOf, replaceByDigests } from '../reading/secret-digest.ts'
+import { digestIn, discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
 
 const SOURCE = 'trufflehog'
 
@@ -80,12 +80,12 @@ function* oldResultsIn(record: JsonObject): Iterable<ScanResult> {
   const commit = textIn(record, 'commitHash')
   const digests = listIn(record, 'stringsFound').map((secret) => digestIn({ secret }, 'secret'))
   const description = describeLocation({ path: fieldOf(record, 'path'), commit })
-  for (const digest of new Set(digests.filter((one) => one !== ''))) {
+  for (const digest of new Set(digests.filter((digest) => digest !== ''))) {
     yield {
       source: SOURCE,
       at: '',
       check_id: reason,
-      occurrence: occurrenceOf(digest),
+      discriminator: discriminatorOf(digest),
       target: fileTarget(scanAccount(SOURCE), textIn(record, 'path')),
       finding_type: 'Secret',
       title: `Possible secret: ${reason}`,
@@ -102,7 +102,7 @@ function resultOfFork(record: JsonObject): ScanResult {
     source: SOURCE,
     at: '',
     check_id: textIn(rule, 'id'),
-    occurrence: occurrenceOf(digestIn(record, 'secret')),
+    discriminator: discriminatorOf(digestIn(record, 'secret')),
     native_ids: [textIn(record, 'id')],
     target: fileTarget(scanAccount(SOURCE), path),
     native_severity: textIn(rule, 'severity'),
@@ -121,7 +121,7 @@ function resultOf(record: JsonObject): ScanResult {
     source: SOURCE,
     at: '',
     check_id: detector,
-    occurrence: occurrenceOf(digestIn(record, 'Raw')),
+    discriminator: discriminatorOf(digestIn(record, 'Raw')),
     target: targetOf(location),
     // Verified: TruffleHog tried the secret and it was accepted.
     severity: isVerified ? 'CRITICAL' : undefined,

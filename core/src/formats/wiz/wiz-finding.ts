@@ -22,7 +22,7 @@ export interface WizFinding {
   readonly description: string
   readonly remediation: string
   readonly status: string
-  /** The verdict of a configuration check, in addition to the status that users set. */
+  /** The result of a configuration check, in addition to the status that users set. */
   readonly result?: string
   readonly severity: string
   /** AWS, Azure, GCP, Kubernetes … */
@@ -40,7 +40,7 @@ export interface WizFinding {
   readonly last_observed_at: string
 }
 
-/** The first identifier among several fields. */
+/** Returns the first identifier among several fields. */
 export const idIn = (object: JsonObject, ...names: readonly string[]): string =>
   firstText(...names.map((name) => identifierIn(object, name)))
 
@@ -60,7 +60,7 @@ const RESULTS: ReadonlyMap<string, Outcome> = new Map([
   ['FAIL', 'fail'],
 ])
 
-/** A check without a verdict (`ERROR`, `NOT_ASSESSED`) is not evaluated. */
+/** A check without a result (`ERROR`, `NOT_ASSESSED`) is not evaluated. */
 function outcomeOf({ result }: WizFinding, status: string): Outcome {
   if (result === undefined) return OUTCOMES.get(status) ?? 'fail'
   const outcome = RESULTS.get(result.toUpperCase()) ?? 'not_evaluated'
@@ -69,7 +69,7 @@ function outcomeOf({ result }: WizFinding, status: string): Outcome {
 
 const VULNERABLE = /\bvulnerable to (CVE-\d{4}-\d{4,})\b/i
 
-/** The vulnerability in the title of a control that looks for only one. */
+/** Returns the vulnerability in the title of a control that looks for only one. */
 export function vulnerabilityOfTitle(title: string): readonly ObservedVulnerability[] {
   const id = VULNERABLE.exec(title)?.[1]
   return id === undefined ? [] : [{ id: id.toUpperCase() }]
@@ -79,8 +79,8 @@ const SUBSCRIPTION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ACCOUNT = /^\d{12}$/
 
 /**
- * The platform, if it is a cloud. A cluster is listed with the subscription in which it runs; the
- * form of the subscription's id determines the cloud.
+ * Returns the platform, if it is a cloud. A cluster is listed with the subscription in which it
+ * runs; the form of the subscription's id determines the cloud.
  */
 function providerOf({ platform, subscription_id }: WizFinding): Provider | '' {
   const platformProvider = providerOfName(platform)

@@ -16,7 +16,8 @@ import {
 import { idIn, observeWiz } from './wiz-finding.ts'
 
 /**
- * Whether a record of the Wiz API is a configuration finding: the result of a rule on one resource.
+ * Returns whether a record of the Wiz API is a configuration finding: the result of a rule on one
+ * resource.
  */
 export const isConfigurationFinding = (record: JsonObject): boolean =>
   isObject(fieldOf(record, 'rule')) &&
@@ -67,7 +68,8 @@ export function parseConfigurationFinding(record: JsonObject): ParseResult {
 }
 
 /**
- * Whether a record of the Wiz API is a vulnerability finding: a vulnerable package on one asset.
+ * Returns whether a record of the Wiz API is a vulnerability finding: a vulnerable package on one
+ * asset.
  */
 export const isVulnerabilityFinding = (record: JsonObject): boolean =>
   isObject(fieldOf(record, 'vulnerableAsset')) && typeof fieldOf(record, 'name') === 'string'

@@ -27,8 +27,8 @@ import {
  */
 export const wizWebhook: Format = {
   id: 'wiz-webhook',
-  matches: (record) => isOrWraps(record, (one) => parserOf(one) !== undefined),
-  parse: (record) => parseEach(record, (one) => (parserOf(one) ?? parseEvent)(one)),
+  matches: (record) => isOrWraps(record, (item) => parserOf(item) !== undefined),
+  parse: (record) => parseEach(record, (item) => (parserOf(item) ?? parseEvent)(item)),
 }
 
 const isEvent = (record: JsonObject) =>
@@ -85,7 +85,7 @@ function parseEvent(record: JsonObject): ParseResult {
   )
 }
 
-/** The rule of an issue. Newer responses list several rules. */
+/** Returns the rule of an issue. Newer responses list several rules. */
 function ruleOf(record: JsonObject): JsonObject {
   const rule = fieldOf(record, 'sourceRule')
   return isObject(rule)

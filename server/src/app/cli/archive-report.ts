@@ -6,23 +6,23 @@ import type { ArchiveProgress, ArchiveSummary } from '../../platform/db/archive/
 import { accountFilePath } from '../process/account-file.ts'
 import { clearProgressLine, progressLine } from './progress-line.ts'
 
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
 export const archiveProgress = () =>
   progressLine<ArchiveProgress>(
-    ({ table, rows, bytes }) => `${table}: ${rows} rows, ${megabytes(bytes)}`,
+    ({ table, rows, bytes }) => `${table}: ${rows} rows, ${formatMegabytes(bytes)}`,
   )
 
 /** Prints what was done since `startedAt`, on the stream that does not carry the archive. */
 export const printArchiveSummary = (
-  what: string,
+  heading: string,
   { tables, rows, bytes }: ArchiveSummary,
   startedAt: Date,
   out: Writable,
 ) => {
   clearProgressLine()
   const seconds = ((Date.now() - startedAt.getTime()) / 1000).toFixed(1)
-  out.write(`${what}: ${tables} tables, ${rows} rows, ${megabytes(bytes)}, ${seconds} s\n`)
+  out.write(`${heading}: ${tables} tables, ${rows} rows, ${formatMegabytes(bytes)}, ${seconds} s\n`)
 }
 
 /** Files that no archive contains, because the holder of an archive must not be able to sign. */

@@ -55,7 +55,7 @@ const buildProgram = (): Command => {
 
 const NO_SUCH_TABLE = '42P01'
 
-/** The message of an expected failure; the stack of a defect. */
+/** Returns the message of an expected failure, or the stack of a defect. */
 const messageFor = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
@@ -66,7 +66,7 @@ const messageFor = (error: unknown): string => {
   return 'syscall' in error ? error.message : (error.stack ?? error.message)
 }
 
-/** The message on standard error and the exit code for a failure. */
+/** Returns the message on standard error and the exit code for a failure. */
 const outcomeOf = (error: unknown): { message: string; code: number } => {
   if (error instanceof CommanderError) {
     return { message: '', code: error.exitCode === 0 ? 0 : USAGE_ERROR }

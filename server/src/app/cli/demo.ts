@@ -4,7 +4,7 @@ import { auditCommand } from '../process/command-audit.ts'
 import { loadDemo, removeDemo } from '../process/demo.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
-const run = ({ remove }: { remove?: true }) =>
+const loadOrRemoveDemo = ({ remove }: { remove?: true }) =>
   withMigratedDatabase(async ({ config, database: { connection } }) => {
     if (remove) {
       const findings = await removeDemo(config, connection, new Date())
@@ -39,4 +39,4 @@ export const addDemoCommand = (stance: Command) =>
     .command('demo')
     .description('load a demo company into an empty database')
     .option('--remove', 'remove the demo data, and nothing else')
-    .action(run)
+    .action(loadOrRemoveDemo)

@@ -19,7 +19,7 @@ type Write<T> = (destination: Writable) => Promise<T>
 
 const OWNER_ONLY = 0o600
 
-/** The file appears under its name only when it is complete. */
+/** Writes to a temporary file, so that the archive has its name only when it is complete. */
 const writeToFile = async <T>(path: string, write: Write<T>): Promise<T> => {
   if (existsSync(path)) throw new CommandError(`${path} already exists; name a new file`)
   const temporaryPath = `${path}.${process.pid}`
@@ -61,7 +61,7 @@ const printFilesToKeep = (files: readonly string[]) => {
   for (const file of files) process.stderr.write(`  ${file}\n`)
 }
 
-const run = (path: string) =>
+const exportDatabase = (path: string) =>
   withDatabase(async ({ config, database: { address, connection } }) => {
     const createdAt = systemClock()
     const write = (destination: Writable) => {
@@ -87,4 +87,4 @@ export const addExportCommand = (stance: Command) =>
     .command('export')
     .description('export the whole database to one archive; the service may be running')
     .argument('<path>', 'the file to create, or - for standard output')
-    .action(run)
+    .action(exportDatabase)

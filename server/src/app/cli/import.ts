@@ -52,7 +52,7 @@ const listFiles = async (path: string): Promise<string[]> => {
   return files.sort()
 }
 
-/** The files of one full scan are one run: what one file does not list, another may. */
+/** All files of a full scan are one import run, because each file lists only a part of the findings. */
 async function* concatenate(files: readonly string[]): Input {
   for (const file of files) {
     yield* readFileBytes(file)
@@ -71,15 +71,15 @@ const openInputs = async (path: string, complete: boolean): Promise<[string, Inp
 const showProgress = (name: string): NonNullable<ImportRequest['onProgress']> =>
   progressLine(
     ({ read, accepted, duplicates, rejected }) =>
-      `${name}: ${read} read, ${accepted} new, ${duplicates} known, ${rejected} rejected`,
+      `${name}: ${read} read, ${accepted} new, ${duplicates} existing, ${rejected} rejected`,
   )
 
-const printSummary = (name: string, report: ImportSummary) => {
+const printSummary = (name: string, summary: ImportSummary) => {
   clearProgressLine()
-  const { format, read, accepted, duplicates, resolved, rejected, errors } = report
+  const { format, read, accepted, duplicates, resolved, rejected, errors } = summary
   process.stdout.write(
     `${name}: ${format || 'unknown format'}, ${read} read, ${accepted} new, ` +
-      `${duplicates} known, ${resolved} resolved, ${rejected} rejected\n`,
+      `${duplicates} existing, ${resolved} resolved, ${rejected} rejected\n`,
   )
   if (read === 0) process.stderr.write('  the input contains no records\n')
   for (const { position, field, message } of errors) {
@@ -90,8 +90,13 @@ const printSummary = (name: string, report: ImportSummary) => {
 
 const NOTHING_IMPORTED = 1
 
-const importOne = async (deps: ImportDeps, name: string, input: Input, options: ImportOptions) => {
-  const report = await importFindings(deps, {
+const importInput = async (
+  deps: ImportDeps,
+  name: string,
+  input: Input,
+  options: ImportOptions,
+) => {
+  const summary = await importFindings(deps, {
     input,
     format: options.format,
     complete: options.complete,
@@ -99,13 +104,13 @@ const importOne = async (deps: ImportDeps, name: string, input: Input, options: 
     at: null,
     onProgress: showProgress(name),
   })
-  printSummary(name, report)
-  const { accepted, duplicates, read, rejected } = report
+  printSummary(name, summary)
+  const { accepted, duplicates, read, rejected } = summary
   if (rejected >= read && accepted + duplicates === 0) process.exitCode = NOTHING_IMPORTED
-  return report
+  return summary
 }
 
-const run = async (path: string, options: ImportOptions) => {
+const importPath = async (path: string, options: ImportOptions) => {
   if (options.account.length > 0 && !options.complete) {
     throw new UsageError('--account names the accounts that a full scan covers; add --complete')
   }
@@ -113,13 +118,13 @@ const run = async (path: string, options: ImportOptions) => {
   await withMigratedDatabase(async ({ config, database }) => {
     const context = await commandContext(config, database.connection)
     for (const [name, input] of inputs) {
-      const { errors: _, ...report } = await importOne(context, name, input, options)
+      const { errors: _, ...summary } = await importInput(context, name, input, options)
       await auditCommand(database.connection, {
         resource_type: 'findings',
         action: 'importFindings',
         path: name,
         at: new Date(),
-        detail: { ...report, complete: options.complete },
+        detail: { ...summary, complete: options.complete },
       })
     }
   })
@@ -140,7 +145,7 @@ export const addImportCommand = (stance: Command) =>
   stance
     .command('import')
     .description("import a scanner's output: a file, a folder of files, or - for standard input")
-    .argument('<path>', 'what to import: JSON, JSON lines or CSV, optionally compressed with gzip')
+    .argument('<path>', 'the input: JSON, JSON lines or CSV, optionally compressed with gzip')
     .addOption(
       new Option('--format <format>', 'parse every record as this format')
         .choices(['auto', ...FORMATS.map(({ id }) => id)])
@@ -150,5 +155,5 @@ export const addImportCommand = (stance: Command) =>
     .option('--account <id...>', 'with --complete: the scan covers exactly these accounts')
     .addHelpText('after', HELP)
     .action((path: string, { format, complete = false, account = [] }: Partial<ImportOptions>) =>
-      run(path, { format: format ?? 'auto', complete, account }),
+      importPath(path, { format: format ?? 'auto', complete, account }),
     )

@@ -29,7 +29,7 @@ const printSummary = (
   }
 }
 
-/** The decompressed bytes of a file; each call reads it from its beginning. */
+/** Yields the decompressed bytes of a file; each call reads it from its beginning. */
 async function* readBytes(file: string): AsyncIterable<Uint8Array> {
   try {
     yield* decompress(createReadStream(file))
@@ -52,14 +52,14 @@ const importFile = async (
   }
 }
 
-const run = (files: readonly string[]) =>
+const importFiles = (files: readonly string[]) =>
   withMigratedDatabase(async ({ config, database: { address, connection }, log }) => {
     await migrateJobs(address, log)
     const { transact } = await commandContext(config, connection)
     for (const file of files) {
-      const report = await importFile(transact, file)
-      printSummary(file, report)
-      const { errors: _, ...detail } = report
+      const summary = await importFile(transact, file)
+      printSummary(file, summary)
+      const { errors: _, ...detail } = summary
       await auditCommand(connection, {
         resource_type: 'exploit-intelligence',
         action: 'importIntelligence',
@@ -88,5 +88,5 @@ export const addIntelCommand = (stance: Command) => {
     .description('import the KEV catalogue of CISA or the EPSS scores of FIRST')
     .argument('<file...>', 'the published files')
     .addHelpText('after', HELP)
-    .action(run)
+    .action(importFiles)
 }

@@ -12,10 +12,10 @@ export const clearProgressLine = (): void => {
  */
 export const progressLine = <T>(describe: (progress: T) => string): ((progress: T) => void) => {
   if (!process.stderr.isTTY) return () => {}
-  let shownAt = 0
+  let lastPrintedAt = 0
   return (progress) => {
-    if (Date.now() - shownAt < PROGRESS_MS) return
-    shownAt = Date.now()
+    if (Date.now() - lastPrintedAt < PROGRESS_MS) return
+    lastPrintedAt = Date.now()
     process.stderr.write(`${CLEAR_LINE}${describe(progress)}`)
   }
 }

@@ -14,9 +14,10 @@ import { withMigratedDatabase } from './with-database.ts'
 const describeProgress = ({ batches, findings, updated }: ReprocessCounts): string =>
   `${batches} batches, ${findings} findings, ${updated} of them changed`
 
-const printSummary = (report: ReprocessSummary, dryRun: boolean) => {
+const printSummary = (summary: ReprocessSummary, dryRun: boolean) => {
   clearProgressLine()
-  const { batches, records, findings, updated, unchanged, underivable, unreadable, errors } = report
+  const { batches, records, findings, updated, unchanged, underivable, unreadable, errors } =
+    summary
   process.stdout.write(
     `${batches} batches, ${records} records, ${findings} findings: ` +
       `${updated} ${dryRun ? 'would be updated' : 'updated'}, ${unchanged} unchanged, ` +
@@ -28,17 +29,17 @@ const printSummary = (report: ReprocessSummary, dryRun: boolean) => {
   }
 }
 
-const run = ({ dryRun = false }: { dryRun?: boolean }) =>
+const reprocess = ({ dryRun = false }: { dryRun?: boolean }) =>
   withMigratedDatabase(async ({ config, database: { connection } }) => {
     const { transact, findingMetadata, now } = await commandContext(config, connection)
     const context = { transact, findingMetadata, derive: deriveFinding, now }
-    const report = await reprocessFindings(context, {
+    const summary = await reprocessFindings(context, {
       dryRun,
       onProgress: progressLine(describeProgress),
     })
-    printSummary(report, dryRun)
+    printSummary(summary, dryRun)
     if (dryRun) return
-    const { errors: _, ...detail } = report
+    const { errors: _, ...detail } = summary
     await auditCommand(connection, {
       resource_type: 'findings',
       action: 'reprocessFindings',
@@ -62,4 +63,4 @@ export const addReprocessCommand = (stance: Command) =>
     .description('re-evaluate stored records with the current rules')
     .option('--dry-run', 'only count what would change')
     .addHelpText('after', HELP)
-    .action(run)
+    .action(reprocess)

@@ -17,7 +17,7 @@ const openSource = async (path: string): Promise<Readable> => {
   return file.createReadStream()
 }
 
-const run = (path: string) =>
+const restore = (path: string) =>
   withDatabase(async ({ config, database: { address, connection } }) => {
     const startedAt = systemClock()
     const source = await openSource(path)
@@ -45,4 +45,4 @@ export const addRestoreCommand = (stance: Command) =>
     .command('restore')
     .description('restore an archive into an empty database and verify it')
     .argument('<path>', 'an archive written by `stance export`, or - for standard input')
-    .action(run)
+    .action(restore)

@@ -7,14 +7,14 @@ import { type RunningService, startService } from '../process/start-service.ts'
 
 /** After SIGTERM, requests keep arriving until load balancers see that the service is not ready. */
 const DRAIN_MS = 5_000
-const FORCED = 1
+const EXIT_FORCED = 1
 
 /** Resolves with the drain time when the process is asked to stop. A second signal exits at once. */
-const stopRequested = (): Promise<number> =>
+const waitForStopSignal = (): Promise<number> =>
   new Promise((resolve) => {
     let isStopRequested = false
     const requestStop = (drainMs: number) => () => {
-      if (isStopRequested) process.exit(FORCED)
+      if (isStopRequested) process.exit(EXIT_FORCED)
       isStopRequested = true
       resolve(drainMs)
     }
@@ -48,7 +48,7 @@ const logUncaughtErrors = (log: Logger) => {
   })
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception; exiting')
-    process.exit(FORCED)
+    process.exit(EXIT_FORCED)
   })
 }
 
@@ -57,7 +57,7 @@ const serve = async (options: { demo?: boolean }) => {
   const config = { ...loaded, demo: loaded.demo || options.demo === true }
   const log = createLogger(config.log.level)
   logUncaughtErrors(log)
-  const stop = stopRequested()
+  const stop = waitForStopSignal()
   if (process.stderr.isTTY) printLine(config.demo ? 'Starting with demo data …' : 'Starting …')
   const service = await startService(config, log)
   try {

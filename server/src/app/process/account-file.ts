@@ -8,26 +8,26 @@ import type { Config } from '../../platform/config.ts'
 
 export interface AccountFile {
   readonly directory: AccountDirectory
-  /** Of the file's text: findings stand under the metadata of one digest. */
+  /** The digest of the file's text. It is stored with each account, to detect a change of the metadata. */
   readonly digest: string
 }
 
-/** Where the accounts file of this installation is, or would be. */
+/** Returns the path of the accounts file, which need not exist. */
 export const accountFilePath = (config: Config): string =>
   config.accountsFile ?? join(config.dataDir, 'accounts.yaml')
 
-const readOptional = async (config: Config): Promise<string> => {
+const readAccountFile = async (config: Config): Promise<string> => {
   const path = accountFilePath(config)
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (missing && config.accountsFile === null) return ''
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isMissing && config.accountsFile === null) return ''
     throw new UsageError(`The accounts file ${path} cannot be read`, { cause: error })
   }
 }
 
-/** Parses an accounts file. Throws BAD_REQUEST with every problem as `name:line:column: …`. */
+/** Parses an accounts file. Throws a UsageError with every problem as `name:line:column: …`. */
 export const parseAccountFile = (text: string, name: string): AccountFile => {
   const parsed = parseAccountMetadata(text)
   if (!parsed.ok) {
@@ -42,6 +42,6 @@ export const parseAccountFile = (text: string, name: string): AccountFile => {
   }
 }
 
-/** The metadata of accounts. Without a file nothing is known of any account. */
+/** Loads the metadata of accounts. Without a file, no account has metadata. */
 export const loadAccountFile = async (config: Config): Promise<AccountFile> =>
-  parseAccountFile(await readOptional(config), accountFilePath(config))
+  parseAccountFile(await readAccountFile(config), accountFilePath(config))

@@ -35,10 +35,10 @@ export const requireSignIn = ({ demo, auth }: Pick<Config, 'demo' | 'auth'>) => 
 
 const certificateAuthorities = async (caFile: string | null): Promise<string[] | null> => {
   if (caFile === null) return null
-  const own = await readFile(caFile, 'utf8').catch((cause: unknown) => {
+  const additional = await readFile(caFile, 'utf8').catch((cause: unknown) => {
     throw new UsageError(`STANCE_OIDC_CA_FILE: ${caFile} cannot be read`, { cause })
   })
-  return [...rootCertificates, own]
+  return [...rootCertificates, additional]
 }
 
 /** Counts every fetch of an issuer's keys and logs each failure, of which there are few. */
@@ -47,7 +47,7 @@ const reportKeyFetch =
   (fetched: FetchResult) => {
     metrics.countKeyFetch(issuer, fetched.ok ? 'ok' : 'failed')
     if (fetched.ok) return
-    log.warn({ issuer, err: fetched.error }, 'the keys of the identity provider were not fetched')
+    log.warn({ issuer, err: fetched.error }, 'identity provider keys not fetched')
   }
 
 const providerTokens = async (

@@ -20,7 +20,7 @@ import type { OpenedDatabase } from './open-database.ts'
 
 const JOB_CONCURRENCY = 2
 
-/** What jobs and loops have in addition to a context. */
+/** The services of jobs and loops, in addition to a context. */
 export interface BackgroundServices {
   readonly log: Logger
   readonly audit: AuditTrail
@@ -31,7 +31,7 @@ export interface BackgroundServices {
   readonly sourceRecordRetentionDays: number
 }
 
-/** What requests and background work share. It starts before there is a schema. */
+/** Starts the services that requests and background work share. They start before the schema exists. */
 export const startShared = ({
   connection,
   now,
@@ -58,7 +58,7 @@ export const startShared = ({
     lastSeen,
     userAccess,
     eventStreams,
-    /** Stops the audit log last, so that the log has what the others did. */
+    /** Stops the audit log last, so that it records the actions of the others. */
     stop: async () => {
       await eventStreams.stop()
       await lastSeen.stop()
@@ -67,12 +67,12 @@ export const startShared = ({
   }
 }
 
-export type Shared = ReturnType<typeof startShared>
+export type SharedServices = ReturnType<typeof startShared>
 
 const backgroundServices = async (
   config: Config,
   log: Logger,
-  { audit }: Shared,
+  { audit }: SharedServices,
 ): Promise<BackgroundServices> => ({
   log,
   audit,
@@ -91,17 +91,17 @@ const jobsOf = (modules: readonly Module[], context: Context & BackgroundService
   }
 }
 
-/** The loops and jobs of the modules. */
+/** Creates the background work of the modules: loops and jobs. */
 export const createBackground = (
   modules: readonly Module[],
   { config, log, database }: { config: Config; log: Logger; database: OpenedDatabase },
-  shared: Shared,
+  shared: SharedServices,
 ) => {
   const { connection, address } = database
   const loops: Loop[] = []
 
   return {
-    /** Starts what needs the schema. */
+    /** Starts the loops and jobs, which need the schema. */
     start: async (contextOver: ContextOver<Services>): Promise<void> => {
       const services = await backgroundServices(config, log, shared)
       const context = Object.assign(contextOver(connection, UNRESTRICTED), services)
@@ -111,7 +111,7 @@ export const createBackground = (
       loops.push(await startJobs({ ...jobs, address, log, concurrency: JOB_CONCURRENCY }))
     },
 
-    /** Stops the jobs first and the audit log last, so that the log has what the others did. */
+    /** Stops the jobs first and the audit log last, so that it records the actions of the others. */
     stop: async (): Promise<void> => {
       for (const loop of [...loops].reverse()) await loop.stop()
       await shared.stop()

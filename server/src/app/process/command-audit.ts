@@ -3,7 +3,7 @@ import { auditLogStore } from '../../capabilities/audit-log/audit-log.store.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { newUuid } from '../../platform/uuid.ts'
 
-/** A container may run as a number that has no name. */
+/** A container may run under a uid that has no name. */
 const machineUser = (): string => {
   try {
     return userInfo().username
@@ -12,7 +12,7 @@ const machineUser = (): string => {
   }
 }
 
-/** Puts on record what was changed from the command line, and by which user of the machine. */
+/** Records a change from the command line in the audit log, with the user of the machine. */
 export const auditCommand = (
   connection: Connection,
   command: {

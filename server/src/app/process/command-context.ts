@@ -6,7 +6,7 @@ import { createServices } from '../services.ts'
 import { type Context, contextFactory } from '../stores.ts'
 import { loadAccountFile } from './account-file.ts'
 
-/** What a command works with, for every account. */
+/** Builds the context of a command, for every account. */
 export const commandContext = async (config: Config, connection: Connection): Promise<Context> => {
   const accountFile = await loadAccountFile(config)
   const services = createServices({ accountFile, now: systemClock })

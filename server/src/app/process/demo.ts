@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deduplicationKey, uuidFromDigest } from '@stance/core/kernel/digest'
+import { HOUR_MS, MINUTE_MS } from '@stance/core/kernel/durations'
 import { importFindings } from '../../capabilities/findings/import/import.service.ts'
 import { flagOverdue } from '../../capabilities/findings/ingest/findings.service.ts'
 import {
@@ -23,19 +24,17 @@ import { createServices } from '../services.ts'
 import { type Context, contextFactory } from '../stores.ts'
 import { accountFilePath, parseAccountFile } from './account-file.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const OVERDUE_BATCH_SIZE = 1_000
 
 const DEMO_ACCOUNTS = DEMO_SUMMARY.accounts.map(({ id }) => id)
 
-/** The context of the demo company: its accounts file, at one time. */
+/** Returns the context of the demo company: its accounts file and a fixed time. */
 const demoContext = (connection: Connection, now: Date): Context => {
   const accountFile = parseAccountFile(demoAccountsYaml(), 'accounts.yaml')
   return contextFactory(createServices({ accountFile, now: () => now }))(connection, UNRESTRICTED)
 }
 
-const readIfThere = (path: string): Promise<string | null> =>
+const readIfPresent = (path: string): Promise<string | null> =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
@@ -46,9 +45,9 @@ export const describeDemoAccounts = async (config: Config, connection: Connectio
   const { findingWrites } = demoContext(connection, new Date(0))
   if (!(await findingWrites.isEmpty())) return
   const path = accountFilePath(config)
-  const present = await readIfThere(path)
-  if (present === null) await writeFile(path, demoAccountsYaml())
-  else if (present !== demoAccountsYaml()) {
+  const existing = await readIfPresent(path)
+  if (existing === null) await writeFile(path, demoAccountsYaml())
+  else if (existing !== demoAccountsYaml()) {
     throw new CommandError(`${path} describes other accounts; move it away before loading the demo`)
   }
 }
@@ -66,7 +65,7 @@ const addComments = async ({ comments }: Context, until: Date) => {
   }
 }
 
-const flagEveryOverdue = async ({ transact }: Context, now: Date) => {
+const flagAllOverdue = async ({ transact }: Context, now: Date) => {
   let flagged = 0
   do {
     flagged = await transact(({ findingWrites }) =>
@@ -80,16 +79,16 @@ export interface DemoProgress {
   readonly records: number
 }
 
-export interface DemoLoading {
+export interface DemoOptions {
   readonly now: Date
-  /** Ends the loading with the signal's reason. The next loading starts over. */
+  /** Aborts the import with the reason of the signal. The next import starts over. */
   readonly stopped?: AbortSignal
 }
 
 const importRuns = async (
   context: Context,
   until: Date,
-  { stopped }: DemoLoading,
+  { stopped }: DemoOptions,
 ): Promise<DemoProgress> => {
   let runs = 0
   let records = 0
@@ -103,8 +102,8 @@ const importRuns = async (
   return { runs, records }
 }
 
-/** Exists while the demo company is being loaded, and stays when the process is killed then. */
-const unfinishedMark = ({ dataDir }: Config): string => join(dataDir, 'demo.unfinished')
+/** Returns the path of a file that exists while the demo is being loaded, and after a killed process. */
+const markerPath = ({ dataDir }: Config): string => join(dataDir, 'demo.unfinished')
 
 /**
  * Loads the demo company into an empty database: 90 days of scanner output, through the regular
@@ -113,19 +112,19 @@ const unfinishedMark = ({ dataDir }: Config): string => join(dataDir, 'demo.unfi
 export const loadDemo = async (
   config: Config,
   connection: Connection,
-  loading: DemoLoading,
+  options: DemoOptions,
 ): Promise<DemoProgress | null> => {
-  const mark = unfinishedMark(config)
-  if ((await readIfThere(mark)) !== null) await removeDemo(config, connection, loading.now)
-  const context = demoContext(connection, loading.now)
+  const marker = markerPath(config)
+  if ((await readIfPresent(marker)) !== null) await removeDemo(config, connection, options.now)
+  const context = demoContext(connection, options.now)
   if (!(await context.findingWrites.isEmpty())) return null
   await describeDemoAccounts(config, connection)
-  await writeFile(mark, '')
-  const until = new Date(Math.floor((loading.now.getTime() - MINUTE_MS) / HOUR_MS) * HOUR_MS)
-  const progress = await importRuns(context, until, loading)
+  await writeFile(marker, '')
+  const until = new Date(Math.floor((options.now.getTime() - MINUTE_MS) / HOUR_MS) * HOUR_MS)
+  const progress = await importRuns(context, until, options)
   await addComments(context, until)
-  await flagEveryOverdue(context, loading.now)
-  await rm(mark)
+  await flagAllOverdue(context, options.now)
+  await rm(marker)
   return progress
 }
 
@@ -137,13 +136,13 @@ export const removeDemo = async (
 ): Promise<number> => {
   const { transact } = demoContext(connection, at)
   let removed = 0
-  for (let batch = -1; batch !== 0; removed += batch) {
-    batch = await transact((stores) => deleteFindings(stores, DEMO_ACCOUNTS, at))
+  for (let deleted = -1; deleted !== 0; removed += deleted) {
+    deleted = await transact((stores) => deleteFindings(stores, DEMO_ACCOUNTS, at))
   }
   await transact((stores) => deleteAccounts(stores, DEMO_ACCOUNTS))
   await transact((stores) => deleteIssues(stores, DEMO_ACCOUNTS))
   const path = accountFilePath(config)
-  if ((await readIfThere(path)) === demoAccountsYaml()) await rm(path)
-  await rm(unfinishedMark(config), { force: true })
+  if ((await readIfPresent(path)) === demoAccountsYaml()) await rm(path)
+  await rm(markerPath(config), { force: true })
   return removed
 }

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/logger.ts'
 export interface OpenedDatabase extends Database {
   readonly address: DatabaseAddress
   readonly embedded: boolean
-  /** Queries the database over a connection of its own, so that requests cannot delay it. */
+  /** Queries the database over a separate connection, so that requests cannot delay the probe. */
   readonly probe: () => Promise<unknown>
 }
 
@@ -20,17 +20,17 @@ export const openConfiguredDatabase = async (
   log: Logger,
   mode: 'own' | 'join',
 ): Promise<OpenedDatabase> => {
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const open = (address: DatabaseAddress, embedded: boolean, stop: () => Promise<void>) => {
     const database = openDatabase(address, { size: config.database.pool, onError })
-    const watch = openDatabase(address, { size: 1, onError })
+    const probeDatabase = openDatabase(address, { size: 1, onError })
     return {
       ...database,
       address,
       embedded,
-      probe: () => watch.pool.query('select 1'),
+      probe: () => probeDatabase.pool.query('select 1'),
       close: async () => {
-        await Promise.all([database.close(), watch.close()])
+        await Promise.all([database.close(), probeDatabase.close()])
         await stop()
       },
     }

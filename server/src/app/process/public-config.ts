@@ -9,7 +9,7 @@ interface Branding {
   readonly colors: Readonly<Record<string, string>>
 }
 
-/** The public configuration: branding, modules, and how to sign in. */
+/** Returns the public configuration: branding, modules, and how to sign in. */
 export const publicConfig = (
   { company, logoUrl, colors }: Branding,
   { demo, oidc, issues }: { demo: boolean; oidc: boolean; issues: boolean },

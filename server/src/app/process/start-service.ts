@@ -13,25 +13,30 @@ import { createMetrics, type Metrics } from '../../platform/metrics.ts'
 import { MIGRATIONS } from '../../platform/package-paths.ts'
 import { createReadiness, type Readiness } from '../../platform/readiness.ts'
 import { systemClock } from '../../platform/system-clock.ts'
-import { assembleService, type ServiceServices } from '../assemble.ts'
+import { assembleService, type HttpServices } from '../assemble.ts'
 import type { AppOptions } from '../build-app.ts'
 import { capabilities } from '../capabilities.ts'
 import { createServices } from '../services.ts'
 import type { ContextOver } from '../stores.ts'
 import { loadAccountFile } from './account-file.ts'
 import { createAuthentication, requireSignIn } from './authentication.ts'
-import { type Background, createBackground, type Shared, startShared } from './background.ts'
+import {
+  type Background,
+  createBackground,
+  type SharedServices,
+  startShared,
+} from './background.ts'
 import { describeDemoAccounts, loadDemo } from './demo.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { publicConfig } from './public-config.ts'
 import { configuredCertificate, configuredRateLimits, followConfiguredCertificate } from './tls.ts'
 
 export interface RunningService {
-  /** Where it answers, e.g. `http://127.0.0.1:8080`. */
+  /** The base URL, e.g. `http://127.0.0.1:8080`. */
   readonly url: string
   /** Resolves when the service is ready, which an external database can delay. */
   readonly ready: Promise<void>
-  /** Finishes requests in progress and releases everything. It accepts requests for `graceMs` more. */
+  /** Finishes requests in progress and releases all resources. It accepts requests for `graceMs` more. */
   readonly stop: (graceMs: number) => Promise<void>
 }
 
@@ -43,7 +48,7 @@ const requireLoopbackDemo = ({ demo, host }: Config) => {
   }
 }
 
-/** Requests in progress per connection, above which more are rejected. Such a queue clears in under a second. */
+/** For each database connection. Further requests are rejected. Such a queue clears in under a second. */
 const MAX_REQUESTS_PER_CONNECTION = 32
 
 const RETRY_MS = 1_000
@@ -61,7 +66,7 @@ const migrateWhenAvailable = async (
       return
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
-      log.warn({ err: error }, 'the database does not answer; trying again')
+      log.warn({ err: error }, 'database not available; retrying')
       await sleep(RETRY_MS, undefined, { signal: stopped }).catch(() => {})
     }
   }
@@ -74,12 +79,10 @@ const loadConfiguredDemo = async (
 ) => {
   if (!config.demo) return
   if (!database.embedded) {
-    log.warn(
-      'the demo is loaded into the embedded database only; for another one, run: stance demo',
-    )
+    log.warn('demo not loaded: not an embedded database; run: stance demo')
     return
   }
-  log.info('importing the demo company, if the database is empty')
+  log.info('importing the demo company if the database is empty')
   const loaded = await loadDemo(config, database.connection, { now: systemClock(), stopped })
   if (loaded) log.info(loaded, 'demo company imported')
 }
@@ -104,9 +107,9 @@ interface Parts {
   readonly log: Logger
   readonly database: OpenedDatabase
   readonly background: Background
-  readonly shared: Shared
+  readonly shared: SharedServices
   readonly readiness: Readiness
-  readonly contextOver: ContextOver<ServiceServices>
+  readonly contextOver: ContextOver<HttpServices>
 }
 
 const appOptions = (
@@ -181,7 +184,7 @@ const becomeReady = async (parts: Parts, stopped: AbortSignal): Promise<void> =>
     await loadConfiguredDemo(parts, stopped)
     if (stopped.aborted) return
     await parts.background.start(parts.contextOver)
-    parts.readiness.started()
+    parts.readiness.markStarted()
   } catch (error) {
     if (!stopped.aborted) throw error
   }
@@ -191,16 +194,16 @@ const CLOSE_MS = 10_000
 
 /** Waits for requests in progress, but not without limit for a client that does not read its response. */
 const closeServer = async (app: FastifyInstance): Promise<void> => {
-  const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS)
+  const timeout = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS)
   await app.close()
-  clearTimeout(late)
+  clearTimeout(timeout)
 }
 
 const gracefulShutdown =
-  (parts: Parts, app: FastifyInstance, life: AbortController, ready: Promise<void>) =>
+  (parts: Parts, app: FastifyInstance, stopping: AbortController, ready: Promise<void>) =>
   async (graceMs: number): Promise<void> => {
     parts.log.info({ graceMs }, 'stopping')
-    life.abort()
+    stopping.abort()
     // Requests still arrive until the load balancer sees /ready fail.
     parts.readiness.stop()
     parts.shared.eventStreams.end()
@@ -221,23 +224,23 @@ export const startService = async (
   requireSignIn(config)
   for (const warning of config.warnings) log.warn(warning)
   const certificate = await configuredCertificate(config)
-  const life = new AbortController()
+  const stopping = new AbortController()
   const database = await openConfiguredDatabase(config, log, 'own')
   try {
     // The embedded database is available already, so its schema is migrated before the first request.
-    if (database.embedded) await migrateWhenAvailable(database, log, life.signal)
+    if (database.embedded) await migrateWhenAvailable(database, log, stopping.signal)
     if (database.embedded && config.demo) await describeDemoAccounts(config, database.connection)
     const { parts, app } = await assemble(config, log, database, { modules, certificate })
     const url = await listen(app, config).catch(async (error) => {
       await parts.background.stop()
       throw error
     })
-    const stopped = life.signal
+    const stopped = stopping.signal
     followConfiguredCertificate(app, config, { served: certificate, log, stopped })
     const ready = becomeReady(parts, stopped)
-    return { url, ready, stop: gracefulShutdown(parts, app, life, ready) }
+    return { url, ready, stop: gracefulShutdown(parts, app, stopping, ready) }
   } catch (error) {
-    life.abort()
+    stopping.abort()
     await database.close()
     throw error
   }

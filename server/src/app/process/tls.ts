@@ -9,7 +9,7 @@ import {
 import type { RateLimits } from '../../platform/http/rate-limit.ts'
 import type { Logger } from '../../platform/logger.ts'
 
-/** The certificate to speak TLS with; null is plain HTTP. Throws BAD_REQUEST when it is none. */
+/** Reads the configured certificate; null: plain HTTP. Throws a UsageError if it is not valid. */
 export const configuredCertificate = async ({ tls }: Config): Promise<Certificate | null> => {
   const files = certificateFiles(tls)
   return files && (await readCertificate(files))
@@ -23,12 +23,12 @@ export const followConfiguredCertificate = (
 ) => {
   const files = certificateFiles(tls)
   if (files === null || served === null) return
-  // With a certificate it is a server of TLS, which Fastify's type does not say.
+  // With a certificate it is a TLS server, but Fastify's type does not express this.
   const server = app.server as unknown as Parameters<typeof watchCertificate>[0]
   stopped.addEventListener('abort', watchCertificate(server, files, { served, log }))
 }
 
-/** A class without a limit of its own has the one for all. */
+/** Returns the limit of each class. A class without a limit of its own has the common one. */
 export const configuredRateLimits = ({ rateLimit }: Config): RateLimits => {
   const { all, refused, ...own } = rateLimit
   return {

@@ -32,7 +32,7 @@ export const enqueueRefreshes = (
 ): Promise<number> =>
   inTransaction(connection, async (transaction) => {
     const accounts = accountStore(unscopedConnection(transaction))
-    const fromFile = directory.listNamedAccounts().map((one) => ({ ...one, name: '' }))
+    const fromFile = directory.listNamedAccounts().map((account) => ({ ...account, name: '' }))
     await accounts.addFromFile(fromFile, digest)
     const outdated = await accounts.outdated(digest)
     for (const account_id of outdated) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { unscopedConnection } from '../../data/scoped.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction, type Transact } from '../../platform/db/transaction.ts'
 import { migrateJobs, startJobs } from '../../platform/jobs/job-runner.ts'
 import { EMPTY_RATES, observation } from '../findings/findings.test-data.ts'
 import { deriveFinding } from '../findings/ingest/derived-finding.ts'
@@ -14,7 +14,7 @@ import { refreshAccountTask } from './account-refresh.jobs.ts'
 import { enqueueRefreshes, REFRESH_ACCOUNT } from './account-refresh.service.ts'
 import { accountStore } from './accounts.store.ts'
 
-const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
+const NO_LOG = { debug() {}, info() {}, warn() {}, error() {} }
 const NOW = new Date('2026-03-01T12:00:00.000Z')
 const ACCOUNT = '111122223333'
 
@@ -29,11 +29,11 @@ const NEW = metadata(`accounts: [{match: '${ACCOUNT}', owner: bob, application_i
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeEach(async () => {
   database = await createTestDatabase()
-  await migrateJobs(database.address, SILENT)
+  await migrateJobs(database.address, NO_LOG)
 })
 afterEach(() => database.close())
 
-const transact = <T>(work: (stores: FindingStores) => Promise<T>): Promise<T> =>
+const transact: Transact<FindingStores> = (work) =>
   inTransaction(database.connection, (open) =>
     work({
       findingWrites: findingsWriteStore(unscopedConnection(open)),
@@ -47,9 +47,11 @@ const findings = () =>
 const accounts = () => rows('select id, metadata_digest from account order by id')
 
 const report = (account_id: string, { directory }: typeof OLD) => {
-  const one = observation({ account_id })
-  const reports = [{ source: deriveFinding(one, directory.describeAsset(one)), provenance: null }]
-  return transact((stores) => recordFindings(stores, reports, NOW))
+  const input = observation({ account_id })
+  const observedFindings = [
+    { source: deriveFinding(input, directory.describeAsset(input)), provenance: null },
+  ]
+  return transact((stores) => recordFindings(stores, observedFindings, NOW))
 }
 
 const refresh = (loaded: typeof OLD) => enqueueRefreshes(database.connection, loaded)
@@ -60,7 +62,7 @@ const workUntil = async (loaded: typeof OLD, done: () => Promise<void>) => {
   const jobs = await startJobs({
     address,
     crons: [],
-    log: SILENT,
+    log: NO_LOG,
     concurrency: 2,
     timings: { pollMs: 50 },
     tasks: {

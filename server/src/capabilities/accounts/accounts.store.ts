@@ -42,7 +42,7 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
          or (excluded.name <> '' and excluded.name <> a.name)`.execute(db)
   }
 
-  /** Which of these accounts have findings. */
+  /** Returns those of the accounts that have findings. */
   const withFindings = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
     const { rows } = await sql<{ account_id: string }>`
       select distinct account_id from ${scoped('finding_count_account')} c

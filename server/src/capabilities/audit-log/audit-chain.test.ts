@@ -1,3 +1,4 @@
+import { DAY_MS } from '@stance/core/kernel/durations'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -196,7 +197,7 @@ describe('a chain that was tampered with', () => {
     fc.assert(
       fc.property(chainWithIndex, ([chain, index]) => {
         const entry = chain[index] as SealedEntry
-        const at = new Date(Date.parse(entry.at) - 86_400_000).toISOString()
+        const at = new Date(Date.parse(entry.at) - DAY_MS).toISOString()
         expect(problemOf(replaceEntry(chain, index, { ...entry, at }))).toEqual({
           position: index + 1,
           reason: 'hash',

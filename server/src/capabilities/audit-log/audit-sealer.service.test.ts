@@ -14,7 +14,7 @@ import { verifyAuditLog } from './audit-verify.service.ts'
 import { readCheckpointFile } from './checkpoint-file.store.ts'
 
 const key = generateKeyPairSync('ed25519')
-const silent = { info: () => {}, error: () => {} }
+const noLog = { info: () => {}, error: () => {} }
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let folder: string
@@ -44,7 +44,7 @@ const startTestSealer = (overrides: Partial<Parameters<typeof startSealer>[0]> =
     connection: database.connection,
     key,
     now: () => MOMENT,
-    log: silent,
+    log: noLog,
     checkpointFile: join(folder, 'audit-checkpoint.json'),
     ...overrides,
   })
@@ -120,10 +120,10 @@ describe('the sealer', () => {
     await appendSealed(database.connection, records(2))
     const errors: string[] = []
     await startTestSealer({
-      log: { ...silent, error: (_, message) => errors.push(message) },
+      log: { ...noLog, error: (_, message) => errors.push(message) },
     }).stop()
     expect(JSON.parse(await readFile(checkpointFile, 'utf8'))).toEqual(ahead)
-    expect(errors).toEqual([expect.stringContaining('does not continue the checkpoint')])
+    expect(errors).toEqual([expect.stringContaining('does not continue its checkpoint')])
   })
 
   test('survives an unavailable database, and logs it once', async () => {
@@ -132,14 +132,14 @@ describe('the sealer', () => {
       { size: 1, onError: () => {} },
     )
     const errors: string[] = []
-    const log = { ...silent, error: (_: object, message: string) => errors.push(message) }
+    const log = { ...noLog, error: (_: object, message: string) => errors.push(message) }
     const { stop } = startTestSealer({ connection: unreachable.connection, log })
     await vi.waitUntil(() => errors.length > 0)
     await stop()
     await unreachable.close()
     expect(errors).toEqual([
-      'sealing the audit log fails and will be tried again',
-      'the last checkpoint of the audit log was not signed',
+      'sealing the audit log failed; retrying',
+      'last audit log checkpoint not signed',
     ])
   })
 })

@@ -17,8 +17,8 @@ const BATCH_SIZE = 1_000
 const POLL_INTERVAL_MS = 500
 
 /**
- * Chains up to `limit` committed entries after the head of the chain. Returns how many; 0 also when
- * another process is sealing.
+ * Chains up to `limit` committed entries after the head of the chain. Returns their number; 0 also
+ * when another process is sealing.
  */
 export const sealCommitted = (connection: Connection, limit: number): Promise<number> =>
   inTransaction(connection, async (transaction) => {
@@ -38,7 +38,7 @@ export interface Sealer {
   readonly checkpointFile: string
 }
 
-/** Seals and signs while the process lives. Any number of processes may do so at the same time. */
+/** Seals and signs while the process runs. Any number of processes may do so at the same time. */
 export const startSealer = ({ connection, key, now, log, checkpointFile }: Sealer) => {
   const store = auditChainStore(connection)
 
@@ -50,7 +50,7 @@ export const startSealer = ({ connection, key, now, log, checkpointFile }: Seale
     }
     log.error(
       { file: checkpointFile, position: saved.position },
-      'the audit log does not continue the checkpoint in this file; run: stance audit verify',
+      'audit log does not continue its checkpoint; run: stance audit verify',
     )
   }
 
@@ -78,7 +78,7 @@ export const startSealer = ({ connection, key, now, log, checkpointFile }: Seale
     stop: async (): Promise<void> => {
       await loop.stop()
       await signHead((head, last) => head.position > (last?.position ?? 0)).catch((error) =>
-        log.error({ err: error }, 'the last checkpoint of the audit log was not signed'),
+        log.error({ err: error }, 'last audit log checkpoint not signed'),
       )
     },
   }

@@ -5,7 +5,7 @@ import { openDatabase } from '../../platform/db/connection.ts'
 import { records } from './audit-log.test-data.ts'
 import { startAuditTrail } from './audit-trail.service.ts'
 
-const silent = { info: () => {}, error: () => {} }
+const noLog = { info: () => {}, error: () => {} }
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let moment: Date
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const startTrail = () =>
-  startAuditTrail({ connection: database.connection, now: () => moment, log: silent })
+  startAuditTrail({ connection: database.connection, now: () => moment, log: noLog })
 
 const storedCounts = async () => {
   const { rows } = await sql<{ minute: string; ip: string; refused: number }>`
@@ -78,7 +78,7 @@ describe('refusals without a valid token', () => {
     const { countRefusal, stop } = startAuditTrail({
       connection: unreachable.connection,
       now: () => moment,
-      log: silent,
+      log: noLog,
     })
     expect(() => countRefusal('\u0000'.repeat(1_000))).not.toThrow()
     await expect(stop()).resolves.toBeUndefined()

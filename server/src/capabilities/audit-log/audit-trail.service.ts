@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@stance/core/kernel/durations'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { AuditTrail } from '../../platform/http/audit-record.ts'
 import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
 import { auditLogStore, type RefusalCount } from './audit-log.store.ts'
 
-const MINUTE_MS = 60_000
 const MAX_ADDRESSES = 10_000
 const MAX_ADDRESS_LENGTH = 64
 const FLUSH_INTERVAL_MS = 5_000

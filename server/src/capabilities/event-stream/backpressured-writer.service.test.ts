@@ -17,28 +17,28 @@ const openWriter = (maxWaiting = 10 * 1_024) => {
 /** A reader that consumes everything as soon as `take` is called. */
 const reader = () => {
   let received = ''
-  let take = () => {}
-  const taken: Promise<void> = new Promise((resolve) => {
-    take = resolve
+  let resume = () => {}
+  const resumed: Promise<void> = new Promise((resolve) => {
+    resume = resolve
   })
   const writable = new Writable({
     highWaterMark: 1,
     write: (chunk, _encoding, done) => {
-      taken.then(() => {
+      resumed.then(() => {
         received += chunk
         done()
       })
     },
   })
-  return { writable, take, received: () => received }
+  return { writable, resume, received: () => received }
 }
 
 test('a reader receives the text in the order in which it was sent', async () => {
   const { readable, send, end, closes } = openWriter()
-  const { writable, take, received } = reader()
+  const { writable, resume, received } = reader()
   readable.pipe(writable)
   for (const text of ['a', '', 'b', 'é']) send(text)
-  take()
+  resume()
   end()
   send('too late')
   await once(writable, 'finish')
@@ -64,7 +64,7 @@ test('one large text is accepted when the buffer is empty', () => {
 
 test('the buffer has drained when the reader has consumed it', async () => {
   const { readable, send, drained } = openWriter(1_024 * 1_024)
-  const { writable, take, received } = reader()
+  const { writable, resume, received } = reader()
   await drained()
   for (let sent = 0; sent < 100; sent += 1) send(KILOBYTE)
   let hasRoom = false
@@ -74,7 +74,7 @@ test('the buffer has drained when the reader has consumed it', async () => {
   readable.pipe(writable)
   await setImmediate()
   expect(hasRoom).toBe(false)
-  take()
+  resume()
   await draining
   await expect.poll(() => received().length).toBe(100 * KILOBYTE.length)
 })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type DispatchedEvent, eventStreamReader } from '../../../test/support/event-source.ts'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
@@ -22,7 +23,7 @@ const caller = (subject: string): Caller => ({
   roles: ['viewer'],
   permissions: [],
   scope: UNRESTRICTED,
-  expiresAt: new Date(NOON.getTime() + 3_600_000),
+  expiresAt: new Date(NOON.getTime() + HOUR_MS),
 })
 
 const event = (subject_id: string): NewEvent => ({
@@ -59,7 +60,7 @@ const readStream = (stream: Awaited<ReturnType<ReturnType<typeof start>['open']>
   return read
 }
 
-const subjects = (events: readonly DispatchedEvent[]) =>
+const resourceIds = (events: readonly DispatchedEvent[]) =>
   events.map(({ data }) => JSON.parse(data).subject_id)
 
 test('a process limits its streams across all callers', async () => {
@@ -109,8 +110,8 @@ test('resuming streams catch up with a continuous one and miss nothing', async (
   for (let next = 900; next < 1_000; next += 10) await append(next, next + 10)
   await vi.waitFor(
     () => {
-      for (const { events } of returning) expect(subjects(events)).toEqual(names(1, 1_000))
-      expect(subjects(continuous.events)).toEqual(names(0, 1_000))
+      for (const { events } of returning) expect(resourceIds(events)).toEqual(names(1, 1_000))
+      expect(resourceIds(continuous.events)).toEqual(names(0, 1_000))
     },
     { timeout: 20_000 },
   )

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { endOfLog, isKeptSince, LOG_START } from '../../data/events/event-log.store.ts'
+import { endOfLog, hasEveryEventAfter, LOG_START } from '../../data/events/event-log.store.ts'
 import { type LogPosition, parsePosition } from '../../data/events/log-position.ts'
 import { AppError, badRequest, unavailable } from '../../kernel/app-error.ts'
 import { type Caller, callerKey } from '../../kernel/caller.ts'
@@ -120,7 +120,8 @@ export const startEventStreams = (options: StreamOptions) => {
     return stream
   }
   const sendPreamble = async (stream: Stream, lastPosition: LogPosition | null) => {
-    const isResumable = lastPosition !== null && (await isKeptSince(connection, lastPosition))
+    const isResumable =
+      lastPosition !== null && (await hasEveryEventAfter(connection, lastPosition))
     const position = isResumable ? lastPosition : await endOfLog(connection)
     stream.subscription = { ...stream.subscription, position }
     stream.writer.send(retryText(Math.round(RETRY_MS + Math.random() * RETRY_SPREAD_MS)))
@@ -131,7 +132,7 @@ export const startEventStreams = (options: StreamOptions) => {
       await logReader.subscribe(stream)
       sendHeartbeat(stream)
     } catch (error) {
-      log.info({ err: error }, 'an event stream could not catch up and was ended')
+      log.info({ err: error }, 'event stream could not catch up; ended')
       stream.writer.end()
     }
   }

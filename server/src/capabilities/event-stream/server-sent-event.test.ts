@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readEventStream } from '../../../test/support/event-source.ts'
-import { positionText } from '../../data/events/log-position.ts'
+import { formatPosition } from '../../data/events/log-position.ts'
 import {
   eventText,
   heartbeatText,
@@ -41,7 +41,7 @@ test('an event with any content is parsed as that one event', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 5 }), (entries) => {
       const { events, lastEventId } = readEventStream(entries.map(eventText).join(''))
-      expect(events.map(({ id }) => id)).toEqual(entries.map(positionText))
+      expect(events.map(({ id }) => id)).toEqual(entries.map(formatPosition))
       expect(events.map(({ event }) => event)).toEqual(
         entries.map(({ type }) => type.replace('\n', ' ')),
       )
@@ -50,7 +50,7 @@ test('an event with any content is parsed as that one event', () => {
           JSON.parse(JSON.stringify({ ...rest, at: at.toISOString() })),
         ),
       )
-      expect(lastEventId).toBe(entries.length > 0 ? positionText(entries.at(-1)!) : '')
+      expect(lastEventId).toBe(entries.length > 0 ? formatPosition(entries.at(-1)!) : '')
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { type LogPosition, positionText } from '../../data/events/log-position.ts'
+import { formatPosition, type LogPosition } from '../../data/events/log-position.ts'
 import type { Placement } from '../../kernel/data-scope.ts'
 
 /** An event of the log, with its position. */
@@ -26,11 +26,11 @@ const oneLine = (text: string): string => text.replaceAll(/[\r\n]/g, ' ')
 
 /** An event in the text/event-stream format, with its position as its id. JSON has no line breaks. */
 export const eventText = (entry: LogEntry): string =>
-  `id: ${positionText(entry)}\nevent: ${oneLine(entry.type)}\ndata: ${JSON.stringify(bodyOf(entry))}\n\n`
+  `id: ${formatPosition(entry)}\nevent: ${oneLine(entry.type)}\ndata: ${JSON.stringify(bodyOf(entry))}\n\n`
 
 /** A `reset` event: the events after the client's position are pruned, so it must reload its data. */
 export const resetText = (position: LogPosition): string =>
-  `id: ${positionText(position)}\nevent: reset\ndata: {}\n\n`
+  `id: ${formatPosition(position)}\nevent: reset\ndata: {}\n\n`
 
 /** Sets how long the client waits before it reconnects. */
 export const retryText = (milliseconds: number): string => `retry: ${milliseconds}\n\n`
@@ -40,4 +40,4 @@ export const retryText = (milliseconds: number): string => `retry: ${millisecond
  * events for a long time then resumes from here, not from an event that may have been pruned.
  */
 export const heartbeatText = (position: LogPosition): string =>
-  `: heartbeat\nid: ${positionText(position)}\n\n`
+  `: heartbeat\nid: ${formatPosition(position)}\n\n`

@@ -2,7 +2,7 @@ import { isAfter, type LogPosition, latest } from '../../data/events/log-positio
 import { covers, type DataScope } from '../../kernel/data-scope.ts'
 import type { LogEntry } from './server-sent-event.ts'
 
-/** The events that a subscriber wants, and its position in the log. */
+/** The events that a subscriber selects, and its position in the log. */
 export interface Subscription {
   readonly scope: DataScope
   /** Null: every type. */

@@ -16,7 +16,7 @@ const INGEST = '/api/v1/findings/ingest'
 const LIST = '/api/v1/findings'
 
 let sequence = 0
-const finding = (over: object = {}) => ({
+const finding = (overrides: object = {}) => ({
   source: 'scanner',
   source_finding_id: `check-${++sequence}`,
   resource_id: 'arn:aws:s3:::public-assets',
@@ -25,7 +25,7 @@ const finding = (over: object = {}) => ({
   finding_type: 'public_storage_access',
   title: 'The bucket has public read access',
   description: 'The bucket policy lets every principal read objects.',
-  ...over,
+  ...overrides,
 })
 
 /** Incompressible characters of four bytes each. */
@@ -33,8 +33,8 @@ const wide = (length: number) =>
   String.fromCodePoint(...Array.from({ length }, (_, n) => 0x20000 + ((n * n * 7919) % 40_000)))
 
 const ingest = (body: unknown) => api.as('admin')('POST', INGEST, { body })
-const ingested = async (over: object = {}): Promise<string> =>
-  (await ingest(finding(over))).json().finding_id
+const ingested = async (overrides: object = {}): Promise<string> =>
+  (await ingest(finding(overrides))).json().finding_id
 const get = (id: string) => api.as('viewer')('GET', `${LIST}/${id}`)
 
 describe('ingest', () => {
@@ -48,12 +48,12 @@ describe('ingest', () => {
 
   it('accepts one of twenty concurrent requests', async () => {
     const body = finding()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ingest(body)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ingest(body)))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
       201,
       ...Array(19).fill(409),
     ])
-    expect(answers.map((answer) => answer.json().occurrences).sort((a, b) => a - b)).toEqual(
+    expect(responses.map((response) => response.json().occurrences).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     )
   })
@@ -71,10 +71,10 @@ describe('ingest', () => {
   test.each(Object.keys(finding()))(
     'rejects a finding without %s, with its name',
     async (field) => {
-      const answer = await ingest({ ...finding(), [field]: undefined })
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
-      expect(answer.json().message).toContain(field)
+      const response = await ingest({ ...finding(), [field]: undefined })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+      expect(response.json().message).toContain(field)
     },
   )
 
@@ -122,9 +122,9 @@ describe('ingest', () => {
         resource_id: `arn:aws:ec2:${'abcdefghij'.repeat(200)}:111122223333:instance/i-1`,
       },
     ],
-  ])('stores %s', async (_, over) => {
-    const answer = await ingest(finding(over))
-    expect([answer.statusCode, answer.json().status]).toEqual([201, 'accepted'])
+  ])('stores %s', async (_, overrides) => {
+    const response = await ingest(finding(overrides))
+    expect([response.statusCode, response.json().status]).toEqual([201, 'accepted'])
   })
 
   it('is rejected outside the data scope', async () => {
@@ -190,19 +190,19 @@ describe('the optional fields of an ingest', () => {
     [{ cves: [{ cvss: 5 }] }, 'cves[0].id'],
     [{ cves: [{ id: 'CVE-2024-1', cvss: 11 }] }, 'cves[0].cvss'],
     [{ owner: ' ' }, 'owner'],
-  ])('%j is rejected', async (over, name) => {
-    const answer = await ingest(finding(over))
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toContain(name)
+  ])('%j is rejected', async (overrides, name) => {
+    const response = await ingest(finding(overrides))
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toContain(name)
   })
 })
 
 describe('one finding', () => {
   it('has its derived fields and its metadata', async () => {
-    const answer = await get(await ingested({ account_id: '300000000001' }))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers.etag).toBe('"1"')
-    expect(answer.json()).toMatchObject({
+    const response = await get(await ingested({ account_id: '300000000001' }))
+    expect(response.statusCode).toBe(200)
+    expect(response.headers.etag).toBe('"1"')
+    expect(response.json()).toMatchObject({
       cloud_provider: 'aws',
       resource_type: 'AwsS3Bucket',
       resource_name: 'public-assets',

@@ -54,7 +54,7 @@ export const findingsModule = defineModule({
     replayedBatches: ({ scoped }: StoreContext) => replayedBatchStore(scoped),
     reprocess: ({ scoped }: StoreContext) => reprocessStore(scoped),
     retention: ({ scoped }: StoreContext) => retentionStore(scoped),
-    /** Of the whole installation, whatever the data scope is. */
+    /** Covers the whole installation, whatever the data scope is. */
     falsePositiveRates: ({ connection }: StoreContext) =>
       falsePositiveRateStore(unscopedConnection(connection)),
     storedRates: ({ connection }: StoreContext) =>

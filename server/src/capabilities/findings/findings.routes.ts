@@ -11,8 +11,8 @@ import {
   FindingListQuery,
   FindingPage,
   FindingStatistics,
-  IngestAnswer,
   IngestRequest,
+  IngestResult,
 } from './findings.schema.ts'
 import type { FindingsStore } from './findings.store.ts'
 import { deriveFinding, observationOf, reportedPlacementOf } from './ingest/derived-finding.ts'
@@ -37,7 +37,7 @@ export interface FindingsDeps extends FindingStores {
   now: Clock
 }
 
-const ingestAnswer = (recorded: RecordedFinding, at: Date) => ({
+const ingestResult = (recorded: RecordedFinding, at: Date) => ({
   status: recorded.isDuplicate ? ('duplicate' as const) : ('accepted' as const),
   finding_id: recorded.finding_id,
   dedup_key: recorded.dedup_key,
@@ -97,7 +97,7 @@ export const findingEndpoints = {
     access: admit('admin'),
     effect: 'write',
     request: { body: IngestRequest },
-    responses: { 201: IngestAnswer, 409: IngestAnswer },
+    responses: { 201: IngestResult, 409: IngestResult },
     handleMany: async (inputs, deps: FindingsDeps) => {
       const { findingMetadata, scope, now } = deps
       const at = now()
@@ -116,12 +116,12 @@ export const findingEndpoints = {
         derived.map((source) => ({ source, provenance: null })),
         at,
       )
-      return recorded.map((one) => {
-        if (!one) throw outsideScopeError()
+      return recorded.map((finding) => {
+        if (!finding) throw outsideScopeError()
         return {
-          status: one.isDuplicate ? (409 as const) : (201 as const),
-          body: ingestAnswer(one, at),
-          resourceId: one.finding_id,
+          status: finding.isDuplicate ? (409 as const) : (201 as const),
+          body: ingestResult(finding, at),
+          resourceId: finding.finding_id,
         }
       })
     },
@@ -140,8 +140,8 @@ export const findingEndpoints = {
     handle: async ({ params }, { findings }: FindingsDeps) => {
       const { json, risk, control_id, version } = await findings.get(params.id)
       const rule = JSON.stringify(ruleView(control_id))
-      const whole = `${json.slice(0, -1)},"risk":${risk},"rule":${rule}}`
-      return { ...ok({ json: whole }), etag: String(version) }
+      const body = `${json.slice(0, -1)},"risk":${risk},"rule":${rule}}`
+      return { ...ok({ json: body }), etag: String(version) }
     },
   }),
 }

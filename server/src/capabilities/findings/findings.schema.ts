@@ -210,7 +210,7 @@ export const IngestRequest = named(
 )
 export type IngestRequest = Static<typeof IngestRequest>
 
-export const IngestAnswer = named(
+export const IngestResult = named(
   'IngestResult',
   Type.Object({
     status: OneOf(['accepted', 'duplicate']),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stance/core/kernel/durations'
 import type { Severity } from '@stance/core/kernel/severity'
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../data/scoped.ts'
@@ -32,8 +33,6 @@ export interface DeltaSums {
   readonly opened_7d: number
   readonly resolved_7d: number
 }
-
-const HOUR_MS = 3_600_000
 
 export type FindingsStore = ReturnType<typeof findingsStore>
 
@@ -81,7 +80,7 @@ export const findingsStore = (connection: ScopedConnection, choosePlan?: typeof 
       return rows[0]?.overdue ?? 0
     },
 
-    /** Counts what was opened and resolved in the last 24 hours and 7 days, in whole hours. */
+    /** Counts findings that were opened and resolved in the last 24 hours and 7 days, in whole hours. */
     async deltas(now: Date): Promise<DeltaSums> {
       const table = restrictsOnly('providers')
         ? scoped('finding_delta_global')

@@ -12,7 +12,7 @@ export const openIssuesApi = async () => {
   let accounts = 0
   const account = () => `5000000000${String(accounts).padStart(2, '0')}`
 
-  const ingest = async (over: object = {}): Promise<string> => {
+  const ingest = async (overrides: object = {}): Promise<string> => {
     const body = {
       source: 'scanner',
       source_finding_id: 'check-1',
@@ -22,7 +22,7 @@ export const openIssuesApi = async () => {
       finding_type: 'public_storage_access',
       title: 'The bucket has public read access',
       description: 'The bucket policy lets every principal read objects.',
-      ...over,
+      ...overrides,
     }
     const response = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
     expect(response.statusCode).toBe(201)
@@ -34,8 +34,8 @@ export const openIssuesApi = async () => {
   const list = async (query = '') => (await as('viewer')('GET', `${LIST}${query}`)).json()
 
   /** Ingests findings, and returns the ids of all issues of the account. */
-  const createIssues = async (...over: object[]): Promise<string[]> => {
-    for (const createIssue of over) await ingest(createIssue)
+  const createIssues = async (...findings: object[]): Promise<string[]> => {
+    for (const overrides of findings) await ingest(overrides)
     await api.projectIssues()
     const { data } = await list('?sort=risk_score')
     return data.map(({ id }: { id: string }) => id)
@@ -44,10 +44,10 @@ export const openIssuesApi = async () => {
   return {
     api,
     account,
-    ingest: ingest,
+    ingest,
     as,
     list,
-    createIssues: createIssues,
+    createIssues,
     nextAccount: () => {
       accounts += 1
     },

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createUserQueries } from '../../data/queries/user-queries.store.ts'
 import { scopedConnection } from '../../data/scoped.ts'
@@ -8,7 +9,6 @@ import { type Issues, openIssues } from './record/issue-database.fixture.ts'
 import { updateIssues } from './record/issues.service.ts'
 
 const START = new Date('2026-03-01T12:00:00.000Z')
-const HOUR_MS = 3_600_000
 
 let database: Issues
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const createIssue = async (...sources: string[]) => {
     await database.report(derivedFinding({ source }))
     database.world.now = new Date(database.world.now.getTime() + HOUR_MS)
   }
-  await database.settle()
+  await database.catchUp()
   const [issue] = await database.issues()
   return issue?.id ?? ''
 }
@@ -46,7 +46,7 @@ describe('an issue', () => {
     const id = await createIssue('first')
     for (const assignee of ['ana', 'ben', 'cora']) {
       const by = { actor: assignee, at: database.world.now }
-      await database.within((unit) => updateIssues(unit, [id], { assignee }, by))
+      await database.within((stores) => updateIssues(stores, [id], { assignee }, by))
       database.world.now = new Date(database.world.now.getTime() + HOUR_MS)
     }
     const history = await store().history(id)

@@ -1,4 +1,5 @@
 import { contentUuid } from '@stance/core/kernel/digest'
+import { HOUR_MS } from '@stance/core/kernel/durations'
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { SEVERITIES } from '@stance/core/kernel/severity'
 import fc from 'fast-check'
@@ -18,10 +19,9 @@ export const TICKET: Ticket = {
   status: '',
 }
 
-const HOUR_MS = 3_600_000
 const FIRST_MS = Date.parse('2026-01-01T00:00:00.000Z')
 
-/** Few values, so that many issues have equal timestamps. */
+/** Few distinct values, so that many issues have equal timestamps. */
 const moment = fc.nat(20).map((hours) => new Date(FIRST_MS + hours * HOUR_MS))
 
 /** Any issue that the table can store, whether or not findings can produce it. */

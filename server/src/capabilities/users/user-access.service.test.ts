@@ -8,7 +8,7 @@ import { startLastSeenRecorder } from './user-last-seen.service.ts'
 import { storedSubject, userStore } from './users.store.ts'
 
 const NOON = new Date('2026-03-01T12:00:00.000Z')
-const silent = { info: () => {}, error: () => {} }
+const noLog = { info: () => {}, error: () => {} }
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeEach(async () => {
@@ -33,20 +33,20 @@ const recordCallers = async (...callers: Caller[]): Promise<string[]> => {
   const recorder = startLastSeenRecorder({
     connection: database.connection,
     now: () => NOON,
-    log: silent,
+    log: noLog,
   })
-  for (const one of callers) recorder.onCaller(one)
+  for (const caller of callers) recorder.onCaller(caller)
   await recorder.stop()
   const { rows } = await database.pool.query('select id, subject from platform_user')
-  return callers.map((one) => rows.find(({ subject }) => subject === storedSubject(one)).id)
+  return callers.map((caller) => rows.find(({ subject }) => subject === storedSubject(caller)).id)
 }
 
 const setStatus = (id: string, status: 'active' | 'disabled') =>
   userStore(database.connection).setStatus(id, status)
 
-const admits = (access: ReturnType<typeof createUserAccess>, one: Caller): Promise<boolean> =>
+const admits = (access: ReturnType<typeof createUserAccess>, caller: Caller): Promise<boolean> =>
   access
-    .rejectDisabled(async () => one)({ headers: {}, rawHeaders: [] })
+    .rejectDisabled(async () => caller)({ headers: {}, rawHeaders: [] })
     .then(
       () => true,
       (error) => {
@@ -98,7 +98,7 @@ test('a change by another process is applied, in both directions', async () => {
   expect(await admits(access, caller())).toBe(true)
   for (const status of ['disabled', 'active'] as const) {
     await setStatus(id, status)
-    await access.start(silent).stop()
+    await access.start(noLog).stop()
     expect(await admits(access, caller())).toBe(status === 'active')
   }
 })

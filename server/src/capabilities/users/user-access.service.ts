@@ -46,7 +46,7 @@ export const createUserAccess = (connection: Connection) => {
     /** Applies a change in this process. Call it after the change is committed. */
     applyChange: (subject: string, status: PlatformUser['status']): void => {
       localChanges += 1
-      const others = [...(disabled ?? [])].filter((one) => one !== subject)
+      const others = [...(disabled ?? [])].filter((disabledSubject) => disabledSubject !== subject)
       disabled = new Set(status === 'disabled' ? [...others, subject] : others)
     },
 

@@ -7,7 +7,7 @@ import { openDatabase } from '../../platform/db/connection.ts'
 import { startLastSeenRecorder } from './user-last-seen.service.ts'
 import { userStore } from './users.store.ts'
 
-const silent = { info: () => {}, error: () => {} }
+const noLog = { info: () => {}, error: () => {} }
 const NOON = new Date('2026-03-01T12:00:00.000Z')
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1_000)
 
@@ -32,7 +32,7 @@ const caller = (overrides: Partial<Caller> = {}): Caller => ({
 })
 
 const startRecorder = () =>
-  startLastSeenRecorder({ connection: database.connection, now: () => moment, log: silent })
+  startLastSeenRecorder({ connection: database.connection, now: () => moment, log: noLog })
 
 const users = async () =>
   (await userStore(database.connection).page({ page: 1, per_page: 50 })).data
@@ -103,7 +103,7 @@ describe('a caller with a valid token', () => {
     const { onCaller, stop } = startLastSeenRecorder({
       connection: unreachable.connection,
       now: () => moment,
-      log: silent,
+      log: noLog,
     })
     for (let index = 0; index < 30_000; index += 1) onCaller(caller({ subject: `s${index}` }))
     await expect(stop()).resolves.toBeUndefined()

@@ -44,8 +44,8 @@ export type UserStore = ReturnType<typeof userStore>
 /** The users. They do not belong to accounts, so the store has no data scope. */
 export const userStore = (db: Connection) => ({
   /**
-   * Inserts or updates users. An entry older than the stored one changes nothing, and none changes
-   * whether a user is disabled.
+   * Inserts or updates users. An entry that is older than the stored one changes nothing. No entry
+   * changes the status of a user.
    */
   async recordLastSeen(seenUsers: readonly SeenUser[]): Promise<void> {
     const users = seenUsers.map((seenUser) => ({ ...seenUser, id: newUuid() }))

@@ -33,18 +33,18 @@ beforeEach(async () => {
   await database.pool.query('truncate event, event_cursor, recorded')
 })
 
-const append = (...subjectIds: string[]) =>
+const append = (...ids: string[]) =>
   appendEvents(
     connection,
-    subjectIds.map((subjectId) => eventOf(subjectId)),
+    ids.map((id) => eventOf(id)),
   )
 
 /** Records the events of a consumer in the transaction that moves its cursor. */
 const recordEvents =
   (consumer: string) => async (events: readonly LoggedEvent[], transaction: Connection) => {
-    const subjectIds = events.map((event) => event.subject_id)
+    const ids = events.map((event) => event.subject_id)
     await sql`insert into recorded (consumer, subject_id)
-      select ${consumer}, subject from unnest(${subjectIds}::text[]) with ordinality input (subject, ordinal)
+      select ${consumer}, id from unnest(${ids}::text[]) with ordinality input (id, ordinal)
       order by ordinal`.execute(transaction)
   }
 
@@ -161,9 +161,9 @@ describe('under concurrent writers', () => {
     const written: string[] = []
     const outcome = inTransaction(connection, async (transaction) => {
       for (let index = 0; index < events; index += 1) {
-        const subjectId = `${name}.${index}`
-        await appendEvents(transaction, [eventOf(subjectId)])
-        written.push(subjectId)
+        const id = `${name}.${index}`
+        await appendEvents(transaction, [eventOf(id)])
+        written.push(id)
         for (let pause = 0; pause < pauses; pause += 1) await sql`select 1`.execute(transaction)
       }
       if (fails) throw new Error('rolled back')
@@ -178,11 +178,11 @@ describe('under concurrent writers', () => {
   const runWriters = async (writers: Write[][]): Promise<string[]> => {
     const written = await Promise.all(
       writers.map(async (writes, writer) => {
-        const subjectIds: string[] = []
+        const ids: string[] = []
         for (const [index, writeOnce] of writes.entries()) {
-          subjectIds.push(...(await performWrite(`${writer}.${index}`, writeOnce)))
+          ids.push(...(await performWrite(`${writer}.${index}`, writeOnce)))
         }
-        return subjectIds
+        return ids
       }),
     )
     return written.flat()

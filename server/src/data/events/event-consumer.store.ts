@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { endOfLog, LOG_START, type LoggedEvent, readEventsAfter } from './event-log.store.ts'
 import type { LogPosition } from './log-position.ts'
 
-/** The position of a consumer; undefined if it has no cursor. */
+/** Returns the position of a consumer; undefined if it has no cursor. */
 export const readCursor = async (
   connection: Connection,
   consumer: string,
@@ -14,7 +14,7 @@ export const readCursor = async (
   return rows[0]
 }
 
-/** The events after a consumer's cursor, oldest first. Without a cursor, all events of the log. */
+/** Returns the events after a consumer's cursor, oldest first. Without a cursor: all events of the log. */
 export const readEvents = async (
   connection: Connection,
   consumer: string,
@@ -36,7 +36,7 @@ export const moveCursor = async (
   `.execute(connection)
 }
 
-/** Locks the cursor in this transaction. Undefined if another one holds the lock, or without a cursor. */
+/** Locks the cursor in this transaction. Returns undefined if it is locked already or does not exist. */
 const lockCursor = async (
   transaction: Connection,
   consumer: string,
@@ -58,7 +58,10 @@ export interface ConsumerOptions {
   readonly rebuild?: () => Promise<void>
 }
 
-/** Creates the cursor of a consumer. Other processes wait. Later events are consumed after it. */
+/**
+ * Rebuilds the state of a consumer and creates its cursor, while other processes wait. The position is
+ * read before the rebuild, so that no event in between is missed.
+ */
 const startConsumer = (
   connection: Connection,
   consumer: string,
@@ -76,9 +79,9 @@ const startConsumer = (
 
 /**
  * Passes the next events of a consumer, at most `limit`, to `handle` and moves its cursor, in one
- * transaction: what `handle` writes through `transaction` happens exactly once for each event,
- * anything else at least once. Of several processes that consume under one name, one holds the
- * cursor lock and the others get no events. Returns the number of events handled; 0 also if another
+ * transaction: a write of `handle` through `transaction` happens exactly once for each event, any
+ * other effect at least once. Of several processes that consume under one name, one holds the cursor
+ * lock and the others get no events. Returns the number of events handled; 0 also if another
  * process holds the cursor lock. If `handle` throws, the transaction is rolled back.
  *
  * `handle` must be short, because its transaction delays the log for every other consumer. Slow work

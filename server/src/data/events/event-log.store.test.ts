@@ -5,7 +5,7 @@ import { consume, readEvents } from './event-consumer.store.ts'
 import {
   appendEvents,
   endOfLog,
-  isKeptSince,
+  hasEveryEventAfter,
   LOG_START,
   type LoggedEvent,
   type NewEvent,
@@ -30,7 +30,7 @@ const eventOf = (subject_id: string, at = NOON): NewEvent => ({
   data: { title: "Öffentlich, with 'quotes' and {braces}" },
 })
 
-const subjectIds = (events: readonly LoggedEvent[]) => events.map((event) => event.subject_id)
+const resourceIds = (events: readonly LoggedEvent[]) => events.map((event) => event.subject_id)
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: Connection
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 /** Other tests write to the same server, and the log waits for the oldest running transaction. */
 const expectEventually = (expected: string[], events: () => Promise<LoggedEvent[]>) =>
-  vi.waitFor(async () => expect(subjectIds(await events())).toEqual(expected), { timeout: 10_000 })
+  vi.waitFor(async () => expect(resourceIds(await events())).toEqual(expected), { timeout: 10_000 })
 
 const readAll = () => readEventsAfter(connection, LOG_START, 10_000)
 
@@ -171,7 +171,7 @@ describe('a page of the log', () => {
       },
       { timeout: 10_000, interval: 5 },
     )
-    return { events: subjectIds(events), position }
+    return { events: resourceIds(events), position }
   }
 
   it.each([1, 2, 3, 10])(
@@ -216,12 +216,12 @@ describe('the log contains every event after a position', () => {
     await expectEventually(['old', 'new'], readAll)
     const [old, latest] = (await readAll()) as [LoggedEvent, LoggedEvent]
     for (const position of [old, latest, await endOfLog(connection)]) {
-      expect(await isKeptSince(connection, position)).toBe(true)
+      expect(await hasEveryEventAfter(connection, position)).toBe(true)
     }
-    expect(await isKeptSince(connection, LOG_START)).toBe(false)
+    expect(await hasEveryEventAfter(connection, LOG_START)).toBe(false)
     await pruneEventsBefore(connection, LATER, 10)
-    expect(await isKeptSince(connection, old)).toBe(false)
-    expect(await isKeptSince(connection, latest)).toBe(true)
+    expect(await hasEveryEventAfter(connection, old)).toBe(false)
+    expect(await hasEveryEventAfter(connection, latest)).toBe(true)
   })
 
   it('but not after a position of another log, which is ahead of this one', async () => {
@@ -229,6 +229,6 @@ describe('the log contains every event after a position', () => {
     await expectEventually(['a'], readAll)
     const { transaction_id } = await endOfLog(connection)
     const ahead = { transaction_id: String(BigInt(transaction_id) + 1_000_000n), id: 0 }
-    expect(await isKeptSince(connection, ahead)).toBe(false)
+    expect(await hasEveryEventAfter(connection, ahead)).toBe(false)
   })
 })

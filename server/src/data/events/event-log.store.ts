@@ -76,7 +76,7 @@ export const appendEvents = async (
 }
 
 /**
- * The events after a position, oldest first, in an order that never changes: by transaction, then
+ * Returns the events after a position, oldest first, in an order that never changes: by transaction, then
  * by id. Ids are assigned before the commit, so a reader that went by ids alone would skip an event
  * that is committed late. For the same reason it returns only events of transactions that are older
  * than every running one: a long write transaction anywhere on the database server delays the log
@@ -99,8 +99,8 @@ export const readEventsAfter = async (
 }
 
 /**
- * A position before every event that is committed from now on. Events of transactions that were
- * still running a moment ago can come after it as well.
+ * Returns a position before every event that is committed from now on. Events of transactions that
+ * were still running a moment ago can come after it as well.
  */
 export const endOfLog = async (connection: Connection): Promise<LogPosition> => {
   const { rows } = await sql<{ transaction_id: string }>`
@@ -124,7 +124,7 @@ export const readLogPage = async (
   position: LogPosition,
   limit: number,
 ): Promise<LogPage> => {
-  // Before the events: the next statement can read every event before this end.
+  // Read before the events, so that the next statement sees every event before this end.
   const end = latest(await endOfLog(connection), position)
   const events = await readEventsAfter(connection, position, limit)
   const last = events.at(-1)
@@ -137,7 +137,7 @@ export const readLogPage = async (
  * Whether the log still contains every event after `position`. It does if the last event up to the
  * position has not been pruned. A position ahead of the log belongs to another database.
  */
-export const isKeptSince = async (
+export const hasEveryEventAfter = async (
   connection: Connection,
   position: LogPosition,
 ): Promise<boolean> => {
@@ -203,7 +203,7 @@ export const pruneEventsBefore = async (
   }
 }
 
-/** The id of the newest event; ids grow by one with each event. 0 for an empty log. */
+/** Returns the id of the newest event; ids grow by one with each event. 0 for an empty log. */
 export const newestEventId = async (connection: Connection): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select id from ${eventsOf(connection)} e

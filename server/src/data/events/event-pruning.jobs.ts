@@ -1,3 +1,4 @@
+import { DAY_MS } from '@stance/core/kernel/durations'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { CronJob, JobTask } from '../../platform/jobs/job-task.ts'
@@ -8,7 +9,6 @@ export const PRUNE_EVENTS = 'prune-events'
 /** Runs once a day, at a quiet hour, so the log can hold one day more than its retention. */
 export const pruneEventsCron: CronJob = { task: PRUNE_EVENTS, pattern: '17 3 * * *' }
 
-const DAY_MS = 86_400_000
 const BATCH_SIZE = 5_000
 
 /** Deletes the events that are older than the retention, in short statements. */
@@ -20,7 +20,7 @@ export const pruneEventsTask =
     for (const consumer of resetConsumers) {
       log.warn(
         { consumer },
-        'Event consumer fell behind the retention of events; it will rebuild its state',
+        'event consumer fell behind event retention; it will rebuild its state',
       )
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAfter, type LogPosition, latest, parsePosition, positionText } from './log-position.ts'
+import { formatPosition, isAfter, type LogPosition, latest, parsePosition } from './log-position.ts'
 
 const position: fc.Arbitrary<LogPosition> = fc.record({
   transaction_id: fc.oneof(
@@ -27,7 +27,7 @@ test('positions are ordered like the log: by transaction, then by id', () => {
 test('a position round-trips through its text', () => {
   fc.assert(
     fc.property(position, (left) => {
-      expect(parsePosition(positionText(left))).toEqual(left)
+      expect(parsePosition(formatPosition(left))).toEqual(left)
     }),
   )
 })
@@ -37,7 +37,7 @@ test('a text that parses as a position is the text of that position', () => {
   fc.assert(
     fc.property(fc.oneof(digits, fc.string()), (text) => {
       const parsed = parsePosition(text)
-      if (parsed) expect(positionText(parsed)).toBe(text)
+      if (parsed) expect(formatPosition(parsed)).toBe(text)
     }),
     { numRuns: 2_000 },
   )

@@ -13,14 +13,14 @@ export const isAfter = (left: LogPosition, right: LogPosition): boolean =>
 export const latest = (left: LogPosition, right: LogPosition): LogPosition =>
   isAfter(left, right) ? left : right
 
-/** The position as text, for a reader that resumes from it. */
-export const positionText = ({ transaction_id, id }: LogPosition): string =>
+/** Formats a position as text, for a reader that resumes from it. */
+export const formatPosition = ({ transaction_id, id }: LogPosition): string =>
   `${transaction_id}-${id}`
 
 const POSITION = /^(0|[1-9]\d{0,19})-(0|[1-9]\d{0,15})$/
 const MAX_TRANSACTION_ID = 2n ** 64n - 1n
 
-/** Parses a position; null for any text that `positionText` does not produce. */
+/** Parses a position; null for any text that `formatPosition` does not produce. */
 export const parsePosition = (text: string): LogPosition | null => {
   const [, transaction_id = '', idText = ''] = POSITION.exec(text) ?? []
   if (transaction_id === '' || BigInt(transaction_id) > MAX_TRANSACTION_ID) return null

@@ -6,13 +6,13 @@ type Sql = RawBuilder<unknown>
 
 export interface SortKey {
   readonly column: string
-  readonly descending: boolean
+  readonly isDescending: boolean
 }
 
 /** The id, the last key of every sort. */
-export const BY_ID: SortKey = { column: 'id', descending: false }
+export const BY_ID: SortKey = { column: 'id', isDescending: false }
 
-/** A table of records in cells, and what is selected of each record. */
+/** A table of records that are counted in cells, and the selection from each record. */
 export interface CellSource {
   readonly table: GuardedTable
   /** The PostgreSQL type of the status. */
@@ -27,29 +27,30 @@ export interface CellSource {
 
 /** A list, as SQL. */
 export interface CellList {
-  /** With their natural directions. */
+  /** The sort keys, in their natural directions. */
   readonly keys: readonly SortKey[]
-  readonly natural: boolean
+  /** Whether the list has these directions; if not, all of them are reversed. */
+  readonly isNatural: boolean
   /** Conditions on columns of the table that hold for every record of the list. */
   readonly where: readonly Sql[]
-  /** Those of them on the leading columns of an index that has each cell in the order of the list. */
+  /** The conditions of `where` on the leading columns of an index that has each cell in list order. */
   readonly indexPrefixConditions?: readonly Sql[]
-  /** Those of them on other columns in the indexes. */
+  /** The conditions of `where` on other columns of the indexes. */
   readonly indexConditions?: readonly Sql[]
 }
 
-/** The conjunction of conditions. */
+/** Returns the conjunction of conditions. */
 export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
-export const orderBy = (keys: readonly SortKey[], natural: boolean) =>
+export const orderBy = (keys: readonly SortKey[], isNatural: boolean) =>
   sql.raw(
     keys
-      .map(({ column, descending }) => `${column} ${descending === natural ? 'desc' : 'asc'}`)
+      .map(({ column, isDescending }) => `${column} ${isDescending === isNatural ? 'desc' : 'asc'}`)
       .join(', '),
   )
 
-/** The limits and the numbers of merged cells grow in steps, so that few statements serve all lists. */
+/** Limits and numbers of cells are rounded up in steps, so that all lists use a few statements. */
 const BOUND_STEP = 8
 const MIN_BOUND = 64
 const CELL_STEP = 2
@@ -62,7 +63,7 @@ const roundUpTo = (value: number, min: number, step: number): number => {
 
 const boundOf = (rows: number): number => roundUpTo(rows, MIN_BOUND, BOUND_STEP)
 
-/** Conditions for one cell, in the order of its index. Without a cell, nothing matches. */
+/** Returns the conditions for one cell, in the order of its index. Without a cell, nothing matches. */
 const conditionsOfCell = (cell: Cell | undefined, statusType: Sql): Sql[] => [
   sql`status = ${cell?.status ?? null}::${statusType}`,
   sql`cloud_provider = ${cell?.cloud_provider ?? ''}`,
@@ -71,7 +72,7 @@ const conditionsOfCell = (cell: Cell | undefined, statusType: Sql): Sql[] => [
 
 const PLACEMENT_COLUMNS = ['account_id', 'cloud_provider', 'region', 'application_id']
 
-/** Within a cell, these columns have a single value. */
+/** Whether the column has a single value within a cell. */
 const isConstantInCell = ({ column }: SortKey) => column === 'status' || column === 'severity'
 
 /** Reads pages of records in cells, inside a data scope. */
@@ -81,8 +82,8 @@ export const cellList = (
 ) => {
   const ref = sql.ref(alias)
 
-  /** Cells merged in one order. `offset 0` keeps outer conditions out of the merge. */
-  const mergedCells = (
+  /** Merges the cells in one order. `offset 0` keeps outer conditions out of the merge. */
+  const mergeCells = (
     relation: Sql,
     cells: readonly Cell[],
     { keys, indexPrefixConditions = [] }: CellList,
@@ -94,8 +95,8 @@ export const cellList = (
     const type = sql.raw(statusType)
     const merged = Array.from(
       { length: roundUpTo(cells.length, 1, CELL_STEP) },
-      (_, at) => sql`(select ${columnList} from ${relation}
-        where ${allOf([...indexPrefixConditions, ...conditionsOfCell(cells[at], type)])} order by ${order})`,
+      (_, index) => sql`(select ${columnList} from ${relation}
+        where ${allOf([...indexPrefixConditions, ...conditionsOfCell(cells[index], type)])} order by ${order})`,
     )
     return sql`(select * from (${sql.join(merged, sql` union all `)}) u order by ${order} offset 0)`
   }
@@ -115,35 +116,35 @@ export const cellList = (
   }
 
   const filterAndSort = <Row>(
-    { keys, natural, where }: CellList,
+    { keys, isNatural, where }: CellList,
     offset: number,
     limit: number,
   ) => {
     // `offset 0` keeps the planner from scanning an index in the order of the list, where matches are sparse.
     const ids = sql`(select account_id, id from (
         select * from ${scoped(table)} m where ${allOf(where)} offset 0) c
-      order by ${orderBy(keys, natural)})`
+      order by ${orderBy(keys, isNatural)})`
     return readByIds<Row>(ids, offset, limit)
   }
 
   const mergeIndexes = async <Row>(list: CellList, range: CellRange) => {
-    const { cells, reversed, offset, limit } = range
+    const { cells, isReversed, offset, limit } = range
     const keys = list.keys.filter((key) => !isConstantInCell(key))
-    const order = orderBy(keys, list.natural !== reversed)
+    const order = orderBy(keys, list.isNatural !== isReversed)
     const merged = scopedRows(table, (relation) =>
-      mergedCells(relation, cells, { ...list, keys }, order),
+      mergeCells(relation, cells, { ...list, keys }, order),
     )
     // A literal limit, one of a few, lets the planner choose one plan for every page below it.
     const bound = sql.raw(String(boundOf(offset + limit)))
     const ids = sql`(select account_id, id from ${merged} c where ${allOf(list.indexConditions ?? [])}
       order by ${order} limit ${bound})`
     const rows = await readByIds<Row>(ids, offset, limit)
-    return reversed ? rows.reverse() : rows
+    return isReversed ? rows.reverse() : rows
   }
 
   /**
-   * A statement for the first `limit` ids in some cells for which a condition on the record holds. It
-   * reads at most `maxRows` records, in the order of the list, and stops at the limit.
+   * Returns a statement for the first `limit` ids in some cells for which a condition on the record
+   * holds. It reads at most `maxRows` records, in the order of the list, and stops at the limit.
    */
   const selectFirst = (
     cells: readonly Cell[],
@@ -151,9 +152,9 @@ export const cellList = (
     { condition, limit, maxRows }: { condition: Sql; limit: number; maxRows: number },
   ) => {
     const keys = list.keys.filter((key) => !isConstantInCell(key))
-    const order = orderBy(keys, list.natural)
+    const order = orderBy(keys, list.isNatural)
     const merged = scopedRows(table, (relation) =>
-      mergedCells(relation, cells, { ...list, keys }, order),
+      mergeCells(relation, cells, { ...list, keys }, order),
     )
     return sql<{ account_id: string; id: string }>`
       select c.account_id, c.id from (
@@ -162,7 +163,7 @@ export const cellList = (
         where ${ref}.account_id = c.account_id and ${ref}.id = c.id and ${condition} offset 0) held
       order by ${orderBy(
         keys.map((key) => ({ ...key, column: `c.${key.column}` })),
-        list.natural,
+        list.isNatural,
       )} limit ${sql.lit(limit)}`
   }
 
@@ -170,7 +171,7 @@ export const cellList = (
     selectByIds,
     readByIds,
     selectFirst,
-    /** Reads one page. Every plan gives the same rows. */
+    /** Reads one page. Every plan returns the same rows. */
     async readPage<Row>(plan: ListPlan, list: CellList): Promise<Row[]> {
       if (plan.kind === 'empty') return []
       if (plan.kind === 'filterAndSort') return filterAndSort<Row>(list, plan.offset, plan.limit)

@@ -15,12 +15,12 @@ export interface Cell<Status extends string = string> {
 export interface CellRange<Of extends Cell = Cell> {
   readonly cells: readonly Of[]
   /** Whether the offset counts from the end, because the end is nearer. Then rows come in reverse. */
-  readonly reversed: boolean
+  readonly isReversed: boolean
   readonly offset: number
   readonly limit: number
 }
 
-/** How one page of a list is read. Chosen from the counters, before the table is read. */
+/** How one page of a list is read. It is chosen from the counters, before the table is read. */
 export type ListPlan<Of extends Cell = Cell> =
   /** The page is empty: the table is not read. */
   | { readonly kind: 'empty' }
@@ -38,9 +38,9 @@ export interface ListSize<Of extends Cell = Cell> {
 
 export interface CellOrder<Of extends Cell = Cell> {
   /** Cells come in ascending order of this key; cells with the same key are interleaved. */
-  readonly leading: (cell: Of) => number
+  readonly leadingKey: (cell: Of) => number
   /** Whether the sort has its usual direction. */
-  readonly natural: boolean
+  readonly isNatural: boolean
 }
 
 /** Reading and sorting a record costs about as much as skipping this many index entries. */
@@ -49,26 +49,26 @@ const SORT_COST = 3
 const RANGE_COST = 400
 const CELL_COST = 20
 
-/** The number of records in the cells. */
+/** Returns the number of records in the cells. */
 export const sizeOf = (cells: readonly Cell[]): number =>
   cells.reduce((sum, { rows }) => sum + rows, 0)
 
-/** The cells in the order of the list: groups in order; the cells of a group are interleaved. */
-export const groupsInOrder = <Of extends Cell>(
+/** Groups the cells by leading key, in the order of the list. The records of a group are interleaved. */
+export const groupCells = <Of extends Cell>(
   cells: readonly Of[],
-  { leading, natural }: CellOrder<Of>,
+  { leadingKey, isNatural }: CellOrder<Of>,
 ): Of[][] => {
   const groups = new Map<number, Of[]>()
   for (const cell of cells) {
-    const group = groups.get(leading(cell))
+    const group = groups.get(leadingKey(cell))
     if (group) group.push(cell)
-    else groups.set(leading(cell), [cell])
+    else groups.set(leadingKey(cell), [cell])
   }
   const ordered = [...groups.entries()].sort(([a], [b]) => a - b).map(([, group]) => group)
-  return natural ? ordered : ordered.reverse()
+  return isNatural ? ordered : ordered.reverse()
 }
 
-/** The part of `[offset, offset + limit)` inside of these cells. */
+/** Returns the part of `[offset, offset + limit)` that is inside these cells. */
 const rangeIn = <Of extends Cell>(
   cells: readonly Of[],
   offset: number,
@@ -77,11 +77,16 @@ const rangeIn = <Of extends Cell>(
   const size = sizeOf(cells)
   const from = Math.max(0, offset)
   const length = Math.min(size, offset + limit) - from
-  const reversed = from > size / 2
-  return { cells, reversed, offset: reversed ? size - from - length : from, limit: length }
+  const isReversed = from > size / 2
+  return {
+    cells,
+    isReversed: isReversed,
+    offset: isReversed ? size - from - length : from,
+    limit: length,
+  }
 }
 
-/** The ranges of a page, one for each group of cells that it spans. */
+/** Returns the ranges of a page, one for each group of cells that it spans. */
 export const cellRanges = <Of extends Cell>(
   size: ListSize<Of>,
   order: CellOrder<Of>,
@@ -90,7 +95,7 @@ export const cellRanges = <Of extends Cell>(
 ): CellRange<Of>[] => {
   const ranges: CellRange<Of>[] = []
   let before = 0
-  for (const cells of groupsInOrder(size.cells, order)) {
+  for (const cells of groupCells(size.cells, order)) {
     const range = rangeIn(cells, offset - before, limit)
     if (range.limit > 0) ranges.push(range)
     before += sizeOf(cells)
@@ -102,9 +107,9 @@ const costOf = ({ cells, offset, limit }: CellRange, { skippedPerMatch }: ListSi
   RANGE_COST + CELL_COST * cells.length + (offset + limit) * (1 + skippedPerMatch)
 
 /**
- * The plan with the lowest estimated cost. A merge reads everything up to the end of the page and the
- * entries between the matches, so it is very expensive for a narrow scope. Filtering and sorting
- * costs as much as the list has matches, whatever the size of the table.
+ * Returns the plan with the lowest estimated cost. A merge reads everything up to the end of the page
+ * and the entries between the matches, so it is very expensive for a narrow scope. The cost of
+ * filtering and sorting depends on the number of matches, not on the size of the table.
  */
 export const planCells = <Of extends Cell>(
   size: ListSize<Of>,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@stance/core/kernel/durations'
 import type {
   Comparison,
   Expression,
@@ -32,7 +33,7 @@ export interface RqlColumn {
   readonly mayContain?: (text: string) => Sql
   /** Whether the value is one of these texts, case-insensitively, in a form that can use an index. */
   readonly isOneOf?: (texts: readonly string[]) => Sql
-  /** The text in lower case and truncated at a length, as an index has it. */
+  /** The text in lower case, truncated to a length, as an index stores it. */
   readonly prefix?: { readonly value: Sql; readonly length: number }
   /** The sort key, if it is not the value. */
   readonly order?: Sql
@@ -49,10 +50,9 @@ export interface RqlRecord {
 
 const ALWAYS = sql`true`
 const NEVER = sql`false`
-const DAY_MS = 86_400_000
 /** PostgreSQL parses ISO 8601 for these years; a later or earlier moment becomes infinity. */
-const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
-const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+const MIN_MS = Date.parse('0001-01-01T00:00:00Z')
+const MAX_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 const SIGNS: Record<Comparison, Sql> = {
   '=': sql`=`,
@@ -82,11 +82,11 @@ const allOf = (conditions: readonly Sql[]): Sql =>
 const not = (condition: Sql): Sql => sql`not ${condition}`
 
 const timestampText = (ms: number): string => {
-  if (ms < FIRST_MS) return '-infinity'
-  return ms > LAST_MS ? 'infinity' : new Date(ms).toISOString()
+  if (ms < MIN_MS) return '-infinity'
+  return ms > MAX_MS ? 'infinity' : new Date(ms).toISOString()
 }
 
-/** A condition on a nullable value is false for null, not unknown. */
+/** Makes a condition on a nullable value false for null, not unknown. */
 const unlessNull = ({ value, nullable }: RqlColumn, condition: Sql): Sql =>
   nullable ? sql`(${value} is not null and ${condition})` : condition
 
@@ -95,8 +95,11 @@ const isReal = (number: number): boolean => Number(Math.fround(number).toPrecisi
 
 const compareNumber = (column: RqlColumn, operator: Comparison, number: number): Sql => {
   const { value, type = 'float8' } = column
-  const as = sql.raw(type !== 'real' || isReal(number) ? type : 'numeric')
-  return unlessNull(column, sql`${value}::${as} ${SIGNS[operator]} ${String(number)}::${as}`)
+  const numberType = sql.raw(type !== 'real' || isReal(number) ? type : 'numeric')
+  return unlessNull(
+    column,
+    sql`${value}::${numberType} ${SIGNS[operator]} ${String(number)}::${numberType}`,
+  )
 }
 
 const compareTimestamp = (column: RqlColumn, operator: Comparison, ms: number): Sql =>
@@ -125,9 +128,9 @@ const COMPARE: Record<Comparison, (a: number, b: number) => boolean> = {
   '<=': (a, b) => a <= b,
 }
 
-/** Enumerations are small, so a comparison lists the values that it holds for: an index can serve that. */
+/** Enumerations are small, so a comparison becomes a list of values, for which an index can be used. */
 const enumValuesWhere = ({ values }: EnumType, operator: Comparison, value: Value): string[] =>
-  values.filter((_, at) => COMPARE[operator](at, values.indexOf(String(value))))
+  values.filter((_, index) => COMPARE[operator](index, values.indexOf(String(value))))
 
 const compareText = (column: RqlColumn, operator: Comparison, text: string): Sql =>
   operator === '=' ? equalsText(column, text) : compareTextOrder(column, SIGNS[operator], text)
@@ -161,7 +164,7 @@ const exists = (type: FieldType, column: RqlColumn): Sql => {
   return isText ? sql`${value} <> ''` : ALWAYS
 }
 
-/** A predicate on one value, before negation. */
+/** Returns the condition for a predicate on one value, before negation. */
 const predicateOnValue = (type: FieldType, column: RqlColumn, predicate: Predicate): Sql => {
   switch (predicate.kind) {
     case 'compare': {
@@ -194,7 +197,7 @@ const columnOf = ({ columns }: RqlRecord, { name }: Field): RqlColumn => {
 
 const TEXT: FieldType = { kind: 'text' }
 
-const withoutNegation = (predicate: Predicate, record: RqlRecord): Sql => {
+const unnegatedCondition = (predicate: Predicate, record: RqlRecord): Sql => {
   const { operand } = predicate
   if (operand.kind === 'tag') {
     if (!record.tag) throw new Error('These records have no tags')
@@ -212,7 +215,7 @@ const isNegated = (predicate: Predicate): boolean =>
   predicate.kind === 'compare' ? predicate.operator === '!=' : predicate.negated
 
 /**
- * The SQL condition for an expression. It is true or false for every record and never unknown, so
+ * Returns the SQL condition for an expression. It is true or false for every record and never unknown, so
  * `not` has the meaning that the language defines.
  */
 export const rqlCondition = (expression: Expression, record: RqlRecord): Sql => {
@@ -224,13 +227,13 @@ export const rqlCondition = (expression: Expression, record: RqlRecord): Sql => 
     case 'not':
       return not(rqlCondition(expression.operand, record))
     default: {
-      const condition = withoutNegation(expression, record)
+      const condition = unnegatedCondition(expression, record)
       return isNegated(expression) ? not(sql`(${condition})`) : condition
     }
   }
 }
 
-/** The sort key for `ORDER BY`; null for a missing value. */
+/** Returns the sort key for `ORDER BY`, which is null for a missing value. */
 export const rqlOrder = (field: Field, record: RqlRecord): Sql => {
   const { value, order, type } = columnOf(record, field)
   if (order) return order

@@ -19,7 +19,7 @@ interface TextColumn {
 export const isCaseless = (text: string): boolean =>
   text.toLowerCase() === text && text.toUpperCase() === text
 
-/** The value in lower case, from the table if it is stored there. */
+/** Returns the value in lower case, from the table if it is stored there. */
 const lowerOf = ({ value, lowerCase }: TextColumn): Sql => lowerCase ?? sql`lower(${value})`
 
 /** The database lowers both sides, because PostgreSQL and JavaScript differ in lower case. */
@@ -44,7 +44,7 @@ const partsOf = (operator: Exclude<TextMatch, 'matches'>, text: string): readonl
 /** A shorter text occurs in nearly every value. */
 const MIN_PREFILTER_LENGTH = 3
 
-/** The longest text without letter case that every match of the parts contains. */
+/** Returns the longest text without letter case that every match of the parts contains. */
 const longestCaselessRun = (parts: readonly LikePart[]): string => {
   let longest = ''
   for (const part of parts) {
@@ -85,12 +85,12 @@ const isEqualByPrefix = (column: TextColumn, texts: readonly string[]): Sql => {
 
 /** An empty text is missing and equals nothing. */
 export const isOneOfTexts = (column: TextColumn, texts: readonly string[]): Sql => {
-  const wanted = texts.filter((text) => text !== '')
-  if (wanted.length === 0) return sql`false`
-  if (column.isOneOf) return column.isOneOf(wanted)
-  if (!column.mayContain) return isEqualByPrefix(column, wanted)
+  const nonEmpty = texts.filter((text) => text !== '')
+  if (nonEmpty.length === 0) return sql`false`
+  if (column.isOneOf) return column.isOneOf(nonEmpty)
+  if (!column.mayContain) return isEqualByPrefix(column, nonEmpty)
   return sql`(${sql.join(
-    wanted.map((text) =>
+    nonEmpty.map((text) =>
       withPrefilter(column, [{ kind: 'text', text }], isEqualByPrefix(column, [text])),
     ),
     sql` or `,
@@ -99,7 +99,7 @@ export const isOneOfTexts = (column: TextColumn, texts: readonly string[]): Sql 
 
 export const equalsText = (column: TextColumn, text: string): Sql => isOneOfTexts(column, [text])
 
-/** A condition that is false for a missing text. It evaluates the value, which can be expensive, once. */
+/** Returns a condition that is false for a missing text. It evaluates the value, which can be expensive, once. */
 const unlessMissing = (value: Sql, condition: (text: Sql) => Sql): Sql =>
   sql`coalesce(${condition(sql`nullif(${value}, '')`)}, false)`
 

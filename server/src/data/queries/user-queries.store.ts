@@ -5,8 +5,9 @@ import { type Connection, SENT_ONCE } from '../../platform/db/connection.ts'
 /** Limits the database work of user queries, whose cost is not known in advance. */
 export interface UserQueryLimits {
   readonly maxConcurrent: number
-  /** Queries that can wait for others to end, and for how long. */
+  /** How many queries can wait for others to end. */
   readonly maxQueued: number
+  /** How long a query can wait. */
   readonly maxWaitMs: number
   /** The time limit of one query with all its statements. */
   readonly timeoutMs: number
@@ -77,13 +78,13 @@ const isTimeout = (error: unknown): boolean =>
 const MIN_TIMEOUT_MS = 1
 
 /**
- * A custom plan, because the best plan depends on the parameters; more memory for sorts, because few
- * queries run at a time; the remaining time as timeout.
+ * Forces a custom plan, because the best plan depends on the parameters. Raises the memory for sorts,
+ * because few queries run at a time. Sets the remaining time as the timeout.
  */
-const configureStatement = (ms: number) => sql`select
+const configureStatement = (remainingMs: number) => sql`select
   set_config('plan_cache_mode', 'force_custom_plan', true),
   set_config('work_mem', '32MB', true),
-  set_config('statement_timeout', ${String(Math.max(MIN_TIMEOUT_MS, Math.round(ms)))}, true)`
+  set_config('statement_timeout', ${String(Math.max(MIN_TIMEOUT_MS, Math.round(remainingMs)))}, true)`
 
 export const createUserQueries = (limits: UserQueryLimits = USER_QUERY_LIMITS): UserQueries => {
   const limiter = createLimiter(limits)

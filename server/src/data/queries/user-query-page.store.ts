@@ -18,10 +18,10 @@ export interface UserQuery<Row> {
 }
 
 /**
- * Up to this many matches, one pass gives the page and the total. With more matches the pass stops
- * here, and separate statements give the total and the page.
+ * Up to this many matches, one pass returns the page and the total. With more matches the pass stops
+ * there, and separate statements return the total and the page.
  */
-export const MAX_SINGLE_PASS = 5_000
+export const MAX_SINGLE_PASS_MATCHES = 5_000
 
 type Numbered<Row> = (Row & { ordinal: number }) | { ordinal: null }
 
@@ -29,7 +29,7 @@ const pageOf = (matches: Sql, order: Sql, page: PageRequest): Sql =>
   sql`(select account_id, id from ${matches} m
     order by ${order} limit ${page.per_page} offset ${offsetOf(page)})`
 
-/** The page and the total in one pass; null if there are more than `maxMatches`. */
+/** Reads the page and the total in one pass. Returns null if there are more than `maxMatches`. */
 export const singlePassPage = async <Row>(
   execute: ExecuteStatement,
   { matches, order, selectByIds }: UserQuery<Row>,
@@ -73,13 +73,13 @@ export const countMatches = async <Row>(
   return row?.total ?? 0
 }
 
-/** One page of the matches, and their exact number. Throws as `UserQueries` does. */
+/** Reads one page of the matches, and their exact number. Throws as `UserQueries` does. */
 export const userQueryPage = <Row>(
   userQueries: UserQueries,
   db: Connection,
   query: UserQuery<Row>,
   page: PageRequest,
-  maxMatches = MAX_SINGLE_PASS,
+  maxMatches = MAX_SINGLE_PASS_MATCHES,
 ): Promise<{ data: readonly Row[]; total: number }> =>
   userQueries(db, async (execute) => {
     const singlePass = await singlePassPage(execute, query, page, maxMatches)

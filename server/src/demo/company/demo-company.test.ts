@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { detectFormat } from '@stance/core/formats/registry'
+import { DAY_MS } from '@stance/core/kernel/durations'
 import type { Severity } from '@stance/core/kernel/severity'
 import { ruleOf } from '@stance/core/rules/rule-index'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +14,6 @@ import {
 } from './demo-company.ts'
 
 const UNTIL = new Date('2026-03-02T10:00:00.000Z')
-const DAY_MS = 86_400_000
 
 const digestOf = (until: Date): string => {
   const hash = createHash('sha256')
@@ -49,20 +49,25 @@ const parseRecord = (record: unknown): ParsedObservation[] => {
   if (result?.kind !== 'observations' || result.errors) {
     throw new Error(`Not parsed: ${JSON.stringify(result)}`)
   }
-  return result.observations.map((one) => ({
+  return result.observations.map((observation) => ({
     format: format?.id ?? '',
-    source: one.source,
-    rule: ruleOf({ ...one, resource_type: one.resource.type })?.id ?? '',
-    identity: [one.source, one.source_finding_id, one.resource.id, one.account_id].join('|'),
-    check: one.check_id,
-    resource: one.resource.id,
-    account: one.account_id,
-    provider: one.provider,
-    severity: one.severity,
-    failed: one.outcome === 'fail',
-    muted: one.muted,
-    first: Date.parse(one.first_observed_at ?? ''),
-    last: Date.parse(one.last_observed_at ?? ''),
+    source: observation.source,
+    rule: ruleOf({ ...observation, resource_type: observation.resource.type })?.id ?? '',
+    identity: [
+      observation.source,
+      observation.source_finding_id,
+      observation.resource.id,
+      observation.account_id,
+    ].join('|'),
+    check: observation.check_id,
+    resource: observation.resource.id,
+    account: observation.account_id,
+    provider: observation.provider,
+    severity: observation.severity,
+    failed: observation.outcome === 'fail',
+    muted: observation.muted,
+    first: Date.parse(observation.first_observed_at ?? ''),
+    last: Date.parse(observation.last_observed_at ?? ''),
   }))
 }
 
@@ -73,7 +78,7 @@ const parseRun = (run: DemoRun): ParsedObservation[] => {
 }
 
 const runs = [...demoRuns(UNTIL)].map((run) => ({ run, records: parseRun(run) }))
-const records = runs.flatMap((one) => one.records)
+const records = runs.flatMap((parsedRun) => parsedRun.records)
 const failures = records.filter((record) => record.failed)
 const identities = new Set(failures.map((record) => record.identity))
 
@@ -124,9 +129,9 @@ describe('the demo company', () => {
       problems.set(problem, (problems.get(problem) ?? new Map()).set(source, failed))
     }
     const shared = [...problems.values()].filter((verdicts) => verdicts.size > 1)
-    const found = shared.filter((verdicts) => [...verdicts.values()].includes(true))
-    expect(found.length).toBeGreaterThanOrEqual(15)
-    expect(found.filter((verdicts) => new Set(verdicts.values()).size > 1)).toEqual([])
+    const withFailures = shared.filter((verdicts) => [...verdicts.values()].includes(true))
+    expect(withFailures.length).toBeGreaterThanOrEqual(15)
+    expect(withFailures.filter((verdicts) => new Set(verdicts.values()).size > 1)).toEqual([])
   })
 
   it('has a dozen accounts and some code, all of which have findings', () => {
@@ -142,7 +147,7 @@ describe('the demo company', () => {
   it('has few critical findings and many of medium severity', () => {
     const severityOf = new Map(failures.map((record) => [record.identity, record.severity]))
     const share = (severity: Severity) =>
-      [...severityOf.values()].filter((one) => one === severity).length / severityOf.size
+      [...severityOf.values()].filter((other) => other === severity).length / severityOf.size
     expect(share('CRITICAL')).toBeGreaterThan(0.01)
     expect(share('CRITICAL')).toBeLessThan(0.05)
     expect(share('HIGH')).toBeGreaterThan(0.15)
@@ -178,7 +183,7 @@ describe('its runs', () => {
     }
   })
 
-  it('tell of nothing that was seen after they ended, or first seen after it was last', () => {
+  it('report no observation after their end, and none whose first time is after its last', () => {
     for (const { run, records: reported } of runs) {
       const plausible = reported.every(
         ({ first, last }) => !(first > last) && !(last > run.at.getTime()),
@@ -187,13 +192,13 @@ describe('its runs', () => {
     }
   })
 
-  it('report what passed as well', () => {
+  it('report passed checks as well', () => {
     expect(records.length - failures.length).toBeGreaterThan(5000)
   })
 })
 
-describe('its findings in the course of time', () => {
-  /** Replays the runs: what fails is open until a complete run of its scanner no longer says so. */
+describe('its findings over time', () => {
+  /** Replays the runs: a failure is open until a full scan of its scanner no longer reports it. */
   const replay = () => {
     const open = new Map<string, string>()
     const counts = { created: 0, resolved: 0, reopened: 0, muted: new Set<string>() }
@@ -205,7 +210,9 @@ describe('its findings in the course of time', () => {
     }
     for (const { run, records: reported } of runs) {
       const scanner = `${run.source}|${run.accounts[0]}`
-      const failing = new Set(reported.filter((one) => one.failed).map((one) => one.identity))
+      const failing = new Set(
+        reported.filter((record) => record.failed).map((record) => record.identity),
+      )
       for (const identity of failing) {
         if (!open.has(identity)) note(run.at, existing.has(identity) ? 'reopened' : 'created')
         open.set(identity, scanner)
@@ -216,18 +223,19 @@ describe('its findings in the course of time', () => {
         open.delete(identity)
         note(run.at, 'resolved')
       }
-      for (const one of reported) if (one.muted) counts.muted.add(one.identity)
+      for (const record of reported) if (record.muted) counts.muted.add(record.identity)
     }
     const within = (kind: string, days: number) =>
-      events.filter((one) => one.kind === kind && UNTIL.getTime() - one.at < days * DAY_MS).length
+      events.filter((event) => event.kind === kind && UNTIL.getTime() - event.at < days * DAY_MS)
+        .length
     return { counts, open, within }
   }
   const { counts, open, within } = replay()
 
-  it('start with less than half of them', () => {
+  it('start with fewer than half of their final number', () => {
     const baseline = runs
       .filter(({ run }) => UNTIL.getTime() - run.at.getTime() >= 90 * DAY_MS)
-      .flatMap((one) => one.records.filter((record) => record.failed))
+      .flatMap((parsedRun) => parsedRun.records.filter((record) => record.failed))
     expect(baseline.length / identities.size).toBeGreaterThan(0.4)
     expect(baseline.length / identities.size).toBeLessThan(0.5)
   })
@@ -242,20 +250,20 @@ describe('its findings in the course of time', () => {
     expect(counts.muted.size / 5000).toBeLessThan(0.03)
   })
 
-  it('move in the last day and the last week', () => {
+  it('change in the last day and the last week', () => {
     for (const days of [1, 7]) {
       expect(within('created', days)).toBeGreaterThan(10)
       expect(within('resolved', days)).toBeGreaterThan(10)
     }
   })
 
-  it('leave grave ones open from the first day on', () => {
-    const grave = new Set<Severity>(['CRITICAL', 'HIGH'])
+  it('include severe ones that have been open since the first day', () => {
+    const severe = new Set<Severity>(['CRITICAL', 'HIGH'])
     const old = runs
       .filter(({ run }) => UNTIL.getTime() - run.at.getTime() >= 90 * DAY_MS)
-      .flatMap((one) => one.records)
+      .flatMap((parsedRun) => parsedRun.records)
     const stillOpen = old.filter(
-      (record) => record.failed && grave.has(record.severity) && open.has(record.identity),
+      (record) => record.failed && severe.has(record.severity) && open.has(record.identity),
     )
     expect(stillOpen.length).toBeGreaterThan(100)
   })
@@ -301,7 +309,7 @@ describe('its comments', () => {
     expect(moments).toEqual([...moments].sort((a, b) => a - b))
   })
 
-  it('are made on findings that have been reported by then', () => {
+  it('are made on findings that were reported before', () => {
     for (const comment of comments) {
       const { source, source_finding_id, resource_id, account_id } = comment
       const key = [source, source_finding_id, resource_id, account_id].join('|')

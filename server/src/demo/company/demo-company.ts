@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@stance/core/kernel/durations'
 import type { Provider } from '@stance/core/kernel/provider'
 import { REPOSITORIES } from '../estate/code-estate.ts'
 import { CONVERSATIONS, type Conversation } from '../story/conversations.ts'
@@ -64,9 +65,6 @@ export const DEMO_SUMMARY: DemoSummary = {
   days: daysBefore(0),
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
 /** The time between the last observation of a scan and its file. */
 const SCAN_TO_FILE_MS = 7 * 60_000
 
@@ -114,7 +112,9 @@ export function* demoRuns(until: Date): Iterable<DemoRun> {
     for (const { stream, accounts, examinations } of streams) {
       const at = timeOfRun(until, stream, slot.days_before)
       const run = { stream, accounts, slot, index, at }
-      const observations = examinations.flatMap((one) => observationIn(run, one, until) ?? [])
+      const observations = examinations.flatMap(
+        (examination) => observationIn(run, examination, until) ?? [],
+      )
       if (observations.length > 0) yield toDemoRun(run, observations)
     }
   }
@@ -145,9 +145,9 @@ export const demoComments = (until: Date): DemoComment[] =>
 const longestOpen = (findings: readonly Finding[], checkId: string): Finding | undefined =>
   findings
     .filter(({ check }) => check.id === checkId)
-    .sort((a, b) => settledRank(a) - settledRank(b) || a.life.from - b.life.from)[0]
+    .sort((a, b) => closedRank(a) - closedRank(b) || a.life.from - b.life.from)[0]
 
-const settledRank = ({ life }: Finding) =>
+const closedRank = ({ life }: Finding) =>
   Number(life.fixed !== undefined || life.muted !== undefined)
 
 const remarksOn = (

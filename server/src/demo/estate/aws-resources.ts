@@ -213,7 +213,7 @@ const DATA: readonly ResourceTemplate<AwsKind>[] = [
     purposes: ['uploads', 'exports', 'static', 'backups', 'reports', 'access-logs'],
     name: ({ account, application, env }, purpose) =>
       `${COMPANY.slug}-${application.name}-${purpose}-${env}-${account.id.slice(-4)}`,
-    id: (_place, name) => `arn:aws:s3:::${name}`,
+    id: (_placement, name) => `arn:aws:s3:::${name}`,
   },
   {
     kind: 'database_instance',
@@ -372,7 +372,7 @@ export const PER_ACCOUNT: readonly ResourceTemplate<AwsKind>[] = [
       'svc-terraform',
       'breakglass',
     ],
-    name: (_place, purpose) => purpose,
+    name: (_placement, purpose) => purpose,
     id: ({ account }, name) => `arn:aws:iam::${account.id}:user/${name}`,
   },
   {

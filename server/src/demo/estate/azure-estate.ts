@@ -47,7 +47,8 @@ const compact =
 
 const under = (provider: string, collection: string) => ({
   type: `${provider}/${collection}`,
-  id: (place: Placement, name: string) => resourceId(place, provider, `${collection}/${name}`),
+  id: (placement: Placement, name: string) =>
+    resourceId(placement, provider, `${collection}/${name}`),
 })
 
 const PER_APPLICATION: readonly ResourceTemplate<AzureKind>[] = [
@@ -86,11 +87,11 @@ const PER_APPLICATION: readonly ResourceTemplate<AzureKind>[] = [
     type: 'Microsoft.Network/virtualNetworks/subnets',
     purposes: ['web', 'data', 'mgmt'],
     name: prefixed('snet'),
-    id: (place, name) =>
+    id: (placement, name) =>
       resourceId(
-        place,
+        placement,
         'Microsoft.Network',
-        `virtualNetworks/${prefixed('vnet')(place, '')}/subnets/${name}`,
+        `virtualNetworks/${prefixed('vnet')(placement, '')}/subnets/${name}`,
       ),
   },
   {
@@ -116,8 +117,12 @@ const PER_APPLICATION: readonly ResourceTemplate<AzureKind>[] = [
     type: 'Microsoft.Sql/servers/databases',
     purposes: ['main', 'archive'],
     name: prefixed('sqldb'),
-    id: (place, name) =>
-      resourceId(place, 'Microsoft.Sql', `servers/${prefixed('sql')(place, '')}/databases/${name}`),
+    id: (placement, name) =>
+      resourceId(
+        placement,
+        'Microsoft.Sql',
+        `servers/${prefixed('sql')(placement, '')}/databases/${name}`,
+      ),
   },
   {
     kind: 'postgres_server',
@@ -142,19 +147,23 @@ const PER_APPLICATION: readonly ResourceTemplate<AzureKind>[] = [
     type: 'Microsoft.KeyVault/vaults/keys',
     purposes: ['disk', 'tde'],
     name: prefixed('key'),
-    id: (place, name) =>
-      resourceId(place, 'Microsoft.KeyVault', `vaults/${prefixed('kv')(place, '')}/keys/${name}`),
+    id: (placement, name) =>
+      resourceId(
+        placement,
+        'Microsoft.KeyVault',
+        `vaults/${prefixed('kv')(placement, '')}/keys/${name}`,
+      ),
   },
   {
     kind: 'secret',
     type: 'Microsoft.KeyVault/vaults/secrets',
     purposes: ['sql-login', 'edi-partner'],
     name: prefixed('secret'),
-    id: (place, name) =>
+    id: (placement, name) =>
       resourceId(
-        place,
+        placement,
         'Microsoft.KeyVault',
-        `vaults/${prefixed('kv')(place, '')}/secrets/${name}`,
+        `vaults/${prefixed('kv')(placement, '')}/secrets/${name}`,
       ),
   },
   {
@@ -198,7 +207,7 @@ const PER_SUBSCRIPTION: readonly ResourceTemplate<AzureKind>[] = [
     kind: 'directory_user',
     type: 'AzureADUser',
     purposes: ['h.ekman', 'svc-print', 'a.nowak', 'ext-consult', 'l.haddad', 'dockadmin', 'm.berg'],
-    name: (_place, purpose) => purpose,
+    name: (_placement, purpose) => purpose,
     id: ({ account }, name) => guid(`${account.id}/user/${name}`),
   },
 ]

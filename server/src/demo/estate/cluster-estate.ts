@@ -10,13 +10,13 @@ const OBJECT: Readonly<Record<ClusterKind, string>> = {
   daemon_set: 'DaemonSet',
 }
 
-/** The workloads of every application. */
-const OF_APPLICATION: readonly (readonly [ClusterKind, string])[] = [
+/** The workloads of each application. */
+const APPLICATION_WORKLOADS: readonly (readonly [ClusterKind, string])[] = [
   ['deployment', 'api'],
   ['deployment', 'worker'],
   ['cron_job', 'nightly'],
 ]
-const OF_CLUSTER: readonly (readonly [ClusterKind, string])[] = [
+const CLUSTER_WORKLOADS: readonly (readonly [ClusterKind, string])[] = [
   ['daemon_set', 'log-agent'],
   ['deployment', 'ingress'],
 ]
@@ -35,12 +35,14 @@ const workload = (
   tags: {},
 })
 
-const inCluster = (cluster: DemoResource): DemoResource[] => {
+const workloadsIn = (cluster: DemoResource): DemoResource[] => {
   const { applications } = cluster.account
   const local = applications.filter(({ region }) => region === cluster.region)
   return [
-    ...OF_CLUSTER.map((one) => workload(cluster, 'platform', one)),
-    ...local.flatMap(({ name }) => OF_APPLICATION.map((one) => workload(cluster, name, one))),
+    ...CLUSTER_WORKLOADS.map((kindAndName) => workload(cluster, 'platform', kindAndName)),
+    ...local.flatMap(({ name }) =>
+      APPLICATION_WORKLOADS.map((kindAndName) => workload(cluster, name, kindAndName)),
+    ),
   ]
 }
 
@@ -48,7 +50,7 @@ const inCluster = (cluster: DemoResource): DemoResource[] => {
 export const clusterEstate = (): DemoResource[] =>
   awsEstate()
     .filter(({ kind }) => kind === 'eks_cluster')
-    .flatMap(inCluster)
+    .flatMap(workloadsIn)
 
 /** A workload in its cluster. */
 export interface Workload {

@@ -52,7 +52,7 @@ const PER_APPLICATION: readonly ResourceTemplate<GcpKind>[] = [
     type: 'storage.googleapis.com/Bucket',
     purposes: ['landing', 'curated', 'models', 'exports', 'tmp'],
     name: (placement, purpose) => `${COMPANY.slug}-${plain(placement, purpose)}-${placement.env}`,
-    id: (_place, name) => `//storage.googleapis.com/${name}`,
+    id: (_placement, name) => `//storage.googleapis.com/${name}`,
   },
   {
     kind: 'compute_instance',
@@ -102,7 +102,7 @@ const PER_APPLICATION: readonly ResourceTemplate<GcpKind>[] = [
     kind: 'bigquery_table',
     type: 'bigquery.googleapis.com/Table',
     purposes: ['shipments', 'invoices', 'positions'],
-    name: (_place, purpose) => purpose,
+    name: (_placement, purpose) => purpose,
     id: (placement, name) =>
       inProject('bigquery', 'datasets')(placement, `${snake(placement, 'marts')}/tables/${name}`),
   },
@@ -162,7 +162,7 @@ const PER_PROJECT: readonly ResourceTemplate<GcpKind>[] = [
     kind: 'network',
     type: 'compute.googleapis.com/Network',
     purposes: ['core', 'default', 'peering'],
-    name: (_place, purpose) => purpose,
+    name: (_placement, purpose) => purpose,
     id: inProject('compute', 'global/networks'),
   },
   {
@@ -176,21 +176,21 @@ const PER_PROJECT: readonly ResourceTemplate<GcpKind>[] = [
     kind: 'api_key',
     type: 'apikeys.googleapis.com/Key',
     purposes: ['maps-browser', 'geocoding', 'mobile-app'],
-    name: (_place, purpose) => purpose,
+    name: (_placement, purpose) => purpose,
     id: inProject('apikeys', 'locations/global/keys'),
   },
 ]
 
 const ofProject = (account: DemoAccount): DemoResource[] => {
   const env = ENVIRONMENT_SUFFIX[account.env_type]
-  const whole: Placement = {
+  const projectWide: Placement = {
     account,
     application: { name: 'foundation', region: 'global' },
     region: 'global',
     env,
   }
   return [
-    ...PER_PROJECT.flatMap((equipment) => resourcesFrom(whole, equipment)),
+    ...PER_PROJECT.flatMap((equipment) => resourcesFrom(projectWide, equipment)),
     ...account.applications.flatMap((application) =>
       PER_APPLICATION.flatMap((equipment) =>
         resourcesFrom({ account, application, region: application.region, env }, equipment),

@@ -43,7 +43,7 @@ export interface Stream {
   readonly write: (observations: readonly DemoObservation[]) => string
 }
 
-/** The account of the payments, which two scanners check. */
+/** The payments account, which two scanners check. */
 const PAYMENTS = '719204853316'
 
 export const STREAMS: readonly Stream[] = [

@@ -13,7 +13,9 @@ const LABEL: Readonly<Record<Severity, readonly [label: string, normalized: numb
   INFO: ['INFORMATIONAL', 0],
 }
 
-const VULNERABILITY_OF_ID = new Map(VULNERABILITIES.map((one) => [one.id, one]))
+const VULNERABILITY_OF_ID = new Map(
+  VULNERABILITIES.map((vulnerability) => [vulnerability.id, vulnerability]),
+)
 
 interface Product {
   readonly path: string
@@ -117,37 +119,37 @@ const controlFinding = (observation: DemoObservation) => {
 
 const vulnerabilityFinding = (observation: DemoObservation) => {
   const { check, resource, key } = observation
-  const found = VULNERABILITY_OF_ID.get(check.id)
-  if (!found) throw new Error(`No such vulnerability: ${check.id}`)
+  const vulnerability = VULNERABILITY_OF_ID.get(check.id)
+  if (!vulnerability) throw new Error(`No such vulnerability: ${check.id}`)
   return {
     Id: `arn:aws:inspector2:${resource.region}:${resource.account.id}:finding/${hex(key, 32)}`,
     GeneratorId: 'AWSInspector',
-    Title: `${found.cve} - ${check.title}`,
+    Title: `${vulnerability.cve} - ${check.title}`,
     ...commonFields(observation, INSPECTOR, [
       'Software and Configuration Checks/Vulnerabilities/CVE',
     ]),
     Remediation: { Recommendation: { Text: check.remediation } },
     ProductFields: {
       'aws/inspector/FindingStatus': 'ACTIVE',
-      'aws/inspector/inspectorScore': String(found.cvss),
+      'aws/inspector/inspectorScore': String(vulnerability.cvss),
       'aws/inspector/ProductVersion': '2',
     },
     Vulnerabilities: [
       {
-        Id: found.cve,
+        Id: vulnerability.cve,
         VulnerablePackages: [
           {
-            Name: found.package,
-            Version: found.installed,
-            PackageManager: found.package_manager,
-            FixedInVersion: found.fixed === '' ? 'NotAvailable' : found.fixed,
+            Name: vulnerability.package,
+            Version: vulnerability.installed,
+            PackageManager: vulnerability.package_manager,
+            FixedInVersion: vulnerability.fixed === '' ? 'NotAvailable' : vulnerability.fixed,
           },
         ],
-        Cvss: [{ Version: '3.1', BaseScore: found.cvss, Source: 'NVD' }],
-        Vendor: { Name: 'NVD', Url: `https://nvd.nist.gov/vuln/detail/${found.cve}` },
-        FixAvailable: found.fixed === '' ? 'NO' : 'YES',
-        EpssScore: found.epss,
-        ExploitAvailable: found.exploit ? 'YES' : 'NO',
+        Cvss: [{ Version: '3.1', BaseScore: vulnerability.cvss, Source: 'NVD' }],
+        Vendor: { Name: 'NVD', Url: `https://nvd.nist.gov/vuln/detail/${vulnerability.cve}` },
+        FixAvailable: vulnerability.fixed === '' ? 'NO' : 'YES',
+        EpssScore: vulnerability.epss,
+        ExploitAvailable: vulnerability.exploit ? 'YES' : 'NO',
       },
     ],
   }

@@ -34,9 +34,13 @@ const result = ({ check, resource, state, key }: DemoObservation) => {
 
 /** Checkov's report of the Terraform code of one repository. */
 export const writeCheckov = (observations: readonly DemoObservation[]): string => {
-  const of = (standing: DemoObservation['state']) =>
-    observations.filter((one) => one.state === standing).map(result)
-  const [passed, failed, skipped] = [of('passing'), of('failing'), of('muted')]
+  const resultsWith = (state: DemoObservation['state']) =>
+    observations.filter((observation) => observation.state === state).map(result)
+  const [passed, failed, skipped] = [
+    resultsWith('passing'),
+    resultsWith('failing'),
+    resultsWith('muted'),
+  ]
   return JSON.stringify({
     check_type: 'terraform',
     results: {

@@ -3,7 +3,9 @@ import { WORKLOAD_VULNERABILITIES } from '../checks/vulnerabilities-workloads.ts
 import { workloadOf } from '../estate/cluster-estate.ts'
 import type { DemoObservation } from '../story/observation-story.ts'
 
-const VULNERABILITY_OF_ID = new Map(WORKLOAD_VULNERABILITIES.map((one) => [one.id, one]))
+const VULNERABILITY_OF_ID = new Map(
+  WORKLOAD_VULNERABILITIES.map((vulnerability) => [vulnerability.id, vulnerability]),
+)
 
 const SEVERITY: Readonly<Record<Severity, string>> = {
   CRITICAL: 'CRITICAL',
@@ -14,19 +16,19 @@ const SEVERITY: Readonly<Record<Severity, string>> = {
 }
 
 const vulnerability = ({ check }: DemoObservation) => {
-  const found = VULNERABILITY_OF_ID.get(check.id)
-  if (!found) throw new Error(`No such vulnerability: ${check.id}`)
+  const details = VULNERABILITY_OF_ID.get(check.id)
+  if (!details) throw new Error(`No such vulnerability: ${check.id}`)
   return {
-    VulnerabilityID: found.cve,
-    PkgName: found.package,
-    InstalledVersion: found.installed,
-    FixedVersion: found.fixed,
-    Status: found.fixed === '' ? 'affected' : 'fixed',
+    VulnerabilityID: details.cve,
+    PkgName: details.package,
+    InstalledVersion: details.installed,
+    FixedVersion: details.fixed,
+    Status: details.fixed === '' ? 'affected' : 'fixed',
     Severity: SEVERITY[check.severity],
     Title: check.title,
     Description: check.description,
-    PrimaryURL: `https://avd.aquasec.com/nvd/${found.cve.toLowerCase()}`,
-    CVSS: { nvd: { V3Score: found.cvss } },
+    PrimaryURL: `https://avd.aquasec.com/nvd/${details.cve.toLowerCase()}`,
+    CVSS: { nvd: { V3Score: details.cvss } },
   }
 }
 
@@ -70,14 +72,16 @@ const resultsOf = ({ resource }: DemoObservation, observations: readonly DemoObs
       Target: image,
       Class: 'os-pkgs',
       Type: 'debian',
-      Vulnerabilities: inImage.filter((one) => !isMuted(one)).map(vulnerability),
+      Vulnerabilities: inImage.filter((observation) => !isMuted(observation)).map(vulnerability),
       ExperimentalModifiedFindings: inImage.filter(isMuted).map(ignored),
     },
     {
       Target: `${object}/${resource.name}`,
       Class: 'config',
       Type: 'kubernetes',
-      Misconfigurations: observations.filter((one) => !isVulnerability(one)).map(misconfiguration),
+      Misconfigurations: observations
+        .filter((observation) => !isVulnerability(observation))
+        .map(misconfiguration),
     },
   ]
 }

@@ -15,14 +15,14 @@ beforeEach(() => {
   verifyCalls = 0
   const now = () => new Date(NOW.getTime() + elapsedMs)
   const tokens = builtInTokens({ key: KEY, unscoped: 'none', now })
-  const counting = {
+  const countingVerifier = {
     ...tokens,
     verify: (token: Parameters<typeof tokens.verify>[0]) => {
       verifyCalls += 1
       return tokens.verify(token)
     },
   }
-  authenticate = bearerAuthentication([counting], now)
+  authenticate = bearerAuthentication([countingVerifier], now)
 })
 
 const ask = (token: string): Promise<string> =>

@@ -25,7 +25,7 @@ const MAX_CACHED_TOKENS = 1_000
 const MAX_CACHED_TOKEN_LENGTH = 4 * 1024
 
 /**
- * The callers of verified tokens. A client sends the same token many times, and verifying it costs
+ * Caches the callers of verified tokens. A client sends the same token many times, and verifying it costs
  * as much as the rest of a request. An entry lasts until the token expires, and at most a minute, so
  * that a key withdrawn by its issuer stays effective no longer. Only valid tokens are cached, in
  * bounded memory.

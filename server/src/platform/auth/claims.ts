@@ -14,7 +14,7 @@ export const STANDARD_CLAIMS = {
   applications: 'applications',
 }
 
-/** An issuer's name of each claim, or the path to a nested one, such as `realm_access.roles`. */
+/** The name of each claim at an issuer, or the path to a nested one, such as `realm_access.roles`. */
 export type ClaimNames = Readonly<typeof STANDARD_CLAIMS>
 
 /** The accounts of a token without an accounts claim. */
@@ -41,7 +41,7 @@ const claimAt = (claims: unknown, path: string): unknown => {
 
 const stringOrEmpty = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
 
-/** The strings of a list, or a single string. Other values are ignored. */
+/** Returns the strings of a list, or a single string as a list. Other values are ignored. */
 const strings = (claim: unknown): string[] =>
   (Array.isArray(claim) ? claim : [claim]).filter((value) => typeof value === 'string')
 
@@ -61,8 +61,8 @@ export interface ClaimMapping {
 export const callerFromClaims = (claims: Claims, mapping: ClaimMapping): Caller => {
   const { names, roles, unscoped } = mapping
   const claim = (name: keyof ClaimNames) => claimAt(claims, names[name])
-  const grantedRoles = strings(claim('roles')).map((word) =>
-    roles ? roles.get(word) : roleNamed(word),
+  const grantedRoles = strings(claim('roles')).map((value) =>
+    roles ? roles.get(value) : roleNamed(value),
   )
   return {
     issuer: stringOrEmpty(claims.iss),

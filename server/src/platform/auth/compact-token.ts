@@ -6,7 +6,7 @@
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/
 
-/** The bytes of canonical base64url, or null for any other spelling. */
+/** Returns the bytes of canonical base64url, or null for any other spelling. */
 const canonicalBytes = (text: string): Buffer | null => {
   if (!BASE64URL.test(text)) return null
   const bytes = Buffer.from(text, 'base64url')

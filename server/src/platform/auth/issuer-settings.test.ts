@@ -12,11 +12,11 @@ import {
 import { ALGORITHMS } from './key-set.ts'
 
 const ENTRY = { issuer: 'https://id.example', audience: 'stance' }
-const parsed = (...entries: RawValue[]) => issuerList.parse(entries, '/')
+const parseEntries = (...entries: RawValue[]) => issuerList.parse(entries, '/')
 
 describe('the list of issuers', () => {
   it('requires only an issuer and an audience', () => {
-    expect(parsed(ENTRY)).toEqual([
+    expect(parseEntries(ENTRY)).toEqual([
       { ...ENTRY, algorithms: ALGORITHMS, claims: STANDARD_CLAIMS, roles: null },
     ])
   })
@@ -24,7 +24,7 @@ describe('the list of issuers', () => {
   it('accepts all optional settings', () => {
     const claims = { subject: 'oid', roles: 'realm_access.roles' }
     const roles = { 'sec-admins': 'admin', staff: 'viewer' }
-    expect(parsed({ ...ENTRY, algorithms: ['ES256', 'EdDSA'], claims, roles })).toEqual([
+    expect(parseEntries({ ...ENTRY, algorithms: ['ES256', 'EdDSA'], claims, roles })).toEqual([
       {
         ...ENTRY,
         algorithms: ['ES256', 'EdDSA'],
@@ -102,7 +102,7 @@ test('the discovery document is below the issuer, with or without a trailing sla
 
 describe('the identity providers', () => {
   const none = { issuer: null, audience: null }
-  const one = { issuer: 'https://one.example', audience: 'a' }
+  const single = { issuer: 'https://one.example', audience: 'a' }
   const auth = (overrides: Partial<AuthSettings>): AuthSettings => ({
     issuers: [],
     oidc: none,
@@ -111,26 +111,30 @@ describe('the identity providers', () => {
   })
 
   it('are those of the list and of the environment', () => {
-    const issuers = parsed(ENTRY) ?? []
-    const providers = identityProviders(auth({ issuers, oidc: one }))
-    expect(providers.map(({ issuer }) => issuer)).toEqual([ENTRY.issuer, one.issuer])
+    const issuers = parseEntries(ENTRY) ?? []
+    const providers = identityProviders(auth({ issuers, oidc: single }))
+    expect(providers.map(({ issuer }) => issuer)).toEqual([ENTRY.issuer, single.issuer])
   })
 
   it.each<[string, Partial<AuthSettings>, string]>([
-    ['an issuer alone', { oidc: { ...one, audience: null } }, 'must be set together'],
-    ['an audience alone', { oidc: { ...one, issuer: null } }, 'must be set together'],
-    ['one twice', { issuers: parsed({ ...one }) ?? [], oidc: one }, 'is configured twice'],
+    ['an issuer alone', { oidc: { ...single, audience: null } }, 'must be set together'],
+    ['an audience alone', { oidc: { ...single, issuer: null } }, 'must be set together'],
+    [
+      'one twice',
+      { issuers: parseEntries({ ...single }) ?? [], oidc: single },
+      'is configured twice',
+    ],
   ])('reject %s', (_, overrides, problem) => {
     expect(() => identityProviders(auth(overrides))).toThrow(problem)
   })
 
   it.each([
     ['auto', none, true],
-    ['auto', one, false],
-    ['on', one, true],
+    ['auto', single, false],
+    ['on', single, true],
     ['on', none, true],
     ['off', none, false],
-    ['off', one, false],
+    ['off', single, false],
   ] as const)(
     'with built-in tokens %s and the provider %o accept built-in tokens: %s',
     (builtIn, oidc, accepted) => {

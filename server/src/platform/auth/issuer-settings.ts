@@ -69,15 +69,15 @@ const withDefaults = ({ claims, roles, ...entry }: Static<typeof Entry>): Issuer
   roles: roles ? new Map(Object.entries(roles)) : null,
 })
 
-/** The first problem with its JSON pointer: `/0/roles/x must be …`. */
+/** Returns the first problem with its JSON pointer: `/0/roles/x must be …`. */
 const findProblem = (raw: RawValue): string | undefined => {
   if (Value.Check(Entries, raw)) {
     const position = raw.findIndex(({ issuer }) => !isIssuer(issuer))
     return position < 0 ? undefined : `/${position}/issuer must be ${ISSUER}`
   }
-  const wrong = Value.Errors(Entries, raw).find(({ keyword }) => keyword !== 'boolean')
-  if (!wrong) return 'not valid'
-  return `${wrong.instancePath} ${wrong.message}: ${Object.values(wrong.params).join(', ')}`.trim()
+  const error = Value.Errors(Entries, raw).find(({ keyword }) => keyword !== 'boolean')
+  if (!error) return 'not valid'
+  return `${error.instancePath} ${error.message}: ${Object.values(error.params).join(', ')}`.trim()
 }
 
 /** A list of identity providers, each a map. */
@@ -103,7 +103,7 @@ const singleIssuer = ({ issuer, audience }: AuthSettings['oidc']): IssuerSetting
   return [withDefaults({ issuer, audience })]
 }
 
-/** Returns every configured provider. Throws BAD_REQUEST when the settings are inconsistent. */
+/** Returns every configured provider. Throws a UsageError if they are inconsistent. */
 export const identityProviders = ({ issuers, oidc }: AuthSettings): readonly IssuerSettings[] => {
   const all = [...issuers, ...singleIssuer(oidc)]
   const duplicate = all.find(({ issuer }, index) =>

@@ -14,14 +14,14 @@ const { publicKey } = generateKeyPairSync('ed25519')
 const key = { key: publicKey, algorithms: ['EdDSA'] } as const
 
 /** Waits until background work is done. */
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const waitForBackground = () => new Promise((resolve) => setImmediate(resolve))
 
-/** An issuer with these keys that may be unavailable, and a clock that only tests move. */
+/** Returns an issuer with these keys, which may be unavailable, and a clock that only tests move. */
 const issuer = (...kids: string[]) => {
   const state = { kids, up: true, at: 1_000_000, fetchedAt: [] as number[], failures: 0 }
   const load = async (): Promise<KeySet> => {
     state.fetchedAt.push(state.at)
-    await settled()
+    await waitForBackground()
     if (!state.up) throw new Error('away')
     return new Map(state.kids.map((kid) => [kid, key]))
   }
@@ -34,7 +34,7 @@ const issuer = (...kids: string[]) => {
   })
   const findKey = async (kid: string): Promise<boolean | 'unavailable'> =>
     cache.find(kid).then(
-      (found) => found !== undefined,
+      (key) => key !== undefined,
       (error: { code: string }) => {
         expect(error.code).toBe('SERVICE_UNAVAILABLE')
         return 'unavailable'
@@ -69,7 +69,7 @@ describe('a removed key', () => {
     state.kids = ['b']
     state.at += REFRESH_AFTER_MS
     await findKey('a')
-    await settled()
+    await waitForBackground()
     expect(await findKey('a')).toBe(false)
   })
 
@@ -112,12 +112,12 @@ describe('while the issuer is unavailable', () => {
     const { state, cache } = issuer('a')
     state.up = false
     expect(cache.checkKeys()).toBe(false)
-    await settled()
+    await waitForBackground()
     state.up = true
     expect(cache.checkKeys()).toBe(false)
     state.at += MIN_REFRESH_INTERVAL_MS
     cache.checkKeys()
-    await settled()
+    await waitForBackground()
     expect(cache.checkKeys()).toBe(true)
     state.at += MAX_STALE_MS - MIN_REFRESH_INTERVAL_MS
     expect(cache.checkKeys()).toBe(true)
@@ -166,22 +166,22 @@ test('fetches start at least half a minute apart, and no key is used for longer 
       do: fc.constant('rotate' as const),
       kids: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }),
     }),
-    fc.record({ do: fc.constant('turn' as const), up: fc.boolean() }),
+    fc.record({ do: fc.constant('switch' as const), up: fc.boolean() }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const { state, findKey } = issuer('a')
       const published: { at: number; kids: readonly string[] }[] = []
-      for (const one of steps) {
+      for (const action of steps) {
         published.push({ at: state.at, kids: state.up ? state.kids : [] })
-        if (one.do === 'wait') state.at += one.ms
-        if (one.do === 'rotate') state.kids = one.kids
-        if (one.do === 'turn') state.up = one.up
-        if (one.do !== 'ask') continue
-        const isFound = await findKey(one.kid)
-        await settled()
+        if (action.do === 'wait') state.at += action.ms
+        if (action.do === 'rotate') state.kids = action.kids
+        if (action.do === 'switch') state.up = action.up
+        if (action.do !== 'ask') continue
+        const isFound = await findKey(action.kid)
+        await waitForBackground()
         const recent = published.filter(({ at }) => state.at - at < MAX_STALE_MS)
-        if (isFound === true) expect(recent.flatMap(({ kids }) => kids)).toContain(one.kid)
+        if (isFound === true) expect(recent.flatMap(({ kids }) => kids)).toContain(action.kid)
       }
       const pauses = state.fetchedAt.slice(1).map((at, index) => at - (state.fetchedAt[index] ?? 0))
       expect(pauses.filter((pause) => pause < MIN_REFRESH_INTERVAL_MS)).toEqual([])

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@stance/core/kernel/durations'
 import { unavailable } from '../../kernel/app-error.ts'
 import type { KeySet, VerificationKey } from './key-set.ts'
-
-const MINUTE_MS = 60_000
 
 /** The minimum time between the starts of two fetches, even when unknown keys are requested. */
 export const MIN_REFRESH_INTERVAL_MS = 30_000

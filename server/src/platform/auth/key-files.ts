@@ -35,7 +35,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** A random key of 32 bytes, created at first use in the data directory with mode 0600. */
+/** Reads a random key of 32 bytes, created at first use in the data directory with mode 0600. */
 export const keyFromFile = async (dataDir: string, name: string): Promise<Uint8Array> => {
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, name)
@@ -48,7 +48,7 @@ export const keyFromFile = async (dataDir: string, name: string): Promise<Uint8A
   return key
 }
 
-/** The signing key of built-in tokens: the configured secret, else the file in the data directory. */
+/** Returns the signing key of built-in tokens: the configured secret, else the file in the data directory. */
 export const tokenKey = (dataDir: string, secret: string | undefined): Promise<Uint8Array> =>
   secret === undefined
     ? keyFromFile(dataDir, 'token.key')
@@ -61,7 +61,7 @@ export interface SigningKey {
   readonly publicKey: KeyObject
 }
 
-/** An Ed25519 key pair from its 32-byte seed. */
+/** Derives an Ed25519 key pair from its 32-byte seed. */
 export const signingKey = (seed: Uint8Array): SigningKey => {
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_ED25519, seed]),

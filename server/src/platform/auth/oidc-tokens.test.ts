@@ -43,8 +43,8 @@ const claimsOf = (over: object = {}) => ({
 const tokenOf = (key: ProviderKey, header: object = {}, claims: Json = claimsOf()) =>
   signedToken(key.sign, { alg: key.algorithm, kid: key.kid, ...header }, claims)
 
-/** A verifier of the provider's tokens, on stopped clocks. */
-const started = (settings: Partial<IssuerSettings> = {}) => {
+/** Starts a verifier of the provider's tokens, on stopped clocks. */
+const startVerifier = (settings: Partial<IssuerSettings> = {}) => {
   const fetched: FetchResult[] = []
   const clock = { ms: 0 }
   const { issuer } = provider
@@ -61,11 +61,11 @@ const started = (settings: Partial<IssuerSettings> = {}) => {
       unscoped: 'none' as const,
       now: () => NOW,
       elapsedMs: () => clock.ms,
-      onFetch: (one) => fetched.push(one),
+      onFetch: (result) => fetched.push(result),
     },
   )
   const authenticate = bearerAuthentication([tokens], () => new Date(NOW.getTime() + clock.ms))
-  /** The subject of the caller, or the error code. */
+  /** Returns the subject of the caller, or the error code. */
   const ask = (token: string): Promise<string> =>
     authenticate({ headers: {}, rawHeaders: ['Authorization', `Bearer ${token}`] }).then(
       ({ subject }) => subject,
@@ -77,7 +77,7 @@ const started = (settings: Partial<IssuerSettings> = {}) => {
 test.each(ALGORITHMS)('a token signed with %s is verified', async (algorithm) => {
   const key = keys[algorithm] as ProviderKey
   provider.publish(key.jwk)
-  const { ask, fetched } = started()
+  const { ask, fetched } = startVerifier()
   expect(await ask(tokenOf(key))).toBe('kim')
   expect(await ask(tokenOf({ ...key, sign: () => 'AAAA' }))).toBe('UNAUTHORIZED')
   expect(fetched).toEqual([{ ok: true }])
@@ -85,7 +85,7 @@ test.each(ALGORITHMS)('a token signed with %s is verified', async (algorithm) =>
 })
 
 test('the caller has the issuer and the claims by their configured names', async () => {
-  const { authenticate } = started({
+  const { authenticate } = startVerifier({
     claims: { ...STANDARD_CLAIMS, roles: 'groups', subject: 'oid' },
     roles: new Map([['sec-admins', 'admin']]),
   })
@@ -102,7 +102,7 @@ test('the caller has the issuer and the claims by their configured names', async
 
 describe('the algorithm of a token', () => {
   test('must be configured', async () => {
-    const { ask } = started({ algorithms: ['ES256'] })
+    const { ask } = startVerifier({ algorithms: ['ES256'] })
     expect(await ask(tokenOf(RS256))).toBe('UNAUTHORIZED')
     expect(await ask(tokenOf(ES256))).toBe('kim')
   })
@@ -110,7 +110,7 @@ describe('the algorithm of a token', () => {
   test('must be one of the key', async () => {
     const only = providerKey('only', 'RS256')
     provider.publish({ ...only.jwk, alg: 'RS256' }, ES256.jwk)
-    const { ask } = started()
+    const { ask } = startVerifier()
     const pss = { ...only, algorithm: 'PS256' as const }
     const forged = { ...pss, sign: (text: string) => signWith('PS256', only.privateKey, text) }
     expect(await ask(tokenOf(forged))).toBe('UNAUTHORIZED')
@@ -121,7 +121,7 @@ describe('the algorithm of a token', () => {
   test.each(['HS256', 'none', 'EdDSA', 'ES384'])(
     'may not be %s with a public key as the secret',
     async (alg) => {
-      const { ask } = started()
+      const { ask } = startVerifier()
       const pem = RS256.publicKey.export({ type: 'spki', format: 'pem' })
       const forged = { ...RS256, sign: (text: string) => hmac(text, Buffer.from(pem)) }
       expect(await ask(tokenOf(forged, { alg }))).toBe('UNAUTHORIZED')
@@ -178,14 +178,14 @@ describe('an invalid token is rejected without a fetch', () => {
     ['a refresh token', {}, { typ: 'Refresh' }],
     ['crit', { crit: ['b64'] }, {}],
   ])('%s', async (_, header, claims) => {
-    const { ask } = started()
+    const { ask } = startVerifier()
     expect(await ask(tokenOf(RS256, header, claimsOf(claims)))).toBe('UNAUTHORIZED')
     expect(provider.requestedPaths).toEqual([])
   })
 })
 
 describe('a faulty provider', () => {
-  const WRONG: [string, (provider: IdentityProvider) => void][] = [
+  const FAULTS: [string, (provider: IdentityProvider) => void][] = [
     ['HTML', ({ answerKeys }) => answerKeys(answerWith('<html>'))],
     ['an error', ({ answerKeys }) => answerKeys(answerWith('{}', 500))],
     ['10 MB', ({ answerKeys }) => answerKeys(answerWith(`{"keys":[],"x":"${'x'.repeat(1e7)}"}`))],
@@ -213,15 +213,15 @@ describe('a faulty provider', () => {
     ['keys in a file', ({ discover }) => discover({ jwks_uri: 'file:///etc/keys' })],
   ]
 
-  test.each(WRONG)('with %s rejects all tokens if it never worked', async (_, misbehave) => {
+  test.each(FAULTS)('with %s rejects all tokens if it never worked', async (_, misbehave) => {
     misbehave(provider)
-    const { ask, fetched } = started()
+    const { ask, fetched } = startVerifier()
     expect(await ask(tokenOf(RS256))).toBe('SERVICE_UNAVAILABLE')
     expect(fetched).toMatchObject([{ ok: false }])
   })
 
-  test.each(WRONG)('with %s leaves the last valid keys in use', async (_, misbehave) => {
-    const { ask, clock, fetched } = started()
+  test.each(FAULTS)('with %s leaves the last valid keys in use', async (_, misbehave) => {
+    const { ask, clock, fetched } = startVerifier()
     expect(await ask(tokenOf(RS256))).toBe('kim')
     misbehave(provider)
     clock.ms += MIN_REFRESH_INTERVAL_MS

@@ -65,8 +65,8 @@ const statementName = (text: string): string | undefined => {
 export const SENT_ONCE = '/* sent once */ '
 
 /**
- * The part of a client that Kysely uses, with every statement named; cursors are not used. A client
- * whose server stopped responding may still be in a transaction, so it is not returned to the pool.
+ * Returns the part of a client that Kysely uses, with every statement named; cursors are not used. A
+ * client whose server stopped responding may still be in a transaction, so it is not returned to the pool.
  */
 const nameStatements = (client: pg.PoolClient): PostgresPoolClient => {
   let timeout: Error | undefined

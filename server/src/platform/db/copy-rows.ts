@@ -28,7 +28,7 @@ const LINE_FEED = 0x0a
 const MAX_BYTES_PER_UNIT = 3
 const INITIAL_BYTES = 64 * 1024
 
-/** A growing buffer to which texts are appended. Concatenating strings would cost much more. */
+/** Creates a growing buffer of texts. Concatenating strings would cost much more. */
 const createByteBuffer = () => {
   let bytes = Buffer.allocUnsafe(INITIAL_BYTES)
   let length = 0

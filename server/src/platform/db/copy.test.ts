@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -131,7 +131,7 @@ describe('copyOut', () => {
     const rows = copyOut(client, THOUSANDS)
     const blocks = rows[Symbol.asyncIterator]()
     await blocks.next()
-    for (let round = 0; round < 1_000; round += 1) await turn()
+    for (let round = 0; round < 1_000; round += 1) await nextTurn()
     expect(rows.readableLength).toBeLessThan(1_000_000)
     let bytes = 0
     for (let next = await blocks.next(); !next.done; next = await blocks.next()) {
@@ -157,7 +157,7 @@ describe('copyOut', () => {
 })
 
 describe('copyIn', () => {
-  const one = 'copy sample (id) from stdin'
+  const copyIds = 'copy sample (id) from stdin'
 
   it('stores nothing when the server rejects a row, and stops reading the input', async () => {
     let sent = 0
@@ -165,7 +165,7 @@ describe('copyIn', () => {
       yield Buffer.from('1\nnone\n')
       for (; sent < 1_000_000; sent += 1) yield Buffer.from('2\n'.repeat(50_000))
     }
-    await expect(copyIn(client, one, rows())).rejects.toThrow('invalid input syntax')
+    await expect(copyIn(client, copyIds, rows())).rejects.toThrow('invalid input syntax')
     expect(sent).toBeLessThan(1_000_000)
     expect((await client.query('select from sample')).rowCount).toBe(0)
   })
@@ -175,7 +175,7 @@ describe('copyIn', () => {
       yield Buffer.from('1\n')
       throw new Error('the file is gone')
     }
-    await expect(copyIn(client, one, rows())).rejects.toThrow('the file is gone')
+    await expect(copyIn(client, copyIds, rows())).rejects.toThrow('the file is gone')
     expect((await client.query('select from sample')).rowCount).toBe(0)
   })
 
@@ -186,10 +186,10 @@ describe('copyIn', () => {
       await database.pool.query('select pg_terminate_backend($1, 10000)', [own[0].pid])
       for (;;) {
         yield Buffer.from('2\n'.repeat(50_000))
-        await turn()
+        await nextTurn()
       }
     }
-    await expect(copyIn(client, one, rows())).rejects.toThrow(/terminat|EPIPE|ECONNRESET/)
+    await expect(copyIn(client, copyIds, rows())).rejects.toThrow(/terminat|EPIPE|ECONNRESET/)
     expect((await database.pool.query('select from sample')).rowCount).toBe(0)
   })
 })

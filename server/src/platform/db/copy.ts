@@ -75,7 +75,7 @@ const sendRows = async (
     signal.throwIfAborted()
     connection.sendCopyFromChunk(block)
     if (connection.stream.writableNeedDrain) {
-      await once(connection.stream, 'drain', { signal: signal })
+      await once(connection.stream, 'drain', { signal })
     }
   }
   signal.throwIfAborted()

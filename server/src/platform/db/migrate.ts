@@ -15,7 +15,7 @@ export interface Migration {
   readonly digest: string
 }
 
-/** The migrations of a release, in order. */
+/** Reads the migrations of a release, in order. */
 export const readMigrations = async (folder: string): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
   return Promise.all(
@@ -26,7 +26,7 @@ export const readMigrations = async (folder: string): Promise<Migration[]> => {
   )
 }
 
-/** Throws SERVICE_UNAVAILABLE for a PostgreSQL older than 15. `version` is `server_version_num`. */
+/** Throws a StartupError for a PostgreSQL older than 15. `version` is `server_version_num`. */
 export const requireSupportedServer = (server: { version: number; name: string } | undefined) => {
   if (!server || server.version < MIN_SERVER_VERSION) {
     throw new StartupError(
@@ -71,7 +71,7 @@ const applyMigration = async (client: pg.Client, migration: Migration) => {
 /**
  * Applies the pending migrations, each file in a transaction of its own, under a lock: of several
  * processes that start at the same time, one migrates and the others wait. Returns the names of the
- * applied files. A file that was changed after it had been applied is refused, because the schema of
+ * applied files. A file that was changed after it had been applied is rejected, because the schema of
  * the database is then unknown. Migrations of a newer release are ignored. `upTo` names the last file
  * to apply, for the schema of an earlier release.
  */

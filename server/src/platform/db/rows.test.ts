@@ -99,7 +99,7 @@ describe.each([
       await executeBatch(database.connection, [insertOrCopy(sql`sample`, COLUMNS, input)])
     },
   },
-])('rows $way', ({ write }) => {
+])('rows $method', ({ write }) => {
   it('are stored unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (input) => {
@@ -136,7 +136,7 @@ describe('a batch of statements', () => {
     const statement = sql<{ position: number }>`
       insert into sample (position, share) values (3, 0), (4, 0) returning position`
     const returned = await executeBatch(database.connection, [insert(1), insert(2)], {
-      statement: statement,
+      statement,
       columns: ['position'],
     })
     expect(returned).toEqual([{ position: 3 }, { position: 4 }])

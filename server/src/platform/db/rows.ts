@@ -18,7 +18,7 @@ const isJson = (type: string): boolean => type === 'json' || type === 'jsonb'
 const quote = (column: string): string => `"${column}"`
 
 /**
- * Rows as a relation, from one parameter. The text of the statement is the same for one row and for
+ * Returns rows as a relation, from one parameter. The text of the statement is the same for one row and for
  * a thousand, so it is parsed and planned once. It consists of few parts, because composing a
  * statement from many parts costs more than running it. Timestamps are passed as ISO text, JSON as
  * text.

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
-import { inTransaction, isDatabaseUnavailable, translateUnavailability } from './transaction.ts'
+import type { Connection } from './connection.ts'
+import {
+  inTransaction,
+  isDatabaseUnavailable,
+  Rollback,
+  translateUnavailability,
+} from './transaction.ts'
 
-/** A promise and the function that resolves it. */
+/** Returns a promise and the function that resolves it. */
 const signal = () => {
   let resolve = () => {}
   const promise = new Promise<void>((settle) => {
@@ -68,4 +74,43 @@ test('two transactions that deadlock are both committed in the end', async () =>
   await close()
   expect(rows.map(({ n }) => n)).toEqual([2, 2])
   expect(Math.max(...attempts)).toBeGreaterThan(1)
+})
+
+describe('a transaction', () => {
+  const insert = async (end: (transaction: Connection) => Promise<string | Rollback<string>>) => {
+    const { connection, pool, close } = await createTestDatabase()
+    await sql`create table note (text text not null)`.execute(connection)
+    const result = await inTransaction<string>(connection, async (transaction) => {
+      await sql`insert into note values ('a')`.execute(transaction)
+      return end(transaction)
+    }).catch((error: Error) => error.message)
+    const { rows } = await sql<{ text: string }>`select text from note`.execute(connection)
+    const isReleased = pool.idleCount === pool.totalCount
+    await close()
+    return { result, written: rows.length, isReleased }
+  }
+
+  test.each([
+    ['is committed for a result', async () => 'done', { result: 'done', written: 1 }],
+    [
+      'is rolled back for a Rollback, whose result it returns',
+      async () => new Rollback('stale'),
+      { result: 'stale', written: 0 },
+    ],
+    [
+      'is rolled back for an error',
+      () => Promise.reject(new Error('failed')),
+      { result: 'failed', written: 0 },
+    ],
+    [
+      'is rolled back for an error of the database',
+      async (transaction: Connection) => {
+        await sql`select 1 / 0`.execute(transaction)
+        return 'done'
+      },
+      { result: 'division by zero', written: 0 },
+    ],
+  ])('%s', async (_, end, expected) => {
+    expect(await insert(end)).toEqual({ ...expected, isReleased: true })
+  })
 })

@@ -66,20 +66,49 @@ export const translateUnavailability = async <T>(work: () => Promise<T>): Promis
 
 const isTransient = (error: unknown): boolean => TRANSIENT_CODES.has(codeOf(error))
 
-/** Runs `work` with stores over one transaction of its own. */
-export type Transact<Stores> = <T>(work: (stores: Stores) => Promise<T>) => Promise<T>
+/** The result of a transaction that is rolled back: an expected outcome with nothing written. */
+export class Rollback<T> {
+  readonly result: T
+  constructor(result: T) {
+    this.result = result
+  }
+}
+
+/** Runs `work` with stores over one transaction of its own, which a `Rollback` rolls back. */
+export type Transact<Stores> = <T>(work: (stores: Stores) => Promise<T | Rollback<T>>) => Promise<T>
+
+/** A controlled transaction, because Kysely rolls back a callback's transaction only for an error. */
+const attemptTransaction = async <T>(
+  connection: Connection,
+  work: (transaction: Connection) => Promise<T | Rollback<T>>,
+): Promise<T> => {
+  const transaction = await connection.startTransaction().execute()
+  try {
+    const result = await work(transaction)
+    if (result instanceof Rollback) {
+      await transaction.rollback().execute()
+      return result.result
+    }
+    await transaction.commit().execute()
+    return result
+  } catch (error) {
+    if (!transaction.isRolledBack) await transaction.rollback().execute()
+    throw error
+  }
+}
 
 /**
- * Runs `work` in one transaction and retries it after a conflict with another writer. `work` must
- * not have effects outside of the transaction and must not be slow.
+ * Runs `work` in one transaction and retries it after a conflict with another writer. If `work`
+ * returns a `Rollback`, nothing is committed. `work` must not have effects outside of the transaction
+ * and must not be slow.
  */
 export const inTransaction = async <T>(
   connection: Connection,
-  work: (transaction: Connection) => Promise<T>,
+  work: (transaction: Connection) => Promise<T | Rollback<T>>,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await connection.transaction().execute(work)
+      return await attemptTransaction(connection, work)
     } catch (error) {
       if (!isTransient(error) || attempt === MAX_ATTEMPTS) throw error
       await sleep(2 ** attempt * (0.5 + Math.random()))

@@ -9,7 +9,8 @@ export const refuseAmbiguous = (request: IncomingMessage) => {
   if (names.length > MAX_HEADERS) {
     throw new AppError('HEADERS_TOO_LARGE', `There are more than ${MAX_HEADERS} headers`)
   }
-  const countHeader = (name: string) => names.filter((one) => one.toLowerCase() === name).length
+  const countHeader = (name: string) =>
+    names.filter((header) => header.toLowerCase() === name).length
   const hosts = countHeader('host')
   if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
     throw badRequest('The request must have exactly one Host header')

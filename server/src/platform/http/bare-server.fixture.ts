@@ -1,7 +1,7 @@
 import { createLogger } from '../logger.ts'
 import { createServer, type ServerOptions } from './server.ts'
 
-/** The server of the service, without routes. */
+/** Creates the HTTP server of the service, without routes. */
 export const bareServer = (overrides: Partial<ServerOptions> = {}) =>
   createServer({
     logger: createLogger('silent'),

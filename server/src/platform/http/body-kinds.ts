@@ -18,7 +18,7 @@ const tooLarge = (maxBytes: number) =>
 
 const JSON_TYPE = /^application\/json *(; *charset="?utf-8"? *)?$/i
 
-/** Every endpoint accepts JSON unless it declares another kind of body. */
+/** Accepts JSON on every endpoint that does not declare another kind of body. */
 export const acceptJson = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -73,7 +73,7 @@ async function* readParts(request: FastifyRequest, maxBytes: number): AsyncItera
       const { fieldname, filename, mimetype, file } = part
       const content = readPartContent(file, maxBytes)
       yield { name: fieldname, filename: filename ?? '', contentType: mimetype, content }
-      // The next part follows only after all of this one, even if it is not read.
+      // The next part follows only after the whole of this one, even if no handler reads it.
       file.resume()
     }
   } catch (error) {

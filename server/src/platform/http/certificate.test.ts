@@ -19,7 +19,7 @@ describe('a certificate and its key', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  const put = async ({ cert, key }: TestCertificate) => {
+  const writePair = async ({ cert, key }: TestCertificate) => {
     await writeFile(files.keyFile, key)
     await writeFile(files.certificateFile, cert)
   }
@@ -38,14 +38,14 @@ describe('a certificate and its key', () => {
     await expect(readCertificate(files)).rejects.toThrow(
       `${files.certificateFile} cannot be read (ENOENT)`,
     )
-    const one = makeCertificate('01')
+    const own = makeCertificate('01')
     const other = makeCertificate('02')
     for (const pair of [
-      { cert: one.cert, key: other.key },
-      { cert: 'not a certificate', key: one.key },
-      { cert: one.cert, key: '' },
+      { cert: own.cert, key: other.key },
+      { cert: 'not a certificate', key: own.key },
+      { cert: own.cert, key: '' },
     ]) {
-      await put(pair)
+      await writePair(pair)
       await expect(readCertificate(files)).rejects.toThrow(
         /tls\.key are not a certificate and its key \(ERR_\w+\)$/,
       )
@@ -60,7 +60,7 @@ describe('a certificate and its key', () => {
     beforeEach(async () => {
       log = []
       first = makeCertificate('01')
-      await put(first)
+      await writePair(first)
       server = bareServer({ certificate: await readCertificate(files) })
       server.get('/', async (request) => request.protocol)
       await server.listen({ host: '127.0.0.1', port: 0 })
@@ -85,7 +85,7 @@ describe('a certificate and its key', () => {
         socket.once('error', reject)
       })
 
-    const served = async (): Promise<string> => {
+    const readServedSerial = async (): Promise<string> => {
       const socket = await open()
       const { serialNumber } = socket.getPeerCertificate()
       socket.destroy()
@@ -94,17 +94,17 @@ describe('a certificate and its key', () => {
 
     const ask = (socket: TLSSocket) =>
       new Promise<string>((resolve) => {
-        socket.once('data', (answer) => resolve(String(answer)))
+        socket.once('data', (response) => resolve(String(response)))
         socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
       })
 
     it('are reloaded without a restart, and open connections survive', async () => {
       const before = await open()
-      await put(makeCertificate('02'))
-      await vi.waitFor(async () => expect(await served()).toBe('02'))
+      await writePair(makeCertificate('02'))
+      await vi.waitFor(async () => expect(await readServedSerial()).toBe('02'))
       expect(await ask(before)).toMatch(/^HTTP\/1\.1 200/)
       before.destroy()
-      expect(log.map(({ msg }) => msg)).toContain('the certificate was renewed')
+      expect(log.map(({ msg }) => msg)).toContain('certificate renewed')
     })
 
     it('are reloaded when a symbolic link changes', async () => {
@@ -114,7 +114,7 @@ describe('a certificate and its key', () => {
       await unlink(files.certificateFile)
       await symlink(next, files.certificateFile)
       await writeFile(files.keyFile, key)
-      await vi.waitFor(async () => expect(await served()).toBe('03'))
+      await vi.waitFor(async () => expect(await readServedSerial()).toBe('03'))
     })
 
     it('stay in use while the new ones are not valid, which is logged once', async () => {
@@ -122,14 +122,14 @@ describe('a certificate and its key', () => {
       await vi.waitFor(() => expect(log).toHaveLength(1))
       await new Promise((resolve) => setTimeout(resolve, POLL_MS * 5))
       expect(log).toMatchObject([
-        { level: 50, msg: 'the new certificate is not valid; keeping the current one' },
+        { level: 50, msg: 'new certificate not valid; keeping the current one' },
       ])
-      expect(await served()).toBe('01')
+      expect(await readServedSerial()).toBe('01')
       await unlink(files.certificateFile)
       await vi.waitFor(() => expect(log).toHaveLength(2))
-      expect(await served()).toBe('01')
-      await put(makeCertificate('04'))
-      await vi.waitFor(async () => expect(await served()).toBe('04'))
+      expect(await readServedSerial()).toBe('01')
+      await writePair(makeCertificate('04'))
+      await vi.waitFor(async () => expect(await readServedSerial()).toBe('04'))
     })
 
     it('serve HTTP/1.1 over TLS 1.2 and 1.3 with forward secrecy, and send HSTS', async () => {
@@ -140,9 +140,9 @@ describe('a certificate and its key', () => {
           ALPNProtocols: ['h2', 'http/1.1'],
         })
         expect([socket.getProtocol(), socket.alpnProtocol]).toEqual([version, 'http/1.1'])
-        const answer = await ask(socket)
-        expect(answer).toMatch(/strict-transport-security: max-age=31536000\r\n/)
-        expect(answer).toMatch(/\r\n\r\nhttps$/)
+        const response = await ask(socket)
+        expect(response).toMatch(/strict-transport-security: max-age=31536000\r\n/)
+        expect(response).toMatch(/\r\n\r\nhttps$/)
         socket.destroy()
       }
       await expect(open({ maxVersion: 'TLSv1.1', minVersion: 'TLSv1' })).rejects.toThrow()

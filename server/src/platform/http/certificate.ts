@@ -38,7 +38,7 @@ export const tlsOptions = ({ cert, key }: Certificate): SecureContextOptions => 
   ciphers: CIPHERS,
 })
 
-/** The files of a configuration, which must name both or neither. Throws BAD_REQUEST otherwise. */
+/** Returns the files of a configuration, which must name both or neither. Throws a UsageError otherwise. */
 export const certificateFiles = (settings: {
   readonly certificateFile: string | null
   readonly keyFile: string | null
@@ -62,7 +62,7 @@ const readPair = async ({ certificateFile, keyFile }: CertificateFiles): Promise
   return { cert, key }
 }
 
-/** Returns when the certificate expires. Throws BAD_REQUEST when the key does not match it. */
+/** Returns when the certificate expires. Throws a UsageError when the key does not match it. */
 const validatePair = (pair: Certificate, { certificateFile, keyFile }: CertificateFiles): Date => {
   try {
     // An empty key would count as no key, and every handshake would fail.
@@ -76,20 +76,21 @@ const validatePair = (pair: Certificate, { certificateFile, keyFile }: Certifica
   }
 }
 
-/** The certificate with its key. Throws BAD_REQUEST when they cannot be read or do not match. */
+/** Reads the certificate with its key. Throws a UsageError when they cannot be read or do not match. */
 export const readCertificate = async (files: CertificateFiles): Promise<Certificate> => {
   const pair = await readPair(files)
   validatePair(pair, files)
   return pair
 }
 
-const isSame = (one: Certificate, other: Certificate): boolean =>
-  one.cert === other.cert && one.key === other.key
+const isSame = (left: Certificate, right: Certificate): boolean =>
+  left.cert === right.cert && left.key === right.key
 
 /**
  * Reloads the certificate whenever the content of the files changes. An invalid pair is logged once,
  * and the current one stays in use. Open connections keep their certificate. Contents are compared,
- * because a mounted secret changes through a symbolic link. Returns a function that stops it.
+ * because a mounted secret changes through a symbolic link. Returns a function that stops the
+ * reloading.
  */
 export const watchCertificate = (
   server: Pick<Server, 'setSecureContext'>,
@@ -102,7 +103,7 @@ export const watchCertificate = (
     const message = error instanceof Error ? error.message : String(error)
     if (message === lastError) return
     lastError = message
-    log.error({ err: error }, 'the new certificate is not valid; keeping the current one')
+    log.error({ err: error }, 'new certificate not valid; keeping the current one')
   }
   const poll = async () => {
     try {
@@ -112,7 +113,7 @@ export const watchCertificate = (
       const expiresAt = validatePair(pair, files)
       server.setSecureContext(tlsOptions(pair))
       lastError = ''
-      log.info({ expires_at: expiresAt.toISOString() }, 'the certificate was renewed')
+      log.info({ expires_at: expiresAt.toISOString() }, 'certificate renewed')
     } catch (error) {
       logOnce(error)
     }

@@ -30,31 +30,31 @@ describe('pages of other origins', () => {
       ['/items', 200],
       ['/nothing', 404],
     ] as const) {
-      const answer = await app.inject({ url, headers: { origin: CONSOLE } })
-      expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([
+      const response = await app.inject({ url, headers: { origin: CONSOLE } })
+      expect([response.statusCode, response.headers['access-control-allow-origin']]).toEqual([
         status,
         CONSOLE,
       ])
-      expect(answer.headers.vary).toBe('Origin')
-      expect(answer.headers['access-control-expose-headers']).toContain('retry-after')
-      expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+      expect(response.headers.vary).toBe('Origin')
+      expect(response.headers['access-control-expose-headers']).toContain('retry-after')
+      expect(response.headers).not.toHaveProperty('access-control-allow-credentials')
     }
   })
 
   it('get a preflight response without data, valid for ten minutes', async () => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'OPTIONS',
       url: '/items',
       headers: { ...PREFLIGHT, origin: 'http://localhost:5173' },
     })
-    expect([answer.statusCode, answer.body]).toEqual([204, ''])
-    expect(answer.headers).toMatchObject({
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+    expect(response.headers).toMatchObject({
       'access-control-allow-origin': 'http://localhost:5173',
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
       'access-control-max-age': '600',
     })
-    expect(answer.headers['access-control-allow-headers']).toContain('authorization')
-    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+    expect(response.headers['access-control-allow-headers']).toContain('authorization')
+    expect(response.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
   it.each([
@@ -70,8 +70,8 @@ describe('pages of other origins', () => {
     '*',
     '',
   ])('get no CORS headers for %j', async (origin) => {
-    const answer = await app.inject({ url: '/items', headers: { origin } })
-    expect([answer.statusCode, corsOf(answer.headers)]).toEqual([200, []])
+    const response = await app.inject({ url: '/items', headers: { origin } })
+    expect([response.statusCode, corsOf(response.headers)]).toEqual([200, []])
     const preflight = await app.inject({
       method: 'OPTIONS',
       url: '/items',
@@ -84,8 +84,8 @@ describe('pages of other origins', () => {
 
 it('without a list, no origin is allowed', async () => {
   const app = await start([])
-  const answer = await app.inject({ url: '/items', headers: { origin: CONSOLE } })
-  expect(corsOf(answer.headers)).toEqual([])
-  expect(answer.headers).not.toHaveProperty('vary')
+  const response = await app.inject({ url: '/items', headers: { origin: CONSOLE } })
+  expect(corsOf(response.headers)).toEqual([])
+  expect(response.headers).not.toHaveProperty('vary')
   await app.close()
 })

@@ -12,7 +12,7 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
   if (origins.length === 0) return
   const allowed = new Set(origins)
   await app.register(cors, {
-    origin: (origin, answer) => answer(null, allowed.has(origin ?? '') && (origin ?? false)),
+    origin: (origin, callback) => callback(null, allowed.has(origin ?? '') && (origin ?? false)),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'if-match', 'last-event-id', 'x-request-id'],
     exposedHeaders: [

@@ -7,7 +7,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40" ro
 <text x="0" y="28" font-family="system-ui, sans-serif" font-size="22" font-weight="600" fill="#fff">Stance
 <tspan fill="#9fb3c8" font-weight="400">API</tspan></text></svg>`
 
-/** Hides what the page does not need: there is one document, and it sends no requests. */
+/** Hides the controls that the page does not need: it shows one document and sends no requests. */
 const STYLE = `
 .swagger-ui .topbar .download-url-wrapper { display: none; }
 .swagger-ui .topbar { padding: 6px 0; background: #14202e; }

@@ -30,7 +30,7 @@ export interface AnyReply {
   readonly etag?: string
 }
 
-/** What the audit log records of a request. */
+/** The facts about a request that the audit log records. */
 export interface RequestContext {
   readonly caller: Caller | null
   readonly path: string
@@ -39,7 +39,7 @@ export interface RequestContext {
   readonly recordId: string
 }
 
-/** The parts of the product that serving an endpoint depends on. */
+/** The services that every endpoint is served with. */
 export interface Runtime<Deps> {
   readonly connection: Connection
   /** Builds the dependencies of handlers for a connection or transaction and a data scope. */
@@ -86,7 +86,7 @@ const successOutcome = (reply: AnyReply, context: RequestContext) => ({
   ...(reply.detail && { detail: reply.detail }),
 })
 
-/** One outcome for each changed record, and one for a request that changed none. */
+/** Returns one outcome for each changed record, or one for a request that changed none. */
 const outcomesOf = (reply: AnyReply, context: RequestContext) => {
   const requestOutcome = successOutcome(reply, context)
   if (!reply.resources || reply.resources.length === 0) return [requestOutcome]
@@ -188,8 +188,8 @@ const serveExternal = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serv
 const SERVE = { read: serveRead, write: serveWrite, external: serveExternal }
 
 /**
- * Serves an endpoint by its declared effect. A failed write or external effect is recorded in the
- * audit log too, in a transaction of its own, because that of the change is rolled back.
+ * Serves an endpoint by its declared effect. Throws SERVICE_UNAVAILABLE if the database is not
+ * available.
  */
 export const serveWithEffect = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serve => {
   const serve = SERVE[operation.endpoint.effect](operation, runtime)
@@ -200,7 +200,10 @@ export const serveWithEffect = <Deps>(operation: Operation, runtime: Runtime<Dep
   }
 }
 
-/** The audit record of a request that failed after its authorization. */
+/**
+ * Returns the audit record of a write or external effect that failed after its authorization. It needs
+ * a transaction of its own, because that of the change is rolled back.
+ */
 export const failureRecord = (
   operation: Operation,
   context: RequestContext,

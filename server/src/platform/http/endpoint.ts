@@ -168,7 +168,7 @@ interface Declaration<Req extends RequestSchema, Res extends ResponseSchema, A e
   path: `/${string}`
   /** An imperative sentence: "List findings". */
   summary: string
-  /** What the answer of a success holds: "A page of findings". */
+  /** The content of a successful response: "A page of findings". */
   returns: string
   access: A
   effect: Effect
@@ -219,6 +219,6 @@ export const ok = <Body>(body: Body) => ({ status: 200 as const, body })
 export const created = <Body>(body: Body, resourceId: string) => ({
   status: 201 as const,
   body,
-  resourceId: resourceId,
+  resourceId,
 })
 export const noContent = () => ({ status: 204 as const, body: undefined })

@@ -11,7 +11,7 @@ export const ErrorBody = named(
 )
 export type ErrorBody = Static<typeof ErrorBody>
 
-type GenericCode = Exclude<ErrorCode, `${Resource}_NOT_FOUND`>
+export type GenericCode = Exclude<ErrorCode, `${Resource}_NOT_FOUND`>
 
 /** The codes that do not name a missing resource; the others are 404. */
 const STATUS: Record<GenericCode, number> = {
@@ -51,7 +51,7 @@ export const errorBody = (code: ErrorCode, message: string): ErrorBody => ({
 })
 
 /** The errors of Fastify with messages of this API. Fastify's own messages are not sent. */
-const REFUSED_BY_FASTIFY: Record<string, [ErrorCode, string]> = {
+const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [
     'PAYLOAD_TOO_LARGE',
     'The body is larger than this endpoint accepts',
@@ -78,7 +78,7 @@ const fastifyError = (error: unknown): [ErrorCode, string] | undefined => {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') {
     return undefined
   }
-  const mapped = REFUSED_BY_FASTIFY[error.code]
+  const mapped = FASTIFY_ERRORS[error.code]
   if (mapped) return mapped
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   // The client disconnected mid-body.

@@ -69,7 +69,7 @@ export const PageOf = <S extends TSchema>(item: S) => {
   return name === undefined ? page : named(`${name}Page`, page)
 }
 
-/** The page that a validated query asks for. */
+/** Returns the page that a validated query requests. */
 export const pageRequest = (query: { page?: number; per_page?: number }) => ({
   page: query.page ?? 1,
   per_page: query.per_page ?? 50,

@@ -28,12 +28,12 @@ describe('with any arrivals, failures and latencies', () => {
           committed.push(...batch)
           return batch.map((item) => `result ${item}`)
         })
-        const answers: Promise<string>[] = []
+        const results: Promise<string>[] = []
         for (const [index, { pause }] of items.entries()) {
-          answers.push(submit(index))
-          if (pause > 0) await Promise.race([sleep(pause), Promise.allSettled(answers)])
+          results.push(submit(index))
+          if (pause > 0) await Promise.race([sleep(pause), Promise.allSettled(results)])
         }
-        const settled = await Promise.allSettled(answers)
+        const settled = await Promise.allSettled(results)
         expect(settled).toEqual(
           items.map(({ bad }, index) =>
             bad
@@ -69,9 +69,9 @@ const holdBatches = () => {
 test('items that arrive during a batch wait for the next one, which has at most 256', async () => {
   const { batches, executeBatch, release } = holdBatches()
   const submit = groupCommit(executeBatch)
-  const answers = Array.from({ length: 300 }, (_, index) => submit(index))
+  const results = Array.from({ length: 300 }, (_, index) => submit(index))
   await release()
-  expect(await Promise.all(answers)).toEqual([...answers.keys()])
+  expect(await Promise.all(results)).toEqual([...results.keys()])
   expect(batches.map(({ length }) => length)).toEqual([1, 256, 43])
 })
 
@@ -84,9 +84,9 @@ test('an error that fails the whole batch is not repeated for each item', async 
     },
     () => true,
   )
-  const answers = Promise.allSettled([submit(0), submit(1), submit(2)])
+  const results = Promise.allSettled([submit(0), submit(1), submit(2)])
   await release()
-  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(batches).toEqual([[0], [1, 2]])
 })
 

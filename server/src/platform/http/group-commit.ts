@@ -13,15 +13,15 @@ const rejectAll = (batch: readonly { reject: (error: unknown) => void }[], error
 /**
  * Lets concurrent requests share one transaction: while one batch commits, the next one
  * accumulates. `executeBatch` returns one result for each item, in order. When a batch fails, its
- * items are executed one by one, so that only the bad ones fail; unless `failsWholeBatch` says that
- * each of them would meet the same error.
+ * items are executed one by one, so that only the faulty ones fail. `failsWholeBatch` returns whether
+ * an error would occur again for each item; all of them then fail at once.
  */
 export const groupCommit = <Item, Result>(
   executeBatch: (items: Item[]) => Promise<Result[]>,
   failsWholeBatch: (error: unknown) => boolean = () => false,
 ) => {
   let pending: PendingItem<Item, Result>[] = []
-  let running = false
+  let isRunning = false
 
   const resolveAll = async (batch: PendingItem<Item, Result>[]) => {
     const results = await executeBatch(batch.map(({ item }) => item))
@@ -35,23 +35,23 @@ export const groupCommit = <Item, Result>(
       await resolveAll(batch)
     } catch (error) {
       if (batch.length === 1 || failsWholeBatch(error)) return rejectAll(batch, error)
-      for (const one of batch) await runBatch([one])
+      for (const entry of batch) await runBatch([entry])
     }
   }
 
   const drain = async () => {
-    running = true
+    isRunning = true
     while (pending.length > 0) {
       const batch = pending.slice(0, MAX_BATCH_SIZE)
       pending = pending.slice(MAX_BATCH_SIZE)
       await runBatch(batch)
     }
-    running = false
+    isRunning = false
   }
 
   return (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
       pending.push({ item, resolve, reject })
-      if (!running) void drain()
+      if (!isRunning) void drain()
     })
 }

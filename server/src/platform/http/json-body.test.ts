@@ -17,20 +17,20 @@ const refusalOf = (bytes: Uint8Array): AppError => {
 
 const messageFor = (text: string) => refusalOf(Buffer.from(text)).message
 
-const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+const nestBrackets = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-const unsafeKey = (value: unknown): boolean =>
+const hasUnsafeKey = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(value).some(
-    ([key, item]) => ['__proto__', 'constructor', 'prototype'].includes(key) || unsafeKey(item),
+    ([key, item]) => ['__proto__', 'constructor', 'prototype'].includes(key) || hasUnsafeKey(item),
   )
 
 test('JSON that PostgreSQL can store is parsed without a change', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 10, stringUnit: 'grapheme' }), (value) => {
       const text = JSON.stringify(value)
-      fc.pre(!text.includes('\\u0000') && !unsafeKey(value))
+      fc.pre(!text.includes('\\u0000') && !hasUnsafeKey(value))
       expect(parse(text)).toEqual(JSON.parse(text))
     }),
   )
@@ -56,8 +56,8 @@ test('any bytes are either parsed or refused with BAD_REQUEST', () => {
 
 describe('depth', () => {
   test('is allowed up to the limit', () => {
-    expect(() => parse(nested(MAX_DEPTH))).not.toThrow()
-    expect(messageFor(nested(MAX_DEPTH + 1))).toBe('The body is nested deeper than 64 levels')
+    expect(() => parse(nestBrackets(MAX_DEPTH))).not.toThrow()
+    expect(messageFor(nestBrackets(MAX_DEPTH + 1))).toBe('The body is nested deeper than 64 levels')
   })
 
   test('is checked before parsing', () => {

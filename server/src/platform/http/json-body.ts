@@ -32,15 +32,15 @@ const isTooDeep = (bytes: Uint8Array): boolean => {
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 const refuseText = (text: string, path: string) => {
-  const where = path === '' ? 'The body' : printableName(path)
-  if (text.includes('\u0000')) throw badRequest(`${where} contains the character U+0000`)
-  if (!text.isWellFormed()) throw badRequest(`${where} contains an unpaired surrogate`)
+  const location = path === '' ? 'The body' : printableName(path)
+  if (text.includes('\u0000')) throw badRequest(`${location} contains the character U+0000`)
+  if (!text.isWellFormed()) throw badRequest(`${location} contains an unpaired surrogate`)
 }
 
-const MAX_KEY = 64
+const MAX_KEY_CHARACTERS = 64
 
 const fieldOf = (path: string, key: string): string =>
-  path === '' ? key.slice(0, MAX_KEY) : `${path}.${key.slice(0, MAX_KEY)}`
+  path === '' ? key.slice(0, MAX_KEY_CHARACTERS) : `${path}.${key.slice(0, MAX_KEY_CHARACTERS)}`
 
 /** The depth is already bounded, so recursion is safe. `path` is '' for the body itself. */
 const refuseUnsafe = (value: unknown, path: string): void => {

@@ -52,10 +52,10 @@ const start = async (maxConcurrent = MAX_CONCURRENT) => {
 
 describe('a server with the maximum of concurrent requests', () => {
   let server: Awaited<ReturnType<typeof start>>
-  let held: Promise<number>[]
+  let requests: Promise<number>[]
   beforeEach(async () => {
     server = await start()
-    held = [server.status('/slow'), server.status('/slow')]
+    requests = [server.status('/slow'), server.status('/slow')]
     await server.untilInProgress(MAX_CONCURRENT)
   })
   afterEach(async () => {
@@ -64,11 +64,11 @@ describe('a server with the maximum of concurrent requests', () => {
   })
 
   it('rejects the next request before it is authenticated', async () => {
-    const answer = await fetch(`${server.origin}/slow`)
-    expect(answer.status).toBe(503)
-    expect(answer.headers.get('retry-after')).toBe('1')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.json()).toEqual({
+    const response = await fetch(`${server.origin}/slow`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('1')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({
       code: 'SERVICE_UNAVAILABLE',
       message: 'Too many requests are in progress; try again shortly',
       status: 503,
@@ -84,30 +84,30 @@ describe('a server with the maximum of concurrent requests', () => {
   })
 
   it('accepts a request when another one is finished, and rejected ones do not count', async () => {
-    for (let turn = 0; turn < 5; turn += 1) expect(await server.status('/quick')).toBe(503)
+    for (let index = 0; index < 5; index += 1) expect(await server.status('/quick')).toBe(503)
     server.waiting[0]?.()
-    expect(await held[0]).toBe(200)
-    for (let turn = 0; turn < 5; turn += 1) expect(await server.status('/quick')).toBe(200)
+    expect(await requests[0]).toBe(200)
+    for (let index = 0; index < 5; index += 1) expect(await server.status('/quick')).toBe(200)
     expect(server.shed()).toBe(5)
   })
 
   it('holds the permit of a disconnected client until its handler has finished', async () => {
     server.waiting[0]?.()
-    await held[0]
+    await requests[0]
     const request = get(`${server.origin}/slow`, { agent: new Agent() })
     request.on('error', () => {})
     await server.untilInProgress(MAX_CONCURRENT + 1)
     request.destroy()
     await new Promise((resolve) => request.once('close', resolve))
-    for (let turn = 0; turn < 5; turn += 1) expect(await server.status('/quick')).toBe(503)
+    for (let index = 0; index < 5; index += 1) expect(await server.status('/quick')).toBe(503)
     server.waiting[MAX_CONCURRENT]?.()
     await vi.waitFor(async () => expect(await server.status('/quick')).toBe(200))
   })
 
   it('accepts a request after a failed one', async () => {
     server.waiting[0]?.()
-    await held[0]
-    for (let turn = 0; turn < 5; turn += 1) expect(await server.status('/broken')).toBe(500)
+    await requests[0]
+    for (let index = 0; index < 5; index += 1) expect(await server.status('/broken')).toBe(500)
   })
 })
 
@@ -119,8 +119,8 @@ it('one connection gets only a few of many permits', async () => {
   await vi.waitFor(() => expect(server.shed()).toBe(34))
   expect(await server.status('/quick')).toBe(200)
   for (const finish of server.waiting) finish()
-  const answers = await until('503')
-  expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(16)
+  const responses = await until('503')
+  expect(responses.match(/HTTP\/1\.1 200/g)).toHaveLength(16)
   socket.destroy()
   await server.app.close()
 })
@@ -153,14 +153,14 @@ describe('bodies that are still arriving', () => {
 
   it('hold no permits, and are accepted when they have arrived', async () => {
     const first = await begin(2)
-    for (let turn = 0; turn < MAX_CONCURRENT * 2; turn += 1) await begin(2)
+    for (let index = 0; index < MAX_CONCURRENT * 2; index += 1) await begin(2)
     expect(await server.status('/quick')).toBe(200)
     first.write(']')
     await first.until('accepted')
   })
 
   it('are rejected when together they would take too much memory', async () => {
-    for (let turn = 0; turn < 256; turn += 1) await begin(1024 * 1024)
+    for (let index = 0; index < 256; index += 1) await begin(1024 * 1024)
     await vi.waitFor(async () => expect((await post()).status).toBe(503))
     expect(await server.status('/quick')).toBe(200)
     for (const { socket } of sockets) socket.destroy()

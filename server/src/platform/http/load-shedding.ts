@@ -3,7 +3,7 @@ import { MAX_JSON_BYTES } from './body-kinds.ts'
 import { errorBody } from './error-response.ts'
 
 export interface Shedding {
-  /** The number of requests in progress from which on the next one is rejected. */
+  /** The maximum number of requests in progress. Further ones are rejected. */
   readonly maxConcurrent: number
   /** The delay of the event loop in milliseconds. */
   readonly loopDelayMs: () => number
@@ -22,7 +22,7 @@ const BODY = JSON.stringify(
   errorBody('SERVICE_UNAVAILABLE', 'Too many requests are in progress; try again shortly'),
 )
 
-/** The memory that a body may take while it arrives; a stream is passed on chunk by chunk. */
+/** Returns the memory that a body may take while it arrives. A stream is passed on chunk by chunk. */
 const announcedBytes = ({ headers }: FastifyRequest): number => {
   const length = Number(headers['content-length'] ?? 0)
   return headers['transfer-encoding'] === undefined

@@ -7,8 +7,8 @@ const NAME = Symbol('component name')
  * name is kept under a symbol, so that validation and serialization see the plain schema.
  */
 export const named = <S extends TSchema>(name: string, schema: S): S => {
-  const earlier = nameOf(schema)
-  if (earlier !== undefined) throw new Error(`${name} already has the name ${earlier}`)
+  const existing = nameOf(schema)
+  if (existing !== undefined) throw new Error(`${name} already has the name ${existing}`)
   return Object.assign(schema, { [NAME]: name })
 }
 

@@ -1,12 +1,10 @@
-import type { ErrorCode, Resource } from '../../kernel/app-error.ts'
-import { ErrorBody, statusOf, wireCodeOf } from './error-response.ts'
+import type { ErrorCode } from '../../kernel/app-error.ts'
+import { ErrorBody, type GenericCode, statusOf, wireCodeOf } from './error-response.ts'
 import { nameOf } from './named-schema.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-type Explained = Exclude<ErrorCode, `${Resource}_NOT_FOUND`>
-
-const MEANINGS: Record<Explained, string> = {
+const MEANINGS: Record<GenericCode, string> = {
   BAD_REQUEST: 'A part of the request is malformed or not valid',
   UNAUTHORIZED: 'The request has no valid bearer token',
   FORBIDDEN: 'The role or the data scope of the caller does not allow the request',
@@ -25,7 +23,7 @@ const MEANINGS: Record<Explained, string> = {
 }
 
 const meaningOf = (code: ErrorCode): string => {
-  if (code in MEANINGS) return MEANINGS[code as Explained]
+  if (code in MEANINGS) return MEANINGS[code as GenericCode]
   const resource = code.slice(0, -'_NOT_FOUND'.length).toLowerCase().replaceAll('_', ' ')
   return `There is no such ${resource}, or the caller may not see it`
 }
@@ -38,29 +36,29 @@ const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)]
 const sorted = (entries: ReadonlyMap<string, unknown>): Json =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Collects what the document publishes once: named schemas, and the error responses. */
+/** Collects the parts that the document publishes once: named schemas and error responses. */
 export const collectComponents = () => {
   const schemas = new Map<string, unknown>()
   const responses = new Map<string, unknown>()
 
   const addSchema = (name: string, schema: unknown) => {
-    const earlier = schemas.get(name)
-    if (earlier !== undefined && JSON.stringify(earlier) !== JSON.stringify(schema)) {
+    const existing = schemas.get(name)
+    if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(schema)) {
       throw new Error(`Two schemas have the name ${name}`)
     }
     schemas.set(name, schema)
   }
 
-  /** The schema as the document shows it: every named schema in it is a reference. */
+  /** Returns the schema as the document publishes it: every named schema in it is a reference. */
   const schemaOf = (schema: unknown): unknown => {
     if (Array.isArray(schema)) return schema.map(schemaOf)
     if (typeof schema !== 'object' || schema === null) return schema
-    const shown = Object.fromEntries(
+    const published = Object.fromEntries(
       Object.entries(schema).map(([keyword, value]) => [keyword, schemaOf(value)]),
     )
     const name = nameOf(schema)
-    if (name === undefined) return shown
-    addSchema(name, shown)
+    if (name === undefined) return published
+    addSchema(name, published)
     return { $ref: `#/components/schemas/${name}` }
   }
 
@@ -70,7 +68,7 @@ export const collectComponents = () => {
     'x-codes': unique(codes.map(wireCodeOf)),
   })
 
-  /** A status with one code is a shared response; one with several is described in place. */
+  /** Publishes a status with one code as a shared response, and one with several codes in place. */
   const errorOf = (codes: readonly ErrorCode[]) => {
     const [code] = codes
     if (code === undefined || codes.length > 1) return errorResponse(codes)
@@ -78,7 +76,7 @@ export const collectComponents = () => {
     return { $ref: `#/components/responses/${pascalCase(code)}` }
   }
 
-  /** Every code in the response of its status. */
+  /** Returns the error responses by status, each with all of its codes. */
   const errorsOf = (codes: readonly ErrorCode[]): Json =>
     Object.fromEntries(
       unique(codes.map(statusOf)).map((status) => [

@@ -39,14 +39,14 @@ const toParameters = (
     schema: schemaOf(property),
   }))
 
-/** Of every other status, the endpoint says what it returns. */
+/** For every other status, the description is `returns` of the endpoint. */
 const DESCRIPTIONS: Record<string, string> = {
   101: 'The connection switches to another protocol',
-  409: 'Already recorded; the body has the shape of the first answer',
+  409: 'Already recorded; the body has the shape of the first response',
   503: 'Not ready',
 }
 
-const answerContent = (shape: TSchema | SpecialResponse, { schemaOf }: Components) => {
+const responseContent = (shape: TSchema | SpecialResponse, { schemaOf }: Components) => {
   if (!isSpecial<SpecialResponse>(shape)) return { content: json(schemaOf(shape)) }
   return shape.kind === 'stream' ? { content: { [shape.contentType]: anyText } } : {}
 }
@@ -57,13 +57,13 @@ const toResponses = ({ responses, returns }: AnyEndpoint, components: Components
       status,
       {
         description: DESCRIPTIONS[status] ?? returns,
-        ...answerContent(shape as TSchema | SpecialResponse, components),
+        ...responseContent(shape as TSchema | SpecialResponse, components),
       },
     ]),
   )
 
-/** The codes that an endpoint can refuse a request with. It declares only the last ones itself. */
-const refusals = ({ access, request, errors = [] }: AnyEndpoint): ErrorCode[] => [
+/** Returns the codes with which an endpoint can reject a request. It declares only `errors` itself. */
+const errorCodes = ({ access, request, errors = [] }: AnyEndpoint): ErrorCode[] => [
   'BAD_REQUEST',
   ...(access.kind === 'roles' ? (['UNAUTHORIZED', 'FORBIDDEN'] as const) : []),
   ...(request?.body ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
@@ -73,7 +73,7 @@ const refusals = ({ access, request, errors = [] }: AnyEndpoint): ErrorCode[] =>
 ]
 
 const toErrors = (endpoint: AnyEndpoint, { errorsOf }: Components) =>
-  errorsOf(refusals(endpoint).filter((code) => !(statusOf(code) in endpoint.responses)))
+  errorsOf(errorCodes(endpoint).filter((code) => !(statusOf(code) in endpoint.responses)))
 
 const LAST_EVENT_ID = {
   name: 'Last-Event-ID',
@@ -101,7 +101,7 @@ const toOperation = (endpoint: AnyEndpoint, components: Components) => {
   }
 }
 
-/** The OpenAPI 3.1 document. Printing it needs no server, no database and no configuration. */
+/** Returns the OpenAPI 3.1 document. This needs no server, no database and no configuration. */
 export const toOpenApi = (
   info: { title: string; version: string; description: string },
   // biome-ignore lint/suspicious/noExplicitAny: dependencies play no part in the document

@@ -8,7 +8,7 @@ import type { AnyEndpoint } from './effects.ts'
 import { rawBody, streamBody } from './endpoint.ts'
 import { createRateLimiter, type RateLimits, rateClassOf } from './rate-limit.ts'
 
-const declared = (over: Partial<AnyEndpoint>) =>
+const declareEndpoint = (over: Partial<AnyEndpoint>) =>
   ({ method: 'POST', path: '/items', access: open, responses: {}, ...over }) as AnyEndpoint
 
 it.each<[Partial<AnyEndpoint>, string | null]>([
@@ -23,7 +23,7 @@ it.each<[Partial<AnyEndpoint>, string | null]>([
   [{ effect: 'read', path: '/metrics' }, null],
   [{ effect: 'read', path: '/api/v1/config' }, 'read'],
 ])('the class of %j is %s', (over, expected) => {
-  expect(rateClassOf(declared(over))).toBe(expected)
+  expect(rateClassOf(declareEndpoint(over))).toBe(expected)
 })
 
 const callerNamed = (subject: string): Caller => ({
@@ -76,9 +76,9 @@ describe('a limited service', () => {
       headers: { 'x-forwarded-for': from, ...(as !== undefined && { authorization: as }) },
     })
   const statuses = async (count: number, ...args: Parameters<typeof ask>) => {
-    const answers: number[] = []
-    for (let turn = 0; turn < count; turn += 1) answers.push((await ask(...args)).statusCode)
-    return answers
+    const statusCodes: number[] = []
+    for (let index = 0; index < count; index += 1) statusCodes.push((await ask(...args)).statusCode)
+    return statusCodes
   }
 
   it('sends what remains, then when to try again', async () => {
@@ -96,8 +96,8 @@ describe('a limited service', () => {
     expect(await rate()).toEqual(['3', '1', '40', undefined])
     expect(await rate()).toEqual(['3', '0', '40', undefined])
     expect(await rate()).toEqual(['3', '0', '40', '40'])
-    const answer = await ask('/read', 'ann')
-    expect(answer.json()).toEqual({
+    const response = await ask('/read', 'ann')
+    expect(response.json()).toEqual({
       code: 'RATE_LIMITED',
       message: 'The limit is 3 read requests per minute; try again in 40 s',
       status: 429,

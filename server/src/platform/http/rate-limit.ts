@@ -1,11 +1,10 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import { MINUTE_MS } from '@stance/core/kernel/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/app-error.ts'
 import { callerKey } from '../../kernel/caller.ts'
 import type { AnyEndpoint } from './effects.ts'
 import { isSpecial, type SpecialBody } from './endpoint.ts'
-
-const MINUTE_MS = 60_000
 
 /** Each class of requests has a limit of its own. */
 export type RateClass = 'read' | 'write' | 'import'
@@ -19,7 +18,7 @@ export interface RateLimits extends Readonly<Record<RateClass, number | null>> {
 /** Probes and scrapers must never be rejected. */
 const UNLIMITED_PATHS = new Set(['/health', '/healthz', '/ready', '/metrics'])
 
-/** The class follows from the declaration; null when the endpoint is never limited. */
+/** Returns the class, which follows from the declaration; null if the endpoint is never limited. */
 export const rateClassOf = ({ path, effect, request }: AnyEndpoint): RateClass | null => {
   if (UNLIMITED_PATHS.has(path)) return null
   const body = request?.body

@@ -7,7 +7,7 @@ import { closeGracefully } from './upgrades.ts'
 
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 
-/** A refusal as raw HTTP, for bytes that never became a request. */
+/** Returns an error response as raw HTTP, for bytes that never became a request. */
 export const refusalText = (
   code: ErrorCode,
   message: string,

@@ -28,13 +28,13 @@ import { type RateLimiter, rateClassOf } from './rate-limit.ts'
 import { handOver, isUpgrade } from './upgrades.ts'
 import { compileCheck } from './validation.ts'
 
-/** Verifies the request's credential. Throws UNAUTHORIZED when there is none, or a bad one. */
+/** Verifies the request's credential. Throws UNAUTHORIZED if it is missing or not valid. */
 export type Authenticate = (request: {
   readonly headers: FastifyRequest['raw']['headers']
   readonly rawHeaders: readonly string[]
 }) => Promise<Caller>
 
-export interface ServingContext<Deps> extends Runtime<Deps> {
+export interface ServerRuntime<Deps> extends Runtime<Deps> {
   readonly authenticate: Authenticate
   /** Called for every caller with a valid token, before the role is checked. */
   readonly onCaller: (caller: Caller) => void
@@ -56,38 +56,38 @@ const contextOf = (request: FastifyRequest): RequestContext => ({
 const ifMatchOf = (request: FastifyRequest): string =>
   (request.headers['if-match'] ?? '').replace(/^W\//, '').replaceAll('"', '')
 
-/** The caller. A request without a valid token is counted for its address and rejected. */
+/** Returns the caller. Counts a request without a valid token for its address and rejects it. */
 const requireCaller = async <Deps>(
-  serving: ServingContext<Deps>,
+  runtime: ServerRuntime<Deps>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> => {
   try {
-    return await serving.authenticate(request.raw)
+    return await runtime.authenticate(request.raw)
   } catch (error) {
     if (error instanceof AppError && error.code === 'UNAUTHORIZED') {
-      serving.audit.countRefusal(request.ip)
-      await serving.rates.refuse(request, reply)
+      runtime.audit.countRefusal(request.ip)
+      await runtime.rates.refuse(request, reply)
     }
     throw error
   }
 }
 
 /** Runs before the body is parsed, so that a rejected caller learns nothing of its schema. */
-const createAdmission = <Deps>(operation: Operation, serving: ServingContext<Deps>) => {
+const createAdmission = <Deps>(operation: Operation, runtime: ServerRuntime<Deps>) => {
   const { access } = operation.endpoint
-  const limitRate = serving.rates.admit(rateClassOf(operation.endpoint))
+  const limitRate = runtime.rates.admit(rateClassOf(operation.endpoint))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (access.kind === 'open') return limitRate(request, reply)
-    const caller = await requireCaller(serving, request, reply)
+    const caller = await requireCaller(runtime, request, reply)
     request.caller = caller
-    serving.onCaller(caller)
+    runtime.onCaller(caller)
     // Before the role is checked: each denial is recorded, which a caller could provoke often.
     await limitRate(request, reply)
     if (admittedRole(access, caller)) return
     const denied = { result: 'denied', status: 403 } as const
-    const record = auditRecord(operation, contextOf(request), serving.now(), denied)
-    await translateUnavailability(() => serving.audit.append(serving.connection, [record]))
+    const record = auditRecord(operation, contextOf(request), runtime.now(), denied)
+    await translateUnavailability(() => runtime.audit.append(runtime.connection, [record]))
     throw forbidden('Your role is not allowed to call this endpoint')
   }
 }
@@ -136,24 +136,24 @@ const sendSpecial = (
 
 const send = (
   { responses }: AnyEndpoint,
-  answer: AnyReply,
+  result: AnyReply,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  reply.code(answer.status)
-  if (answer.etag) reply.header('etag', `"${answer.etag}"`)
-  const shape = responses[answer.status as keyof typeof responses]
+  reply.code(result.status)
+  if (result.etag) reply.header('etag', `"${result.etag}"`)
+  const shape = responses[result.status as keyof typeof responses]
   if (shape && isSpecial<SpecialResponse>(shape)) {
-    return sendSpecial(shape, answer.body, request, reply)
+    return sendSpecial(shape, result.body, request, reply)
   }
-  if (!isJsonText(answer.body)) return reply.send(answer.body)
-  return reply.type('application/json; charset=utf-8').send(answer.body.json)
+  if (!isJsonText(result.body)) return reply.send(result.body)
+  return reply.type('application/json; charset=utf-8').send(result.body.json)
 }
 
-const createHandler = <Deps>(operation: Operation, serving: ServingContext<Deps>) => {
+const createHandler = <Deps>(operation: Operation, runtime: ServerRuntime<Deps>) => {
   const { endpoint } = operation
   const validators = compileChecks(endpoint)
-  const serve = serveWithEffect(operation, serving)
+  const serve = serveWithEffect(operation, runtime)
   const inputOf = (request: FastifyRequest) => ({
     params: validators.params(request.params),
     query: validators.query(request.query),
@@ -166,17 +166,17 @@ const createHandler = <Deps>(operation: Operation, serving: ServingContext<Deps>
   })
   const onFailure = async (request: FastifyRequest, error: unknown) => {
     if (endpoint.effect === 'read' || endpoint.access.kind === 'open') return
-    // Without the database, the record cannot be written, and the caller would wait in vain.
+    // Without the database, the record cannot be written, and the attempt would delay the response.
     if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return
-    const record = failureRecord(operation, contextOf(request), serving.now(), error)
-    await serving.audit.append(serving.connection, [record]).catch((cause: unknown) => {
-      request.log.error({ err: cause }, 'a failure could not be written to the audit log')
+    const record = failureRecord(operation, contextOf(request), runtime.now(), error)
+    await runtime.audit.append(runtime.connection, [record]).catch((cause: unknown) => {
+      request.log.error({ err: cause }, 'audit record of a failure not written')
     })
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      const answer = await serve(inputOf(request) as never, contextOf(request))
-      return send(endpoint, answer, request, reply)
+      const result = await serve(inputOf(request) as never, contextOf(request))
+      return send(endpoint, result, request, reply)
     } catch (error) {
       await onFailure(request, error)
       throw error
@@ -187,14 +187,14 @@ const createHandler = <Deps>(operation: Operation, serving: ServingContext<Deps>
 const responseSchemas = ({ responses }: AnyEndpoint) =>
   Object.fromEntries(Object.entries(responses).filter(([, shape]) => shape && !isSpecial(shape)))
 
-/** The connections stay open for hours and must not count towards the limit of requests. */
+/** Whether its connections stay open for hours. They do not count towards the limit of requests. */
 const isLongLived = ({ responses }: AnyEndpoint): boolean =>
   responses[101] !== undefined || streamsEvents(responses)
 
 const addRoute = <Deps>(
   app: FastifyInstance,
   operation: Operation,
-  serving: ServingContext<Deps>,
+  runtime: ServerRuntime<Deps>,
 ) => {
   const { endpoint } = operation
   app.route({
@@ -206,8 +206,8 @@ const addRoute = <Deps>(
       bounded: endpoint.access.kind === 'roles' && !isLongLived(endpoint),
     },
     schema: { response: responseSchemas(endpoint) },
-    onRequest: createAdmission(operation, serving),
-    handler: createHandler(operation, serving),
+    onRequest: createAdmission(operation, runtime),
+    handler: createHandler(operation, runtime),
   })
 }
 
@@ -216,7 +216,7 @@ export const registerEndpoints = <Deps>(
   app: FastifyInstance,
   tag: string,
   endpoints: Endpoints<Deps>,
-  serving: ServingContext<Deps>,
+  runtime: ServerRuntime<Deps>,
 ) => {
   for (const [id, endpoint] of Object.entries(endpoints)) {
     const operation = { id, tag, endpoint }
@@ -224,10 +224,10 @@ export const registerEndpoints = <Deps>(
     if (body && isSpecial<SpecialBody>(body)) {
       app.register(async (instance) => {
         await acceptSpecialBody(instance, body)
-        addRoute(instance, operation, serving)
+        addRoute(instance, operation, runtime)
       })
     } else {
-      addRoute(app, operation, serving)
+      addRoute(app, operation, runtime)
     }
   }
 }

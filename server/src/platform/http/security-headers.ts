@@ -1,6 +1,6 @@
 /**
- * The headers of every response: it is not a page, it must not be framed, read by another origin or
- * stored. The documentation page has a content security policy of its own.
+ * The headers of every response. A response is not a page, and it must not be framed, read by another
+ * origin or stored. The documentation page has a content security policy of its own.
  */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',

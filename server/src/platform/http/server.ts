@@ -44,7 +44,7 @@ export interface ServerOptions {
   readonly trustedProxies: readonly string[]
   /** With a certificate the server speaks TLS, otherwise plain HTTP. */
   readonly certificate?: Certificate | null
-  /** By default those of `closeSlowClients`. */
+  /** Default: those of `closeSlowClients`. */
   readonly clientTimeouts?: ClientTimeouts
   readonly onResponse: (measure: RequestMeasure) => void
   /** While true, every response closes its connection, so that clients use another replica. */
@@ -102,7 +102,7 @@ const addHooks = (app: FastifyInstance, { onResponse, isStopping }: ServerOption
   })
 }
 
-/** The rest of a partly read body would be parsed as the next request. */
+/** Whether a part of the body is unread. It would be parsed as the next request. */
 const isHalfRead = ({ raw }: FastifyRequest): boolean => raw.readableDidRead && !raw.complete
 
 /** The body is sent as text, so that the response schema of the route does not apply to it. */
@@ -137,7 +137,7 @@ const limitConnections = (app: FastifyInstance, { clientTimeouts }: ServerOption
   closeSlowClients(server, clientTimeouts)
 }
 
-/** An HTTP server without routes, in which every failure has the common error shape. */
+/** Creates an HTTP server without routes, in which every failure has the common error shape. */
 export const createServer = (options: ServerOptions): FastifyInstance => {
   const { certificate } = options
   const app = Fastify({

@@ -69,14 +69,14 @@ describe('connections', () => {
   })
 
   it('with a body that stops get 408 and are closed', async () => {
-    const answer = await sendRaw(server.port, head('/json', 100), '{"a":')
-    expect(answer.status).toBe(408)
-    expect(JSON.parse(answer.body)).toEqual({
+    const response = await sendRaw(server.port, head('/json', 100), '{"a":')
+    expect(response.status).toBe(408)
+    expect(JSON.parse(response.body)).toEqual({
       code: 'BAD_REQUEST',
       message: 'The body arrives too slowly',
       status: 408,
     })
-    expect(answer.headers).toMatchObject({ connection: 'close', 'cache-control': 'no-store' })
+    expect(response.headers).toMatchObject({ connection: 'close', 'cache-control': 'no-store' })
   })
 
   it('with a body that arrives too slowly are closed', async () => {
@@ -126,7 +126,7 @@ describe('connections', () => {
   })
 
   /** Sends a request and does not read the response. */
-  const unread = (path: string) =>
+  const sendWithoutReading = (path: string) =>
     new Promise<Socket>((resolve) => {
       const socket = connect({ host: '127.0.0.1', port: server.port }, () => {
         socket.pause()
@@ -138,7 +138,10 @@ describe('connections', () => {
     })
 
   it('whose response is not read are closed, except event streams', async () => {
-    const [plain, events] = [await unread('/text-plain'), await unread('/text-event-stream')]
+    const [plain, events] = [
+      await sendWithoutReading('/text-plain'),
+      await sendWithoutReading('/text-event-stream'),
+    ]
     while (!server.closed.includes('text/plain')) await sleep(20)
     await sleep(TIMEOUTS.readerTimeoutMs * 2)
     expect(server.closed).toEqual(['text/plain'])
@@ -146,7 +149,7 @@ describe('connections', () => {
   })
 
   it('whose response is read slowly are served', async () => {
-    const socket = await unread('/text-plain')
+    const socket = await sendWithoutReading('/text-plain')
     let received = 0
     socket.on('data', (piece) => {
       received += piece.length
@@ -169,9 +172,9 @@ describe('connections with TLS', () => {
     const send = async (piece: string, count: number): Promise<string> => {
       const socket = connectTls({ host: '127.0.0.1', port, ca: certificate.cert })
       socket.write(head('/json', piece.length * count).replace('Host', 'Connection: close\r\nHost'))
-      let answer = ''
+      let response = ''
       socket.on('data', (text) => {
-        answer += text
+        response += text
       })
       socket.on('error', () => {})
       const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -180,7 +183,7 @@ describe('connections with TLS', () => {
         await sleep(20)
       }
       await closed
-      return answer
+      return response
     }
     expect(await send(' ', 1_000)).toMatch(/^HTTP\/1\.1 408 /)
     expect(await send(`"${' '.repeat(4_998)}"`, 1)).toMatch(/^HTTP\/1\.1 200 /)

@@ -35,15 +35,15 @@ const watchBody = (
   timeouts: ClientTimeouts,
 ) => {
   const { socket } = request
-  let seen = socket.bytesRead
+  let previousBytes = socket.bytesRead
   let slowWindows = 0
   const timer = setInterval(() => {
     if (request.complete || socket.destroyed) {
       clearInterval(timer)
       return
     }
-    const arrived = socket.bytesRead - seen
-    seen = socket.bytesRead
+    const arrived = socket.bytesRead - previousBytes
+    previousBytes = socket.bytesRead
     // Bytes that have arrived but are not consumed yet: the server is slow, not the client.
     const isSlow = arrived < timeouts.minBytes && request.readableLength === 0
     slowWindows = isSlow ? slowWindows + 1 : 0

@@ -32,10 +32,10 @@ test.each([
   ['TRACE', '/items', 'GET, HEAD, OPTIONS, POST'],
   ['PUT', '/items/search', 'DELETE, GET, HEAD, OPTIONS, POST'],
 ])('%s %s is not allowed', async (method, url, allow) => {
-  const answer = await send(method, url)
-  expect(answer.statusCode).toBe(405)
-  expect(answer.headers.allow).toBe(allow)
-  expect(answer.json()).toEqual({
+  const response = await send(method, url)
+  expect(response.statusCode).toBe(405)
+  expect(response.headers.allow).toBe(allow)
+  expect(response.json()).toEqual({
     code: 'METHOD_NOT_ALLOWED',
     message: `Method not allowed; allowed: ${allow}`,
     status: 405,
@@ -43,8 +43,8 @@ test.each([
 })
 
 test('the response to OPTIONS lists the methods', async () => {
-  const answer = await send('OPTIONS', '/items/1')
-  expect([answer.statusCode, answer.body, answer.headers.allow]).toEqual([
+  const response = await send('OPTIONS', '/items/1')
+  expect([response.statusCode, response.body, response.headers.allow]).toEqual([
     204,
     '',
     'DELETE, GET, HEAD, OPTIONS',
@@ -52,9 +52,9 @@ test('the response to OPTIONS lists the methods', async () => {
 })
 
 test('HEAD is allowed where GET is, without a body', async () => {
-  const answer = await send('HEAD', '/items')
-  expect([answer.statusCode, answer.body]).toEqual([200, ''])
-  expect(answer.headers['content-length']).toBe('2')
+  const response = await send('HEAD', '/items')
+  expect([response.statusCode, response.body]).toEqual([200, ''])
+  expect(response.headers['content-length']).toBe('2')
 })
 
 test.each([
@@ -64,10 +64,10 @@ test.each([
   ['POST', '/items/1/'],
   ['GET', '/axjson'],
 ])('%s %s is not found', async (method, url) => {
-  const answer = await send(method, url)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.headers).not.toHaveProperty('allow')
-  expect(answer.json()).toEqual({ code: 'NOT_FOUND', message: 'No such route', status: 404 })
+  const response = await send(method, url)
+  expect(response.statusCode).toBe(404)
+  expect(response.headers).not.toHaveProperty('allow')
+  expect(response.json()).toEqual({ code: 'NOT_FOUND', message: 'No such route', status: 404 })
 })
 
 test('the response does not wait for the body', async () => {

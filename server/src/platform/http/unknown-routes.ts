@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/app-error.ts'
 
-interface Declared {
+interface DeclaredRoute {
   readonly method: string
   readonly path: string
 }
@@ -15,7 +15,7 @@ const pathPattern = (path: string) =>
  * Responds to requests that no route matches: 405 with `Allow` for a known path with another
  * method, 204 to OPTIONS, 404 otherwise. It does not wait for the body.
  */
-export const handleUnknownRoutes = (app: FastifyInstance, declared: readonly Declared[]) => {
+export const handleUnknownRoutes = (app: FastifyInstance, declared: readonly DeclaredRoute[]) => {
   const paths = new Map<string, { matches: RegExp; methods: string[] }>()
   for (const { method, path } of declared) {
     const entry = paths.get(path) ?? { matches: pathPattern(path), methods: [] }

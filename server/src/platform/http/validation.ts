@@ -83,7 +83,7 @@ const toLetterCase = (schema: PropertySchema, text: string): string => {
 
 const DIGITS = /^\d{1,15}$/
 
-/** The typed value of a query parameter; text that is not a value of its type stays text. */
+/** Returns the typed value of a query parameter; text that is not a value of its type stays text. */
 const parseParameter = (schema: PropertySchema, value: string | string[]): unknown => {
   if (schema.type === 'array') {
     return [value]

@@ -3,7 +3,7 @@ import { startLoop } from './background-loop.ts'
 
 const noLog = { info: () => {}, error: () => {} }
 
-/** A loop whose rounds return or throw `outcomes` in order, and then have nothing to do. */
+/** Starts a loop whose rounds return or throw `outcomes` in order, and then have nothing to do. */
 const loopOf = (outcomes: readonly (boolean | Error)[], pauseMs = 1) => {
   const messages: string[] = []
   let rounds = 0
@@ -42,7 +42,7 @@ describe('a background loop', () => {
     const { done, stop, messages } = loopOf([false, ...outage, false, ...outage, false])
     await done
     await stop()
-    const once = ['work fails and will be tried again', 'work works again']
+    const once = ['work failed; retrying', 'work recovered']
     expect(messages).toEqual([...once, ...once])
   })
 

@@ -28,11 +28,11 @@ export const startLoop = ({ name, pauseMs, round, log }: Loop) => {
   const attempt = async (): Promise<boolean> => {
     try {
       const hasMore = await round()
-      if (isFailing) log.info({}, `${name} works again`)
+      if (isFailing) log.info({}, `${name} recovered`)
       isFailing = false
       return hasMore
     } catch (error) {
-      if (!isFailing) log.error({ err: error }, `${name} fails and will be tried again`)
+      if (!isFailing) log.error({ err: error }, `${name} failed; retrying`)
       isFailing = true
       return false
     }

@@ -59,12 +59,12 @@ export const beginLease = (
   }
   const releaseExpired = async () => {
     const released = await releaseExpiredWorkers(connection, timings.leaseExpiryMs)
-    if (released.length > 0) log.warn({ released }, 'Released the jobs of expired workers')
+    if (released.length > 0) log.warn({ released }, 'released the jobs of expired workers')
   }
   const tick = () =>
     sendHeartbeat()
       .then(releaseExpired)
-      .catch((error) => log.warn({ err: error }, 'The heartbeat of the job worker failed'))
+      .catch((error) => log.warn({ err: error }, 'job worker heartbeat failed'))
 
   extendFrom(confirmedAt)
   const registered = addWorker(connection, id)
@@ -79,7 +79,7 @@ export const beginLease = (
 
   const confirm = async () => {
     await registered
-    // After a pause of the process its timers are late, but its clock is correct.
+    // After a pause of the process, its timers are late, but its clock is correct.
     if (remaining() <= 0) expire()
     ended.signal.throwIfAborted()
   }
@@ -94,7 +94,7 @@ export const beginLease = (
       ended.abort(new Error('The worker has stopped'))
       await heartbeats
       await removeWorker(connection, id).catch((error) =>
-        log.warn({ err: error }, 'The job worker could not release its jobs'),
+        log.warn({ err: error }, 'job worker release of jobs failed'),
       )
     },
   }

@@ -169,7 +169,7 @@ describe('a job that fails', () => {
         job_id: expect.any(String),
         attempt: 1,
       },
-      'The job failed for the last time',
+      'job failed for the last time',
     )
   })
 })

@@ -14,7 +14,7 @@ import {
 export interface JobRunnerOptions {
   /** The address of a direct connection: a pooler in transaction mode does not support LISTEN. */
   readonly address: DatabaseAddress
-  /** By name. A job whose task this process does not have waits for a process that has it. */
+  /** The tasks by name. A job whose task this process does not have waits for a process that has it. */
   readonly tasks: Readonly<Record<string, JobTask>>
   readonly crons: readonly CronJob[]
   readonly log: JobLog
@@ -38,7 +38,7 @@ const EXTRA_CONNECTIONS = 2
 const openJobDatabase = (address: DatabaseAddress, size: number, log: JobLog): Database =>
   openDatabase(address, {
     size,
-    onError: (error) => log.warn({ err: error }, 'A database connection for jobs broke'),
+    onError: (error) => log.warn({ err: error }, 'job database connection lost'),
   })
 
 /**
@@ -76,7 +76,7 @@ export const startJobs = async (options: JobRunnerOptions): Promise<JobRunner> =
       try {
         return await open()
       } catch (error) {
-        log.error({ err: error }, 'The job worker could not be restarted')
+        log.error({ err: error }, 'job worker restart failed')
       }
     }
     return undefined
@@ -86,7 +86,7 @@ export const startJobs = async (options: JobRunnerOptions): Promise<JobRunner> =
     while (session) {
       await Promise.race([session.ended, stopRequested])
       if (stopping.signal.aborted) return session.stop()
-      log.warn({}, 'The job worker ended; starting another')
+      log.warn({}, 'job worker ended; starting another')
       session = await reopen()
     }
   }

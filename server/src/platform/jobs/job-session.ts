@@ -67,7 +67,7 @@ const withLease =
       await lease.confirm()
     } catch (error) {
       const isLast = job.attempts >= job.max_attempts
-      if (isLast) jobLog.error({ err: error }, 'The job failed for the last time')
+      if (isLast) jobLog.error({ err: error }, 'job failed for the last time')
       else jobLog.warn({ err: error }, 'The job failed and will be tried again')
       throw error
     } finally {
@@ -98,7 +98,7 @@ const startWorker = (pool: WorkerPool, running: RunningJobs, options: SessionOpt
     timings,
     log,
     onLost: (reason) => {
-      log.error({ err: reason }, 'The job worker lost its lease; aborting jobs')
+      log.error({ err: reason }, 'job worker lost its lease; aborting jobs')
       running.interrupt(reason)
       Promise.resolve(pool.forcefulShutdown(reason.message)).catch(ignore)
     },
@@ -144,7 +144,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
       runner.stop().catch(ignore)
       const timeout = sleep(timings.stopTimeoutMs, 'late', { ref: false })
       if ((await Promise.race([ended, timeout])) === 'late') {
-        log.warn({}, 'Jobs that did not end in time are released')
+        log.warn({}, 'jobs not ended in time; released')
         await Promise.resolve(pool.forcefulShutdown('The process is stopping')).catch(ignore)
       }
       await ended

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import type { Connection } from '../db/connection.ts'
@@ -11,8 +12,6 @@ import {
   removeWorker,
   renewWorker,
 } from './job-worker.store.ts'
-
-const MINUTE = 60_000
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: Connection
@@ -32,13 +31,13 @@ beforeEach(async () => {
 /** Adds a job of the queue `queue` that `worker` has held for some seconds. */
 const assignJob = async (worker: string, queue: string, secondsAgo = 0) => {
   await enqueue(connection, 'task', {}, { queue })
-  const locked = `locked_by = $1, locked_at = now() - make_interval(secs => $2)`
+  const lock = `locked_by = $1, locked_at = now() - make_interval(secs => $2)`
   const values = [worker, secondsAgo, queue]
   await database.pool.query(
     `with queue as (
-      update graphile_worker._private_job_queues set ${locked} where queue_name = $3 returning id
+      update graphile_worker._private_job_queues set ${lock} where queue_name = $3 returning id
     )
-    update graphile_worker._private_jobs set ${locked} from queue where job_queue_id = queue.id`,
+    update graphile_worker._private_jobs set ${lock} from queue where job_queue_id = queue.id`,
     values,
   )
 }
@@ -60,22 +59,32 @@ const readHolders = async (): Promise<string[]> => {
 
 describe('the release of expired workers', () => {
   it.each([
-    ['has just sent a heartbeat', { seen: 0, locked: 3_600 }, false],
-    ['sent a heartbeat within the expiry time', { seen: 50, locked: 3_600 }, false],
-    ['sent its last heartbeat before that', { seen: 70, locked: 3_600 }, true],
-    ['sent its last heartbeat before that, but took its job later', { seen: 70, locked: 0 }, true],
-    ['never had a lease, but took its job recently', { seen: undefined, locked: 50 }, false],
-    ['never had a lease and has held its job for longer', { seen: undefined, locked: 70 }, true],
+    ['has just sent a heartbeat', { seenAgo: 0, lockedAgo: 3_600 }, false],
+    ['sent a heartbeat within the expiry time', { seenAgo: 50, lockedAgo: 3_600 }, false],
+    ['sent its last heartbeat before that', { seenAgo: 70, lockedAgo: 3_600 }, true],
+    [
+      'sent its last heartbeat before that, but took its job later',
+      { seenAgo: 70, lockedAgo: 0 },
+      true,
+    ],
+    ['never had a lease, but took its job recently', { seenAgo: undefined, lockedAgo: 50 }, false],
+    [
+      'never had a lease and has held its job for longer',
+      { seenAgo: undefined, lockedAgo: 70 },
+      true,
+    ],
   ])(
     'releases the job and the queue of a worker that %s: %j → %s',
-    async (_, { seen, locked }, isReleased) => {
-      if (seen !== undefined) await addWorker(connection, 'tested')
-      await ageLease('tested', seen ?? 0)
-      await assignJob('tested', 'line', locked)
+    async (_, { seenAgo, lockedAgo }, isReleased) => {
+      if (seenAgo !== undefined) await addWorker(connection, 'tested')
+      await ageLease('tested', seenAgo ?? 0)
+      await assignJob('tested', 'line', lockedAgo)
       await addWorker(connection, 'other')
       await assignJob('other', 'apart', 3_600)
 
-      expect(await releaseExpiredWorkers(connection, MINUTE)).toEqual(isReleased ? ['tested'] : [])
+      expect(await releaseExpiredWorkers(connection, MINUTE_MS)).toEqual(
+        isReleased ? ['tested'] : [],
+      )
       const expected = ['other', 'other', ...(isReleased ? [] : ['tested', 'tested'])]
       expect(await readHolders()).toEqual(expected)
       expect(await renewWorker(connection, 'other')).toBe(true)
@@ -86,9 +95,9 @@ describe('the release of expired workers', () => {
     await addWorker(connection, 'expired')
     await ageLease('expired', 70)
     expect(await renewWorker(connection, 'expired')).toBe(true)
-    expect(await releaseExpiredWorkers(connection, MINUTE)).toEqual([])
+    expect(await releaseExpiredWorkers(connection, MINUTE_MS)).toEqual([])
     await ageLease('expired', 70)
-    expect(await releaseExpiredWorkers(connection, MINUTE)).toEqual(['expired'])
+    expect(await releaseExpiredWorkers(connection, MINUTE_MS)).toEqual(['expired'])
     expect(await renewWorker(connection, 'expired')).toBe(false)
     expect(await lockWorker(connection, 'expired')).toBe(false)
   })
@@ -99,7 +108,7 @@ describe('the release of expired workers', () => {
     const released = vi.fn()
     const releasing = await inTransaction(connection, async (transaction) => {
       expect(await lockWorker(transaction, 'expired')).toBe(true)
-      const pending = releaseExpiredWorkers(connection, MINUTE).then(released)
+      const pending = releaseExpiredWorkers(connection, MINUTE_MS).then(released)
       await vi.waitFor(async () => {
         const { rows } = await database.pool.query(
           `select from pg_stat_activity

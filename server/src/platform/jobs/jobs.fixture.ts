@@ -24,7 +24,7 @@ export interface JobRow {
 export const eventually = <T>(check: () => Promise<T> | T): Promise<T> =>
   vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
-/** A promise with the function that resolves it. */
+/** Returns a promise with the function that resolves it. */
 export const gate = () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

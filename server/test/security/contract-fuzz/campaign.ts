@@ -1,6 +1,6 @@
 import type { ContractOperation } from './contract.ts'
 import { describeRequest, type FuzzRequest } from './fuzz-request.ts'
-import { type FuzzAnswer, judge } from './oracle.ts'
+import { checkAnswer, type FuzzAnswer } from './oracle.ts'
 import type { Transport } from './transport.ts'
 import type { World } from './world.ts'
 
@@ -17,10 +17,10 @@ export interface Outcome {
   /** The number of responses of each operation with each status, by `id status`. */
   readonly answers: ReadonlyMap<string, number>
   /** The first defects, each with the full request and response. */
-  readonly faults: readonly string[]
+  readonly violations: readonly string[]
 }
 
-const MAX_FAULTS = 10
+const MAX_VIOLATIONS = 10
 const MAX_BODY_LENGTH = 1_000
 
 const idIn = (body: string, name: string): string => {
@@ -39,9 +39,13 @@ const learn = (world: World, request: FuzzRequest, { status, body }: FuzzAnswer)
   }
 }
 
-const describeFault = (faults: readonly string[], request: FuzzRequest, answer: FuzzAnswer) =>
+const describeViolations = (
+  violations: readonly string[],
+  request: FuzzRequest,
+  answer: FuzzAnswer,
+) =>
   [
-    ...faults.map((fault) => `- ${fault}`),
+    ...violations.map((violation) => `- ${violation}`),
     describeRequest(request),
     `answered ${answer.status}: ${answer.body.slice(0, MAX_BODY_LENGTH)}`,
   ].join('\n')
@@ -53,23 +57,23 @@ const describeFailure = (error: unknown, request: FuzzRequest): string =>
 export const runCampaign = async (campaign: Campaign): Promise<Outcome> => {
   const { operations, world, build, send, requests, concurrency } = campaign
   const answers = new Map<string, number>()
-  const faults: string[] = []
+  const violations: string[] = []
   let next = 0
   const one = async (request: FuzzRequest) => {
     const answer = await send(request)
     const key = `${request.operation.id} ${answer.status}`
     answers.set(key, (answers.get(key) ?? 0) + 1)
-    const wrong = judge(operations, request, answer)
-    if (wrong.length > 0) faults.push(describeFault(wrong, request, answer))
+    const violated = checkAnswer(operations, request, answer)
+    if (violated.length > 0) violations.push(describeViolations(violated, request, answer))
     else learn(world, request, answer)
   }
   const worker = async () => {
-    while (next < requests && faults.length < MAX_FAULTS) {
+    while (next < requests && violations.length < MAX_VIOLATIONS) {
       const request = build(next)
       next += 1
-      await one(request).catch((error: unknown) => faults.push(describeFailure(error, request)))
+      await one(request).catch((error: unknown) => violations.push(describeFailure(error, request)))
     }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
-  return { answers, faults }
+  return { answers, violations: violations }
 }

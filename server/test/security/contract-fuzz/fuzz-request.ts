@@ -40,11 +40,11 @@ const describeBody = (body: string | Buffer): string => {
 /** The full request without the token, which belongs to the caller. */
 export const describeRequest = (request: FuzzRequest): string => {
   const { number, operation, kind, what, caller, method, url, headers, body } = request
-  const { authorization: _, ...shown } = headers
+  const { authorization: _, ...otherHeaders } = headers
   return [
     `request ${number}, ${kind}: ${what}; for ${operation.id}, as ${caller.name}`,
     `${method} ${url}`,
-    ...Object.entries(shown).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(otherHeaders).map(([name, value]) => `${name}: ${value}`),
     ...(body === null ? [] : [describeBody(body)]),
   ].join('\n')
 }

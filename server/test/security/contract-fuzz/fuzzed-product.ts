@@ -48,8 +48,8 @@ type Send = ReturnType<typeof createSend>
 const addRecords = async (ask: Send, world: World) => {
   for (let number = 0; number < FINDINGS; number += 1) {
     const placement = PLACEMENTS[number % PLACEMENTS.length] as Placement
-    const report = seededFinding(placement, number)
-    const { finding_id: id = '' } = await ask<Answered>('POST', '/api/v1/findings/ingest', report)
+    const finding = seededFinding(placement, number)
+    const { finding_id: id = '' } = await ask<Answered>('POST', '/api/v1/findings/ingest', finding)
     world.learnFinding(number, { id, placement: placement })
     const body = { body: `${placement.canary} is known` }
     const comment = await ask<Answered>('POST', `/api/v1/findings/${id}/comments`, body)

@@ -29,7 +29,7 @@ export interface Schema {
   readonly 'x-more-rules'?: string
 }
 
-const KNOWN = new Set<string>([
+const SUPPORTED_KEYWORDS = new Set<string>([
   'type',
   'enum',
   'const',
@@ -69,7 +69,7 @@ const partsOf = (schema: Schema): readonly Schema[] => [
 
 /** The unsupported keywords of a schema. */
 export const unknownKeywords = (schema: Schema): string[] => [
-  ...Object.keys(schema).filter((keyword) => !KNOWN.has(keyword)),
+  ...Object.keys(schema).filter((keyword) => !SUPPORTED_KEYWORDS.has(keyword)),
   ...partsOf(schema).flatMap(unknownKeywords),
 ]
 

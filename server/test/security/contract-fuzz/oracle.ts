@@ -16,16 +16,16 @@ export interface FuzzAnswer {
 }
 
 /** Describes what is wrong with a response. */
-type Faults = readonly string[]
+type Violations = readonly string[]
 
-const unless = (holds: boolean, fault: string): Faults => (holds ? [] : [fault])
+const unless = (holds: boolean, violation: string): Violations => (holds ? [] : [violation])
 
 const ajv = addFormatsModule
   .default(new Ajv({ strict: false, allErrors: true }))
   .addFormat('rql', true)
 const checks = new WeakMap<Schema, ValidateFunction>()
 
-const violations = (schema: Schema, value: unknown): string => {
+const schemaErrors = (schema: Schema, value: unknown): string => {
   const check = checks.get(schema) ?? ajv.compile(closed(schema))
   checks.set(schema, check)
   return check(value) ? '' : ajv.errorsText(check.errors)
@@ -53,7 +53,7 @@ const isDocumented = (operation: ContractOperation | null, request: FuzzRequest,
 const isDefect = (status: number, operation: ContractOperation | null): boolean =>
   status >= 500 && !(status === 503 && operation?.id === 'getReadiness')
 
-const judgeHeaders = ({ headers }: FuzzAnswer): Faults => [
+const checkHeaders = ({ headers }: FuzzAnswer): Violations => [
   ...unless(headers['x-content-type-options'] === 'nosniff', 'types may be guessed'),
   ...unless(headers['cache-control']?.includes('no-store') === true, 'the answer may be kept'),
   ...unless(headers.server === undefined && !headers['x-powered-by'], 'the server names itself'),
@@ -71,7 +71,7 @@ const inputsOf = ({ url, body }: FuzzRequest): string[] => {
   return [url, ...decoded, ...(body === null ? [] : [body.toString()])]
 }
 
-const judgeError = (request: FuzzRequest, { status, headers, body }: FuzzAnswer): Faults => {
+const checkError = (request: FuzzRequest, { status, headers, body }: FuzzAnswer): Violations => {
   const error = parsed(body) as Record<string, unknown> | undefined
   if (typeof error !== 'object' || error === null) return ['the error is no JSON object']
   const message = String(error.message)
@@ -91,7 +91,7 @@ const judgeError = (request: FuzzRequest, { status, headers, body }: FuzzAnswer)
   ]
 }
 
-const judgeContent = (content: Content, { headers, body }: FuzzAnswer): Faults => {
+const checkContent = (content: Content, { headers, body }: FuzzAnswer): Violations => {
   const declared = Object.entries(content)
   if (declared.length === 0) return unless(body === '', 'there is a body where none is declared')
   const actual = mediaType(headers['content-type'])
@@ -100,11 +100,11 @@ const judgeContent = (content: Content, { headers, body }: FuzzAnswer): Faults =
   if (actual !== 'application/json') return []
   const value = parsed(body)
   if (value === undefined) return ['the answer is no JSON']
-  const wrong = schema ? violations(schema, value) : ''
+  const wrong = schema ? schemaErrors(schema, value) : ''
   return unless(wrong === '', `the answer is not as declared: ${wrong}`)
 }
 
-const isAnswered = (operation: ContractOperation, status: number, { body }: FuzzAnswer) =>
+const isExpected = (operation: ContractOperation, status: number, { body }: FuzzAnswer) =>
   String(status) in operation.answers && (status < 400 || !isError(body))
 
 const isError = (body: string): boolean => {
@@ -112,16 +112,16 @@ const isError = (body: string): boolean => {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value
 }
 
-const judgeBody = (
+const checkBody = (
   request: FuzzRequest,
   operation: ContractOperation | null,
   answer: FuzzAnswer,
-): Faults => {
+): Violations => {
   if (request.method === 'HEAD') return unless(answer.body === '', 'HEAD is answered with a body')
-  if (operation && isAnswered(operation, answer.status, answer)) {
-    return judgeContent(operation.answers[String(answer.status)] ?? {}, answer)
+  if (operation && isExpected(operation, answer.status, answer)) {
+    return checkContent(operation.answers[String(answer.status)] ?? {}, answer)
   }
-  if (answer.status >= 400) return judgeError(request, answer)
+  if (answer.status >= 400) return checkError(request, answer)
   return unless(answer.body === '', 'the body is not declared')
 }
 
@@ -131,11 +131,11 @@ const admits = ({ roles }: ContractOperation, request: FuzzRequest): boolean =>
 /** The HTTP layer responds to preflights, for all callers and without data. */
 const isPreflight = ({ method }: FuzzRequest): boolean => method === 'OPTIONS'
 
-const judgeAdmission = (
+const checkAdmission = (
   request: FuzzRequest,
   operation: ContractOperation | null,
   { status }: FuzzAnswer,
-): Faults => {
+): Violations => {
   if (!operation || isPreflight(request) || admits(operation, request)) {
     const guarded = operation?.roles && request.caller.roles
     return unless(!guarded || status !== 401, 'a valid token is refused')
@@ -147,10 +147,10 @@ const judgeAdmission = (
 
 const REFUSALS_OF_FORM = [400, 405, 413, 415, 431]
 
-const judgeExpectation = (
+const checkExpectation = (
   { expected, mayMisroute, about, caller }: FuzzRequest,
   { status }: FuzzAnswer,
-): Faults => {
+): Violations => {
   const hidden = about !== null && !mayMisroute && !caller.visible.includes(about.placement)
   return [
     ...unless(!hidden || status >= 400, 'a record outside of the scope is there'),
@@ -165,11 +165,11 @@ const judgeExpectation = (
 /** Responses about the installation, which name records but do not contain them. */
 const OF_THE_INSTALLATION = new Set(['listAuditLog', 'listUsers'])
 
-const judgeScope = (
+const checkScope = (
   request: FuzzRequest,
   operation: ContractOperation | null,
   { headers, body }: FuzzAnswer,
-): Faults => {
+): Violations => {
   const { caller, about } = request
   const visible = operation?.id === 'listAccounts' ? caller.visibleAccounts : caller.visible
   const text = `${JSON.stringify(headers)}${body}`
@@ -183,7 +183,7 @@ const judgeScope = (
 }
 
 /** Returns all defects of the response to a request. */
-export const judge = (
+export const checkAnswer = (
   operations: readonly ContractOperation[],
   request: FuzzRequest,
   answer: FuzzAnswer,
@@ -195,10 +195,10 @@ export const judge = (
   return [
     ...unless(!isDefect(status, operation), `${status} is a defect`),
     ...unless(isDocumented(operation, request, status), `${status} is not documented`),
-    ...judgeHeaders(answer),
-    ...judgeBody(request, operation, answer),
-    ...judgeAdmission(request, operation, answer),
-    ...judgeExpectation(request, answer),
-    ...judgeScope(request, operation, answer),
+    ...checkHeaders(answer),
+    ...checkBody(request, operation, answer),
+    ...checkAdmission(request, operation, answer),
+    ...checkExpectation(request, answer),
+    ...checkScope(request, operation, answer),
   ]
 }

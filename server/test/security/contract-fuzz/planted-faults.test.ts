@@ -72,7 +72,7 @@ interface Planted {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const faultsOf = async (answer: Planted | 'silence', change: Partial<FuzzRequest> = {}) => {
+const violationsOf = async (answer: Planted | 'silence', change: Partial<FuzzRequest> = {}) => {
   const respond = (response: ServerResponse) => {
     if (answer === 'silence') return response.destroy()
     const { status = 200, body = { id: '1' }, headers = {} } = answer
@@ -83,7 +83,7 @@ const faultsOf = async (answer: Planted | 'silence', change: Partial<FuzzRequest
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const { send, close } = transport(`http://127.0.0.1:${port}`, 1)
-  const { faults } = await runCampaign({
+  const { violations } = await runCampaign({
     operations: [operation!],
     world: createWorld(callers),
     send,
@@ -93,7 +93,7 @@ const faultsOf = async (answer: Planted | 'silence', change: Partial<FuzzRequest
   })
   close()
   server.close()
-  return faults.join('\n')
+  return violations.join('\n')
 }
 
 const about = { id: 'f1', placement: elsewhere! }
@@ -140,9 +140,9 @@ test.each<[string, Planted | 'silence', Partial<FuzzRequest>?]>([
   ['the server names itself', { headers: { server: 'notes/1.0' } }],
   ['a cookie is set', { headers: { 'set-cookie': 'a=b' } }],
   ['the body is not declared', { status: 206 }, { mayMisroute: true, url: '/' }],
-])('the oracle reports: %s', async (fault, answer, change) => {
-  const found = await faultsOf(answer, change)
-  expect(found).toContain(fault)
+])('the oracle reports: %s', async (violation, answer, change) => {
+  const found = await violationsOf(answer, change)
+  expect(found).toContain(violation)
   expect(found).toContain('request 0, valid')
 })
 
@@ -153,5 +153,5 @@ test.each<[string, Planted, Partial<FuzzRequest>?]>([
   ['64 characters of what was sent', { status: 404, body: refusal(404, `No ${LONG.slice(1)}`) }],
   ['an absent record', { status: 404, body: refusal(404) }, { about }],
 ])('the oracle accepts %s', async (_, answer, change) => {
-  expect(await faultsOf(answer, change)).toBe('')
+  expect(await violationsOf(answer, change)).toBe('')
 })

@@ -39,10 +39,10 @@ const targetOf = (
 ): RequestTarget => {
   const { path } = operation
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'path')
-  const made = Object.fromEntries(
+  const params = Object.fromEntries(
     parameters.map(({ name, schema }) => [name, String(validValue(schema, random))]),
   )
-  const unknown = { about: null, placement: random.pick(PLACEMENTS), params: made }
+  const unknown = { about: null, placement: random.pick(PLACEMENTS), params: params }
   if (random.chance(0.05)) return unknown
   if (path.includes('/users/{id}')) return { ...unknown, params: { id: world.user(random) } }
   if (path.includes('/comments/{commentId}')) {

@@ -50,8 +50,8 @@ export const createWorld = (callers: readonly FuzzCaller[]): World => {
     learnComment: (number, comment) => {
       comments[number % SLOTS] = comment
     },
-    learnIssues: (known) => {
-      issues.push(...known)
+    learnIssues: (existing) => {
+      issues.push(...existing)
     },
     learnUsers: (ids) => {
       users.push(...ids)

@@ -16,7 +16,7 @@ const KIND = { category: 'text', severity: 'severity', status: 'finding_status' 
 const COUNT_AMOUNTS = { findings: 'bigint', auto_remediatable: 'bigint', sla_breached: 'bigint' }
 const DELTA_AMOUNTS = { opened: 'bigint', resolved: 'bigint' }
 
-const FINE: Counter = {
+const FINEST: Counter = {
   table: 'finding_count',
   key: { ...PLACEMENT, ...KIND },
   amounts: COUNT_AMOUNTS,
@@ -83,7 +83,7 @@ const globally =
     status,
   })
 
-/** Adds what accounts opened and resolved to the sums over all accounts. */
+/** The statement that adds the deltas of accounts to the sums over all accounts. */
 export const globalDeltaStatement = (
   connection: Target,
   deltas: readonly DeltaRow[],
@@ -100,7 +100,7 @@ export const countStatements = (connection: Target, changes: CountChanges): Stat
   const slot = slotOf(counts[0]?.account_id ?? '')
   const countUpdates = [
     () => incrementCounters(connection, BY_ACCOUNT, sumBy(counts, byAccount, ['findings'])),
-    () => incrementCounters(connection, FINE, counts),
+    () => incrementCounters(connection, FINEST, counts),
     () => incrementCounters(connection, BY_PLACEMENT, sumBy(counts, byPlacement, ['findings'])),
     () => incrementCounters(connection, GLOBAL, sumBy(counts, globally(slot), AMOUNTS)),
   ]

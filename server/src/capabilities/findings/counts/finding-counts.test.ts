@@ -24,7 +24,7 @@ const counted: fc.Arbitrary<Counted> = fc.record({
   sla_breached: fc.boolean(),
 })
 
-/** Every finding goes through places one after another; null: it is not there. */
+/** The successive values of each finding; null: it does not exist. */
 const histories = fc.array(fc.array(fc.option(counted), { minLength: 1, maxLength: 5 }), {
   maxLength: 12,
 })

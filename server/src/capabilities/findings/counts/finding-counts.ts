@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stance/core/kernel/durations'
 import type { Severity } from '@stance/core/kernel/severity'
 import { type FindingStatus, UNRESOLVED } from '../record/finding.ts'
 
@@ -49,8 +50,6 @@ export const slotOf = (accountId: string): number => {
   for (const character of accountId) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) | 0
   return Math.abs(hash) % SLOTS
 }
-
-const HOUR_MS = 3_600_000
 
 export const hourOf = (at: Date): string =>
   new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString()

@@ -65,7 +65,7 @@ const action = async (bucket: number) => (await getFinding(bucket)).risk.recomme
 const hasFactor = ({ risk }: FindingView) =>
   risk.factors.some(({ factor }) => factor === 'confirmed_noisy')
 
-/** Suppresses the issues of some buckets, as a person. */
+/** Suppresses the issues of some buckets, as a user. */
 const suppress = async (buckets: readonly number[], reason: string) => {
   await api.projectIssues()
   const { rows } = await api.database.pool.query(
@@ -83,7 +83,7 @@ describe('a control whose scanner mutes four of ten findings', () => {
     await importRecords(...records(10, 4))
     const before = await getFinding(9)
     expect(before.risk.recommended_action).toBe('remediate')
-    await job.settle()
+    await job.catchUp()
     const after = await getFinding(9)
     expect(after.risk).toMatchObject({
       recommended_action: 'accept_risk',
@@ -95,7 +95,7 @@ describe('a control whose scanner mutes four of ten findings', () => {
     expect(await action(0)).toBe('suppress')
 
     await importRecords(...records(10, 0))
-    await job.settle()
+    await job.catchUp()
     expect(await action(0)).toBe('remediate')
     const again = await getFinding(9)
     expect({ ...again, etag: '' }).toMatchObject({
@@ -106,7 +106,7 @@ describe('a control whose scanner mutes four of ten findings', () => {
 
   it('is scored equally by the job, by the next import and by an ingest', async () => {
     await importRecords(...records(10, 4))
-    await job.settle()
+    await job.catchUp()
     const scored = await getFinding(9)
     await importRecords(...records(10, 4), record(10, false))
     expect(await getFinding(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
@@ -126,28 +126,28 @@ describe('a control whose scanner mutes four of ten findings', () => {
     expect(answer.statusCode).toBe(201)
     const alone = await api.as('viewer')('GET', `/api/v1/findings/${answer.json().finding_id}`)
     expect(alone.json().risk).toMatchObject({ recommended_action: 'accept_risk' })
-    await job.settle()
+    await job.catchUp()
     expect(await getFinding(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
   })
 
   it('keeps its counts while the verdict stays', async () => {
     await importRecords(...records(10, 4))
-    await job.settle()
+    await job.catchUp()
     const scored = await getFinding(9)
     await importRecords(...records(10, 5))
-    await job.settle()
+    await job.catchUp()
     expect(await getFinding(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
   })
 })
 
-describe('a suppression by a person', () => {
+describe('a suppression by a user', () => {
   it('counts when its reason begins with the words false positive, in any letter case', async () => {
     await importRecords(...records(8, 0))
     await suppress([0, 1], 'False Positive: the bucket is a website')
-    await job.settle()
+    await job.catchUp()
     expect(await action(7)).toBe('remediate')
     await suppress([2], 'FALSE-POSITIVE')
-    await job.settle()
+    await job.catchUp()
     expect((await getFinding(7)).risk).toMatchObject({
       recommended_action: 'accept_risk',
       auto_accept_reason: '3 earlier findings of this control were false positives, 38 % of all',
@@ -157,7 +157,7 @@ describe('a suppression by a person', () => {
   it('as one of fewer than three makes the others worth investigating', async () => {
     await importRecords(...records(3, 0))
     await suppress([0], 'false positive')
-    await job.settle()
+    await job.catchUp()
     expect(await action(2)).toBe('investigate')
     expect(hasFactor(await getFinding(2))).toBe(false)
   })
@@ -166,7 +166,7 @@ describe('a suppression by a person', () => {
     await importRecords(...records(5, 0))
     await suppress([0, 1], 'accepted until May; no false positive')
     await suppress([2, 3], 'a mistake')
-    await job.settle()
+    await job.catchUp()
     expect(await action(4)).toBe('remediate')
   })
 })
@@ -176,7 +176,7 @@ describe('a finding scored with older rates', () => {
     await importRecords(...records(10, 4))
     const context = api.context
     const oldRates = await context.cachedRates.current()
-    await job.settle()
+    await job.catchUp()
     const scored = await getFinding(9)
     const input = [ndjson(record(10, false), ...records(10, 4))]
     await importFindings(
@@ -184,7 +184,7 @@ describe('a finding scored with older rates', () => {
       { input, format: 'auto', complete: false, accounts: [], at: null },
     )
     expect([await action(9), await action(10)]).toEqual(['remediate', 'remediate'])
-    await job.settle()
+    await job.catchUp()
     expect((await getFinding(9)).risk).toEqual(scored.risk)
     expect((await getFinding(10)).risk).toEqual(scored.risk)
   })
@@ -192,7 +192,7 @@ describe('a finding scored with older rates', () => {
 
 it('a run of the job without new events writes nothing', async () => {
   await importRecords(...records(10, 4))
-  await job.settle()
+  await job.catchUp()
   const state = async () => {
     const { rows } = await api.database.pool.query(`
       select (select max(id) from event) as event, moved_at

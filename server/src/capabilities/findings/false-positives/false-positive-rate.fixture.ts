@@ -13,20 +13,20 @@ export const countingJob = (
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const jobContext = { id: '1', attempt: 1, log, signal: new AbortController().signal }
 
-  /** One run. It fails instead of beginning another transaction after this many. */
+  /** One run. It fails instead of starting more transactions than this. */
   const run = async (transactions = Number.POSITIVE_INFINITY): Promise<void> => {
-    let begun = 0
-    const gone = new Error('The process is gone')
+    let started = 0
+    const processEnded = new Error('The process has ended')
     const task = countFalsePositivesTask({
       findingMetadata,
       now,
       transact: (work) => {
-        begun += 1
-        return begun > transactions ? Promise.reject(gone) : transact(work)
+        started += 1
+        return started > transactions ? Promise.reject(processEnded) : transact(work)
       },
     })
     await task({}, { ...jobContext, fence: async () => {} }).catch((error) => {
-      if (error !== gone) throw error
+      if (error !== processEnded) throw error
     })
   }
 
@@ -41,7 +41,7 @@ export const countingJob = (
   return {
     run,
     /** Runs until no events are left: each run reads the events of the one before. */
-    settle: async (): Promise<void> => {
+    catchUp: async (): Promise<void> => {
       for (;;) {
         await run()
         if (!(await isBehind())) return

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@stance/core/kernel/durations'
 import { moveCursor, readCursor } from '../../../data/events/event-consumer.store.ts'
 import { endOfLog, LOG_START, readEventsAfter } from '../../../data/events/event-log.store.ts'
 import type { LogPosition } from '../../../data/events/log-position.ts'
@@ -5,9 +6,10 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
 import type { Transact } from '../../../platform/db/transaction.ts'
 import type { JobContext } from '../../../platform/jobs/job-task.ts'
+import { NIL_UUID } from '../../../platform/uuid.ts'
 import type { FindingStores } from '../ingest/findings.service.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
-import { NIL_UUID, rescoreFindings, type ScoringContext } from '../rescoring/rescoring.service.ts'
+import { rescoreFindings, type ScoringContext } from '../rescoring/rescoring.service.ts'
 import type { FalsePositiveRateStore } from './false-positive-rate.store.ts'
 import { changedVerdicts, ratesOf } from './false-positive-rate.ts'
 
@@ -28,7 +30,6 @@ type JobRun = CountingDeps & Pick<JobContext, 'signal' | 'fence'>
 /** The name of its cursor in the event log. */
 export const RATES_CONSUMER = 'false-positive-rates'
 
-const DAY_MS = 86_400_000
 const CONTROLS_BATCH_SIZE = 100
 const IDS_BATCH_SIZE = 20_000
 const EVENTS_BATCH_SIZE = 20_000
@@ -57,7 +58,7 @@ const recomputeVerdicts = async (run: JobRun, { isFirst }: PendingRange): Promis
   const counted = await run.transact(({ falsePositiveRates }) => falsePositiveRates.countControls())
   await transactFenced(run, async ({ falsePositiveRates }) => {
     const at = run.now()
-    // What was written before the first run is unknown.
+    // The writes before the first run are unknown.
     if (isFirst) await falsePositiveRates.markAllPending()
     await falsePositiveRates.saveVerdicts(
       changedVerdicts(await falsePositiveRates.readVerdicts(), counted),

@@ -28,7 +28,7 @@ export type FalsePositiveRateStore = ReturnType<typeof falsePositiveRateStore>
 
 /** False-positive rates, counted over all accounts. For an unrestricted data scope. */
 export const falsePositiveRateStore = ({ db, scoped }: ScopedConnection) => ({
-  /** Every control that is noisy or recently was. */
+  /** The verdicts on controls that are noisy or recently were. */
   async readVerdicts(): Promise<ControlVerdict[]> {
     const { rows } = await sql<ControlVerdict>`
       select ${COLUMNS} from false_positive_rate order by control_id`.execute(db)

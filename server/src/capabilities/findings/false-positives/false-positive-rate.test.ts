@@ -45,15 +45,15 @@ describe('the verdict on a control', () => {
       fc.property(counted, counted, (before, now) => {
         const verdicts = changedVerdicts([], before)
         const next = changedVerdicts(verdicts, now)
-        const all = new Map([...verdicts, ...next].map((one) => [one.control_id, one.verdict]))
-        for (const one of now) {
-          expect(all.get(one.control_id) ?? 'ok').toBe(verdictOf(one))
+        const all = new Map([...verdicts, ...next].map((row) => [row.control_id, row.verdict]))
+        for (const counts of now) {
+          expect(all.get(counts.control_id) ?? 'ok').toBe(verdictOf(counts))
         }
         expect(
           changedVerdicts(
             [
               ...verdicts.filter(
-                (one) => !next.some((other) => other.control_id === one.control_id),
+                (row) => !next.some((other) => other.control_id === row.control_id),
               ),
               ...next,
             ],

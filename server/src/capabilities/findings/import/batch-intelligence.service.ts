@@ -2,17 +2,17 @@ import type { ExploitIntelligencePort } from '../rescoring/exploit-intelligence.
 import { cvesOf, withIntelligence } from '../rescoring/exploit-intelligence.ts'
 import type { ImportBatch } from './import-batch.ts'
 
-/** A batch enriched with the exploit intelligence of its CVEs, which is read in one query. */
+/** Returns a batch with the exploit intelligence of its CVEs, which is read in one query. */
 export const withPublished = async (
   intelligence: ExploitIntelligencePort,
-  chunk: ImportBatch,
+  batch: ImportBatch,
 ): Promise<ImportBatch> => {
-  const cves = cvesOf(chunk.imported.map(({ observation }) => observation))
-  if (cves.length === 0) return chunk
+  const cves = cvesOf(batch.imported.map(({ observation }) => observation))
+  if (cves.length === 0) return batch
   const published = await intelligence.of(cves)
-  const imported = chunk.imported.map((one) => ({
-    ...one,
-    observation: withIntelligence(one.observation, published),
+  const imported = batch.imported.map((entry) => ({
+    ...entry,
+    observation: withIntelligence(entry.observation, published),
   }))
-  return { ...chunk, imported }
+  return { ...batch, imported }
 }

@@ -5,14 +5,15 @@ import type { Transact } from '../../../platform/db/transaction.ts'
 import type { FalsePositiveRates } from '../false-positives/false-positive-rate.ts'
 import { deriveFinding } from '../ingest/derived-finding.ts'
 import { encodeRow } from '../ingest/finding-changes.store.ts'
+import { type LockResult, lockFindings } from '../ingest/finding-locking.service.ts'
 import {
   type FindingStores,
-  type ObservedFinding,
   type RecordedFinding,
-  recordFindings,
+  recordLocked,
 } from '../ingest/findings.service.ts'
 import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
 import { newFinding } from '../ingest/new-finding.ts'
+import type { ObservedSource } from '../ingest/observed-finding.ts'
 import type { DerivedFinding } from '../record/finding.ts'
 import type { Chunk } from './chunker.ts'
 import { asLines, type ImportBatch, type ImportedObservation } from './import-batch.ts'
@@ -41,7 +42,7 @@ export interface BatchStores extends FindingStores {
 type FindingLookup = Pick<FindingsWriteStore, 'existingIds'>
 
 /** A failed check in a record. */
-interface Failure<Source = ObservedFinding['source']> {
+interface Failure<Source = ObservedSource> {
   readonly position: number
   readonly line: number
   readonly source: Source
@@ -93,8 +94,8 @@ const failuresOf = (
     }))
 
 /**
- * Failures in the form in which they wait until they are saved. Only a failure of an existing finding
- * keeps its derived finding: holding thousands of them in memory costs more time than deriving them.
+ * Converts failures to the form in which they are held until they are saved. Only a failure of an
+ * existing finding keeps its derived finding: holding thousands of them in memory costs more time than deriving them.
  */
 const toPending = async (
   lookup: FindingLookup,
@@ -150,8 +151,8 @@ export const withDerivedFindings = (
 ): PreparedBatch => ({ ...batch, failures: failuresOf(imported, rates) })
 
 const countsOf = (recorded: readonly (RecordedFinding | null)[]) => ({
-  accepted: recorded.filter((one) => one && !one.isDuplicate).length,
-  duplicates: recorded.filter((one) => one?.isDuplicate).length,
+  accepted: recorded.filter((result) => result && !result.isDuplicate).length,
+  duplicates: recorded.filter((result) => result?.isDuplicate).length,
 })
 
 /** The key lists are stored only with a digest, because only a replay reads them. */
@@ -167,36 +168,59 @@ const sourceBatchOf = (batch: PreparedBatch): NewSourceBatch => {
   return { ...sourceBatch, findings, outcomes, resources }
 }
 
+type SaveResult =
+  | { readonly kind: 'saved'; readonly sourceBatchId: number }
+  /** Another writer has inserted a finding whose derived finding the batch has dropped. */
+  | { readonly kind: 'already-inserted' }
+
+type LockedFailures = Extract<LockResult<Failure>, { kind: 'locked' }>['matched']
+type Recorded = readonly (RecordedFinding | null)[]
+
+/** Writes a batch and its failures, whose findings the transaction has locked. */
+const writeBatch = async (
+  stores: BatchStores,
+  run: ImportRun,
+  { batch, failures }: { batch: PreparedBatch; failures: LockedFailures },
+  previousBatchId: number | null,
+): Promise<{ recorded: Recorded; sourceBatchId: number }> => {
+  const { importRuns, seenAccounts } = stores
+  const sourceBatchId =
+    batch.isContinuation && previousBatchId !== null
+      ? previousBatchId
+      : await importRuns.addBatch(run.id, sourceBatchOf(batch))
+  await seenAccounts.observe(batch.accounts)
+  await importRuns.saveResources(batch.resourceRows)
+  await importRuns.saveOutcomes(batch.outcomeRows, sourceBatchId)
+  const matched = failures.map(({ observed, match }) => ({
+    match,
+    provenance: { run_id: run.id, batch_id: sourceBatchId, batch_line: observed.line },
+  }))
+  const recorded = await recordLocked(stores, matched, run.at)
+  await importRuns.progress(run.id, countsOf(recorded), run.tally.counts())
+  return { recorded, sourceBatchId }
+}
+
 /**
- * Saves a batch in a transaction. Returns the id of its source batch. Throws `AlreadyInserted`, with
- * nothing written, when it needs a derived finding that the batch has dropped.
+ * Saves a batch in a transaction. It locks the findings first, so nothing is written when it needs a
+ * derived finding that the batch has dropped.
  */
 export const saveBatch = async (
   transact: Transact<BatchStores>,
   run: ImportRun,
   batch: PreparedBatch,
   previousBatchId: number | null,
-): Promise<number> => {
-  const { recorded, batch_id } = await transact(async (stores) => {
-    const batch_id =
-      batch.isContinuation && previousBatchId !== null
-        ? previousBatchId
-        : await stores.importRuns.addBatch(run.id, sourceBatchOf(batch))
-    await stores.seenAccounts.observe(batch.accounts)
-    await stores.importRuns.saveResources(batch.resourceRows)
-    await stores.importRuns.saveOutcomes(batch.outcomeRows, batch_id)
-    const observed = batch.failures.map(({ source, line }) => ({
-      source,
-      provenance: { run_id: run.id, batch_id, batch_line: line },
-    }))
-    const results = await recordFindings(stores, observed, run.at)
-    await stores.importRuns.progress(run.id, countsOf(results), run.tally.counts())
-    return { recorded: results, batch_id }
+): Promise<SaveResult> => {
+  const saved = await transact(async (stores) => {
+    const locked = await lockFindings(stores.findingWrites, batch.failures)
+    if (locked.kind === 'already-inserted') return null
+    return writeBatch(stores, run, { batch, failures: locked.matched }, previousBatchId)
   })
+  if (!saved) return { kind: 'already-inserted' }
+  const { recorded, sourceBatchId } = saved
   run.tally.add(countsOf(recorded))
   const rejected = batch.failures.filter((_, index) => recorded[index] === null)
-  for (const position of new Set(rejected.map((one) => one.position))) {
+  for (const position of new Set(rejected.map((failure) => failure.position))) {
     run.tally.reject(position, OUTSIDE_SCOPE)
   }
-  return batch_id
+  return { kind: 'saved', sourceBatchId }
 }

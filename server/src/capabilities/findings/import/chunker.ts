@@ -1,5 +1,5 @@
 import { sha256Hex } from '@stance/core/kernel/digest'
-import type { SplitRecord } from '@stance/core/record-stream/scan-state'
+import type { SplitRecord } from '@stance/core/record-stream/record-stream'
 
 /** Consecutive records of an input, unparsed. */
 export interface Chunk {
@@ -41,7 +41,7 @@ export const chunker = () => {
   }
 
   /** Adds a record. Returns whether the chunk may end after it. */
-  const take = (record: SplitRecord): boolean => {
+  const addRecord = (record: SplitRecord): boolean => {
     records.push(record)
     if ('error' in record) {
       isBroken = true
@@ -56,7 +56,7 @@ export const chunker = () => {
   return {
     /** Adds a record. Returns the chunk that ends with it, if one does. */
     add: (record: SplitRecord): Chunk | null => {
-      const mayEnd = take(record)
+      const mayEnd = addRecord(record)
       const isFull = records.length >= MAX_RECORDS || bytes >= MAX_BYTES
       return isFull || (mayEnd && records.length >= MIN_RECORDS) ? cut() : null
     },

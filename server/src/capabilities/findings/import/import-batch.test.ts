@@ -53,7 +53,7 @@ describe('batches', () => {
         let at = 0
         for (const { format, records: held, imported } of batchesOf(inputs)) {
           const own = inputs.slice(at, at + held.length)
-          expect(own.every((one) => one.format === format)).toBe(true)
+          expect(own.every((record) => record.format === format)).toBe(true)
           const last = own.at(-1)?.observations ?? 0
           expect(imported.length - last).toBeLessThan(MAX_OBSERVATIONS)
           at += held.length

@@ -62,20 +62,21 @@ export const batcher = () => {
     record.format !== format ||
     observations > MAX_OBSERVATIONS
 
-  const take = (record: ParsedRecord, observations: readonly EnrichedObservation[]) => {
+  const addRecord = (record: ParsedRecord, observations: readonly EnrichedObservation[]) => {
     const line = records.length
     format = record.format
     records.push(record.bytes)
     bytes += record.bytes.length
     if (!holdsOnly(record, observations)) hasEveryObservation = false
-    for (const one of observations) imported.push({ ...one, position: record.position, line })
+    for (const observation of observations)
+      imported.push({ ...observation, position: record.position, line })
   }
 
   return {
     /** Adds a record. Returns the batches that are full. */
     add: (record: ParsedRecord, observations: readonly EnrichedObservation[]): ImportBatch[] => {
       const full = isFullFor(record, observations.length) ? cut() : []
-      take(record, observations.slice(0, MAX_OBSERVATIONS))
+      addRecord(record, observations.slice(0, MAX_OBSERVATIONS))
       if (observations.length <= MAX_OBSERVATIONS) return full
       return [...full, ...cut(), ...continuationsOf(record, observations)]
     },
@@ -102,7 +103,7 @@ function continuationsOf(
   for (let at = MAX_OBSERVATIONS; at < observations.length; at += MAX_OBSERVATIONS) {
     const imported = observations
       .slice(at, at + MAX_OBSERVATIONS)
-      .map((one) => ({ ...one, position, line: 0 }))
+      .map((observation) => ({ ...observation, position, line: 0 }))
     continuations.push({
       format,
       records: [],

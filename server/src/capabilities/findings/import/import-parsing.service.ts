@@ -1,6 +1,6 @@
 import type { RecordError } from '@stance/core/formats/observation'
+import type { SplitRecord } from '@stance/core/record-stream/record-stream'
 import { createRecordSplitter } from '@stance/core/record-stream/record-stream'
-import type { SplitRecord } from '@stance/core/record-stream/scan-state'
 import { covers, type DataScope } from '../../../kernel/data-scope.ts'
 import { regionOf } from '../ingest/derived-finding.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
@@ -9,7 +9,7 @@ import { batcher, type EnrichedObservation, type ImportBatch } from './import-ba
 import { cover, type ImportRun } from './import-run.ts'
 import { columnMatcher, type ParsedRecord, recordParser } from './record-parsing.ts'
 
-export interface ReadingDeps {
+export interface ParsingDeps {
   readonly findingMetadata: FindingMetadataPort
   readonly scope: DataScope
 }
@@ -37,9 +37,9 @@ const rejectionOf = (
   return covers(scope, placement) ? null : OUTSIDE_SCOPE
 }
 
-/** The observations of a record that the caller may import. The others are counted as errors. */
+/** Returns the observations of a record that the caller may import. Counts the others as errors. */
 const admittedObservations = (
-  { findingMetadata, scope }: ReadingDeps,
+  { findingMetadata, scope }: ParsingDeps,
   run: ImportRun,
   { result, position, format, isReadable }: ParsedRecord,
 ): EnrichedObservation[] => {
@@ -56,10 +56,12 @@ const admittedObservations = (
     const enriched = { observation, metadata: findingMetadata.describeAsset(observation) }
     return { enriched, rejection: rejectionOf(enriched, scope) }
   })
-  const rejection = checked.find((one) => one.rejection)?.rejection
+  const rejection = checked.find((candidate) => candidate.rejection)?.rejection
   const errors = [...(result.errors ?? []), ...(rejection ? [rejection] : [])]
   if (errors.length > 0) tally.reject(position, ...errors)
-  const admitted = checked.filter((one) => !one.rejection).map(({ enriched }) => enriched)
+  const admitted = checked
+    .filter((candidate) => !candidate.rejection)
+    .map(({ enriched }) => enriched)
   for (const { observation } of admitted) cover(run, observation)
   return admitted
 }
@@ -89,13 +91,13 @@ export async function* chunksOf({ input, format }: ImportInput): AsyncIterable<C
     yield* add(part === NEXT_FILE ? splitter.end() : splitter.push(part))
   }
   yield* add(splitter.end())
-  const rest = chunks.flush()
-  if (rest) yield rest
+  const last = chunks.flush()
+  if (last) yield last
 }
 
 /** Parses the records of a chunk into batches, which are saved in this order. */
 export const parseChunk = (
-  deps: ReadingDeps,
+  deps: ParsingDeps,
   run: ImportRun,
   { format }: ImportInput,
   chunk: Chunk,

@@ -25,7 +25,7 @@ export interface NewSourceBatch {
   readonly records: number
   /** gzip over NDJSON. */
   readonly body: Buffer
-  /** By which a replay finds the batch; null: it cannot be replayed. */
+  /** The key by which a replay finds the batch; null: it cannot be replayed. */
   readonly digest: string | null
   readonly failures: number
   /** Findings that the scanner has muted. */
@@ -49,15 +49,15 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
   },
 
   /**
-   * Adds what a transaction of the run did, in that transaction, so the counts are exact even if the
+   * Adds the counts of a transaction to its run, in that transaction, so the counts are exact even if the
    * run is interrupted. Transactions may commit out of order, so the input counts never decrease.
    */
   async progress(
     id: string,
-    written: Partial<WriteCounts>,
+    added: Partial<WriteCounts>,
     { read, rejected }: InputCounts,
   ): Promise<void> {
-    const { accepted = 0, duplicates = 0, resolved = 0 } = written
+    const { accepted = 0, duplicates = 0, resolved = 0 } = added
     await sql`
       update import_run set accepted = accepted + ${accepted},
         duplicates = duplicates + ${duplicates}, resolved = resolved + ${resolved},
@@ -77,7 +77,7 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
       where id = ${id}`.execute(db)
   },
 
-  /** Stores the compressed source records of a batch, with the keys of what they contain. */
+  /** Stores the compressed source records of a batch, with the keys of their content. Returns its id. */
   async addBatch(runId: string, batch: NewSourceBatch): Promise<number> {
     const { format, records, body, digest, failures, muted } = batch
     const { findings, outcomes, resources } = batch

@@ -3,11 +3,11 @@ import type { RunIdentity } from './import-rows.ts'
 import { type ImportTally, importTally } from './import-summary.ts'
 import { type SeenSet, seenSet } from './seen-set.ts'
 
-/** What one source has covered. */
+/** The coverage of one source. */
 interface SourceCoverage {
   readonly accounts: Set<string>
   readonly checks: Set<string>
-  /** It scans for vulnerabilities, so a vulnerability that it does not report is absent. */
+  /** Whether it scans for vulnerabilities: a vulnerability that it does not report is absent. */
   vulnerabilities: boolean
 }
 
@@ -19,7 +19,7 @@ export interface ImportRun extends RunIdentity {
   /** The states of accounts and resources that the run has saved. */
   readonly accounts: SeenSet
   readonly resources: SeenSet
-  /** Part of the input is truncated or damaged. */
+  /** Whether part of the input is truncated or damaged. */
   hasUnreadableInput: boolean
 }
 
@@ -54,7 +54,7 @@ export const coverCheck = (
 export const cover = (run: ImportRun, { source, account_id, check_id, cves }: Observation): void =>
   coverCheck(run, { source, account_id, check_id, vulnerability: cves.length > 0 })
 
-/** What a run covered: its sources, accounts and checks. */
+/** The coverage of a run: its sources, accounts and checks. */
 export interface Coverage {
   readonly sources: readonly string[]
   readonly accounts: readonly string[]
@@ -66,10 +66,11 @@ const sorted = (sets: readonly ReadonlySet<string>[]): string[] =>
 
 /** `accounts` are those that the caller named; empty: those that occurred. */
 export const coverageOf = ({ covered }: ImportRun, accounts: readonly string[]): Coverage => {
-  const all = [...covered.values()]
+  const coverages = [...covered.values()]
   return {
     sources: [...covered.keys()].sort(),
-    accounts: accounts.length > 0 ? [...accounts] : sorted(all.map((one) => one.accounts)),
-    checks: sorted(all.map((one) => one.checks)),
+    accounts:
+      accounts.length > 0 ? [...accounts] : sorted(coverages.map((coverage) => coverage.accounts)),
+    checks: sorted(coverages.map((coverage) => coverage.checks)),
   }
 }

@@ -51,7 +51,7 @@ export const addCounts = (counts: ImportCounts, more: Partial<ImportCounts>): Im
   rejected: counts.rejected + (more.rejected ?? 0),
 })
 
-/** Counts what an import does. Keeps only the first errors: an input may have millions. */
+/** Counts the input and the results of an import. Keeps only the first errors: an input may have millions. */
 export const importTally = () => {
   const formats = new Set<string>()
   const inputNotes: ImportError[] = []
@@ -66,9 +66,9 @@ export const importTally = () => {
     counts: () => counts,
     format,
     add,
-    countRead: (of: string, records = 1) => {
+    countRead: (formatId: string, records = 1) => {
       add({ read: records })
-      if (of !== '') formats.add(of)
+      if (formatId !== '') formats.add(formatId)
     },
     /** Counts a record that was rejected at least in part, with the reasons. */
     reject: (position: number, ...recordErrors: readonly RecordError[]) => {
@@ -78,9 +78,9 @@ export const importTally = () => {
       }
     },
     /** Counts a record of an unknown format. It is one error when no record has a known format. */
-    rejectUnrecognised: (position: number, fault: RecordError) => {
+    rejectUnrecognised: (position: number, error: RecordError) => {
       add({ rejected: 1 })
-      if (unrecognised.length < MAX_ERRORS) unrecognised.push({ position, ...fault })
+      if (unrecognised.length < MAX_ERRORS) unrecognised.push({ position, ...error })
     },
     /** Adds a message about the whole input. */
     note: (message: string) => {
@@ -89,9 +89,7 @@ export const importTally = () => {
     summary: (): ImportSummary => {
       const isUnrecognised = unrecognised.length > 0 && formats.size === 0
       const formatErrors = isUnrecognised ? [{ position: 0, ...UNKNOWN_FORMAT }] : unrecognised
-      const recordErrors = [...formatErrors, ...errors].sort(
-        (one, other) => one.position - other.position,
-      )
+      const recordErrors = [...formatErrors, ...errors].sort((a, b) => a.position - b.position)
       return {
         format: format(),
         ...counts,

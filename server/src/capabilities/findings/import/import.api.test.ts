@@ -20,21 +20,21 @@ describe('the body', () => {
   test.each(['application/json', 'application/json; charset=utf-8', 'application/x-ndjson'])(
     'may be %s',
     async (type) => {
-      const answer = await send(records, { type })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toMatchObject({ format: 'asff+ocsf', read: 2, rejected: 0 })
+      const response = await send(records, { type })
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toMatchObject({ format: 'asff+ocsf', read: 2, rejected: 0 })
     },
   )
 
   it('may be other bytes and arrive in pieces', async () => {
     const pieces = Readable.from([records.subarray(0, 10), records.subarray(10)])
-    const answer = await send(pieces, { type: 'application/octet-stream' })
-    expect(answer.json()).toMatchObject({ read: 2, rejected: 0 })
+    const response = await send(pieces, { type: 'application/octet-stream' })
+    expect(response.json()).toMatchObject({ read: 2, rejected: 0 })
   })
 
   it('is rejected with another content type', async () => {
-    const answer = await send(records, { type: 'text/html' })
-    expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 })
+    const response = await send(records, { type: 'text/html' })
+    expect(response.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 })
   })
 
   it('may be empty', async () => {
@@ -44,9 +44,9 @@ describe('the body', () => {
 
 describe('the parameters', () => {
   it('name the format of the input', async () => {
-    const answer = await send(records, { query: '?format=ASFF' })
-    expect(answer.json()).toMatchObject({ read: 2, rejected: 1 })
-    expect(answer.json().errors[0]).toMatchObject({ position: 2 })
+    const response = await send(records, { query: '?format=ASFF' })
+    expect(response.json()).toMatchObject({ read: 2, rejected: 1 })
+    expect(response.json().errors[0]).toMatchObject({ position: 2 })
   })
 
   it('declare a full scan and its accounts', async () => {
@@ -62,13 +62,13 @@ describe('the parameters', () => {
   test.each(['format=csv', 'complete=yes', 'complete=', 'dry_run=true', 'account='])(
     '?%s is rejected',
     async (query) => {
-      const answer = await send(records, { query: `?${query}` })
-      expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+      const response = await send(records, { query: `?${query}` })
+      expect(response.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
     },
   )
 })
 
 it('an import rejects records outside the data scope', async () => {
-  const answer = await send(records, { claims: { accounts: ['111122223333'] } })
-  expect(answer.json()).toMatchObject({ read: 2, duplicates: 1, rejected: 1 })
+  const response = await send(records, { claims: { accounts: ['111122223333'] } })
+  expect(response.json()).toMatchObject({ read: 2, duplicates: 1, rejected: 1 })
 })

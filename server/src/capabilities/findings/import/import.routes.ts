@@ -52,7 +52,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/v1/findings/import',
     summary: "Import a scanner's output; only an import declared complete resolves findings",
-    returns: 'What the import did, in numbers, and the first rejected records',
+    returns: 'The counts of the import and the first rejected records',
     access: admit('admin'),
     effect: 'external',
     request: { query: ImportQuery, body: streamBody(TYPES, MAX_IMPORT_BYTES) },

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { HOUR_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { overrideContext } from '../../../../test/support/override-context.ts'
 import { UNRESTRICTED } from '../../../kernel/data-scope.ts'
@@ -25,13 +26,13 @@ afterAll(() => findings.close())
 beforeEach(() => findings.clear())
 
 const advanceClock = () => {
-  findings.world.now = new Date(findings.world.now.getTime() + 3_600_000)
+  findings.world.now = new Date(findings.world.now.getTime() + HOUR_MS)
 }
 
 type Records = Parameters<typeof ndjson>
-const run = (records: Records, over: Parameters<Findings['import']>[1] = {}) => {
+const run = (records: Records, overrides: Parameters<Findings['import']>[1] = {}) => {
   advanceClock()
-  return findings.import([ndjson(...records)], over)
+  return findings.import([ndjson(...records)], overrides)
 }
 const complete = (...records: Records) => run(records, { complete: true })
 
@@ -103,7 +104,7 @@ describe('an import', () => {
       const line = gunzipSync(body).toString().split('\n')[batch_line] ?? ''
       const { result } = recordParser('auto')({ position: 1, offset: 0, bytes: Buffer.from(line) })
       const observations = result.kind === 'observations' ? result.observations : []
-      expect(observations.map((one) => identityOf(one).id)).toEqual([id])
+      expect(observations.map((observation) => identityOf(observation).id)).toEqual([id])
     }
   })
 
@@ -535,6 +536,8 @@ describe('a finding that another writer inserts during an import', () => {
     expect(
       await findings.rows('select title, version from finding order by check_id'),
     ).toMatchObject([{ title: 'A changed title', version: 2 }, { version: 1 }])
+    // One for each import: the attempt that needed the derived finding has written nothing.
+    expect(await findings.rows('select id from source_batch')).toHaveLength(2)
     const { counters, counts } = await countersAndCounts(findings)
     expect(counters).toEqual(counts)
   })

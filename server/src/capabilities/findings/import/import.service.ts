@@ -4,7 +4,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { Transact } from '../../../platform/db/transaction.ts'
 import type { FalsePositiveRatePort } from '../false-positives/false-positive-rate.port.ts'
-import { AlreadyInserted, RESOLVE_BATCH_SIZE, resolveAbsent } from '../ingest/findings.service.ts'
+import { RESOLVE_BATCH_SIZE, resolveAbsent } from '../ingest/findings.service.ts'
 import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
 import type { ExploitIntelligencePort } from '../rescoring/exploit-intelligence.port.ts'
 import { withPublished } from './batch-intelligence.service.ts'
@@ -20,8 +20,8 @@ import type { Chunk } from './chunker.ts'
 import {
   chunksOf,
   type ImportInput,
+  type ParsingDeps,
   parseChunk,
-  type ReadingDeps,
 } from './import-parsing.service.ts'
 import { coverageOf, type ImportRun, newImportRun } from './import-run.ts'
 import type { ImportCounts, ImportSummary } from './import-summary.ts'
@@ -33,9 +33,9 @@ export interface ImportStores extends BatchStores {
   readonly replayedBatches: ReplayedBatchStore
 }
 
-export interface ImportDeps extends ReadingDeps {
+export interface ImportDeps extends ParsingDeps {
   readonly transact: Transact<ImportStores>
-  /** Read outside of a transaction, to prepare what the next one saves. */
+  /** Read outside of a transaction, to prepare chunks before they are saved. */
   readonly replayedBatches: Pick<ImportStores['replayedBatches'], 'find'>
   readonly findingWrites: Pick<FindingsWriteStore, 'existingIds'>
   readonly exploitIntelligence: ExploitIntelligencePort
@@ -47,7 +47,7 @@ export interface ImportDeps extends ReadingDeps {
 }
 
 export interface ImportRequest extends ImportInput {
-  /** The input is a full scan: it lists every finding of its checks in its accounts. */
+  /** Whether the input is a full scan: it lists every finding of its checks in its accounts. */
   readonly complete: boolean
   /** The accounts that a full scan covers; empty: those that occur in it. */
   readonly accounts: readonly string[]
@@ -77,8 +77,8 @@ const prepareBatches = async (
   for (const batch of batches) {
     const enriched = await withPublished(deps.exploitIntelligence, batch)
     const rates = await deps.cachedRates.current()
-    const from = { digest: canBeReplayed ? digest : null, rates }
-    prepared.push(await prepareBatch(deps.findingWrites, run, enriched, from))
+    const options = { digest: canBeReplayed ? digest : null, rates }
+    prepared.push(await prepareBatch(deps.findingWrites, run, enriched, options))
     // Yields to the event loop: a document can have many batches, and requests must not wait for all.
     await setImmediate()
   }
@@ -101,17 +101,43 @@ async function* preparedChunks(
   }
 }
 
+/** A batch and its position in its chunk. */
+interface ChunkBatch {
+  readonly chunk: Chunk
+  readonly index: number
+  readonly batch: PreparedBatch
+}
+
 /** Parses a batch of a chunk again to derive its findings. It is counted already. */
 const reparseBatch = async (
   deps: ImportDeps,
   run: ImportRun,
   request: ImportRequest,
-  { chunk, index, batch }: { chunk: Chunk; index: number; batch: PreparedBatch },
+  { chunk, index, batch }: ChunkBatch,
 ): Promise<PreparedBatch> => {
   const parsed = parseChunk(deps, newImportRun(run), request, chunk)[index]
   if (!parsed) throw new Error('Parsing a chunk again gave a different result')
   const enriched = await withPublished(deps.exploitIntelligence, parsed)
   return withDerivedFindings(batch, enriched, await deps.cachedRates.current())
+}
+
+/**
+ * Saves a batch. If it needs a derived finding that it has dropped, it is parsed again, at most once,
+ * because it then has all of them. Returns the id of its source batch.
+ */
+const saveOrReparse = async (
+  deps: ImportDeps,
+  run: ImportRun,
+  request: ImportRequest,
+  chunkBatch: ChunkBatch,
+  previousBatchId: number | null,
+): Promise<number> => {
+  let result = await saveBatch(deps.transact, run, chunkBatch.batch, previousBatchId)
+  while (result.kind === 'already-inserted') {
+    const batch = await reparseBatch(deps, run, request, chunkBatch)
+    result = await saveBatch(deps.transact, run, batch, previousBatchId)
+  }
+  return result.sourceBatchId
 }
 
 const saveChunk = async (
@@ -127,11 +153,8 @@ const saveChunk = async (
     : prepared.batches
   let previousBatchId: number | null = null
   for (const [index, batch] of batches.entries()) {
-    const save = (one: PreparedBatch) => saveBatch(deps.transact, run, one, previousBatchId)
-    previousBatchId = await save(batch).catch(async (error) => {
-      if (!(error instanceof AlreadyInserted)) throw error
-      return save(await reparseBatch(deps, run, request, { chunk: prepared.chunk, index, batch }))
-    })
+    const chunkBatch = { chunk: prepared.chunk, index, batch }
+    previousBatchId = await saveOrReparse(deps, run, request, chunkBatch, previousBatchId)
   }
 }
 
@@ -157,7 +180,7 @@ const saveAll = async (
   const saving = new Map<Promise<void>, ReadonlySet<string>>()
   const canStart = (ids: ReadonlySet<string>) =>
     saving.size < SAVE_CONCURRENCY &&
-    ![...saving.values()].some((others) => [...others].some((one) => ids.has(one)))
+    ![...saving.values()].some((others) => [...others].some((id) => ids.has(id)))
   try {
     for await (const prepared of chunks) {
       const ids = writtenIds(prepared)
@@ -183,8 +206,8 @@ const NOTHING_RESOLVED =
 const ACCOUNTS_BATCH_SIZE = 20
 
 const accountBatches = (accounts: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(accounts.length / ACCOUNTS_BATCH_SIZE) }, (_, group) =>
-    accounts.slice(group * ACCOUNTS_BATCH_SIZE, (group + 1) * ACCOUNTS_BATCH_SIZE),
+  Array.from({ length: Math.ceil(accounts.length / ACCOUNTS_BATCH_SIZE) }, (_, index) =>
+    accounts.slice(index * ACCOUNTS_BATCH_SIZE, (index + 1) * ACCOUNTS_BATCH_SIZE),
   )
 
 /** Resolves the absent findings of some accounts, in short transactions. */
@@ -208,9 +231,9 @@ const resolveAbsentIn = async (
 const resolveUnreported = async (deps: ImportDeps, run: ImportRun, request: ImportRequest) => {
   for (const [source, { accounts, checks, vulnerabilities }] of run.covered) {
     const coverage = { source, checks: [...checks], vulnerabilities, run_id: run.id }
-    const all = request.accounts.length > 0 ? request.accounts : [...accounts]
-    for (const group of accountBatches(all))
-      await resolveAbsentIn(deps, run, { ...coverage, accounts: group })
+    const coveredAccounts = request.accounts.length > 0 ? request.accounts : [...accounts]
+    for (const batch of accountBatches(coveredAccounts))
+      await resolveAbsentIn(deps, run, { ...coverage, accounts: batch })
   }
 }
 
@@ -227,7 +250,7 @@ const finish = (
     await importRuns.finish(run.id, { status, format: tally.format(), coverage, at: deps.now() })
   })
 
-/** A full scan is about whole accounts, so the caller must be allowed to see them whole. */
+/** A full scan covers whole accounts, so the data scope of the caller must cover them as a whole. */
 const requireWholeAccounts = ({ regions, applications }: DataScope) => {
   if (regions === 'all' && applications === 'all') return
   throw forbidden(

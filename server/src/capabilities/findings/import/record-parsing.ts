@@ -1,8 +1,7 @@
 import type { Format, ParseResult } from '@stance/core/formats/observation'
 import { createFormatDetector, FORMATS, formatById } from '@stance/core/formats/registry'
-import type { MatchesColumns } from '@stance/core/record-stream/csv'
+import type { MatchesColumns, SplitRecord } from '@stance/core/record-stream/record-stream'
 import { parseRecord } from '@stance/core/record-stream/record-stream'
-import type { SplitRecord } from '@stance/core/record-stream/scan-state'
 
 /** A parsed record of an input. The bytes are kept so that it can be parsed again. */
 export interface ParsedRecord {
@@ -32,19 +31,19 @@ const detectorOf = (formatId: string): Detect => {
   return () => format
 }
 
-const parseOne = (position: number, bytes: Buffer, detect: Detect): ParsedRecord => {
+const parseBytes = (position: number, bytes: Buffer, detect: Detect): ParsedRecord => {
   const parsed = parseRecord(bytes)
-  if (!parsed.ok) return failed(position, parsed.error)
+  if (!parsed.ok) return unreadableRecord(position, parsed.error)
   const format = detect(parsed.value)
   if (!format) return { position, format: '', bytes, result: unrecognised, isReadable: true }
   const result = format.parse(parsed.value)
   const storedBytes = format.removeSecrets
     ? Buffer.from(JSON.stringify(format.removeSecrets(parsed.value)))
     : bytes
-  return { position, format: format.id, bytes: storedBytes, result: result, isReadable: true }
+  return { position, format: format.id, bytes: storedBytes, result, isReadable: true }
 }
 
-const failed = (position: number, message: string): ParsedRecord => ({
+const unreadableRecord = (position: number, message: string): ParsedRecord => ({
   position,
   format: '',
   bytes: EMPTY,
@@ -57,8 +56,8 @@ export const recordParser = (formatId: string): ((record: SplitRecord) => Parsed
   const detect = detectorOf(formatId)
   return (record) =>
     'error' in record
-      ? failed(record.position, record.error)
-      : parseOne(record.position, record.bytes, detect)
+      ? unreadableRecord(record.position, record.error)
+      : parseBytes(record.position, record.bytes, detect)
 }
 
 /** Recognises, by column names, the tables of a format, or of any format. */

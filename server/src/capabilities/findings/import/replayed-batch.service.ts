@@ -1,11 +1,11 @@
 import { contentUuid } from '@stance/core/kernel/digest'
 import type { DataScope } from '../../../kernel/data-scope.ts'
-import type { Transact } from '../../../platform/db/transaction.ts'
+import { Rollback, type Transact } from '../../../platform/db/transaction.ts'
 import type { Chunk } from './chunker.ts'
 import type { ImportRunStore } from './import-run.store.ts'
 import { coverCheck, type ImportRun } from './import-run.ts'
 import type { ImportSummary } from './import-summary.ts'
-import type { ReplayedBatchStore, SourceBatch } from './replayed-batch.store.ts'
+import type { ReplayedBatchStore, ReplayedCheck, SourceBatch } from './replayed-batch.store.ts'
 
 /**
  * The digest of a chunk: of its bytes, of the requested format and of the release, because another
@@ -26,16 +26,16 @@ interface ReplayStores {
   readonly importRuns: ImportRunStore
 }
 
-const batchIsStale = new Error('The batch is stale: a finding or an outcome of it has changed')
-
-/** The counts that must equal those of the batch. */
+/** The counts of the replay that must equal those of the batch. */
 const COMPARED_COUNTS = ['findings', 'muted', 'outcomes'] as const
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0)
 
 /**
  * Marks the content of a batch as seen again, without parsing it, in a transaction. Returns false,
- * with nothing written, when the batch is stale: parse its records then.
+ * with nothing written, when the batch is stale, because a finding or an outcome of it has changed:
+ * parse its records then.
  */
 export const replayBatch = async (
   transact: Transact<ReplayStores>,
@@ -43,21 +43,18 @@ export const replayBatch = async (
   { id, format, records, failures, ...stored }: SourceBatch,
 ): Promise<boolean> => {
   const counts: Partial<ImportSummary> = { duplicates: failures }
-  try {
-    const checks = await transact(async ({ replayedBatches, importRuns }) => {
-      const replayed = await replayedBatches.markSeen(id, run)
-      const isCurrent = COMPARED_COUNTS.every(
-        (part) => sum(replayed.map((one) => one[part])) === stored[part],
-      )
-      if (!isCurrent) throw batchIsStale
-      await importRuns.progress(run.id, counts, run.tally.counts())
-      return replayed
-    })
-    for (const check of checks) coverCheck(run, check)
-  } catch (error) {
-    if (error === batchIsStale) return false
-    throw error
-  }
+  const checks = await transact<ReplayedCheck[] | null>(async ({ replayedBatches, importRuns }) => {
+    const replayed = await replayedBatches.markSeen(id, run)
+    const isCurrent = COMPARED_COUNTS.every(
+      (name) => sum(replayed.map((check) => check[name])) === stored[name],
+    )
+    // Checked after the update, because locking the rows first would look each of them up twice.
+    if (!isCurrent) return new Rollback(null)
+    await importRuns.progress(run.id, counts, run.tally.counts())
+    return replayed
+  })
+  if (!checks) return false
+  for (const check of checks) coverCheck(run, check)
   run.tally.countRead(format, records)
   run.tally.add(counts)
   return true

@@ -15,7 +15,7 @@ export interface SourceBatch {
   readonly outcomes: number
 }
 
-/** How much of a batch is unchanged, by check and account. */
+/** The unchanged content of a batch for one check in one account. */
 export interface ReplayedCheck {
   readonly source: string
   readonly account_id: string
@@ -47,7 +47,7 @@ export const replayedBatchStore = ({ db, scoped, target }: ScopedConnection) => 
 
   /**
    * Marks the content of a batch as seen by a run, as far as it is unchanged since the batch: no later
-   * record has updated it, and it is not resolved. Returns what was marked.
+   * record has updated it, and it is not resolved. Returns the counts of marked rows.
    */
   async markSeen(batchId: number, run: RunIdentity): Promise<ReplayedCheck[]> {
     const at = sql`${run.at.toISOString()}::timestamptz`

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import {
@@ -15,9 +16,9 @@ afterAll(() => findings.close())
 beforeEach(() => findings.clear())
 
 type Records = Parameters<typeof ndjson>
-const run = (records: Records, over: Parameters<Findings['import']>[1] = {}) => {
-  findings.world.now = new Date(findings.world.now.getTime() + 3_600_000)
-  return findings.import([ndjson(...records)], over)
+const run = (records: Records, overrides: Parameters<Findings['import']>[1] = {}) => {
+  findings.world.now = new Date(findings.world.now.getTime() + HOUR_MS)
+  return findings.import([ndjson(...records)], overrides)
 }
 
 const rows = (text: string) => findings.rows(text)
@@ -85,6 +86,16 @@ describe('the same records again', () => {
       { title: A.Title },
     ])
     expect(await batches()).toBe(3)
+  })
+
+  it('are counted once when they are parsed again for an older scan', async () => {
+    await run([A, B])
+    await run([{ ...A, Title: 'A newer title' }])
+    await run([A, B], { at: new Date('2026-01-01T00:00:00.000Z') })
+    expect(await seenRows()).toMatchObject([
+      { check_id: 'S3.1', occurrences: 3 },
+      { check_id: 'S3.2', occurrences: 2 },
+    ])
   })
 
   it('are parsed again when one of their findings was resolved', async () => {

@@ -4,7 +4,7 @@ export interface SeenSet {
   readonly isNew: (text: string) => boolean
 }
 
-/** Clears itself at `maxSize` texts. A text that is new twice costs time, nothing else. */
+/** Clears itself at `maxSize` texts. A text that counts as new twice costs only time. */
 export const seenSet = (maxSize: number): SeenSet => {
   const seen = new Set<string>()
   return {

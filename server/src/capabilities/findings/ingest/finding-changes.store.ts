@@ -11,7 +11,7 @@ import type { FindingRow, FindingRows } from '../record/finding-row.ts'
 import { buildTextUpserts } from '../record/finding-text.store.ts'
 import type { NewFinding } from './new-finding.ts'
 
-/** When a finding was last seen, for the narrow table `finding_seen`. */
+/** An observation of a finding, for the narrow table `finding_seen`. */
 export interface SeenRow {
   readonly account_id: string
   readonly id: string
@@ -35,11 +35,11 @@ const SEEN_COLUMNS = {
 
 /** Changes of findings. Each finding is in one list only. */
 export interface FindingChanges {
-  /** New findings, with when they were first seen. */
+  /** New findings with their first observation. */
   readonly added: readonly (NewFinding & { readonly seen: SeenRow })[]
   /** Existing findings whose content or state has changed. The caller has locked them. */
   readonly updated: readonly FindingRows[]
-  /** When existing findings were seen. */
+  /** The observations of existing findings. */
   readonly seen: readonly SeenRow[]
   readonly counts: CountChanges
   /** Statements of the caller, executed in the same batch. */
@@ -75,7 +75,7 @@ type Added = FindingChanges['added']
 const findingRowsOf = (written: readonly FindingRows[]) => written.map(({ row }) => row)
 const seenRowsOf = (added: Added) => added.map(({ seen }) => seen)
 
-/** Encodes the row of a new finding that waits until it is written. */
+/** Encodes the row of a new finding for COPY while the finding waits to be written. */
 export const encodeRow = (finding: NewFinding & { readonly row: FindingRow }): NewFinding => ({
   ...finding,
   row: encodeCopyRow(FINDING_COLUMNS, finding.row),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@stance/core/kernel/durations'
 import { SEVERITIES } from '@stance/core/kernel/severity'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
@@ -5,7 +6,6 @@ import { derivedFinding } from '../findings.test-data.ts'
 import type { FindingState, FindingStatus, SuppressionReason } from '../record/finding.ts'
 import { applyReport, resolve, type Transition } from './finding-lifecycle.ts'
 
-const DAY_MS = 86_400_000
 const T0 = new Date('2026-01-01T00:00:00.000Z')
 const AT = new Date('2026-01-03T00:00:00.000Z')
 const after = (days: number) => new Date(T0.getTime() + days * DAY_MS)

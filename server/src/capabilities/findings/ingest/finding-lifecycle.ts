@@ -7,7 +7,7 @@ import type {
   SuppressionReason,
 } from '../record/finding.ts'
 
-/** What a report changes in the state of a finding. */
+/** The effect of a report on the state of a finding. */
 export type Transition = 'opened' | 'reopened' | 'changed' | 'unchanged'
 
 export interface TransitionResult {
@@ -37,7 +37,7 @@ const earlierOf = (observed: string | null, at: Date): Date => {
   return moment < at ? moment : at
 }
 
-const openOrMuted = (
+const reportedStatus = (
   muted: boolean,
 ): { status: FindingStatus; suppression_reason: SuppressionReason } =>
   muted
@@ -45,15 +45,15 @@ const openOrMuted = (
     : { status: 'open', suppression_reason: '' }
 
 const initialState = (report: DerivedFinding, at: Date): FindingState => {
-  const { status, suppression_reason } = openOrMuted(report.muted)
+  const { status, suppression_reason } = reportedStatus(report.muted)
   const first_found_at = earlierOf(report.first_observed_at, at)
   const state = { status, suppression_reason, first_found_at, reopened_at: null, resolved_at: null }
   return withDeadline(state, report.content.severity, at)
 }
 
 /**
- * Muting follows the scanner, both ways. A report never lifts a suppression by a person and does not
- * end work in progress.
+ * Muting follows the scanner, both ways. A report neither lifts a suppression by a user nor ends
+ * work in progress.
  */
 const statusAfter = (current: FindingState, muted: boolean) => {
   const followsScanner =
@@ -61,7 +61,7 @@ const statusAfter = (current: FindingState, muted: boolean) => {
     current.suppression_reason === 'scanner' ||
     (muted && current.status !== 'suppressed')
   return followsScanner
-    ? openOrMuted(muted)
+    ? reportedStatus(muted)
     : { status: current.status, suppression_reason: current.suppression_reason }
 }
 
@@ -94,13 +94,13 @@ export const applyReport = (
   return { transition: next.status === current.status ? 'unchanged' : 'changed', state }
 }
 
-/** A person accepts an unresolved finding, with a reason. Others stay as they are (null). */
+/** Suppresses an unresolved finding with a reason. Returns null for any other finding. */
 export const suppress = (current: FindingState, reason: SuppressionReason): FindingState | null =>
   current.status === 'open' || current.status === 'in_progress'
     ? { ...current, status: 'suppressed', suppression_reason: reason }
     : null
 
-/** Opens a suppressed finding whose reason is lifted. Others stay as they are (null). */
+/** Opens a suppressed finding whose reason is lifted. Returns null for any other finding. */
 export const liftSuppression = (
   current: FindingState,
   isLifted: (reason: SuppressionReason) => boolean,
@@ -109,7 +109,7 @@ export const liftSuppression = (
     ? { ...current, status: 'open', suppression_reason: '' }
     : null
 
-/** The finding is absent: a full scan covered its check and does not report it. */
+/** Resolves an absent finding: a full scan covered its check and does not report it. */
 export const resolve = (current: FindingState, at: Date): FindingState => ({
   ...current,
   status: 'resolved',

@@ -10,6 +10,7 @@ import type { StoredFinding } from '../record/finding-json.ts'
 import type { ExistingFinding } from '../record/finding-row.ts'
 import { joinRisk, joinText, STORED_FINDING_COLUMNS } from '../record/stored-finding.store.ts'
 import { type FindingChanges, saveChanges } from './finding-changes.store.ts'
+import type { LockedFindings } from './observed-finding.ts'
 
 const EXISTING_COLUMNS = sql`
   f.account_id, f.id, f.cloud_provider, f.region, f.application_id, f.category, f.severity,
@@ -39,7 +40,7 @@ export interface AbsentQuery {
   readonly source: string
   readonly accounts: readonly string[]
   readonly checks: readonly string[]
-  /** The run scanned for vulnerabilities, whose checks cannot be listed beforehand. */
+  /** Whether the run scanned for vulnerabilities, whose checks cannot be listed beforehand. */
   readonly vulnerabilities: boolean
   readonly run_id: string
   /** The time of the scan. */
@@ -56,13 +57,6 @@ export interface StoredContent extends ExistingFinding, StoredFinding {
 }
 
 export type FindingsWriteStore = ReturnType<typeof findingsWriteStore>
-
-/** The requested findings that exist. */
-export interface LockedFindings {
-  readonly existing: ReadonlyMap<string, ExistingFinding>
-  /** Findings that exist outside the data scope. */
-  readonly hidden: ReadonlySet<string>
-}
 
 /** Writes findings, when they were seen, and their counts. Build it from a transaction. */
 export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: ScopedConnection) => ({

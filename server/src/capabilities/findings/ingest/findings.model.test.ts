@@ -61,8 +61,8 @@ test('concurrent writers of the same findings do not lose a count', async () => 
         const { transact, world } = findings
         const outcomes = await Promise.all(
           writers.map((all, index) => {
-            const observedFindings = all.map((one) => ({
-              source: deriveFinding(observed(one), NO_METADATA),
+            const observedFindings = all.map((result) => ({
+              source: deriveFinding(observed(result), NO_METADATA),
               provenance: null,
             }))
             return index % 2 === 0
@@ -72,8 +72,8 @@ test('concurrent writers of the same findings do not lose a count', async () => 
         )
         const { counters, counts } = await countersAndCounts(findings)
         expect(counters).toEqual(counts)
-        const accepted = outcomes.flat().filter((one) => one && !one.isDuplicate)
-        expect(new Set(accepted.map((one) => one?.finding_id)).size).toBe(accepted.length)
+        const accepted = outcomes.flat().filter((recorded) => recorded && !recorded.isDuplicate)
+        expect(new Set(accepted.map((recorded) => recorded?.finding_id)).size).toBe(accepted.length)
       },
     ),
     { numRuns: 25 },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@stance/core/kernel/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOG_START, readEventsAfter } from '../../../data/events/event-log.store.ts'
@@ -27,7 +28,7 @@ const record = (...observed: ReturnType<typeof derivedFinding>[]) =>
   findings.transact((stores) =>
     recordFindings(
       stores,
-      observed.map((one) => ({ source: one, provenance: null })),
+      observed.map((finding) => ({ source: finding, provenance: null })),
       findings.world.now,
     ),
   )
@@ -42,12 +43,12 @@ describe('observations of one finding', () => {
   it('from two concurrent processes insert it once, and each is counted', async () => {
     const other = openDatabase(findings.database.address, { size: 5, onError: () => {} })
     const connections = [findings.connection, other.connection]
-    const one = derivedFinding({ check_id: 'raced' })
-    const answers = await Promise.all(
+    const finding = derivedFinding({ check_id: 'raced' })
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         inTransaction(connections[index % 2]!, (open) => {
           const store = findingsWriteStore(scopedConnection(open, UNRESTRICTED))
-          const observed = [{ source: one, provenance: null }]
+          const observed = [{ source: finding, provenance: null }]
           return recordFindings(
             { findingWrites: store, eventLog: { append: () => sql`select 1` } },
             observed,
@@ -57,9 +58,9 @@ describe('observations of one finding', () => {
       ),
     )
     await other.close()
-    const recorded = answers.flat()
-    expect(recorded.filter((answer) => answer?.isDuplicate === false)).toHaveLength(1)
-    expect(recorded.map((answer) => answer?.occurrences).sort((a, b) => a! - b!)).toEqual(
+    const recorded = results.flat()
+    expect(recorded.filter((result) => result?.isDuplicate === false)).toHaveLength(1)
+    expect(recorded.map((result) => result?.occurrences).sort((a, b) => a! - b!)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     )
     const { counters, counts } = await countersAndCounts(findings)
@@ -95,7 +96,7 @@ describe('overdue findings', () => {
     const task = flagOverdueTask({ transact, now: () => world.now })
     await task({}, signal())
     expect(await flagged()).toHaveLength(0)
-    world.now = new Date(world.now.getTime() + 8 * 86_400_000)
+    world.now = new Date(world.now.getTime() + 8 * DAY_MS)
     await expect(task({}, signal(true))).rejects.toThrow('the process stops')
     await task({}, signal())
     await task({}, signal())

@@ -6,7 +6,6 @@ import type { DerivedFinding } from '../record/finding.ts'
 import { findingEvent, updateEvent } from '../record/finding-events.ts'
 import {
   digestOf,
-  type ExistingFinding,
   type FindingRow,
   type FindingRows,
   rowsOf,
@@ -14,28 +13,21 @@ import {
 } from '../record/finding-row.ts'
 import type { SeenRow } from './finding-changes.store.ts'
 import { applyReport, resolve } from './finding-lifecycle.ts'
+import { lockDerived } from './finding-locking.service.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
 import { type NewFinding, newFinding } from './new-finding.ts'
+import {
+  isNewFinding,
+  type Match,
+  type MatchedFinding,
+  type ObservedFinding,
+  type ObservedSource,
+} from './observed-finding.ts'
 
-/** What changes findings, over one transaction. */
+/** The stores that change findings, over one transaction. */
 export interface FindingStores {
   readonly findingWrites: FindingsWriteStore
   readonly eventLog: EventLogStore
-}
-
-/** The import run, source batch and line that an observation comes from. */
-export interface Provenance {
-  readonly run_id: string
-  readonly batch_id: number
-  readonly batch_line: number
-}
-
-/** A finding that was observed once more, or for the first time. */
-export interface ObservedFinding {
-  /** A new finding, prepared for insertion, if it did not exist when it was parsed. */
-  readonly source: DerivedFinding | NewFinding
-  /** null: it was ingested on its own, and each ingest is an occurrence. */
-  readonly provenance: Provenance | null
 }
 
 /** The result for one observed finding. */
@@ -49,25 +41,20 @@ export interface RecordedFinding {
 }
 
 interface Group {
-  readonly last: ObservedFinding
+  readonly last: MatchedFinding
   readonly times: number
 }
 
-const isNewFinding = (source: ObservedFinding['source']): source is NewFinding =>
-  'counted' in source
-
-/** Thrown for a new finding that another writer has inserted: its derived finding is needed. */
-export class AlreadyInserted extends Error {}
-
-const accountOf = (source: ObservedFinding['source']): string =>
+const accountOf = (source: ObservedSource): string =>
   isNewFinding(source) ? source.account_id : source.content.account_id
 
 /** Observations of one finding in one batch are one change; the last one determines the content. */
-const groupById = (observed: readonly ObservedFinding[]): Map<string, Group> => {
+const groupById = (matched: readonly MatchedFinding[]): Map<string, Group> => {
   const groups = new Map<string, Group>()
-  for (const one of observed) {
-    const times = (groups.get(one.source.id)?.times ?? 0) + 1
-    groups.set(one.source.id, { last: one, times: one.provenance ? 1 : times })
+  for (const finding of matched) {
+    const { id } = finding.match.source
+    const times = (groups.get(id)?.times ?? 0) + 1
+    groups.set(id, { last: finding, times: finding.provenance ? 1 : times })
   }
   return groups
 }
@@ -89,8 +76,8 @@ const emptyChangeSet = (): ChangeSet => ({
 })
 
 const seenRow = ({ last, times }: Group, at: Date): SeenRow => ({
-  account_id: accountOf(last.source),
-  id: last.source.id,
+  account_id: accountOf(last.match.source),
+  id: last.match.source.id,
   last_seen_at: at.toISOString(),
   occurrences: times,
   run_id: last.provenance?.run_id ?? null,
@@ -113,8 +100,7 @@ const stageReopened = (changes: ChangeSet, row: FindingRow, at: Date) => {
   changes.events.push(findingEvent('finding.reopened', row, at, { title, control_id, resource_id }))
 }
 
-const stageNew = (changes: ChangeSet, group: Group, at: Date): Outcome => {
-  const { source } = group.last
+const stageNew = (changes: ChangeSet, source: ObservedSource, group: Group, at: Date): Outcome => {
   const finding = isNewFinding(source) ? source : newFinding(source, at)
   const { id, counted, eventData, first_found_at } = finding
   const { title, control_id, resource_id, issue_id } = eventData
@@ -133,19 +119,17 @@ const stageNew = (changes: ChangeSet, group: Group, at: Date): Outcome => {
 
 const stageExisting = (
   changes: ChangeSet,
-  current: ExistingFinding,
+  { current, source: report }: Extract<Match, { kind: 'existing' }>,
   group: Group,
   at: Date,
 ): Outcome => {
-  const { source: report } = group.last
-  if (isNewFinding(report)) throw new AlreadyInserted(report.id)
   const { transition, state } = applyReport(current, report, at)
   const reopened = transition === 'reopened'
   changes.seen.push(seenRow(group, at))
   if (transition !== 'unchanged' || digestOf(report) !== current.content_digest) {
-    const written = rowsOf(report, state, current.version + 1)
-    const { row } = written
-    changes.updated.push(written)
+    const rows = rowsOf(report, state, current.version + 1)
+    const { row } = rows
+    changes.updated.push(rows)
     changes.counts.move(current, toCounted(report.content, state))
     if (reopened) stageReopened(changes, row, at)
     const isAnnounced = reopened && row.issue_id === current.issue_id
@@ -155,43 +139,58 @@ const stageExisting = (
   return { isNew: false, reopened, first_found_at, times: group.times }
 }
 
+const stage = (changes: ChangeSet, group: Group, at: Date): Outcome | null => {
+  const { match } = group.last
+  switch (match.kind) {
+    case 'existing':
+      return stageExisting(changes, match, group, at)
+    case 'new':
+      return stageNew(changes, match.source, group, at)
+    case 'hidden':
+      return null
+  }
+}
+
 /**
  * Records observed failures: opens, reopens or updates their findings, counts them and appends to the
  * event log, in the caller's transaction. Repeat the transaction after a unique violation: another
  * writer was first. Returns results in the order of the input; null for a finding that exists outside
- * the caller's data scope, which stays unchanged. Throws `AlreadyInserted` for a new finding that
- * exists.
+ * the caller's data scope, which stays unchanged.
  */
 export const recordFindings = async (
-  { findingWrites, eventLog }: FindingStores,
+  stores: FindingStores,
   observed: readonly ObservedFinding[],
   at: Date,
 ): Promise<(RecordedFinding | null)[]> => {
-  const groups = groupById(observed)
-  const { existing, hidden } = await findingWrites.lock([...groups.keys()])
+  const matched = await lockDerived(stores.findingWrites, observed)
+  return recordLocked(stores, matched, at)
+}
+
+/** Records observed failures whose findings the transaction has locked, like `recordFindings`. */
+export const recordLocked = async (
+  { findingWrites, eventLog }: FindingStores,
+  matched: readonly MatchedFinding[],
+  at: Date,
+): Promise<(RecordedFinding | null)[]> => {
   const changes = emptyChangeSet()
   const outcomes = new Map<string, Outcome>()
-  for (const [id, group] of groups) {
-    const current = existing.get(id)
-    if (hidden.has(id)) continue
-    outcomes.set(
-      id,
-      current ? stageExisting(changes, current, group, at) : stageNew(changes, group, at),
-    )
+  for (const [id, group] of groupById(matched)) {
+    const outcome = stage(changes, group, at)
+    if (outcome) outcomes.set(id, outcome)
   }
   const extraStatements = changes.events.length > 0 ? [eventLog.append(changes.events)] : []
   const occurrences = await findingWrites.save({ ...changes, extraStatements })
-  return resultsOf(observed, outcomes, occurrences)
+  return resultsOf(matched, outcomes, occurrences)
 }
 
 /** The first observation of a new finding is accepted; later ones in the batch are duplicates. */
 const resultsOf = (
-  observed: readonly ObservedFinding[],
+  matched: readonly MatchedFinding[],
   outcomes: ReadonlyMap<string, Outcome>,
   occurrences: ReadonlyMap<string, number>,
 ): (RecordedFinding | null)[] => {
   const before = new Map<string, number>()
-  return observed.map(({ source }) => {
+  return matched.map(({ match: { source } }) => {
     const outcome = outcomes.get(source.id)
     if (!outcome) return null
     const { isNew, reopened, first_found_at, times } = outcome
@@ -212,8 +211,8 @@ const resultsOf = (
 export const RESOLVE_BATCH_SIZE = 1_000
 
 /**
- * Resolves one batch of the findings that a full scan covered and did not report. Returns how many. If
- * it returns `RESOLVE_BATCH_SIZE`, there may be more: call it again.
+ * Resolves one batch of the findings that a full scan covered and did not report. Returns their
+ * number; if it is `RESOLVE_BATCH_SIZE`, there may be more: call it again.
  */
 export const resolveAbsent = async (
   { findingWrites, eventLog }: FindingStores,
@@ -240,7 +239,7 @@ export const resolveAbsent = async (
   return absent.length
 }
 
-/** Flags findings whose deadline has passed, so that breaches are counted. Returns how many. */
+/** Flags findings whose deadline has passed, so that breaches are counted. Returns their number. */
 export const flagOverdue = async (store: FindingsWriteStore, now: Date, limit: number) => {
   const flagged = await store.flagOverdue(now, limit)
   const counts = countChanges()

@@ -16,11 +16,11 @@ afterAll(() => findings.close())
 beforeEach(() => findings.clear())
 
 const record = async (...derived: ReturnType<typeof derivedFinding>[]): Promise<string[]> => {
-  const observed = derived.map((one) => ({ source: one, provenance: null }))
+  const observed = derived.map((finding) => ({ source: finding, provenance: null }))
   const recorded = await findings.transact((stores) =>
     recordFindings(stores, observed, findings.world.now),
   )
-  return recorded.map((one) => one?.finding_id ?? '')
+  return recorded.map((finding) => finding?.finding_id ?? '')
 }
 
 const states = () =>

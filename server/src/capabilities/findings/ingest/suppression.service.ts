@@ -5,7 +5,7 @@ import { type ExistingFinding, toCounted } from '../record/finding-row.ts'
 import { liftSuppression, suppress } from './finding-lifecycle.ts'
 import type { FindingStores } from './findings.service.ts'
 
-/** Updates findings to the states that `nextState` returns; null skips one. Returns how many. */
+/** Updates findings to the states that `nextState` returns; null skips a finding. Returns their number. */
 const updateStates = async (
   { findingWrites, eventLog }: FindingStores,
   ids: readonly string[],
@@ -31,8 +31,8 @@ const updateStates = async (
 }
 
 /**
- * Suppresses the unresolved ones of some findings, in the caller's transaction. Returns how many.
- * Skips ids that do not exist or are outside the data scope.
+ * Suppresses those of the findings that are unresolved, in the caller's transaction. Returns their
+ * number. Skips ids that do not exist or are outside the data scope.
  */
 export const suppressFindings = (
   stores: FindingStores,
@@ -41,7 +41,7 @@ export const suppressFindings = (
   at: Date,
 ): Promise<number> => updateStates(stores, ids, (current) => suppress(current, reason), at)
 
-/** Opens suppressed findings whose reason is lifted. Returns how many. */
+/** Opens suppressed findings whose reason is lifted. Returns their number. */
 export const liftSuppressions = (
   stores: FindingStores,
   ids: readonly string[],

@@ -15,7 +15,7 @@ interface RankedFinding {
 }
 
 const rankedBy =
-  (...keys: ((one: RankedFinding) => number)[]) =>
+  (...keys: ((finding: RankedFinding) => number)[]) =>
   (a: RankedFinding, b: RankedFinding): number => {
     for (const key of keys) if (key(a) !== key(b)) return key(a) - key(b)
     return 0
@@ -23,22 +23,25 @@ const rankedBy =
 
 const status = ({ cell }: RankedFinding) => FINDING_STATUSES.indexOf(cell.status)
 const severity = ({ cell }: RankedFinding) => -SEVERITIES.indexOf(cell.severity)
-const rank = (one: RankedFinding) => one.rank
+const rank = (finding: RankedFinding) => finding.rank
 
-const inOrder = (all: readonly RankedFinding[], { sort, natural }: ListOrder): RankedFinding[] => {
+const inOrder = (
+  all: readonly RankedFinding[],
+  { sort, isNatural }: ListOrder,
+): RankedFinding[] => {
   const leading = { severity: [severity], status: [status, severity] }[sort as string] ?? []
   const sorted = all.toSorted(rankedBy(...leading, rank))
-  return natural ? sorted : sorted.reverse()
+  return isNatural ? sorted : sorted.reverse()
 }
 
 /** The findings that a plan selects from a list. */
 const execute = (plan: ListPlan, list: readonly RankedFinding[]): RankedFinding[] => {
   if (plan.kind === 'empty') return []
   if (plan.kind === 'filterAndSort') return list.slice(plan.offset, plan.offset + plan.limit)
-  return plan.ranges.flatMap(({ cells, reversed, offset, limit }) => {
+  return plan.ranges.flatMap(({ cells, isReversed, offset, limit }) => {
     const own = list.filter(({ cell }) => cells.includes(cell))
-    const taken = (reversed ? own.reverse() : own).slice(offset, offset + limit)
-    return reversed ? taken.reverse() : taken
+    const page = (isReversed ? own.reverse() : own).slice(offset, offset + limit)
+    return isReversed ? page.reverse() : page
   })
 }
 
@@ -52,7 +55,7 @@ const cells = fc.uniqueArray(
   { selector: (cell) => `${cell.status} ${cell.cloud_provider} ${cell.severity}`, maxLength: 20 },
 )
 
-const order = fc.record({ sort: fc.constantFrom(...FINDING_SORTS), natural: fc.boolean() })
+const order = fc.record({ sort: fc.constantFrom(...FINDING_SORTS), isNatural: fc.boolean() })
 
 /** The findings of the cells, with interleaved ranks. */
 const findingsIn = (inputCells: readonly Cell[]): RankedFinding[] =>
@@ -99,8 +102,8 @@ describe('a plan', () => {
       fc.property(cells, order, fc.nat(500), (inputCells, requestedOrder, offset) => {
         const plan = planList({ cells: inputCells, skippedPerMatch: 0 }, requestedOrder, offset, 50)
         if (plan.kind !== 'indexMerge') return
-        for (const run of plan.ranges) {
-          expect(run.offset).toBeLessThanOrEqual(sizeOf(run.cells) / 2)
+        for (const range of plan.ranges) {
+          expect(range.offset).toBeLessThanOrEqual(sizeOf(range.cells) / 2)
         }
       }),
     )
@@ -117,7 +120,7 @@ const sized = (findings: number, rows: number) => ({
   cells: [cell('HIGH', findings)],
   skippedPerMatch: rows / findings - 1,
 })
-const BY_RISK: ListOrder = { sort: 'ai_risk_score', natural: true }
+const BY_RISK: ListOrder = { sort: 'ai_risk_score', isNatural: true }
 
 test.each([
   ['a dense list', 600_000, 1_000_000, 0, 'indexMerge'],
@@ -134,15 +137,15 @@ it('a plan skips whole severities and merges those that a page spans', () => {
   const inputCells = [cell('MEDIUM', 5_000), cell('CRITICAL', 4_000), cell('HIGH', 3_000)]
   const plan = planList(
     { cells: inputCells, skippedPerMatch: 0 },
-    { sort: 'severity', natural: true },
+    { sort: 'severity', isNatural: true },
     6_980,
     50,
   )
   expect(plan).toEqual({
     kind: 'indexMerge',
     ranges: [
-      { cells: [cell('HIGH', 3_000)], reversed: true, offset: 0, limit: 20 },
-      { cells: [cell('MEDIUM', 5_000)], reversed: false, offset: 0, limit: 30 },
+      { cells: [cell('HIGH', 3_000)], isReversed: true, offset: 0, limit: 20 },
+      { cells: [cell('MEDIUM', 5_000)], isReversed: false, offset: 0, limit: 30 },
     ],
   })
 })

@@ -3,10 +3,10 @@ import {
   type Cell as CellOf,
   type CellOrder,
   cellRanges,
-  groupsInOrder,
+  groupCells,
   type ListPlan as PlanOf,
   planCells,
-  type CellRange as RunOf,
+  type CellRange as RangeOf,
   type ListSize as SizeOf,
 } from '../../../data/lists/cell-plan.ts'
 import { FINDING_STATUSES, type FindingStatus } from '../record/finding.ts'
@@ -14,14 +14,14 @@ import type { FindingSort } from './finding-list.ts'
 
 /** The number of findings in the scope that agree in every column that a list filters by. */
 export type Cell = CellOf<FindingStatus>
-export type Range = RunOf<Cell>
+export type Range = RangeOf<Cell>
 export type ListPlan = PlanOf<Cell>
 export type ListSize = SizeOf<Cell>
 
 export interface ListOrder {
   readonly sort: FindingSort
   /** Whether the sort has its natural direction. */
-  readonly natural: boolean
+  readonly isNatural: boolean
 }
 
 const bySeverity = ({ severity }: Cell) => -SEVERITIES.indexOf(severity)
@@ -33,14 +33,14 @@ const LEADING_KEY: Partial<Record<FindingSort, (cell: Cell) => number>> = {
   status: (cell) => byStatus(cell) + bySeverity(cell),
 }
 
-const cellOrder = ({ sort, natural }: ListOrder): CellOrder<Cell> => ({
-  leading: LEADING_KEY[sort] ?? (() => 0),
-  natural,
+const cellOrder = ({ sort, isNatural }: ListOrder): CellOrder<Cell> => ({
+  leadingKey: LEADING_KEY[sort] ?? (() => 0),
+  isNatural,
 })
 
 /** The cells in the order of the list. Those of one group are interleaved. */
 export const cellGroups = (size: ListSize, order: ListOrder): Cell[][] =>
-  groupsInOrder(size.cells, cellOrder(order))
+  groupCells(size.cells, cellOrder(order))
 
 /** The page as merged index ranges, one for each group of cells that it spans. */
 export const mergeRanges = (

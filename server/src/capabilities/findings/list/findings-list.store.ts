@@ -9,21 +9,21 @@ import { joinSeenAndText, SEEN_FINDING_COLUMNS } from '../record/stored-finding.
 import type { FindingFilter, FindingListRequest, FindingSort } from './finding-list.ts'
 import { type Cell, cellGroups, type ListSize, planList } from './finding-list-plan.ts'
 
-const SEVERITY: SortKey = { column: 'severity', descending: true }
-const RISK: SortKey = { column: 'ai_risk_score', descending: true }
+const SEVERITY: SortKey = { column: 'severity', isDescending: true }
+const RISK: SortKey = { column: 'ai_risk_score', isDescending: true }
 
 /** Each sort in its natural direction. All end in the id. */
 const SORTS: Record<FindingSort, readonly SortKey[]> = {
   severity: [SEVERITY, RISK, BY_ID],
   ai_risk: [RISK, BY_ID],
   ai_risk_score: [RISK, BY_ID],
-  first_found_at: [{ column: 'first_found_at', descending: true }, BY_ID],
-  title: [{ column: 'title_order', descending: false }, BY_ID],
-  status: [{ column: 'status', descending: false }, SEVERITY, RISK, BY_ID],
+  first_found_at: [{ column: 'first_found_at', isDescending: true }, BY_ID],
+  title: [{ column: 'title_order', isDescending: false }, BY_ID],
+  status: [{ column: 'status', isDescending: false }, SEVERITY, RISK, BY_ID],
 }
 
-const isNatural = (sort: FindingSort, order: 'asc' | 'desc' | undefined): boolean =>
-  order === undefined || (order === 'desc') === SORTS[sort][0]?.descending
+const isNaturalOrder = (sort: FindingSort, order: 'asc' | 'desc' | undefined): boolean =>
+  order === undefined || (order === 'desc') === SORTS[sort][0]?.isDescending
 
 const conditions = ({ severity, provider, status }: FindingFilter): RawBuilder<unknown>[] => [
   ...(severity ? [sql`severity = any(${severity}::severity[])`] : []),
@@ -37,8 +37,8 @@ const where = (filter: FindingFilter) => allOf(conditions(filter))
 const MAX_EXAMINED = 20_000
 
 /**
- * Reads pages of findings within a data scope. Every plan gives the same pages; the choice of
- * `choosePlan` affects only the duration.
+ * Reads pages of findings within a data scope. Every plan returns the same pages; `choosePlan`
+ * affects only how fast they are.
  */
 export const findingsListStore = (
   connection: ScopedConnection,
@@ -99,11 +99,11 @@ export const findingsListStore = (
       condition: RawBuilder<unknown>,
       count: number,
     ): Promise<{ account_id: string; id: string }[] | null> {
-      const natural = isNatural(sort, order)
+      const isNatural = isNaturalOrder(sort, order)
       const matches: { account_id: string; id: string }[] = []
-      for (const cells of cellGroups(await countCells({}), { sort, natural })) {
+      for (const cells of cellGroups(await countCells({}), { sort, isNatural })) {
         const limit = count - matches.length
-        const listed = { keys: SORTS[sort], natural, where: [] }
+        const listed = { keys: SORTS[sort], isNatural, where: [] }
         const first = await execute(
           list.selectFirst(cells, listed, { condition, limit, maxRows: MAX_EXAMINED }),
         )
@@ -118,11 +118,11 @@ export const findingsListStore = (
     async page(query: FindingListRequest): Promise<{ data: string[]; total: number }> {
       const { filter, sort, order, page } = query
       const size = await countCells(filter)
-      const natural = isNatural(sort, order)
-      const plan = choosePlan(size, { sort, natural }, offsetOf(page), page.per_page)
+      const isNatural = isNaturalOrder(sort, order)
+      const plan = choosePlan(size, { sort, isNatural }, offsetOf(page), page.per_page)
       const listed = {
         keys: SORTS[sort],
-        natural,
+        isNatural,
         where: [...conditions(filter), ...accountsInScope(filter)],
       }
       const rows = await list.readPage<SeenFinding>(plan, listed)

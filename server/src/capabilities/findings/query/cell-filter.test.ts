@@ -12,7 +12,7 @@ test.each([
     [cell('open', 'aws', 'HIGH', true), cell('open', 'gcp', 'LOW', true)],
   ],
 ])('a filter can select %s', (_, cells) => {
-  const matched = cells.filter((one) => one.matched)
+  const matched = cells.filter((cell) => cell.matched)
   expect(cellFilter(cells)).toEqual({
     status: [...new Set(matched.map(({ status }) => status))],
     provider: [...new Set(matched.map(({ cloud_provider }) => cloud_provider))],

@@ -11,7 +11,7 @@ type Columns = Readonly<Record<string, RqlColumn>>
 
 const column = (name: string): RqlColumn => ({ value: sql.ref(`f.${name}`) })
 
-const named = (...names: string[]): Columns =>
+const columnsNamed = (...names: string[]): Columns =>
   Object.fromEntries(names.map((name) => [name, column(name)]))
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -50,14 +50,14 @@ const mayContain =
   (part: string): Sql =>
     sql`strpos(${list}::text, ${JSON.stringify(part).slice(1, -1)}) > 0`
 
-const ofObjects = (list: 'cves' | 'compliance', value: Sql): RqlColumn => ({
+const objectList = (list: 'cves' | 'compliance', value: Sql): RqlColumn => ({
   value,
   elements: sql`json_array_elements(${sql.ref(`t.${list}`)}) e(item)`,
   hasValue: sql`${sql.ref(`t.${list}`)}::text <> '[]'`,
 })
 
-const textOf = (list: 'cves' | 'compliance', member: string): RqlColumn => ({
-  ...ofObjects(list, sql`coalesce(e.item ->> ${member}::text, '')`),
+const memberText = (list: 'cves' | 'compliance', member: string): RqlColumn => ({
+  ...objectList(list, sql`coalesce(e.item ->> ${member}::text, '')`),
   mayContain: mayContain(sql.ref(`t.${list}`)),
 })
 
@@ -80,20 +80,23 @@ const DEDUPLICATION_KEY: RqlColumn = {
   value: KEY_OF_FINDING,
   isOneOf: (texts) => {
     const keys = texts.filter((text) => KEY.test(text)).map((text) => text.toLowerCase())
-    const isOne = sql`${KEY_OF_FINDING} = any(${keys}::text[])`
-    return sql`(${idIn(keys.map(uuidFromDigest))} and ${isOne})`
+    const hasKey = sql`${KEY_OF_FINDING} = any(${keys}::text[])`
+    return sql`(${idIn(keys.map(uuidFromDigest))} and ${hasKey})`
   },
 }
 
 const TEXT_COLUMNS: Columns = {
   description: text('description'),
   remediation: text('remediation'),
-  cves: textOf('cves', 'id'),
-  'cve.cvss': { ...ofObjects('cves', sql`(e.item ->> 'cvss')::float8`), nullable: true },
-  'cve.epss': { ...ofObjects('cves', sql`(e.item ->> 'epss')::float8`), nullable: true },
-  'cve.kev': { ...ofObjects('cves', sql`(e.item ->> 'known_exploited')::boolean`), nullable: true },
-  compliance: textOf('compliance', 'framework'),
-  'compliance.control': textOf('compliance', 'control'),
+  cves: memberText('cves', 'id'),
+  'cve.cvss': { ...objectList('cves', sql`(e.item ->> 'cvss')::float8`), nullable: true },
+  'cve.epss': { ...objectList('cves', sql`(e.item ->> 'epss')::float8`), nullable: true },
+  'cve.kev': {
+    ...objectList('cves', sql`(e.item ->> 'known_exploited')::boolean`),
+    nullable: true,
+  },
+  compliance: memberText('compliance', 'framework'),
+  'compliance.control': memberText('compliance', 'control'),
 }
 
 /** The expressions of the indexes finding_by_resource and finding_by_control. */
@@ -141,13 +144,18 @@ export const TEXT_FIELDS: readonly string[] = Object.keys(TEXT_COLUMNS)
 export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecord => ({
   now,
   columns: {
-    ...named('source', 'source_finding_id', 'type', 'resource_type'),
+    ...columnsNamed('source', 'source_finding_id', 'type', 'resource_type'),
     resource_id: RESOURCE_ID,
-    ...named('resource_name', 'platform', 'cloud_provider', 'region', 'account_name'),
-    ...named('category', 'service_name'),
-    ...named('first_found_at', 'exploit_available', 'auto_remediatable', 'suppression_reason'),
+    ...columnsNamed('resource_name', 'platform', 'cloud_provider', 'region', 'account_name'),
+    ...columnsNamed('category', 'service_name'),
+    ...columnsNamed(
+      'first_found_at',
+      'exploit_available',
+      'auto_remediatable',
+      'suppression_reason',
+    ),
     control_id: CONTROL_ID,
-    ...named('environment', 'application_id', 'owner', 'cost_center'),
+    ...columnsNamed('environment', 'application_id', 'owner', 'cost_center'),
     id: ID,
     title: TITLE,
     account_id: { ...column('account_id'), isOneOf: accountIn(connection) },
@@ -170,7 +178,7 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
 export const countedRecord = (now: Date): RqlRecord => ({
   now,
   columns: {
-    ...named('account_id', 'cloud_provider', 'region', 'application_id', 'category'),
+    ...columnsNamed('account_id', 'cloud_provider', 'region', 'application_id', 'category'),
     severity: SEVERITY,
     status: STATUS,
     suppressed: SUPPRESSED,

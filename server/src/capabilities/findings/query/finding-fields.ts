@@ -2,7 +2,7 @@ import { BOOLEAN, multiValuedField, NUMBER, TEXT } from '@stance/core/rql/fields
 import type { Field, RqlSchema } from '@stance/core/rql/syntax'
 import { FINDING_FIELDS, type QueryField } from '../record/field-table.ts'
 
-/** The members of lists, which follow their list. */
+/** The fields of list members, in the order after their list. */
 const MEMBERS: Readonly<Record<string, readonly Field[]>> = {
   cves: [
     multiValuedField(NUMBER, 'cve.cvss'),

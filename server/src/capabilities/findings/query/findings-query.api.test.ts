@@ -28,21 +28,22 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const urlOf = (q: string, rest = '') => `/api/v1/findings/query?q=${encodeURIComponent(q)}${rest}`
-const runQuery = (q: string, rest = '') =>
-  api.as('viewer', { accounts: [ACCOUNT] })('GET', urlOf(q, rest))
+const urlOf = (q: string, parameters = '') =>
+  `/api/v1/findings/query?q=${encodeURIComponent(q)}${parameters}`
+const runQuery = (q: string, parameters = '') =>
+  api.as('viewer', { accounts: [ACCOUNT] })('GET', urlOf(q, parameters))
 const titles = async (q: string) => {
-  const answer = await runQuery(q)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data.map(({ title }: { title: string }) => title)
+  const response = await runQuery(q)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json().data.map(({ title }: { title: string }) => title)
 }
 
 describe('a query', () => {
   it('returns the same page as the list', async () => {
-    const answer = await runQuery('title EXISTS', '&page=2&per_page=1')
-    expect(answer.json()).toMatchObject({ page: 2, per_page: 1, total: 2, total_pages: 2 })
+    const response = await runQuery('title EXISTS', '&page=2&per_page=1')
+    expect(response.json()).toMatchObject({ page: 2, per_page: 1, total: 2, total_pages: 2 })
     const list = await api.as('viewer', { accounts: [ACCOUNT] })('GET', '/api/v1/findings')
-    expect(answer.json().data).toEqual(list.json().data.slice(1))
+    expect(response.json().data).toEqual(list.json().data.slice(1))
     expect((await runQuery('title EXISTS', '&page=3')).json()).toMatchObject({ data: [], total: 2 })
     expect((await runQuery('title = nothing')).json()).toMatchObject({ total: 0, total_pages: 0 })
   })
@@ -134,15 +135,15 @@ describe('an invalid query', () => {
   })
 
   it('is a missing one', async () => {
-    const answer = await api.as('viewer')('GET', '/api/v1/findings/query')
-    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+    const response = await api.as('viewer')('GET', '/api/v1/findings/query')
+    expect(response.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
   })
 })
 
 it('the query language is described for editors', async () => {
-  const answer = await api.as('operator')('GET', '/api/v1/findings/query/schema')
-  expect(answer.statusCode).toBe(200)
-  const { fields, functions } = answer.json()
+  const response = await api.as('operator')('GET', '/api/v1/findings/query/schema')
+  expect(response.statusCode).toBe(200)
+  const { fields, functions } = response.json()
   const severity = fields.find(({ name }: { name: string }) => name === 'severity')
   expect(severity).toMatchObject({ aliases: ['finding.severity'], type: 'words', many: false })
   expect(severity.words).toEqual(['INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'])

@@ -15,7 +15,7 @@ export const FindingQueryQuery = Strict({
 
 const Operators = Type.Array(Type.String())
 
-/** What an editor completes queries with. */
+/** The vocabulary from which an editor completes queries. */
 export const FindingQuerySchema = named(
   'QuerySchema',
   Type.Object({

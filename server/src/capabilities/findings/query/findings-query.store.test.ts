@@ -85,12 +85,12 @@ let findings: Findings
 let ids: string[]
 beforeAll(async () => {
   findings = await openFindings()
-  const derived = RECORDED.map((one) =>
-    deriveFinding(one, NO_METADATA, { environment: 'production' }),
+  const derived = RECORDED.map((observed) =>
+    deriveFinding(observed, NO_METADATA, { environment: 'production' }),
   )
   ids = derived.map(({ id }) => id)
   await findings.transact(async (stores) => {
-    const observed = derived.map((report) => ({ source: report, provenance: null }))
+    const observed = derived.map((finding) => ({ source: finding, provenance: null }))
     await recordFindings(stores, observed, findings.world.now)
   })
   await findings.transact((stores) =>
@@ -201,11 +201,12 @@ describe('the result of a query', () => {
   })
 
   it('is one finding by its id and by its key', async () => {
-    const [one] = (await queryRunner(findings).page(parse(`id = "${ids[2]}"`, new Date(0)), 1)).data
-    expect(one?.id).toBe(ids[2])
+    const [finding] = (await queryRunner(findings).page(parse(`id = "${ids[2]}"`, new Date(0)), 1))
+      .data
+    expect(finding?.id).toBe(ids[2])
     expect(await positionsOf(`id = "${ids[2]?.toUpperCase()}"`)).toEqual([3])
     expect(await positionsOf(`id STARTS WITH "${ids[2]?.slice(0, 20)}"`)).toEqual([3])
-    expect(await positionsOf(`deduplication_key = "${one?.deduplication_key}"`)).toEqual([3])
+    expect(await positionsOf(`deduplication_key = "${finding?.deduplication_key}"`)).toEqual([3])
     expect(await positionsOf(`id != "${ids[2]}"`)).toHaveLength(4)
   })
 
@@ -349,11 +350,15 @@ describe('a query that costs too much', () => {
 
   it('leaves no settings or statements on its connection', async () => {
     await runQuery(store({}))
-    const left = await sql<{ name: string; setting: string }>`
+    const remaining = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
       where name in ('plan_cache_mode', 'statement_timeout', 'default_transaction_read_only')
       order by name`.execute(findings.connection)
-    expect(left.rows.map(({ setting }) => setting)).toEqual(['off', 'force_generic_plan', '30000'])
+    expect(remaining.rows.map(({ setting }) => setting)).toEqual([
+      'off',
+      'force_generic_plan',
+      '30000',
+    ])
     const prepared = await sql<{ statements: number }>`
       select count(*) as statements from pg_prepared_statements
       where statement like '/* sent once */%'`.execute(findings.connection)

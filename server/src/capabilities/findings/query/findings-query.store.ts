@@ -10,7 +10,7 @@ import {
 import type { ExecuteStatement, UserQueries } from '../../../data/queries/user-queries.store.ts'
 import {
   countMatches,
-  MAX_SINGLE_PASS,
+  MAX_SINGLE_PASS_MATCHES,
   readByIds,
   singlePassPage,
   sortedPage,
@@ -56,14 +56,14 @@ const keyOf = (record: RqlRecord, { field }: OrderKey): Sql => {
 const direction = ({ descending }: OrderKey): Sql =>
   descending ? sql`desc nulls last` : sql`asc nulls last`
 
-const nameOf = (at: number): Sql => sql.ref(`k${at}`)
+const keyAlias = (index: number): Sql => sql.ref(`k${index}`)
 
 type FindingsList = ReturnType<typeof findingsListStore>
 
-/** A query as SQL. */
-interface Compiled extends Omit<UserQuery<SeenFinding>, 'selectByIds'> {
-  /** The condition on the finding `f`; null if it also depends on `finding_seen`. */
-  readonly holds: Sql | null
+/** The parts of a query as SQL. */
+interface QuerySql extends Omit<UserQuery<SeenFinding>, 'selectByIds'> {
+  /** The condition on the finding `f`; null if the query also depends on `finding_seen`. */
+  readonly findingCondition: Sql | null
 }
 
 /** The condition of a query on a finding `f`. */
@@ -73,30 +73,30 @@ const conditionOf = (connection: ScopedConnection, { query, now }: FindingQueryR
 const hasSome = (names: readonly string[], fields: ReadonlySet<string>): boolean =>
   names.some((name) => fields.has(name))
 
-/** `isTrue` is a condition equivalent to that of the query. */
+/** Compiles a query. `condition` is equivalent to that of the query. */
 const compile = (
   connection: ScopedConnection,
   request: FindingQueryRequest,
-  isTrue = conditionOf(connection, request),
-): Compiled => {
+  condition = conditionOf(connection, request),
+): QuerySql => {
   const { shared, scoped } = connection
   const { query, now } = request
   const record = findingRecord(connection, now)
   const { keys } = orderOf(query.order)
-  const values = keys.map((key, at) => sql`${keyOf(record, key)} as ${nameOf(at)}`)
+  const values = keys.map((key, index) => sql`${keyOf(record, key)} as ${keyAlias(index)}`)
   const queried = fieldNamesIn(query.where)
   const findings = (fields: ReadonlySet<string>) => sql`${scoped('finding')} f
     ${hasSome(SEEN_FIELDS, fields) ? sql`join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id` : sql``}
     ${hasSome(TEXT_FIELDS, fields) ? sql`join ${shared('finding_text')} t on t.digest = f.text_digest` : sql``}`
-  const holds = hasSome(TEXT_FIELDS, queried)
-    ? sql`exists (select from ${shared('finding_text')} t where t.digest = f.text_digest and ${isTrue})`
-    : isTrue
-  const all = findings(new Set([...queried, ...keys.map(({ field }) => field)]))
+  const findingCondition = hasSome(TEXT_FIELDS, queried)
+    ? sql`exists (select from ${shared('finding_text')} t where t.digest = f.text_digest and ${condition})`
+    : condition
+  const relations = findings(new Set([...queried, ...keys.map(({ field }) => field)]))
   return {
-    holds: hasSome(SEEN_FIELDS, queried) ? null : holds,
-    matches: sql`select f.account_id, f.id, ${sql.join(values)} from ${all} where ${isTrue}`,
-    order: sql.join(keys.map((key, at) => sql`${nameOf(at)} ${direction(key)}`)),
-    count: sql`select count(*) as total from ${findings(queried)} where ${isTrue}`,
+    findingCondition: hasSome(SEEN_FIELDS, queried) ? null : findingCondition,
+    matches: sql`select f.account_id, f.id, ${sql.join(values)} from ${relations} where ${condition}`,
+    order: sql.join(keys.map((key, index) => sql`${keyAlias(index)} ${direction(key)}`)),
+    count: sql`select count(*) as total from ${findings(queried)} where ${condition}`,
   }
 }
 
@@ -108,12 +108,12 @@ const queryPages = (list: FindingsList, maxSinglePass: number) => {
     compiledQuery: CompiledQuery,
     { query, page }: FindingQueryRequest,
   ) => {
-    const { holds } = compiledQuery
+    const { findingCondition } = compiledQuery
     const { listed } = orderOf(query.order)
     const offset = offsetOf(page)
     const end = offset + page.per_page
-    if (!holds || !listed || end > MAX_SCAN_OFFSET) return null
-    const first = await list.firstWhere(execute, listed, holds, end)
+    if (!findingCondition || !listed || end > MAX_SCAN_OFFSET) return null
+    const first = await list.firstWhere(execute, listed, findingCondition, end)
     if (!first) return null
     const ids = first.slice(offset).map(({ account_id, id }) => sql`(${account_id}, ${id}::uuid)`)
     const pageIds = sql`(select * from (values ${sql.join(ids)}) named (account_id, id))`
@@ -136,7 +136,7 @@ const queryPages = (list: FindingsList, maxSinglePass: number) => {
 }
 
 /** A compiled query with the statement that selects its findings. */
-type CompiledQuery = Compiled & Pick<UserQuery<SeenFinding>, 'selectByIds'>
+type CompiledQuery = QuerySql & Pick<UserQuery<SeenFinding>, 'selectByIds'>
 
 const readsOnlyTitle = ({ where }: Query): boolean => {
   const queried = fieldNamesIn(where)
@@ -152,14 +152,14 @@ export type FindingsQueryStore = ReturnType<typeof findingsQueryStore>
 export const findingsQueryStore = (
   connection: ScopedConnection,
   userQueries: UserQueries,
-  maxSinglePass = MAX_SINGLE_PASS,
+  maxSinglePass = MAX_SINGLE_PASS_MATCHES,
 ) => {
   const { db } = connection
   const list = findingsListStore(connection)
   const queryCounts = queryCountsStore(connection)
   const titles = titleCountsStore(connection)
-  const compileQuery = (request: FindingQueryRequest, isTrue?: Sql) => ({
-    ...compile(connection, request, isTrue),
+  const compileQuery = (request: FindingQueryRequest, condition?: Sql) => ({
+    ...compile(connection, request, condition),
     selectByIds: list.selectByIds,
   })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@stance/core/kernel/durations'
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { SEVERITIES } from '@stance/core/kernel/severity'
 import type { RecordView } from '@stance/core/rql/evaluate.test-data'
@@ -40,7 +41,7 @@ const TEXTS = [
 ]
 
 const text = fc.constantFrom('', ...TEXTS)
-const someText = fc.constantFrom(...TEXTS)
+const nonEmptyText = fc.constantFrom(...TEXTS)
 const CVES = ['CVE-2024-0001', 'CVE-2024-1000', 'cve-2023-9', 'GHSA-abcd']
 const TAGS = ['env', 'Owner', `it's`, 'a"b', String.raw`back\slash`]
 
@@ -64,8 +65,8 @@ const observed = fc
     source: fc.constantFrom('scanner', 'Scanner', 'retired'),
     check_id: fc.constantFrom('S3.8', 's3.8', 'IAM_3', 'IAM%3'),
     severity: fc.constantFrom(...SEVERITIES),
-    finding_type: someText,
-    title: someText,
+    finding_type: nonEmptyText,
+    title: nonEmptyText,
     description: text,
     remediation: text,
     provider: fc.constantFrom('' as const, ...PROVIDERS),
@@ -74,7 +75,7 @@ const observed = fc
     exploit_available: fc.boolean(),
     muted: fc.boolean(),
     native_ids: fc.uniqueArray(
-      text.filter((one) => one !== ''),
+      text.filter((value) => value !== ''),
       { maxLength: 3 },
     ),
     cves: fc.uniqueArray(cve, { maxLength: 3, selector: ({ id }) => id }),
@@ -95,16 +96,15 @@ const placement = fc.record({
   cost_center: text,
 })
 
-const DAY_MS = 86_400_000
 const CHECKS = ['S3.8', 's3.8', 'IAM_3', 'IAM%3']
 
 /** Records the same findings every time: seen once or more, some muted, some resolved. */
 export const recordExamples = async ({ rows, transact, world }: Findings, count: number) => {
   const options = { numRuns: count, seed: 20_260_301 }
   const seen = fc.sample(fc.tuple(observed, placement, fc.integer({ min: 0, max: 3 })), options)
-  const examples = seen.map(([one, reportedPlacement, times], index) => {
+  const examples = seen.map(([template, reportedPlacement, times], index) => {
     const id = `arn:aws:s3:::${index % 7 === 0 ? 'Ledgers' : 'ledgers'}-${index}`
-    const observation = { ...one, resource: { ...one.resource, id } }
+    const observation = { ...template, resource: { ...template.resource, id } }
     return { finding: deriveFinding(observation, NO_METADATA, reportedPlacement), times }
   })
   for (let time = 0; time <= 3; time += 1) {

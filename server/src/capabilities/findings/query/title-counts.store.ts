@@ -4,7 +4,7 @@ import type { ScopedConnection } from '../../../data/scoped.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The titles that match a condition, and how many findings have one of them. */
+/** The titles that match a condition, and the number of findings with one of them. */
 export interface TitleCounts {
   readonly titles: readonly string[]
   readonly total: number
@@ -14,7 +14,7 @@ export interface TitleCounts {
 const MAX_TITLES = 10_000
 
 /** The estimate of PostgreSQL from its last `analyze`. */
-const HAS_FEW = sql<{ few: boolean }>`
+const HAS_FEW_TITLES = sql<{ few: boolean }>`
   select exists (
     select from pg_stats s join pg_class c on c.oid = 'finding'::regclass
     where s.schemaname = current_schema() and s.tablename = c.relname and s.attname = 'title'
@@ -23,9 +23,9 @@ const HAS_FEW = sql<{ few: boolean }>`
 
 /** Counts findings by title. Titles belong to checks, so a million findings have a few hundred. */
 export const titleCountsStore = ({ scoped }: Pick<ScopedConnection, 'scoped'>) => ({
-  /** `holds` depends only on the title of `f`. Returns null when there are too many distinct titles. */
-  async countWhere(execute: ExecuteStatement, holds: Sql): Promise<TitleCounts | null> {
-    const [estimate] = await execute(HAS_FEW)
+  /** `condition` depends only on the title of `f`. Returns null when there are too many distinct titles. */
+  async countWhere(execute: ExecuteStatement, condition: Sql): Promise<TitleCounts | null> {
+    const [estimate] = await execute(HAS_FEW_TITLES)
     if (!estimate?.few) return null
     // `offset 0` keeps the planner from testing the condition before the grouping.
     const counted = sql`(select title, count(*) as findings from ${scoped('finding')} m
@@ -33,7 +33,7 @@ export const titleCountsStore = ({ scoped }: Pick<ScopedConnection, 'scoped'>) =
     const rows = await execute(sql<{ title: string; findings: number }>`
       select title, findings
       from (select title, left(lower(title), 120) as title_order, findings from ${counted} c) f
-      where ${holds}`)
+      where ${condition}`)
     return {
       titles: rows.map(({ title }) => title),
       total: rows.reduce((sum, { findings }) => sum + findings, 0),

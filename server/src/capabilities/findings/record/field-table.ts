@@ -16,7 +16,7 @@ export interface QueryField {
 }
 
 interface FieldDefinition {
-  /** The PostgreSQL type of the column of `finding`; null: it is no column of it. */
+  /** The PostgreSQL type of the column of `finding`; null: it is not a column of that table. */
   readonly column: string | null
   /** Whether the content digest includes the field itself. Shared texts are included by their digests. */
   readonly isDigested: boolean
@@ -59,9 +59,9 @@ const internal = <const Column extends string>(column: Column) =>
   ({ column, isDigested: false, isReturned: false, query: null }) as const
 
 /**
- * Every field of a finding, once, in the order of the response. The columns, the statement that selects a finding, the content
- * digest and the fields of queries derive from this table; the types of the response and of the row
- * are checked against it.
+ * Every field of a finding, once, in the order of the response. The columns, the statement that selects
+ * a finding, the content digest and the fields of queries derive from this table; the types of the
+ * response and of the row are checked against it.
  */
 export const FINDING_FIELDS = {
   id: lifecycle('uuid', TEXT, 'finding.id'),
@@ -125,14 +125,14 @@ export const FINDING_FIELDS = {
 type Table = typeof FINDING_FIELDS
 export type FieldName = keyof Table
 
-type Having<Condition> = {
+type FieldsWith<Condition> = {
   [Name in FieldName]: Table[Name] extends Condition ? Name : never
 }[FieldName]
 
-export type ColumnName = Having<{ readonly column: string }>
-export type DigestedField = Having<{ readonly isDigested: true }>
+export type ColumnName = FieldsWith<{ readonly column: string }>
+export type DigestedField = FieldsWith<{ readonly isDigested: true }>
 /** The fields of the response, without the assessment and the rule of a single finding. */
-export type ReturnedField = Having<{ readonly isReturned: true }>
+export type ReturnedField = FieldsWith<{ readonly isReturned: true }>
 
 const NAMES = Object.keys(FINDING_FIELDS) as FieldName[]
 

@@ -57,9 +57,9 @@ export const openFindings = async () => {
     transact: contextFor().transact,
     import: (
       input: ImportRequest['input'],
-      over: Partial<ImportRequest & { scope: DataScope }> = {},
+      overrides: Partial<ImportRequest & { scope: DataScope }> = {},
     ): Promise<ImportSummary> => {
-      const { scope = UNRESTRICTED, ...request } = over
+      const { scope = UNRESTRICTED, ...request } = overrides
       return importFindings(contextFor(scope), {
         input,
         format: 'auto',

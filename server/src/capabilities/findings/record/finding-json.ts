@@ -24,7 +24,7 @@ export interface StoredFinding
   readonly cves_json: string
 }
 
-/** The same, with when it was last seen and how often. */
+/** A stored finding with the time of its last observation and the number of its occurrences. */
 export interface SeenFinding extends StoredFinding {
   readonly last_seen_at: Date
   readonly occurrences: number

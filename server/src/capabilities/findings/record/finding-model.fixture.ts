@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stance/core/kernel/durations'
 import { SEVERITIES, type Severity } from '@stance/core/kernel/severity'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -9,7 +10,6 @@ import { refreshAccount } from '../rescoring/metadata-refresh.service.ts'
 import type { FindingStatus } from './finding.ts'
 import type { Findings } from './finding-database.fixture.ts'
 
-const HOUR_MS = 3_600_000
 export const ACCOUNTS = ['111122223333', '444455556666'] as const
 const CHECKS = ['S3.8', 'S3.9', 'IAM.3'] as const
 const BUCKETS = ['ledgers', 'images'] as const
@@ -75,7 +75,7 @@ export const script = fc.array(fc.record({ command, hours: fc.integer({ min: 1, 
   maxLength: 10,
 })
 
-/** A finding of the model: what the table must contain. */
+/** A finding of the model, as the table must contain it. */
 interface ExpectedFinding {
   readonly account_id: string
   readonly check_id: string
@@ -123,11 +123,17 @@ export const observed = ({ account, check, bucket, severity, title }: ScannedRes
     resource: { id: `arn:aws:s3:::${bucket}`, region: REGIONS[bucket] },
   })
 
-const idOf = (one: ScannedResult) => identityOf(observed(one)).id
+const idOf = (result: ScannedResult) => identityOf(observed(result)).id
 
 /** Applies a report of a failure to the model, by the table of the lifecycle. */
-const applyReport = (model: Model, one: ScannedResult, muted: boolean, times: number, at: Date) => {
-  const id = idOf(one)
+const applyReport = (
+  model: Model,
+  result: ScannedResult,
+  muted: boolean,
+  times: number,
+  at: Date,
+) => {
+  const id = idOf(result)
   const current = model.findings.get(id)
   const byScanner =
     !current || current.status === 'resolved' || current.suppression_reason === 'scanner'
@@ -136,30 +142,36 @@ const applyReport = (model: Model, one: ScannedResult, muted: boolean, times: nu
   const appears = !current || current.status === 'resolved'
   if (appears && status === 'open') bump(model.opened, at)
   model.findings.set(id, {
-    account_id: one.account,
-    check_id: one.check,
+    account_id: result.account,
+    check_id: result.check,
     status,
     suppression_reason: status === 'suppressed' ? 'scanner' : '',
-    severity: one.severity,
-    title: one.title,
+    severity: result.severity,
+    title: result.title,
     application_id: model.application,
     occurrences: (current?.occurrences ?? 0) + times,
     resolved: false,
   })
 }
 
-const importInto = (model: Model, all: readonly ScannedResult[], complete: boolean, at: Date) => {
+const applyImport = (
+  model: Model,
+  results: readonly ScannedResult[],
+  complete: boolean,
+  at: Date,
+) => {
   const failures = new Map(
-    all.filter((one) => one.status === 'FAILED').map((one) => [idOf(one), one]),
+    results.filter((result) => result.status === 'FAILED').map((result) => [idOf(result), result]),
   )
-  for (const one of failures.values()) applyReport(model, one, one.muted, 1, at)
+  for (const result of failures.values()) applyReport(model, result, result.muted, 1, at)
   if (!complete) return
   const reported = new Set([
     ...failures.keys(),
-    ...all.filter((one) => one.status === 'NOT_AVAILABLE').map(idOf),
+    ...results.filter((result) => result.status === 'NOT_AVAILABLE').map(idOf),
   ])
   const covers = ({ account_id, check_id }: ExpectedFinding) =>
-    all.some((one) => one.account === account_id) && all.some((one) => one.check === check_id)
+    results.some((result) => result.account === account_id) &&
+    results.some((result) => result.check === check_id)
   for (const [id, current] of model.findings) {
     if (current.status !== 'open' || reported.has(id) || !covers(current)) continue
     model.findings.set(id, { ...current, status: 'resolved', resolved: true })
@@ -167,20 +179,20 @@ const importInto = (model: Model, all: readonly ScannedResult[], complete: boole
   }
 }
 
-const applyToModel = (model: Model, one: Command, at: Date) => {
-  if (one.kind === 'ingest') applyReport(model, one.result, false, 1, at)
-  if (one.kind === 'import') importInto(model, one.results, one.complete, at)
-  if (one.kind !== 'application') return
-  model.application = one.name
+const applyToModel = (model: Model, command: Command, at: Date) => {
+  if (command.kind === 'ingest') applyReport(model, command.result, false, 1, at)
+  if (command.kind === 'import') applyImport(model, command.results, command.complete, at)
+  if (command.kind !== 'application') return
+  model.application = command.name
   for (const [id, current] of model.findings) {
-    model.findings.set(id, { ...current, application_id: one.name })
+    model.findings.set(id, { ...current, application_id: command.name })
   }
 }
 
-const applyToDatabase = async (findings: Findings, one: Command) => {
+const applyToDatabase = async (findings: Findings, command: Command) => {
   const { world, transact } = findings
-  if (one.kind === 'ingest') {
-    const observation = observed(one.result)
+  if (command.kind === 'ingest') {
+    const observation = observed(command.result)
     const observedFindings = [
       {
         source: deriveFinding(observation, world.metadata.describeAsset(observation)),
@@ -189,16 +201,16 @@ const applyToDatabase = async (findings: Findings, one: Command) => {
     ]
     await transact((stores) => recordFindings(stores, observedFindings, world.now))
   }
-  if (one.kind === 'import') {
-    const summary = await findings.import([ndjson(...one.results.map(asff))], {
-      complete: one.complete,
+  if (command.kind === 'import') {
+    const summary = await findings.import([ndjson(...command.results.map(asff))], {
+      complete: command.complete,
     })
-    expect(summary).toMatchObject({ read: one.results.length, rejected: 0 })
+    expect(summary).toMatchObject({ read: command.results.length, rejected: 0 })
   }
-  if (one.kind === 'flag')
+  if (command.kind === 'flag')
     await transact(({ findingWrites }) => flagOverdue(findingWrites, world.now, 1_000))
-  if (one.kind === 'application') {
-    world.metadata = { describeAsset: () => ({ ...NO_METADATA, application_id: one.name }) }
+  if (command.kind === 'application') {
+    world.metadata = { describeAsset: () => ({ ...NO_METADATA, application_id: command.name }) }
     for (const account of ACCOUNTS) {
       await refreshAccount(
         { transact, now: () => world.now, signal: new AbortController().signal },

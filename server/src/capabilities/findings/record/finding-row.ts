@@ -1,6 +1,7 @@
 import { issueIdOf } from '@stance/core/classification/issue-key'
 import { contentUuid } from '@stance/core/kernel/digest'
 import type { Severity } from '@stance/core/kernel/severity'
+import { toIso } from '../../../kernel/clock.ts'
 import type { Counted } from '../counts/finding-counts.ts'
 import { type ColumnName, DIGESTED_FIELDS } from './field-table.ts'
 import type {
@@ -65,8 +66,6 @@ export interface FindingRows {
   readonly text: TextRow
   readonly risk: RiskRow
 }
-
-const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
 /** Sorted, because the sender and the database order them differently. */
 const sortedTags = ({ tags }: FindingContent): string[] =>
@@ -147,7 +146,7 @@ export const rowsOf = (
   return { row, text, risk }
 }
 
-/** What the table contains of an existing finding that is observed again. */
+/** The stored columns that a new observation of an existing finding is compared with. */
 export interface ExistingFinding extends Counted, FindingState {
   readonly id: string
   readonly content_digest: string

@@ -1,6 +1,6 @@
 import { ruleById } from '@stance/core/rules/rule-index'
 
-/** The rule in the API's finding: what is wrong, why it matters, how to fix it. */
+/** Returns the rule of a finding with its guidance, in the form of the API; null without a rule. */
 export const ruleView = (control_id: string) => {
   // The control of a custom check is the id of a rule, a slash and the id of the check.
   const rule = ruleById(control_id) ?? ruleById(control_id.slice(0, control_id.indexOf('/')))

@@ -40,14 +40,14 @@ const upsertShared = async <Row extends Digested>(
   tables: Tables,
   { table, types, rows }: { table: SharedTable; types: ColumnTypes<Row>; rows: readonly Row[] },
 ): Promise<Statement[]> => {
-  const all = distinct(rows)
-  if (all.length === 0) return []
+  const distinctRows = distinct(rows)
+  if (distinctRows.length === 0) return []
   const missing = await selectMissing(
     tables,
     table,
-    all.map(({ digest }) => digest),
+    distinctRows.map(({ digest }) => digest),
   )
-  const toWrite = all.filter(({ digest }) => missing.has(digest))
+  const toWrite = distinctRows.filter(({ digest }) => missing.has(digest))
   if (toWrite.length === 0) return []
   return [
     sql`insert into ${tables.target(table)} (${columnsOf(types)})
@@ -59,10 +59,10 @@ const upsertShared = async <Row extends Digested>(
 /** Builds the statements that store the texts of findings, in the order of their digests. */
 export const buildTextUpserts = async (
   tables: Tables,
-  written: readonly { readonly text: TextRow; readonly risk: RiskRow }[],
+  findings: readonly { readonly text: TextRow; readonly risk: RiskRow }[],
 ): Promise<Statement[]> => {
-  const texts = written.map(({ text }) => text)
-  const risks = written.map(({ risk }) => risk)
+  const texts = findings.map(({ text }) => text)
+  const risks = findings.map(({ risk }) => risk)
   return [
     ...(await upsertShared<TextRow>(tables, {
       table: 'finding_text',
@@ -101,7 +101,7 @@ export const selectUnused = async (
   return rows.map(({ digest }) => digest)
 }
 
-/** Returns how many were deleted. */
+/** Returns the number of deleted rows. */
 export const deleteUnused = async (
   { db, target }: ScopedConnection,
   table: SharedTable,

@@ -30,7 +30,7 @@ export const joinText = ({ shared }: Pick<Tables, 'shared'>) => sql`cross join l
 export const joinRisk = ({ shared }: Pick<Tables, 'shared'>) => sql`cross join lateral (
   select * from ${shared('risk_assessment')} where digest = f.risk_digest offset 0) r`
 
-/** Joins what a `SeenFinding` needs in addition to `f`. */
+/** Joins the tables that a `SeenFinding` needs in addition to `f`. */
 export const joinSeenAndText = (tables: Tables) => sql`
   cross join lateral ${tables.ownedBy('f', 'finding_seen')} s
   ${joinText(tables)}`

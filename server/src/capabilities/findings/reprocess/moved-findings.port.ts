@@ -1,12 +1,12 @@
-/** Findings that belonged to one issue belong to another one now. */
+/** A move of findings from one issue to another. */
 export interface IssueMove {
   readonly account_id: string
   readonly from: string
   readonly to: string
 }
 
-/** Learns of findings that a rule of today assigns to another issue. */
+/** Receives the findings that the current rules assign to another issue. */
 export interface MovedFindingsPort {
   /** Called in the transaction that moves them. A pair may occur several times. */
-  readonly moved: (moves: readonly IssueMove[], at: Date) => Promise<void>
+  readonly onMoved: (moves: readonly IssueMove[], at: Date) => Promise<void>
 }

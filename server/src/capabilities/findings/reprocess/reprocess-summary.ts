@@ -1,6 +1,6 @@
 import type { RecordError } from '@stance/core/formats/observation'
 
-/** What was parsed again, and the results. */
+/** The numbers of inputs and results of a reprocessing. */
 export interface ReprocessCounts {
   /** Batches of source records that findings refer to. */
   readonly batches: number
@@ -40,7 +40,7 @@ const ZERO_COUNTS: ReprocessCounts = {
 
 const MAX_ERRORS = 100
 
-/** Counts what is done. Keeps only the first errors: there may be millions of records. */
+/** Counts inputs and results. Keeps only the first errors: there may be millions of records. */
 export const reprocessTally = () => {
   const errors: StoredRecordError[] = []
   let counts = ZERO_COUNTS
@@ -53,8 +53,8 @@ export const reprocessTally = () => {
   }
   return {
     add,
-    addError: (addError: StoredRecordError) => {
-      if (errors.length < MAX_ERRORS) errors.push(addError)
+    addError: (error: StoredRecordError) => {
+      if (errors.length < MAX_ERRORS) errors.push(error)
     },
     counts: (): ReprocessCounts => counts,
     summary: (): ReprocessSummary => ({ ...counts, errors }),

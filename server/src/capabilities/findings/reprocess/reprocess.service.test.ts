@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Observation } from '@stance/core/formats/observation'
+import { HOUR_MS } from '@stance/core/kernel/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { overrideContext } from '../../../../test/support/override-context.ts'
@@ -24,7 +25,6 @@ import type { TextRow } from '../record/finding-text.ts'
 import { type ReprocessDeps, type ReprocessStores, reprocessFindings } from './reprocess.service.ts'
 
 const START = new Date('2026-03-01T12:00:00.000Z')
-const HOUR_MS = 3_600_000
 
 let findings: Findings
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const deps = (over: Partial<ReprocessDeps> = {}): ReprocessDeps => ({
       work(
         overrideContext<ReprocessStores>(stores, {
           storedRates: { current: () => findings.world.rates.current() },
-          movedFindings: { moved: async () => {} },
+          movedFindings: { onMoved: async () => {} },
         }),
       ),
     ),

@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib'
 import type { Observation } from '@stance/core/formats/observation'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Transact } from '../../../platform/db/transaction.ts'
+import { NIL_UUID } from '../../../platform/uuid.ts'
 import { countChanges } from '../counts/finding-counts.ts'
 import type { FalsePositiveRatePort } from '../false-positives/false-positive-rate.port.ts'
 import { recordParser } from '../import/record-parsing.ts'
@@ -14,7 +15,6 @@ import { type ExistingFinding, type FindingRows, toCounted } from '../record/fin
 import type { ExploitIntelligencePort } from '../rescoring/exploit-intelligence.port.ts'
 import { cvesOf, withIntelligence } from '../rescoring/exploit-intelligence.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
-import { NIL_UUID } from '../rescoring/rescoring.service.ts'
 import { linesOf } from './batch-lines.ts'
 import { failuresIn, rederivedRows, storedObservation } from './derivation.ts'
 import type { IssueMove, MovedFindingsPort } from './moved-findings.port.ts'
@@ -43,7 +43,7 @@ export interface ReprocessDeps {
 }
 
 export interface ReprocessRequest {
-  /** Only counts what would change. */
+  /** Whether to count changes without writing them. */
   readonly dryRun: boolean
   readonly onProgress?: (counts: ReprocessCounts) => void
 }
@@ -92,7 +92,7 @@ const save = async (
     counts,
     extraStatements: [stores.eventLog.append(events)],
   })
-  await stores.movedFindings.moved(changes.flatMap(issueMoveOf), at)
+  await stores.movedFindings.onMoved(changes.flatMap(issueMoveOf), at)
 }
 
 /**
@@ -105,14 +105,14 @@ const lockObserved = async (
 ) => {
   const { existing } = await stores.findingWrites.lock(ids)
   const stored = await stores.reprocess.derivations([...existing.keys()])
-  return stored.flatMap((one) => {
-    const state = existing.get(one.id)
-    if (!state || one.batch_id !== batchId) return []
+  return stored.flatMap((derivation) => {
+    const state = existing.get(derivation.id)
+    if (!state || derivation.batch_id !== batchId) return []
     return [
       {
-        existing: { ...state, check_id: one.check_id },
-        stored: one,
-        observation: observationOf(one, state),
+        existing: { ...state, check_id: derivation.check_id },
+        stored: derivation,
+        observation: observationOf(derivation, state),
       },
     ]
   })
@@ -141,9 +141,9 @@ const rederiveBatch = async (
         reportedPlacementOf(stored.reported_placement),
         rates,
       )
-    const written = finding?.id === existing.id ? rederivedRows(existing, finding, at) : undefined
-    if (written === undefined) underivable += 1
-    if (written) changes.push({ existing, ...written })
+    const rows = finding?.id === existing.id ? rederivedRows(existing, finding, at) : undefined
+    if (rows === undefined) underivable += 1
+    if (rows) changes.push({ existing, ...rows })
   }
   if (!dryRun) await save(stores, changes, at)
   const [findings, updated] = [locked.length, changes.length]
@@ -212,7 +212,7 @@ const reprocessBatch = async (task: Task, { id, findings }: ReferencedBatch): Pr
 /** References to records held in memory at a time, rounded up to whole batches. */
 const REFERENCES_BATCH_SIZE = 50_000
 
-async function* referredBatches({ transact }: ReprocessDeps): AsyncIterable<ReferencedBatch> {
+async function* referencedBatches({ transact }: ReprocessDeps): AsyncIterable<ReferencedBatch> {
   for (let after = 0; ; ) {
     const from = after
     const batches = await transact(({ reprocess }) =>
@@ -246,14 +246,14 @@ const reprocessWithoutRecord = async (task: Task) => {
  * Derives every finding again with today's formats, rules, metadata and intelligence: from its source
  * record, or from the stored finding if it was ingested on its own. The content may change, and the
  * deadline with the severity; the status, the occurrences and the age do not. Transactions are short:
- * if it is stopped, what is committed stays, and the next call does the rest.
+ * an interrupted call keeps its committed changes, and the next call does the rest.
  */
 export const reprocessFindings = async (
   deps: ReprocessDeps,
   request: ReprocessRequest,
 ): Promise<ReprocessSummary> => {
   const task: Task = { ...request, deps, tally: reprocessTally() }
-  for await (const batch of referredBatches(deps)) await reprocessBatch(task, batch)
+  for await (const batch of referencedBatches(deps)) await reprocessBatch(task, batch)
   await reprocessWithoutRecord(task)
   return task.tally.summary()
 }

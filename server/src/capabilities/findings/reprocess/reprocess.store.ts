@@ -17,7 +17,7 @@ export interface StoredRecords {
   readonly body: Buffer
 }
 
-/** What a finding is derived from. */
+/** The stored input that a finding is derived from. */
 export interface StoredDerivation extends StoredFinding {
   readonly check_id: string
   readonly reported_placement: ReportedPlacement
@@ -31,7 +31,7 @@ const HAS_RECORD = sql`s.batch_id is not null and (s.last_seen_at > r.observed_a
 
 export type ReprocessStore = ReturnType<typeof reprocessStore>
 
-/** Reads what findings were derived from. For an unrestricted data scope. */
+/** Reads the inputs that findings were derived from. For an unrestricted data scope. */
 export const reprocessStore = ({ db, scoped, shared }: ScopedConnection) => ({
   /**
    * The next batches after an id that findings refer to, in the order of their ids: whole batches,

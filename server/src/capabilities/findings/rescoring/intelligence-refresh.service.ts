@@ -23,6 +23,6 @@ export const refreshVulnerable = async (
 ): Promise<string | null> => {
   const stored = await stores.findingWrites.lockVulnerable(page.after, page.limit)
   const published = await intelligence.of(cvesOf(stored.map(contentOf)))
-  await rescore(stores, stored, { metadata, intelligence: published, rates: rates }, page.at)
+  await rescore(stores, stored, { metadata, intelligence: published, rates }, page.at)
   return nextCursor(stored, page)
 }

@@ -1,6 +1,7 @@
+import { NIL_UUID } from '../../../platform/uuid.ts'
 import type { FalsePositiveRatePort } from '../false-positives/false-positive-rate.port.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
-import { NIL_UUID, type RescoreDeps, rescoreFindings } from './rescoring.service.ts'
+import { type RescoreDeps, rescoreFindings } from './rescoring.service.ts'
 
 interface ScoringSources {
   readonly metadata: FindingMetadataPort

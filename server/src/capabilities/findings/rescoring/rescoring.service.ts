@@ -13,7 +13,6 @@ import { type CveIntelligenceById, withIntelligence } from './exploit-intelligen
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
 
 /** Sorts before the id of every finding. */
-export const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** The next findings after an id, and the time at which they are rescored. */
 export interface RescorePage {
@@ -22,10 +21,10 @@ export interface RescorePage {
   readonly at: Date
 }
 
-/** What a score depends on in addition to the scanner's data. */
+/** The inputs of a score in addition to the scanner's data. */
 export interface ScoringContext {
   readonly metadata: FindingMetadataPort
-  /** By CVE; null: leave the CVEs unchanged. */
+  /** By CVE; null leaves the CVEs unchanged. */
   readonly intelligence: CveIntelligenceById | null
   /** By control. */
   readonly rates: FalsePositiveRates
@@ -74,10 +73,10 @@ export const rescore = async (
   const events: NewEvent[] = []
   const counts = countChanges()
   for (const existing of stored) {
-    const written = rescoredRows(existing, context)
-    if (!written) continue
-    updated.push(written)
-    const { row } = written
+    const rows = rescoredRows(existing, context)
+    if (!rows) continue
+    updated.push(rows)
+    const { row } = rows
     counts.move(existing, toCounted(row, existing))
     events.push(updateEvent(existing, row, at))
   }
@@ -91,7 +90,7 @@ export const rescore = async (
   })
 }
 
-/** What `rescoreFindings` needs. */
+/** The dependencies of `rescoreFindings`. */
 export interface RescoreDeps {
   readonly transact: Transact<FindingStores>
   readonly now: Clock

@@ -4,7 +4,7 @@ import { findingEvent } from '../record/finding-events.ts'
 import type { ExistingFinding } from '../record/finding-row.ts'
 import type { DeletionStore } from './deletion.store.ts'
 
-/** What deletes findings, over one transaction. */
+/** The stores that delete findings, over one transaction. */
 export interface DeletionStores extends FindingStores {
   readonly findingDeletions: DeletionStore
 }
@@ -29,7 +29,7 @@ export const deleteCounted = async (
   return findings.size
 }
 
-/** Deletes a batch of findings of the accounts and their counts. Returns how many; 0: none left. */
+/** Deletes a batch of findings of the accounts and their counts. Returns their number; 0: none is left. */
 export const deleteFindings = async (
   stores: DeletionStores,
   accounts: readonly string[],
@@ -39,7 +39,7 @@ export const deleteFindings = async (
   return deleteCounted(stores, (await stores.findingWrites.lock(ids)).existing, at)
 }
 
-/** Deletes the rest of accounts without findings: resources, outcomes, runs, deltas, events. */
+/** Deletes the other rows of accounts without findings: resources, outcomes, runs, deltas, events. */
 export const deleteAccounts = async (
   { findingDeletions }: DeletionStores,
   accounts: readonly string[],

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@stance/core/kernel/durations'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
 import type { Transact } from '../../../platform/db/transaction.ts'
@@ -15,9 +16,7 @@ export const PURGE_FINDINGS = 'purge-findings'
 /** At night, when the load is low. */
 export const purgeFindingsCron: CronJob = { task: PURGE_FINDINGS, pattern: '47 3 * * *' }
 
-const DAY_MS = 86_400_000
-
-/** What one run has purged. */
+/** The numbers of rows that one run has purged. */
 export interface PurgeCounts {
   findings: number
   source_batches: number
@@ -28,14 +27,14 @@ export interface RetentionContext {
   readonly transact: Transact<RetentionStores>
   readonly now: Clock
   readonly newId: () => string
-  /** Days that resolved findings are kept; 0: without end. */
+  /** Days that resolved findings are kept; 0: without limit. */
   readonly findingRetentionDays: number
   /** Days that source records are kept that no finding refers to. */
   readonly sourceRecordRetentionDays: number
   readonly audit: AuditTrail
 }
 
-const auditRemoval = ({ audit, connection, now, newId }: RetentionContext, purged: PurgeCounts) =>
+const auditPurge = ({ audit, connection, now, newId }: RetentionContext, purged: PurgeCounts) =>
   audit.append(connection, [
     {
       at: now(),
@@ -54,7 +53,8 @@ const auditRemoval = ({ audit, connection, now, newId }: RetentionContext, purge
     },
   ])
 
-/** Purges what is older than its retention, in short transactions, with one audit record for a run. */
+/** Purges findings, records and texts past their retention, in short transactions, with one audit
+ * record for each run. */
 export const purgeFindingsTask =
   (context: RetentionContext): JobTask =>
   async (_payload, { signal }) => {
@@ -80,7 +80,7 @@ export const purgeFindingsTask =
       // Not counted in the audit record: texts that no finding references belong to no account.
       for await (const _ of purgeUnusedTexts(transact)) signal.throwIfAborted()
     } finally {
-      // An aborted run records what it has purged; the next run purges the rest.
-      if (purged.findings + purged.source_batches > 0) await auditRemoval(context, purged)
+      // An aborted run records its numbers; the next run purges the rest.
+      if (purged.findings + purged.source_batches > 0) await auditPurge(context, purged)
     }
   }

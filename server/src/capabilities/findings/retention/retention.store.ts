@@ -4,14 +4,14 @@ import { deleteUnused, selectUnused } from '../record/finding-text.store.ts'
 
 export type RetentionStore = ReturnType<typeof retentionStore>
 
-/** Selects what is past its retention, and deletes source records. */
+/** Selects rows past their retention, and deletes source records and texts. */
 export const retentionStore = (connection: ScopedConnection) => ({
   ...batchRetention(connection),
 
   /** Digests of texts that no finding has referenced for a day. */
   unusedTexts: (table: SharedTable) => selectUnused(connection, table),
 
-  /** Returns how many were deleted. */
+  /** Returns the number of deleted rows. */
   deleteTexts: (table: SharedTable, digests: readonly string[]) =>
     deleteUnused(connection, table, digests),
 })
@@ -47,7 +47,7 @@ const batchRetention = ({ db, scoped }: ScopedConnection) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** Returns how many were deleted. */
+  /** Returns the number of deleted rows. */
   async deleteBatches(ids: readonly number[]): Promise<number> {
     const { numAffectedRows } = await sql`
       delete from source_batch where id = any(${ids}::bigint[])`.execute(db)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@stance/core/kernel/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction, type Transact } from '../../../platform/db/transaction.ts'
@@ -10,7 +11,6 @@ import {
 import { purgeFindingsTask, type RetentionContext } from './retention.jobs.ts'
 import type { RetentionStores } from './retention.service.ts'
 
-const DAY_MS = 86_400_000
 const START = new Date('2026-03-01T12:00:00.000Z')
 const LONG_RETENTION = 10_000
 
@@ -42,7 +42,7 @@ const scan = (day: number, ...records: ReturnType<typeof failed>[]) => {
 }
 
 const purge = (
-  over: Partial<RetentionContext> = {},
+  overrides: Partial<RetentionContext> = {},
   signal: AbortSignal = new AbortController().signal,
 ) => {
   const { connection, transact, now, newId } = findings.contextFor()
@@ -59,7 +59,7 @@ const purge = (
       },
       countRefusal: () => {},
     },
-    ...over,
+    ...overrides,
   })
   return task({}, { signal } as never)
 }

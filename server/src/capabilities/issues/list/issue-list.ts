@@ -44,7 +44,7 @@ export interface IssueListRequest extends IssueSelection {
 export type IssueCell = Cell<IssueStatus>
 
 /** The order of the cells of issues in a list. */
-export const issueCellOrder = (sort: IssueSort, natural: boolean): CellOrder<IssueCell> => ({
-  leading: sort === 'severity' ? ({ severity }) => -SEVERITIES.indexOf(severity) : () => 0,
-  natural,
+export const issueCellOrder = (sort: IssueSort, isNatural: boolean): CellOrder<IssueCell> => ({
+  leadingKey: sort === 'severity' ? ({ severity }) => -SEVERITIES.indexOf(severity) : () => 0,
+  isNatural,
 })

@@ -7,7 +7,7 @@ import type { IssueFilter, IssueSort } from './issue-list.ts'
 
 type Sql = RawBuilder<unknown>
 
-const descending = (column: string): SortKey => ({ column, descending: true })
+const descending = (column: string): SortKey => ({ column, isDescending: true })
 
 /** The keys of each sort in its natural direction. All end with the id. */
 export const ISSUE_SORT_KEYS: Record<IssueSort, readonly SortKey[]> = {

@@ -79,13 +79,13 @@ const createList = (connection: ScopedConnection, choosePlan: typeof planCells<I
   return async ({ filter, sort = 'severity', order, page }: Omit<IssueListRequest, 'query'>) => {
     const size = await countCells(filter)
     const [offset, limit] = [offsetOf(page), page.per_page]
-    const natural = order !== 'asc'
+    const isNatural = order !== 'asc'
     const plan = isInOrder(filter, sort)
-      ? choosePlan(size, issueCellOrder(sort, natural), offset, limit)
+      ? choosePlan(size, issueCellOrder(sort, isNatural), offset, limit)
       : ({ kind: 'filterAndSort', offset, limit } as const)
     const listed = {
       keys: ISSUE_SORT_KEYS[sort],
-      natural,
+      isNatural,
       where: [...filterConditions(filter), ...accountConditions(filter)],
       indexPrefixConditions: controlConditions(filter),
       indexConditions: ticketConditions(filter),

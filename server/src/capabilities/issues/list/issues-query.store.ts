@@ -18,14 +18,15 @@ import {
 
 type Sql = RawBuilder<unknown>
 
-interface Ordered {
-  /** Named sort keys that are not columns of an issue. */
+/** The order of a query as SQL. */
+interface IssueOrder {
+  /** Sort keys that are not columns of an issue, with their aliases. */
   readonly extraColumns: readonly Sql[]
   readonly order: Sql
 }
 
-/** By a field that is no sort of the list: nulls last, then the id. */
-const byField = (key: Sql, descending: boolean): Ordered => ({
+/** Orders by a field that is not a sort of the list: nulls last, then by id. */
+const byField = (key: Sql, descending: boolean): IssueOrder => ({
   extraColumns: [sql`${key} as ordered_by`],
   order: sql`ordered_by ${descending ? sql`desc` : sql`asc`} nulls last, id`,
 })
@@ -42,15 +43,15 @@ export const issuesQueryStore = (
   }
 
   /** A requested sort takes precedence over the order of the query. */
-  const orderOf = (request: IssueListRequest, within: ScopedConnection, now: Date): Ordered => {
+  const orderOf = (request: IssueListRequest, within: ScopedConnection, now: Date): IssueOrder => {
     const queried: Query['order'] = request.sort ? null : (request.query?.order ?? null)
     const sort = request.sort ?? ISSUE_SORTS.find((name) => !queried || name === queried.field.name)
     if (queried && !sort) {
       const key = rqlOrder(queried.field, issueFieldsRecord(within, now))
       return byField(key, queried.descending)
     }
-    const natural = queried ? queried.descending : request.order !== 'asc'
-    return { extraColumns: [], order: orderBy(ISSUE_SORT_KEYS[sort ?? 'severity'], natural) }
+    const isNatural = queried ? queried.descending : request.order !== 'asc'
+    return { extraColumns: [], order: orderBy(ISSUE_SORT_KEYS[sort ?? 'severity'], isNatural) }
   }
 
   return {

@@ -29,7 +29,7 @@ describe('the issues that an event affects', () => {
     expect(affectedIssues([about(type, data)])).toEqual(expected)
   })
 
-  it('are named once, as arrived when one of the events says so', () => {
+  it('are listed once, with a new finding if one of the events has one', () => {
     const events = ['finding.updated', 'finding.created', 'finding.resolved'].map((type) =>
       about(type, { issue_id: 'i' }),
     )

@@ -31,9 +31,10 @@ const isAboutFinding = ({ type }: { readonly type: string }): boolean => type.st
 /** The issues that events affect, each once. */
 export const affectedIssues = (events: readonly FindingEvent[]): AffectedIssue[] => {
   const affected = new Map<string, AffectedIssue>()
-  for (const one of events.filter(isAboutFinding).flatMap(affectedBy)) {
-    const hasNewFinding = one.hasNewFinding || (affected.get(one.issue_id)?.hasNewFinding ?? false)
-    affected.set(one.issue_id, { ...one, hasNewFinding })
+  for (const issue of events.filter(isAboutFinding).flatMap(affectedBy)) {
+    const hasNewFinding =
+      issue.hasNewFinding || (affected.get(issue.issue_id)?.hasNewFinding ?? false)
+    affected.set(issue.issue_id, { ...issue, hasNewFinding })
   }
   return [...affected.values()]
 }

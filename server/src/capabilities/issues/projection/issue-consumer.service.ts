@@ -50,7 +50,7 @@ export const backOff = (
   return byOthers >= handled / 2 ? elapsedMs : 0
 }
 
-/** Projects findings into issues while the process lives. Any number of processes may do so. */
+/** Projects findings into issues while the process runs. Any number of processes may do so. */
 export const startIssueConsumer = ({
   log,
   ...deps

@@ -31,7 +31,7 @@ describe('the blast radius', () => {
     )
   const radiusOf = async (id: string) => {
     await issues.report(derivedFinding({ resource: { id } }))
-    await issues.settle()
+    await issues.catchUp()
     return (await only()).blast_radius
   }
   const LONG = `arn:aws:s3:::${'long'.repeat(200)}`
@@ -57,7 +57,7 @@ describe('the blast radius', () => {
 
   it('counts the resource itself', async () => {
     await issues.import([ndjson(asffRecord({ bucket: 'ledgers' }))])
-    await issues.settle()
+    await issues.catchUp()
     expect(await only()).toMatchObject({ blast_radius: 1 })
   })
 })

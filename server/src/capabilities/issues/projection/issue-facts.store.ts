@@ -154,10 +154,10 @@ export const issueFactsStore = (db: Connection) => {
     /** The unresolved or the suppressed findings of issues. */
     async findingsOf(
       refs: readonly IssueRef[],
-      which: 'unresolved' | 'suppressed',
+      state: 'unresolved' | 'suppressed',
     ): Promise<FindingOfIssue[]> {
       if (refs.length === 0) return []
-      const condition = which === 'unresolved' ? UNRESOLVED : sql`f.status = 'suppressed'`
+      const condition = state === 'unresolved' ? UNRESOLVED : sql`f.status = 'suppressed'`
       const { rows } = await sql<FindingOfIssue>`
         select f.issue_id, f.id, f.suppression_reason
         from ${inputRows(refs)} cross join lateral ${findingsOfInput} f

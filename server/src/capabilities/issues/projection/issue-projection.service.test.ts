@@ -33,7 +33,7 @@ const only = async () => {
   return all[0] as (typeof all)[number]
 }
 const update = (ids: readonly string[], status: 'RESOLVED' | 'SUPPRESSED') =>
-  issues.within((unit) => updateIssues(unit, ids, { status }, { actor: 'ana', at: LATER }))
+  issues.within((stores) => updateIssues(stores, ids, { status }, { actor: 'ana', at: LATER }))
 const events = (type: string) =>
   issues.rows<{ data: object }>(`select * from event where type = '${type}' order by id`)
 /** Imports a full scan of one check. */
@@ -49,7 +49,7 @@ describe('an issue', () => {
       derivedFinding({ source: 'two', resource: { id: 'arn:aws:s3:::images', name: 'images' } }),
       derivedFinding({ source: 'two', check_id: 'another-check' }),
     )
-    await issues.settle()
+    await issues.catchUp()
     const all = await issues.issues()
     expect(all).toHaveLength(4)
     expect(all.find(({ finding_count }) => finding_count === 2)).toMatchObject({
@@ -66,14 +66,14 @@ describe('an issue', () => {
 
   it('is announced when it is created, with the placement of its findings', async () => {
     await issues.report(derivedFinding())
-    await issues.settle()
+    await issues.catchUp()
     await issues.report(derivedFinding({ source: 'another' }))
-    await issues.settle()
+    await issues.catchUp()
     const { id } = await only()
     // The first issues are derived from the tables, so they are not announced.
     expect(await events('issue.created')).toEqual([])
     await issues.report(derivedFinding({ account_id: '444455556666' }))
-    await issues.settle()
+    await issues.catchUp()
     const created = (await issues.issues()).find((issue) => issue.id !== id)
     expect(await events('issue.created')).toMatchObject([
       {
@@ -90,19 +90,19 @@ describe('an issue', () => {
       derivedFinding(),
       derivedFinding({ source: 'two', resource: { region: 'us-east-1' } }),
     )
-    await issues.settle()
+    await issues.catchUp()
     expect(await only()).toMatchObject({ region: MIXED_PLACEMENT, cloud_provider: 'aws' })
   })
 
   it('is resolved with its findings and reopens when one is reported again', async () => {
     await importFullScan(asffRecord())
-    await issues.settle()
+    await issues.catchUp()
     issues.world.now = LATER
     await importFullScan(asffRecord({ status: 'PASSED' }))
-    await issues.settle()
+    await issues.catchUp()
     expect(await only()).toMatchObject({ status: 'RESOLVED', resolved_at: LATER, version: 2 })
     await importFullScan(asffRecord())
-    await issues.settle()
+    await issues.catchUp()
     expect(await only()).toMatchObject({ status: 'OPEN', resolved_at: null, version: 3 })
     expect(await issues.history()).toMatchObject([
       { actor: '', changes: { status: { from: 'OPEN', to: 'RESOLVED' } } },
@@ -113,26 +113,26 @@ describe('an issue', () => {
 
   it('that a user has resolved stays resolved until a new finding', async () => {
     await issues.report(derivedFinding())
-    await issues.settle()
+    await issues.catchUp()
     const { id } = await only()
     await update([id], 'RESOLVED')
     await issues.report(derivedFinding({ title: 'In other words' }))
-    await issues.settle()
+    await issues.catchUp()
     expect(await only()).toMatchObject({ status: 'RESOLVED', title: 'In other words' })
     await issues.report(derivedFinding({ source: 'second' }))
-    await issues.settle()
+    await issues.catchUp()
     expect(await only()).toMatchObject({ status: 'OPEN', finding_count: 2 })
   })
 
   it('records a change of its severity in the history, but not of its counts', async () => {
     await issues.report(derivedFinding({ severity: 'LOW' }))
-    await issues.settle()
+    await issues.catchUp()
     await issues.report(derivedFinding({ source: 'second', severity: 'LOW' }))
-    await issues.settle()
+    await issues.catchUp()
     expect(await only()).toMatchObject({ version: 2, finding_count: 2 })
     expect(await issues.history()).toEqual([])
     await issues.report(derivedFinding({ source: 'second', severity: 'HIGH' }))
-    await issues.settle()
+    await issues.catchUp()
     expect(await issues.history()).toMatchObject([
       { changes: { severity: { from: 'LOW', to: 'HIGH' } } },
     ])
@@ -142,10 +142,10 @@ describe('an issue', () => {
   it('is deleted with its last finding, including its history', async () => {
     const { id } = derivedFinding()
     await issues.report(derivedFinding())
-    await issues.settle()
+    await issues.catchUp()
     await update([(await only()).id], 'SUPPRESSED')
     await issues.deleteFindings([id])
-    await issues.settle()
+    await issues.catchUp()
     expect(await issues.issues()).toEqual([])
     expect(await issues.history()).toEqual([])
     expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
@@ -153,11 +153,11 @@ describe('an issue', () => {
 
   it('loses a finding that moves to another control', async () => {
     await issues.report(derivedFinding(), derivedFinding({ source: 'second' }))
-    await issues.settle()
+    await issues.catchUp()
     const { id } = await only()
     const moved = derivedFinding({ check_id: 'renamed' })
     await issues.report({ ...moved, id: derivedFinding().id, deduplication_key: 'k' })
-    await issues.settle()
+    await issues.catchUp()
     const all = await issues.issues()
     expect(all).toHaveLength(2)
     for (const issue of all) expect(issue.finding_count).toBe(1)
@@ -166,11 +166,11 @@ describe('an issue', () => {
 
   it('does not pass its acceptance on with a finding that moves', async () => {
     await issues.report(derivedFinding())
-    await issues.settle()
+    await issues.catchUp()
     await update([(await only()).id], 'SUPPRESSED')
     const moved = derivedFinding({ check_id: 'renamed' })
     await issues.report({ ...moved, id: derivedFinding().id, deduplication_key: 'k' })
-    await issues.settle()
+    await issues.catchUp()
     expect(await only()).toMatchObject({ control_id: 'renamed', status: 'OPEN', version: 1 })
     expect(await issues.rows('select status from finding')).toEqual([{ status: 'open' }])
   })
@@ -183,7 +183,7 @@ const isExact = ({ counters, counts }: { counters: unknown; counts: unknown }) =
 
 describe('the consumer', () => {
   it('loses nothing when it fails between writing issues and the cursor', async () => {
-    await issues.settle()
+    await issues.catchUp()
     await issues.report(derivedFinding(), derivedFinding({ source: 'second' }))
     const failingDeps = {
       ...issues.deps,
@@ -203,7 +203,7 @@ describe('the consumer', () => {
       })(),
     ).rejects.toThrow('the process is gone')
     expect(await issues.issues()).toEqual([])
-    await issues.settle()
+    await issues.catchUp()
     expect(await only()).toMatchObject({ finding_count: 2, version: 1 })
     expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
     expect(await events('issue.created')).toHaveLength(1)
@@ -216,22 +216,22 @@ describe('the consumer', () => {
       derivedFinding({ check_id: 'other' }),
     )
     await issues.rows('delete from event')
-    await issues.settle()
+    await issues.catchUp()
     expect((await issues.issues()).map((issue) => issue.finding_count).sort()).toEqual([1, 2])
     expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
   })
 
   it('rebuilds all issues when events were deleted before it read them', async () => {
     await issues.report(derivedFinding({ severity: 'LOW' }), derivedFinding({ check_id: 'gone' }))
-    await issues.settle()
-    const kept = (await issues.issues()).find(({ control_id }) => control_id !== 'gone')
-    await update([kept?.id ?? ''], 'SUPPRESSED')
+    await issues.catchUp()
+    const remaining = (await issues.issues()).find(({ control_id }) => control_id !== 'gone')
+    await update([remaining?.id ?? ''], 'SUPPRESSED')
     await issues.report(derivedFinding({ source: 'second', severity: 'HIGH' }))
     await issues.deleteFindings([derivedFinding({ check_id: 'gone' }).id])
     await issues.rows('delete from event; delete from event_cursor')
-    await issues.settle()
+    await issues.catchUp()
     expect(await only()).toMatchObject({
-      id: kept?.id,
+      id: remaining?.id,
       finding_count: 2,
       severity: 'HIGH',
       status: 'SUPPRESSED',
@@ -244,12 +244,12 @@ describe('the consumer', () => {
   })
 
   it('creates many issues in one batch', async () => {
-    await issues.settle()
+    await issues.catchUp()
     const many = Array.from({ length: 120 }, (_, index) =>
       derivedFinding({ check_id: `check-${index}` }),
     )
     await issues.report(...many)
-    await issues.settle()
+    await issues.catchUp()
     expect(await issues.issues()).toHaveLength(120)
     expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
   })
@@ -258,25 +258,25 @@ describe('the consumer', () => {
 describe('deleteIssues', () => {
   it('deletes issues, histories and counts of the given accounts only', async () => {
     await issues.report(derivedFinding(), derivedFinding({ account_id: '444455556666' }))
-    await issues.settle()
+    await issues.catchUp()
     await update(
       (await issues.issues()).map(({ id }) => id),
       'RESOLVED',
     )
-    await issues.within((unit) => deleteIssues(unit, [ACCOUNT]))
+    await issues.within((stores) => deleteIssues(stores, [ACCOUNT]))
     expect(await only()).toMatchObject({ account_id: '444455556666' })
     expect(await issues.history()).toHaveLength(1)
     expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
-    const left = await issues.rows(
+    const remaining = await issues.rows(
       `select account_id from issue_count union select account_id from issue_count_control
        union select account_id from issue_count_account`,
     )
-    expect(left).toEqual([{ account_id: '444455556666' }])
+    expect(remaining).toEqual([{ account_id: '444455556666' }])
   })
 })
 
 it('an issue without findings is not created', async () => {
   const affected = { issue_id: derivedFinding().id, account_id: ACCOUNT, hasNewFinding: true }
-  await issues.within((unit) => projectIssues(unit, [affected], START))
+  await issues.within((stores) => projectIssues(stores, [affected], START))
   expect(await issues.issues()).toEqual([])
 })

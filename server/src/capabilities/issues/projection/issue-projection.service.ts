@@ -1,4 +1,5 @@
 import type { Transact } from '../../../platform/db/transaction.ts'
+import { NIL_UUID } from '../../../platform/uuid.ts'
 import { issueCountChanges } from '../counts/issue-counts.ts'
 import { isAccepted } from '../record/issue-state.ts'
 import {
@@ -14,7 +15,6 @@ import type { AffectedIssue } from './affected-issues.ts'
 import type { IssueRef } from './issue-facts.store.ts'
 
 /** Sorts before every issue id. */
-const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 type Existing = ReadonlyMap<string, StoredIssue>
 type Facts = ReadonlyMap<string, KeyedIssueFacts>
@@ -33,7 +33,9 @@ const reconcileFindingStates = async (
   const accepted = [...existing.values()].filter(isAccepted)
   const acceptedIds = new Set(accepted.map(({ id }) => id))
   const toSuppress = accepted.filter(({ id }) => facts.get(id)?.unresolved)
-  const toLift = [...facts.values()].filter((one) => one.suppressed && !acceptedIds.has(one.id))
+  const toLift = [...facts.values()].filter(
+    (issue) => issue.suppressed && !acceptedIds.has(issue.id),
+  )
   await acceptFindings(stores, toSuppress, at)
   return [...toSuppress, ...(await liftFindings(stores, toLift, at))]
 }
@@ -58,7 +60,7 @@ const outcomeOf = (
 /**
  * Derives issues from their findings: inserts, changes and deletes them, with history, counts and
  * events, in the caller's transaction. It is idempotent. `affected` names each issue once. `quiet`:
- * new issues are not announced, because they are derived again and are not news.
+ * inserts issues without `issue.created`, because a rebuild only restores them.
  */
 export const projectIssues = async (
   stores: IssueStores,
@@ -73,7 +75,7 @@ export const projectIssues = async (
   const reconciled = await reconcileFindingStates(stores, existing, facts, at)
   for (const [id, findingFacts] of await stores.issueWrites.facts(reconciled))
     facts.set(id, findingFacts)
-  const outcomes = affected.map((one) => outcomeOf(one, existing, facts, at))
+  const outcomes = affected.map((issue) => outcomeOf(issue, existing, facts, at))
   await saveOutcomes(stores, outcomes, { actor: '', at, quiet })
 }
 
@@ -120,8 +122,8 @@ async function* accountsOf({ transact }: Rebuild) {
 export const rebuildIssues = async (rebuild: Rebuild): Promise<void> => {
   const accounts = accountsOf(rebuild)
   const rebuildNext = async () => {
-    for (let one = await accounts.next(); !one.done; one = await accounts.next()) {
-      await rebuildAccount(rebuild, one.value)
+    for (let next = await accounts.next(); !next.done; next = await accounts.next()) {
+      await rebuildAccount(rebuild, next.value)
     }
   }
   await Promise.all(Array.from({ length: ACCOUNT_CONCURRENCY }, rebuildNext))

@@ -50,15 +50,15 @@ const reprocess = () =>
 
 const importChecks = async (...checks: readonly string[]) => {
   await issues.import([ndjson(...checks.map((check) => asffRecord({ check })))])
-  await issues.settle()
+  await issues.catchUp()
 }
 const triage = async (check: string, update: IssueUpdate) => {
   const rows = await issues.rows<{ issue_id: string }>(
     `select issue_id from finding where check_id = '${check}'`,
   )
   const ids = rows.map(({ issue_id }) => issue_id)
-  await issues.within((unit) => updateIssues(unit, ids, update, { actor: 'ana', at: START }))
-  await issues.settle()
+  await issues.within((stores) => updateIssues(stores, ids, update, { actor: 'ana', at: START }))
+  await issues.catchUp()
 }
 const ACCEPTED: IssueUpdate = {
   status: 'SUPPRESSED',
@@ -95,7 +95,7 @@ describe('an issue whose control was renamed', () => {
     await importChecks('S3.1')
     await triage('S3.1', ACCEPTED)
     await reprocess()
-    await issues.settle()
+    await issues.catchUp()
     await expectAccepted(1)
     const opened = await issues.rows(`select from event where type = 'finding.reopened'`)
     expect(opened).toEqual([])
@@ -105,14 +105,14 @@ describe('an issue whose control was renamed', () => {
     await importChecks('S3.1', 'S3.2', 'S3.3')
     await triage('S3.2', ACCEPTED)
     await reprocess()
-    await issues.settle()
+    await issues.catchUp()
     await expectAccepted(3)
   })
 
   it('follows its findings when it was not triaged', async () => {
     await importChecks('S3.1')
     await reprocess()
-    await issues.settle()
+    await issues.catchUp()
     expect(await issues.issues()).toMatchObject([
       { control_id: 'bucket-control', status: 'OPEN', set_by_user: false },
     ])
@@ -123,7 +123,7 @@ describe('an issue whose control was renamed', () => {
     await triage('S3.1', { status: 'IN_PROGRESS', assignee: 'eve' })
     await triage('S3.2', { assignee: 'ben' })
     await reprocess()
-    await issues.settle()
+    await issues.catchUp()
     const [issue] = await issues.issues()
     expect(issue).toMatchObject({ finding_count: 2 })
     const before = { status: issue?.status, assignee: issue?.assignee }
@@ -132,7 +132,7 @@ describe('an issue whose control was renamed', () => {
       { status: 'OPEN', assignee: 'ben' },
     ]).toContainEqual(before)
     await reprocess()
-    await issues.settle()
+    await issues.catchUp()
     expect(await issues.issues()).toMatchObject([before])
   })
 })

@@ -21,7 +21,7 @@ const RENAMED = 'control renamed'
  * triaged too. The projection deletes the old issue later.
  */
 export const carryOverTriage = (stores: IssueStores): MovedFindingsPort => ({
-  moved: async (renamed, at) => {
+  onMoved: async (renamed, at) => {
     if (renamed.length === 0) return
     const existing = await stores.issueWrites.lock(renamed.flatMap(({ from, to }) => [from, to]))
     const targets = new Map(

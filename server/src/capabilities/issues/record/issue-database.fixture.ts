@@ -35,7 +35,7 @@ export const openIssues = async () => {
     ...findings,
     deps,
     /** Consumes events until none is left, including those that the projection appends. */
-    settle: async (): Promise<void> => {
+    catchUp: async (): Promise<void> => {
       for (;;) {
         await projectNextEvents(deps, 500)
         if (!(await hasPendingEvents())) return
@@ -45,11 +45,11 @@ export const openIssues = async () => {
     },
     within: <T>(work: (stores: IssueStores) => Promise<T>, scope?: DataScope): Promise<T> =>
       findings.contextFor(scope).transact(work),
-    report: (...reports: DerivedFinding[]): Promise<unknown> =>
+    report: (...derived: DerivedFinding[]): Promise<unknown> =>
       transact((stores) =>
         recordFindings(
           stores,
-          reports.map((report) => ({ source: report, provenance: null })),
+          derived.map((source) => ({ source, provenance: null })),
           world.now,
         ),
       ),

@@ -1,3 +1,4 @@
+import { toIso } from '../../../kernel/clock.ts'
 import type { IssueState } from './issue.ts'
 import type { StoredIssue } from './stored-issue.ts'
 
@@ -17,7 +18,7 @@ const suppressionOf = ({
   suppressed_until,
 }: Pick<IssueState, 'suppression_reason' | 'suppressed_until'>): Suppression | null =>
   suppression_reason || suppressed_until
-    ? { reason: suppression_reason, until: suppressed_until?.toISOString() ?? null }
+    ? { reason: suppression_reason, until: toIso(suppressed_until) }
     : null
 
 /** With the keys in a fixed order, because `jsonb` does not keep theirs. */

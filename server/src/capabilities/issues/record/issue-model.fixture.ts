@@ -1,4 +1,5 @@
 import type { Observation } from '@stance/core/formats/observation'
+import { HOUR_MS } from '@stance/core/kernel/durations'
 import { SEVERITIES, type Severity } from '@stance/core/kernel/severity'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -22,8 +23,6 @@ import { type Issues, issueCountersAndCounts } from './issue-database.fixture.ts
 import { type IssueUpdate, isAccepted } from './issue-state.ts'
 import { expireSuppressions, updateIssues } from './issues.service.ts'
 import type { StoredIssue } from './stored-issue.ts'
-
-const HOUR_MS = 3_600_000
 
 /** `which` selects one of the existing rows, modulo their number. */
 export type Command =
@@ -58,10 +57,10 @@ const userUpdate: fc.Arbitrary<UserUpdate> = fc.oneof(
 
 const which = fc.nat({ max: 1_000 })
 
-/** Few problems, so that the same ones occur often. */
-const denseRecord: fc.Arbitrary<ScannedResult> = scannedResult.map((one) => ({
-  ...one,
-  check: one.check === 'S3.8' ? 'S3.8' : 'S3.9',
+/** Few distinct problems, so that each occurs often. */
+const denseRecord: fc.Arbitrary<ScannedResult> = scannedResult.map((result) => ({
+  ...result,
+  check: result.check === 'S3.8' ? 'S3.8' : 'S3.9',
 }))
 
 const findingCommand: fc.Arbitrary<Command> = fc.oneof(
@@ -94,12 +93,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 )
 
 /** Commands, the time since the previous one, and whether the projection runs before the next. */
-const scriptWith = (one: fc.Arbitrary<Command>) =>
+const scriptWith = (commands: fc.Arbitrary<Command>) =>
   fc.array(
     fc.record({
-      command: one,
+      command: commands,
       hours: fc.integer({ min: 1, max: 60 }),
-      settles: fc.constantFrom(true, true, false),
+      catchesUp: fc.constantFrom(true, true, false),
     }),
     { minLength: 1, maxLength: 16, size: 'max' },
   )
@@ -107,7 +106,7 @@ const scriptWith = (one: fc.Arbitrary<Command>) =>
 export type Script = readonly {
   readonly command: Command
   readonly hours: number
-  readonly settles: boolean
+  readonly catchesUp: boolean
 }[]
 /** Commands of scanners and users. */
 export const userScript = scriptWith(command)
@@ -117,14 +116,16 @@ export const scannerScript = scriptWith(findingCommand)
 const pick = <Row>(rows: readonly Row[], index: number): Row | undefined =>
   rows[index % Math.max(1, rows.length)]
 
-const update = async (issues: Issues, one: Command & { kind: 'update' }) => {
-  const issue = pick(await issues.issues(), one.which)
+const update = async (issues: Issues, command: Command & { kind: 'update' }) => {
+  const issue = pick(await issues.issues(), command.which)
   if (!issue) return
   const at = issues.world.now
-  const { hours, ...changes } = one.update
+  const { hours, ...changes } = command.update
   const end = hours ? new Date(at.getTime() + hours * HOUR_MS) : null
   const userUpdate = hours === undefined ? changes : { ...changes, expires_at: end }
-  await issues.within((unit) => updateIssues(unit, [issue.id], userUpdate, { actor: 'ana', at }))
+  await issues.within((stores) =>
+    updateIssues(stores, [issue.id], userUpdate, { actor: 'ana', at }),
+  )
 }
 
 const remove = async (issues: Issues, index: number) => {
@@ -142,39 +143,39 @@ const instanceOf = ({ record, of }: Command & { kind: 'report' }): Observation =
   return { ...observed({ ...record, ...resource }), source_finding_id: 'roving' }
 }
 
-const execute = async (issues: Issues, one: Command): Promise<unknown> => {
+const execute = async (issues: Issues, command: Command): Promise<unknown> => {
   const { now } = issues.world
-  switch (one.kind) {
+  switch (command.kind) {
     case 'report':
-      return issues.report(deriveFinding(instanceOf(one), NO_METADATA))
+      return issues.report(deriveFinding(instanceOf(command), NO_METADATA))
     case 'import':
-      return issues.import([ndjson(...one.records.map(asff))], { complete: one.complete })
+      return issues.import([ndjson(...command.records.map(asff))], { complete: command.complete })
     case 'update':
-      return update(issues, one)
+      return update(issues, command)
     case 'remove':
-      return remove(issues, one.which)
+      return remove(issues, command.which)
     case 'expire':
-      return issues.within((unit) => expireSuppressions(unit, now, 100))
+      return issues.within((stores) => expireSuppressions(stores, now, 100))
   }
 }
 
 /** Executes a script; `check` is called whenever the projection has caught up. */
 export const play = async (issues: Issues, steps: Script, check: () => Promise<void>) => {
   await issues.clear()
-  for (const { command: one, hours, settles } of steps) {
+  for (const { command, hours, catchesUp } of steps) {
     issues.world.now = new Date(issues.world.now.getTime() + hours * HOUR_MS)
-    await execute(issues, one)
-    if (!settles) continue
-    await issues.settle()
+    await execute(issues, command)
+    if (!catchesUp) continue
+    await issues.catchUp()
     await check()
   }
-  await issues.settle()
+  await issues.catchUp()
   await check()
 }
 
 /** Executes a script while other consumers project it. */
 export const playUnsettled = async (issues: Issues, steps: Script) => {
-  for (const { command: one } of steps) await execute(issues, one)
+  for (const { command } of steps) await execute(issues, command)
 }
 
 interface FindingRow {
@@ -213,7 +214,7 @@ const byLead = (a: FindingRow, b: FindingRow): number =>
 const recount = (findings: readonly FindingRow[]) => {
   const [lead] = [...findings].sort(byLead)
   const due = findings
-    .filter((one) => isUnresolved(one) && one.sla_deadline)
+    .filter((finding) => isUnresolved(finding) && finding.sla_deadline)
     .sort((a, b) => Number(a.sla_deadline) - Number(b.sla_deadline) || (a.id < b.id ? -1 : 1))[0]
   return {
     control_id: lead?.control_id,
@@ -234,20 +235,21 @@ const recount = (findings: readonly FindingRow[]) => {
 
 const byIssue = (findings: readonly FindingRow[]): Map<string, FindingRow[]> => {
   const groups = new Map<string, FindingRow[]>()
-  for (const one of findings) groups.set(one.issue_id, [...(groups.get(one.issue_id) ?? []), one])
+  for (const finding of findings)
+    groups.set(finding.issue_id, [...(groups.get(finding.issue_id) ?? []), finding])
   return groups
 }
 
 /** Checks the state of an issue, as far as no user has set it. */
 const expectState = (issue: StoredIssue, findings: readonly FindingRow[]) => {
   const open = findings.some(isUnresolved)
-  const allGone = findings.every(({ status }) => status === 'resolved')
-  const withIssue = findings.some((one) => isIssueSuppression(one.suppression_reason))
+  const allResolved = findings.every(({ status }) => status === 'resolved')
+  const withIssue = findings.some((finding) => isIssueSuppression(finding.suppression_reason))
   if (isAccepted(issue)) expect(open).toBe(false)
   else expect(withIssue).toBe(false)
   if (issue.set_by_user) return
   if (open) expect(issue.status).toBe('OPEN')
-  else expect(issue.status).toBe(allGone ? 'RESOLVED' : 'SUPPRESSED')
+  else expect(issue.status).toBe(allResolved ? 'RESOLVED' : 'SUPPRESSED')
 }
 
 /** Checks that issues and counters equal a recount of findings and issues. */

@@ -1,15 +1,15 @@
+import { HOUR_MS } from '@stance/core/kernel/durations'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storedIssue } from '../issues.test-data.ts'
 import { changeRecord, issueRecord, type ListedIssue } from './issue-record.ts'
 
 const NOW = new Date('2026-03-01T12:00:00.000Z')
-const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
 
 const [some] = fc.sample(storedIssue, { numRuns: 1, seed: 1 })
-const listed = (over: Partial<ListedIssue>) =>
-  ({ ...some, status: 'OPEN', description: '', ...over }) as ListedIssue
+const listed = (overrides: Partial<ListedIssue>) =>
+  ({ ...some, status: 'OPEN', description: '', ...overrides }) as ListedIssue
 
 test.each<[Partial<ListedIssue>, string]>([
   [{ sla_started_at: inHours(-10), sla_deadline: inHours(90) }, 'on_track'],
@@ -19,8 +19,8 @@ test.each<[Partial<ListedIssue>, string]>([
   [{ status: 'RESOLVED', sla_started_at: inHours(-9), sla_deadline: inHours(-1) }, 'on_track'],
   [{ status: 'SUPPRESSED', sla_started_at: inHours(-9), sla_deadline: inHours(-1) }, 'on_track'],
   [{ sla_started_at: null, sla_deadline: null }, 'on_track'],
-])('%j has the SLA status %s', (over, status) => {
-  expect(issueRecord(listed(over), NOW).sla_status).toBe(status)
+])('%j has the SLA status %s', (overrides, status) => {
+  expect(issueRecord(listed(overrides), NOW).sla_status).toBe(status)
 })
 
 test('the suppression is returned only while the issue is suppressed', () => {

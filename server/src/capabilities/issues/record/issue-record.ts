@@ -1,4 +1,5 @@
 import { slaStatus } from '@stance/core/assessment/sla'
+import { toIso } from '../../../kernel/clock.ts'
 import { MIXED_PLACEMENT } from './issue.ts'
 import type { IssueChanges } from './issue-history.ts'
 import type { StoredIssue } from './stored-issue.ts'
@@ -17,8 +18,6 @@ export interface StoredChange {
   readonly changes: IssueChanges
   readonly reason: string
 }
-
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
 /** A resolved or suppressed issue needs no action, so it is never late. */
 const slaStatusOf = ({ status, sla_started_at, sla_deadline }: ListedIssue, now: Date) => {
@@ -48,13 +47,13 @@ export const issueRecord = (issue: ListedIssue, now: Date) => ({
   ticket: issue.ticket,
   suppression:
     issue.status === 'SUPPRESSED'
-      ? { reason: issue.suppression_reason, until: iso(issue.suppressed_until) }
+      ? { reason: issue.suppression_reason, until: toIso(issue.suppressed_until) }
       : null,
-  sla_deadline: iso(issue.sla_deadline),
+  sla_deadline: toIso(issue.sla_deadline),
   sla_status: slaStatusOf(issue, now),
   created_at: issue.created_at.toISOString(),
   updated_at: issue.updated_at.toISOString(),
-  resolved_at: iso(issue.resolved_at),
+  resolved_at: toIso(issue.resolved_at),
 })
 
 /** The actor in the history for changes by the service itself. */

@@ -65,29 +65,47 @@ describe('followFindings', () => {
 
   it('is idempotent', () => {
     fc.assert(
-      fc.property(stateArbitrary, findingsArbitrary, fc.boolean(), (before, facts, arrived) => {
-        const after = followFindings(before, facts, arrived)
-        expect(followFindings(after, facts, false)).toEqual(after)
-      }),
+      fc.property(
+        stateArbitrary,
+        findingsArbitrary,
+        fc.boolean(),
+        (before, facts, hasNewFinding) => {
+          const after = followFindings(before, facts, hasNewFinding)
+          expect(followFindings(after, facts, false)).toEqual(after)
+        },
+      ),
     )
   })
 
   it('keeps the assignee and the ticket', () => {
     const ticket = { provider: 'jira', id: '7', url: 'https://tickets.example.test/7', status: '' }
     fc.assert(
-      fc.property(stateArbitrary, findingsArbitrary, fc.boolean(), (before, facts, arrived) => {
-        const triaged = { ...before, assignee: 'sam', ticket }
-        expect(followFindings(triaged, facts, arrived)).toMatchObject({ assignee: 'sam', ticket })
-      }),
+      fc.property(
+        stateArbitrary,
+        findingsArbitrary,
+        fc.boolean(),
+        (before, facts, hasNewFinding) => {
+          const triaged = { ...before, assignee: 'sam', ticket }
+          expect(followFindings(triaged, facts, hasNewFinding)).toMatchObject({
+            assignee: 'sam',
+            ticket,
+          })
+        },
+      ),
     )
   })
 
   it('sets resolved_at exactly while the status is RESOLVED', () => {
     fc.assert(
-      fc.property(stateArbitrary, findingsArbitrary, fc.boolean(), (before, facts, arrived) => {
-        const { status, resolved_at } = followFindings(before, facts, arrived)
-        expect(resolved_at !== null).toBe(status === 'RESOLVED')
-      }),
+      fc.property(
+        stateArbitrary,
+        findingsArbitrary,
+        fc.boolean(),
+        (before, facts, hasNewFinding) => {
+          const { status, resolved_at } = followFindings(before, facts, hasNewFinding)
+          expect(resolved_at !== null).toBe(status === 'RESOLVED')
+        },
+      ),
     )
   })
 })

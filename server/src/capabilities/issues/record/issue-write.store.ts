@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
+import { toIso } from '../../../kernel/clock.ts'
 import { executeBatch, type Statement } from '../../../platform/db/batch.ts'
 import { insertOrCopy } from '../../../platform/db/insert-or-copy.ts'
 import { rowsAs } from '../../../platform/db/rows.ts'
@@ -48,18 +49,16 @@ const ASSIGNMENTS = sql.raw(
     .join(', '),
 )
 
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
-
 /** As the table stores it: timestamps and the ticket as text. */
 const rowOf = (issue: StoredIssue) => ({
   ...issue,
   ticket: issue.ticket && JSON.stringify(issue.ticket),
-  suppressed_until: iso(issue.suppressed_until),
-  sla_started_at: iso(issue.sla_started_at),
-  sla_deadline: iso(issue.sla_deadline),
+  suppressed_until: toIso(issue.suppressed_until),
+  sla_started_at: toIso(issue.sla_started_at),
+  sla_deadline: toIso(issue.sla_deadline),
   created_at: issue.created_at.toISOString(),
   updated_at: issue.updated_at.toISOString(),
-  resolved_at: iso(issue.resolved_at),
+  resolved_at: toIso(issue.resolved_at),
 })
 
 /** A change of an issue, as the history holds it. */

@@ -27,14 +27,14 @@ const onlyIssue = async () => {
   return all[0] as (typeof all)[number]
 }
 const update = (ids: readonly string[], change: IssueUpdate, at = START) =>
-  issues.within((unit) => updateIssues(unit, ids, change, { actor: 'ana@example.test', at }))
+  issues.within((stores) => updateIssues(stores, ids, change, { actor: 'ana@example.test', at }))
 const findingStates = () =>
   issues.rows<{ status: string; suppression_reason: string }>(
     'select status, suppression_reason from finding order by source',
   )
 const createIssue = async () => {
   await issues.report(derivedFinding())
-  await issues.settle()
+  await issues.catchUp()
   return onlyIssue()
 }
 
@@ -85,12 +85,12 @@ describe('a change by a user', () => {
     const elsewhere = { ...UNRESTRICTED, accounts: ['999999999999'] }
     const by = { actor: 'eve', at: LATER }
     const outside = issues.within(
-      (unit) => updateIssues(unit, [id], { assignee: 'eve' }, by),
+      (stores) => updateIssues(stores, [id], { assignee: 'eve' }, by),
       elsewhere,
     )
     expect(await outside).toEqual({ changed: [], missing: [id] })
     expect(await onlyIssue()).toMatchObject({ assignee: 'sam', version: 2 })
-    const single = issues.within((unit) => updateIssue(unit, id, {}, by, ''), elsewhere)
+    const single = issues.within((stores) => updateIssue(stores, id, {}, by, ''), elsewhere)
     await expect(single).rejects.toMatchObject({ code: 'ISSUE_NOT_FOUND' })
   })
 
@@ -104,8 +104,8 @@ describe('a change by a user', () => {
   ])('with If-Match %j succeeds on version 1: %s', async (ifMatch, passes) => {
     const { id } = await createIssue()
     const by = { actor: 'ana', at: LATER }
-    const changing = issues.within((unit) =>
-      updateIssue(unit, id, { status: 'ACKNOWLEDGED' }, by, ifMatch),
+    const changing = issues.within((stores) =>
+      updateIssue(stores, id, { status: 'ACKNOWLEDGED' }, by, ifMatch),
     )
     if (passes) expect(await changing).toMatchObject({ version: 2, status: 'ACKNOWLEDGED' })
     else await expect(changing).rejects.toMatchObject({ code: 'PRECONDITION_FAILED' })
@@ -116,7 +116,7 @@ describe('a change by a user', () => {
     const by = { actor: 'ana', at: LATER }
     const both = await Promise.allSettled(
       (['ACKNOWLEDGED', 'IN_PROGRESS'] as const).map((status) =>
-        issues.within((unit) => updateIssue(unit, id, { status }, by, '1')),
+        issues.within((stores) => updateIssue(stores, id, { status }, by, '1')),
       ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -139,7 +139,7 @@ describe('a suppression', () => {
     expect(await onlyIssue()).toMatchObject({ finding_count: 1, sla_deadline: null })
 
     await issues.report(derivedFinding({ source: 'second' }))
-    await issues.settle()
+    await issues.catchUp()
     expect(await onlyIssue()).toMatchObject({ status: 'SUPPRESSED', finding_count: 2 })
     expect(await findingStates()).toEqual(
       Array(2).fill({ status: 'suppressed', suppression_reason: 'issue: a decoy' }),
@@ -147,7 +147,7 @@ describe('a suppression', () => {
 
     await update([id], { status: 'OPEN' }, LATER)
     expect(await findingStates()).toEqual(Array(2).fill({ status: 'open', suppression_reason: '' }))
-    await issues.settle()
+    await issues.catchUp()
     expect(await onlyIssue()).toMatchObject({ status: 'OPEN', suppression_reason: '' })
     expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
   })
@@ -156,7 +156,7 @@ describe('a suppression', () => {
     const { id } = await createIssue()
     await update([id], { status: 'SUPPRESSED' })
     const before = await onlyIssue()
-    await issues.settle()
+    await issues.catchUp()
     expect(await onlyIssue()).toEqual(before)
   })
 
@@ -171,7 +171,7 @@ describe('a suppression', () => {
       `update finding set status = 'suppressed', suppression_reason = 'exception'
        where source = 'b-excepted'`,
     )
-    await issues.settle()
+    await issues.catchUp()
     const { id } = await onlyIssue()
     await update([id], { status: 'SUPPRESSED', reason: 'why' })
     const kept = [
@@ -183,14 +183,14 @@ describe('a suppression', () => {
       { status: 'suppressed', suppression_reason: 'issue: why' },
     ])
     await update([id], { status: 'IN_PROGRESS' })
-    await issues.settle()
+    await issues.catchUp()
     expect(await findingStates()).toEqual([...kept, { status: 'open', suppression_reason: '' }])
     expect(await onlyIssue()).toMatchObject({ status: 'IN_PROGRESS' })
   })
 })
 
 describe('the expiry of a suppression', () => {
-  const expire = (at: Date) => issues.within((unit) => expireSuppressions(unit, at, 10))
+  const expire = (at: Date) => issues.within((stores) => expireSuppressions(stores, at, 10))
   const suppressed = async () => {
     const { id } = await createIssue()
     await update([id], { status: 'SUPPRESSED', expires_at: LATER })
@@ -210,7 +210,7 @@ describe('the expiry of a suppression', () => {
       reason: 'the suppression has expired',
       changes: { status: { from: 'SUPPRESSED', to: 'OPEN' } },
     })
-    await issues.settle()
+    await issues.catchUp()
     expect(await onlyIssue()).toMatchObject({ status: 'OPEN', version: 3 })
     expect(await issueCountersAndCounts(issues)).toSatisfy(isExact)
   })
@@ -218,7 +218,7 @@ describe('the expiry of a suppression', () => {
   it('resolves an issue whose findings are all resolved', async () => {
     const records = (status: string) => ndjson(asffRecord({ status }))
     await issues.import([records('FAILED')])
-    await issues.settle()
+    await issues.catchUp()
     const { id } = await onlyIssue()
     await issues.rows(`update finding set status = 'resolved', resolved_at = '2026-03-01T13:00Z'`)
     await update([id], { status: 'SUPPRESSED', expires_at: LATER })

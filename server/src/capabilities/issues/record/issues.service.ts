@@ -18,7 +18,7 @@ export interface IssueStores extends FindingStores {
   readonly issueWrites: IssueWriteStore
 }
 
-/** Who changes something, and when. `actor` is a display name; '' is the service itself. */
+/** The author and the time of a change. `actor` is a display name; '' is the service itself. */
 export interface Attribution {
   readonly actor: string
   readonly at: Date
@@ -33,7 +33,7 @@ export interface Outcome {
 type WriteContext = Attribution & {
   /** For the history. */
   readonly reason?: string
-  /** Suppresses `issue.created`, for issues that are derived again and are not news. */
+  /** Omits `issue.created`, for a rebuild, which only restores issues. */
   readonly quiet?: boolean
 }
 
@@ -118,9 +118,8 @@ export const acceptFindings = async (
     if (ids) ids.push(id)
     else idsOf.set(reason, [id])
   }
-  for (const [why, ids] of idsOf) {
-    const reason = issueSuppressionReason(why)
-    await suppressFindings(stores, ids, reason, at)
+  for (const [reason, ids] of idsOf) {
+    await suppressFindings(stores, ids, issueSuppressionReason(reason), at)
   }
 }
 
@@ -244,7 +243,7 @@ const EXPIRED = 'the suppression has expired'
 
 /**
  * Reopens at most `limit` issues whose suppression has expired, with the findings that were
- * suppressed with them. Returns how many; when it is `limit`, there may be more.
+ * suppressed with them. Returns their number; if it is `limit`, there may be more.
  */
 export const expireSuppressions = async (
   stores: IssueStores,

@@ -11,7 +11,7 @@ export interface ChangeRequest {
   readonly ticket?: Omit<Ticket, 'status'> | null
 }
 
-/** The body of a change of many issues, and which ones. */
+/** The body of a change of many issues, with their selection. */
 export interface BulkChangeRequest extends Omit<ChangeRequest, 'ticket'> {
   readonly ids?: readonly string[]
   readonly filter?: IssueFilter & { readonly q?: string }

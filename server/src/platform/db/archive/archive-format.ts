@@ -60,7 +60,7 @@ const parseJson = (line: string): unknown => {
   }
 }
 
-/** The header line, without its line feed. */
+/** Returns the header line, without its line feed. */
 export const formatHeader = (header: Omit<ArchiveHeader, 'format' | 'format_version'>): string =>
   JSON.stringify({ format: FORMAT, format_version: FORMAT_VERSION, ...header })
 
@@ -70,7 +70,7 @@ const AnyVersion = Type.Object({
   product_version: Type.String(),
 })
 
-/** Throws CONFLICT for a header of another format version, or a line that is not a header. */
+/** Throws a CommandError for a header of another format version, or a line that is not a header. */
 export const parseHeader = (line: string): ArchiveHeader => {
   const header = parseJson(line)
   if (Value.Check(Header, header)) return header
@@ -82,22 +82,22 @@ export const parseHeader = (line: string): ArchiveHeader => {
   )
 }
 
-/** One digest of the header and of the totals of every table. */
+/** Returns one digest of the header and of the totals of every table. */
 const digestOf = (header: string, tables: readonly TableTotal[]): string =>
   sha256Hex(`${header}\n${JSON.stringify(tables)}`)
 
-/** The trailer line, without its line feed. `header` is the header line. */
+/** Returns the trailer line, without its line feed. `header` is the header line. */
 export const formatTrailer = (header: string, tables: readonly TableTotal[]): string =>
   JSON.stringify({ tables, digest: digestOf(header, tables) })
 
 const isSame = (a: TableTotal, b: TableTotal | undefined) =>
   a.name === b?.name && a.rows === b.rows && a.digest === b.digest
 
-/** Throws CONFLICT unless the trailer line matches this header and these tables. */
+/** Throws a CommandError unless the trailer line matches this header and these tables. */
 export const checkTrailer = (line: string, header: string, tables: readonly TableTotal[]): void => {
   const trailer = parseJson(line)
   if (!Value.Check(Trailer, trailer)) throw damaged('its trailer is not readable')
-  const mismatch = tables.find((table, at) => !isSame(table, trailer.tables[at]))
+  const mismatch = tables.find((table, index) => !isSame(table, trailer.tables[index]))
   if (mismatch) throw damaged(`the rows of ${mismatch.name} do not match their digest`)
   if (trailer.digest !== digestOf(header, tables)) {
     throw damaged('its header does not match its digest')

@@ -1,9 +1,9 @@
 /** The progress of an export or a restore. */
 export interface ArchiveProgress {
   readonly table: string
-  /** In all tables so far. */
+  /** The rows of all tables so far. */
   readonly rows: number
-  /** Of the compressed archive. */
+  /** The size of the compressed archive so far. */
   readonly bytes: number
 }
 

@@ -33,7 +33,7 @@ const TABLES = `
     and c.relname::text <> all($1)
   order by c.relname`
 
-/** Sorts tables after those that they reference; otherwise the order stays. */
+/** Sorts tables after those that they reference, and otherwise keeps their order. */
 const sortParentsFirst = (tables: readonly CatalogTable[]): CatalogTable[] => {
   const ordered: CatalogTable[] = []
   let remaining = [...tables]

@@ -62,17 +62,17 @@ export interface ArchiveReader {
 /**
  * Reads a decompressed archive sequentially.
  *
- * @throws AppError CONFLICT, also from the methods of the reader, when the text is not an archive or
+ * @throws CommandError, also from the methods of the reader, when the text is not an archive or
  * is damaged.
  */
 export const readArchive = async (text: Readable): Promise<ArchiveReader> => {
   const blocks = readWholeLines(text)
-  let rest: Buffer = EMPTY
+  let remaining: Buffer = EMPTY
 
   const nextBlock = async (): Promise<Buffer | undefined> => {
-    if (rest.length === 0) return (await blocks.next()).value
-    const block = rest
-    rest = EMPTY
+    if (remaining.length === 0) return (await blocks.next()).value
+    const block = remaining
+    remaining = EMPTY
     return block
   }
   const requireBlock = async (): Promise<Buffer> => {
@@ -83,7 +83,7 @@ export const readArchive = async (text: Readable): Promise<ArchiveReader> => {
   const readLine = async (): Promise<string> => {
     const block = await requireBlock()
     const end = block.indexOf(NEWLINE)
-    rest = block.subarray(end + 1)
+    remaining = block.subarray(end + 1)
     return block.toString('utf8', 0, end)
   }
 
@@ -97,7 +97,7 @@ export const readArchive = async (text: Readable): Promise<ArchiveReader> => {
         const end = findEndOfRows(block)
         if (end === -1) yield block
         else {
-          rest = block.subarray(end + END.length)
+          remaining = block.subarray(end + END.length)
           if (end > 0) yield block.subarray(0, end)
           return
         }

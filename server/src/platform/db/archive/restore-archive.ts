@@ -55,11 +55,11 @@ const fillTable = async (
 /** Restores the sequences, so that new rows are numbered after those of the archive. */
 const restoreSequences = async (client: pg.Client, tables: readonly ArchivedTable[]) => {
   for (const { name, sequences } of tables) {
-    for (const [column, last] of Object.entries(sequences)) {
+    for (const [column, lastValue] of Object.entries(sequences)) {
       await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3)', [
         name,
         column,
-        last,
+        lastValue,
       ])
     }
   }
@@ -86,7 +86,7 @@ const verifyTable = async (
 const quoteNames = (tables: readonly string[]) =>
   tables.map((table) => pg.escapeIdentifier(table)).join(', ')
 
-const fill = async (client: pg.Client, archive: ArchiveReader, counter: Counter) => {
+const fillTables = async (client: pg.Client, archive: ArchiveReader, counter: Counter) => {
   const { tables } = archive.header
   const names = tables.map(({ name }) => name)
   await client.query('begin')
@@ -111,7 +111,7 @@ const restore = async (
 ) => {
   const archive = await readArchive(text)
   await prepareSchema(address, archive.header, options)
-  await withSession(address, (client) => fill(client, archive, counter))
+  await withSession(address, (client) => fillTables(client, archive, counter))
   await migrate(address, options.migrations)
   return counter.summary()
 }
@@ -122,7 +122,7 @@ const restore = async (
  * own digests, and then the database against the archive. An archive of an earlier release is
  * restored into the schema that it was written from, which is then migrated.
  *
- * @throws AppError CONFLICT when the database is not empty, when the archive is damaged or when it
+ * @throws CommandError when the database is not empty, when the archive is damaged or when it
  * requires another release. The message says what to do.
  */
 export const restoreArchive = async (

@@ -45,8 +45,8 @@ test('blocks are passed on unchanged, each digested before the next is read', as
     yield Buffer.from('c\n')
   })()
   const passed: string[] = []
-  const seen = () => counts.push(digest.totals().rows)
-  for await (const block of digestRows(blocks, digest, seen)) passed.push(block.toString())
+  const onBlock = () => counts.push(digest.totals().rows)
+  for await (const block of digestRows(blocks, digest, onBlock)) passed.push(block.toString())
   expect(passed).toEqual(['a\nb\n', 'c\n'])
   expect(counts).toEqual([2, 3])
 })

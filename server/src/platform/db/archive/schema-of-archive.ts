@@ -6,7 +6,7 @@ import type { AppliedMigration, ArchivedTable, ArchiveHeader } from './archive-f
 import { readAppliedMigrations, readArchivedTables } from './pg-catalog.ts'
 import { withSession } from './session.ts'
 
-/** Throws CONFLICT, with the name of the table, when a table has rows. */
+/** Throws a CommandError, with the name of the table, when a table has rows. */
 export const requireEmptyTables = async (
   client: pg.Client,
   tables: readonly string[],
@@ -26,8 +26,8 @@ const requireKnownMigrations = (
   released: readonly AppliedMigration[],
   productVersion: string,
 ) => {
-  for (const [at, { name, digest }] of migrations.entries()) {
-    if (released[at]?.name === name && released[at].digest === digest) continue
+  for (const [index, { name, digest }] of migrations.entries()) {
+    if (released[index]?.name === name && released[index].digest === digest) continue
     throw new CommandError(
       `The archive was written by Stance ${product_version} with the migration ${name}, which Stance ${productVersion} does not have; install Stance ${product_version} to restore it`,
     )
@@ -55,7 +55,7 @@ const describeShape = (tables: readonly ArchivedTable[]): string =>
 /**
  * Migrates the database to the schema that the archive was written from.
  *
- * @throws AppError CONFLICT when the database contains data or has a later schema, or when this
+ * @throws CommandError when the database contains data or has a later schema, or when this
  * release does not have the migrations of the archive.
  */
 export const prepareSchema = async (

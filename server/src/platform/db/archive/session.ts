@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseAddress } from '../connection.ts'
 
-/** Settings under which COPY writes the same text, whatever the server, the database or the role have set. */
+/** With these settings, COPY writes the same text regardless of those of server, database and role. */
 const SETTINGS = `
   set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex';
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set xmlbinary = 'base64';
@@ -23,7 +23,7 @@ export const withSession = async <T>(
     await client.query(SETTINGS)
     return await work(client)
   } finally {
-    // Also in the middle of a COPY.
+    // This also ends a running COPY.
     await client.end()
   }
 }

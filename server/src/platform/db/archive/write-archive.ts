@@ -78,7 +78,7 @@ async function* generateArchive(
  * Writes one snapshot of the whole database to `destination`, in bounded memory and without blocking
  * reads or writes. An archive that was not written to its end cannot be restored.
  *
- * @throws AppError CONFLICT when the database has no schema.
+ * @throws CommandError when the database has no schema.
  */
 export const writeArchive = (
   address: DatabaseAddress,

@@ -77,7 +77,7 @@ const startServer = async ({ installed, site, options }: Prepared) => {
     await removeFolder(socketFolder)
     throw error
   })
-  const message = 'The embedded database is running'
+  const message = 'embedded database running'
   log(message, { folder: site.home, version: installed.version, adopted })
   return { adopted, server, socketFolder }
 }
@@ -122,7 +122,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
   return runAsOwner(prepared, claim.ownership)
 }
 
-/** Waits for the owner's server; undefined when the owner ends first. */
+/** Waits for the owner's server. Returns undefined if the owner ends first. */
 const joinOwner = async (home: string, cluster: string): Promise<EmbeddedDatabase | undefined> => {
   for (let poll = 0; poll < MAX_GUEST_POLLS; poll += 1) {
     if ((await findOwner(home)) === undefined) return undefined

@@ -81,7 +81,7 @@ const bundleChild = async (outfile: string) => {
   })
 }
 
-/** A folder for data directories, with the processes and databases that are ended after each test. */
+/** Creates a folder for data directories, with the processes and databases that are ended after each test. */
 export const createSandbox = async () => {
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'stance-test-')))
   await chmod(scratch, 0o755)

@@ -28,7 +28,7 @@ describe('the name of an owner file', () => {
 
 describe('ownership of a folder', () => {
   let home: string
-  const leave = (name: string) => writeFile(join(home, name), '')
+  const createFile = (name: string) => writeFile(join(home, name), '')
   const ownFile = async () => {
     const own = await inspectProcess(process.pid)
     return own === undefined ? '' : fileNameOf(own)
@@ -52,9 +52,9 @@ describe('ownership of a folder', () => {
   it('is taken from a dead process, also when another process has its pid', async () => {
     const own = await inspectProcess(process.pid)
     if (own === undefined) throw new Error('cannot inspect itself')
-    await leave('owner-4194305-1-0')
-    await leave(fileNameOf({ ...own, started: own.started - 1 }))
-    await leave(fileNameOf({ ...own, boot: 'feedf00d' }))
+    await createFile('owner-4194305-1-0')
+    await createFile(fileNameOf({ ...own, started: own.started - 1 }))
+    await createFile(fileNameOf({ ...own, boot: 'feedf00d' }))
     expect(await claimOwnership(home)).toHaveProperty('ownership')
     expect(await readdir(home)).toEqual([await ownFile()])
   })
@@ -62,7 +62,7 @@ describe('ownership of a folder', () => {
   it('is not taken from a live process, whose file is kept', async () => {
     const parent = await inspectProcess(process.ppid)
     if (parent === undefined) throw new Error('cannot inspect the parent')
-    await leave(fileNameOf(parent))
+    await createFile(fileNameOf(parent))
     expect(await claimOwnership(home)).toMatchObject({ owner: { pid: process.ppid } })
     expect(await readdir(home)).toEqual([fileNameOf(parent)])
   })

@@ -127,7 +127,7 @@ export const superviseServer = async (
   const { signal } = stopping
   const first = await start(site, native, signal)
   const logRotation = setInterval(() => {
-    rotateLog(site.logFile).catch((err) => log('The database log could not be rotated', { err }))
+    rotateLog(site.logFile).catch((err) => log('database log rotation failed', { err }))
   }, LOG_CHECK_MS).unref()
 
   let delay = MIN_DELAY_MS
@@ -138,10 +138,10 @@ export const superviseServer = async (
       if (signal.aborted) break
       try {
         const restarted = await start(site, native, signal)
-        log('The database server was restarted')
+        log('database server restarted')
         return restarted
       } catch (err) {
-        if (!signal.aborted) log('The database server could not be restarted', { err })
+        if (!signal.aborted) log('database server restart failed', { err })
       }
     }
     return undefined
@@ -153,7 +153,7 @@ export const superviseServer = async (
       const startedAt = performance.now()
       const reason = await server.ended
       if (signal.aborted) return
-      log('The database server ended unexpectedly', { reason })
+      log('database server ended unexpectedly', { reason })
       if (performance.now() - startedAt > STABLE_AFTER_MS) delay = MIN_DELAY_MS
       server = await restart()
     }

@@ -53,7 +53,7 @@ const occurrences = async (name: string): Promise<number> => {
 const statusOf = async (name: string): Promise<string> =>
   (await service.rows('select status from finding where resource_id = $1', [name]))[0]?.status
 
-const isFound = async (name: string) => (await occurrences(name)) > 0
+const isStored = async (name: string) => (await occurrences(name)) > 0
 
 const createdFinding = async () => {
   const name = newName()
@@ -66,8 +66,8 @@ const resolveBehindItsBack = async (name: string) => {
     name,
   ])
   const covered = { source: 'scanner', accounts: ['acct1'], checks: [check_id] }
-  await service.transactSafely((unit) =>
-    resolveAbsent(unit, { ...covered, vulnerabilities: false, run_id: newUuid() }, NOW),
+  await service.transactSafely((stores) =>
+    resolveAbsent(stores, { ...covered, vulnerabilities: false, run_id: newUuid() }, NOW),
   )
 }
 
@@ -91,7 +91,7 @@ const bucketStatus = async (account: string, name: string): Promise<string | und
   )[0]?.status
 
 /** Erases the type of the records of an operation, so that all operations have one type. */
-const operation = <Subject>(typed: Operation<Subject>): Operation<unknown> =>
+const operation = <Prepared>(typed: Operation<Prepared>): Operation<unknown> =>
   typed as Operation<unknown>
 
 let accounts = 100_000_000_000
@@ -104,10 +104,10 @@ const OPERATIONS: Readonly<Record<string, Operation<unknown>>> = {
   'a report of a new finding': operation({
     prepare: async () => newName(),
     run: async (name) => [await ingest(name)],
-    done: async (name) => [await isFound(name)],
+    done: async (name) => [await isStored(name)],
   }),
 
-  'a report of a known finding': operation({
+  'a report of an existing finding': operation({
     prepare: createdFinding,
     run: async ({ name }) => [await ingest(name)],
     done: async ({ name }) => [(await occurrences(name)) > 1],
@@ -126,7 +126,7 @@ const OPERATIONS: Readonly<Record<string, Operation<unknown>>> = {
   'reports that share a transaction': operation({
     prepare: async () => [newName(), newName(), newName()],
     run: (group) => Promise.all(group.map(ingest)),
-    done: (group) => Promise.all(group.map(isFound)),
+    done: (group) => Promise.all(group.map(isStored)),
   }),
 
   'an import': operation({

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 200
 /** Like a load balancer: polls the readiness of every node, and sends requests to the ready ones. */
 const balancer = (nodes: () => readonly Service[]) => {
   let ready: readonly Service[] = []
-  let turn = 0
+  let index = 0
   return {
     look: async () => {
       const responses = await Promise.all(
@@ -25,8 +25,8 @@ const balancer = (nodes: () => readonly Service[]) => {
       return ready.length
     },
     next: (): string => {
-      turn += 1
-      const node = ready[turn % ready.length]
+      index += 1
+      const node = ready[index % ready.length]
       if (!node) throw new Error('No node is ready')
       return node.url
     },
@@ -63,9 +63,9 @@ describe('two processes on one database', { timeout: 300_000 }, async () => {
   })
 
   it('list and count at once what was written through the other', async () => {
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let index = 0; index < 20; index += 1) {
       const [first, second] = both()
-      const [here, there] = turn % 2 === 0 ? [first, second] : [second, first]
+      const [here, there] = index % 2 === 0 ? [first, second] : [second, first]
       const answer = await here.post('/api/v1/findings/ingest', findingBody(written))
       expect(answer.status).toBe(201)
       written += 1

@@ -31,7 +31,7 @@ const projectAll = async () => {
     account_id,
     hasNewFinding: false,
   }))
-  await issues.within((unit) => projectIssues(unit, affected, issues.world.now))
+  await issues.within((stores) => projectIssues(stores, affected, issues.world.now))
 }
 
 interface Past {
@@ -42,9 +42,9 @@ interface Past {
 }
 
 const pastOf = async (): Promise<Map<string, Past>> => {
-  const made = await issues.rows<{ subject_id: string; times: number }>(`
+  const created = await issues.rows<{ subject_id: string; times: number }>(`
     select subject_id, count(*) as times from event where type = 'issue.created' group by subject_id`)
-  const timesOf = new Map(made.map(({ subject_id, times }) => [subject_id, times]))
+  const timesOf = new Map(created.map(({ subject_id, times }) => [subject_id, times]))
   const history = await issues.history()
   return new Map(
     (await issues.issues()).map((issue) => [
@@ -81,7 +81,7 @@ test('after any sequence of changes, issues equal a recount of their findings', 
         before = after
       })
       await projectAll()
-      await issues.settle()
+      await issues.catchUp()
       const settled = await snapshot()
       await projectAll()
       expect(await snapshot()).toEqual(settled)
@@ -102,7 +102,7 @@ test('a rebuild gives the same issues as processing the events', async () => {
       await projectAll()
       const incremental = derived(await issues.issues())
       await issues.resetIssues()
-      await issues.settle()
+      await issues.catchUp()
       expect(derived(await issues.issues())).toEqual(incremental)
       await expectRecounted(issues)
     }),
@@ -119,19 +119,19 @@ test('concurrent consumers create each issue once', async () => {
         for (let round = 0; round < 20; round += 1) await projectNextEvents(issues.deps, 3)
       })
       await Promise.all([...consumers, playUnsettled(issues, steps)])
-      await issues.settle()
+      await issues.catchUp()
       await expectRecounted(issues)
-      const made = await issues.rows<{ subject_id: string; times: number }>(`
+      const created = await issues.rows<{ subject_id: string; times: number }>(`
         select subject_id, count(*) as times from event where type = 'issue.created'
         group by subject_id`)
       const alive = new Set((await issues.issues()).map(({ id }) => id))
       // An issue that its last finding has left may be created again.
-      const left = await issues.rows(
+      const remaining = await issues.rows(
         `select from event where type = 'finding.removed' or data ? 'previous_issue_id'`,
       )
-      if (left.length === 0) {
-        expect(made.filter(({ times }) => times !== 1)).toEqual([])
-        expect(new Set(made.map(({ subject_id }) => subject_id))).toEqual(alive)
+      if (remaining.length === 0) {
+        expect(created.filter(({ times }) => times !== 1)).toEqual([])
+        expect(new Set(created.map(({ subject_id }) => subject_id))).toEqual(alive)
       }
     }),
     { numRuns: FULL ? 100 : 12 },

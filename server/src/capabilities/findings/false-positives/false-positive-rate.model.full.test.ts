@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stance/core/kernel/durations'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { overrideContext } from '../../../../test/support/override-context.ts'
@@ -92,7 +93,7 @@ const reprocess = () =>
           work(
             overrideContext<ReprocessStores>(stores, {
               storedRates: world.rates,
-              movedFindings: { moved: async () => {} },
+              movedFindings: { onMoved: async () => {} },
             }),
           ),
         ),
@@ -103,29 +104,31 @@ const reprocess = () =>
     { dryRun: false },
   )
 
-const execute = async (one: Command): Promise<unknown> => {
+const execute = async (command: Command): Promise<unknown> => {
   const at = world.now
-  if (one.kind === 'import') return findings.import([ndjson(...one.results.map(recordOf))])
-  if (one.kind === 'complete') {
-    return findings.import([ndjson(...one.results.map(recordOf))], { complete: true })
+  if (command.kind === 'import') return findings.import([ndjson(...command.results.map(recordOf))])
+  if (command.kind === 'complete') {
+    return findings.import([ndjson(...command.results.map(recordOf))], { complete: true })
   }
-  if (one.kind === 'suppress') {
-    const ids = await idsIn(one.bucket)
-    return findings.transact((stores) => suppressFindings(stores, ids, one.reason as 'issue', at))
+  if (command.kind === 'suppress') {
+    const ids = await idsIn(command.bucket)
+    return findings.transact((stores) =>
+      suppressFindings(stores, ids, command.reason as 'issue', at),
+    )
   }
-  if (one.kind === 'lift') {
+  if (command.kind === 'lift') {
     const ids = await everyId()
     return findings.transact((stores) =>
       liftSuppressions(stores, ids, (why) => why !== 'scanner', at),
     )
   }
-  if (one.kind === 'reprocess') return reprocess()
-  if (one.kind === 'resetCursor') {
+  if (command.kind === 'reprocess') return reprocess()
+  if (command.kind === 'resetCursor') {
     return findings.database.pool.query('delete from event_cursor')
   }
-  if (one.kind === 'run') return job.run(one.transactions)
+  if (command.kind === 'run') return job.run(command.transactions)
   const rates = await storedRates(store).current()
-  world.rates = one.forLong ? { current: async () => rates } : storedRates(store)
+  world.rates = command.forLong ? { current: async () => rates } : storedRates(store)
   return undefined
 }
 
@@ -150,7 +153,7 @@ const counted = () =>
 
 const ACTIONS = { ok: 'remediate', noisy: 'investigate', confirmed_noisy: 'accept_risk' }
 
-/** Checks what must hold when the job has nothing left to do. */
+/** Checks the invariants that hold when the job has nothing left to do. */
 const expectConsistent = async () => {
   const verdicts = await store.readVerdicts()
   const verdictById = new Map(verdicts.map(({ control_id, verdict }) => [control_id, verdict]))
@@ -175,12 +178,12 @@ describe('the false-positive rates', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 2, maxLength: 12 }), async (commands) => {
         await clear()
-        for (const one of commands) {
-          world.now = new Date(world.now.getTime() + 3_600_000)
-          await execute(one)
+        for (const command of commands) {
+          world.now = new Date(world.now.getTime() + HOUR_MS)
+          await execute(command)
         }
         world.rates = EMPTY_RATES
-        await job.settle()
+        await job.catchUp()
         await expectConsistent()
       }),
       { numRuns: 60 },
@@ -196,10 +199,10 @@ describe('the false-positive rates', () => {
     for (let transactions = 0; transactions < 14; transactions += 1) {
       await clear()
       await findings.import([ndjson(...mutedRecords(0))])
-      await job.settle()
+      await job.catchUp()
       await findings.import([ndjson(...mutedRecords(3))])
       await job.run(transactions)
-      await job.settle()
+      await job.catchUp()
       expect(await actions()).toEqual(HALF_MUTED)
       await expectConsistent()
     }
@@ -209,12 +212,12 @@ describe('the false-positive rates', () => {
     for (let transactions = 0; transactions < 12; transactions += 1) {
       await clear()
       await findings.import([ndjson(...mutedRecords(3))])
-      await job.settle()
+      await job.catchUp()
       world.rates = EMPTY_RATES
       await findings.import([ndjson(...mutedRecords(3), recordOf(OTHER_RESULT))])
       expect(await actions()).not.toEqual(HALF_MUTED)
       await job.run(transactions)
-      await job.settle()
+      await job.catchUp()
       expect((await actions()).filter((action) => action !== 'remediate')).toEqual(HALF_MUTED)
       await expectConsistent()
     }
@@ -222,7 +225,7 @@ describe('the false-positive rates', () => {
 
   it('are also used by reprocessing', async () => {
     await findings.import([ndjson(...mutedRecords(3))])
-    await job.settle()
+    await job.catchUp()
     expect(await actions()).toEqual(HALF_MUTED)
     expect(await reprocess()).toMatchObject({ findings: 6, updated: 0, unchanged: 6 })
   })
@@ -232,7 +235,7 @@ describe('the false-positive rates', () => {
       recordOf({ check: 'Zz.1', bucket, muted: bucket < 400 }),
     )
     await findings.import([ndjson(...input)])
-    await job.settle()
+    await job.catchUp()
     await expectConsistent()
     expect(await store.readVerdicts()).toEqual([
       { control_id: 'zz.1', verdict: 'confirmed_noisy', false_positives: 400, findings: 1_200 },

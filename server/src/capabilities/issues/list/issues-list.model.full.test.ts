@@ -36,13 +36,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const some = <Value>(...values: Value[]) =>
+const oneOrMore = <Value>(...values: Value[]) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 })
 
 const filter: fc.Arbitrary<IssueFilter> = fc.record({
-  severity: some(...SEVERITIES),
-  status: some(...ISSUE_STATUSES),
-  provider: some('aws', 'azure', 'gcp'),
+  severity: oneOrMore(...SEVERITIES),
+  status: oneOrMore(...ISSUE_STATUSES),
+  provider: oneOrMore('aws', 'azure', 'gcp'),
   control_id: fc.constantFrom(...CONTROLS),
   account_id: fc.constantFrom(...ACCOUNTS, '000000000000'),
   resource_id: fc.constantFrom(...RESOURCES),
@@ -50,17 +50,17 @@ const filter: fc.Arbitrary<IssueFilter> = fc.record({
 })
 
 /** At most two members of a record, because combinations of more rarely have a match. */
-const atMostTwo = <Whole extends object>(whole: Whole): fc.Arbitrary<Partial<Whole>> =>
+const atMostTwo = <Members extends object>(members: Members): fc.Arbitrary<Partial<Members>> =>
   fc
-    .subarray(Object.keys(whole), { maxLength: 2 })
+    .subarray(Object.keys(members), { maxLength: 2 })
     .map(
-      (kept) =>
+      (names) =>
         Object.fromEntries(
-          Object.entries(whole).filter(([name]) => kept.includes(name)),
-        ) as Partial<Whole>,
+          Object.entries(members).filter(([name]) => names.includes(name)),
+        ) as Partial<Members>,
     )
 
-const someFilter = fc.oneof(
+const sparseFilter = fc.oneof(
   { weight: 1, arbitrary: filter },
   { weight: 6, arbitrary: filter.chain(atMostTwo) },
 )
@@ -81,7 +81,7 @@ const scope: fc.Arbitrary<DataScope> = fc
   .map((restricted) => ({ ...UNRESTRICTED, ...restricted }))
 
 const listArbitrary = fc.record({
-  filterCase: someFilter,
+  filterCase: sparseFilter,
   restricted: scope,
   sort: fc.constantFrom(...ISSUE_SORTS),
   order: fc.constantFrom(undefined, 'asc' as const, 'desc' as const),
@@ -143,7 +143,9 @@ const restoreWith = async (issues: readonly StoredIssue[]) => {
   const counts = issueCountChanges()
   for (const issue of issues) counts.move(null, issue)
   const nothing = { changed: [], deleted: [], history: [], extra: [] }
-  await database.within((unit) => unit.issueWrites.save({ inserted: issues, counts, ...nothing }))
+  await database.within((stores) =>
+    stores.issueWrites.save({ inserted: issues, counts, ...nothing }),
+  )
 }
 
 const userQueries = createUserQueries()

@@ -73,7 +73,7 @@ describe('an overloaded service', { timeout: 300_000 }, async () => {
     expect(after.memory - before.memory).toBeLessThan(MAX_GROWTH_BYTES)
 
     // It recovers at once, and rejected requests had no effect.
-    for (let turn = 0; turn < 50; turn += 1) {
+    for (let index = 0; index < 50; index += 1) {
       expect((await admin.get('/api/v1/findings')).status).toBe(200)
     }
     expect(await admin.totals()).toEqual([served.writes + 1, served.writes + 1])

@@ -79,7 +79,7 @@ describe('many connections', { timeout: 120_000 }, async () => {
         })
       })
     })
-    for (let turn = 0; turn < 20; turn += 1) await expectServed(turn)
+    for (let index = 0; index < 20; index += 1) await expectServed(index)
     const statuses = (await Promise.all(ended)).map((answer) => answer.slice(9, 12))
     expect(new Set(statuses)).toEqual(new Set(['408']))
     await expectServed(20)

@@ -13,7 +13,7 @@ const CONSOLE = 'https://console.example.com'
 const YEAR = 'max-age=31536000'
 const READS = 5
 
-describe('the configured HTTP front', { timeout: 120_000 }, async () => {
+describe('the configured HTTP server', { timeout: 120_000 }, async () => {
   const stance = await installation()
   const certificateFile = join(stance.folder, 'tls.crt')
   const keyFile = join(stance.folder, 'tls.key')
@@ -26,7 +26,7 @@ describe('the configured HTTP front', { timeout: 120_000 }, async () => {
     STANCE_RATE_LIMIT_READ: String(READS),
     STANCE_RATE_LIMIT_REFUSED: '2',
   }
-  const put = async ({ cert, key }: TestCertificate) => {
+  const install = async ({ cert, key }: TestCertificate) => {
     await writeFile(certificateFile, cert)
     await writeFile(keyFile, key)
   }
@@ -39,7 +39,7 @@ describe('the configured HTTP front', { timeout: 120_000 }, async () => {
   let admin: string
   let requester: string
   beforeAll(async () => {
-    await put(first)
+    await install(first)
     service = await stance.open([], { env: settings })
     await pollUntil('Readiness', async () => (await ask('/ready')).status === 200 || undefined)
     viewer = await stance.token('viewer')
@@ -116,7 +116,7 @@ describe('the configured HTTP front', { timeout: 120_000 }, async () => {
   it('serves a renewed certificate without a restart, on open connections too', async () => {
     expect((await ask('/healthz', { agent: kept })).serialNumber).toBe('01')
     const second = makeCertificate('02')
-    await put(second)
+    await install(second)
     const renewed = await pollUntil('The renewal', () =>
       ask('/healthz', { certificate: second }).catch(() => undefined),
     )
@@ -161,7 +161,7 @@ describe('the configured HTTP front', { timeout: 120_000 }, async () => {
       await stance.run(['token', '--role', 'admin', '--subject', 'busy'])
     ).stdout.trim()
     const left: unknown[] = []
-    for (let turn = 0; turn < READS; turn += 1) {
+    for (let index = 0; index < READS; index += 1) {
       const { headers } = await ask('/api/v1/findings', { token })
       left.push(headers['ratelimit-remaining'])
     }
@@ -174,7 +174,7 @@ describe('the configured HTTP front', { timeout: 120_000 }, async () => {
     // Rejected requests count too, because each rejection is recorded.
     const denied = { token: requester }
     const statuses = new Set<number>()
-    for (let turn = 0; turn <= READS; turn += 1) {
+    for (let index = 0; index <= READS; index += 1) {
       statuses.add((await ask('/api/v1/findings', denied)).status)
     }
     expect([...statuses]).toEqual([403, 429])
@@ -185,7 +185,7 @@ describe('the configured HTTP front', { timeout: 120_000 }, async () => {
     })
     expect([written.status, written.headers['ratelimit-limit']]).toEqual([201, '1000'])
     expect((await ask('/api/v1/findings', { token: viewer })).status).toBe(200)
-    for (let turn = 0; turn < READS * 2; turn += 1) {
+    for (let index = 0; index < READS * 2; index += 1) {
       expect((await ask('/healthz')).status).toBe(200)
     }
   })
@@ -197,13 +197,13 @@ describe('the configured HTTP front', { timeout: 120_000 }, async () => {
   })
 
   it('does not start with half of a certificate, or with an invalid origin', async () => {
-    for (const [env, said] of [
+    for (const [env, message] of [
       [{ STANCE_TLS_KEY_FILE: '' }, 'Set both STANCE_TLS_CERT_FILE and STANCE_TLS_KEY_FILE'],
       [{ STANCE_CORS_ORIGINS: '*' }, 'cors.origins (STANCE_CORS_ORIGINS) must be a list'],
     ] as const) {
       const { code, stderr } = await stance.run(['serve'], { env: { ...settings, ...env } })
       expect(code).not.toBe(0)
-      expect(stderr).toContain(said)
+      expect(stderr).toContain(message)
     }
   })
 })

@@ -133,7 +133,7 @@ describe.runIf(await isPlatformSupported())('an embedded database', () => {
     process.kill(killed, 'SIGKILL')
     expect(await queryWhenUp(database.connection, 'select answer from kept')).toEqual([[42]])
     expect(await postmasterPid(dataDir)).not.toBe(killed)
-    expect(messages).toContain('The database server ended unexpectedly')
+    expect(messages).toContain('database server ended unexpectedly')
 
     process.kill(await postmasterPid(dataDir), 'SIGKILL')
     await database.stop()
