@@ -1,6 +1,6 @@
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LOG_START, readEventsAfter } from '../../../data/events/event-log.store.ts'
 import { scopedConnection } from '../../../data/scoped.ts'
 import { UNRESTRICTED } from '../../../kernel/data-scope.ts'
@@ -71,7 +71,12 @@ describe('observations of one finding', () => {
     await findings.clear()
     await record(derivedFinding(), derivedFinding(), derivedFinding({ check_id: 'other' }))
     await record(derivedFinding({ severity: 'LOW' }))
-    const events = await readEventsAfter(findings.connection, LOG_START, 10)
+    // The log waits for the oldest transaction of the server, which may be one of another test.
+    const events = await vi.waitFor(async () => {
+      const appended = await readEventsAfter(findings.connection, LOG_START, 10)
+      expect(appended).toHaveLength(3)
+      return appended
+    }, 10_000)
     const [one, other] = [derivedFinding().id, derivedFinding({ check_id: 'other' }).id]
     expect(events.map(({ type, subject_id }) => [type, subject_id]).sort()).toEqual(
       [
