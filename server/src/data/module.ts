@@ -19,7 +19,7 @@ export interface Loop {
 
 export type Jobs = Pick<JobRunnerOptions, 'tasks' | 'crons'>
 
-// biome-ignore lint/suspicious/noExplicitAny: each module types what it needs; app/stores.ts checks that all of it exists
+// biome-ignore lint/suspicious/noExplicitAny: each module types what it needs; app/assemble.ts checks that all of it exists
 type Any = any
 
 /**
