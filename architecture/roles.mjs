@@ -13,4 +13,4 @@ export const DOMAIN = '^(core/src|server/src/(kernel|data|capabilities|aggregato
 export const TEST = '\\.(test|fixture|test-data)\\.ts$|^server/test/'
 
 /** Scripts next to the data that they build and check. */
-export const BUILD_TOOL = '\\.mjs$'
+export const BUILD_TOOL = '^core/src/.*\\.mjs$'

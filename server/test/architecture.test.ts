@@ -493,10 +493,13 @@ const CONVENTIONS: readonly Case[] = [
 
 const PACKAGES = ['yaml', 'kysely', 'pg', 'fastify', '@fastify/swagger', 'graphile-worker']
 
+/** Some packages, as pg does, have an entry that ends in .mjs. */
+const entryOf = (name: string) => (name === 'pg' ? 'index.mjs' : 'index.js')
+
 const installed: Tree = Object.fromEntries(
   PACKAGES.flatMap((name) => [
-    [`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' })],
-    [`node_modules/${name}/index.js`, ''],
+    [`node_modules/${name}/package.json`, JSON.stringify({ name, main: entryOf(name) })],
+    [`node_modules/${name}/${entryOf(name)}`, ''],
   ]),
 )
 
