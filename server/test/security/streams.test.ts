@@ -100,7 +100,8 @@ describe('the event streams of a started product', { timeout: 120_000 }, async (
     const { lastEventId } = stranger.read
     await ingest()
     const own = await ingest('999988887777')
-    await unrestricted.until(({ events }) => events.length === 2)
+    // The log delivers an event once the older transactions of the server have ended: the first one too, perhaps.
+    await unrestricted.until((read) => resourceIdsOf(read).includes(own))
     await stranger.until(({ events }) => events.length > 0)
     const resumed = await listen({ token: await tokenOf('viewer', scoped), lastEventId })
     for (const { read } of [stranger, resumed]) expect(resourceIdsOf(read)).toEqual([own])
@@ -182,7 +183,7 @@ describe('the event streams of a started product', { timeout: 120_000 }, async (
       const again = await open({ token, lastEventId, query: '' })
       await Promise.race([
         again.closed,
-        again.until(({ events }) => received.length + events.length === FLOOD.events),
+        again.until(({ events }) => received.length + events.length >= FLOOD.events),
       ])
       again.close()
       received.push(...resourceIdsOf(again.read))
