@@ -177,7 +177,7 @@ describe.each(FORMATS)('$id', (format) => {
   const examples = examplesOf(format)
 
   it('parses its examples', () => {
-    const results = examples.map(format.parse)
+    const results = examples.map((example) => format.parse(example))
     expect(results.flatMap(errorsIn)).toEqual([])
     expect(results.map(({ kind }) => kind)).toContain('observations')
   })

@@ -8,8 +8,13 @@ import type { Severity } from '../kernel/severity.ts'
 export type Outcome = 'pass' | 'fail' | 'manual' | 'not_evaluated'
 
 export interface ObservedResource {
-  /** The provider's own identifier: an ARN, an Azure resource id, a GCP full resource name. */
+  /**
+   * The canonical identifier, the same for every scanner: an ARN, an Azure resource id, a GCP full
+   * resource name, an image reference, the path of an object in its cluster or repository.
+   */
   readonly id: string
+  /** Other identifiers by which the record names the resource. */
+  readonly aliases: readonly string[]
   /**
    * As the scanner spells it, e.g. `AwsS3Bucket`, `Microsoft.Storage/storageAccounts`; '' if
    * unknown.
@@ -50,6 +55,17 @@ export interface Observation {
   /** All other identifiers by which the record names its check. */
   readonly check_aliases: readonly string[]
   readonly outcome: Outcome
+  /**
+   * What the scan that reported it looked at: the reference of an image, a repository, a cluster, a
+   * directory; '' for an account as a whole. Null if the record does not name it: then nothing is
+   * known about what the scan covered.
+   */
+  readonly artifact: string | null
+  /**
+   * The group of checks of which a scan lists failures only, and every one: `os-pkgs`, `lang-pkgs`,
+   * `secret`. '' for a check whose passes are listed too.
+   */
+  readonly check_group: string
   /** Whether the scanner itself muted it (Security Hub workflow SUPPRESSED, Prowler mute list). */
   readonly muted: boolean
   readonly severity: Severity
@@ -68,6 +84,10 @@ export interface Observation {
   readonly cves: readonly ObservedVulnerability[]
   readonly exploit_available: boolean
   readonly first_observed_at: string | null
+  /**
+   * The time at which the record states this outcome: the latest of its own times, else that of its
+   * document; null if neither has one.
+   */
   readonly last_observed_at: string | null
 }
 
@@ -78,7 +98,35 @@ export interface RecordError {
    */
   readonly field: string
   readonly message: string
+  /** The account that the record is about, if it names one. */
+  readonly account_id?: string
 }
+
+/**
+ * What a record shows to have been scanned, beyond its observations: a report of a clean image, the
+ * checks that ran without a failure.
+ */
+export interface ScannedPart {
+  readonly source: string
+  readonly account_id: string
+  /** Null: every region. */
+  readonly region: string | null
+  /** As in an observation. */
+  readonly artifact: string | null
+  /** Checks that ran, by their `check_id`. */
+  readonly checks: readonly string[]
+  /** Groups of checks of which the record lists every failure. */
+  readonly groups: readonly string[]
+}
+
+/** What the sender states about an input that does not say it; '' where nothing is stated. */
+export interface StatedOrigin {
+  readonly account_id: string
+  readonly cluster: string
+  readonly repository: string
+}
+
+export const NOTHING_STATED: StatedOrigin = { account_id: '', cluster: '', repository: '' }
 
 /**
  * The result of parsing a record: its observations, or what is wrong with it. A valid record that
@@ -87,7 +135,9 @@ export interface RecordError {
 export type ParseResult =
   | {
       readonly kind: 'observations'
+      /** Empty only with `scanned`. */
       readonly observations: readonly Observation[]
+      readonly scanned?: readonly ScannedPart[]
       /** Errors of invalid results in a document that also has valid ones. */
       readonly errors?: readonly RecordError[]
     }
@@ -100,7 +150,7 @@ export interface Format {
   readonly id: string
   readonly matches: (record: unknown) => boolean
   /** Total: returns a result for any JSON value and never throws. */
-  readonly parse: (record: unknown) => ParseResult
+  readonly parse: (record: unknown, stated?: StatedOrigin) => ParseResult
   /**
    * Returns the record as it may be stored, for scanners that report the secrets they found:
    * digests replace the values. It parses to the same result as the original record.

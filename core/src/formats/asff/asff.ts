@@ -78,6 +78,8 @@ function parseFinding(record: JsonObject): ParseResult {
     common: {
       source,
       outcome,
+      artifact: '',
+      check_group: '',
       muted,
       severity,
       native_severity,

@@ -83,6 +83,8 @@ function parseFinding(record: JsonObject, info: JsonObject): ParseResult {
     common: {
       source,
       ...outcomeOf(record),
+      artifact: '',
+      check_group: '',
       ...severityIn(record),
       ...textsOfFinding(record, source),
       ...timestampsIn(record, info),

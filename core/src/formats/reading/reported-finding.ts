@@ -65,6 +65,8 @@ export interface FieldPaths {
 
 /** Values of the fields that most formats do not report. */
 export const OBSERVATION_DEFAULTS = {
+  artifact: '',
+  check_group: '',
   muted: false,
   finding_type: '',
   description: '',
@@ -260,6 +262,8 @@ function observeOne(
     check_id: check.check_id,
     check_aliases: check.check_aliases,
     outcome: common.outcome,
+    artifact: common.artifact,
+    check_group: common.check_group,
     muted: common.muted,
     severity: common.severity,
     native_severity: common.native_severity,
@@ -277,6 +281,7 @@ function observeOne(
     last_observed_at: common.last_observed_at,
     resource: {
       id,
+      aliases: [],
       type: typeOf(reported.type, id, owner),
       name: firstText(reported.name, cleanText(identity.name)),
       region,

@@ -18,6 +18,8 @@ import type { ScanTarget } from './scan-target.ts'
  * The fields that a result may omit. By default it fails, is not muted and has the severity MEDIUM.
  */
 type OptionalField =
+  | 'artifact'
+  | 'check_group'
   | 'check_aliases'
   | 'compliance'
   | 'cves'
@@ -154,6 +156,8 @@ function merge(existing: Observation, other: Observation): Observation {
 
 /** Values of omitted fields. */
 const RESULT_DEFAULTS = {
+  artifact: null,
+  check_group: '',
   check_aliases: [],
   compliance: [],
   cves: [],
@@ -178,6 +182,8 @@ function observationOf(result: ScanResult, identity: string): Observation {
     check_id,
     check_aliases: aliasesOf(complete.check_aliases, check_id),
     outcome: complete.outcome,
+    artifact: complete.artifact,
+    check_group: complete.check_group,
     muted: complete.muted,
     severity: complete.severity ?? severityOfWord(native_severity) ?? DEFAULT_SEVERITY,
     native_severity: cleanText(native_severity),
@@ -199,6 +205,7 @@ function observationOf(result: ScanResult, identity: string): Observation {
 
 const resourceOf = ({ resource }: ScanTarget): Observation['resource'] => ({
   id: cleanText(resource.id, RESOURCE_ID_LENGTH),
+  aliases: [],
   type: cleanText(resource.type),
   name: cleanText(resource.name),
   region: cleanText(resource.region),

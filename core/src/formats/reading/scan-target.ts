@@ -10,7 +10,7 @@ import { firstText } from './record-fields.ts'
  * about, if the record names it; images, source files and clusters have none.
  */
 export interface ScanTarget extends Pick<Observation, 'provider' | 'account_id'> {
-  readonly resource: Omit<Observation['resource'], 'tags'>
+  readonly resource: Omit<Observation['resource'], 'tags' | 'aliases'>
 }
 
 /** Names of a scanned folder that identify nothing. */

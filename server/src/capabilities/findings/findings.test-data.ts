@@ -35,6 +35,8 @@ export const observation = ({ resource, ...changes }: Changes = {}): Observation
   check_id: 'bucket-is-public',
   check_aliases: [],
   outcome: 'fail',
+  artifact: '',
+  check_group: '',
   muted: false,
   severity: 'HIGH',
   native_severity: 'HIGH',
@@ -53,6 +55,7 @@ export const observation = ({ resource, ...changes }: Changes = {}): Observation
   ...changes,
   resource: {
     id: 'arn:aws:s3:::ledgers',
+    aliases: [],
     type: 'AwsS3Bucket',
     name: 'ledgers',
     region: 'eu-west-1',

@@ -27,6 +27,8 @@ export const storedObservation = (
   check_id,
   check_aliases: [],
   outcome: 'fail',
+  artifact: '',
+  check_group: '',
   muted,
   severity: content.severity,
   native_severity: content.severity,
@@ -39,6 +41,7 @@ export const storedObservation = (
   account_name: content.account_name,
   resource: {
     id: content.resource_id,
+    aliases: [],
     type: content.resource_type,
     name: content.resource_name,
     region: content.region,
