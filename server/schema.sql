@@ -121,12 +121,15 @@ create table exploit_intelligence (
 
 create table false_positive_rate (
   control_id text not null,
+  application_id text not null,
+  environment text not null,
+  account_id text not null,
   verdict text not null,
   false_positives integer not null,
   findings integer not null,
   since timestamp with time zone not null,
   rescored boolean not null,
-  constraint false_positive_rate_pkey PRIMARY KEY (control_id),
+  constraint false_positive_rate_pkey PRIMARY KEY (control_id, application_id, environment, account_id),
   constraint false_positive_rate_verdict_check CHECK (verdict = ANY (ARRAY['ok'::text, 'noisy'::text, 'confirmed_noisy'::text]))
 );
 

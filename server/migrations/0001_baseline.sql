@@ -126,6 +126,8 @@ create table import_run (
   id          uuid primary key,
   format      text not null,
   complete    boolean not null,
+  -- What the sender stated about the input, so that its records can be parsed again.
+  stated      jsonb not null default '{}',
   status      text not null check (status in ('running', 'completed', 'failed')),
   sources     text[] not null default '{}',
   accounts    text[] not null default '{}',
@@ -141,6 +143,25 @@ create table import_run (
 );
 create index import_run_recent on import_run (started_at desc, id);
 
+-- What complete imports covered: evidence that a finding which they did not list is gone. Evidence of a
+-- failure that arrives later, but is older, is compared with it.
+create table coverage (
+  run_id     uuid not null references import_run (id) on delete cascade,
+  source     text not null,
+  account_id text not null,
+  -- null: every region.
+  region     text,
+  artifact   text not null,
+  -- A bit for each entry of the checks of the run.
+  checks     bytea not null,
+  groups     text[] not null,
+  all_checks boolean not null,
+  -- The time of the latest record in the run about the account and the artifact.
+  at         timestamptz not null
+);
+create index coverage_of_account on coverage (account_id, source, at);
+create index coverage_of_run on coverage (run_id);
+
 -- The source records of one batch of an import, gzip over NDJSON. A finding or an outcome names its
 -- batch and line, so a newer rule catalogue derives it again without a scan.
 --
@@ -155,6 +176,11 @@ create table source_batch (
   digest            uuid,
   failures          integer not null default 0,
   muted             integer not null default 0,
+  -- Whether the records have times of their own, so that a replay does not move the findings' times.
+  is_dated          boolean not null default false,
+  -- Records without a failure, by kind. The others have failures.
+  passed_records    integer not null default 0,
+  muted_records     integer not null default 0,
   finding_accounts  text[] not null default '{}',
   finding_ids       uuid[] not null default '{}',
   outcome_accounts  text[] not null default '{}',
@@ -180,6 +206,8 @@ create table resource (
   service        text not null,
   tags           jsonb not null default '{}',
   first_seen_at  timestamptz not null,
+  -- Other identifiers by which scanners name it.
+  aliases        jsonb not null default '[]',
   last_seen_at   timestamptz not null,
   primary key (account_id, key)
 );
@@ -213,12 +241,16 @@ create table finding (
   source             text not null,
   source_finding_id  text not null,
   check_id           text not null,
+  -- What the scan looked at; null: unknown. With the group of checks it decides what covers the finding.
+  artifact           text,
+  check_group        text not null,
   control_id         text not null,
   type               text not null,
   title              text not null,
   resource_type      text not null,
   resource_id        text not null,
   resource_name      text not null,
+  resource_aliases   jsonb not null,
   cloud_provider     text not null,
   region             text not null,
   severity           severity not null,
@@ -284,9 +316,12 @@ create table finding_seen (
   id           uuid primary key,
   last_seen_at timestamptz not null,
   occurrences  integer not null,
+  -- The source record of the content; null after a single ingest.
   run_id       uuid,
   batch_id     bigint,
-  batch_line   integer
+  batch_line   integer,
+  -- The ids of the latest complete imports that listed the finding.
+  listed_by    text not null default ''
 ) with (fillfactor = 60);
 
 -- The latest outcome other than a failure, for each account x check x resource. Failures are findings.
@@ -296,13 +331,20 @@ create table check_outcome (
   id             uuid not null,
   source         text not null,
   check_id       text not null,
+  region         text not null,
+  artifact       text,
+  check_group    text not null,
   resource_key   uuid not null,
   cloud_provider text not null,
   outcome        text not null check (outcome in ('pass', 'manual', 'not_evaluated')),
   observed_at    timestamptz not null,
+  -- The time of the latest pass.
+  passed_at      timestamptz,
   run_id         uuid not null,
   batch_id       bigint,
   batch_line     integer,
+  -- As in finding_seen.
+  listed_by      text not null default '',
   primary key (account_id, id)
 ) with (fillfactor = 60);
 
@@ -389,18 +431,23 @@ create table finding_delta_global (
   primary key (slot, hour, cloud_provider)
 ) with (fillfactor = 50);
 
--- False-positive rates of controls whose findings are, or recently were, often false positives. One job
--- writes it; scoring reads it.
+-- False-positive rates of controls whose findings are, or recently were, often false positives, by
+-- account group. One job writes it; scoring reads it.
 create table false_positive_rate (
   -- In lower case.
-  control_id      text primary key,
+  control_id      text not null,
+  -- The account group: an application in an environment, or an account without an application.
+  application_id  text not null,
+  environment     text not null,
+  account_id      text not null,
   verdict         text not null check (verdict in ('ok', 'noisy', 'confirmed_noisy')),
   -- The counts from which the verdict follows.
   false_positives integer not null,
   findings        integer not null,
   since           timestamptz not null,
-  -- Whether every finding of the control has been scored with this verdict.
-  rescored        boolean not null
+  -- Whether every finding of the control in the group has been scored with this verdict.
+  rescored        boolean not null,
+  primary key (control_id, application_id, environment, account_id)
 );
 
 -- Exploit intelligence: the probability of exploitation (EPSS) and known exploitation (KEV) of CVEs.

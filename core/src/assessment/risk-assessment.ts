@@ -1,8 +1,9 @@
 import { SEVERITIES, type Severity } from '../kernel/severity.ts'
 import { computeConfidence } from './risk-confidence.ts'
-import { factorsOf } from './risk-factors.ts'
+import { isContradicted } from './risk-exposure.ts'
+import { factorsOf, NOISY_CONTROL } from './risk-factors.ts'
 import { type SeverityStep, severitySteps } from './risk-severity.ts'
-import { isConfirmedNoisy, isNoisy, type RiskContext } from './risk-signals.ts'
+import { isNoisy, isThreat, mayBeFalsePositive, type RiskContext } from './risk-signals.ts'
 
 /** One reason for a score. */
 export interface ScoreReason {
@@ -45,6 +46,17 @@ export const BANDS: Readonly<Record<Severity, Band>> = {
   CRITICAL: { min: 90, max: 100 },
 }
 
+/** Threats in progress have the upper part of the band of their severity. */
+export const THREAT_BANDS: Readonly<Record<Severity, Band>> = {
+  INFO: { min: 0, max: 0 },
+  LOW: { min: 20, max: 39 },
+  MEDIUM: { min: 55, max: 69 },
+  HIGH: { min: 80, max: 89 },
+  CRITICAL: { min: 95, max: 100 },
+}
+
+const bandsOf = (context: RiskContext) => (isThreat(context) ? THREAT_BANDS : BANDS)
+
 const TENTHS_PER_BAND = 10
 
 /** The position in its band, in tenths, of a finding when only its severity is known. */
@@ -69,29 +81,35 @@ const scoreAt = ({ min, max }: Band, tenths: number): number =>
   min + Math.round(((max - min) * tenths) / TENTHS_PER_BAND)
 
 /** Returns the score of a finding when only its severity is known. */
-export const startScore = (severity: Severity): number => scoreAt(BANDS[severity], START_TENTHS)
+export const startScore = (severity: Severity, bands = BANDS): number =>
+  scoreAt(bands[severity], START_TENTHS)
 
-const severityReasons = (severity: Severity, steps: readonly SeverityStep[]): ScoreReason[] => [
-  {
-    factor: 'severity',
-    effect: startScore(severity),
-    because: `Reported as ${severity}, which starts at ${startScore(severity)}`,
-  },
-  ...steps.map(({ factor, because, from, to }) => ({
-    factor,
-    effect: startScore(to) - startScore(from),
-    because: `${because}: ${from} becomes ${to}`,
-  })),
-]
+const severityReasons = (context: RiskContext, steps: readonly SeverityStep[]): ScoreReason[] => {
+  const { severity } = context
+  const bands = bandsOf(context)
+  const start = startScore(severity, bands)
+  const word = isThreat(context) ? `a ${severity} threat` : severity
+  return [
+    { factor: 'severity', effect: start, because: `Reported as ${word}, which starts at ${start}` },
+    ...steps.map(({ factor, because, from, to }) => ({
+      factor,
+      effect: startScore(to, bands) - startScore(from, bands),
+      because: `${because}: ${from} becomes ${to}`,
+    })),
+  ]
+}
 
 /** Returns each factor with its points, rounded in sequence so that the points add up. */
 const factorReasons = (context: RiskContext, band: Band): ScoreReason[] => {
   let tenths = START_TENTHS
-  const reasons = factorsOf(context).map(({ factor, because, weight }) => {
-    const before = scoreAt(band, tenths)
-    tenths += weight
-    return { factor, effect: scoreAt(band, tenths) - before, because }
-  })
+  const reasons = factorsOf(context)
+    .map(({ factor, because, weight }) => {
+      const before = scoreAt(band, tenths)
+      tenths += weight
+      return { factor, effect: scoreAt(band, tenths) - before, because }
+    })
+    // In a narrow band, a tenth may be less than a point.
+    .filter(({ effect }) => effect !== 0)
   const score = scoreAt(band, tenths)
   const clamped = Math.min(Math.max(score, band.min), band.max)
   if (clamped === score) return reasons
@@ -109,11 +127,11 @@ const formatReasons = (reasons: readonly ScoreReason[], sign: 1 | -1): string[] 
 
 /** Returns why a finding may be accepted automatically; '' when it may not. */
 const autoAcceptReason = (context: RiskContext, adjusted: Severity): string => {
+  if (isThreat(context)) return ''
   const isLow = context.severity === 'LOW' && adjusted === 'LOW'
   if (isLow && context.sandbox) return 'LOW severity in a sandbox'
-  if (!isConfirmedNoisy(context)) return ''
-  const { count = 0, rate = 0 } = context.false_positives ?? {}
-  return `${count} earlier findings of this control were false positives, ${Math.round(rate * 100)} % of all`
+  if (!mayBeFalsePositive(context) || adjusted === 'CRITICAL') return ''
+  return NOISY_CONTROL
 }
 
 const recommend = (
@@ -122,7 +140,8 @@ const recommend = (
 ): RiskAssessment['recommended_action'] => {
   if (context.muted) return 'suppress'
   if (isAutoAccepted || context.severity === 'INFO') return 'accept_risk'
-  return isNoisy(context) ? 'investigate' : 'remediate'
+  const isDoubtful = isThreat(context) || isContradicted(context) || isNoisy(context)
+  return isDoubtful ? 'investigate' : 'remediate'
 }
 
 const directionOf = (from: Severity, to: Severity): RiskAssessment['severity_direction'] => {
@@ -130,11 +149,14 @@ const directionOf = (from: Severity, to: Severity): RiskAssessment['severity_dir
   return SEVERITIES.indexOf(to) > SEVERITIES.indexOf(from) ? 'upgraded' : 'downgraded'
 }
 
-const rationaleOf = (original: Severity, adjusted: Severity, score: number): string => {
-  const { min, max } = BANDS[adjusted]
+const rationaleOf = (context: RiskContext, adjusted: Severity, score: number): string => {
+  const bands = bandsOf(context)
+  const { min, max } = bands[adjusted]
+  const original = context.severity
   const change = original === adjusted ? '' : `Reported as ${original}, assessed as ${adjusted}. `
+  const subject = `${adjusted} ${isThreat(context) ? 'threats' : 'findings'}`
   return (
-    `${change}${adjusted} findings score ${min} to ${max} and start at ${startScore(adjusted)}; ` +
+    `${change}${subject} score ${min} to ${max} and start at ${startScore(adjusted, bands)}; ` +
     `the factors of this one put it at ${score}.`
   )
 }
@@ -147,8 +169,8 @@ export const assessRisk = (context: RiskContext): RiskAssessment => {
   const { severity } = context
   const steps = severitySteps(context)
   const adjusted = steps.at(-1)?.to ?? severity
-  const reasons = severity === 'INFO' ? [] : factorReasons(context, BANDS[adjusted])
-  const factors = [...severityReasons(severity, steps), ...reasons]
+  const reasons = severity === 'INFO' ? [] : factorReasons(context, bandsOf(context)[adjusted])
+  const factors = [...severityReasons(context, steps), ...reasons]
   const score = factors.reduce((sum, { effect }) => sum + effect, 0)
   const acceptReason = autoAcceptReason(context, adjusted)
   return {
@@ -157,7 +179,7 @@ export const assessRisk = (context: RiskContext): RiskAssessment => {
     severity_direction: directionOf(severity, adjusted),
     risk_score: score,
     confidence: computeConfidence(context),
-    rationale: rationaleOf(severity, adjusted, score),
+    rationale: rationaleOf(context, adjusted, score),
     mitigating_factors: formatReasons(factors, -1),
     aggravating_factors: formatReasons(factors, 1),
     factors,

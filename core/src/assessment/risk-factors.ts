@@ -1,13 +1,18 @@
+import { type Exposure, exposureOf, isLocalOnly, isNearbyOnly } from './risk-exposure.ts'
 import {
+  hasTrait,
   highestCvss,
   highestEpss,
   holdsDataOf,
   holdsPublicDataOnly,
-  isConfirmedNoisy,
+  holdsRegulatedData,
   isDevelopment,
   isKnownExploited,
   isProduction,
+  isThreat,
+  isUnlikelyExploited,
   isVulnerability,
+  mayBeFalsePositive,
   type RiskContext,
 } from './risk-signals.ts'
 
@@ -17,15 +22,24 @@ export interface RiskFactor {
   readonly because: string
   /** Tenths of the severity's band by which it moves the score. */
   readonly weight: number
+  /** Whether it applies to threats too. Default: what raises a score does, what lowers it does not. */
+  readonly appliesToThreats?: boolean
   /** The categories of findings that it applies to; default: all. */
   readonly categories?: readonly string[]
-  readonly applies: (context: RiskContext) => boolean
+  readonly applies: (context: RiskContext, exposure: Exposure) => boolean
 }
 
 const hasControl =
   (control: RiskContext['controls'][number]) =>
   ({ controls }: RiskContext): boolean =>
     controls.includes(control)
+
+/**
+ * Without counts, because a caller may see only some of the accounts of the group. They are added when a
+ * finding is read.
+ */
+export const NOISY_CONTROL =
+  'More than 30 % of the findings of this control in this account group are false positives, and at least 3'
 
 /**
  * The weights are this project's judgement: exposure and exploitation count most. Everything that
@@ -82,16 +96,46 @@ export const RISK_FACTORS: readonly RiskFactor[] = [
     applies: (context) => isVulnerability(context) && context.patch_available === false,
   },
   {
+    factor: 'exploitation_unlikely',
+    because: 'Exploitation within 30 days is less likely than 1 % (EPSS)',
+    weight: -2,
+    applies: isUnlikelyExploited,
+  },
+  {
+    factor: 'local_attack_vector',
+    because: 'Only somebody who is on the machine can exploit it (CVSS)',
+    weight: -3,
+    applies: isLocalOnly,
+  },
+  {
+    factor: 'adjacent_attack_vector',
+    because: 'Only somebody in the same network can exploit it (CVSS)',
+    weight: -2,
+    applies: (context) => isNearbyOnly(context) && !isLocalOnly(context),
+  },
+  {
+    factor: 'exposure_shown',
+    because: 'The finding itself shows that strangers reach it',
+    weight: 3,
+    applies: (_, exposure) => exposure === 'shown',
+  },
+  {
     factor: 'internet_facing',
     because: 'Reachable from the internet',
     weight: 2,
-    applies: ({ internet_facing }) => internet_facing === true,
+    applies: (_, exposure) => exposure === 'resource',
+  },
+  {
+    factor: 'account_internet_facing',
+    because: 'In an account that is reachable from the internet',
+    weight: 1,
+    applies: (_, exposure) => exposure === 'account',
   },
   {
     factor: 'not_internet_facing',
     because: 'Not reachable from the internet',
     weight: -1,
-    applies: ({ internet_facing }) => internet_facing === false,
+    applies: (_, exposure) => exposure === 'unreachable',
   },
   {
     factor: 'public_network',
@@ -117,7 +161,7 @@ export const RISK_FACTORS: readonly RiskFactor[] = [
     factor: 'regulated_data',
     because: 'Holds regulated data (PCI, PII or PHI)',
     weight: 2,
-    applies: holdsDataOf('pci', 'pii', 'phi'),
+    applies: holdsRegulatedData,
   },
   {
     factor: 'confidential_data',
@@ -149,6 +193,43 @@ export const RISK_FACTORS: readonly RiskFactor[] = [
     because: 'In the scope of a compliance programme',
     weight: 1,
     applies: ({ compliance_scopes }) => compliance_scopes.length > 0,
+  },
+  {
+    factor: 'secret_in_the_open',
+    because: 'A credential lies open, and whoever finds it can use it',
+    weight: 2,
+    applies: hasTrait('secret'),
+  },
+  {
+    factor: 'verified_secret',
+    because: 'The scanner has verified that the credential works',
+    weight: 2,
+    applies: hasTrait('verified'),
+  },
+  {
+    factor: 'privileged_identity',
+    because: 'About an identity that owns an account, a project or a cluster',
+    weight: 3,
+    applies: hasTrait('privileged'),
+  },
+  {
+    factor: 'in_code',
+    because: 'Found in code, before it is deployed',
+    weight: -1,
+    applies: hasTrait('code'),
+  },
+  {
+    factor: 'upkeep',
+    because: 'About logs, backups, keys or labels: no attack begins here',
+    weight: -3,
+    applies: hasTrait('upkeep'),
+  },
+  {
+    factor: 'threat_attempt',
+    because: 'Probing or guessing that has reached nothing so far',
+    weight: -4,
+    appliesToThreats: true,
+    applies: (context) => isThreat(context) && isAttempt(context),
   },
   {
     factor: 'access_control',
@@ -208,15 +289,24 @@ export const RISK_FACTORS: readonly RiskFactor[] = [
   },
   {
     factor: 'confirmed_noisy',
-    because: 'More than 30 % of the findings of this control are false positives, and at least 3',
+    because: NOISY_CONTROL,
     weight: -2,
-    applies: isConfirmedNoisy,
+    applies: mayBeFalsePositive,
   },
 ]
 
+const isAttempt = hasTrait('attempt')
+
+const canApplyTo = (context: RiskContext, { appliesToThreats, weight }: RiskFactor): boolean =>
+  !isThreat(context) || (appliesToThreats ?? weight > 0)
+
 /** Returns the factors that apply to a finding in this context. */
-export const factorsOf = (context: RiskContext): RiskFactor[] =>
-  RISK_FACTORS.filter(
-    ({ categories, applies }) =>
-      (categories?.includes(context.category) ?? true) && applies(context),
+export const factorsOf = (context: RiskContext): RiskFactor[] => {
+  const exposure = exposureOf(context)
+  return RISK_FACTORS.filter(
+    (factor) =>
+      (factor.categories?.includes(context.category) ?? true) &&
+      canApplyTo(context, factor) &&
+      factor.applies(context, exposure),
   )
+}

@@ -1,4 +1,7 @@
+import type { ProblemKind } from '../classification/problem-kind.ts'
+import type { AttackVector } from '../formats/reading/attack-vector.ts'
 import type { Severity } from '../kernel/severity.ts'
+import type { ProblemTrait } from './problem-traits.ts'
 
 export const ASSET_TIERS = ['Tier1-Prod', 'Tier2-NonProd', 'Tier3-Dev'] as const
 export type AssetTier = (typeof ASSET_TIERS)[number]
@@ -26,6 +29,13 @@ export type CompensatingControl = (typeof COMPENSATING_CONTROLS)[number]
 export interface AssetSignals {
   readonly tier: AssetTier | ''
   readonly internet_facing: boolean | null
+  /**
+   * Whether `internet_facing` is stated of the resource itself, or of its whole account; absent
+   * counts as the resource.
+   */
+  readonly exposure_of?: 'resource' | 'account'
+  /** Whether the resource is meant to be public. */
+  readonly public_by_intent?: boolean
   readonly network_type: NetworkType | ''
   /**
    * In any letter case: `public`, `restricted`, `PII`, or a class that the organisation defines.
@@ -49,6 +59,10 @@ export interface FalsePositives {
 export interface RiskContext extends AssetSignals {
   readonly severity: Severity
   readonly category: string
+  /** Absent: a vulnerability if it is about one, else a misconfiguration. */
+  readonly kind?: ProblemKind
+  /** What the check says about the problem. */
+  readonly traits?: readonly ProblemTrait[]
   /** In any spelling: `PROD`, `production`, `dev` … */
   readonly environment: string
   /** False when unknown. */
@@ -56,6 +70,7 @@ export interface RiskContext extends AssetSignals {
   readonly cves: readonly {
     /** 0.0–10.0 */
     readonly cvss?: number
+    readonly attack_vector?: AttackVector
     /** 0.0–1.0 */
     readonly epss?: number
     readonly known_exploited?: boolean
@@ -93,16 +108,31 @@ export const holdsPublicDataOnly = ({ data_classification }: RiskContext): boole
 export const isVulnerability = ({ category, cves }: RiskContext): boolean =>
   category === 'vulnerability' || cves.length > 0
 
-export const isKnownExploited = ({ cves }: RiskContext): boolean =>
+export const isThreat = ({ kind }: RiskContext): boolean => kind === 'threat'
+
+export const hasTrait =
+  (trait: ProblemTrait) =>
+  ({ traits }: RiskContext): boolean =>
+    traits?.includes(trait) === true
+
+export const isKnownExploited = ({ cves }: Pick<RiskContext, 'cves'>): boolean =>
   cves.some(({ known_exploited }) => known_exploited === true)
 
 /** Returns the highest probability of exploitation within 30 days; 0 when unknown. */
-export const highestEpss = ({ cves }: RiskContext): number =>
-  Math.max(0, ...cves.map(({ epss = 0 }) => epss))
+export const highestEpss = ({ cves }: Pick<RiskContext, 'cves'>): number =>
+  cves.reduce((highest, { epss = 0 }) => Math.max(highest, epss), 0)
+
+/** A vulnerability is unlikely to be exploited below this probability (EPSS). */
+const UNLIKELY_EPSS = 0.01
+
+/** Returns whether exploitation of every vulnerability is known to be unlikely. */
+export const isUnlikelyExploited = ({ cves }: Pick<RiskContext, 'cves'>): boolean =>
+  cves.length > 0 &&
+  cves.every(({ epss = 1, known_exploited }) => epss < UNLIKELY_EPSS && known_exploited !== true)
 
 /** Returns the highest base score; 0 when unknown. */
 export const highestCvss = ({ cves }: RiskContext): number =>
-  Math.max(0, ...cves.map(({ cvss = 0 }) => cvss))
+  cves.reduce((highest, { cvss = 0 }) => Math.max(highest, cvss), 0)
 
 /** A control with a larger share of false positives is noisy. */
 export const NOISY_RATE = 0.3
@@ -116,3 +146,17 @@ export const isNoisy = ({ false_positives }: FalsePositiveHistory): boolean =>
 /** Returns whether the control is noisy with at least three false positives. */
 export const isConfirmedNoisy = (context: FalsePositiveHistory): boolean =>
   isNoisy(context) && (context.false_positives?.count ?? 0) >= 3
+
+/** Data that a law or a contract protects. */
+export const holdsRegulatedData = holdsDataOf('pci', 'pii', 'phi')
+
+/**
+ * Returns whether earlier false positives may lower the score of a finding, or accept it: never a
+ * critical one, a threat, one in production or one on regulated data.
+ */
+export const mayBeFalsePositive = (context: RiskContext): boolean =>
+  isConfirmedNoisy(context) &&
+  context.severity !== 'CRITICAL' &&
+  !isThreat(context) &&
+  !isProduction(context) &&
+  !holdsRegulatedData(context)

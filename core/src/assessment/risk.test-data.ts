@@ -1,5 +1,8 @@
 import fc from 'fast-check'
+import { PROBLEM_KINDS } from '../classification/problem-kind.ts'
+import { ATTACK_VECTORS } from '../formats/reading/attack-vector.ts'
 import { SEVERITIES } from '../kernel/severity.ts'
+import { PROBLEM_TRAITS } from './problem-traits.ts'
 import {
   ASSET_TIERS,
   COMPENSATING_CONTROLS,
@@ -38,6 +41,7 @@ export const cves = fc.array(
   fc.record(
     {
       cvss: fc.double({ min: 0, max: 10, noNaN: true }),
+      attack_vector: fc.constantFrom(...ATTACK_VECTORS),
       epss: fc.double({ min: 0, max: 1, noNaN: true }),
       known_exploited: fc.boolean(),
     },
@@ -50,6 +54,10 @@ export const cves = fc.array(
 export const contexts: fc.Arbitrary<RiskContext> = fc.record({
   severity: fc.constantFrom(...SEVERITIES),
   category: fc.constantFrom('network', 'identity', 'data', 'compute', 'vulnerability', ''),
+  kind: fc.constantFrom(...PROBLEM_KINDS),
+  traits: fc.subarray([...PROBLEM_TRAITS], { maxLength: 3 }),
+  exposure_of: fc.constantFrom('resource', 'account'),
+  public_by_intent: fc.boolean(),
   environment: fc.oneof(fc.constantFrom('PROD', 'Production', 'STG', 'dev', ''), fc.string()),
   tier: fc.constantFrom(...ASSET_TIERS, ''),
   internet_facing: fc.constantFrom(true, false, null),

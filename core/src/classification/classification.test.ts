@@ -15,6 +15,7 @@ const checkOf = (fields: Partial<ClassifiedCheck>): ClassifiedCheck => ({
   resource_type: '',
   service: '',
   cves: [],
+  compliance: [],
   ...fields,
 })
 
@@ -38,7 +39,6 @@ const AWS: readonly Labelled[] = [
   ['network', 'EC2.21', 'Network ACLs should not allow ingress to port 22', 'AwsEc2NetworkAcl'],
   ['network', 'EC2.9', 'Instances should not have a public IPv4 address', 'AwsEc2Instance'],
   ['network', 'Lambda.1', 'Function policies should prohibit public access', 'AwsLambdaFunction'],
-  ['network', 'sagemaker_notebook_instance_without_direct_internet_access_configured', '', ''],
   ['network', '', '', SG],
   ['encryption', 'S3.5', 'Buckets should require requests to use SSL', 'AwsS3Bucket'],
   ['encryption', 'CloudTrail.2', 'Trails should have encryption at rest', 'AwsCloudTrailTrail'],
@@ -49,19 +49,15 @@ const AWS: readonly Labelled[] = [
   ['logging', 'CloudWatch.4', 'A metric filter should exist for IAM policy changes', 'AwsAccount'],
   ['logging', 'EC2.6', 'VPC flow logging should be enabled in all VPCs', 'AwsEc2Vpc'],
   ['logging', 'GuardDuty.1', 'GuardDuty should be enabled', 'AwsAccount'],
-  ['logging', 'bedrock_model_invocation_logging_enabled', '', ''],
-  ['logging', 'eks_control_plane_logging_all_types_enabled', '', 'AwsEksCluster'],
   ['identity', 'IAM.3', 'Access keys should be rotated every 90 days', 'AwsIamUser'],
   ['identity', 'IAM.9', 'MFA should be enabled for the root user', 'AwsAccount'],
   ['identity', 'iam_password_policy_minimum_length_14', '', 'AwsIamAccountPasswordPolicy'],
-  ['identity', 'IAM.1', '', ''],
   [
     'secrets',
     'SecretsManager.1',
     'Secrets should have automatic rotation',
     'AwsSecretsManagerSecret',
   ],
-  ['secrets', 'awslambda_function_no_secrets_in_variables', '', 'AwsLambdaFunction'],
   ['compute', 'EC2.8', 'Instances should use IMDSv2', 'AwsEc2Instance'],
   ['compute', 'EC2.4', 'Stopped instances should be removed', 'AwsEc2Instance'],
   ['container', 'ECS.4', 'Containers should run as non-privileged', 'AwsEcsTaskDefinition'],
@@ -80,7 +76,6 @@ const AWS: readonly Labelled[] = [
   ['vulnerability', 'Lambda.2', 'Functions should use supported runtimes', 'AwsLambdaFunction'],
   ['vulnerability', 'CVE-2021-44228/log4j-core', 'A logging library runs what it logs', ''],
   ['cost', 'EC2.12', 'Unused elastic addresses should be released', 'AwsEc2Eip'],
-  ['ai', 'bedrock_agent_guardrail_enabled', '', ''],
   ['ai', 'SageMaker.99', '', 'AwsSageMakerNotebookInstance'],
   ['configuration', 'Account.1', 'A contact should be given', 'AwsAccount'],
 ]
@@ -90,17 +85,13 @@ const AZURE: readonly Labelled[] = [
   ['network', 'network_ssh_internet_access_restricted', '', NSG],
   ['network', '', 'Storage accounts should restrict public network access', AZURE_STORAGE],
   ['network', '', 'Key vaults should have the firewall enabled', 'Microsoft.KeyVault/vaults'],
-  ['network', 'aks_network_policy_enabled', '', 'Microsoft.ContainerService/managedClusters'],
   ['data', '', 'Storage account public access should be disallowed', AZURE_STORAGE],
   ['data', 'storage_ensure_soft_delete_is_enabled', '', AZURE_STORAGE],
   ['encryption', '', 'Secure transfer over HTTPS should be required', AZURE_STORAGE],
   ['encryption', '', 'Functions should use the latest version of TLS', 'Microsoft.Web/sites'],
   ['compute', 'rec-16', 'Machines of a scale set should be virtual machines with an agent', ''],
-  ['encryption', 'sqlserver_tde_encrypted_with_cmk', '', 'Microsoft.Sql/servers'],
   ['identity', '', 'Accounts with owner rights should have MFA', 'Microsoft.Subscription'],
-  ['identity', 'aks_cluster_rbac_enabled', '', 'Microsoft.ContainerService/managedClusters'],
   ['logging', '', 'Diagnostic settings should be on in key vaults', 'Microsoft.KeyVault/vaults'],
-  ['logging', 'monitor_alert_create_policy_assignment', '', ''],
   ['vulnerability', '', 'Machines should have vulnerability findings resolved', ''],
   ['vulnerability', '', 'System updates should be installed', 'Microsoft.Compute/virtualMachines'],
   ['compute', '', 'Endpoint protection should be installed', 'Microsoft.Compute/virtualMachines'],
@@ -114,14 +105,9 @@ const AZURE: readonly Labelled[] = [
 const GCP: readonly Labelled[] = [
   ['network', 'OPEN_SSH_PORT', '', 'google.compute.Firewall'],
   ['network', 'OPEN_FIREWALL', '', 'google.compute.Firewall'],
-  ['network', 'PUBLIC_SQL_INSTANCE', '', 'google.cloud.sql.Instance'],
   ['data', 'PUBLIC_BUCKET_ACL', '', GCP_BUCKET],
   ['data', 'PUBLIC_DATASET', '', 'google.cloud.bigquery.Dataset'],
   ['data', 'AUTO_BACKUP_DISABLED', '', 'google.cloud.sql.Instance'],
-  ['encryption', 'SSL_NOT_ENFORCED', '', 'google.cloud.sql.Instance'],
-  ['encryption', 'DISK_CSEK_DISABLED', '', 'google.compute.Disk'],
-  ['logging', 'AUDIT_LOGGING_DISABLED', '', 'google.cloud.resourcemanager.Project'],
-  ['logging', 'FLOW_LOGS_DISABLED', '', 'google.compute.Subnetwork'],
   ['identity', 'MFA_NOT_ENFORCED', '', 'google.cloud.resourcemanager.Organization'],
   [
     'identity',
@@ -129,15 +115,38 @@ const GCP: readonly Labelled[] = [
     '',
     'iam.googleapis.com/ServiceAccountKey',
   ],
-  ['identity', 'OVER_PRIVILEGED_SERVICE_ACCOUNT_USER', '', ''],
   ['secrets', 'apikeys_key_exists', 'API keys should exist for active services only', ''],
   ['container', 'WEB_UI_ENABLED', '', 'google.container.Cluster'],
   ['compute', 'COMPUTE_SERIAL_PORTS_ENABLED', '', 'google.compute.Instance'],
   ['compute', 'SHIELDED_VM_DISABLED', '', 'google.compute.Instance'],
   ['container', 'CLUSTER_SHIELDED_GKE', '', 'google.container.Cluster'],
-  ['vulnerability', 'OS_VULNERABILITY', '', 'google.compute.Instance'],
   ['ai', '', '', 'aiplatform.googleapis.com/Model'],
 ]
+
+/** Checks whose scanner gives them no title here: only their rule says what they are about. */
+const IN_CATALOGUE: readonly (readonly [Category, string, string])[] = [
+  ['network', 'prowler', 'sagemaker_notebook_instance_without_direct_internet_access_configured'],
+  ['network', 'prowler', 'aks_network_policy_enabled'],
+  ['logging', 'prowler', 'eks_control_plane_logging_all_types_enabled'],
+  ['logging', 'prowler', 'monitor_alert_create_policy_assignment'],
+  ['logging', 'scc', 'AUDIT_LOGGING_DISABLED'],
+  ['logging', 'scc', 'FLOW_LOGS_DISABLED'],
+  ['identity', 'securityhub', 'IAM.1'],
+  ['identity', 'prowler', 'aks_cluster_rbac_enabled'],
+  ['identity', 'scc', 'OVER_PRIVILEGED_SERVICE_ACCOUNT_USER'],
+  ['secrets', 'prowler', 'awslambda_function_no_secrets_in_variables'],
+  ['encryption', 'prowler', 'sqlserver_tde_encrypted_with_cmk'],
+  ['encryption', 'scc', 'SSL_NOT_ENFORCED'],
+  ['encryption', 'scc', 'DISK_CSEK_DISABLED'],
+  ['ai', 'prowler', 'bedrock_agent_guardrail_enabled'],
+  ['secrets', 'checkov', 'CKV_SECRET_6'],
+]
+
+describe('a finding with a rule', () => {
+  it.each(IN_CATALOGUE)('is about %s: %s %s', (category, source, check_id) => {
+    expect(classify(checkOf({ source, check_id })).category).toBe(category)
+  })
+})
 
 describe.each([
   ['AWS', AWS],

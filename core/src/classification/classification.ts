@@ -1,9 +1,14 @@
+import { CWE_FRAMEWORK } from '../formats/reading/cwe-reference.ts'
 import { boundedCache } from '../kernel/bounded-cache.ts'
 import type { Provider } from '../kernel/provider.ts'
-import { describeCheck } from '../rules/rule-index.ts'
+import type { Severity } from '../kernel/severity.ts'
+import { describeCheck, type RuleDescription } from '../rules/rule-index.ts'
 import { type CheckTexts, findRemediationHandler } from './auto-remediation.ts'
 import { type Category, type CategoryRule, CHECK_RULES, RESOURCE_RULES } from './category-rules.ts'
 import { wordsOf, wordsOfNames } from './check-words.ts'
+import { type ProblemKind, problemKind } from './problem-kind.ts'
+import { categoryOfType } from './reported-category.ts'
+import { titleOfRule } from './rule-title.ts'
 
 /** The reported fields that a classification depends on; unknown text is ''. */
 export interface ClassifiedCheck extends CheckTexts {
@@ -13,13 +18,32 @@ export interface ClassifiedCheck extends CheckTexts {
   readonly native_ids: readonly string[]
   readonly provider: Provider | ''
   readonly cves: readonly unknown[]
+  /** Requirements of frameworks; those of `CWE` are the weaknesses of code that it names. */
+  readonly compliance: readonly { readonly framework: string; readonly control: string }[]
 }
 
 export interface Classification {
   readonly category: Category
+  readonly kind: ProblemKind
   /** The control that groups findings of the same problem, whichever scanner reports them. */
   readonly control_id: string
   readonly auto_remediatable: boolean
+  /** The severity of the rule, for findings whose scanner gives none; null without a rule. */
+  readonly severity: Severity | null
+  /** The title of the rule where the reported one only repeats identifiers; else ''. */
+  readonly title: string
+}
+
+const NO_CWES: readonly string[] = []
+
+/** Written as a loop, because it runs for every finding and few have any. */
+const cwesIn = ({ compliance }: ClassifiedCheck): readonly string[] => {
+  for (const { framework } of compliance) {
+    if (framework !== CWE_FRAMEWORK) continue
+    const references = compliance.filter((requirement) => requirement.framework === CWE_FRAMEWORK)
+    return references.map(({ control }) => control)
+  }
+  return NO_CWES
 }
 
 /** Scanners that report one kind of problem only. */
@@ -30,61 +54,127 @@ const SOURCE_CATEGORIES: ReadonlyMap<string, Category> = new Map([
   ['detect-secrets', 'secrets'],
 ])
 
-const CVE = /\bCVE-\d{4}-\d{4,}/i
-
 const matchesRule = ({ pattern, required, excluded }: CategoryRule, words: string): boolean =>
   pattern.test(words) && (required?.test(words) ?? true) && !(excluded?.test(words) ?? false)
 
 const findCategory = (rules: readonly CategoryRule[], words: string): Category | undefined =>
   rules.find((rule) => matchesRule(rule, words))?.category
 
-/** Derives the category of a check without a rule from the words of its scanner. */
+/** A title that is only the identifier of the check is no sentence, and has no words. */
+const isSentence = ({ title, check_id }: ClassifiedCheck): boolean =>
+  title !== check_id || title.includes(' ')
+
+/**
+ * Derives the category of a check without a rule: from the kind of the problem and the scanner's own
+ * category, else from the words of the title, else from the resource. Identifiers of checks contain
+ * words that mean something else, such as `audit`.
+ */
 export const deriveCategory = (check: ClassifiedCheck): Category => {
-  const { source, check_id, finding_type, title, resource_type, service, cves } = check
-  if (cves.length > 0 || CVE.test(check_id)) return 'vulnerability'
-  const titleWords = wordsOf(title)
+  const { source, check_id, finding_type, title, resource_type, service } = check
+  if (problemKind(check) === 'vulnerability') return 'vulnerability'
+  const titleWords = isSentence(check) ? wordsOf(title) : ''
   return (
-    SOURCE_CATEGORIES.get(source.toLowerCase()) ??
-    findCategory(CHECK_RULES, `${wordsOfNames(check_id, finding_type)} ${titleWords}`) ??
-    findCategory(RESOURCE_RULES, wordsOfNames(resource_type, service, check_id)) ??
+    SOURCE_CATEGORIES.get(source) ??
+    categoryOfType(check) ??
+    findCategory(CHECK_RULES, titleWords) ??
+    findCategory(RESOURCE_RULES, wordsOfNames(resource_type, service)) ??
     findCategory(RESOURCE_RULES, titleWords) ??
     'configuration'
   )
 }
 
+const classificationOfRule = (
+  check: ClassifiedCheck,
+  { rule, control_id, category, auto_remediatable }: RuleDescription,
+): Classification => ({
+  category,
+  kind: problemKind(check),
+  control_id,
+  auto_remediatable,
+  severity: rule.severity,
+  title: titleOfRule(rule, check),
+})
+
 /**
- * Takes the classification from the rule catalogue, else derives it from the words of the check.
+ * Takes the classification from the rule catalogue, else derives it from what the scanner reports.
  */
-const deriveClassification = (check: ClassifiedCheck): Classification => {
-  const description = check.cves.length === 0 ? describeCheck(check) : null
-  if (description) {
-    const { category, control_id, auto_remediatable } = description
-    return { category, control_id, auto_remediatable }
-  }
+const deriveClassification = (check: ClassifiedCheck, cwes: readonly string[]): Classification => {
+  const description = check.cves.length === 0 ? describeCheck({ ...check, cwes }) : null
+  if (description) return classificationOfRule(check, description)
   const category = deriveCategory(check)
   return {
     category,
+    kind: problemKind(check),
     control_id: check.check_id || check.finding_type,
     auto_remediatable: category !== 'vulnerability' && findRemediationHandler(check) !== null,
+    severity: null,
+    title: '',
   }
 }
+
+/** The fields on which a classification depends. */
+interface Classified {
+  readonly source: string
+  readonly check_id: string
+  readonly finding_type: string
+  readonly title: string
+  readonly resource_type: string
+  readonly service: string
+  readonly provider: string
+  readonly hasCves: boolean
+  readonly names: readonly string[]
+  readonly native_ids: readonly string[]
+  readonly cwes: readonly string[]
+  readonly classification: Classification
+}
+
+const areEqual = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((text, at) => text === right[at])
+
+const isSame = (known: Classified, check: ClassifiedCheck, cwes: readonly string[]): boolean =>
+  known.title === check.title &&
+  known.source === check.source &&
+  known.finding_type === check.finding_type &&
+  known.resource_type === check.resource_type &&
+  known.service === check.service &&
+  known.provider === check.provider &&
+  known.hasCves === check.cves.length > 0 &&
+  areEqual(known.names, check.check_aliases) &&
+  areEqual(known.native_ids, check.native_ids) &&
+  areEqual(known.cwes, cwes)
+
+const classifyAnew = (check: ClassifiedCheck, cwes: readonly string[]): Classified => ({
+  source: check.source,
+  check_id: check.check_id,
+  finding_type: check.finding_type,
+  title: check.title,
+  resource_type: check.resource_type,
+  service: check.service,
+  provider: check.provider,
+  hasCves: check.cves.length > 0,
+  names: check.check_aliases,
+  native_ids: check.native_ids,
+  cwes,
+  classification: deriveClassification(check, cwes),
+})
 
 const cache = boundedCache<Classification>(10_000)
 /** Occurs in no scanner text, so that keys cannot collide. */
 const SEPARATOR = '\0'
 
 /**
- * Returns what a finding is about and whether it can be remediated automatically. The words of the
- * check take precedence over the resource type. Results are cached, because matching the words is
- * the most expensive part of deriving a finding, and a scan repeats the same check for many
- * resources.
+ * Returns what a finding is about, whether it can be remediated automatically, and what its rule
+ * says in place of the scanner. Results are cached, because matching the words is the most expensive
+ * part of deriving a finding, and a scan repeats the same check for many resources.
  */
 export const classify = (check: ClassifiedCheck): Classification => {
   const { source, check_id, check_aliases, native_ids, provider } = check
+  const cwes = cwesIn(check)
   const { finding_type, title, resource_type, service, cves } = check
-  const aliasKey = `${check_aliases.join(SEPARATOR)}${SEPARATOR}${SEPARATOR}${native_ids.join(SEPARATOR)}`
+  const weaknesses = cwes === NO_CWES ? '' : SEPARATOR + cwes.join(SEPARATOR)
+  const aliasKey = `${check_aliases.join(SEPARATOR)}${SEPARATOR}${SEPARATOR}${native_ids.join(SEPARATOR)}${weaknesses}`
   const checkKey = `${source}${SEPARATOR}${check_id}${SEPARATOR}${finding_type}${SEPARATOR}${title}`
   const resourceKey = `${provider}${SEPARATOR}${resource_type}${SEPARATOR}${service}${SEPARATOR}${cves.length > 0}`
   const key = `${checkKey}${SEPARATOR}${resourceKey}${SEPARATOR}${aliasKey}`
-  return cache.get(key, () => deriveClassification(check))
+  return cache.get(key, () => deriveClassification(check, cwes))
 }

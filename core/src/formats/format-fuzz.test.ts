@@ -82,8 +82,21 @@ const errorsIn = (result: ParseResult): string[] => {
   const silent = errors
     .filter(({ message }) => message === '')
     .map(() => 'an error without a message')
-  return [...silent, ...new Set(observations.flatMap(errorsOf))]
+  const isEmpty = result.kind === 'observations' && observations.length === 0
+  const scanned = (result.kind === 'observations' && result.scanned) || []
+  const unnamed = scanned.filter(({ artifact, account_id, checks, groups }) => {
+    const texts = [artifact ?? '', account_id, ...checks, ...groups]
+    return artifact === null || account_id === '' || texts.some((text) => UNSTORABLE.test(text))
+  })
+  return [
+    ...silent,
+    ...new Set(observations.flatMap(errorsOf)),
+    ...(isEmpty && scanned.length === 0 ? ['evidence of nothing'] : []),
+    ...unnamed.map(() => 'a scanned part without a name'),
+  ]
 }
+
+const STATED = { account_id: '210000000001', cluster: 'shop', repository: 'shop/web' }
 
 /** The paths of all parts of a value. */
 const pathsIn = (value: unknown, path: readonly string[] = []): string[][] =>
@@ -187,6 +200,7 @@ describe.each(FORMATS)('$id', (format) => {
       fc.property(mutantOf(examples), (record) => {
         for (const each of FORMATS) each.matches(record)
         expect(errorsIn(format.parse(record))).toEqual([])
+        expect(errorsIn(format.parse(record, STATED))).toEqual([])
       }),
       { numRuns: 250 },
     )

@@ -1,5 +1,6 @@
 import type { Provider } from '../kernel/provider.ts'
 import type { Severity } from '../kernel/severity.ts'
+import type { AttackVector } from './reading/attack-vector.ts'
 
 /**
  * The result of a check on a resource. It never follows from the severity: scanners keep the
@@ -30,6 +31,8 @@ export interface ObservedVulnerability {
   readonly id: string
   /** 0.0–10.0 */
   readonly cvss?: number
+  /** From where it can be exploited: the `AV` of its CVSS vector. */
+  readonly attack_vector?: AttackVector
   /** Probability of exploitation within 30 days, 0.0–1.0. */
   readonly epss?: number
   readonly known_exploited?: boolean
@@ -68,6 +71,8 @@ export interface Observation {
   readonly check_group: string
   /** Whether the scanner itself muted it (Security Hub workflow SUPPRESSED, Prowler mute list). */
   readonly muted: boolean
+  /** Why it was muted or dismissed, in the scanner's or the person's words; '' if not stated. */
+  readonly mute_reason: string
   readonly severity: Severity
   readonly native_severity: string
   /** The scanner's category of finding, e.g. an ASFF type; becomes the finding's `type`. */
@@ -117,6 +122,8 @@ export interface ScannedPart {
   readonly checks: readonly string[]
   /** Groups of checks of which the record lists every failure. */
   readonly groups: readonly string[]
+  /** The time of the scan, as in an observation; null: that of the import. */
+  readonly last_observed_at: string | null
 }
 
 /** What the sender states about an input that does not say it; '' where nothing is stated. */

@@ -46,6 +46,8 @@ describe('the metadata of a finding', () => {
       cost_center: '',
       tier: '',
       internet_facing: null,
+      exposure_of: 'account',
+      public_by_intent: false,
       network_type: '',
       data_classification: [],
       business_criticality: '',

@@ -1,7 +1,7 @@
-import type { AssetSignals } from '../assessment/risk-signals.ts'
 import { boundedCache } from '../kernel/bounded-cache.ts'
 import type { AccountMetadata } from './account-metadata.ts'
-import { resolveMetadata } from './account-metadata.ts'
+import { resolveMetadata, resolveResource } from './account-metadata.ts'
+import { assetSignalsOf } from './asset-signals.ts'
 import type { ResolvedMetadata } from './metadata-fields.ts'
 
 interface Asset {
@@ -12,31 +12,24 @@ interface Asset {
   }
 }
 
-const signalsOf = (fields: ResolvedMetadata): AssetSignals => ({
-  tier: fields.tier ?? '',
-  internet_facing: fields.internet_facing ?? null,
-  network_type: fields.network_type ?? '',
-  data_classification: fields.data_classification ?? [],
-  business_criticality: fields.business_criticality ?? '',
-  controls: fields.controls ?? [],
-  compliance_scopes: fields.compliance_scopes ?? [],
-  sandbox: fields.sandbox ?? false,
-})
+const NOTHING_OWN: ResolvedMetadata = {}
 
-const toAssetFields = (fields: ResolvedMetadata) => ({
+const toAssetFields = (fields: ResolvedMetadata, own = NOTHING_OWN) => ({
   account_name: fields.name ?? '',
   environment: fields.env_type ?? '',
   application_id: fields.application_id ?? '',
   owner: fields.owner ?? '',
   cost_center: fields.cost_center ?? fields.cbu ?? '',
-  ...signalsOf(fields),
+  ...assetSignalsOf(fields, own),
 })
 
 /** Looks up what the metadata contains about the asset that a finding is on. */
 const createLookup = (metadata: AccountMetadata) => {
   const cache = boundedCache<ReturnType<typeof toAssetFields>>(MAX_CACHED_ACCOUNTS)
-  const lookUp = ({ account_id, resource: { id, tags } }: Asset) =>
-    toAssetFields(resolveMetadata(metadata, { account_id, resource_id: id, tags }))
+  const lookUp = ({ account_id, resource: { id, tags } }: Asset) => {
+    const { fields, own } = resolveResource(metadata, { account_id, resource_id: id, tags })
+    return toAssetFields(fields, own)
+  }
   // Without entries for resources or tags, all resources of an account have the same fields.
   return metadata.isByAccount
     ? (asset: Asset) => cache.get(asset.account_id, () => lookUp(asset))

@@ -164,21 +164,41 @@ export const parseAccountMetadata = (text: string): ParsedAccountMetadata => {
   return { ok: true, metadata }
 }
 
+/** The metadata of a resource, and the part of it that is stated of the resource itself. */
+export interface ResourceMetadata {
+  readonly fields: ResolvedMetadata
+  /** From the entries for resources and tags. */
+  readonly own: ResolvedMetadata
+}
+
+/** Returns the fields of entries, which come from the most specific to the least. */
+const mergeFields = (
+  base: ResolvedMetadata,
+  fromMostSpecific: readonly MetadataEntry[],
+): ResolvedMetadata =>
+  Object.assign({}, base, ...fromMostSpecific.map(({ fields }) => fields).reverse())
+
 /**
  * Returns the metadata of a resource. Each field comes from the most specific entry that has it:
  * resources before tags before accounts before the defaults; within a list in the order of its
  * index.
  */
-export const resolveMetadata = (
+export const resolveResource = (
   metadata: AccountMetadata,
   { account_id, resource_id, tags }: ResourceRef,
-): ResolvedMetadata => {
+): ResourceMetadata => {
   const tagTexts = Object.entries(tags).map(([key, value]) => `${key}=${value}`)
-  const fromMostSpecific = [
+  const own = mergeFields({}, [
     ...metadata.findResources(resource_id === '' ? [] : [resource_id]),
     ...metadata.findTags(tagTexts),
-    ...metadata.findAccounts(account_id === '' ? [] : [account_id]),
-  ]
-  const layers = fromMostSpecific.map(({ fields }) => fields).reverse()
-  return Object.assign({}, metadata.defaults, ...layers)
+  ])
+  const ofAccount = mergeFields(
+    metadata.defaults,
+    metadata.findAccounts(account_id === '' ? [] : [account_id]),
+  )
+  return { fields: Object.assign(ofAccount, own), own }
 }
+
+/** Returns the fields of `resolveResource`. */
+export const resolveMetadata = (metadata: AccountMetadata, resource: ResourceRef) =>
+  resolveResource(metadata, resource).fields

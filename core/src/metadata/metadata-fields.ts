@@ -84,6 +84,7 @@ export const METADATA_FIELDS = {
   application_id: text,
   sandbox: boolean,
   internet_facing: boolean,
+  public_by_intent: boolean,
   network_type: oneOf(NETWORK_TYPES),
   data_classification: listOf(dataClass),
   compliance_scopes: listOf(text),

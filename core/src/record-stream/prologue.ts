@@ -4,8 +4,8 @@ export const PROLOGUE_LENGTH = 4
 const UTF_8_MARK = [0xef, 0xbb, 0xbf]
 
 const UNSUPPORTED: readonly (readonly [readonly number[], string])[] = [
-  [[0xff, 0xfe], 'The input is UTF-16 text: convert it to UTF-8 first'],
-  [[0xfe, 0xff], 'The input is UTF-16 text: convert it to UTF-8 first'],
+  [[0xff, 0xfe, 0x00, 0x00], 'The input is UTF-32 text: convert it to UTF-8 first'],
+  [[0x00, 0x00, 0xfe, 0xff], 'The input is UTF-32 text: convert it to UTF-8 first'],
   [[0x1f, 0x8b], 'The input is compressed with gzip: decompress it first'],
   [[0x28, 0xb5, 0x2f, 0xfd], 'The input is compressed with Zstandard: decompress it first'],
   [[0x50, 0x4b, 0x03, 0x04], 'The input is a ZIP archive: send the files in it one by one'],

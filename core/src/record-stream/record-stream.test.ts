@@ -103,8 +103,8 @@ describe('shapes of input', () => {
   })
 
   it.each([
-    ['UTF-16, little endian', [0xff, 0xfe, 0x7b, 0x00], /UTF-16.*convert it to UTF-8/],
-    ['UTF-16, big endian', [0xfe, 0xff, 0x00, 0x7b], /UTF-16.*convert it to UTF-8/],
+    ['UTF-32, little endian', [0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0], /UTF-32.*convert it to UTF-8/],
+    ['UTF-32, big endian', [0, 0, 0xfe, 0xff, 0, 0, 0, 0x7b], /UTF-32.*convert it to UTF-8/],
     ['gzip', [0x1f, 0x8b, 0x08, 0x00, 0x00], /gzip: decompress/],
     ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04, 0x00], /ZIP archive/],
   ])('rejects %s once and says what to do', (_name, bytes, message) => {

@@ -2,6 +2,7 @@ import { createCsvReader, type MatchesColumns } from './csv.ts'
 import { detectInputKind, type InputKind } from './input-kind.ts'
 import { createJsonReader } from './scan.ts'
 import { createScan, type RecordReader, type SplitRecord } from './scan-state.ts'
+import { createUtf8Chunks } from './utf-16.ts'
 
 export type { MatchesColumns, SplitRecord }
 
@@ -55,13 +56,14 @@ const EMPTY_READER: RecordReader = { push: () => [], end: () => [] }
  * variable, and CSV tables, in which each row is a record. An invalid record is one error, after
  * which splitting continues where that is safe: with the next element of its array or, outside
  * arrays, with the next line that begins with a bracket. The result does not depend on how the
- * bytes are divided into chunks.
+ * bytes are divided into chunks. UTF-16 is decoded; offsets then count the bytes of the UTF-8 text.
  */
 export function createRecordSplitter({
   maxRecordBytes = MAX_RECORD_BYTES,
   matchesColumns = () => false,
 }: SplitOptions = {}): RecordSplitter {
   let reader: RecordReader | null = null
+  let utf8 = createUtf8Chunks()
   let head: Buffer = NO_BYTES
   let position = 0
 
@@ -80,18 +82,23 @@ export function createRecordSplitter({
     const from = 'from' in input ? input.from : 0
     return [...created.errors, ...reader.push(bytes, from)]
   }
+  const split = (bytes: Buffer): SplitRecord[] => {
+    if (reader) return reader.push(bytes, 0)
+    head = Buffer.concat([head, bytes])
+    return openInput(false)
+  }
   return {
     push: (chunk) => {
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-      if (reader) return advancePosition(reader.push(bytes, 0))
-      head = Buffer.concat([head, bytes])
-      return advancePosition(openInput(false))
+      return advancePosition(split(utf8.push(bytes)))
     },
     end: () => {
-      const records = reader ? [] : openInput(true)
+      const records = split(utf8.end())
+      const opened = reader ? [] : openInput(true)
       const rest = reader?.end() ?? []
       reader = null
-      return advancePosition([...records, ...rest])
+      utf8 = createUtf8Chunks()
+      return advancePosition([...records, ...opened, ...rest])
     },
   }
 }

@@ -162,7 +162,8 @@ function describe(service: string, resource: string): { type: string; name: stri
   if (!word) return describeWithoutWord(service, scoped)
   const key = `${service}/${word[1]}`
   const name = nameWithin(key, scoped.slice(word[0].length))
-  if (key === 'ecr/repository' && name.includes('/sha256:')) {
+  // A tag or a digest follows the name of the repository.
+  if (key === 'ecr/repository' && name.includes(':')) {
     return { type: 'AwsEcrContainerImage', name }
   }
   return {

@@ -3,12 +3,14 @@ import { identifyAws } from './aws.ts'
 import { identifyAzure } from './azure.ts'
 import { identifyGcp } from './gcp.ts'
 import { type ResourceIdentity, UNIDENTIFIED } from './identity.ts'
+import { clusterOfObject } from './kubernetes.ts'
 
 export type { ResourceIdentity }
 
 /**
  * Derives the provider, type, name, region, service and account from an ARN, an Azure resource id,
- * a GCP resource name or an AWS id such as `sg-…`. Total: for anything else every field is ''.
+ * a GCP resource name or an AWS id such as `sg-…`. An object in a cluster of a cloud has the
+ * provider, region and account of the cluster. Total: for anything else every field is ''.
  * Takes time linear in the length.
  */
 export const identifyResource = (resourceId: string): ResourceIdentity =>
@@ -16,7 +18,14 @@ export const identifyResource = (resourceId: string): ResourceIdentity =>
     ? identify(resourceId)
     : identities.get(resourceId, () => identify(resourceId))
 
-const identify = (resourceId: string): ResourceIdentity =>
+function identify(resourceId: string): ResourceIdentity {
+  const inCluster = clusterOfObject(resourceId)
+  if (!inCluster) return identifyInCloud(resourceId)
+  const { kind, name } = inCluster.object
+  return { ...identifyInCloud(inCluster.cluster), type: `Kubernetes/${kind}`, name }
+}
+
+const identifyInCloud = (resourceId: string): ResourceIdentity =>
   identifyAws(resourceId) ?? identifyAzure(resourceId) ?? identifyGcp(resourceId) ?? UNIDENTIFIED
 
 /**

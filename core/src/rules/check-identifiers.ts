@@ -1,23 +1,6 @@
+import { kindIdentifiers } from './check-kind.ts'
+import { type CheckIdentifier, identifier, type ReportedCheck } from './reported-check.ts'
 import { wizNames } from './wiz-title.ts'
-
-/** A check as its scanner reports it; unknown text is ''. */
-export interface ReportedCheck {
-  /** The scanner in lower case. */
-  readonly source: string
-  readonly check_id: string
-  readonly check_aliases: readonly string[]
-  /** The scanner's own ids of the record, some of which contain the full name of the check. */
-  readonly native_ids?: readonly string[]
-  readonly title?: string
-}
-
-/** One name of a check, and the scanner that uses it. */
-export interface CheckIdentifier {
-  readonly scanner: string
-  readonly id: string
-}
-
-const identifier = (scanner: string, id: string): CheckIdentifier => ({ scanner, id })
 
 /** Scanners that have another name in the catalogue. */
 const CATALOGUE_SCANNERS: ReadonlyMap<string, string> = new Map([
@@ -30,7 +13,7 @@ const CATALOGUE_SCANNERS: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the identifiers under which the catalogue may have a check, the most specific first. The
- * scanner's own id takes precedence over aliases and titles.
+ * scanner's own id takes precedence over aliases and titles, and these over the kind of problem.
  */
 export function identifiersOf(check: ReportedCheck): readonly CheckIdentifier[] {
   const scanner = CATALOGUE_SCANNERS.get(check.source) ?? check.source
@@ -41,6 +24,7 @@ export function identifiersOf(check: ReportedCheck): readonly CheckIdentifier[] 
     ...(MATCHED_BY_TITLE.has(scanner)
       ? titleNames(title).map((name) => identifier(scanner, name))
       : []),
+    ...kindIdentifiers(scanner, check),
   ]
 }
 
@@ -50,8 +34,13 @@ const MATCHED_BY_TITLE: ReadonlySet<string> = new Set(['defender', 'wiz', 'orca'
 /** Prefix of the title of a check that is new or optional. */
 const STAGE_PREFIX = /^[[(](?:preview|enable if required)[\])]:? */i
 
-const titleNames = (title: string): readonly string[] =>
-  [...new Set([title, title.replace(STAGE_PREFIX, '')])].filter((name) => name !== '')
+/** Some titles end with a full stop in some exports only. */
+const FULL_STOP = /\.$/
+
+const titleNames = (title: string): readonly string[] => {
+  const bare = title.replace(STAGE_PREFIX, '')
+  return [...new Set([title, bare, bare.replace(FULL_STOP, '')])].filter((name) => name !== '')
+}
 
 function identifiersIn(scanner: string, name: string): readonly CheckIdentifier[] {
   const own = spellings(scanner, name).map((id) => identifier(scanner, id))
@@ -69,10 +58,14 @@ function spellings(scanner: string, name: string): readonly string[] {
   if (scanner === 'orca') return orcaNames(name)
   if (scanner === 'trivy') return [name, ...trivyName(name)]
   if (scanner === 'kube-bench') return benchmarkNames(name)
+  if (scanner === 'kics') return [...new Set([name, name.replace(KICS_VARIANT, '')])]
   if (scanner === 'securityhub') return securityHubNames(name)
   if (scanner === 'aws-config') return configRuleNames(name)
   return [name]
 }
+
+/** KICS marks queries that are new, and those for one version of a language. */
+const KICS_VARIANT = /^beta - | \(v\d\)$/gi
 
 const CODE_RULE = /^(shiftleft)_[0-9a-f-]+$/i
 

@@ -72,6 +72,21 @@ describe('the rule of a problem is the same for every scanner', () => {
     expect(idOf(check('trivy', check_id))).toBe('kubernetes-pod-root-user')
   })
 
+  it.each([
+    ['aws-ec2-instance-just-in-time', '9b26b102-ccde-4697-aa30-f0621f865f99'],
+    ['azure-vm-just-in-time', '805651bc-6ecd-4c73-9b55-97a19d0582d0'],
+    ['azure-network-management-ports-open', 'bc303248-3d14-44c2-96a0-55f5c326b5fe'],
+  ])('is %s for %s of Defender: a missing control is no open port', (id, check_id) => {
+    expect(idOf(check('defender', check_id))).toBe(id)
+  })
+
+  it.each(['Pattern Undefined', 'Pattern Undefined (v2)', 'Beta - Pattern Undefined (v3)'])(
+    'is found for KICS in every variant: %s',
+    (name) => {
+      expect(idOf(check('kics', 'unknown', { check_aliases: [name] }))).toBe('any-api-value-limits')
+    },
+  )
+
   it('is found for Orca by the type of the check, and for rules about code by their group', () => {
     expect(idOf(check('orca', 'aws_elb_with_public_access'))).toBe('aws-elb-internet-facing')
     expect(idOf(check('orca', 'shiftleft_0a0b0c0d-1111'))).toBe('any-code-weaknesses')
@@ -89,6 +104,7 @@ describe('the rule of a problem is the same for every scanner', () => {
     ['Storage accounts should use customer-managed key (CMK) for encryption'],
     ['(Enable if required) Storage accounts should use customer-managed key (CMK) for encryption'],
     ['[Preview]: Storage accounts should use customer-managed key (CMK) for encryption'],
+    ['Storage accounts should use customer-managed key (CMK) for encryption.'],
   ])('is found for Defender by the title: %s', (title) => {
     const unknown = '11111111-2222-4333-8444-555555555555'
     expect(idOf(check('defender', unknown, { title, provider: 'azure' }))).toBe(
@@ -123,6 +139,17 @@ describe('a check identifier that several providers share', () => {
     ['gcp', 'gcp-compute-firewall-ssh-open'],
   ] as const)('belongs to the rule of %s', (provider, id) => {
     expect(idOf(check('cloudsploit', 'openSSH', { provider }))).toBe(id)
+  })
+
+  it.each([
+    ['aws_security_group', 'aws-ec2-security-group-ssh-open'],
+    ['AWS::EC2::SecurityGroup', 'aws-ec2-security-group-ssh-open'],
+    ['azurerm_network_security_group', 'azure-network-ssh-open'],
+    ['Microsoft.Network/networkSecurityGroups', 'azure-network-ssh-open'],
+    ['google_compute_firewall', 'gcp-compute-firewall-ssh-open'],
+    ['compute.googleapis.com/Firewall', 'gcp-compute-firewall-ssh-open'],
+  ])('belongs to the rule of the cloud that has the type %s', (resource_type, id) => {
+    expect(idOf(check('cloudsploit', 'openSSH', { resource_type }))).toBe(id)
   })
 
   it('has no rule without a provider', () => {

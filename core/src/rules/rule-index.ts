@@ -1,6 +1,7 @@
 import { PROVIDERS, type Provider } from '../kernel/provider.ts'
-import { identifiersOf, type ReportedCheck } from './check-identifiers.ts'
+import { identifiersOf } from './check-identifiers.ts'
 import rules from './data/rules.json' with { type: 'json' }
+import type { ReportedCheck } from './reported-check.ts'
 import type { Rule } from './rule.ts'
 
 /** A check and the type of the resource that it looked at. */
@@ -35,6 +36,14 @@ function buildIndex(all: readonly Rule[]): ReadonlyMap<string, readonly Rule[]> 
 const byId: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.id, rule]))
 const byCheck = buildIndex(RULES)
 
+const threats: ReadonlySet<string> = new Set(
+  [...byCheck].flatMap(([key, rules]) => (rules.some(({ is_threat }) => is_threat) ? [key] : [])),
+)
+
+/** Returns whether the catalogue has the check as one that reports an attack. */
+export const isThreatCheck = (scanner: string, check_id: string): boolean =>
+  threats.has(keyOf(scanner, check_id))
+
 export const ruleById = (id: string): Rule | null => byId.get(id) ?? null
 
 /** Rules that are not about one cloud apply to the resources of every cloud. */
@@ -43,12 +52,23 @@ const appliesTo = (rule: Rule, provider: Provider | ''): boolean =>
 
 const CLOUDS: ReadonlySet<string> = new Set(PROVIDERS)
 
+/** The clouds of the types of resources in infrastructure code, which names no account. */
+const CLOUD_OF_TYPE: readonly (readonly [RegExp, Provider])[] = [
+  [/^aws(?:_|::)/i, 'aws'],
+  [/^(?:azurerm_|azuread_|microsoft\.)/i, 'azure'],
+  [/^(?:google[_.]|[a-z]+\.googleapis\.com\/|gcp-types\/)/i, 'gcp'],
+]
+
+const cloudOfType = (resource_type: string): Provider | '' =>
+  CLOUD_OF_TYPE.find(([pattern]) => pattern.test(resource_type))?.[1] ?? ''
+
 /** Selects the applicable rule; of several, the one that names the resource type. */
 function selectRule(
   candidates: readonly Rule[],
   { provider, resource_type }: CheckOnResource,
 ): Rule | null {
-  const applicable = candidates.filter((rule) => appliesTo(rule, provider))
+  const cloud = provider === '' ? cloudOfType(resource_type) : provider
+  const applicable = candidates.filter((rule) => appliesTo(rule, cloud))
   if (applicable.length < 2) return applicable[0] ?? null
   const type = resource_type.toLowerCase()
   const byType = applicable.filter(({ resource_types }) =>

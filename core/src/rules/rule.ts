@@ -39,7 +39,10 @@ export const RULE_HANDLERS = [
 ] as const
 export type RuleHandler = (typeof RULE_HANDLERS)[number]
 
-/** The scanners whose checks rules refer to. */
+/**
+ * The scanners whose checks rules refer to. `cwe` and `any-scanner` stand for all that name a weakness
+ * or report a kind of problem.
+ */
 export const RULE_SCANNERS = [
   'securityhub',
   'aws-config',
@@ -64,6 +67,8 @@ export const RULE_SCANNERS = [
   'guardduty',
   'macie',
   'iam-access-analyzer',
+  'cwe',
+  'any-scanner',
 ] as const
 export type RuleScanner = (typeof RULE_SCANNERS)[number]
 
@@ -117,6 +122,8 @@ export interface Rule extends Partial<Guidance> {
   readonly shared?: boolean
   /** Whether it covers an organisation's own checks: each of them is a control of its own. */
   readonly is_group?: boolean
+  /** Whether its checks report an attack or a compromise, and no setting. */
+  readonly is_threat?: boolean
 }
 
 export type RuleWithGuidance = Rule & Guidance

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { installation } from './product.ts'
+import { installation, type ProcessResult } from './product.ts'
+import { runHere } from './run-here.ts'
 
 /** For each command, an option or a word that only its help contains. */
 const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
@@ -23,8 +24,8 @@ const SECRET = 'a-secret-that-must-never-be-shown'
 describe('the command line', { timeout: 120_000 }, async () => {
   const stance = await installation()
 
-  it.concurrent.each(COMMANDS)('explains %s', async (command, words) => {
-    const { code, stdout, stderr } = await stance.run([...command.split(' '), '--help'])
+  it.each(COMMANDS)('explains %s', async (command, words) => {
+    const { code, stdout, stderr } = await runHere(stance, [...command.split(' '), '--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain(`Usage: stance ${command} `)
     const text = stdout.replace(/\s+/g, ' ')
@@ -32,13 +33,13 @@ describe('the command line', { timeout: 120_000 }, async () => {
   })
 
   it('lists the commands when called without arguments', async () => {
-    const { code, stderr } = await stance.run([])
+    const { code, stderr } = await runHere(stance, [])
     expect(code).toBe(2)
     const outermost = COMMANDS.filter(([command]) => !command.includes(' '))
     for (const [command] of outermost) expect(stderr).toContain(`\n  ${command} `)
   })
 
-  it.concurrent.each([
+  const MISTAKES: readonly (readonly [readonly string[], string])[] = [
     [['serv'], "unknown command 'serv'\n(Did you mean serve?)\nSee: stance --help"],
     [['token'], "required option '--role <role>' not specified\nSee: stance token --help"],
     [['token', '--role', 'boss'], 'Allowed choices are viewer, requester, operator, admin.'],
@@ -46,12 +47,24 @@ describe('the command line', { timeout: 120_000 }, async () => {
     [['token', '--role', 'viewer', '--provider', 'aw'], 'Allowed choices are aws, azure, gcp.'],
     [['import', 'x', '--complet'], "unknown option '--complet'\n(Did you mean --complete?)"],
     [['audit', 'verfy'], "unknown command 'verfy'"],
-  ])('explains what is wrong with %j', async (args, message) => {
-    const { code, stdout, stderr } = await stance.run(args)
+  ]
+
+  const expectMistake = ({ code, stdout, stderr }: ProcessResult, message: string) => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^stance: /)
     expect(stderr).toContain(message)
     expect(stderr).not.toMatch(/^ +at /m)
+  }
+
+  it.each(MISTAKES)('explains what is wrong with %j', async (args, message) => {
+    expectMistake(await runHere(stance, args), message)
+  })
+
+  it('is the same as a process', async () => {
+    const [command, mistake] = [['token', '--help'], MISTAKES[0]?.[0] ?? []]
+    const [help, wrong] = await Promise.all([stance.run(command), stance.run(mistake)])
+    expect(help).toEqual(await runHere(stance, command))
+    expect(wrong).toEqual(await runHere(stance, mistake))
   })
 
   it('prints every setting, its value and its source, but no secret', async () => {

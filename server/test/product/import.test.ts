@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, client, installation, isAlive, pollUntil, type Service } from './product.ts'
+import { runHere } from './run-here.ts'
 
 const SHOP = '111122223333'
 const BANK = '444455556666'
@@ -203,7 +204,7 @@ describe('stance import', { timeout: 300_000 }, async () => {
   ])('rejects %s before it starts a database', async (_, args, message) => {
     const other = await installation()
     await mkdir(join(other.folder, 'empty'))
-    const { code, stdout, stderr } = await other.run(args)
+    const { code, stdout, stderr } = await runHere(other, args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^stance: /)
     expect(stderr).toContain(message)

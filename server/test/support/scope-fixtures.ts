@@ -103,7 +103,7 @@ export const makeComment = async (api: TestApp, findingId: string): Promise<stri
 }
 
 /** A scanner's file with one finding HERE. */
-const scannerFile = (check: string): FixtureRequest => ({
+const scannerFile = (check: string, changes: object = {}): FixtureRequest => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({
     Findings: [
@@ -122,6 +122,7 @@ const scannerFile = (check: string): FixtureRequest => ({
         Description: 'The instance can be reached from every address.',
         Resources: [{ Type: 'AwsEc2Instance', Id: INSTANCE, Region: HERE.regions }],
         Compliance: { Status: 'FAILED', SecurityControlId: check },
+        ...changes,
       },
     ],
   }),
@@ -130,6 +131,15 @@ const scannerFile = (check: string): FixtureRequest => ({
 const makeImport = async (api: TestApp) => {
   const answer = await api.as('admin')('POST', '/api/v1/findings/import', scannerFile('EC2.13'))
   expectStatus(answer, 200)
+}
+
+const makeMutedFinding = async (api: TestApp) => {
+  const body = scannerFile('EC2.15', {
+    Severity: { Label: 'CRITICAL' },
+    Workflow: { Status: 'SUPPRESSED' },
+    Note: { Text: 'A decoy' },
+  })
+  expectStatus(await api.as('admin')('POST', '/api/v1/findings/import', body), 200)
 }
 
 /** The end of the event log; transactions of other tests may delay it for a moment. */
@@ -174,6 +184,7 @@ const oneIssue: ScopeFixture = {
 export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   listFindings: inList(makeFinding),
   getFindingStatistics: inList(makeFinding),
+  listMutedCriticalFindings: inList(makeMutedFinding),
   getFinding: oneFinding,
   listFindingComments: oneFinding,
   addFindingComment: oneFinding,

@@ -7,9 +7,8 @@ import {
   asffRecord,
   ndjson,
 } from '../../src/capabilities/findings/import/import-records.test-data.ts'
-import { resolveAbsent } from '../../src/capabilities/findings/ingest/findings.service.ts'
+import { recordLocked } from '../../src/capabilities/findings/ingest/findings.service.ts'
 import { flagOverdueTask } from '../../src/capabilities/findings/rescoring/overdue.jobs.ts'
-import { newUuid } from '../../src/platform/uuid.ts'
 import { FULL } from './extent.ts'
 import { failAtEveryStep, type Operation } from './fault-at-every-step.ts'
 import { FAULTS, type Fault } from './faulty-database.ts'
@@ -62,13 +61,12 @@ const createdFinding = async () => {
 }
 
 const resolveBehindItsBack = async (name: string) => {
-  const [{ check_id }] = await service.rows('select check_id from finding where resource_id = $1', [
-    name,
-  ])
-  const covered = { source: 'scanner', accounts: ['acct1'], checks: [check_id] }
-  await service.transactSafely((stores) =>
-    resolveAbsent(stores, { ...covered, vulnerabilities: false, run_id: newUuid() }, NOW),
-  )
+  const [{ id }] = await service.rows('select id from finding where resource_id = $1', [name])
+  const passes = [{ id, at: new Date(NOW.getTime() + 1) }]
+  await service.transactSafely(async (stores) => {
+    const locked = await stores.findingWrites.lock([id])
+    await recordLocked(stores, { matched: [], passes, locked }, NOW)
+  })
 }
 
 const importing = (records: readonly unknown[], complete = false) =>

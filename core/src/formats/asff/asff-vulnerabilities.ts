@@ -1,11 +1,16 @@
 import type { ObservedVulnerability } from '../observation.ts'
+import { farthestVector } from '../reading/attack-vector.ts'
+import { isCve, namesOfVulnerability } from '../reading/package-vulnerability.ts'
 import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
+  cleanText,
+  distinctTexts,
   fieldOf,
   firstText,
   isObject,
   type JsonObject,
   LIST_LENGTH,
+  LONG_TEXT_LENGTH,
   numberIn,
   objectIn,
   objectsIn,
@@ -13,30 +18,80 @@ import {
   textsIn,
   wordIn,
 } from '../reading/record-fields.ts'
+import { parseTimestamp } from '../reading/timestamp.ts'
 
 /**
- * Returns the vulnerabilities of a finding: from its list, the details of a resource, or only the
- * title.
+ * Returns the vulnerabilities of a finding: from its list, with those that the list relates to
+ * them, the details of a resource, the product's fields, or only the title.
  */
 export function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
-  const listed = objectsIn(record, 'Vulnerabilities').map((vulnerability) =>
-    parseVulnerability(vulnerability, record),
-  )
+  const listed = listedIn(record)
+  const related = listed.flatMap(relatedTo)
+  const primary = listed.map(({ id, fields }) => parseVulnerability(id, fields, record))
   const detailed = otherDetails(record).map(parseDetails)
   const distinct = new Map(
-    [...detailed, ...listed].map((vulnerability) => [vulnerability.id, vulnerability]),
+    [...related, ...detailed, ...primary].map((vulnerability) => [vulnerability.id, vulnerability]),
   )
   distinct.delete('')
-  const all = [...distinct.values()].slice(0, LIST_LENGTH)
-  const titleId = all.length === 0 ? vulnerabilityOfTitle(record).id : ''
-  return titleId === '' ? all : [{ id: titleId }]
+  if (distinct.size > 0) return [...distinct.values()].slice(0, LIST_LENGTH)
+  return namedElsewhere(record).map((id) => ({ id }))
+}
+
+/** Returns the ids of the vulnerabilities that the finding is about, without those related. */
+export function primaryVulnerabilitiesIn(record: JsonObject): string[] {
+  const listed = listedIn(record).map(({ id }) => id)
+  const detailed = otherDetails(record).map((details) => textIn(details, 'CVE ID'))
+  const ids = distinctTexts([...detailed, ...listed])
+  return ids.length > 0 ? ids.slice(0, LIST_LENGTH) : namedElsewhere(record)
+}
+
+interface ListedVulnerability {
+  readonly id: string
+  /** Ids of CVEs, other than its own. */
+  readonly related: readonly string[]
+  readonly fields: JsonObject
+}
+
+const listedIn = (record: JsonObject): ListedVulnerability[] =>
+  objectsIn(record, 'Vulnerabilities')
+    .slice(0, LIST_LENGTH)
+    .map((fields) => {
+      const related = textsIn(fields, 'RelatedVulnerabilities')
+      const names = namesOfVulnerability(textIn(fields, 'Id'), related)
+      return { id: names.id, related: names.related, fields }
+    })
+
+/** The CVEs of an advisory are fixed with it; what is related to a CVE may not be. */
+const relatedTo = ({ fields, id, related }: ListedVulnerability): ObservedVulnerability[] =>
+  related.map((other) => ({
+    id: other,
+    ...optionalField('patch_available', isCve(id) ? undefined : patchAvailableIn(fields)),
+  }))
+
+/** Returns the ids in fields of a vulnerability that are named after CVEs, else in the title. */
+function namedElsewhere(record: JsonObject): string[] {
+  if (!/vulnerab/i.test(textsIn(record, 'Types')[0] ?? '')) return []
+  const fields = [objectIn(record, 'ProductFields'), ...otherDetails(record)]
+  const named = fields
+    .flatMap((object) => Object.entries(object))
+    .filter(([key]) => /cve/i.test(key))
+    .flatMap(([, value]) => cleanText(value, LONG_TEXT_LENGTH).match(CVE) ?? [])
+  return distinctTexts(named.length > 0 ? named : [vulnerabilityOfTitle(record).id]).slice(
+    0,
+    LIST_LENGTH,
+  )
 }
 
 /** Exports have the EPSS score outside of the list if it has one entry. */
-function parseVulnerability(one: JsonObject, record: JsonObject): ObservedVulnerability {
+function parseVulnerability(
+  id: string,
+  one: JsonObject,
+  record: JsonObject,
+): ObservedVulnerability {
   return {
-    id: textIn(one, 'Id'),
+    id,
     ...optionalField('cvss', baseScore(one)),
+    ...optionalField('attack_vector', farthestVector(vectorsIn(one))),
     ...optionalField(
       'epss',
       numberIn(one, 'EpssScore', 0, 1) ?? numberIn(record, 'EpssScore', 0, 1),
@@ -52,16 +107,34 @@ function parseVulnerability(one: JsonObject, record: JsonObject): ObservedVulner
 function patchAvailableIn(one: JsonObject): boolean | undefined {
   const word = textIn(one, 'FixAvailable').toUpperCase()
   if (word === 'PARTIAL') return true
-  const isFixed = objectsIn(one, 'VulnerablePackages').some((software) => {
-    const version = textIn(software, 'FixedInVersion')
-    return version !== '' && version !== 'NotAvailable'
-  })
+  const isFixed = objectsIn(one, 'VulnerablePackages').some(
+    (software) => fixedVersionOf(software) !== '',
+  )
   return booleanIn(one, 'FixAvailable') ?? (isFixed || undefined)
 }
 
+const fixedVersionOf = (software: JsonObject): string => {
+  const version = textIn(software, 'FixedInVersion')
+  return /^not ?available$/i.test(version) ? '' : version
+}
+
+/** Returns which packages to update to which versions, one per line. */
+export const updatesIn = (record: JsonObject): string[] =>
+  distinctTexts(
+    objectsIn(record, 'Vulnerabilities')
+      .flatMap((vulnerability) => objectsIn(vulnerability, 'VulnerablePackages'))
+      .map((software) => {
+        const fixed = fixedVersionOf(software)
+        return fixed === '' ? '' : `Update ${textIn(software, 'Name')} to ${fixed}`
+      }),
+  ).slice(0, LIST_LENGTH)
+
+/** An exploit that was seen is available. */
 export const exploitAvailableIn = (record: JsonObject): boolean =>
   objectsIn(record, 'Vulnerabilities').some(
-    (vulnerability) => booleanIn(vulnerability, 'ExploitAvailable') === true,
+    (vulnerability) =>
+      booleanIn(vulnerability, 'ExploitAvailable') === true ||
+      parseTimestamp(fieldOf(vulnerability, 'LastKnownExploitAt')) !== null,
   )
 
 /** Trivy puts the vulnerability into the details of the resource. */
@@ -75,6 +148,7 @@ function parseDetails(details: JsonObject): ObservedVulnerability {
   return {
     id: textIn(details, 'CVE ID'),
     ...optionalField('cvss', numberIn(details, 'NvdCvssScoreV3', 0, 10)),
+    ...optionalField('attack_vector', farthestVector([textIn(details, 'NvdCvssVectorV3')])),
     ...optionalField(
       'patch_available',
       typeof fixed === 'string' ? fixed.trim() !== '' : undefined,
@@ -108,6 +182,9 @@ function baseScore(vulnerability: JsonObject): number | undefined {
   const highest = Math.max(-1, ...scores.slice(0, LIST_LENGTH))
   return highest < 0 ? undefined : highest
 }
+
+const vectorsIn = (vulnerability: JsonObject): string[] =>
+  objectsIn(vulnerability, 'Cvss').map((score) => textIn(score, 'BaseVector'))
 
 export function packagesIn(record: JsonObject): string[] {
   const listed = [

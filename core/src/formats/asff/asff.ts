@@ -3,21 +3,16 @@ import type {
   Format,
   Observation,
   ObservedVulnerability,
-  Outcome,
   ParseResult,
+  StatedOrigin,
 } from '../observation.ts'
-import {
-  type CheckIdentity,
-  configRuleOf,
-  controlOfAdvice,
-  identifyCheck,
-  sourceOf,
-} from '../reading/check-identity.ts'
+import { sourceOf } from '../reading/check-identity.ts'
 import {
   complianceOf,
   prowlerRequirements,
   requirementOf,
 } from '../reading/compliance-requirement.ts'
+import { artifactInHub, failureGroup, type HubFinding } from '../reading/hub-scan.ts'
 import { DEFAULT_SEVERITY, severityOfScore, severityOfWord } from '../reading/native-severity.ts'
 import {
   distinctTexts,
@@ -29,6 +24,7 @@ import {
   numberIn,
   objectIn,
   objectsIn,
+  RESOURCE_ID_LENGTH,
   TITLE_LENGTH,
   tagsIn,
   textIn,
@@ -36,9 +32,13 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 import { type FieldPaths, observe, type ReportedResource } from '../reading/reported-finding.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import { isSampleFinding, SAMPLE_FINDING } from '../reading/sample-finding.ts'
+import { rejectStatus } from '../reading/status-word.ts'
+import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
-import { exploitAvailableIn, packagesIn, vulnerabilitiesIn } from './asff-vulnerabilities.ts'
+import { adviceOf, checkIn, typesIn } from './asff-check.ts'
+import { outcomeOf, unknownStatusIn } from './asff-outcome.ts'
+import { exploitAvailableIn, updatesIn, vulnerabilitiesIn } from './asff-vulnerabilities.ts'
 
 const SCHEMA_VERSION = '2018-10-08'
 
@@ -54,7 +54,7 @@ const PATHS: FieldPaths = {
 export const asff: Format = {
   id: 'asff',
   matches: (record) => isOrWraps(record, isFinding),
-  parse: (record) => parseEach(record, parseFinding),
+  parse: (record, stated) => parseEach(record, (item) => parseFinding(item, stated)),
 }
 
 const isFinding = (record: JsonObject) =>
@@ -62,13 +62,19 @@ const isFinding = (record: JsonObject) =>
   typeof fieldOf(record, 'ProductArn') === 'string' ||
   typeof fieldOf(record, 'AwsAccountId') === 'string'
 
-function parseFinding(record: JsonObject): ParseResult {
-  if (fieldOf(record, 'Sample') === true) {
-    return { kind: 'ignored', reason: 'A sample finding, which describes nothing real' }
-  }
+function parseFinding(record: JsonObject, stated?: StatedOrigin): ParseResult {
   const source = sourceIn(record)
+  if (isSample(record, source)) return SAMPLE_FINDING
+  return rejectStatus(unknownStatusIn(record), observeFinding(record, source, stated))
+}
+
+function observeFinding(
+  record: JsonObject,
+  source: string,
+  stated: StatedOrigin | undefined,
+): ParseResult {
   const cves = vulnerabilitiesIn(record)
-  const check = checkIn(record, source, cves)
+  const check = checkIn(record, source)
   const { outcome, muted } = outcomeOf(record, source)
   const { severity, native_severity } = severityIn(record, source)
   const { title, description, remediation, finding_type } = textsOfFinding(record)
@@ -78,9 +84,10 @@ function parseFinding(record: JsonObject): ParseResult {
     common: {
       source,
       outcome,
-      artifact: '',
-      check_group: '',
+      artifact: artifactInHub(hubFinding(record, source), stated),
+      check_group: groupIn(record, cves),
       muted,
+      mute_reason: muted ? textIn(objectIn(record, 'Note'), 'Text', LONG_TEXT_LENGTH) : '',
       severity,
       native_severity,
       title,
@@ -97,6 +104,7 @@ function parseFinding(record: JsonObject): ParseResult {
     },
     provider: 'aws',
     account_id: accountIn(record),
+    ...(stated && { stated }),
     resources: listIn(record, 'Resources'),
     parseResource: (resource) => parseResource(resource, textIn(record, 'Region')),
     paths: PATHS,
@@ -129,7 +137,9 @@ const timestampsIn = (
     fieldOf(record, 'FirstObservedAt'),
     fieldOf(record, 'CreatedAt'),
   ),
-  last_observed_at: firstTimestamp(fieldOf(record, 'LastObservedAt'), fieldOf(record, 'UpdatedAt')),
+  last_observed_at:
+    latestTimestamp(fieldOf(record, 'LastObservedAt'), fieldOf(record, 'UpdatedAt')) ??
+    firstTimestamp(fieldOf(record, 'CreatedAt'), fieldOf(record, 'FirstObservedAt')),
 })
 
 function parseResource(resource: JsonObject, regionOfFinding: string): ReportedResource {
@@ -151,40 +161,6 @@ function sourceIn(record: JsonObject): string {
   ]
   const specificNames = names.filter((name) => name.toLowerCase() !== 'default')
   return sourceOf(textIn(record, 'ProductArn'), firstText(...specificNames, ...names))
-}
-
-/** Outcomes by the status of a control. PASSED findings keep the severity of the control. */
-const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
-  ['PASSED', 'pass'],
-  ['FAILED', 'fail'],
-  ['WARNING', 'not_evaluated'],
-  ['NOT_AVAILABLE', 'not_evaluated'],
-  ['INFOED', 'manual'],
-  ['INFED', 'manual'],
-])
-
-/** ASFF has no status for muted and manual checks, for which Prowler uses these. */
-const PROWLER_OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
-  ['WARNING', 'fail'],
-  ['NOT_AVAILABLE', 'manual'],
-])
-
-/**
- * Compliance takes precedence over the workflow: a person may mark a finding as resolved whose
- * control still fails. A finding without compliance (a threat, a vulnerability) exists because
- * something is wrong. An archived finding is no longer reported: its resource or its control is
- * gone.
- */
-function outcomeOf(record: JsonObject, source: string): Pick<Observation, 'outcome' | 'muted'> {
-  const status = textIn(objectIn(record, 'Compliance'), 'Status')
-  const workflow = textIn(objectIn(record, 'Workflow'), 'Status')
-  const isProwler = source === 'prowler'
-  const muted = workflow === 'SUPPRESSED' || (isProwler && status === 'WARNING')
-  if (fieldOf(record, 'RecordState') === 'ARCHIVED') return { outcome: 'pass', muted }
-  const reported = (isProwler ? PROWLER_OUTCOMES.get(status) : undefined) ?? OUTCOMES.get(status)
-  if (reported) return { outcome: reported, muted }
-  if (workflow === 'RESOLVED') return { outcome: 'pass', muted }
-  return { outcome: status === '' ? 'fail' : 'not_evaluated', muted }
 }
 
 /**
@@ -226,7 +202,11 @@ function textsOfFinding(
   record: JsonObject,
 ): Pick<Observation, 'title' | 'description' | 'remediation' | 'finding_type'> {
   const advice = adviceOf(record)
-  const parts = [textIn(advice, 'Text', LONG_TEXT_LENGTH), textIn(advice, 'Url')]
+  const parts = [
+    textIn(advice, 'Text', LONG_TEXT_LENGTH),
+    ...updatesIn(record),
+    textIn(advice, 'Url'),
+  ]
   return {
     title: textIn(record, 'Title', TITLE_LENGTH),
     description: textIn(record, 'Description', LONG_TEXT_LENGTH),
@@ -235,55 +215,50 @@ function textsOfFinding(
   }
 }
 
-const adviceOf = (record: JsonObject): JsonObject =>
-  objectIn(objectIn(record, 'Remediation'), 'Recommendation')
-
-const typesIn = (record: JsonObject) => textsIn(record, 'Types')
-
-function checkIn(
-  record: JsonObject,
-  source: string,
-  cves: readonly ObservedVulnerability[],
-): CheckIdentity {
+function isSample(record: JsonObject, source: string): boolean {
   const fields = objectIn(record, 'ProductFields')
-  return identifyCheck({
+  const info = 'aws/guardduty/service/additionalInfo'
+  return isSampleFinding({
     source,
-    security_control_id: textIn(objectIn(record, 'Compliance'), 'SecurityControlId'),
-    control_id: textIn(fields, 'ControlId'),
-    rule_id: textIn(fields, 'RuleId'),
-    generator_id: generatorOf(record, source),
-    standard_arn: firstText(textIn(fields, 'StandardsArn'), textIn(fields, 'StandardsGuideArn')),
-    types: typesIn(record),
-    title: textIn(record, 'Title', TITLE_LENGTH),
-    cves: cves.map(({ id }) => id),
-    packages: packagesIn(record),
-    shared_names: [...configRulesIn(fields), controlOfAdvice(textIn(adviceOf(record), 'Url'))],
+    title: textIn(record, 'Title'),
+    listResources: () => objectsIn(record, 'Resources').map((resource) => textIn(resource, 'Id')),
+    flags: [
+      fieldOf(record, 'Sample'),
+      fieldOf(fields, `${info}/sample`),
+      fieldOf(fields, `${info}/value`),
+    ],
   })
 }
 
+const hubFinding = (record: JsonObject, source: string): HubFinding => ({
+  source,
+  product_arn: textIn(record, 'ProductArn'),
+  vendor: firstText(
+    textIn(record, 'CompanyName'),
+    textIn(objectIn(record, 'ProductFields'), 'aws/securityhub/CompanyName'),
+  ),
+  listResources: () =>
+    objectsIn(record, 'Resources').map((resource) => ({
+      id: textIn(resource, 'Id', RESOURCE_ID_LENGTH),
+      type: textIn(resource, 'Type'),
+      image: textIn(
+        objectIn(objectIn(resource, 'Details'), 'Container'),
+        'ImageName',
+        RESOURCE_ID_LENGTH,
+      ),
+    })),
+})
+
 /**
- * AWS Config names a rule by an id that differs between accounts; only its name identifies the
- * check.
+ * Scanners list every vulnerability that they find, and none that they do not find. The same holds
+ * for the open ports that Inspector finds. A control is listed when it passes, too.
  */
-const generatorOf = (record: JsonObject, source: string): string =>
-  firstText(
-    source === 'config'
-      ? configRuleOf(textIn(objectIn(record, 'ProductFields'), 'aws/config/ConfigRuleName'))
-      : '',
-    textIn(record, 'GeneratorId'),
-  )
-
-const RELATED = Array.from({ length: 5 }, (_, index) => ({
-  type: `RelatedAWSResources:${index}/type`,
-  name: `RelatedAWSResources:${index}/name`,
-}))
-
-/** FSBP, CIS and PCI have different names for one check, but refer to the same AWS Config rule. */
-function configRulesIn(fields: JsonObject): string[] {
-  const related = RELATED.filter(
-    ({ type }) => fieldOf(fields, type) === 'AWS::Config::ConfigRule',
-  ).map(({ name }) => textIn(fields, name))
-  return [...related, textIn(fields, 'aws/config/ConfigRuleName')].map(configRuleOf)
+function groupIn(record: JsonObject, cves: readonly ObservedVulnerability[]): string {
+  const resourceType = textIn(objectsIn(record, 'Resources')[0] ?? {}, 'Type')
+  if (textIn(objectIn(record, 'Compliance'), 'Status') !== '') return ''
+  if (cves.length > 0) return failureGroup('vulnerability', resourceType)
+  const isReachability = /\/Network Reachability$/.test(typesIn(record)[0] ?? '')
+  return isReachability ? failureGroup('network-reachability', resourceType) : ''
 }
 
 function complianceIn(record: JsonObject, source: string, checkId: string) {

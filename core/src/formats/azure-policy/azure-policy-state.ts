@@ -1,4 +1,4 @@
-import type { Format, Observation, Outcome, ParseResult } from '../observation.ts'
+import type { Format, Observation, Outcome, ParseResult, StatedOrigin } from '../observation.ts'
 import { azureId, azureType, azureTypeOf, subscriptionOf } from '../reading/azure-resource.ts'
 import { settingCheck } from '../reading/check-identity.ts'
 import type { Requirement } from '../reading/compliance-requirement.ts'
@@ -15,6 +15,7 @@ import {
   TITLE_LENGTH,
 } from '../reading/record-fields.ts'
 import { OBSERVATION_DEFAULTS, observeResource } from '../reading/reported-finding.ts'
+import { findUnknownStatus, rejectStatus, statusWord } from '../reading/status-word.ts'
 import { firstTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 
@@ -22,7 +23,7 @@ import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 export const azurePolicyState: Format = {
   id: 'azure-policy-state',
   matches: (record) => isOrWraps(record, (item) => isState(stateIn(item))),
-  parse: (record) => parseEach(record, (item) => parseState(stateIn(item))),
+  parse: (record, stated) => parseEach(record, (item) => parseState(stateIn(item), stated)),
 }
 
 /**
@@ -49,21 +50,31 @@ const PATHS = {
   resource_id: 'resourceId',
 }
 
+function parseState(state: JsonObject, stated?: StatedOrigin): ParseResult {
+  const error = findUnknownStatus({
+    field: 'complianceState',
+    value: fieldInAnyCase(state, 'complianceState'),
+    known: OUTCOMES,
+  })
+  return rejectStatus(error, observeState(state, stated))
+}
+
 /**
  * The check is the policy definition. Several assignments and initiatives may apply it to a
  * resource, which reports one problem several times, so neither is part of the identity.
  */
-function parseState(state: JsonObject): ParseResult {
+function observeState(state: JsonObject, stated: StatedOrigin | undefined): ParseResult {
+  const resourceId = azureId(fieldInAnyCase(state, 'resourceId'))
   const definition = textInAnyCase(state, 'policyDefinitionId', RESOURCE_ID_LENGTH)
   const assignment = textInAnyCase(state, 'policyAssignmentId', RESOURCE_ID_LENGTH)
   const reference = textInAnyCase(state, 'policyDefinitionReferenceId')
   const check = definition.slice(definition.lastIndexOf('/') + 1).toLowerCase()
   const name = textInAnyCase(state, 'policyDefinitionName')
-  const resourceId = azureId(fieldInAnyCase(state, 'resourceId'))
   const timestamp = firstTimestamp(fieldInAnyCase(state, 'timestamp'))
+  const checkId = firstText(check.trim(), definition)
   return observeResource(
     {
-      check: settingCheck(firstText(check.trim(), definition), [name.toLowerCase(), reference]),
+      check: settingCheck(checkId, [name.toLowerCase(), reference]),
       common: {
         ...OBSERVATION_DEFAULTS,
         ...outcomeIn(state),
@@ -72,8 +83,8 @@ function parseState(state: JsonObject): ParseResult {
         severity: DEFAULT_SEVERITY,
         native_severity: '',
         finding_type: removePlaceholder(textInAnyCase(state, 'policyDefinitionCategory')),
-        title: titleIn(state, firstText(name, check), reference),
-        description: textInAnyCase(state, 'complianceReasonCode'),
+        title: titleIn(state, cleanText(checkId)),
+        description: descriptionIn(state, reference),
         compliance: complianceIn(state),
         first_observed_at: timestamp,
         last_observed_at: timestamp,
@@ -83,6 +94,7 @@ function parseState(state: JsonObject): ParseResult {
         textInAnyCase(state, 'subscriptionId').toLowerCase(),
         subscriptionOf(resourceId),
       ),
+      ...(stated && { stated }),
       paths: PATHS,
     },
     {
@@ -103,24 +115,34 @@ function parseState(state: JsonObject): ParseResult {
 const removePlaceholder = (text: string) => (text === 'tbd' ? '' : text)
 
 /**
- * Most states contain the reference of the definition in its initiative, but not the display name.
+ * Returns the display name, which most states lack. Without it the title is the id of the check, for
+ * which a rule may have a better one.
  */
-function titleIn(state: JsonObject, name: string, reference: string): string {
-  const displayName = textInAnyCase(state, 'policyDefinitionDisplayName', TITLE_LENGTH)
-  if (displayName !== '') return displayName
-  const words = [`Azure Policy ${name}`, reference === '' ? '' : `(${reference})`]
-  return cleanText(words.filter((word) => word !== '').join(' '), TITLE_LENGTH)
-}
+const titleIn = (state: JsonObject, checkId: string): string =>
+  firstText(textInAnyCase(state, 'policyDefinitionDisplayName', TITLE_LENGTH), checkId)
+
+/** Most states contain the reference of the definition in its initiative, which describes it. */
+const descriptionIn = (state: JsonObject, reference: string): string =>
+  [textInAnyCase(state, 'complianceReasonCode'), reference && `Policy reference: ${reference}`]
+    .filter((part) => part !== '')
+    .join('\n')
 
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['compliant', 'pass'],
   ['noncompliant', 'fail'],
   ['exempt', 'fail'],
+  ['protected', 'pass'],
+  ['conflict', 'not_evaluated'],
+  ['error', 'not_evaluated'],
+  ['notapplicable', 'not_evaluated'],
+  ['notregistered', 'not_evaluated'],
+  ['notstarted', 'not_evaluated'],
+  ['unknown', 'not_evaluated'],
 ])
 
-/** Other states, such as `Conflict`, `Error` and `Unknown`, are not evaluated. */
+/** A resource is protected by a policy that denies what would violate it. */
 function outcomeIn(state: JsonObject): Pick<Observation, 'outcome' | 'muted'> {
-  const word = textInAnyCase(state, 'complianceState').toLowerCase()
+  const word = statusWord(fieldInAnyCase(state, 'complianceState'))
   if (word === '') {
     const isCompliant = fieldInAnyCase(state, 'isCompliant')
     const outcome = isCompliant === false ? 'fail' : 'not_evaluated'

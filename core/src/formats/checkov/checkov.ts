@@ -1,7 +1,11 @@
-import type { Format, Outcome, RecordError } from '../observation.ts'
+import type { Format, Outcome, RecordError, StatedOrigin } from '../observation.ts'
+import { attackVectorOf } from '../reading/attack-vector.ts'
+import { cweReferences } from '../reading/cwe-reference.ts'
 import { describeVulnerability, highestScore } from '../reading/package-vulnerability.ts'
+import { unknownStatusError } from '../reading/record-error.ts'
 import {
   cleanText,
+  distinctTexts,
   fieldOf,
   firstText,
   isObject,
@@ -13,24 +17,20 @@ import {
   objectsIn,
   TITLE_LENGTH,
   textIn,
+  textsIn,
 } from '../reading/record-fields.ts'
+import { isError, type ScanOrigin } from '../reading/scan-origin.ts'
 import {
   eachObject,
   joinParagraphs,
   parseDocument,
+  type ScanItem,
   type ScanResult,
 } from '../reading/scan-result.ts'
-import {
-  declarationTarget,
-  fileTarget,
-  providerOfCheck,
-  repositoryName,
-  type ScanTarget,
-  scanAccount,
-} from '../reading/scan-target.ts'
+import { declarationTarget, fileTarget, type ScanTarget } from '../reading/scan-target.ts'
+import { scannedPart } from '../reading/scanned-part.ts'
 import { digestIn, discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
-
-const SOURCE = 'checkov'
+import { LISTS, originOf, pathOf } from './checkov-origin.ts'
 
 /**
  * Checkov's JSON for one framework. The output for several frameworks is a list of such reports.
@@ -38,7 +38,7 @@ const SOURCE = 'checkov'
 export const checkov: Format = {
   id: 'checkov',
   matches: (record) => isObject(record) && (isReport(record) || isEmpty(record)),
-  parse: (record) => parseDocument(record, resultsIn),
+  parse: (record, stated) => parseDocument(record, itemsIn, stated),
   removeSecrets: (record) =>
     isObject(record) && textIn(record, 'check_type') === SECRETS
       ? replaceByDigests(record, SECRET_FIELDS)
@@ -56,75 +56,108 @@ const isReport = (record: JsonObject) =>
 const isEmpty = (record: JsonObject) =>
   typeof fieldOf(record, 'checkov_version') === 'string' && 'passed' in record && 'failed' in record
 
-/** A check that is skipped in the code or on the command line counts as muted. */
-const LISTS = [
-  ['failed_checks', 'fail', false],
-  ['passed_checks', 'pass', false],
-  ['unknown_checks', 'not_evaluated', false],
-  ['skipped_checks', 'fail', true],
-] as const satisfies readonly (readonly [string, Outcome, boolean])[]
+/** The frameworks of which Checkov lists failures only, with the group of their checks. */
+const GROUPS: ReadonlyMap<string, string> = new Map([
+  [SECRETS, 'secret'],
+  ['sca_package', 'vulnerability'],
+  ['sca_image', 'vulnerability'],
+])
 
-function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
-  const results = objectIn(record, 'results')
-  const report = {
-    framework: textIn(record, 'check_type'),
-    repository: repositoryIn(record, results),
+function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+  const origin = originOf(record, stated)
+  if (isError(origin)) {
+    yield origin
+    return
   }
+  const framework = textIn(record, 'check_type')
+  const group = GROUPS.get(framework)
+  yield scannedPart(origin, { groups: group === undefined ? [] : [group] })
+  const results = objectIn(record, 'results')
+  yield* unreadableFilesIn(record, results, origin)
   for (const [key, outcome, muted] of LISTS) {
     for (const entry of eachObject(listIn(results, key), `results.${key}`)) {
       if ('message' in entry) yield entry
-      else yield { ...resultOf(entry.object, report), at: entry.at, outcome, muted }
+      else yield itemOf(entry, { framework, origin, outcome, muted })
     }
   }
 }
 
-/**
- * The repository is in the URL of Checkov's platform, or in tags that tagging tools put on
- * resources.
- */
-function repositoryIn(record: JsonObject, results: JsonObject): string {
-  const repositoryOfUrl = /[?&]repository=([^&*]+)/.exec(textIn(record, 'url'))?.[1] ?? ''
-  const tags = LISTS.flatMap(([key]) => objectsIn(results, key))
-    .map((check) => objectIn(check, 'entity_tags'))
-    .find((tags) => textIn(tags, 'git_org') !== '' && textIn(tags, 'git_repo') !== '')
-  const tagged = tags ? `${textIn(tags, 'git_org')}/${textIn(tags, 'git_repo')}` : ''
-  return scanAccount(SOURCE, repositoryName(repositoryOfUrl), tagged)
+/** The findings of a file that could not be parsed are not gone. */
+function* unreadableFilesIn(
+  record: JsonObject,
+  results: JsonObject,
+  { account_id }: ScanOrigin,
+): Iterable<RecordError> {
+  for (const [index, path] of textsIn(results, 'parsing_errors').entries()) {
+    const field = `results.parsing_errors[${index}]`
+    yield { field, message: `Checkov could not parse ${path}`, account_id }
+  }
+  const count = numberIn(record, 'parsing_errors') ?? 0
+  const message = `Checkov could not parse ${count} files`
+  if (count > 0) yield { field: 'parsing_errors', message, account_id }
 }
 
-interface Report {
+interface List {
   readonly framework: string
-  readonly repository: string
+  readonly origin: ScanOrigin
+  readonly outcome: Outcome
+  readonly muted: boolean
 }
 
-type Result = Omit<ScanResult, 'at'>
+type Entry = { readonly object: JsonObject; readonly at: string }
+type Result = Omit<ScanResult, 'at' | 'outcome' | 'muted'>
 
-function resultOf(check: JsonObject, report: Report): Result {
-  if (isObject(fieldOf(check, 'vulnerability_details'))) return parseVulnerability(check, report)
+const WORDS: ReadonlySet<string> = new Set(['', 'PASSED', 'FAILED', 'SKIPPED', 'UNKNOWN'])
+
+function itemOf({ object, at }: Entry, list: List): ScanItem {
+  const { outcome, muted, origin } = list
+  const status = objectIn(object, 'check_result')
+  const word = textIn(status, 'result')
+  if (!WORDS.has(word.toUpperCase())) {
+    return unknownStatusError(`${at}.check_result.result`, word, origin.account_id)
+  }
+  const mute_reason = muted ? commentIn(status) : ''
+  return { ...resultOf(object, list), at, outcome, muted, mute_reason }
+}
+
+/** The text that Checkov writes if the person who skipped a check gave no reason. */
+const NO_COMMENT = /^no comment provided$/i
+
+function commentIn(status: JsonObject): string {
+  const comment = textIn(status, 'suppress_comment', LONG_TEXT_LENGTH).trim()
+  return NO_COMMENT.test(comment) ? '' : comment
+}
+
+function resultOf(check: JsonObject, { framework, origin }: List): Result {
   const common = {
-    source: SOURCE,
+    source: origin.source,
     check_id: textIn(check, 'check_id'),
     check_aliases: [textIn(check, 'bc_check_id')],
     native_severity: textIn(check, 'severity'),
-    finding_type: firstText(textIn(check, 'bc_category'), report.framework),
     title: textIn(check, 'check_name', TITLE_LENGTH),
     remediation: textIn(check, 'guideline'),
     compliance: requirementsIn(check),
   }
+  const details = objectIn(check, 'vulnerability_details')
+  if (isLicense(common.check_id)) return { ...common, ...licenseOf(check, details, origin) }
+  if (isObject(fieldOf(check, 'vulnerability_details'))) return vulnerabilityOf(check, origin)
   const location = linesOf(check)
-  if (report.framework === SECRETS) {
-    const target = fileTarget(report.repository, pathOf(check))
+  const category = textIn(check, 'bc_category')
+  if (framework === SECRETS) {
+    const target = fileTarget(origin, pathOf(check))
     const discriminator = discriminatorOf(digestIn(check, 'resource'))
-    return { ...common, target, discriminator, description: location }
+    const finding_type = 'Secret'
+    const description = joinParagraphs(category, location)
+    return { ...common, target, discriminator, finding_type, description, check_group: 'secret' }
   }
   const description = textIn(check, 'description', LONG_TEXT_LENGTH)
   return {
     ...common,
-    target: targetOf(check, report),
+    target: targetOf(check, framework, origin),
+    finding_type: firstText(category, framework),
     description: joinParagraphs(description, location),
   }
 }
-
-const pathOf = (check: JsonObject) => textIn(check, 'file_path').replace(/^\/+/, '')
 
 function linesOf(check: JsonObject): string {
   const [first, last] = listIn(check, 'file_line_range')
@@ -134,18 +167,16 @@ function linesOf(check: JsonObject): string {
 }
 
 /** The resource of a Dockerfile is the path of the file, followed by the instruction. */
-function targetOf(check: JsonObject, { repository, framework }: Report): ScanTarget {
+function targetOf(check: JsonObject, framework: string, origin: ScanOrigin): ScanTarget {
   const path = pathOf(check)
   const resource = textIn(check, 'resource')
-  const isFile = resource.replace(/^\/+/, '').startsWith(path)
-  const target = declarationTarget({
-    repository,
+  const reported = textIn(check, 'file_path').replace(/^\/+/, '')
+  const isFile = resource.replace(/^\/+/, '').startsWith(reported)
+  return declarationTarget(origin, {
     path,
     address: isFile ? '' : resource,
     type: isFile ? '' : clusterTypeOf(resource, framework),
   })
-  const provider = target.provider || providerOfCheck(textIn(check, 'check_id'))
-  return { ...target, provider }
 }
 
 /** `Deployment.shop.web`: the kind, the namespace and the name of an object. */
@@ -155,26 +186,46 @@ function clusterTypeOf(address: string, framework: string): string {
   return isCluster && kind !== '' ? `Kubernetes/${kind}` : ''
 }
 
-const requirementsIn = (check: JsonObject) => {
+function requirementsIn(check: JsonObject) {
   const benchmarks = objectIn(check, 'benchmarks')
-  return Object.keys(benchmarks).flatMap((framework) =>
+  const requirements = Object.keys(benchmarks).flatMap((framework) =>
     objectsIn(benchmarks, framework).map((requirement) => ({
       framework: cleanText(framework),
       control: textIn(requirement, 'name'),
     })),
   )
+  return [
+    ...requirements,
+    ...cweReferences(distinctTexts([textIn(check, 'cwe'), ...textsIn(check, 'cwe')])),
+  ]
+}
+
+const isLicense = (checkId: string) => checkId.startsWith('BC_LIC')
+
+/** Checkov's check of licences is one for all packages of a file. */
+function licenseOf(check: JsonObject, details: JsonObject, origin: ScanOrigin) {
+  const name = textIn(details, 'package_name')
+  const license = textIn(details, 'license')
+  const used = name === '' ? '' : `${name} has the licence ${license || 'unknown'}`
+  return {
+    target: fileTarget(origin, pathOf(check)),
+    check_group: 'license',
+    finding_type: 'License',
+    discriminator: discriminatorOf(name, license),
+    description: joinParagraphs(used, linesOf(check)),
+  }
 }
 
 /** The text that Checkov writes in place of a fixed version if there is none. */
 const NO_VERSION = 'N/A'
 
-function parseVulnerability(check: JsonObject, { repository }: Report): Result {
+function vulnerabilityOf(check: JsonObject, origin: ScanOrigin): Result {
   const details = objectIn(check, 'vulnerability_details')
   const fixed = textIn(details, 'lowest_fixed_version')
   const hasNoFix = fixed === NO_VERSION || textIn(details, 'status') === 'open'
   return {
     ...describeVulnerability({
-      source: SOURCE,
+      source: origin.source,
       id: firstText(textIn(details, 'id'), textIn(check, 'short_description')),
       aliases: [],
       package: textIn(details, 'package_name'),
@@ -184,8 +235,10 @@ function parseVulnerability(check: JsonObject, { repository }: Report): Result {
       patch_available: hasNoFix ? false : undefined,
       url: textIn(details, 'link'),
       cvss: highestScore([numberIn(details, 'cvss', 0, 10)]),
+      attack_vector: attackVectorOf(textIn(details, 'vector')),
     }),
-    target: fileTarget(repository, pathOf(check)),
+    check_group: 'vulnerability',
+    target: fileTarget(origin, pathOf(check)),
     native_severity: firstText(textIn(details, 'severity'), textIn(check, 'severity')),
     description: textIn(details, 'description', LONG_TEXT_LENGTH),
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { observationOf } from '../reading/parse-scan.fixture.ts'
+import { NOTHING_STATED } from '../observation.ts'
+import { errorsOf, observationOf } from '../reading/parse-scan.fixture.ts'
 import { result, row } from './cloudsploit.test-data.ts'
 import { cloudsploit } from './cloudsploit.ts'
 
@@ -13,7 +14,8 @@ it('parses a result', () => {
     check_aliases: ['VPC Flow Logs'],
     outcome: 'fail',
     severity: 'MEDIUM',
-    native_severity: 'FAIL',
+    native_severity: '',
+    artifact: '',
     finding_type: 'EC2',
     title: 'VPC Flow Logs',
     description: 'There are no flow logs\nLooks whether a VPC keeps flow logs',
@@ -36,8 +38,11 @@ it.each([
   ['OK', 'pass'],
   ['WARN', 'fail'],
   ['FAIL', 'fail'],
+  ['ok', 'pass'],
   ['UNKNOWN', 'not_evaluated'],
-  ['', 'not_evaluated'],
+  [0, 'pass'],
+  [2, 'fail'],
+  ['3', 'not_evaluated'],
 ])('the status %s is %s', (status, outcome) => {
   expect(parseOne({ ...result, status }).outcome).toBe(outcome)
 })
@@ -69,5 +74,25 @@ it('accepts a list of one region, and malformed ids', () => {
   expect(parseOne(odd)).toMatchObject({
     account_id: 'scanner:cloudsploit',
     resource: { id: 'arn:aws:cloudfront::ABC', type: 'EC2', region: 'global' },
+  })
+})
+
+it.each([
+  ['status', { ...result, status: 'SKIPPED' }, 'status is "SKIPPED", an unknown status'],
+  ['status', { ...result, status: '' }, 'status is missing'],
+  ['statusWord', { ...row, statusWord: 'toString' }, 'statusWord is "toString", an unknown status'],
+])('rejects an unknown %s and names the account', (field, record, message) => {
+  expect(errorsOf(cloudsploit, record)).toEqual([{ field, message, account_id: '210000000001' }])
+})
+
+it('uses the stated account for results that name none, which otherwise say nothing about absence', () => {
+  const unnamed = { ...result, resource: 'N/A' }
+  expect(parseOne(unnamed)).toMatchObject({ account_id: 'scanner:cloudsploit', artifact: null })
+  const stated = { ...NOTHING_STATED, account_id: '210000000002' }
+  expect(cloudsploit.parse(unnamed, stated)).toMatchObject({
+    observations: [{ account_id: '210000000002', artifact: '' }],
+  })
+  expect(cloudsploit.parse(result, stated)).toMatchObject({
+    observations: [{ account_id: '210000000001' }],
   })
 })

@@ -1,10 +1,16 @@
 import type { Provider } from '../../kernel/provider.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
 import { findCheckTarget } from '../../rules/rule-index.ts'
-import type { Format, Outcome, ParseResult } from '../observation.ts'
+import {
+  type Format,
+  NOTHING_STATED,
+  type Outcome,
+  type ParseResult,
+  type StatedOrigin,
+} from '../observation.ts'
 import { settingCheck } from '../reading/check-identity.ts'
 import { DEFAULT_SEVERITY } from '../reading/native-severity.ts'
-import { notAnObject } from '../reading/record-error.ts'
+import { notAnObject, unknownStatus } from '../reading/record-error.ts'
 import {
   cleanText,
   fieldOf,
@@ -16,6 +22,7 @@ import {
   RESOURCE_ID_LENGTH,
   TITLE_LENGTH,
   textIn,
+  wordIn,
 } from '../reading/record-fields.ts'
 import {
   OBSERVATION_DEFAULTS,
@@ -27,7 +34,8 @@ import {
 export const cloudsploit: Format = {
   id: 'cloudsploit',
   matches: (record) => isObject(record) && isResult(record),
-  parse: (record) => (isObject(record) ? parseResult(record) : notAnObject('')),
+  parse: (record, stated = NOTHING_STATED) =>
+    isObject(record) ? parseResult(record, stated) : notAnObject(''),
 }
 
 const hasAll = (record: JsonObject, ...names: readonly string[]) =>
@@ -37,12 +45,20 @@ const isResult = (record: JsonObject) =>
   hasAll(record, 'category', 'title', 'resource', 'region', 'message') &&
   (hasAll(record, 'plugin', 'status') || hasAll(record, 'description', 'statusWord'))
 
-/** A warning is a problem that the settings of the plugin rate lower. It is still a failure. */
+/**
+ * A warning is a problem that the settings of the plugin rate lower. It is still a failure. The
+ * numbers are those of a plugin's own results.
+ */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['OK', 'pass'],
   ['PASS', 'pass'],
   ['WARN', 'fail'],
   ['FAIL', 'fail'],
+  ['UNKNOWN', 'not_evaluated'],
+  ['0', 'pass'],
+  ['1', 'fail'],
+  ['2', 'fail'],
+  ['3', 'not_evaluated'],
 ])
 
 /** Values of a result that is about no particular resource. */
@@ -55,16 +71,19 @@ const REGIONS: readonly (readonly [RegExp, Provider])[] = [
   [/^(?!global$)[a-z]+\d?$/, 'azure'],
 ]
 
-function parseResult(result: JsonObject): ParseResult {
+function parseResult(result: JsonObject, stated: StatedOrigin): ParseResult {
   const title = textIn(result, 'title', TITLE_LENGTH)
   const plugin = firstText(textIn(result, 'plugin'), title)
-  const status = firstText(textIn(result, 'status'), textIn(result, 'statusWord')).toUpperCase()
+  const status = firstText(wordIn(result, 'status'), wordIn(result, 'statusWord'))
+  const outcome = OUTCOMES.get(status.trim().toUpperCase())
   const region = regionIn(result)
   const reportedId = cleanText(fieldOf(result, 'resource'), RESOURCE_ID_LENGTH + 1)
   const resourceId = NO_RESOURCE.has(reportedId.trim().toLowerCase()) ? '' : reportedId
   const { provider, account_id, type } = identifyResource(resourceId)
   // CloudSploit does not name the scanned account, except in the ids of some resources.
-  const account = firstText(account_id, unknownAccount({ source: 'cloudsploit' }))
+  const knownAccount = firstText(account_id, stated.account_id)
+  if (!outcome) return unknownStatus(statusField(result), status, knownAccount)
+  const account = firstText(knownAccount, unknownAccount({ source: 'cloudsploit' }))
   const regionSuffix = region === '' ? '' : `@${region}`
   const reportedProvider = firstText(provider, providerOfRegion(region)) as Provider | ''
   // Plugins of several clouds may have the same name, but most names belong to one cloud.
@@ -77,9 +96,11 @@ function parseResult(result: JsonObject): ParseResult {
         ...OBSERVATION_DEFAULTS,
         source: 'cloudsploit',
         native_ids: [`${plugin}/${firstText(resourceId, account)}${regionSuffix}`],
-        outcome: OUTCOMES.get(status) ?? 'not_evaluated',
+        outcome,
+        artifact: knownAccount === '' ? null : '',
+        // CloudSploit rates nothing.
         severity: DEFAULT_SEVERITY,
-        native_severity: status,
+        native_severity: '',
         finding_type: textIn(result, 'category'),
         title,
         description: [textIn(result, 'message', LONG_TEXT_LENGTH), textIn(result, 'description')]
@@ -107,6 +128,10 @@ function parseResult(result: JsonObject): ParseResult {
     },
   )
 }
+
+/** The JSON has `status`, the table `statusWord`. */
+const statusField = (result: JsonObject): string =>
+  Object.hasOwn(result, 'status') ? 'status' : 'statusWord'
 
 /** Some plugins report a list of one region. */
 const regionIn = (result: JsonObject): string =>

@@ -16,10 +16,13 @@ it('parses an alert in full', () => {
     check_id: 'VM_BruteForce.Ssh',
     check_aliases: ['Somebody tries passwords over SSH'],
     outcome: 'fail',
+    artifact: '',
+    check_group: '',
     muted: false,
+    mute_reason: '',
     severity: 'HIGH',
     native_severity: 'High',
-    finding_type: 'InitialAccess',
+    finding_type: 'Alert/InitialAccess',
     title: 'Somebody tries passwords over SSH',
     description: 'Many sign-ins failed.',
     remediation: 'Close the port.\nChange the passwords.',
@@ -27,6 +30,7 @@ it('parses an alert in full', () => {
     account_id: SUBSCRIPTION,
     account_name: '',
     resource: {
+      aliases: [],
       id: MACHINE,
       type: 'Microsoft.Compute/virtualMachines',
       name: 'web',
@@ -37,7 +41,7 @@ it('parses an alert in full', () => {
     cves: [],
     exploit_available: false,
     first_observed_at: '2031-03-04T05:06:07.123Z',
-    last_observed_at: '2031-03-04T05:10:00.000Z',
+    last_observed_at: '2031-03-04T06:00:00.000Z',
   })
 })
 

@@ -1,4 +1,11 @@
-import type { Format, Observation, Outcome, ParseResult } from '../observation.ts'
+import type {
+  Format,
+  Observation,
+  Outcome,
+  ParseResult,
+  RecordError,
+  StatedOrigin,
+} from '../observation.ts'
 import {
   assessedResourceId,
   azureId,
@@ -14,7 +21,7 @@ import {
   textsInAnyCase,
 } from '../reading/field-in-any-case.ts'
 import { toPlainText } from '../reading/markup-text.ts'
-import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
+import { ratingOf } from '../reading/native-severity.ts'
 import {
   cleanText,
   fieldOf,
@@ -29,7 +36,8 @@ import {
   observeResource,
   type ReportedResource,
 } from '../reading/reported-finding.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import { findUnknownStatus, rejectStatus, statusWord } from '../reading/status-word.ts'
+import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { DEFENDER } from './defender-recommendation.ts'
 
@@ -39,7 +47,7 @@ const TYPE = /^microsoft\.security\/(?:locations\/)?alerts$/i
 export const defenderAlert: Format = {
   id: 'defender-alert',
   matches: (record) => isOrWraps(record, isAlert),
-  parse: (record) => parseEach(record, parseAlert),
+  parse: (record, stated) => parseEach(record, (item) => parseAlert(item, stated)),
 }
 
 const isListed = (record: JsonObject) => {
@@ -70,7 +78,7 @@ const propertiesOf = (record: JsonObject): JsonObject =>
 /** Sample alerts that the portal creates. */
 const SAMPLE = /^\s*(?:\[SAMPLE ALERT\]|SIMULATED_|THIS IS A SAMPLE ALERT)/i
 
-function parseAlert(record: JsonObject): ParseResult {
+function parseAlert(record: JsonObject, stated?: StatedOrigin): ParseResult {
   if (isInTable(record) && !PRODUCT.test(textInAnyCase(record, 'productName'))) {
     return { kind: 'ignored', reason: 'An alert of another product' }
   }
@@ -84,7 +92,8 @@ function parseAlert(record: JsonObject): ParseResult {
   if (fieldInAnyCase(alert, 'isIncident') === true) {
     return { kind: 'ignored', reason: 'An incident, whose alerts are reported separately' }
   }
-  return observeAlert(alert, cleanText(idOf(record, alert), 2 * RESOURCE_ID_LENGTH))
+  const id = cleanText(idOf(record, alert), 2 * RESOURCE_ID_LENGTH)
+  return rejectStatus(unknownStatusIn(alert), observeAlert(alert, id, stated))
 }
 
 const nameIn = (alert: JsonObject) =>
@@ -106,10 +115,7 @@ const PATHS = {
   resource_id: 'properties.resourceIdentifiers',
 }
 
-function observeAlert(alert: JsonObject, id: string): ParseResult {
-  const severity = firstText(
-    ...['severity', 'alertSeverity', 'reportedSeverity'].map((key) => textInAnyCase(alert, key)),
-  )
+function observeAlert(alert: JsonObject, id: string, stated?: StatedOrigin): ParseResult {
   const resource = resourceIn(alert, id)
   const title = titleIn(alert)
   return observeResource(
@@ -121,9 +127,12 @@ function observeAlert(alert: JsonObject, id: string): ParseResult {
         ...timestampsIn(alert),
         source: DEFENDER,
         native_ids: [cleanText(id)],
-        severity: severityOfWord(severity) ?? DEFAULT_SEVERITY,
-        native_severity: severity,
-        finding_type: firstText(textInAnyCase(alert, 'intent'), 'Alert'),
+        ...ratingOf(
+          ...['severity', 'alertSeverity', 'reportedSeverity'].map((key) =>
+            textInAnyCase(alert, key),
+          ),
+        ),
+        finding_type: findingTypeOf(textInAnyCase(alert, 'intent')),
         title,
         description: toPlainText(textInAnyCase(alert, 'description', LONG_TEXT_LENGTH)),
         remediation: toPlainText(
@@ -135,23 +144,36 @@ function observeAlert(alert: JsonObject, id: string): ParseResult {
       },
       provider: 'azure',
       account_id: firstText(subscriptionOf(resource.id), subscriptionOf(id)),
+      ...(stated && { stated }),
       paths: PATHS,
     },
     resource,
   )
 }
 
+/** `Alert/InitialAccess`: recommendations of Defender for Cloud have the same source. */
+const findingTypeOf = (intent: string): string => (intent === '' ? 'Alert' : `Alert/${intent}`)
+
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
+  ['active', 'fail'],
+  ['new', 'fail'],
+  ['inprogress', 'fail'],
+  ['in progress', 'fail'],
+  ['unknown', 'fail'],
   ['resolved', 'pass'],
   ['dismissed', 'fail'],
 ])
 
+const unknownStatusIn = (alert: JsonObject): RecordError | null =>
+  findUnknownStatus(
+    { field: 'properties.status', value: fieldInAnyCase(alert, 'status'), known: OUTCOMES },
+    { field: 'properties.state', value: fieldInAnyCase(alert, 'state'), known: OUTCOMES },
+  )
+
 /** An alert exists because something happened; dismissing it mutes it. */
 function outcomeIn(alert: JsonObject): Pick<Observation, 'outcome' | 'muted'> {
-  const status = firstText(
-    textInAnyCase(alert, 'status'),
-    textInAnyCase(alert, 'state'),
-  ).toLowerCase()
+  const status =
+    statusWord(fieldInAnyCase(alert, 'status')) || statusWord(fieldInAnyCase(alert, 'state'))
   return { outcome: OUTCOMES.get(status) ?? 'fail', muted: status === 'dismissed' }
 }
 
@@ -169,9 +191,12 @@ function timestampsIn(
       detected,
       ...reported,
     ),
-    last_observed_at: firstTimestamp(
+    last_observed_at: latestTimestamp(
+      fieldInAnyCase(alert, 'statusChangeDate'),
       fieldInAnyCase(alert, 'endTimeUtc'),
       fieldInAnyCase(alert, 'endTime'),
+      fieldInAnyCase(alert, 'startTimeUtc'),
+      fieldInAnyCase(alert, 'startTime'),
       detected,
       ...reported,
     ),

@@ -30,7 +30,10 @@ it('parses a row of Resource Graph in full', () => {
     check_id: HTTPS,
     check_aliases: ['404c3081-a854-4457-ae30-26a93ef643f9', 'Stores are reached over HTTPS alone'],
     outcome: 'fail',
+    artifact: '',
+    check_group: '',
     muted: false,
+    mute_reason: '',
     severity: 'HIGH',
     native_severity: 'High',
     finding_type: 'Data',
@@ -41,6 +44,7 @@ it('parses a row of Resource Graph in full', () => {
     account_id: SUBSCRIPTION,
     account_name: '',
     resource: {
+      aliases: [],
       id: STORE,
       type: 'Microsoft.Storage/storageAccounts',
       name: 'media',
@@ -124,13 +128,13 @@ describe('another cloud', () => {
     expect(inRegion('eu-west-1').resource.type).toBe('AwsAccount')
   })
 
-  it('is identified by the id of its connector if there is no ARN', () => {
+  it('is identified by the name in the id of its connector if there is no ARN', () => {
     const { provider, account_id, resource } = parseOne(
       ofAws({ NativeCloudUniqueIdentifier: 'NoArn' }),
     )
     expect([provider, account_id]).toEqual(['aws', '210000000001'])
     expect(resource).toMatchObject({
-      id: expect.stringContaining('/securityentitydata/aws-ec2-securitygroup-'),
+      id: 'arn:aws:ec2:eu-west-1:210000000001:security-group/sg-0a1b2c3d4e5f60718',
       type: 'EC2/securitygroup',
       name: 'sg-0a1b2c3d4e5f60718',
     })
@@ -220,10 +224,15 @@ describe('a page', () => {
   })
 })
 
+it('has the id of its check as its title if it has no other', () => {
+  const { check_id, title } = parseOne(listed({ displayName: undefined }))
+  expect(title).toBe(check_id)
+})
+
 it.each([
   [{ ...listed(), id: undefined }, 'id'],
   [listed({ displayName: ' ' }), 'properties.displayName'],
-  [{ type: 'microsoft.security/assessments', id: 'x', properties: {} }, 'properties.displayName'],
+  [{ type: 'microsoft.security/assessments', id: 'x', properties: {} }, 'id'],
   [listed({ resourceDetails: { id: 'x'.repeat(3000) } }), 'properties.resourceDetails.id'],
 ])('reports what is missing: %#', (record, field) => {
   expect(defenderAssessment.parse(record)).toMatchObject({ kind: 'error', error: { field } })

@@ -1,4 +1,4 @@
-import type { Format, ParseResult } from '../observation.ts'
+import type { Format, ParseResult, StatedOrigin } from '../observation.ts'
 import {
   fieldInAnyCase,
   objectInAnyCase,
@@ -14,11 +14,12 @@ import {
   TITLE_LENGTH,
   textIn,
 } from '../reading/record-fields.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { observeRecommendation } from './defender-recommendation.ts'
 import { assessedResource } from './defender-resource.ts'
 import { observeSubAssessment } from './defender-sub-assessment.ts'
+import { readVulnerabilities } from './defender-vulnerabilities.ts'
 
 const TYPE = /^microsoft\.security\/(assessments|assessments\/subassessments|assessmentmetadata)$/i
 
@@ -29,7 +30,7 @@ const TYPE = /^microsoft\.security\/(assessments|assessments\/subassessments|ass
 export const defenderAssessment: Format = {
   id: 'defender-assessment',
   matches: (record) => isOrWraps(record, isAssessment),
-  parse: (record) => parseEach(record, parseAssessment),
+  parse: (record, stated) => parseEach(record, (item) => parseAssessment(item, stated)),
 }
 
 const kindOf = (record: JsonObject): string => {
@@ -45,19 +46,23 @@ const propertiesOf = (record: JsonObject): JsonObject =>
     ? record
     : objectInAnyCase(record, 'properties')
 
-function parseAssessment(record: JsonObject): ParseResult {
+function parseAssessment(record: JsonObject, stated?: StatedOrigin): ParseResult {
   const kind = kindOf(record)
   if (kind === 'assessmentmetadata') {
     return { kind: 'ignored', reason: 'A description of a check, without a result' }
   }
   const properties = propertiesOf(record)
   return kind === 'assessments/subassessments'
-    ? observeSubAssessment(record, properties)
-    : observeAssessment(record, properties)
+    ? observeSubAssessment(record, properties, stated)
+    : observeAssessment(record, properties, stated)
 }
 
 /** The metadata, with severity and advice, are present only if they were requested. */
-function observeAssessment(record: JsonObject, properties: JsonObject): ParseResult {
+function observeAssessment(
+  record: JsonObject,
+  properties: JsonObject,
+  stated: StatedOrigin | undefined,
+): ParseResult {
   const id = textIn(record, 'id', 2 * RESOURCE_ID_LENGTH)
   const metadata = objectInAnyCase(properties, 'metadata')
   const status = objectInAnyCase(properties, 'status')
@@ -87,9 +92,15 @@ function observeAssessment(record: JsonObject, properties: JsonObject): ParseRes
         textInAnyCase(status, 'severity'),
         textInAnyCase(objectInAnyCase(properties, 'risk'), 'level'),
       ),
-      state: { code: textInAnyCase(status, 'code'), cause: textInAnyCase(status, 'cause') },
+      vulnerabilities: readVulnerabilities(fieldInAnyCase(properties, 'additionalData')),
+      state: { code: fieldInAnyCase(status, 'code'), cause: textInAnyCase(status, 'cause') },
       first_observed_at: firstTimestamp(first),
-      last_observed_at: firstTimestamp(changed, first),
+      last_observed_at: latestTimestamp(
+        changed,
+        first,
+        fieldInAnyCase(properties, 'timeGenerated'),
+        fieldInAnyCase(record, 'timeGenerated'),
+      ),
       account_name: firstText(
         textInAnyCase(additionalData, 'environmentDisplayName'),
         textInAnyCase(additionalData, 'projectId'),
@@ -97,10 +108,12 @@ function observeAssessment(record: JsonObject, properties: JsonObject): ParseRes
       resource: assessedResource(properties, id),
     },
     PATHS,
+    stated,
   )
 }
 
 const PATHS = {
+  state: 'properties.status.code',
   native_id: 'id',
   title: 'properties.displayName',
   account_id: 'id',

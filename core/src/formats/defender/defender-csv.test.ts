@@ -58,7 +58,6 @@ it.each([
 
 it.each([
   [row({ recommendationId: '' }), 'recommendationId'],
-  [row({ recommendationDisplayName: '' }), 'recommendationDisplayName'],
   [row({ resourceId: '' }), 'resourceId'],
   [row({ resourceId: 'web', subscriptionId: '' }), 'subscriptionId'],
 ])('reports what is missing: %#', (record, field) => {

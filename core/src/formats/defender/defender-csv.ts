@@ -1,4 +1,4 @@
-import type { Format, ParseResult } from '../observation.ts'
+import type { Format, ParseResult, StatedOrigin } from '../observation.ts'
 import { azureId, subscriptionOf } from '../reading/azure-resource.ts'
 import { fieldInAnyCase, textInAnyCase } from '../reading/field-in-any-case.ts'
 import { NOT_A_ROW } from '../reading/record-error.ts'
@@ -11,9 +11,10 @@ import {
   TEXT_LENGTH,
   TITLE_LENGTH,
 } from '../reading/record-fields.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { observeRecommendation } from './defender-recommendation.ts'
 import type { AssessedResource } from './defender-resource.ts'
+import { readVulnerabilities } from './defender-vulnerabilities.ts'
 
 /**
  * The portal's export of recommendations as CSV: a row for each check on each resource. The tables
@@ -22,7 +23,7 @@ import type { AssessedResource } from './defender-resource.ts'
 export const defenderCsv: Format = {
   id: 'defender-csv',
   matches: (record) => isObject(record) && isRow(record),
-  parse: (record) => (isObject(record) ? parseRow(record) : NOT_A_ROW),
+  parse: (record, stated) => (isObject(record) ? parseRow(record, stated) : NOT_A_ROW),
 }
 
 const COLUMNS = {
@@ -59,14 +60,20 @@ const isRow = (row: JsonObject) =>
 const cell = (row: JsonObject, column: Column, length = TEXT_LENGTH): string =>
   firstText(...COLUMNS[column].map((name) => textInAnyCase(row, name, length)))
 
+const additionalDataIn = (row: JsonObject): unknown => [
+  fieldInAnyCase(row, 'additionalData'),
+  { cves: fieldInAnyCase(row, 'cves') ?? fieldInAnyCase(row, 'cveIds') },
+]
+
 const PATHS = {
+  state: 'state',
   native_id: 'recommendationId',
   title: 'recommendationDisplayName',
   account_id: 'subscriptionId',
   resource_id: 'resourceId',
 }
 
-function parseRow(row: JsonObject): ParseResult {
+function parseRow(row: JsonObject, stated?: StatedOrigin): ParseResult {
   const first = cell(row, 'first')
   const changed = cell(row, 'changed')
   return observeRecommendation(
@@ -79,13 +86,15 @@ function parseRow(row: JsonObject): ParseResult {
       description: cell(row, 'description', LONG_TEXT_LENGTH),
       remediation: cell(row, 'remediation', LONG_TEXT_LENGTH),
       severity: cell(row, 'severity'),
+      vulnerabilities: readVulnerabilities(additionalDataIn(row)),
       state: { code: cell(row, 'state'), cause: cell(row, 'cause') },
       first_observed_at: firstTimestamp(first, changed),
-      last_observed_at: firstTimestamp(cell(row, 'exported'), changed, first),
+      last_observed_at: latestTimestamp(cell(row, 'exported'), changed, first),
       account_name: cell(row, 'subscription_name'),
       resource: resourceIn(row),
     },
     PATHS,
+    stated,
   )
 }
 

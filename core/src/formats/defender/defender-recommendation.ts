@@ -1,14 +1,22 @@
-import type { Observation, Outcome, ParseResult } from '../observation.ts'
+import type {
+  Observation,
+  Outcome,
+  ParseResult,
+  RecordError,
+  StatedOrigin,
+} from '../observation.ts'
 import { settingCheck } from '../reading/check-identity.ts'
 import { toPlainText } from '../reading/markup-text.ts'
-import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
+import { ratingOf } from '../reading/native-severity.ts'
 import { cleanText, distinctTexts, firstText } from '../reading/record-fields.ts'
 import {
   type FieldPaths,
   OBSERVATION_DEFAULTS,
   observeResource,
 } from '../reading/reported-finding.ts'
+import { findUnknownStatus, rejectStatus, statusWord } from '../reading/status-word.ts'
 import { type AssessedResource, reportedResource } from './defender-resource.ts'
+import type { DefenderVulnerabilities } from './defender-vulnerabilities.ts'
 
 export const DEFENDER = 'defender'
 
@@ -25,6 +33,7 @@ export interface Recommendation {
   readonly description: string
   readonly remediation: string
   readonly severity: string
+  readonly vulnerabilities: DefenderVulnerabilities
   readonly state: RecommendationState
   readonly first_observed_at: string | null
   readonly last_observed_at: string | null
@@ -33,7 +42,8 @@ export interface Recommendation {
 }
 
 export interface RecommendationState {
-  readonly code: string
+  /** As the record has it, which may be no text. */
+  readonly code: unknown
   /** Why it is not applicable, e.g. `OffByPolicy`. */
   readonly cause: string
 }
@@ -41,7 +51,13 @@ export interface RecommendationState {
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['healthy', 'pass'],
   ['unhealthy', 'fail'],
+  ['notapplicable', 'not_evaluated'],
+  ['not applicable', 'not_evaluated'],
 ])
+
+/** Returns the error of a status that Defender does not have; null if it has it. */
+export const unknownState = ({ code }: RecommendationState, field: string): RecordError | null =>
+  findUnknownStatus({ field, value: code, known: OUTCOMES })
 
 const EXEMPT = /^(?:offbypolicy|exempt)/i
 
@@ -53,9 +69,9 @@ export function outcomeOf({
   code,
   cause,
 }: RecommendationState): Pick<Observation, 'outcome' | 'muted'> {
-  const isExempt = code.toLowerCase() === 'notapplicable' && EXEMPT.test(cause)
-  if (isExempt) return { outcome: 'fail', muted: true }
-  return { outcome: OUTCOMES.get(code.toLowerCase()) ?? 'not_evaluated', muted: false }
+  const outcome = OUTCOMES.get(statusWord(code)) ?? 'not_evaluated'
+  const isExempt = /^not ?applicable$/.test(statusWord(code)) && EXEMPT.test(cause)
+  return isExempt ? { outcome: 'fail', muted: true } : { outcome, muted: false }
 }
 
 /**
@@ -72,23 +88,40 @@ const checkOf = ({ id, check, policy_definition_id, title }: Recommendation) => 
   )
 }
 
+/** The paths of fields, for error messages. */
+type RecommendationPaths = Omit<FieldPaths, 'resources'> & { readonly state: string }
+
 export function observeRecommendation(
   recommendation: Recommendation,
-  paths: Omit<FieldPaths, 'resources'>,
+  paths: RecommendationPaths,
+  stated?: StatedOrigin,
+): ParseResult {
+  const error = unknownState(recommendation.state, paths.state)
+  return rejectStatus(error, observeState(recommendation, paths, stated))
+}
+
+function observeState(
+  recommendation: Recommendation,
+  paths: RecommendationPaths,
+  stated: StatedOrigin | undefined,
 ): ParseResult {
   const resource = reportedResource(recommendation.resource)
+  const check = checkOf(recommendation)
+  const { vulnerabilities } = recommendation
   return observeResource(
     {
-      check: checkOf(recommendation),
+      check,
       common: {
         ...OBSERVATION_DEFAULTS,
         ...outcomeOf(recommendation.state),
         source: DEFENDER,
         native_ids: [cleanText(recommendation.id)],
-        severity: severityOfWord(recommendation.severity) ?? DEFAULT_SEVERITY,
-        native_severity: recommendation.severity,
+        ...ratingOf(recommendation.severity),
         finding_type: recommendation.category,
-        title: recommendation.title,
+        // A rule may have a title for a check that the record only identifies.
+        title: firstText(recommendation.title, check.check_id),
+        cves: vulnerabilities.cves,
+        exploit_available: vulnerabilities.exploit_available,
         description: toPlainText(recommendation.description),
         remediation: toPlainText(recommendation.remediation),
         account_name: recommendation.account_name,
@@ -97,6 +130,7 @@ export function observeRecommendation(
       },
       provider: 'azure',
       account_id: recommendation.resource.subscription,
+      ...(stated && { stated }),
       paths,
     },
     resource,

@@ -1,4 +1,4 @@
-import type { ObservedVulnerability, ParseResult } from '../observation.ts'
+import type { ParseResult, StatedOrigin } from '../observation.ts'
 import { azureId } from '../reading/azure-resource.ts'
 import {
   type CheckIdentity,
@@ -9,29 +9,33 @@ import {
 import {
   fieldInAnyCase,
   objectInAnyCase,
-  objectsInAnyCase,
   textInAnyCase,
   textsInAnyCase,
 } from '../reading/field-in-any-case.ts'
+import { failureGroup } from '../reading/hub-scan.ts'
 import { toPlainText } from '../reading/markup-text.ts'
-import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
-import { optionalField, parseBoolean } from '../reading/parse-boolean.ts'
+import { ratingOf } from '../reading/native-severity.ts'
 import {
   cleanText,
-  distinctTexts,
   firstText,
-  isObject,
   type JsonObject,
   LONG_TEXT_LENGTH,
-  numberIn,
   RESOURCE_ID_LENGTH,
   TITLE_LENGTH,
   textIn,
 } from '../reading/record-fields.ts'
 import { OBSERVATION_DEFAULTS, observeResource } from '../reading/reported-finding.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
-import { DEFENDER, lastSegment, outcomeOf } from './defender-recommendation.ts'
+import { rejectStatus } from '../reading/status-word.ts'
+import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
+import {
+  DEFENDER,
+  lastSegment,
+  outcomeOf,
+  type RecommendationState,
+  unknownState,
+} from './defender-recommendation.ts'
 import { type AssessedResource, assessedResource, reportedResource } from './defender-resource.ts'
+import { type DefenderVulnerabilities, readVulnerabilities } from './defender-vulnerabilities.ts'
 
 const PATHS = {
   native_id: 'id',
@@ -45,41 +49,71 @@ const PATHS = {
  * which is fixed on its own. Any other result only details the assessment, and is ignored so that
  * the problem is counted once.
  */
-export function observeSubAssessment(record: JsonObject, properties: JsonObject): ParseResult {
+export function observeSubAssessment(
+  record: JsonObject,
+  properties: JsonObject,
+  stated?: StatedOrigin,
+): ParseResult {
   const additionalData = objectInAnyCase(properties, 'additionalData')
-  const cves = cvesIn(additionalData)
+  const vulnerabilities = readVulnerabilities(fieldInAnyCase(properties, 'additionalData'))
+  const { cves } = vulnerabilities
   if (cves.length === 0 && !isVulnerability(additionalData)) {
     return { kind: 'ignored', reason: 'A detail of an assessment that is reported separately' }
   }
   const id = textIn(record, 'id', 2 * RESOURCE_ID_LENGTH)
   const resource = assessedResource(properties, id)
+  const state = stateIn(properties)
+  const one = { id, record, properties, resource, state, vulnerabilities, stated }
+  return rejectStatus(unknownState(state, 'properties.status.code'), observeVulnerability(one))
+}
+
+const stateIn = (properties: JsonObject): RecommendationState => {
   const status = objectInAnyCase(properties, 'status')
-  const severity = firstText(
-    textInAnyCase(status, 'severity'),
-    textInAnyCase(objectInAnyCase(additionalData, 'vulnerabilityDetails'), 'severity'),
-  )
+  return { code: fieldInAnyCase(status, 'code'), cause: textInAnyCase(status, 'cause') }
+}
+
+interface SubAssessment {
+  readonly id: string
+  readonly record: JsonObject
+  readonly properties: JsonObject
+  readonly resource: AssessedResource
+  readonly state: RecommendationState
+  readonly vulnerabilities: DefenderVulnerabilities
+  readonly stated: StatedOrigin | undefined
+}
+
+function observeVulnerability(one: SubAssessment): ParseResult {
+  const { id, properties, resource, vulnerabilities, stated } = one
+  const additionalData = objectInAnyCase(properties, 'additionalData')
+  const status = objectInAnyCase(properties, 'status')
+  const evaluated = fieldInAnyCase(status, 'firstEvaluationDate')
   const generated = fieldInAnyCase(properties, 'timeGenerated')
   return observeResource(
     {
-      check: checkOf(record, properties, cves),
+      check: checkOf(one),
       common: {
         ...OBSERVATION_DEFAULTS,
-        ...outcomeOf({
-          code: textInAnyCase(status, 'code'),
-          cause: textInAnyCase(status, 'cause'),
-        }),
-        ...textsIn(properties, cves),
+        ...outcomeOf(one.state),
+        ...textsIn(properties, vulnerabilities),
+        ...ratingOf(
+          textInAnyCase(status, 'severity'),
+          textInAnyCase(objectInAnyCase(additionalData, 'vulnerabilityDetails'), 'severity'),
+        ),
         source: DEFENDER,
+        check_group: groupOf(one),
         native_ids: [cleanText(id)],
-        severity: severityOfWord(severity) ?? DEFAULT_SEVERITY,
-        native_severity: severity,
-        cves,
-        exploit_available: isExploitable(additionalData),
-        first_observed_at: firstTimestamp(fieldInAnyCase(status, 'firstEvaluationDate'), generated),
-        last_observed_at: firstTimestamp(generated),
+        cves: vulnerabilities.cves,
+        exploit_available: vulnerabilities.exploit_available,
+        first_observed_at: firstTimestamp(evaluated, generated),
+        last_observed_at: latestTimestamp(
+          generated,
+          fieldInAnyCase(status, 'statusChangeDate'),
+          evaluated,
+        ),
       },
       provider: 'azure',
       account_id: resource.subscription,
+      ...(stated && { stated }),
       paths: PATHS,
     },
     reportedResource({ ...resource, azure_id: imageOf(resource, additionalData) }),
@@ -91,66 +125,23 @@ const isVulnerability = (additionalData: JsonObject) =>
     `${textInAnyCase(additionalData, 'assessedResourceType')} ${textInAnyCase(additionalData, 'type')}`,
   )
 
-/** Scanners of machines list CVEs by title; the scanner of images describes a single CVE. */
-function cvesIn(additionalData: JsonObject): readonly ObservedVulnerability[] {
-  const listed = objectsInAnyCase(additionalData, 'cve').map((cve) => textInAnyCase(cve, 'title'))
-  const details = objectInAnyCase(additionalData, 'vulnerabilityDetails')
-  const ids = distinctTexts([...listed, textInAnyCase(details, 'cveId')])
-  const ratings = {
-    ...optionalField('cvss', baseScoreIn(additionalData) ?? baseScoreIn(details)),
-    ...optionalField('patch_available', patchAvailableIn(additionalData)),
-  }
-  return ids.map((id) => ({ id, ...ratings }))
-}
-
-/**
- * Scanners of machines and registries set `patchable`; the newer one of images names a fixed
- * version.
- */
-function patchAvailableIn(additionalData: JsonObject): boolean | undefined {
-  const isPatchable = parseBoolean(fieldInAnyCase(additionalData, 'patchable'))
-  const software = objectInAnyCase(additionalData, 'softwareDetails')
-  const isFixed = textInAnyCase(software, 'fixedVersion') !== ''
-  return isPatchable ?? (isFixed || undefined)
-}
-
-/** Returns the highest base score of version 3 or 4. Scores are listed by version. */
-function baseScoreIn(rated: JsonObject): number | undefined {
-  const scores = Object.entries(objectInAnyCase(rated, 'cvss'))
-    .filter(([version, score]) => /^[34]/.test(version) && isObject(score))
-    .map(([, score]) => (isObject(score) ? (numberIn(score, 'base', 0, 10) ?? -1) : -1))
-  const highest = Math.max(-1, ...scores.slice(0, 10))
-  return highest < 0 ? undefined : highest
-}
-
-function isExploitable(additionalData: JsonObject): boolean {
-  const details = objectInAnyCase(additionalData, 'vulnerabilityDetails')
-  const exploits = objectInAnyCase(details, 'exploitabilityAssessment')
-  return ['exploitStepsVerified', 'exploitStepsPublished', 'isInExploitKit'].some(
-    (key) => fieldInAnyCase(exploits, key) === true,
-  )
-}
-
-const packageIn = (properties: JsonObject): string =>
-  textInAnyCase(
-    objectInAnyCase(objectInAnyCase(properties, 'additionalData'), 'softwareDetails'),
-    'packageName',
-  )
-
 /** `…/assessments/<GUID>/subAssessments/<GUID>`. */
 const PARENT = /\/assessments\/([^/]+)\/subassessments\//i
 
+const parentOf = (id: string): string => PARENT.exec(id)?.[1]?.toLowerCase() ?? ''
+
+/** The parent assessment stands for one scan: that of machines, or that of images. */
+const groupOf = ({ id, vulnerabilities }: SubAssessment): string =>
+  vulnerabilities.cves.length > 0 ? failureGroup('vulnerability', parentOf(id)) : ''
+
 /** The parent assessment is an alias of the check, because both are one problem. */
-function checkOf(
-  record: JsonObject,
-  properties: JsonObject,
-  cves: readonly ObservedVulnerability[],
-): CheckIdentity {
-  const parent = PARENT.exec(textIn(record, 'id', 2 * RESOURCE_ID_LENGTH))?.[1]?.toLowerCase() ?? ''
+function checkOf({ id, record, properties, vulnerabilities }: SubAssessment): CheckIdentity {
+  const { cves, packages } = vulnerabilities
+  const parent = parentOf(id)
   const ownId = textInAnyCase(properties, 'id').trim()
   const [first, ...others] = cves
   if (first && others.length === 0) {
-    const name = vulnerabilityCheckId({ cves: [first.id], packages: [packageIn(properties)] })
+    const name = vulnerabilityCheckId({ cves: [first.id], packages })
     return discovery(name, [first.id, ownId, parent])
   }
   const check = firstText(
@@ -161,9 +152,10 @@ function checkOf(
   return cves.length > 0 ? discovery(check, [parent]) : settingCheck(check, [parent])
 }
 
-function textsIn(properties: JsonObject, cves: readonly ObservedVulnerability[]) {
+function textsIn(properties: JsonObject, vulnerabilities: DefenderVulnerabilities) {
+  const { cves, packages } = vulnerabilities
   const name = textInAnyCase(properties, 'displayName', TITLE_LENGTH)
-  const software = packageIn(properties)
+  const software = packages.length === 1 ? (packages[0] ?? '') : ''
   const cve = cves.length === 1 ? (cves[0]?.id ?? '') : ''
   const cveInPackage = software === '' ? cve : `${cve} in ${software}`
   const isNamed = cve === '' || name.includes(cve)
@@ -173,10 +165,18 @@ function textsIn(properties: JsonObject, cves: readonly ObservedVulnerability[])
         ? name
         : cleanText([cveInPackage, name].filter(Boolean).join(': '), TITLE_LENGTH),
     description: toPlainText(textInAnyCase(properties, 'description', LONG_TEXT_LENGTH)),
-    remediation: toPlainText(textInAnyCase(properties, 'remediation', LONG_TEXT_LENGTH)),
+    remediation: [
+      toPlainText(textInAnyCase(properties, 'remediation', LONG_TEXT_LENGTH)),
+      updateOf(software, vulnerabilities.fixed_versions),
+    ]
+      .filter((part) => part !== '')
+      .join('\n'),
     finding_type: firstText(...textsInAnyCase(properties, 'category'), 'Vulnerability'),
   }
 }
+
+const updateOf = (software: string, versions: readonly string[]): string =>
+  versions.length === 0 ? '' : `Update ${software || 'it'} to ${versions.join(', ')}`
 
 /** Returns the id of the image, if a registry is assessed because of one of its images. */
 function imageOf(resource: AssessedResource, additionalData: JsonObject): unknown {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { saysFalsePositive } from '../../classification/false-positive-reason.ts'
 import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
 import { baseline } from './detect-secrets.test-data.ts'
 import { detectSecrets } from './detect-secrets.ts'
@@ -14,7 +15,10 @@ it('parses the secrets of each file, muted if an audit found that they are none'
     account_id: 'scanner:detect-secrets',
     description: 'Found in deploy/.env, line 3',
     last_observed_at: '2031-04-05T06:07:08.000Z',
+    mute_reason: '',
   })
+  const { mute_reason = '' } = observationsOf(detectSecrets, baseline)[1] ?? {}
+  expect(saysFalsePositive(mute_reason)).toBe(true)
 })
 
 it('identifies a secret by its digest, not by its line', () => {

@@ -1,4 +1,4 @@
-import type { Format, RecordError } from '../observation.ts'
+import type { Format, StatedOrigin } from '../observation.ts'
 import {
   cleanText,
   fieldOf,
@@ -10,12 +10,17 @@ import {
   textIn,
   wordIn,
 } from '../reading/record-fields.ts'
-import { eachObject, parseDocument, type ScanResult } from '../reading/scan-result.ts'
-import { fileTarget, scanAccount } from '../reading/scan-target.ts'
+import { codeOrigin, isError, type ScanOrigin } from '../reading/scan-origin.ts'
+import {
+  eachObject,
+  parseDocument,
+  type ScanItem,
+  type ScanResult,
+} from '../reading/scan-result.ts'
+import { fileTarget } from '../reading/scan-target.ts'
+import { scannedPart } from '../reading/scanned-part.ts'
 import { digestIn, discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
 import { parseTimestamp } from '../reading/timestamp.ts'
-
-const SOURCE = 'detect-secrets'
 
 /** A baseline of detect-secrets: the secrets of each file, some of them audited by a person. */
 export const detectSecrets: Format = {
@@ -24,36 +29,48 @@ export const detectSecrets: Format = {
     isObject(record) &&
     Array.isArray(fieldOf(record, 'plugins_used')) &&
     isObject(fieldOf(record, 'results')),
-  parse: (record) => parseDocument(record, resultsIn),
+  parse: (record, stated) => parseDocument(record, itemsIn, stated),
   removeSecrets: (record) => replaceByDigests(record, SECRET_FIELDS),
 }
 
 /** The hash has no salt, so it would confirm a guess. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['hashed_secret'])
 
-function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
+const GROUP = 'secret'
+
+/** A baseline lists every secret of its folder, which it does not name. */
+function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+  const origin = codeOrigin({ source: 'detect-secrets', stated, field: '' })
+  if (isError(origin)) {
+    yield origin
+    return
+  }
   const results = objectIn(record, 'results')
   const last_observed_at = parseTimestamp(fieldOf(record, 'generated_at'))
+  yield scannedPart(origin, { groups: [GROUP], last_observed_at })
   for (const path of Object.keys(results)) {
     for (const entry of eachObject(listIn(results, path), `results['${cleanText(path)}']`)) {
       if ('message' in entry) yield entry
-      else yield { ...resultOf(entry.object, path), at: entry.at, last_observed_at }
+      else yield { ...resultOf(entry.object, path, origin), at: entry.at, last_observed_at }
     }
   }
 }
 
-function resultOf(secret: JsonObject, path: string): Omit<ScanResult, 'at'> {
+function resultOf(secret: JsonObject, path: string, origin: ScanOrigin): Omit<ScanResult, 'at'> {
   const file = cleanText(path, RESOURCE_ID_LENGTH + 1)
   const line = wordIn(secret, 'line_number')
   const isVerified = fieldOf(secret, 'is_verified') === true
   const type = textIn(secret, 'type')
+  // A person audited it and found that it is not a secret.
+  const muted = fieldOf(secret, 'is_secret') === false
   return {
-    source: SOURCE,
+    source: origin.source,
     check_id: type,
+    check_group: GROUP,
     discriminator: discriminatorOf(digestIn(secret, 'hashed_secret')),
-    target: fileTarget(scanAccount(SOURCE), file),
-    // A person audited it and found that it is not a secret.
-    muted: fieldOf(secret, 'is_secret') === false,
+    target: fileTarget(origin, file),
+    muted,
+    mute_reason: muted ? 'Audited as a false positive' : '',
     severity: isVerified ? 'CRITICAL' : undefined,
     native_severity: isVerified ? 'verified' : '',
     finding_type: 'Secret',

@@ -16,8 +16,12 @@ describe('gitleaks', () => {
       title: 'Example token',
       description: `Found in deploy/.env, line 3, commit ${leak.Commit}`,
       account_id: 'git.example.test/shop/web',
-      resource: { id: 'deploy/.env', type: 'File', name: '.env' },
+      artifact: 'git.example.test/shop/web',
+      check_group: 'secret',
+      resource: { id: 'git.example.test/shop/web//deploy/.env', type: 'File', name: '.env' },
       first_observed_at: null,
+      // The date is that of the commit.
+      last_observed_at: null,
     })
   })
 
@@ -43,7 +47,11 @@ describe('gitleaks', () => {
   it('reports what is missing', () => {
     expect(gitleaks.parse({ ...leak, RuleID: '' })).toEqual({
       kind: 'error',
-      error: { field: '', message: 'The record names no check' },
+      error: {
+        field: '',
+        message: 'The record names no check',
+        account_id: 'git.example.test/shop/web',
+      },
     })
   })
 })

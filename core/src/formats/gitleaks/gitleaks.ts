@@ -1,4 +1,4 @@
-import type { Format, RecordError } from '../observation.ts'
+import type { Format, StatedOrigin } from '../observation.ts'
 import {
   fieldOf,
   firstText,
@@ -8,17 +8,17 @@ import {
   textIn,
   wordIn,
 } from '../reading/record-fields.ts'
-import { parseDocument, type ScanResult } from '../reading/scan-result.ts'
-import { fileTarget, repositoryName, scanAccount } from '../reading/scan-target.ts'
+import { withoutMountPoint } from '../reading/scan-name.ts'
+import { codeOrigin, isError } from '../reading/scan-origin.ts'
+import { parseDocument, type ScanItem } from '../reading/scan-result.ts'
+import { fileTarget } from '../reading/scan-target.ts'
 import { digestIn, discriminatorOf, isMasked, replaceByDigests } from '../reading/secret-digest.ts'
-
-const SOURCE = 'gitleaks'
 
 /** A leak as gitleaks lists it: version 8, and the lower-case names of version 7. */
 export const gitleaks: Format = {
   id: 'gitleaks',
   matches: (record) => isObject(record) && (isLeak(record) || isOldLeak(record)),
-  parse: (record) => parseDocument(record, resultsIn),
+  parse: (record, stated) => parseDocument(record, itemsIn, stated),
   removeSecrets: (record) => replaceByDigests(record, SECRET_FIELDS),
 }
 
@@ -48,23 +48,42 @@ interface Leak {
   readonly line: string
   /** The digest of the secret, or the mask that replaces it. */
   readonly secret: string
-  readonly repository: string
+  /** The address of the repository; '' if unknown. */
+  readonly address: string
+  /** The field of the address. */
+  readonly field: string
+  /** The name of the folder of the repository; '' if unknown. */
+  readonly folder: string
   readonly fingerprint: string
 }
 
-function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
+function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
   const leak = isOldLeak(record) ? oldLeakOf(record) : leakOf(record)
-  const lineText = leak.line === '' ? '' : `, line ${leak.line}`
+  const { address, field, folder } = leak
+  const origin = codeOrigin({
+    source: 'gitleaks',
+    stated,
+    repositories: [address],
+    hints: [folder],
+    field,
+  })
+  if (isError(origin)) {
+    yield origin
+    return
+  }
+  const line = leak.line === '' ? '' : `, line ${leak.line}`
+  const commit = leak.commit === '' ? '' : `, commit ${leak.commit}`
   yield {
-    source: SOURCE,
+    source: origin.source,
     at: '',
     check_id: leak.rule,
+    check_group: 'secret',
     discriminator: discriminatorIn(leak),
     native_ids: [leak.fingerprint],
-    target: fileTarget(scanAccount(SOURCE, repositoryName(leak.repository)), leak.file),
+    target: fileTarget(origin, withoutMountPoint(leak.file)),
     finding_type: 'Secret',
     title: firstText(leak.description, leak.rule),
-    description: `Found in ${leak.file}${lineText}${leak.commit === '' ? '' : `, commit ${leak.commit}`}`,
+    description: `Found in ${leak.file}${line}${commit}`,
     remediation: 'Revoke the secret where it is valid, then remove it from the file.',
   }
 }
@@ -76,7 +95,9 @@ const leakOf = (record: JsonObject): Leak => ({
   commit: textIn(record, 'Commit'),
   line: wordIn(record, 'StartLine'),
   secret: digestIn(record, 'Secret'),
-  repository: repositoryOfLink(textIn(record, 'Link')),
+  address: repositoryOfLink(textIn(record, 'Link')),
+  field: 'Link',
+  folder: '',
   fingerprint: textIn(record, 'Fingerprint'),
 })
 
@@ -87,7 +108,9 @@ const oldLeakOf = (record: JsonObject): Leak => ({
   commit: textIn(record, 'commit'),
   line: String(numberIn(record, 'lineNumber') ?? ''),
   secret: digestIn(record, 'offender'),
-  repository: firstText(textIn(record, 'repoURL'), textIn(record, 'repo')),
+  address: textIn(record, 'repoURL'),
+  field: 'repoURL',
+  folder: textIn(record, 'repo'),
   fingerprint: '',
 })
 

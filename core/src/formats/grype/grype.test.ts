@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
+import { NOTHING_STATED } from '../observation.ts'
+import { coverageOf, observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
 import { folder, image } from './grype.test-data.ts'
 import { grype } from './grype.ts'
 
@@ -58,12 +59,79 @@ it('parses the fixed version in reports of older versions', () => {
 it('names the file of a folder', () => {
   expect(observationsOf(grype, folder)[0]).toMatchObject({
     account_id: '/srv/shop',
-    resource: { id: '/app/requirements.txt', type: 'File' },
+    resource: { id: '/srv/shop//app/requirements.txt', type: 'File' },
   })
 })
 
-it('matches a report without results', () => {
+it('matches a report without results, which without a source is evidence of nothing', () => {
   const nothing = { matches: [], descriptor: { name: 'grype' } }
   expect(grype.matches(nothing)).toBe(true)
   expect(grype.parse(nothing)).toMatchObject({ kind: 'ignored' })
+})
+
+const imageOf = (userInput: string, matches: readonly unknown[] = image.matches) => ({
+  ...image,
+  matches,
+  ignoredMatches: [],
+  source: { type: 'image', target: { userInput, tags: ['shop/other:9'] } },
+})
+const folderOf = (target: string) => ({ ...folder, source: { type: 'directory', target } })
+
+it.each([
+  ['a tag', imageOf('shop/web:1'), {}, 'shop/web | shop/web:1'],
+  ['another tag', imageOf('shop/web:2'), {}, 'shop/web | shop/web:2'],
+  ['a clean image', imageOf('shop/web:1', []), {}, 'shop/web | shop/web:1'],
+  ['an archive with a tag', imageOf('docker-archive:web.tar'), {}, 'shop/other | shop/other:9'],
+  [
+    'an image in a stated account',
+    imageOf('shop/web:1'),
+    { account_id: '210000000001' },
+    '210000000001 | shop/web:1',
+  ],
+  ['a folder', folderOf('/srv/shop'), {}, '/srv/shop | /srv/shop'],
+  ['another folder', folderOf('/srv/other'), {}, '/srv/other | /srv/other'],
+  ['a folder without a name', folderOf('.'), {}, 'scanner:grype | null'],
+  ['a mounted folder', folderOf('/src'), {}, 'scanner:grype | null'],
+  ['a stated repository', folderOf('.'), { repository: 'shop/web' }, 'shop/web | shop/web'],
+])('is evidence of the vulnerabilities of %s', (_, record, stated, expected) => {
+  const coverage = coverageOf(grype, record, { ...NOTHING_STATED, ...stated })
+  expect(coverage).toEqual([`${expected} | vulnerability`])
+})
+
+it('distinguishes the files of two repositories in one account', () => {
+  const ids = ['shop/web', 'shop/api'].flatMap((repository) =>
+    observationsOf(grype, folderOf('.'), { ...NOTHING_STATED, account_id: 'team', repository }),
+  )
+  expect(ids.map(({ resource }) => resource.id)).toEqual([
+    'shop/web//app/requirements.txt',
+    'shop/api//app/requirements.txt',
+  ])
+})
+
+it('reports that an image is clean, with the time of the scan', () => {
+  expect(grype.parse(imageOf('shop/web:1', []))).toMatchObject({
+    kind: 'observations',
+    observations: [],
+    scanned: [{ artifact: 'shop/web:1', last_observed_at: '2031-04-05T06:07:08.000Z' }],
+  })
+})
+
+it.each([
+  [{ reason: 'Not reachable' }, 'fail', 'Not reachable'],
+  [{ vulnerability: 'CVE-2031-7777' }, 'fail', ''],
+  [
+    { 'vex-status': 'not_affected', 'vex-justification': 'component_not_present' },
+    'pass',
+    'component not present',
+  ],
+  [{ 'vex-status': 'fixed' }, 'pass', ''],
+  [{ 'vex-status': 'under_investigation' }, 'fail', ''],
+])('reports why a match is ignored %#', (rule, outcome, mute_reason) => {
+  const [match] = folder.matches
+  const report = {
+    ...image,
+    matches: [],
+    ignoredMatches: [{ ...match, appliedIgnoreRules: [rule] }],
+  }
+  expect(observationsOf(grype, report)).toMatchObject([{ outcome, muted: true, mute_reason }])
 })

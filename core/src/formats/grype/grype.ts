@@ -1,4 +1,5 @@
-import type { Format, RecordError } from '../observation.ts'
+import type { Format, RecordError, StatedOrigin } from '../observation.ts'
+import { farthestVector } from '../reading/attack-vector.ts'
 import {
   comparableRatings,
   describeVulnerability,
@@ -18,14 +19,21 @@ import {
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { eachObject, parseDocument, type ScanResult } from '../reading/scan-result.ts'
 import {
-  fileTarget,
-  imageTarget,
-  repositoryName,
-  type ScanTarget,
-  scanAccount,
-} from '../reading/scan-target.ts'
+  codeOrigin,
+  imageNameIn,
+  imageOrigin,
+  isError,
+  type ScanOrigin,
+} from '../reading/scan-origin.ts'
+import {
+  eachObject,
+  parseDocument,
+  type ScanItem,
+  type ScanResult,
+} from '../reading/scan-result.ts'
+import { fileTarget, imageTarget, type ScanTarget } from '../reading/scan-target.ts'
+import { scannedPart } from '../reading/scanned-part.ts'
 import { parseTimestamp } from '../reading/timestamp.ts'
 
 const SOURCE = 'grype'
@@ -38,7 +46,7 @@ export const grype: Format = {
     Array.isArray(fieldOf(record, 'matches')) &&
     (textIn(objectIn(record, 'descriptor'), 'name') === SOURCE ||
       isMatch(listIn(record, 'matches')[0])),
-  parse: (record) => parseDocument(record, resultsIn),
+  parse: (record, stated) => parseDocument(record, resultsIn, stated),
 }
 
 const isMatch = (match: unknown) =>
@@ -46,43 +54,64 @@ const isMatch = (match: unknown) =>
   isObject(fieldOf(match, 'vulnerability')) &&
   isObject(fieldOf(match, 'artifact'))
 
-function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
-  const targetOf = targetsIn(objectIn(record, 'source'))
+/** Grype lists every vulnerability that it knows of, and nothing else. */
+const GROUP = 'vulnerability'
+
+function* resultsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+  const source = objectIn(record, 'source')
+  const origin = originOf(source, stated)
+  if (isError(origin)) {
+    yield origin
+    return
+  }
+  const targetOf = targetsIn(origin, isImage(source))
   const scanned_at = parseTimestamp(fieldOf(objectIn(record, 'descriptor'), 'timestamp'))
   for (const key of ['matches', 'ignoredMatches']) {
     for (const entry of eachObject(listIn(record, key), key)) {
       if ('message' in entry) yield entry
       else {
         const { object: match, at } = entry
-        const target = targetOf(match)
-        const muted = key === 'ignoredMatches'
-        yield { ...resultOf(match), at, target, muted, last_observed_at: scanned_at }
+        const result = resultOf(match, key === 'ignoredMatches')
+        yield { ...result, at, target: targetOf(match), last_observed_at: scanned_at }
       }
     }
   }
+  yield scannedPart(origin, { groups: [GROUP], last_observed_at: scanned_at })
+}
+
+const isImage = (source: JsonObject) => textIn(source, 'type') === 'image'
+
+/** Grype may write in front of a name how it reads the image. */
+const READER = /^(?:docker-archive|oci-archive|oci-dir):/
+
+function originOf(source: JsonObject, stated: StatedOrigin): ScanOrigin | RecordError {
+  const scanned = objectIn(source, 'target')
+  const input = textIn(scanned, 'userInput').replace(READER, '')
+  if (!isImage(source)) {
+    const directories = [firstText(textIn(source, 'target'), input)]
+    return codeOrigin({ source: SOURCE, stated, directories, field: 'source.target' })
+  }
+  const names = [input, ...textsIn(scanned, 'tags'), textIn(scanned, 'imageID')]
+  const digests = textsIn(scanned, 'repoDigests')
+  return imageOrigin({ source: SOURCE, stated, reference: imageNameIn(names), digests })
 }
 
 /**
  * Returns a function that finds the target of a match: the whole image, because its packages are
  * updated together; else the file that contains the package.
  */
-function targetsIn(source: JsonObject): (match: JsonObject) => ScanTarget {
-  const scanned = objectIn(source, 'target')
-  if (textIn(source, 'type') === 'image') {
-    const [tag = ''] = textsIn(scanned, 'tags')
-    const name = firstText(textIn(scanned, 'userInput'), tag, textIn(scanned, 'imageID'))
-    const target = imageTarget(SOURCE, name)
+function targetsIn(origin: ScanOrigin, isOfImage: boolean): (match: JsonObject) => ScanTarget {
+  if (isOfImage) {
+    const target = imageTarget(origin)
     return () => target
   }
-  const root = firstText(textIn(source, 'target'), textIn(scanned, 'userInput'))
-  const repository = scanAccount(SOURCE, repositoryName(root))
   return (match) => {
     const [location] = objectsIn(objectIn(match, 'artifact'), 'locations')
-    return fileTarget(repository, location ? textIn(location, 'path') : '')
+    return fileTarget(origin, location ? textIn(location, 'path') : '')
   }
 }
 
-function resultOf(match: JsonObject): Omit<ScanResult, 'at' | 'target'> {
+function resultOf(match: JsonObject, isIgnored: boolean): Omit<ScanResult, 'at' | 'target'> {
   const vulnerability = objectIn(match, 'vulnerability')
   const related = objectsIn(match, 'relatedVulnerabilities')
   const artifact = objectIn(match, 'artifact')
@@ -102,11 +131,14 @@ function resultOf(match: JsonObject): Omit<ScanResult, 'at' | 'target'> {
       patch_available: PATCHES.get(textIn(fix, 'state')),
       url: firstText(textIn(vulnerability, 'dataSource'), ...textsIn(vulnerability, 'links')),
       cvss: cvssOf([vulnerability, ...related]),
+      attack_vector: farthestVector(vectorsOf([vulnerability, ...related])),
       epss: highestScore(epssIn([vulnerability, ...related])),
       known_exploited: [vulnerability, ...related].some(
         (item) => listIn(item, 'knownExploited').length > 0,
       ),
     }),
+    ...(isIgnored && whyIgnored(match)),
+    check_group: GROUP,
     native_severity: textIn(vulnerability, 'severity'),
     description: firstText(
       textIn(vulnerability, 'description', LONG_TEXT_LENGTH),
@@ -115,6 +147,19 @@ function resultOf(match: JsonObject): Omit<ScanResult, 'at' | 'target'> {
     ),
   }
 }
+
+/** A VEX document that denies the vulnerability is evidence; other rules mute the match. */
+function whyIgnored(match: JsonObject): Pick<ScanResult, 'outcome' | 'muted' | 'mute_reason'> {
+  const rules = objectsIn(match, 'appliedIgnoreRules')
+  const isDenied = rules.some((rule) => NOT_AFFECTED.has(textIn(rule, 'vex-status')))
+  const reasons = rules.flatMap((rule) => [
+    textIn(rule, 'reason'),
+    textIn(rule, 'vex-justification').replaceAll('_', ' '),
+  ])
+  return { outcome: isDenied ? 'pass' : 'fail', muted: true, mute_reason: firstText(...reasons) }
+}
+
+const NOT_AFFECTED: ReadonlySet<string> = new Set(['not_affected', 'fixed'])
 
 const PATCHES: ReadonlyMap<string, boolean> = new Map([
   ['fixed', true],
@@ -132,6 +177,13 @@ const cvssOf = (vulnerabilities: readonly JsonObject[]) =>
       ),
     ]),
   )
+
+const vectorsOf = (vulnerabilities: readonly JsonObject[]): string[] =>
+  vulnerabilities.flatMap((vulnerability) => [
+    textIn(objectIn(vulnerability, 'cvssV3'), 'vector'),
+    textIn(objectIn(vulnerability, 'cvssV2'), 'vector'),
+    ...objectsIn(vulnerability, 'cvss').map((rating) => textIn(rating, 'vector')),
+  ])
 
 const epssIn = (vulnerabilities: readonly JsonObject[]) =>
   vulnerabilities.flatMap((vulnerability) =>

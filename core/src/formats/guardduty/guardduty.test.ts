@@ -18,7 +18,10 @@ it('parses a finding in full', () => {
       check_id: 'Recon:EC2/PortProbeUnprotectedPort',
       check_aliases: [],
       outcome: 'fail',
+      artifact: '',
+      check_group: '',
       muted: false,
+      mute_reason: '',
       severity: 'LOW',
       native_severity: '2',
       finding_type: 'Recon:EC2/PortProbeUnprotectedPort',
@@ -29,6 +32,7 @@ it('parses a finding in full', () => {
       account_id: '210000000001',
       account_name: '',
       resource: {
+        aliases: [],
         id: 'arn:aws:ec2:eu-west-1:210000000001:instance/i-0123456789abcdef0',
         type: 'AwsEc2Instance',
         name: 'i-0123456789abcdef0',
@@ -39,7 +43,7 @@ it('parses a finding in full', () => {
       cves: [],
       exploit_available: false,
       first_observed_at: '2031-02-14T17:59:17.000Z',
-      last_observed_at: '2031-02-15T17:59:17.000Z',
+      last_observed_at: '2031-02-15T18:12:22.316Z',
     },
   ])
 })
@@ -49,7 +53,8 @@ it('parses a response, whose field names are capitalised', () => {
   expect(parseAll(response)).toMatchObject([
     {
       check_id: 'Discovery:S3/AnomalousBehavior',
-      muted: true,
+      outcome: 'pass',
+      muted: false,
       severity: 'HIGH',
       resource: { id: 'arn:aws:s3:::shop-one', tags: { team: 'web' } },
     },
@@ -158,7 +163,7 @@ describe('the resource', () => {
         },
       },
       {
-        id: 'arn:aws:ec2:eu-west-1::snapshot/snap-0a1b2c3d4e5f60718',
+        id: 'arn:aws:ec2:eu-west-1:210000000001:snapshot/snap-0a1b2c3d4e5f60718',
         type: 'AwsEc2Snapshot',
       },
     ],

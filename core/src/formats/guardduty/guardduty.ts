@@ -1,8 +1,10 @@
-import type { Format, ParseResult } from '../observation.ts'
+import type { Format, ParseResult, RecordError, StatedOrigin } from '../observation.ts'
 import { discovery } from '../reading/check-identity.ts'
 import { fieldInAnyCase, objectInAnyCase, textInAnyCase } from '../reading/field-in-any-case.ts'
 import { DEFAULT_SEVERITY, severityOfScore } from '../reading/native-severity.ts'
+import { parseBoolean } from '../reading/parse-boolean.ts'
 import {
+  cleanText,
   firstText,
   isObject,
   type JsonObject,
@@ -11,7 +13,9 @@ import {
   TITLE_LENGTH,
 } from '../reading/record-fields.ts'
 import { type FieldPaths, OBSERVATION_DEFAULTS, observe } from '../reading/reported-finding.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import { isSampleFinding, SAMPLE_FINDING } from '../reading/sample-finding.ts'
+import { findUnknownStatus, rejectStatus } from '../reading/status-word.ts'
+import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { resourcesOf } from './guardduty-resources.ts'
 
@@ -22,7 +26,7 @@ import { resourcesOf } from './guardduty-resources.ts'
 export const guardduty: Format = {
   id: 'guardduty',
   matches: (record) => isOrWraps(record, isFinding),
-  parse: (record) => parseEach(record, parseFinding),
+  parse: (record, stated) => parseEach(record, (item) => parseFinding(item, stated)),
 }
 
 function isFinding(record: JsonObject): boolean {
@@ -36,14 +40,27 @@ function isFinding(record: JsonObject): boolean {
   )
 }
 
-function parseFinding(finding: JsonObject): ParseResult {
-  const service = objectInAnyCase(finding, 'service')
-  if (isSample(service)) {
-    return { kind: 'ignored', reason: 'A sample finding, which describes nothing real' }
-  }
-  const type = textInAnyCase(finding, 'type')
+function parseFinding(finding: JsonObject, stated?: StatedOrigin): ParseResult {
   const account_id = textInAnyCase(finding, 'accountId')
   const region = textInAnyCase(finding, 'region')
+  const attacked = resourcesOf(objectInAnyCase(finding, 'resource'), { account_id, region })
+  if (isSample(finding, attacked)) return SAMPLE_FINDING
+  const result = observeFinding(finding, { account_id, attacked, stated })
+  return rejectStatus(unknownStatusIn(finding), result)
+}
+
+interface Origin {
+  readonly account_id: string
+  readonly attacked: ReturnType<typeof resourcesOf>
+  readonly stated: StatedOrigin | undefined
+}
+
+function observeFinding(
+  finding: JsonObject,
+  { account_id, attacked, stated }: Origin,
+): ParseResult {
+  const service = objectInAnyCase(finding, 'service')
+  const type = textInAnyCase(finding, 'type')
   const score = scoreOf(finding)
   return observe({
     check: discovery(type, []),
@@ -51,9 +68,8 @@ function parseFinding(finding: JsonObject): ParseResult {
       ...OBSERVATION_DEFAULTS,
       source: 'guardduty',
       native_ids: [firstText(textInAnyCase(finding, 'arn'), textInAnyCase(finding, 'id'))],
-      // A finding exists because something happened; archiving mutes it.
-      outcome: 'fail',
-      muted: fieldInAnyCase(service, 'archived') === true,
+      // An archived finding is closed. GuardDuty reports the threat as a new one if it returns.
+      outcome: parseBoolean(fieldInAnyCase(service, 'archived')) === true ? 'pass' : 'fail',
       severity: severityOfScore(score && 10 * score) ?? DEFAULT_SEVERITY,
       native_severity: String(score ?? ''),
       finding_type: type,
@@ -63,14 +79,16 @@ function parseFinding(finding: JsonObject): ParseResult {
         fieldInAnyCase(service, 'eventFirstSeen'),
         fieldInAnyCase(finding, 'createdAt'),
       ),
-      last_observed_at: firstTimestamp(
+      last_observed_at: latestTimestamp(
         fieldInAnyCase(service, 'eventLastSeen'),
         fieldInAnyCase(finding, 'updatedAt'),
+        fieldInAnyCase(finding, 'createdAt'),
       ),
     },
     provider: 'aws',
     account_id,
-    ...resourcesOf(objectInAnyCase(finding, 'resource'), { account_id, region }),
+    ...attacked,
+    ...(stated && { stated }),
     paths: PATHS,
   })
 }
@@ -84,11 +102,31 @@ const PATHS: FieldPaths = {
   resource_id: 'id',
 }
 
+function unknownStatusIn(finding: JsonObject): RecordError | null {
+  const archived = fieldInAnyCase(objectInAnyCase(finding, 'service'), 'archived')
+  const value = typeof archived === 'boolean' ? String(archived) : archived
+  return findUnknownStatus({ field: 'service.archived', value, known: BOOLEANS })
+}
+
+const BOOLEANS: ReadonlySet<string> = new Set(['true', 'false'])
+
 /** Samples are marked in the additional information, as a field or as JSON in a field. */
-const isSample = (service: JsonObject): boolean => {
-  const info = objectInAnyCase(service, 'additionalInfo')
-  const value = textInAnyCase(info, 'value').replaceAll(' ', '')
-  return fieldInAnyCase(info, 'sample') === true || value.includes('"sample":true')
+function isSample(finding: JsonObject, { resources, parseResource }: Origin['attacked']): boolean {
+  const info = objectInAnyCase(objectInAnyCase(finding, 'service'), 'additionalInfo')
+  return isSampleFinding({
+    source: 'guardduty',
+    title: textInAnyCase(finding, 'title'),
+    listResources: () =>
+      resources
+        .filter(isObject)
+        .map(parseResource)
+        .flatMap(({ id, name }) => [cleanText(id), name]),
+    flags: [
+      fieldInAnyCase(finding, 'sample'),
+      fieldInAnyCase(info, 'sample'),
+      fieldInAnyCase(info, 'value'),
+    ],
+  })
 }
 
 /** GuardDuty's scale ranges from 1 to 10. */

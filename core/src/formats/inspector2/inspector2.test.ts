@@ -13,7 +13,10 @@ it('parses a vulnerability in full', () => {
     check_id: 'CVE-2031-0001/libexample',
     check_aliases: ['CVE-2031-0001', 'GHSA-test-test-test'],
     outcome: 'fail',
+    artifact: '',
+    check_group: 'vulnerability/AwsEc2Instance',
     muted: false,
+    mute_reason: '',
     severity: 'HIGH',
     native_severity: 'HIGH',
     finding_type: 'PACKAGE_VULNERABILITY',
@@ -24,6 +27,7 @@ it('parses a vulnerability in full', () => {
     account_id: '210000000001',
     account_name: '',
     resource: {
+      aliases: [],
       id: 'arn:aws:ec2:eu-west-1:210000000001:instance/i-0123456789abcdef0',
       type: 'AwsEc2Instance',
       name: 'shop-1',
@@ -34,7 +38,7 @@ it('parses a vulnerability in full', () => {
     cves: [{ id: 'CVE-2031-0001', cvss: 8.1, epss: 0.25, patch_available: true }],
     exploit_available: true,
     first_observed_at: '2031-02-02T15:30:33.045Z',
-    last_observed_at: '2031-02-27T23:06:40.500Z',
+    last_observed_at: '2031-03-02T16:30:33.000Z',
   })
 })
 
@@ -52,7 +56,7 @@ it('distinguishes code vulnerabilities by their file, without the line', () => {
     check_id: 'python/log-injection@v1.0',
     check_aliases: ['Log injection', 'CWE-117'],
     severity: 'MEDIUM',
-    native_severity: 'UNTRIAGED',
+    native_severity: '',
     cves: [],
     resource: { type: 'AwsLambdaFunction' },
   })

@@ -1,7 +1,19 @@
-import type { Format, ObservedVulnerability, Outcome, ParseResult } from '../observation.ts'
+import type {
+  Format,
+  ObservedVulnerability,
+  Outcome,
+  ParseResult,
+  StatedOrigin,
+} from '../observation.ts'
+import { farthestVector } from '../reading/attack-vector.ts'
 import { type CheckIdentity, discovery, vulnerabilityCheckId } from '../reading/check-identity.ts'
-import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
-import { comparableRatings, highestScore } from '../reading/package-vulnerability.ts'
+import { failureGroup } from '../reading/hub-scan.ts'
+import { ratingOf } from '../reading/native-severity.ts'
+import {
+  comparableRatings,
+  highestScore,
+  namesOfVulnerability,
+} from '../reading/package-vulnerability.ts'
 import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
   fieldOf,
@@ -23,7 +35,8 @@ import {
   observe,
   type ReportedResource,
 } from '../reading/reported-finding.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import { findUnknownStatus, rejectStatus, statusWord } from '../reading/status-word.ts'
+import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { findingOfRow, isRow } from './inspector2-row.ts'
 
@@ -31,8 +44,8 @@ import { findingOfRow, isRow } from './inspector2-row.ts'
 export const inspector2: Format = {
   id: 'inspector2',
   matches: (record) => isOrWraps(record, (item) => isFinding(item) || isRow(item)),
-  parse: (record) =>
-    parseEach(record, (item) => parseFinding(isRow(item) ? findingOfRow(item) : item)),
+  parse: (record, stated) =>
+    parseEach(record, (item) => parseFinding(isRow(item) ? findingOfRow(item) : item, stated)),
 }
 
 const isFinding = (record: JsonObject) =>
@@ -41,9 +54,9 @@ const isFinding = (record: JsonObject) =>
 
 /** A closed finding was remediated; a suppressed one has been muted by a rule. */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
-  ['ACTIVE', 'fail'],
-  ['SUPPRESSED', 'fail'],
-  ['CLOSED', 'pass'],
+  ['active', 'fail'],
+  ['suppressed', 'fail'],
+  ['closed', 'pass'],
 ])
 
 const PATHS: FieldPaths = {
@@ -55,9 +68,14 @@ const PATHS: FieldPaths = {
   resource_id: 'id',
 }
 
-function parseFinding(record: JsonObject): ParseResult {
-  const status = textIn(record, 'status')
-  const severity = textIn(record, 'severity')
+function parseFinding(record: JsonObject, stated?: StatedOrigin): ParseResult {
+  const value = fieldOf(record, 'status')
+  const error = findUnknownStatus({ field: 'status', value, known: OUTCOMES })
+  return rejectStatus(error, observeFinding(record, stated))
+}
+
+function observeFinding(record: JsonObject, stated: StatedOrigin | undefined): ParseResult {
+  const status = statusWord(fieldOf(record, 'status'))
   const account = textIn(record, 'awsAccountId')
   return observe({
     check: checkOf(record),
@@ -65,30 +83,53 @@ function parseFinding(record: JsonObject): ParseResult {
       ...OBSERVATION_DEFAULTS,
       source: 'inspector',
       native_ids: [textIn(record, 'findingArn')],
+      // A finding without a status exists because something is wrong.
       outcome: OUTCOMES.get(status) ?? 'fail',
-      muted: status === 'SUPPRESSED',
+      check_group: groupIn(record),
+      muted: status === 'suppressed',
       // UNTRIAGED means that the vendor has not rated it yet.
-      severity: severityOfWord(severity) ?? DEFAULT_SEVERITY,
-      native_severity: severity,
+      ...ratingOf(textIn(record, 'severity')),
       finding_type: textIn(record, 'type'),
       title: textIn(record, 'title', TITLE_LENGTH),
       description: textIn(record, 'description', LONG_TEXT_LENGTH),
       remediation: remediationIn(record),
       cves: vulnerabilitiesIn(record),
-      exploit_available: booleanIn(record, 'exploitAvailable') === true,
+      exploit_available: isExploited(record),
       first_observed_at: firstTimestamp(fieldOf(record, 'firstObservedAt')),
-      last_observed_at: firstTimestamp(
+      last_observed_at: latestTimestamp(
         fieldOf(record, 'lastObservedAt'),
         fieldOf(record, 'updatedAt'),
+        fieldOf(record, 'firstObservedAt'),
       ),
     },
     provider: 'aws',
     account_id: fieldOf(record, 'awsAccountId'),
     resources: listIn(record, 'resources'),
     parseResource: (resource) => parseResource(resource, account),
+    ...(stated && { stated }),
     paths: PATHS,
   })
 }
+
+const GROUPS: ReadonlyMap<string, Parameters<typeof failureGroup>[0]> = new Map([
+  ['PACKAGE_VULNERABILITY', 'vulnerability'],
+  ['CODE_VULNERABILITY', 'code-vulnerability'],
+  ['NETWORK_REACHABILITY', 'network-reachability'],
+])
+
+function groupIn(record: JsonObject): string {
+  const kind = GROUPS.get(textIn(record, 'type'))
+  const type = textIn(objectsIn(record, 'resources')[0] ?? {}, 'type')
+  return kind ? failureGroup(kind, TYPES.get(type) ?? type) : ''
+}
+
+/** An exploit that was seen is available. */
+const isExploited = (record: JsonObject): boolean =>
+  booleanIn(record, 'exploitAvailable') === true ||
+  firstTimestamp(
+    fieldOf(objectIn(record, 'exploitabilityDetails'), 'lastKnownExploitAt'),
+    fieldOf(objectIn(record, 'exploitObserved'), 'lastSeen'),
+  ) !== null
 
 /** Inspector writes `None Provided` for missing advice. */
 function remediationIn(record: JsonObject): string {
@@ -107,17 +148,36 @@ const detailsIn = (record: JsonObject) => objectIn(record, 'packageVulnerability
 const packagesIn = (record: JsonObject): readonly JsonObject[] =>
   objectsIn(detailsIn(record), 'vulnerablePackages')
 
+const namesIn = (record: JsonObject) =>
+  namesOfVulnerability(
+    textIn(detailsIn(record), 'vulnerabilityId'),
+    textsIn(detailsIn(record), 'relatedVulnerabilities'),
+  )
+
 function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
-  const id = textIn(detailsIn(record), 'vulnerabilityId')
+  const { id, related } = namesIn(record)
   if (id === '') return []
+  const isInCatalogue = hasCisaDate(record)
   return [
     {
       id,
       ...optionalField('cvss', baseScore(detailsIn(record))),
-      ...optionalField('epss', numberIn(objectIn(record, 'epss'), 'score', 0, 1)),
+      ...optionalField('attack_vector', farthestVector(vectorsIn(detailsIn(record)))),
+      ...optionalField('epss', epssIn(record)),
+      ...(isInCatalogue && { known_exploited: true }),
       ...optionalField('patch_available', patchAvailableIn(record)),
     },
+    ...related.map((other) => ({ id: other })),
   ]
+}
+
+const epssIn = (record: JsonObject): number | undefined =>
+  numberIn(objectIn(record, 'epss'), 'score', 0, 1) ?? numberIn(record, 'epssScore', 0, 1)
+
+/** The details of a finding name when CISA added its vulnerability to its catalogue. */
+const hasCisaDate = (record: JsonObject): boolean => {
+  const added = fieldOf(objectIn(record, 'cisaData'), 'dateAdded')
+  return added !== undefined && added !== null
 }
 
 /**
@@ -141,13 +201,17 @@ function baseScore(details: JsonObject): number | undefined {
   return highestScore(ratings.map((rating) => numberIn(rating, 'baseScore', 0, 10)))
 }
 
+const vectorsIn = (details: JsonObject): string[] =>
+  objectsIn(details, 'cvss').map((rating) => textIn(rating, 'scoringVector'))
+
 function checkOf(record: JsonObject): CheckIdentity {
   const details = detailsIn(record)
-  const id = textIn(details, 'vulnerabilityId')
+  const { id } = namesIn(record)
   if (id !== '') {
+    const own = textIn(details, 'vulnerabilityId')
     const packages = packagesIn(record).map((software) => textIn(software, 'name'))
     const related = textsIn(details, 'relatedVulnerabilities')
-    return discovery(vulnerabilityCheckId({ cves: [id], packages }), [id, ...related])
+    return discovery(vulnerabilityCheckId({ cves: [id], packages }), [id, own, ...related])
   }
   const code = objectIn(record, 'codeVulnerabilityDetails')
   const detector = firstText(textIn(code, 'detectorId'), textIn(code, 'detectorName'))

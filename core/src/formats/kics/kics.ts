@@ -1,5 +1,5 @@
-import type { Provider } from '../../kernel/provider.ts'
-import type { Format, RecordError } from '../observation.ts'
+import type { Format, RecordError, StatedOrigin } from '../observation.ts'
+import { cweReferences } from '../reading/cwe-reference.ts'
 import {
   fieldOf,
   firstText,
@@ -11,24 +11,21 @@ import {
   TITLE_LENGTH,
   textIn,
   textsIn,
+  wordIn,
 } from '../reading/record-fields.ts'
+import { withoutMountPoint } from '../reading/scan-name.ts'
+import { codeOrigin, isError, type ScanOrigin, withinFolder } from '../reading/scan-origin.ts'
 import {
   eachObject,
   joinParagraphs,
   parseDocument,
+  type ScanItem,
   type ScanResult,
 } from '../reading/scan-result.ts'
-import {
-  declarationTarget,
-  fileTarget,
-  providerOfName,
-  providerOfPage,
-  type ScanTarget,
-  scanAccount,
-} from '../reading/scan-target.ts'
+import { declarationTarget, fileTarget, type ScanTarget } from '../reading/scan-target.ts'
+import { scannedPart } from '../reading/scanned-part.ts'
 import { discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
-
-const SOURCE = 'kics'
+import { firstTimestamp } from '../reading/timestamp.ts'
 
 /** KICS' JSON: queries, and the files in which each of them found something. */
 export const kics: Format = {
@@ -39,7 +36,7 @@ export const kics: Format = {
     (typeof fieldOf(record, 'queries_total') === 'number' ||
       typeof fieldOf(record, 'kics_version') === 'string' ||
       isQuery(listIn(record, 'queries')[0])),
-  parse: (record) => parseDocument(record, resultsIn),
+  parse: (record, stated) => parseDocument(record, itemsIn, stated),
   removeSecrets,
 }
 
@@ -69,48 +66,75 @@ function removeSecrets(record: unknown): unknown {
   return { ...record, queries }
 }
 
-function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
-  const paths = textsIn(record, 'paths')
-  const repository = scanAccount(SOURCE, paths.length === 1 ? (paths[0] ?? '') : '')
+/**
+ * KICS lists only queries that found something, so the report of a clean folder shows no more than
+ * that it was scanned.
+ */
+function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+  const directories = textsIn(record, 'paths')
+  const scan = codeOrigin({ source: 'kics', stated, directories, field: 'paths' })
+  if (isError(scan)) {
+    yield scan
+    return
+  }
+  const origin = withinFolder(scan, directories.join(','))
+  const last_observed_at = firstTimestamp(fieldOf(record, 'end'), fieldOf(record, 'start'))
+  yield scannedPart(origin, { last_observed_at })
+  yield* failuresIn(record, origin)
   for (const entry of eachObject(listIn(record, 'queries'), 'queries')) {
     if ('message' in entry) {
       yield entry
       continue
     }
     const query = entry.object
+    const checkId = textIn(query, 'query_id')
+    if (checkId !== '') yield scannedPart(origin, { checks: [checkId], last_observed_at })
     for (const file of eachObject(listIn(query, 'files'), `${entry.at}.files`)) {
-      yield 'message' in file ? file : { ...resultOf(query, file.object, repository), at: file.at }
+      if ('message' in file) yield file
+      else yield { ...resultOf(query, file.object, origin), at: file.at, last_observed_at }
     }
   }
 }
 
-function resultOf(query: JsonObject, file: JsonObject, repository: string): Omit<ScanResult, 'at'> {
+/** Counts of what KICS could not look at, and what they count. */
+const FAILURES = [
+  ['files_failed_to_scan', 'files could not be scanned'],
+  ['queries_failed_to_execute', 'queries failed'],
+] as const
+
+function* failuresIn(record: JsonObject, { account_id }: ScanOrigin): Iterable<RecordError> {
+  for (const [field, problem] of FAILURES) {
+    const count = numberIn(record, field) ?? 0
+    if (count > 0) yield { field, message: `${count} ${problem}`, account_id }
+  }
+}
+
+type Result = Omit<ScanResult, 'at'>
+
+function resultOf(query: JsonObject, file: JsonObject, origin: ScanOrigin): Result {
   const line = numberIn(file, 'line')
-  const path = textIn(file, 'file_name')
+  const path = pathIn(file)
+  const isSecret = textIn(query, 'category') === SECRETS
   const common = {
-    source: SOURCE,
+    source: origin.source,
     check_id: textIn(query, 'query_id'),
     check_aliases: [textIn(query, 'query_name')],
     native_severity: textIn(query, 'severity'),
-    finding_type: textIn(query, 'category'),
+    finding_type: isSecret ? 'Secret' : textIn(query, 'category'),
     title: textIn(query, 'query_name', TITLE_LENGTH),
+    compliance: cweReferences([weaknessOf(query)]),
   }
   const description = textIn(query, 'description', LONG_TEXT_LENGTH)
   const location = line === undefined ? `Found in ${path}` : `Found in ${path}, line ${line}`
-  if (textIn(query, 'category') === SECRETS) {
+  if (isSecret) {
     const discriminator = discriminatorOf(textIn(file, 'similarity_id'))
-    const target = fileTarget(repository, path)
-    return {
-      ...common,
-      discriminator,
-      target,
-      description: joinParagraphs(description, location),
-    }
+    const target = fileTarget(origin, path)
+    return { ...common, discriminator, target, description: joinParagraphs(description, location) }
   }
   return {
     ...common,
     native_ids: [textIn(file, 'similarity_id')],
-    target: targetOf(query, file, repository),
+    target: targetOf(query, file, origin),
     description: joinParagraphs(
       textIn(file, 'actual_value', LONG_TEXT_LENGTH),
       description,
@@ -123,37 +147,28 @@ function resultOf(query: JsonObject, file: JsonObject, repository: string): Omit
   }
 }
 
-function targetOf(query: JsonObject, file: JsonObject, repository: string): ScanTarget {
+/** KICS writes only the number of the CWE. */
+const weaknessOf = (query: JsonObject) => wordIn(query, 'cwe').replace(/^(?=\d)/, 'CWE-')
+
+/** Paths are relative to the working directory, in a container `../../path/main.tf`. */
+function pathIn(file: JsonObject): string {
+  const path = textIn(file, 'file_name')
+  const outside = path.replace(/^(?:\.\.\/)+/, '/')
+  return outside === path ? path : withoutMountPoint(outside).replace(/^\/+/, '')
+}
+
+function targetOf(query: JsonObject, file: JsonObject, origin: ScanOrigin): ScanTarget {
   const platform = textIn(query, 'platform')
   const searched = resourceInSearchKey(platform, textIn(file, 'search_key'))
   const type = firstText(textIn(file, 'resource_type'), searched.type)
   const name = firstText(textIn(file, 'resource_name'), searched.name)
   const isNamed = type !== '' && name !== '' && name !== 'n/a'
-  const provider = providerOf(query, platform)
-  return declarationTarget({
-    repository,
-    path: textIn(file, 'file_name'),
-    provider,
+  return declarationTarget(origin, {
+    path: pathIn(file),
     address: isNamed ? `${type}.${name}` : name,
     type: platform === 'Kubernetes' && type !== '' ? `Kubernetes/${type}` : type,
   })
 }
-
-/** Queries for several clouds, and those of versions before 1.5, name no cloud. */
-const providerOf = (query: JsonObject, platform: string): string =>
-  firstText(
-    providerOfName(textIn(query, 'cloud_provider')),
-    CLOUD_OF_PLATFORM.get(platform) ?? '',
-    providerOfPage(textIn(query, 'query_url')),
-  )
-
-/** Platforms that describe only one cloud. */
-const CLOUD_OF_PLATFORM: ReadonlyMap<string, Provider> = new Map([
-  ['AzureResourceManager', 'azure'],
-  ['Bicep', 'azure'],
-  ['CloudFormation', 'aws'],
-  ['GoogleDeploymentManager', 'gcp'],
-])
 
 /** `aws_s3_bucket[logs].acl`, `resource.aws_s3_bucket[logs]`. */
 const TERRAFORM_KEY = /^(?:resource\.|data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)\[(?:\{\{)?([^\]}]+)/

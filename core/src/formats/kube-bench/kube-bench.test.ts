@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
+import { NOTHING_STATED } from '../observation.ts'
+import { coverageOf, errorsOf, observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
 import { oldSection, report, section } from './kube-bench.test-data.ts'
 import { kubeBench } from './kube-bench.ts'
 
@@ -14,7 +15,9 @@ it('parses sections together and alone', () => {
   expect(observationsOf(kubeBench, section).map(summaryOf)).toEqual(SECTION)
   expect(observationsOf(kubeBench, report).map(summaryOf)).toEqual([
     ...SECTION,
-    ...SECTION.map((one) => one.replace('cis-1.24', 'cis-1.6').replace('master', 'policies')),
+    ...SECTION.map((one) =>
+      one.replace('cis-1.24', 'cis-1.6').replace('kubernetes/master', 'Cluster/cluster'),
+    ),
   ])
 })
 
@@ -37,4 +40,31 @@ it('ignores an empty report', () => {
   const nothing = { Controls: [], Totals: { total_pass: 0 } }
   expect(kubeBench.matches(nothing)).toBe(true)
   expect(kubeBench.parse(nothing)).toMatchObject({ kind: 'ignored' })
+})
+
+it.each([
+  [{}, 'scanner:kube-bench | null | ', ['kubernetes/master', 'Cluster/cluster']],
+  [{ cluster: 'shop' }, 'shop | shop | ', ['shop/kubernetes/master', 'shop']],
+  [{ cluster: 'api' }, 'api | api | ', ['api/kubernetes/master', 'api']],
+  [
+    { cluster: 'shop', account_id: '210000000001' },
+    '210000000001 | shop | ',
+    ['shop/kubernetes/master', 'shop'],
+  ],
+])('is evidence of the stated cluster %#', (stated, expected, resources) => {
+  const origin = { ...NOTHING_STATED, ...stated }
+  expect(coverageOf(kubeBench, report, origin)).toEqual([expected])
+  const ids = observationsOf(kubeBench, report, origin).map(({ resource }) => resource.id)
+  expect([...new Set(ids)]).toEqual(resources)
+})
+
+it.each(['SKIPPED', '', 'pass'])('reports the unknown status %j', (status) => {
+  const [group] = section.tests
+  const results = [{ ...group?.results[0], status }]
+  const [error] = errorsOf(kubeBench, { ...section, tests: [{ ...group, results }] })
+  expect(error).toMatchObject({
+    field: 'tests[0].results[0].status',
+    account_id: 'scanner:kube-bench',
+  })
+  expect(error?.message).toContain(status)
 })

@@ -1,7 +1,7 @@
-import type { Format, Outcome, RecordError } from '../observation.ts'
+import type { Format, Outcome, RecordError, StatedOrigin } from '../observation.ts'
+import { unknownStatusError } from '../reading/record-error.ts'
 import {
   fieldOf,
-  firstText,
   isObject,
   type JsonObject,
   LONG_TEXT_LENGTH,
@@ -12,13 +12,15 @@ import {
   textIn,
   wordIn,
 } from '../reading/record-fields.ts'
+import { type ScanOrigin, statedCluster } from '../reading/scan-origin.ts'
 import {
   eachObject,
   joinParagraphs,
   parseDocument,
+  type ScanItem,
   type ScanResult,
 } from '../reading/scan-result.ts'
-import { type ScanTarget, scanAccount } from '../reading/scan-target.ts'
+import { clusterTarget, type ScanTarget } from '../reading/scan-target.ts'
 
 const SOURCE = 'kube-bench'
 
@@ -28,7 +30,7 @@ export const kubeBench: Format = {
   matches: (record) =>
     isObject(record) &&
     (isSection(record) || isSection(listIn(record, 'Controls')[0]) || isEmpty(record)),
-  parse: (record) => parseDocument(record, resultsIn),
+  parse: (record, stated) => parseDocument(record, resultsIn, stated),
 }
 
 const isSection = (section: unknown) =>
@@ -40,28 +42,32 @@ const isSection = (section: unknown) =>
 const isEmpty = (record: JsonObject) =>
   typeof fieldOf(objectIn(record, 'Totals'), 'total_pass') === 'number'
 
-function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
+function* resultsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+  const origin = statedCluster({ source: SOURCE, stated })
   if (isSection(record)) {
-    yield* resultsOfSection(record, '')
+    yield* resultsOfSection(record, '', origin)
     return
   }
   for (const entry of eachObject(listIn(record, 'Controls'), 'Controls')) {
     if ('message' in entry) yield entry
-    else yield* resultsOfSection(entry.object, `${entry.at}.`)
+    else yield* resultsOfSection(entry.object, `${entry.at}.`, origin)
   }
 }
 
-function* resultsOfSection(section: JsonObject, path: string): Iterable<ScanResult | RecordError> {
+function* resultsOfSection(
+  section: JsonObject,
+  path: string,
+  origin: ScanOrigin,
+): Iterable<ScanItem> {
   const benchmark = benchmarkOf(section)
-  const target = targetOf(textIn(section, 'node_type'))
+  const target = targetOf(origin, textIn(section, 'node_type'))
   for (const group of eachObject(listIn(section, 'tests'), `${path}tests`)) {
     if ('message' in group) {
       yield group
       continue
     }
     for (const entry of eachObject(listIn(group.object, 'results'), `${group.at}.results`)) {
-      if ('message' in entry) yield entry
-      else yield { ...resultOf(entry.object, group.object, benchmark), at: entry.at, target }
+      yield 'message' in entry ? entry : resultOf(entry, { group: group.object, benchmark, target })
     }
   }
 }
@@ -99,11 +105,12 @@ function isOldLayout(section: JsonObject): boolean {
 }
 
 /** kube-bench does not name the node on which it ran, only the role of the node. */
-const targetOf = (nodeType: string): ScanTarget => {
-  const role = firstText(nodeType, 'cluster')
-  const type = role === 'policies' || role === 'cluster' ? 'Kubernetes/Cluster' : 'Kubernetes/Node'
-  const resource = { id: `kubernetes/${role}`, type, name: role, region: '' }
-  return { provider: '', account_id: scanAccount(SOURCE), resource }
+function targetOf(origin: ScanOrigin, nodeType: string): ScanTarget {
+  const cluster = clusterTarget(origin)
+  if (nodeType === '' || nodeType === 'policies') return cluster
+  const id = [origin.name, 'kubernetes', nodeType].filter((part) => part !== '').join('/')
+  const { region } = origin
+  return { ...cluster, resource: { id, type: 'Kubernetes/Node', name: nodeType, region } }
 }
 
 /** Checks that a person has to do are WARN, skipped ones are INFO. */
@@ -111,30 +118,42 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['PASS', 'pass'],
   ['FAIL', 'fail'],
   ['WARN', 'manual'],
+  ['INFO', 'not_evaluated'],
 ])
+
+/** Values that all results of a group share. */
+interface Group {
+  readonly group: JsonObject
+  readonly benchmark: string
+  readonly target: ScanTarget
+}
 
 /** Test numbers repeat from benchmark to benchmark, so the name of the benchmark is added. */
 function resultOf(
-  result: JsonObject,
-  group: JsonObject,
-  benchmark: string,
-): Omit<ScanResult, 'at' | 'target'> {
-  const number = textIn(result, 'test_number')
-  const actual = textIn(result, 'actual_value')
-  const expected = textIn(result, 'expected_result')
+  { object, at }: { readonly object: JsonObject; readonly at: string },
+  { group, benchmark, target }: Group,
+): ScanResult | RecordError {
+  const number = textIn(object, 'test_number')
+  const status = wordIn(object, 'status')
+  const outcome = OUTCOMES.get(status)
+  if (outcome === undefined) return unknownStatusError(`${at}.status`, status, target.account_id)
+  const actual = textIn(object, 'actual_value')
+  const expected = textIn(object, 'expected_result')
   return {
     source: SOURCE,
+    at,
+    target,
     check_id: number === '' || benchmark === '' ? number : `${benchmark}/${number}`,
     check_aliases: [number],
-    outcome: OUTCOMES.get(textIn(result, 'status')) ?? 'not_evaluated',
+    outcome,
     finding_type: textIn(group, 'desc'),
-    title: textIn(result, 'test_desc', TITLE_LENGTH),
+    title: textIn(object, 'test_desc', TITLE_LENGTH),
     description: joinParagraphs(
-      textIn(result, 'reason', LONG_TEXT_LENGTH),
+      textIn(object, 'reason', LONG_TEXT_LENGTH),
       expected === '' ? '' : `Expected: ${expected}`,
       actual === '' ? '' : `Found: ${actual}`,
     ),
-    remediation: textIn(result, 'remediation', LONG_TEXT_LENGTH),
+    remediation: textIn(object, 'remediation', LONG_TEXT_LENGTH),
     compliance:
       number === '' ? [] : [{ framework: benchmark || 'cis-kubernetes', control: number }],
   }

@@ -1,4 +1,4 @@
-import type { RecordError } from '../observation.ts'
+import type { RecordError, StatedOrigin } from '../observation.ts'
 import { severityOfScore } from '../reading/native-severity.ts'
 import {
   fieldOf,
@@ -15,8 +15,9 @@ import {
   textsIn,
   wordIn,
 } from '../reading/record-fields.ts'
+import { type ScanOrigin, statedCluster } from '../reading/scan-origin.ts'
 import { eachObject, joinParagraphs, type ScanResult } from '../reading/scan-result.ts'
-import { clusterTarget, type ScanTarget } from '../reading/scan-target.ts'
+import { clusterTarget, objectTarget, type ScanTarget } from '../reading/scan-target.ts'
 
 const SOURCE = 'kubescape'
 
@@ -34,27 +35,34 @@ const isFrameworkReport = (report: JsonObject) =>
     Array.isArray(fieldOf(control, 'ruleReports')),
   )
 
-export function* frameworkResultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
+export function* frameworkResultsIn(
+  record: JsonObject,
+  stated: StatedOrigin,
+): Iterable<ScanResult | RecordError> {
+  const origin = statedCluster({ source: SOURCE, stated })
   for (const report of frameworkReportsIn(record)) {
     const framework = textIn(report, 'name')
     for (const entry of eachObject(listIn(report, 'controlReports'), 'controlReports')) {
       if ('message' in entry) yield entry
-      else yield* resultsOfControl(entry.object, entry.at, framework)
+      else yield* resultsOfControl({ ...entry, framework, origin })
     }
   }
 }
 
+interface Control {
+  readonly object: JsonObject
+  readonly at: string
+  readonly framework: string
+  readonly origin: ScanOrigin
+}
+
 /** A control whose rules report nothing passes in the whole cluster. */
-function* resultsOfControl(
-  control: JsonObject,
-  at: string,
-  framework: string,
-): Iterable<ScanResult> {
-  const common = { ...describe(control, framework), at }
-  const responses = objectsIn(control, 'ruleReports').flatMap((rule) =>
+function* resultsOfControl({ object, at, framework, origin }: Control): Iterable<ScanResult> {
+  const common = { ...describe(object, framework), at }
+  const responses = objectsIn(object, 'ruleReports').flatMap((rule) =>
     objectsIn(rule, 'ruleResponses'),
   )
-  if (responses.length === 0) yield { ...common, target: WHOLE_CLUSTER, outcome: 'pass' }
+  if (responses.length === 0) yield { ...common, target: clusterTarget(origin), outcome: 'pass' }
   for (const response of responses) {
     const failed = textsIn(response, 'failedPaths')
     const description = joinParagraphs(
@@ -62,8 +70,12 @@ function* resultsOfControl(
       common.description,
       failed.length === 0 ? '' : `Found at ${failed.slice(0, MAX_PATHS).join(', ')}`,
     )
-    const muted = isObject(fieldOf(response, 'exception'))
-    for (const target of targetsOf(response)) yield { ...common, description, target, muted }
+    const exception = fieldOf(response, 'exception')
+    const muted = isObject(exception)
+    const mute_reason = muted ? textIn(exception, 'reason', LONG_TEXT_LENGTH) : ''
+    for (const target of targetsOf(response, origin)) {
+      yield { ...common, description, target, muted, mute_reason }
+    }
   }
 }
 
@@ -86,26 +98,18 @@ function describe(control: JsonObject, framework: string) {
   }
 }
 
-const WHOLE_CLUSTER: ScanTarget = clusterTarget({
-  source: SOURCE,
-  cluster: '',
-  namespace: '',
-  kind: 'Cluster',
-  name: 'cluster',
-})
-
-function targetsOf(response: JsonObject): readonly ScanTarget[] {
+function targetsOf(response: JsonObject, origin: ScanOrigin): readonly ScanTarget[] {
   const alerted = objectIn(response, 'alertObject')
   const objects = [...objectsIn(alerted, 'k8sApiObjects'), objectIn(alerted, 'externalObjects')]
-  const targets = objects.filter((object) => textIn(object, 'kind') !== '').map(targetOf)
-  return targets.length > 0 ? targets : [WHOLE_CLUSTER]
+  const targets = objects
+    .filter((object) => textIn(object, 'kind') !== '')
+    .map((object) => targetOf(object, origin))
+  return targets.length > 0 ? targets : [clusterTarget(origin)]
 }
 
-function targetOf(object: JsonObject): ScanTarget {
+function targetOf(object: JsonObject, origin: ScanOrigin): ScanTarget {
   const metadata = objectIn(object, 'metadata')
-  return clusterTarget({
-    source: SOURCE,
-    cluster: '',
+  return objectTarget(origin, {
     kind: textIn(object, 'kind'),
     namespace: firstText(textIn(metadata, 'namespace'), textIn(object, 'namespace')),
     name: firstText(textIn(metadata, 'name'), textIn(object, 'name')),

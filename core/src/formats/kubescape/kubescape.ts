@@ -1,6 +1,7 @@
 import type { Severity } from '../../kernel/severity.ts'
-import type { Format, Observation, Outcome, RecordError } from '../observation.ts'
+import type { Format, RecordError, StatedOrigin } from '../observation.ts'
 import { severityOfScore } from '../reading/native-severity.ts'
+import { unknownStatusError } from '../reading/record-error.ts'
 import {
   distinctTexts,
   fieldOf,
@@ -15,22 +16,33 @@ import {
   RESOURCE_ID_LENGTH,
   TITLE_LENGTH,
   textIn,
+  textsIn,
   wordIn,
 } from '../reading/record-fields.ts'
+import { isNameless } from '../reading/scan-name.ts'
+import {
+  clusterOrigin,
+  codeOrigin,
+  isError,
+  partOfCluster,
+  type ScanOrigin,
+} from '../reading/scan-origin.ts'
 import {
   eachObject,
   joinParagraphs,
   parseDocument,
+  type ScanItem,
   type ScanResult,
 } from '../reading/scan-result.ts'
 import {
-  clusterTarget,
-  repositoryName,
+  type ClusterObject,
+  declarationTarget,
+  objectTarget,
   type ScanTarget,
-  scanAccount,
 } from '../reading/scan-target.ts'
 import { parseTimestamp } from '../reading/timestamp.ts'
 import { frameworkReportsIn, frameworkResultsIn, MAX_PATHS } from './kubescape-framework.ts'
+import { exceptionOf, outcomeOf, statusOf } from './kubescape-status.ts'
 
 const SOURCE = 'kubescape'
 
@@ -42,10 +54,10 @@ export const kubescape: Format = {
   id: 'kubescape',
   matches: (record) =>
     isObject(record) && (isReport(record) || frameworkReportsIn(record).length > 0),
-  parse: (record) =>
+  parse: (record, stated) =>
     isObject(record) && frameworkReportsIn(record).length > 0
-      ? parseDocument(record, frameworkResultsIn)
-      : parseDocument(record, resultsIn),
+      ? parseDocument(record, frameworkResultsIn, stated)
+      : parseDocument(record, resultsIn, stated),
 }
 
 const isReport = (record: JsonObject) =>
@@ -60,17 +72,23 @@ const isResult = (result: unknown) =>
 
 /** Values that all results of a report share. */
 interface Report {
-  readonly cluster: string
-  /** The repository of the scanned files, if no cluster was scanned. */
-  readonly repository: string
+  readonly cluster: ScanOrigin
+  /** The repository or folder of the scanned files, if no cluster was scanned. */
+  readonly files: ScanOrigin
+  /** The namespaces that were scanned; none: all. */
+  readonly namespaces: readonly string[]
   readonly resources: ReadonlyMap<string, JsonObject>
   readonly controls: JsonObject
   readonly frameworksOf: ReadonlyMap<string, readonly string[]>
   readonly last_observed_at: string | null
 }
 
-function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
-  const report = reportOf(record)
+function* resultsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+  const report = reportOf(record, stated)
+  if ('message' in report) {
+    yield report
+    return
+  }
   for (const entry of eachObject(listIn(record, 'results'), 'results')) {
     if ('message' in entry) {
       yield entry
@@ -78,32 +96,22 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
     }
     const target = targetOf(entry.object, report)
     for (const control of eachObject(listIn(entry.object, 'controls'), `${entry.at}.controls`)) {
-      if ('message' in control) yield control
-      else yield { ...resultOf(control.object, report), at: control.at, target }
+      yield 'message' in control ? control : resultOf(control, target, report)
     }
   }
 }
 
-function reportOf(record: JsonObject): Report {
+function reportOf(record: JsonObject, stated: StatedOrigin): Report | RecordError {
   const summary = objectIn(record, 'summaryDetails')
   const metadata = objectIn(record, 'metadata')
-  const target = objectIn(metadata, 'targetMetadata')
-  const context = objectIn(metadata, 'contextMetadata')
-  const repositoryContexts = [target, context].flatMap((parent) =>
-    ['gitRepoContextMetadata', 'repoContextMetadata'].map((key) => objectIn(parent, key)),
-  )
-  const clusterContexts = [target, context].map((parent) =>
-    objectIn(parent, 'clusterContextMetadata'),
-  )
+  const cluster = originOfCluster(record, metadata, stated)
+  const files = originOfFiles(metadata, stated)
+  if (isError(cluster)) return cluster
+  if (isError(files)) return files
   return {
-    cluster: firstText(
-      textIn(record, 'clusterName'),
-      ...clusterContexts.map((cluster) => textIn(cluster, 'contextName')),
-    ),
-    repository: scanAccount(
-      SOURCE,
-      ...repositoryContexts.map((repository) => repositoryName(textIn(repository, 'remoteURL'))),
-    ),
+    cluster,
+    files,
+    namespaces: textsIn(objectIn(metadata, 'scanMetadata'), 'includeNamespaces'),
     resources: new Map(
       objectsIn(record, 'resources').map((resource) => [
         textIn(resource, 'resourceID', RESOURCE_ID_LENGTH),
@@ -114,6 +122,37 @@ function reportOf(record: JsonObject): Report {
     frameworksOf: frameworksIn(summary),
     last_observed_at: parseTimestamp(fieldOf(record, 'generationTime')),
   }
+}
+
+/** The contexts of a scan: what was scanned, by the kind of it. */
+const contextsIn = (metadata: JsonObject, ...kinds: readonly string[]): readonly JsonObject[] =>
+  ['targetMetadata', 'contextMetadata'].flatMap((parent) =>
+    kinds.map((kind) => objectIn(objectIn(metadata, parent), kind)),
+  )
+
+function originOfCluster(record: JsonObject, metadata: JsonObject, stated: StatedOrigin) {
+  const contexts = contextsIn(metadata, 'clusterContextMetadata')
+  const names = contexts.map((context) => textIn(context, 'contextName'))
+  const clusters = [textIn(record, 'clusterName'), ...names]
+  return clusterOrigin({ source: SOURCE, stated, clusters, field: 'clusterName' })
+}
+
+/** The fields that name a folder or file, in the contexts that have them. */
+const FOLDER_FIELDS = ['localRootPath', 'basePath', 'filePath'] as const
+
+function originOfFiles(metadata: JsonObject, stated: StatedOrigin) {
+  const repositories = contextsIn(metadata, 'gitRepoContextMetadata', 'repoContextMetadata')
+  const folders = contextsIn(metadata, 'directoryContextMetadata', 'fileContextMetadata')
+  const paths = [...folders, ...repositories].flatMap((context) =>
+    FOLDER_FIELDS.map((field) => textIn(context, field)),
+  )
+  return codeOrigin({
+    source: SOURCE,
+    stated,
+    repositories: repositories.map((context) => textIn(context, 'remoteURL')),
+    directories: paths.filter((path) => !isNameless(path)).slice(0, 1),
+    field: 'metadata.targetMetadata.gitRepoContextMetadata.remoteURL',
+  })
 }
 
 /**
@@ -129,22 +168,33 @@ function frameworksIn(summary: JsonObject): ReadonlyMap<string, readonly string[
   return frameworks
 }
 
-/** An object of the cluster or of a file. The path of the file is part of the id. */
-function targetOf(result: JsonObject, { cluster, repository, resources }: Report): ScanTarget {
+/** Returns an object of the cluster, or of a file, which is then part of its id. */
+function targetOf(result: JsonObject, report: Report): ScanTarget {
   const id = textIn(result, 'resourceID', RESOURCE_ID_LENGTH)
-  const resource = resources.get(id) ?? result
+  const resource = report.resources.get(id) ?? result
   const reportedObject = objectIn(resource, 'object')
   const object =
     Object.keys(reportedObject).length > 0 ? reportedObject : objectIn(result, 'rawResource')
-  const metadata = objectIn(object, 'metadata')
   const path = firstText(
     textIn(objectIn(resource, 'source'), 'relativePath'),
     textIn(object, 'sourcePath').replace(/:\d+$/, ''),
   )
+  const clusterObject = clusterObjectOf(object, id)
+  const { cluster, files, namespaces } = report
+  // The subject of a role in several files has no path of its own.
+  if (path !== '' || (cluster.name === '' && files.name !== '')) {
+    const { namespace, kind, name } = clusterObject
+    const address = [namespace, kind, name].filter((part) => part !== '').join('/')
+    return declarationTarget(files, { path, address, type: `Kubernetes/${kind}` })
+  }
+  const part = namespaces.length > 0 ? clusterObject.namespace : ''
+  return objectTarget(partOfCluster(cluster, part), clusterObject)
+}
+
+function clusterObjectOf(object: JsonObject, id: string): ClusterObject {
+  const metadata = objectIn(object, 'metadata')
   const [name = '', kind = '', namespace = ''] = id.split('/').reverse()
-  const target = clusterTarget({
-    source: SOURCE,
-    cluster: path === '' ? cluster : '',
+  return {
     namespace: firstText(
       textIn(metadata, 'namespace'),
       textIn(object, 'namespace'),
@@ -152,26 +202,32 @@ function targetOf(result: JsonObject, { cluster, repository, resources }: Report
     ),
     kind: firstText(textIn(object, 'kind'), kind),
     name: firstText(textIn(metadata, 'name'), textIn(object, 'name'), name),
-  })
-  if (path === '') return target
-  return {
-    ...target,
-    account_id: repository,
-    resource: { ...target.resource, id: `${path}#${target.resource.id}` },
   }
 }
 
 /** The segment before the kind is the namespace, or a version if there is none: `/v1//Pod/web`. */
 const namespaceOf = (segment: string) => (/^v\d|[.=]/.test(segment) ? '' : segment)
 
-function resultOf(control: JsonObject, report: Report): Omit<ScanResult, 'at' | 'target'> {
+function resultOf(
+  { object: control, at }: { readonly object: JsonObject; readonly at: string },
+  target: ScanTarget,
+  report: Report,
+): ScanResult | RecordError {
   const id = textIn(control, 'controlID')
   const summary = objectIn(report.controls, id)
   const rules = objectsIn(control, 'rules')
+  const status = statusOf(control, rules)
+  const outcome = outcomeOf(status)
+  if (outcome === undefined) {
+    return unknownStatusError(`${at}.status`, status.word, target.account_id)
+  }
   return {
     source: SOURCE,
+    at,
+    target,
     check_id: id,
-    ...outcomeOf(control, rules),
+    outcome,
+    ...exceptionOf(status, rules),
     ...severityIn(control, summary),
     finding_type: firstText(textIn(objectIn(summary, 'category'), 'name'), 'Kubernetes'),
     title: firstText(textIn(control, 'name', TITLE_LENGTH), textIn(summary, 'name', TITLE_LENGTH)),
@@ -189,40 +245,6 @@ function resultOf(control: JsonObject, report: Report): Omit<ScanResult, 'at' | 
     last_observed_at: report.last_observed_at,
   }
 }
-
-/** A control fails if one of its rules fails. Exceptions are results that the user muted. */
-function outcomeOf(
-  control: JsonObject,
-  rules: readonly JsonObject[],
-): Pick<Observation, 'outcome' | 'muted'> {
-  const status = objectIn(control, 'status')
-  const words = distinctTexts(rules.map((rule) => textIn(rule, 'status')))
-  const reportedStatus = firstText(
-    textIn(status, 'status'),
-    textIn(control, 'status'),
-    worstOf(words),
-  )
-  const failing = rules.filter((rule) => textIn(rule, 'status') === 'failed')
-  const subStatus = textIn(status, 'subStatus')
-  if (subStatus === 'w/exceptions' || reportedStatus === 'excluded')
-    return { outcome: 'fail', muted: true }
-  const muted =
-    reportedStatus === 'failed' &&
-    failing.length > 0 &&
-    failing.every((rule) => listIn(rule, 'exception').length > 0)
-  return { outcome: OUTCOMES.get(reportedStatus) ?? outcomeOfSubStatus(subStatus), muted }
-}
-
-const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
-  ['failed', 'fail'],
-  ['passed', 'pass'],
-])
-
-const outcomeOfSubStatus = (subStatus: string): Outcome =>
-  /manual|requires review/.test(subStatus) ? 'manual' : 'not_evaluated'
-
-const worstOf = (words: readonly string[]) =>
-  ['failed', 'excluded', 'skipped', 'passed'].find((word) => words.includes(word)) ?? ''
 
 /** The score factor ranges from 1 to 10, with the same bands as CVSS. */
 function severityIn(

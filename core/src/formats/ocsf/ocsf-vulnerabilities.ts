@@ -1,6 +1,9 @@
 import type { ObservedVulnerability } from '../observation.ts'
+import { farthestVector } from '../reading/attack-vector.ts'
+import { namesOfVulnerability } from '../reading/package-vulnerability.ts'
 import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
+  distinctTexts,
   fieldOf,
   firstText,
   isObject,
@@ -10,33 +13,97 @@ import {
   objectIn,
   objectsIn,
   textIn,
+  textsIn,
   wordIn,
 } from '../reading/record-fields.ts'
+import { firstTimestamp } from '../reading/timestamp.ts'
 
+/** Returns the vulnerabilities that the finding is about, and the CVEs related to them. */
 export function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
-  const all = objectsIn(record, 'vulnerabilities').map(parseVulnerability)
-  const distinct = new Map(all.map((vulnerability) => [vulnerability.id, vulnerability]))
+  const listed = listedIn(record)
+  const isInCatalogue = isEnrichedAsExploited(record)
+  const primary = listed.map(({ id, fields }) => parseVulnerability(id, fields, isInCatalogue))
+  const related = listed.flatMap((one) => one.related.map((id) => ({ id })))
+  const distinct = new Map(
+    [...related, ...primary].map((vulnerability) => [vulnerability.id, vulnerability]),
+  )
   distinct.delete('')
   return [...distinct.values()].slice(0, LIST_LENGTH)
 }
 
-function parseVulnerability(one: JsonObject): ObservedVulnerability {
+/** Returns the ids of the vulnerabilities that the finding is about, without those related. */
+export const primaryVulnerabilitiesIn = (record: JsonObject): string[] =>
+  distinctTexts(listedIn(record).map(({ id }) => id))
+
+const listedIn = (record: JsonObject) =>
+  objectsIn(record, 'vulnerabilities')
+    .slice(0, LIST_LENGTH)
+    .map((fields) => {
+      const advisory = objectIn(fields, 'advisory')
+      const cve = objectIn(fields, 'cve')
+      const own = [textIn(cve, 'uid'), textIn(fields, 'cve_uid'), textIn(advisory, 'uid')]
+      const names = namesOfVulnerability(firstText(...own), [
+        ...textsIn(fields, 'related_vulnerabilities'),
+        ...objectsIn(advisory, 'related_cves').map((other) => textIn(other, 'uid')),
+        ...objectsIn(cve, 'related_cves').map((other) => textIn(other, 'uid')),
+      ])
+      return { id: names.id, related: names.related, fields }
+    })
+
+function parseVulnerability(
+  id: string,
+  one: JsonObject,
+  isInCatalogue: boolean,
+): ObservedVulnerability {
   const cve = objectIn(one, 'cve')
+  const isExploited = isInCatalogue || isKnownExploited(one) || isKnownExploited(cve)
   return {
-    id: firstText(textIn(cve, 'uid'), textIn(objectIn(one, 'advisory'), 'uid')),
-    ...optionalField('cvss', baseScore(cve)),
-    ...optionalField('epss', numberIn(objectIn(cve, 'epss'), 'score', 0, 1)),
+    id,
+    ...optionalField('cvss', baseScore(cve) ?? baseScore(one)),
+    ...optionalField('attack_vector', farthestVector([...vectorsIn(cve), ...vectorsIn(one)])),
+    ...optionalField('epss', epssIn(cve) ?? epssIn(one)),
+    ...(isExploited && { known_exploited: true }),
     ...optionalField('patch_available', patchAvailableIn(one)),
   }
 }
 
-/** Version 1.1 calls it `is_fix_available`, earlier ones `fix_available`. */
-function patchAvailableIn(one: JsonObject): boolean | undefined {
-  const isFixed = packagesOf(one).some((software) => textIn(software, 'fixed_in_version') !== '')
-  return (
-    booleanIn(one, 'is_fix_available') ?? booleanIn(one, 'fix_available') ?? (isFixed || undefined)
+const epssIn = (object: JsonObject): number | undefined =>
+  numberIn(objectIn(object, 'epss'), 'score', 0, 1) ?? numberIn(object, 'epss_score', 0, 1)
+
+/** The schema has no field for it; products extend the vulnerability, or enrich the finding. */
+const isKnownExploited = (object: JsonObject): boolean =>
+  ['is_known_exploited', 'known_exploited', 'is_kev', 'cisa_kev'].some(
+    (name) => booleanIn(object, name) === true,
   )
+
+const isEnrichedAsExploited = (record: JsonObject): boolean =>
+  objectsIn(record, 'enrichments').some(
+    (enrichment) =>
+      /\bkev\b|known[ _-]?exploited/i.test(textIn(enrichment, 'name').replaceAll('_', ' ')) &&
+      booleanIn(enrichment, 'value') === true,
+  )
+
+/** Version 1.1 calls it `is_fix_available`, earlier ones `fix_available`. */
+const patchAvailableIn = (one: JsonObject): boolean | undefined =>
+  booleanIn(one, 'is_fix_available') ??
+  booleanIn(one, 'fix_available') ??
+  (packagesOf(one).some((software) => fixedVersionOf(software) !== '') || undefined)
+
+const fixedVersionOf = (software: JsonObject): string => {
+  const version = textIn(software, 'fixed_in_version')
+  return /^not ?available$/i.test(version) ? '' : version
 }
+
+/** Returns which packages to update to which versions, one per line. */
+export const updatesIn = (record: JsonObject): string[] =>
+  distinctTexts(
+    objectsIn(record, 'vulnerabilities')
+      .flatMap(packagesOf)
+      .map((software) => {
+        const fixed = fixedVersionOf(software)
+        return fixed === '' ? '' : `Update ${textIn(software, 'name')} to ${fixed}`
+      }),
+  ).slice(0, LIST_LENGTH)
 
 /**
  * Returns the highest base score of version 3 or 4; `cvss` is an array, in early versions one
@@ -51,6 +118,11 @@ function baseScore(cve: JsonObject): number | undefined {
   return highest < 0 ? undefined : highest
 }
 
+const vectorsIn = (cve: JsonObject): string[] =>
+  [...objectsIn(cve, 'cvss'), objectIn(cve, 'cvss')].map((rating) =>
+    textIn(rating, 'vector_string'),
+  )
+
 const packagesOf = (one: JsonObject): readonly JsonObject[] => [
   ...objectsIn(one, 'affected_packages'),
   ...objectsIn(one, 'packages'),
@@ -61,7 +133,13 @@ export const packagesIn = (record: JsonObject): string[] =>
     .flatMap(packagesOf)
     .map((software) => textIn(software, 'name'))
 
+/** An exploit that was seen is available. */
 export const exploitAvailableIn = (record: JsonObject): boolean =>
   objectsIn(record, 'vulnerabilities').some(
-    (vulnerability) => booleanIn(vulnerability, 'is_exploit_available') === true,
+    (one) =>
+      booleanIn(one, 'is_exploit_available') === true ||
+      firstTimestamp(
+        fieldOf(one, 'exploit_last_seen_time_dt'),
+        fieldOf(one, 'exploit_last_seen_time'),
+      ) !== null,
   )

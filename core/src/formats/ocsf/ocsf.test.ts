@@ -51,7 +51,10 @@ it('parses a finding of Prowler in full', () => {
     check_id: 'iam_user_mfa_enabled',
     check_aliases: [],
     outcome: 'fail',
+    artifact: '',
+    check_group: '',
     muted: false,
+    mute_reason: '',
     severity: 'HIGH',
     native_severity: 'High',
     finding_type: 'IAM',
@@ -62,6 +65,7 @@ it('parses a finding of Prowler in full', () => {
     account_id: ACCOUNT,
     account_name: 'shop',
     resource: {
+      aliases: [],
       id: USER,
       type: 'AwsIamUser',
       name: 'jo',
@@ -120,7 +124,8 @@ describe('one check of Prowler in both of its formats', () => {
       resource.id,
       account_id,
     ]
-    const expectedIdentity = ['prowler', expected, id, ACCOUNT]
+    const name = id.startsWith('arn:') ? id : `AWS::::Account:${ACCOUNT}`
+    const expectedIdentity = ['prowler', expected, name, ACCOUNT]
     expect(observationsOf(asff, inAsff(check, id, region)).map(identity)).toEqual([
       expectedIdentity,
     ])
@@ -145,7 +150,10 @@ describe('outcome', () => {
     [{ status_code: undefined, compliance: { status: 'FAILED' } }, 'fail', false],
     [{ status_code: undefined, compliance: { status_id: 3 } }, 'fail', false],
     [{ status_code: undefined, compliance: { status: 'Warning' } }, 'not_evaluated', false],
-    [{ status_code: undefined, compliance: { status: 'Odd' } }, 'not_evaluated', false],
+    [{ status_code: undefined, compliance: { status: 'Odd', status_id: 3 } }, 'fail', false],
+    [{ status_code: undefined, status: 'Odd', status_id: 4 }, 'pass', false],
+    [{ status_code: undefined, status: 'Closed' }, 'pass', false],
+    [{ status_code: undefined, status: 'Rejected' }, 'fail', true],
     [{ status: 'Archived' }, 'pass', false],
     [{ activity_id: 3, activity_name: 'Close' }, 'pass', false],
     [{ unmapped: { RecordState: 'ARCHIVED' } }, 'pass', false],

@@ -1,12 +1,13 @@
 import type { Provider } from '../../kernel/provider.ts'
 import { findCheckTarget } from '../../rules/rule-index.ts'
-import type { ParseResult } from '../observation.ts'
+import type { ParseResult, StatedOrigin } from '../observation.ts'
 import {
   type CheckIdentity,
   discovery,
   settingCheck,
   vulnerabilityCheckId,
 } from '../reading/check-identity.ts'
+import { unknownStatus } from '../reading/record-error.ts'
 import {
   distinctTexts,
   fieldOf,
@@ -26,8 +27,8 @@ import {
   unknownAccount,
 } from '../reading/reported-finding.ts'
 import { providerOfName } from '../reading/scan-target.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
-import { outcomeOf, severityOf } from './orca-state.ts'
+import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
+import { groupOf, muteReasonIn, outcomeOf, severityOf } from './orca-state.ts'
 
 /** Returns the value in a field of the newer API, which wraps it: `{"value": …}`. */
 const unwrapValue = (value: unknown): unknown =>
@@ -60,12 +61,22 @@ function cellIn(row: JsonObject, group: string, ...names: readonly string[]): st
   return firstText(...cells)
 }
 
+const STATE_TIMES = ['LastSeen', 'LastUpdated', 'StatusTime', 'ClosedTime', 'ClosedAt'] as const
+
 /** Rows contain little: an alert is identified by its title, an asset by its name. */
-export function parseRow(row: JsonObject): ParseResult {
+export function parseRow(row: JsonObject, stated: StatedOrigin): ParseResult {
   const title = textIn(row, 'Title', TITLE_LENGTH)
   const asset = assetOf(row)
   const cves = cvesIn(row)
   const check = checkOf(row, title, cves)
+  const account = firstText(
+    cellIn(row, 'CloudAccount', 'CloudVendorId'),
+    cellIn(row, 'Inventory', 'CloudAccountId'),
+    cellIn(row, 'CloudAccount', 'Name'),
+    stated.account_id,
+  )
+  const outcome = outcomeOf(textIn(row, 'Status'), muteReasonIn(row))
+  if (!outcome) return unknownStatus('Status', textIn(row, 'Status'), account)
   const target = findCheckTarget({ source: 'orca', ...check, title }, providerOf(row, asset.type))
   return observeResource(
     {
@@ -74,7 +85,9 @@ export function parseRow(row: JsonObject): ParseResult {
         ...OBSERVATION_DEFAULTS,
         source: 'orca',
         native_ids: [firstText(textIn(row, 'AlertId'), `${title}/${asset.id}`)],
-        ...outcomeOf(textIn(row, 'Status')),
+        ...outcome,
+        artifact: account === '' ? null : '',
+        check_group: groupOf(cves),
         ...severityOf(row, { level: 'RiskLevel', score: 'OrcaScore', severity: 'Severity' }),
         finding_type: textIn(row, 'Category'),
         title,
@@ -86,15 +99,10 @@ export function parseRow(row: JsonObject): ParseResult {
         account_name: cellIn(row, 'CloudAccount', 'Name'),
         cves: cves.map((id) => ({ id })),
         first_observed_at: firstTimestamp(fieldOf(row, 'CreatedAt')),
-        last_observed_at: firstTimestamp(fieldOf(row, 'LastSeen')),
+        last_observed_at: latestTimestamp(...STATE_TIMES.map((name) => fieldOf(row, name))),
       },
       provider: target.provider,
-      account_id: firstText(
-        cellIn(row, 'CloudAccount', 'CloudVendorId'),
-        cellIn(row, 'Inventory', 'CloudAccountId'),
-        cellIn(row, 'CloudAccount', 'Name'),
-        unknownAccount({ source: 'orca' }),
-      ),
+      account_id: firstText(account, unknownAccount({ source: 'orca' })),
       paths: {
         native_id: 'Title',
         check: 'Title',

@@ -1,27 +1,66 @@
 import type { Severity } from '../../kernel/severity.ts'
-import type { Observation, Outcome } from '../observation.ts'
+import type { Observation } from '../observation.ts'
 import { DEFAULT_SEVERITY, severityOfScore, severityOfWord } from '../reading/native-severity.ts'
-import { firstText, type JsonObject, numberIn, textIn, wordIn } from '../reading/record-fields.ts'
+import {
+  firstText,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+  numberIn,
+  textIn,
+  wordIn,
+} from '../reading/record-fields.ts'
 
-const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
-  ['closed', 'pass'],
-  ['resolved', 'pass'],
-  ['fixed', 'pass'],
-  ['close', 'pass'],
-])
-/** Statuses with which users mute an alert, temporarily or permanently. */
-const MUTED: ReadonlySet<string> = new Set([
-  'dismiss',
-  'dismissed',
-  'snooze',
-  'snoozed',
-  'suppressed',
+type State = 'open' | 'muted' | 'closed'
+
+/**
+ * Users mute an alert, temporarily or permanently; Orca closes it. What a list names without a
+ * status is open.
+ */
+const STATES: ReadonlyMap<string, State> = new Map([
+  ['', 'open'],
+  ['new', 'open'],
+  ['open', 'open'],
+  ['reopened', 'open'],
+  ['in_progress', 'open'],
+  ['in_verification', 'open'],
+  ['dismiss', 'muted'],
+  ['dismissed', 'muted'],
+  ['snooze', 'muted'],
+  ['snoozed', 'muted'],
+  ['suppressed', 'muted'],
+  ['close', 'closed'],
+  ['closed', 'closed'],
+  ['resolved', 'closed'],
+  ['fixed', 'closed'],
 ])
 
-export const outcomeOf = (status: string): Pick<Observation, 'outcome' | 'muted'> => ({
-  outcome: OUTCOMES.get(status.toLowerCase()) ?? 'fail',
-  muted: MUTED.has(status.toLowerCase()),
-})
+/** Returns the outcome by the status; undefined if the status is unknown. */
+export function outcomeOf(
+  status: string,
+  reason: string,
+): Pick<Observation, 'outcome' | 'muted' | 'mute_reason'> | undefined {
+  const state = STATES.get(status.trim().toLowerCase().replaceAll(/[ -]+/g, '_'))
+  if (state === undefined) return undefined
+  const muted = state === 'muted'
+  return { outcome: state === 'closed' ? 'pass' : 'fail', muted, mute_reason: muted ? reason : '' }
+}
+
+/** Fields with the reason that a user gave, of the API and, in capitals, of lists. */
+const REASONS = ['dismiss_reason', 'snooze_reason', 'status_reason', 'reason', 'comment'] as const
+const LISTED_REASONS = [
+  'DismissReason',
+  'SnoozeReason',
+  'StatusReason',
+  'Reason',
+  'Comment',
+] as const
+
+/** Returns the reason for which a user muted an alert. */
+export const muteReasonIn = (state: JsonObject): string =>
+  firstText(...[...REASONS, ...LISTED_REASONS].map((name) => textIn(state, name, LONG_TEXT_LENGTH)))
+
+/** The group of vulnerabilities, of which Orca lists failures only. */
+export const groupOf = (cves: readonly string[]): string => (cves.length > 0 ? 'vulnerability' : '')
 
 /** Severities of the older API that no other scanner uses. */
 const OLD_SEVERITIES: ReadonlyMap<string, Severity> = new Map([

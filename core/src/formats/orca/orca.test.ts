@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { observationOf } from '../reading/parse-scan.fixture.ts'
+import { NOTHING_STATED } from '../observation.ts'
+import { errorsOf, observationOf } from '../reading/parse-scan.fixture.ts'
 import { alert, item, row, wrapped } from './orca.test-data.ts'
 import { orca } from './orca.ts'
 
@@ -62,6 +63,7 @@ it('names a vulnerability by its CVE and its package without the version', () =>
   const vulnerable = { ...alert, cve_list: ['CVE-2031-0001'], source: 'example.test/lib-2.28.0' }
   expect(parseOne(vulnerable)).toMatchObject({
     source_finding_id: 'CVE-2031-0001/example.test/lib',
+    check_group: 'vulnerability',
     cves: [{ id: 'CVE-2031-0001' }],
   })
   const several = {
@@ -147,4 +149,57 @@ it('gets the properties of an asset only from the asset, and missing ones from t
     provider: 'aws',
     resource: { type: 'AwsS3Bucket' },
   })
+})
+
+it.each([
+  ['dismissed', { dismiss_reason: 'Public by intent' }, 'Public by intent'],
+  ['snoozed', { snooze_reason: 'Until May' }, 'Until May'],
+  ['dismissed', {}, ''],
+  ['closed', { status_reason: 'Public by intent' }, ''],
+])('keeps why an alert is %s', (status, reason, mute_reason) => {
+  expect(parseOne(inState({ status, ...reason })).mute_reason).toBe(mute_reason)
+  expect(parseOne({ ...row, Status: 'dismissed', DismissReason: 'Known' }).mute_reason).toBe(
+    'Known',
+  )
+})
+
+it('keeps the score and the fix of a vulnerability, the frameworks and the weakness', () => {
+  const vulnerable = {
+    ...alert,
+    cve_list: ['CVE-2031-0001'],
+    max_cvss_score: 8.2,
+    alert_labels: ['fix_available', 'CWE-327'],
+    related_compliances: ['PCI DSS 4.0.0'],
+  }
+  const parsed = parseOne(vulnerable)
+  expect(parsed.cves).toEqual([{ id: 'CVE-2031-0001', cvss: 8.2, patch_available: true }])
+  expect(parsed.compliance).toEqual([
+    { framework: 'CWE', control: 'CWE-327' },
+    { framework: 'PCI DSS 4.0.0', control: parsed.check_id },
+  ])
+  const several = parseOne({ ...vulnerable, cve_list: ['CVE-2031-0001', 'CVE-2031-0002'] })
+  expect(several.cves.map(({ cvss }) => cvss)).toEqual([undefined, undefined])
+})
+
+it('takes the latest time of the state', () => {
+  const status_time = '2031-03-15 04:05:33.000000000'
+  expect(parseOne(inState({ status_time })).last_observed_at).toBe('2031-03-15T04:05:33.000Z')
+})
+
+it.each([
+  ['state.status', inState({ status: 'parked' }), '210000000001'],
+  ['Status', { ...row, Status: 'parked' }, 'shop'],
+])('rejects an unknown %s and names the account', (field, record, account_id) => {
+  const message = `${field} is "parked", an unknown status`
+  expect(errorsOf(orca, record)).toEqual([{ field, message, account_id }])
+})
+
+it('uses the stated account only if the alert names none', () => {
+  const stated = { ...NOTHING_STATED, account_id: '210000000002' }
+  const unnamed = { ...row, 'CloudAccount.Name': '' }
+  expect(parseOne(unnamed)).toMatchObject({ account_id: 'scanner:orca', artifact: null })
+  expect(orca.parse(unnamed, stated)).toMatchObject({
+    observations: [{ account_id: '210000000002', artifact: '' }],
+  })
+  expect(orca.parse(row, stated)).toMatchObject({ observations: [{ account_id: 'shop' }] })
 })

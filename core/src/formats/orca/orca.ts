@@ -1,12 +1,22 @@
 import type { Provider } from '../../kernel/provider.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import type { Format, ParseResult } from '../observation.ts'
+import {
+  type Format,
+  NOTHING_STATED,
+  type ObservedVulnerability,
+  type ParseResult,
+  type StatedOrigin,
+} from '../observation.ts'
 import {
   type CheckIdentity,
   discovery,
   settingCheck,
   vulnerabilityCheckId,
 } from '../reading/check-identity.ts'
+import { complianceOf, type Requirement } from '../reading/compliance-requirement.ts'
+import { cweReferences } from '../reading/cwe-reference.ts'
+import { optionalField } from '../reading/parse-boolean.ts'
+import { unknownStatus } from '../reading/record-error.ts'
 import {
   fieldOf,
   firstText,
@@ -15,6 +25,7 @@ import {
   type JsonObject,
   LIST_LENGTH,
   LONG_TEXT_LENGTH,
+  numberIn,
   objectIn,
   TITLE_LENGTH,
   textIn,
@@ -26,10 +37,10 @@ import {
   unknownAccount,
 } from '../reading/reported-finding.ts'
 import { providerOfName } from '../reading/scan-target.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { isRow, parseRow, rowOf } from './orca-row.ts'
-import { outcomeOf, severityOf } from './orca-state.ts'
+import { groupOf, muteReasonIn, outcomeOf, severityOf } from './orca-state.ts'
 
 /**
  * Orca alerts: in full, from the API and integrations, and as rows of the exported list, whose
@@ -39,14 +50,16 @@ export const orca: Format = {
   id: 'orca',
   matches: (record) => isOrWraps(record, isAlertOrRow),
   // A full alert has a list of findings, which are not alerts.
-  parse: (record) =>
-    isObject(record) && isAlert(record) ? parseAlert(record) : parseEach(record, parseAlertOrRow),
+  parse: (record, stated = NOTHING_STATED) =>
+    isObject(record) && isAlert(record)
+      ? parseAlert(record, stated)
+      : parseEach(record, (item) => parseAlertOrRow(item, stated)),
 }
 
 const isAlertOrRow = (record: JsonObject) => isAlert(record) || isRow(rowOf(record))
 
-const parseAlertOrRow = (record: JsonObject): ParseResult =>
-  isAlert(record) ? parseAlert(record) : parseRow(rowOf(record))
+const parseAlertOrRow = (record: JsonObject, stated: StatedOrigin): ParseResult =>
+  isAlert(record) ? parseAlert(record, stated) : parseRow(rowOf(record), stated)
 
 const isAlert = (record: JsonObject) => {
   const state = fieldOf(record, 'state')
@@ -57,19 +70,25 @@ const isAlert = (record: JsonObject) => {
   )
 }
 
-function parseAlert(alert: JsonObject): ParseResult {
+function parseAlert(alert: JsonObject, stated: StatedOrigin): ParseResult {
   const state = objectIn(alert, 'state')
   const data = objectIn(alert, 'data')
   const provider = providerOfName(textIn(alert, 'cloud_provider'))
   const cves = textsIn(alert, 'cve_list')
+  const check = checkOf(alert, cves)
+  const account = accountOf(alert, provider, stated)
+  const outcome = outcomeOf(textIn(state, 'status'), muteReasonIn(state))
+  if (!outcome) return unknownStatus('state.status', textIn(state, 'status'), account)
   return observeResource(
     {
-      check: checkOf(alert, cves),
+      check,
       common: {
         ...OBSERVATION_DEFAULTS,
         source: 'orca',
         native_ids: [textIn(state, 'alert_id')],
-        ...outcomeOf(textIn(state, 'status')),
+        ...outcome,
+        artifact: account === '' ? null : '',
+        check_group: groupOf(cves),
         ...severityOf(state, { level: 'risk_level', score: 'orca_score', severity: 'severity' }),
         finding_type: textIn(alert, 'category'),
         title: firstText(
@@ -82,15 +101,13 @@ function parseAlert(alert: JsonObject): ParseResult {
         ),
         remediation: textIn(alert, 'recommendation', LONG_TEXT_LENGTH),
         account_name: textIn(alert, 'account_name'),
-        cves: cves.map((id) => ({ id })),
+        cves: vulnerabilitiesOf(alert, cves),
+        compliance: complianceIn(alert, check.check_id),
         first_observed_at: firstTimestamp(fieldOf(state, 'created_at')),
-        last_observed_at: firstTimestamp(
-          fieldOf(state, 'last_seen'),
-          fieldOf(state, 'last_updated'),
-        ),
+        last_observed_at: latestTimestamp(...STATE_TIMES.map((name) => fieldOf(state, name))),
       },
       provider,
-      account_id: accountOf(alert, provider),
+      account_id: firstText(account, unknownAccount({ source: 'orca' })),
       paths: {
         native_id: 'state.alert_id',
         check: 'type',
@@ -107,13 +124,34 @@ function parseAlert(alert: JsonObject): ParseResult {
  * Orca treats repositories and registries as accounts. Its ids of them are internal, so they are
  * identified by name.
  */
-const accountOf = (alert: JsonObject, provider: Provider | ''): string =>
+const accountOf = (alert: JsonObject, provider: Provider | '', stated: StatedOrigin): string =>
   firstText(
     ...(provider === ''
       ? []
       : [textIn(alert, 'cloud_provider_id'), textIn(alert, 'cloud_vendor_id')]),
     textIn(alert, 'account_name'),
-    unknownAccount({ source: 'orca' }),
+    stated.account_id,
+  )
+
+const STATE_TIMES = ['last_seen', 'last_updated', 'status_time', 'closed_time'] as const
+
+/** The score is the highest of all vulnerabilities, so it belongs to one only if it is alone. */
+function vulnerabilitiesOf(alert: JsonObject, cves: readonly string[]): ObservedVulnerability[] {
+  const score = cves.length === 1 ? numberIn(alert, 'max_cvss_score', 0, 10) : undefined
+  const isFixable = textsIn(alert, 'alert_labels').includes('fix_available')
+  return cves.map((id) => ({
+    id,
+    ...optionalField('cvss', score),
+    ...(isFixable && { patch_available: true }),
+  }))
+}
+
+/** Orca names the frameworks without the requirement, and weaknesses in the labels. */
+const complianceIn = (alert: JsonObject, checkId: string): Requirement[] =>
+  complianceOf(
+    cweReferences(textsIn(alert, 'alert_labels')),
+    textsIn(alert, 'related_compliances'),
+    checkId,
   )
 
 /**

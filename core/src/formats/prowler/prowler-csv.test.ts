@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { observationOf } from '../reading/parse-scan.fixture.ts'
+import { NOTHING_STATED } from '../observation.ts'
+import { errorsOf, observationOf } from '../reading/parse-scan.fixture.ts'
 import { row, rowOfVersion2, rowOfVersion3 } from './prowler-csv.test-data.ts'
 import { prowlerCsv } from './prowler-csv.ts'
 
@@ -13,7 +14,10 @@ it('parses a row of version 4 or 5 in full', () => {
     check_id: 's3_bucket_public_access',
     check_aliases: [],
     outcome: 'fail',
+    artifact: '',
+    check_group: '',
     muted: false,
+    mute_reason: '',
     severity: 'CRITICAL',
     native_severity: 'critical',
     finding_type: 'Data Protection',
@@ -25,6 +29,7 @@ it('parses a row of version 4 or 5 in full', () => {
     account_name: 'shop',
     resource: {
       id: 'arn:aws:s3:::shop-logs',
+      aliases: [],
       type: 'AwsS3Bucket',
       name: 'shop-logs',
       region: 'eu-west-1',
@@ -59,7 +64,6 @@ it.each([
   ['MUTED', 'high', 'fail', true],
   ['WARNING', 'high', 'fail', true],
   ['Pass', 'high', 'pass', false],
-  ['', 'high', 'not_evaluated', false],
 ])(
   'only the status %s determines the outcome, not the severity %s',
   (STATUS, SEVERITY, outcome, muted) => {
@@ -68,7 +72,14 @@ it.each([
 )
 
 it('parses findings on a mute list as muted', () => {
-  expect(parseOne({ ...row, MUTED: 'True' })).toMatchObject({ outcome: 'fail', muted: true })
+  expect(parseOne({ ...row, MUTED: 'True' })).toMatchObject({
+    outcome: 'fail',
+    muted: true,
+    mute_reason: '',
+  })
+  const MUTED_REASON = 'Public by intent'
+  expect(parseOne({ ...row, MUTED: 'True', MUTED_REASON }).mute_reason).toBe(MUTED_REASON)
+  expect(parseOne({ ...row, MUTED_REASON }).mute_reason).toBe('')
 })
 
 it('parses a cluster without a cloud', () => {
@@ -81,7 +92,44 @@ it('parses a cluster without a cloud', () => {
     REGION: 'namespace: web',
   }
   expect(parseOne(cluster)).toMatchObject({ provider: '', account_id: 'context: shop' })
-  expect(parseOne({ ...cluster, ACCOUNT_UID: '' }).account_id).toBe('scanner:prowler')
+})
+
+it.each([
+  ['context: shop', '', 'context: shop', ''],
+  ['context: shop', 'eks-shop', 'eks-shop', ''],
+  ['', 'eks-shop', 'eks-shop', ''],
+  ['', '', 'scanner:prowler', null],
+  ['In-Cluster', '', 'scanner:prowler', null],
+  ['context: In-Cluster', 'eks-shop', 'eks-shop', ''],
+])(
+  'a cluster named "%s" in the record and "%s" by the sender is %s',
+  (ACCOUNT_UID, cluster, account_id, artifact) => {
+    const record = { ...row, PROVIDER: 'kubernetes', ACCOUNT_UID, RESOURCE_UID: '5c0d' }
+    expect(prowlerCsv.parse(record, { ...NOTHING_STATED, cluster })).toMatchObject({
+      observations: [{ account_id, artifact }],
+    })
+  },
+)
+
+it('uses the stated account only if the record names none', () => {
+  const stated = { ...NOTHING_STATED, account_id: '210000000002' }
+  const accountOf = (record: unknown) => prowlerCsv.parse(record, stated)
+  expect(accountOf(row)).toMatchObject({ observations: [{ account_id: '210000000001' }] })
+  expect(accountOf({ ...row, ACCOUNT_UID: '' })).toMatchObject({
+    observations: [{ account_id: '210000000002' }],
+  })
+})
+
+it.each([
+  ['STATUS', { ...row, STATUS: 'SKIPPED' }, 'STATUS is "SKIPPED", an unknown status'],
+  ['STATUS', { ...row, STATUS: ' ' }, 'STATUS is missing'],
+  [
+    'CHECK_RESULT',
+    { ...rowOfVersion2, CHECK_RESULT: 'OK' },
+    'CHECK_RESULT is "OK", an unknown status',
+  ],
+])('rejects an unknown %s and names the account', (field, record, message) => {
+  expect(errorsOf(prowlerCsv, record)).toEqual([{ field, message, account_id: '210000000001' }])
 })
 
 it('distinguishes settings by region if an account has one in each', () => {

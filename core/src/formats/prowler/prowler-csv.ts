@@ -1,4 +1,4 @@
-import type { Format, ParseResult } from '../observation.ts'
+import { type Format, NOTHING_STATED, type ParseResult, type StatedOrigin } from '../observation.ts'
 import type { Requirement } from '../reading/compliance-requirement.ts'
 import { NOT_A_ROW } from '../reading/record-error.ts'
 import {
@@ -20,10 +20,10 @@ export const prowlerCsv: Format = {
   id: 'prowler-csv',
   matches: (record) =>
     isObject(record) && (isRow(record) || isRowOfVersion2(record) || isRowOfCompliance(record)),
-  parse: (record) => {
+  parse: (record, stated = NOTHING_STATED) => {
     if (!isObject(record)) return NOT_A_ROW
     if (isRowOfCompliance(record)) return REPORTED_ELSEWHERE
-    return isRowOfVersion2(record) ? parseVersion2(record) : parseRow(record)
+    return isRowOfVersion2(record) ? parseVersion2(record, stated) : parseRow(record, stated)
   },
 }
 
@@ -47,7 +47,7 @@ const isRowOfVersion2 = (record: JsonObject) =>
   isText(record, 'ACCOUNT_NUM') && isText(record, 'TITLE_ID') && isText(record, 'TITLE_TEXT')
 
 /** Versions 3 to 5. In version 3 the columns of account, id and time differ from cloud to cloud. */
-function parseRow(row: JsonObject): ParseResult {
+function parseRow(row: JsonObject, stated: StatedOrigin): ParseResult {
   const textOf = (...names: string[]) => firstText(...names.map((name) => textIn(row, name)))
   const longTextOf = (name: string) => textIn(row, name, LONG_TEXT_LENGTH)
   return observeProwler(
@@ -60,6 +60,7 @@ function parseRow(row: JsonObject): ParseResult {
       finding_type: (textOf('CHECK_TYPE').split(/[|,]/, 1)[0] ?? '').trim(),
       status: textOf('STATUS'),
       muted: textOf('MUTED').toLowerCase() === 'true',
+      mute_reason: firstText(longTextOf('MUTED_REASON'), longTextOf('MUTE_REASON')),
       severity: textOf('SEVERITY'),
       message: longTextOf('STATUS_EXTENDED'),
       check_description: longTextOf('DESCRIPTION'),
@@ -83,7 +84,9 @@ function parseRow(row: JsonObject): ParseResult {
       title: 'CHECK_TITLE',
       account_id: 'ACCOUNT_UID',
       resource_id: 'RESOURCE_UID',
+      status: 'STATUS',
     },
+    stated,
   )
 }
 
@@ -117,7 +120,7 @@ const requirementsOf = (cell: string): Requirement[] =>
   })
 
 /** Column names changed within version 2. Rows before 2.7 do not name their resource. */
-function parseVersion2(row: JsonObject): ParseResult {
+function parseVersion2(row: JsonObject, stated: StatedOrigin): ParseResult {
   const textOf = (...names: string[]) => firstText(...names.map((name) => textIn(row, name)))
   const { check_id, title } = checkOfTitle(textIn(row, 'TITLE_TEXT', TITLE_LENGTH))
   const message = firstText(
@@ -144,6 +147,7 @@ function parseVersion2(row: JsonObject): ParseResult {
       finding_type: textOf('CHECK_ASFF_TYPE'),
       status: textOf('CHECK_RESULT', 'RESULT'),
       muted: false,
+      mute_reason: '',
       severity: textOf('CHECK_SEVERITY'),
       message,
       check_description: textIn(row, 'CHECK_RISK', LONG_TEXT_LENGTH),
@@ -164,6 +168,8 @@ function parseVersion2(row: JsonObject): ParseResult {
       title: 'TITLE_TEXT',
       account_id: 'ACCOUNT_NUM',
       resource_id: 'CHECK_RESOURCE_ID',
+      status: 'CHECK_RESULT',
     },
+    stated,
   )
 }

@@ -1,14 +1,16 @@
 import type { Provider } from '../../kernel/provider.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import type { Outcome, ParseResult } from '../observation.ts'
+import type { Outcome, ParseResult, StatedOrigin } from '../observation.ts'
 import { settingCheck } from '../reading/check-identity.ts'
 import type { Requirement } from '../reading/compliance-requirement.ts'
 import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
+import { unknownStatus } from '../reading/record-error.ts'
 import { firstText, LIST_LENGTH } from '../reading/record-fields.ts'
 import {
   type FieldPaths,
   OBSERVATION_DEFAULTS,
   observeResource,
+  unknownAccount,
 } from '../reading/reported-finding.ts'
 import { parseTimestamp } from '../reading/timestamp.ts'
 
@@ -22,6 +24,7 @@ export interface ProwlerFinding {
   readonly finding_type: string
   readonly status: string
   readonly muted: boolean
+  readonly mute_reason: string
   readonly severity: string
   /** The result on this resource. */
   readonly message: string
@@ -58,12 +61,24 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
 /** Statuses of findings on the allow list of version 2 or the mute list of later versions. */
 const MUTED: ReadonlySet<string> = new Set(['WARNING', 'MUTED'])
 
+/** The paths of required fields, for error messages. */
+export type ProwlerPaths = Omit<FieldPaths, 'resources'> & { readonly status: string }
+
 /** Only the status determines the outcome: passed checks keep the severity of the check. */
 export function observeProwler(
   finding: ProwlerFinding,
-  paths: Omit<FieldPaths, 'resources'>,
+  paths: ProwlerPaths,
+  stated: StatedOrigin,
 ): ParseResult {
-  const status = finding.status.toUpperCase()
+  const status = finding.status.trim().toUpperCase()
+  const outcome = OUTCOMES.get(status)
+  const account = accountOf(finding, stated)
+  if (!outcome) return unknownStatus(paths.status, finding.status, account)
+  const provider = PROVIDERS.get(finding.provider.toLowerCase()) ?? ''
+  const isUnnamed = account === '' && provider === ''
+  const account_id = isUnnamed ? unknownAccount({ source: 'prowler' }) : account
+  const muted = finding.muted || MUTED.has(status)
+  const observed_at = parseTimestamp(finding.observed_at)
   return observeResource(
     {
       check: settingCheck(finding.check_id, finding.check_aliases),
@@ -71,8 +86,10 @@ export function observeProwler(
         ...OBSERVATION_DEFAULTS,
         source: 'prowler',
         native_ids: [finding.native_id],
-        outcome: OUTCOMES.get(status) ?? 'not_evaluated',
-        muted: finding.muted || MUTED.has(status),
+        outcome,
+        artifact: isUnnamed ? null : '',
+        muted,
+        mute_reason: muted ? finding.mute_reason : '',
         severity: severityOfWord(finding.severity) ?? DEFAULT_SEVERITY,
         native_severity: finding.severity,
         finding_type: finding.finding_type,
@@ -81,16 +98,16 @@ export function observeProwler(
         remediation: finding.advice.filter((text) => text !== '').join('\n'),
         account_name: finding.account_name,
         compliance: finding.compliance.slice(0, LIST_LENGTH),
-        first_observed_at: parseTimestamp(finding.observed_at),
-        last_observed_at: parseTimestamp(finding.observed_at),
+        first_observed_at: observed_at,
+        last_observed_at: observed_at,
       },
-      provider: PROVIDERS.get(finding.provider.toLowerCase()) ?? '',
-      account_id: accountOf(finding),
+      provider,
+      account_id,
       paths,
     },
     {
       // A result without a resource is about the account.
-      id: firstText(finding.resource_id, finding.resource_name, accountOf(finding)),
+      id: firstText(finding.resource_id, finding.resource_name, account_id),
       type: finding.resource_type,
       name: finding.resource_name,
       region: finding.region,
@@ -100,8 +117,21 @@ export function observeProwler(
   )
 }
 
-/** Version 3 names an Azure subscription by its display name, so the id comes from the resource. */
-const accountOf = ({ account_id, provider, resource_id }: ProwlerFinding): string =>
-  provider.toLowerCase() === 'azure'
-    ? firstText(identifyResource(resource_id).account_id, account_id)
-    : account_id
+/** The name of every cluster that is scanned from inside and was not given another one. */
+const UNNAMED_CLUSTER = /^(?:context: )?in-cluster$/i
+
+/**
+ * Returns the account, '' if neither the record nor the sender names it. Version 3 names an Azure
+ * subscription by its display name, so the id comes from the resource. A cluster is named after a
+ * local context, which the name that the sender states replaces.
+ */
+function accountOf(finding: ProwlerFinding, stated: StatedOrigin): string {
+  const { account_id, resource_id } = finding
+  const provider = finding.provider.toLowerCase()
+  if (provider === 'kubernetes') {
+    const reported = UNNAMED_CLUSTER.test(account_id) ? '' : account_id
+    return firstText(stated.cluster, reported, stated.account_id)
+  }
+  const owner = provider === 'azure' ? identifyResource(resource_id).account_id : ''
+  return firstText(owner, account_id, stated.account_id)
+}

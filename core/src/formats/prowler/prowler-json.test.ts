@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { observationOf } from '../reading/parse-scan.fixture.ts'
+import { errorsOf, observationOf } from '../reading/parse-scan.fixture.ts'
 import { finding, lineOfVersion2 } from './prowler-json.test-data.ts'
 import { prowlerJson } from './prowler-json.ts'
 
@@ -29,6 +29,9 @@ it('parses a result of version 3', () => {
       { framework: 'SOC2', control: 'cc_1_3' },
     ],
     first_observed_at: '2031-04-25T23:49:42.744Z',
+    last_observed_at: '2031-04-25T23:49:42.744Z',
+    artifact: '',
+    muted: false,
   })
 })
 
@@ -57,4 +60,21 @@ it.each([
 it('accepts PASS in any letter case', () => {
   expect(parseOne({ ...lineOfVersion2, Status: 'Pass' }).outcome).toBe('pass')
   expect(parseOne({ ...finding, Status: 'PASS' }).outcome).toBe('pass')
+})
+
+it('keeps why a result was muted', () => {
+  const muted = { ...finding, Muted: true, MutedReason: 'A test account' }
+  expect(parseOne(muted)).toMatchObject({
+    outcome: 'fail',
+    muted: true,
+    mute_reason: 'A test account',
+  })
+})
+
+it.each([
+  [{ ...finding, Status: 'DELETED' }, 'Status is "DELETED", an unknown status'],
+  [{ ...lineOfVersion2, Status: '' }, 'Status is missing'],
+])('rejects an unknown status and names the account', (record, message) => {
+  const expected = { field: 'Status', message, account_id: '210000000001' }
+  expect(errorsOf(prowlerJson, record)).toEqual([expected])
 })

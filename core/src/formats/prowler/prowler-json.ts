@@ -1,4 +1,4 @@
-import type { Format, ParseResult } from '../observation.ts'
+import { type Format, NOTHING_STATED, type ParseResult, type StatedOrigin } from '../observation.ts'
 import type { Requirement } from '../reading/compliance-requirement.ts'
 import { notAnObject } from '../reading/record-error.ts'
 import {
@@ -23,9 +23,9 @@ import { benchmarkOfCheck, checkOfTitle, regionOfMessage, resourceOf } from './p
 export const prowlerJson: Format = {
   id: 'prowler-json',
   matches: (record) => isObject(record) && (isFinding(record) || isOfVersion2(record)),
-  parse: (record) => {
+  parse: (record, stated = NOTHING_STATED) => {
     if (!isObject(record)) return notAnObject('')
-    return isOfVersion2(record) ? parseVersion2(record) : parseFinding(record)
+    return isOfVersion2(record) ? parseVersion2(record, stated) : parseFinding(record, stated)
   },
 }
 
@@ -37,7 +37,7 @@ const isFinding = (record: JsonObject) =>
 const isOfVersion2 = (record: JsonObject) =>
   isText(record, 'Control') && isText(record, 'Control ID') && isText(record, 'Status')
 
-function parseFinding(record: JsonObject): ParseResult {
+function parseFinding(record: JsonObject, stated: StatedOrigin): ParseResult {
   const textOf = (...names: string[]) => firstText(...names.map((name) => textIn(record, name)))
   const advice = objectIn(objectIn(record, 'Remediation'), 'Recommendation')
   return observeProwler(
@@ -49,7 +49,8 @@ function parseFinding(record: JsonObject): ParseResult {
       title: textIn(record, 'CheckTitle', TITLE_LENGTH),
       finding_type: textsIn(record, 'CheckType')[0] ?? '',
       status: textOf('Status'),
-      muted: false,
+      muted: fieldOf(record, 'Muted') === true,
+      mute_reason: textIn(record, 'MutedReason', LONG_TEXT_LENGTH),
       severity: textOf('Severity'),
       message: textIn(record, 'StatusExtended', LONG_TEXT_LENGTH),
       check_description: textIn(record, 'Description', LONG_TEXT_LENGTH),
@@ -73,7 +74,9 @@ function parseFinding(record: JsonObject): ParseResult {
       title: 'CheckTitle',
       account_id: 'AccountId',
       resource_id: 'ResourceArn',
+      status: 'Status',
     },
+    stated,
   )
 }
 
@@ -83,7 +86,7 @@ const requirementsIn = (compliance: JsonObject): Requirement[] =>
     textsIn(compliance, framework).map((control) => ({ framework: cleanText(framework), control })),
   )
 
-function parseVersion2(record: JsonObject): ParseResult {
+function parseVersion2(record: JsonObject, stated: StatedOrigin): ParseResult {
   const { check_id, title } = checkOfTitle(textIn(record, 'Control', TITLE_LENGTH))
   const check = firstText(check_id, textIn(record, 'Control ID'))
   const message = textIn(record, 'Message', LONG_TEXT_LENGTH)
@@ -103,6 +106,7 @@ function parseVersion2(record: JsonObject): ParseResult {
       finding_type: textIn(record, 'Compliance'),
       status: textIn(record, 'Status'),
       muted: false,
+      mute_reason: '',
       severity: textIn(record, 'Severity'),
       message,
       check_description: textIn(record, 'Risk', LONG_TEXT_LENGTH),
@@ -123,6 +127,8 @@ function parseVersion2(record: JsonObject): ParseResult {
       title: 'Control',
       account_id: 'Account Number',
       resource_id: 'Resource ID',
+      status: 'Status',
     },
+    stated,
   )
 }

@@ -34,3 +34,21 @@ export function severityOfScore(score: number | undefined): Severity | undefined
   if (score === undefined) return undefined
   return BANDS.find(([minScore]) => score >= minScore)?.[1] ?? 'INFO'
 }
+
+export interface Rating {
+  readonly severity: Severity
+  /** As the scanner spells it; '' if it gives none. */
+  readonly native_severity: string
+}
+
+/**
+ * Returns the rating of the first word that names a severity. A word that names none, such as
+ * `Unknown` or `UNTRIAGED`, counts as no rating.
+ */
+export function ratingOf(...words: readonly string[]): Rating {
+  for (const word of words) {
+    const severity = severityOfWord(word)
+    if (severity) return { severity, native_severity: word }
+  }
+  return { severity: DEFAULT_SEVERITY, native_severity: '' }
+}

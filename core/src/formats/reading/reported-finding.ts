@@ -1,9 +1,5 @@
 import type { Provider } from '../../kernel/provider.ts'
-import { UNIDENTIFIED } from '../../resources/identity.ts'
-import type { ResourceIdentity } from '../../resources/resource-identifier.ts'
-import { identifyResource } from '../../resources/resource-identifier.ts'
-import type { Observation, ParseResult } from '../observation.ts'
-import { azureId, azureIdOfLink } from './azure-resource.ts'
+import type { Observation, ParseResult, StatedOrigin } from '../observation.ts'
 import { type CheckIdentity, sourceFindingId } from './check-identity.ts'
 import {
   cleanText,
@@ -12,25 +8,13 @@ import {
   type JsonObject,
   LONG_TEXT_LENGTH,
   RESOURCE_ID_LENGTH,
-  TEXT_LENGTH,
   TITLE_LENGTH,
 } from './record-fields.ts'
+import type { ReportedResource } from './reported-resource.ts'
+import { type IdentifiedResource, identifyReported, ownerOf } from './resource-owner.ts'
+import { isBlank, missingError, validateId } from './valid-id.ts'
 
-/** A resource as a record reports it. Its id is not validated yet. */
-export interface ReportedResource {
-  readonly id: unknown
-  readonly type: string
-  readonly name: string
-  readonly region: string
-  readonly tags: Readonly<Record<string, string>>
-  /** The provider, if the resource names it and the finding does not. */
-  readonly provider: Provider | ''
-  /**
-   * The owning account, if the record names it: through a connector a cloud reports resources of
-   * another cloud, under ids of its own.
-   */
-  readonly owner?: { readonly provider: Provider; readonly account_id: string }
-}
+export type { ReportedResource }
 
 /**
  * The fields of an observation that depend on the resource. The others are the same for all
@@ -44,6 +28,8 @@ export interface ReportedFinding {
   readonly check: CheckIdentity
   readonly provider: Provider | ''
   readonly account_id: unknown
+  /** What the sender states; it applies where the record says nothing. */
+  readonly stated?: StatedOrigin
   readonly resources: readonly unknown[]
   readonly parseResource: (resource: JsonObject) => ReportedResource
   /** The paths of required fields, for error messages. */
@@ -68,6 +54,7 @@ export const OBSERVATION_DEFAULTS = {
   artifact: '',
   check_group: '',
   muted: false,
+  mute_reason: '',
   finding_type: '',
   description: '',
   remediation: '',
@@ -82,20 +69,25 @@ export const OBSERVATION_DEFAULTS = {
 /** More resources than a finding of any scanner names. */
 const MAX_RESOURCES = 100
 
-const missingError = (field: string, explanation: string): ParseResult => ({
-  kind: 'error',
-  error: { field, message: `${field || 'A name'} is missing: ${explanation}` },
-})
-const tooLongError = (field: string, length: number): ParseResult => ({
-  kind: 'error',
-  error: { field, message: `${field} is longer than ${length} characters` },
-})
-const isBlank = (text: string) => text.trim() === ''
-
 /**
- * Returns one observation for each distinct resource, or an error if a required field is missing.
+ * Returns one observation for each distinct resource, under its canonical id, or an error if a
+ * required field is missing. An error has the account if the record or the sender names it.
  */
 export function observe(finding: ReportedFinding): ParseResult {
+  const result = observeComplete(finding)
+  return result.kind === 'error' ? addAccount(result, finding) : result
+}
+
+function addAccount(
+  result: Extract<ParseResult, { kind: 'error' }>,
+  { account_id, stated }: ReportedFinding,
+): ParseResult {
+  const { field, message, account_id: known } = result.error
+  const account = firstText(known ?? '', cleanText(account_id), stated?.account_id ?? '')
+  return account === '' ? result : { kind: 'error', error: { field, message, account_id: account } }
+}
+
+function observeComplete(finding: ReportedFinding): ParseResult {
   const { common, paths } = finding
   if (isBlank(common.native_ids[0] ?? ''))
     return missingError(paths.native_id, 'a finding must have an id')
@@ -135,85 +127,41 @@ export const observeResource = (
     parseResource: () => resource,
   })
 
-/**
- * Returns the id, '' if there is none, or an error if it is too long. It is not cut: a part of it
- * could be the id of another resource.
- */
-function validateId(value: unknown, field: string, length: number): string | ParseResult {
-  const id = cleanText(value, length + 1)
-  if (id.length > length && Array.from(id).length > length) return tooLongError(field, length)
-  return isBlank(id) ? '' : id
-}
-
-/** Returns the id in one spelling, so that all scanners report a resource under the same id. */
-const canonicalId = (id: string, { provider }: ResourceIdentity): string =>
-  provider === 'azure' ? String(azureId(id)) : id
-
 function observeEach(finding: ReportedFinding): ParseResult {
   const observations = new Map<string, Observation>()
+  const origin = {
+    provider: finding.provider,
+    account_id: finding.account_id,
+    path: finding.paths.account_id,
+    stated: finding.stated?.account_id ?? '',
+    unknown: unknownAccount(finding.common),
+  }
   for (const [index, resource] of finding.resources.entries()) {
     if (!isObject(resource)) {
       return missingError(`${finding.paths.resources}[${index}]`, 'expected a JSON object')
     }
     const reported = finding.parseResource(resource)
     const path = pathOfId(finding.paths, index)
-    const validId = validateId(reported.id, path, RESOURCE_ID_LENGTH)
-    if (typeof validId !== 'string') return validId
-    if (validId === '') return missingError(path, 'a resource must have an id')
-    const unlinked = azureIdOfLink(validId)
-    const identity = identifyResource(unlinked)
-    const id = canonicalId(unlinked, identity)
-    const owner = ownerOf(finding, reported, identity)
-    if ('kind' in owner) return owner
-    if (!observations.has(id)) observations.set(id, observeOne(finding, reported, id, owner))
+    const id = validateId(reported.id, path, RESOURCE_ID_LENGTH)
+    if (typeof id !== 'string') return errorOf(id, reported)
+    if (id === '') return errorOf(missingError(path, 'a resource must have an id'), reported)
+    const owner = ownerOf(origin, reported, id)
+    if ('kind' in owner) return errorOf(owner, reported)
+    const identified = identifyReported(id, reported, owner)
+    if (observations.has(identified.id)) continue
+    observations.set(identified.id, observeOne(finding, reported, identified))
   }
   return { kind: 'observations', observations: [...observations.values()] }
 }
 
+/** An owner of its own is the account that the error is about. */
+const errorOf = (result: ParseResult, { owner }: ReportedResource): ParseResult =>
+  result.kind === 'error' && owner && owner.account_id !== ''
+    ? { kind: 'error', error: { ...result.error, account_id: cleanText(owner.account_id) } }
+    : result
+
 const pathOfId = ({ resources, resource_id }: FieldPaths, index: number): string =>
   resources === '' ? resource_id : `${resources}[${index}].${resource_id}`
-
-interface Owner {
-  readonly identity: ResourceIdentity
-  readonly provider: Provider | ''
-  readonly account_id: string
-}
-
-/**
- * Returns the owner of a resource. A hub that collects findings of other clouds reports them under
- * its own account, which does not own their resources.
- */
-function ownerOf(
-  finding: ReportedFinding,
-  reported: ReportedResource,
-  identity: ResourceIdentity,
-): Owner | ParseResult {
-  const path = finding.paths.account_id
-  if (reported.owner) return reportedOwner(reported.owner, identity, path)
-  const declared = reported.provider === '' ? finding.provider : reported.provider
-  const provider = identity.provider === '' ? declared : identity.provider
-  const isForeign = provider !== finding.provider && identity.account_id !== ''
-  const account = isForeign ? identity.account_id : finding.account_id
-  const account_id = validateId(account, path, TEXT_LENGTH)
-  if (typeof account_id !== 'string') return account_id
-  if (account_id === '' && provider !== '')
-    return missingError(path, 'a finding must belong to an account')
-  // A resource without a provider, such as a cluster, needs no account.
-  return { identity, provider, account_id: firstText(account_id, unknownAccount(finding.common)) }
-}
-
-/** An id of another provider than the owner's describes the connector, not the resource. */
-function reportedOwner(
-  { provider, account_id }: NonNullable<ReportedResource['owner']>,
-  identity: ResourceIdentity,
-  path: string,
-): Owner | ParseResult {
-  const account = validateId(account_id, path, TEXT_LENGTH)
-  if (typeof account !== 'string') return account
-  if (account === '') return missingError(path, 'a finding must belong to an account')
-  const isOwn = identity.provider === provider
-  return { identity: isOwn ? identity : UNIDENTIFIED, provider, account_id: account }
-}
 
 /** Returns the account of a finding that names none: its scanner. */
 export const unknownAccount = ({ source }: { readonly source: string }) => `scanner:${source}`
@@ -233,8 +181,7 @@ const ACCOUNT_TYPES: Readonly<Record<Provider, string>> = {
  */
 function typeOf(
   reportedType: string,
-  id: string,
-  { identity, provider, account_id }: Owner,
+  { id, identity, owner: { provider, account_id } }: IdentifiedResource,
 ): string {
   if (!UNKNOWN_TYPES.has(reportedType)) return reportedType
   const isUnidentified = identity.provider === ''
@@ -249,11 +196,10 @@ function typeOf(
 function observeOne(
   { check, common }: ReportedFinding,
   reported: ReportedResource,
-  id: string,
-  owner: Owner,
+  identified: IdentifiedResource,
 ): Observation {
-  const { identity, provider, account_id } = owner
-  const region = firstText(reported.region, cleanText(identity.region))
+  const { id, identity, region } = identified
+  const { provider, account_id } = identified.owner
   // Written out, because spreading objects would dominate the time of a large import.
   return {
     source: common.source,
@@ -265,6 +211,7 @@ function observeOne(
     artifact: common.artifact,
     check_group: common.check_group,
     muted: common.muted,
+    mute_reason: common.mute_reason,
     severity: common.severity,
     native_severity: common.native_severity,
     finding_type: common.finding_type,
@@ -281,8 +228,8 @@ function observeOne(
     last_observed_at: common.last_observed_at,
     resource: {
       id,
-      aliases: [],
-      type: typeOf(reported.type, id, owner),
+      aliases: identified.aliases,
+      type: typeOf(reported.type, identified),
       name: firstText(reported.name, cleanText(identity.name)),
       region,
       tags: reported.tags,

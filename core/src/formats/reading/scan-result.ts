@@ -1,5 +1,12 @@
 import type { Severity } from '../../kernel/severity.ts'
-import type { Observation, ParseResult, RecordError } from '../observation.ts'
+import {
+  NOTHING_STATED,
+  type Observation,
+  type ParseResult,
+  type RecordError,
+  type ScannedPart,
+  type StatedOrigin,
+} from '../observation.ts'
 import { DEFAULT_SEVERITY, severityOfWord } from './native-severity.ts'
 import { notAnObject } from './record-error.ts'
 import {
@@ -13,9 +20,11 @@ import {
   TITLE_LENGTH,
 } from './record-fields.ts'
 import type { ScanTarget } from './scan-target.ts'
+import { addPart, type ScannedParts, scannedPartsOf } from './scanned-part.ts'
 
 /**
- * The fields that a result may omit. By default it fails, is not muted and has the severity MEDIUM.
+ * The fields that a result may omit. By default it fails, is not muted, has the severity MEDIUM and
+ * the artifact of its target.
  */
 type OptionalField =
   | 'artifact'
@@ -27,6 +36,7 @@ type OptionalField =
   | 'first_observed_at'
   | 'last_observed_at'
   | 'muted'
+  | 'mute_reason'
   | 'native_ids'
   | 'native_severity'
   | 'outcome'
@@ -51,32 +61,69 @@ export interface ScanResult
   readonly severity?: Severity | undefined
 }
 
+/** What a document yields: results, what is wrong with others, and what else was scanned. */
+export type ScanItem = ScanResult | RecordError | ScannedPart
+
+const isScannedPart = (item: ScanItem): item is ScannedPart => 'groups' in item
+export const isRecordError = (item: ScanItem): item is RecordError => 'message' in item
+
 /**
  * Converts the results of a document to observations. Results of one check on one resource are
- * merged; an invalid result is an error.
+ * merged; an invalid result is an error. A document that only shows what was scanned has no
+ * observations; one that does not show even that is ignored. An error is about the account of the
+ * results, if they share one.
  */
-export function parseResults(results: Iterable<ScanResult | RecordError>): ParseResult {
-  const collected: CollectedResults = { observations: new Map(), repetitions: new Map() }
-  const errors: RecordError[] = []
-  for (const result of results) {
-    const error = 'message' in result ? result : findError(result)
-    if (error) errors.push(error)
-    else if (!('message' in result)) collect(collected, result)
+export function parseResults(items: Iterable<ScanItem>): ParseResult {
+  const collected: CollectedResults = {
+    observations: new Map(),
+    repetitions: new Map(),
+    parts: new Map(),
+    accounts: new Set(),
   }
-  const [first] = errors
+  const errors: RecordError[] = []
+  for (const item of items) {
+    const error = isRecordError(item) ? item : collectItem(collected, item)
+    if (error) errors.push(error)
+  }
+  return resultOf(collected, errors)
+}
+
+function collectItem(collected: CollectedResults, item: ScanResult | ScannedPart) {
+  collected.accounts.add(isScannedPart(item) ? item.account_id : item.target.account_id)
+  if (!isScannedPart(item)) return findError(item) ?? collect(collected, item)
+  addPart(collected.parts, item)
+  return null
+}
+
+function resultOf(collected: CollectedResults, errors: readonly RecordError[]): ParseResult {
   const observations = [...collected.observations.values()]
-  if (observations.length > 0) {
-    return { kind: 'observations', observations, ...(first && { errors }) }
+  const scanned = scannedPartsOf(collected.parts)
+  const [first, ...others] = errors.map((error) => ofAccount(error, collected.accounts))
+  if (observations.length > 0 || (scanned.length > 0 && !first)) {
+    return {
+      kind: 'observations',
+      observations,
+      ...(scanned.length > 0 && { scanned }),
+      ...(first && { errors: [first, ...others] }),
+    }
   }
   if (first) return { kind: 'error', error: first }
   return { kind: 'ignored', reason: 'It contains no results' }
 }
 
+/** Adds the account to an error that names none. */
+function ofAccount(error: RecordError, accounts: ReadonlySet<string>): RecordError {
+  const [account_id] = accounts
+  if (error.account_id !== undefined || account_id === undefined || accounts.size > 1) return error
+  return { ...error, account_id: cleanText(account_id) }
+}
+
 /** Parses a record with a function that accepts only objects. */
 export const parseDocument = (
   record: unknown,
-  resultsIn: (document: JsonObject) => Iterable<ScanResult | RecordError>,
-): ParseResult => (isObject(record) ? parseResults(resultsIn(record)) : notAnObject(''))
+  itemsIn: (document: JsonObject, stated: StatedOrigin) => Iterable<ScanItem>,
+  stated: StatedOrigin = NOTHING_STATED,
+): ParseResult => (isObject(record) ? parseResults(itemsIn(record, stated)) : notAnObject(''))
 
 /** Yields each object of a list with its path, and an error for any other item. */
 export function* eachObject(
@@ -111,22 +158,26 @@ interface CollectedResults {
    * stable order.
    */
   readonly repetitions: Map<string, number>
+  readonly parts: ScannedParts
+  /** All accounts that results and parts are about. */
+  readonly accounts: Set<string>
 }
 
-function collect({ observations, repetitions }: CollectedResults, result: ScanResult): void {
+function collect({ observations, repetitions }: CollectedResults, result: ScanResult): null {
   const { discriminator = '', check_id, target } = result
   const keyOf = (id: string) => JSON.stringify([target.account_id, target.resource.id, id])
   if (discriminator === '') {
     const existing = observations.get(keyOf(check_id))
     const observation = observationOf(result, check_id)
     observations.set(keyOf(check_id), existing ? merge(existing, observation) : observation)
-    return
+    return null
   }
   const identity = `${check_id}#${discriminator}`
   const repetition = (repetitions.get(keyOf(identity)) ?? 0) + 1
   repetitions.set(keyOf(identity), repetition)
   const uniqueIdentity = repetition === 1 ? identity : `${identity}~${repetition}`
   observations.set(keyOf(uniqueIdentity), observationOf(result, uniqueIdentity))
+  return null
 }
 
 /** The worst outcome wins: a resource passes a check only if all its results pass. */
@@ -156,7 +207,6 @@ function merge(existing: Observation, other: Observation): Observation {
 
 /** Values of omitted fields. */
 const RESULT_DEFAULTS = {
-  artifact: null,
   check_group: '',
   check_aliases: [],
   compliance: [],
@@ -165,6 +215,7 @@ const RESULT_DEFAULTS = {
   first_observed_at: null,
   last_observed_at: null,
   muted: false,
+  mute_reason: '',
   native_ids: [],
   native_severity: '',
   outcome: 'fail',
@@ -182,9 +233,10 @@ function observationOf(result: ScanResult, identity: string): Observation {
     check_id,
     check_aliases: aliasesOf(complete.check_aliases, check_id),
     outcome: complete.outcome,
-    artifact: complete.artifact,
+    artifact: result.artifact === undefined ? artifactIn(target) : result.artifact,
     check_group: complete.check_group,
     muted: complete.muted,
+    mute_reason: cleanText(complete.mute_reason, LONG_TEXT_LENGTH),
     severity: complete.severity ?? severityOfWord(native_severity) ?? DEFAULT_SEVERITY,
     native_severity: cleanText(native_severity),
     finding_type: cleanText(complete.finding_type),
@@ -203,9 +255,16 @@ function observationOf(result: ScanResult, identity: string): Observation {
   }
 }
 
+const artifactIn = ({ artifact }: ScanTarget) =>
+  typeof artifact === 'string' ? cleanText(artifact, RESOURCE_ID_LENGTH) : null
+
+const NO_ALIASES: readonly string[] = []
+
 const resourceOf = ({ resource }: ScanTarget): Observation['resource'] => ({
   id: cleanText(resource.id, RESOURCE_ID_LENGTH),
-  aliases: [],
+  aliases: resource.aliases?.length
+    ? distinctTexts(resource.aliases.map((name) => cleanText(name)))
+    : NO_ALIASES,
   type: cleanText(resource.type),
   name: cleanText(resource.name),
   region: cleanText(resource.region),

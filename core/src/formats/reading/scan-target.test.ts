@@ -1,43 +1,29 @@
 import { describe, expect, it } from 'vitest'
+import { NOTHING_STATED } from '../observation.ts'
+import { clusterOrigin, codeOrigin, imageOrigin, isError, type ScanOrigin } from './scan-origin.ts'
 import {
   clusterTarget,
   declarationTarget,
   filePath,
   fileTarget,
-  imageRepository,
-  providerOfCheck,
-  providerOfPage,
-  repositoryName,
-  scanAccount,
+  imageTarget,
+  objectTarget,
+  pathWithin,
+  providerOfName,
 } from './scan-target.ts'
 
-describe('the account of a scan', () => {
-  it.each([
-    ['https://git.example.test/shop/web.git', 'git.example.test/shop/web'],
-    ['https://bot:word@git.example.test/shop/web', 'git.example.test/shop/web'],
-    ['https://bot@corp:word@git.example.test/shop/web', 'git.example.test/shop/web'],
-    ['git@git.example.test:shop/web.git', 'git.example.test/shop/web'],
-    ['ssh://git@git.example.test/shop/web/', 'git.example.test/shop/web'],
-    ['/srv/shop', '/srv/shop'],
-    ['/', '/'],
-  ])('%s is the repository %s', (address, name) => {
-    expect(repositoryName(address)).toBe(name)
-  })
-
-  it.each([
-    ['web', 'web'],
-    ['shop/web:1.4', 'shop/web'],
-    ['registry.example.test:5000/shop/web', 'registry.example.test:5000/shop/web'],
-    ['registry.example.test:5000/shop/web:1.4@sha256:00ff', 'registry.example.test:5000/shop/web'],
-  ])('the image %s is of the repository %s', (reference, name) => {
-    expect(imageRepository(reference)).toBe(name)
-  })
-
-  it('is the scanner if no name is usable', () => {
-    expect(scanAccount('trivy', '', '.', ' ', 'x'.repeat(257))).toBe('scanner:trivy')
-    expect(scanAccount('trivy', './', 'shop/web', 'shop/api')).toBe('shop/web')
-  })
-})
+const source = 'trivy'
+const valid = (origin: ReturnType<typeof codeOrigin>): ScanOrigin => {
+  if (isError(origin)) throw new Error(origin.message)
+  return origin
+}
+const folder = (...directories: string[]) =>
+  valid(codeOrigin({ source, stated: NOTHING_STATED, directories, field: '' }))
+const cluster = (name: string) =>
+  valid(clusterOrigin({ source, stated: NOTHING_STATED, clusters: [name], field: '' }))
+const WEB = valid(
+  codeOrigin({ source, stated: NOTHING_STATED, repositories: ['shop/web'], field: '' }),
+)
 
 describe('a file', () => {
   it.each([
@@ -49,74 +35,98 @@ describe('a file', () => {
     expect(filePath(path)).toBe(expected)
   })
 
-  it('is the repository itself if no file is named', () => {
-    expect(fileTarget('shop/web', '.').resource).toMatchObject({
-      id: 'shop/web',
-      type: 'Repository',
+  it.each([
+    [folder('/srv/shop'), '/srv/shop/src/a.ts', 'src/a.ts'],
+    [folder('/srv/shop/'), '/srv/shop/src/a.ts', 'src/a.ts'],
+    [folder('/srv/shop'), '/srv/shopping/a.ts', 'srv/shopping/a.ts'],
+    [folder('/srv/shop'), '/app/a.ts', 'app/a.ts'],
+    [folder('/tf'), '/tf/main.tf', 'main.tf'],
+    [folder('.'), '/etc/main.tf', '/etc/main.tf'],
+    [WEB, './main.tf', 'main.tf'],
+  ])('is named by its path below what was scanned %#', (origin, path, expected) => {
+    expect(pathWithin(origin, path)).toBe(expected)
+  })
+
+  it('contains the repository in its id, with what was scanned as the artifact', () => {
+    expect(fileTarget(WEB, 'src/a.ts')).toEqual({
+      provider: '',
+      account_id: 'shop/web',
+      artifact: 'shop/web',
+      resource: { id: 'shop/web//src/a.ts', type: 'File', name: 'a.ts', region: '' },
     })
+  })
+
+  it.each([
+    [WEB, '.', 'shop/web'],
+    [WEB, '', 'shop/web'],
+    [folder('/srv/shop'), '/srv/shop', '/srv/shop'],
+    [folder('.'), '', 'scanner:trivy'],
+  ])('is the repository itself if no file is named %#', (origin, path, id) => {
+    expect(fileTarget(origin, path).resource).toMatchObject({ id, type: 'Repository' })
+  })
+
+  it('of an unknown repository has only its path', () => {
+    const target = fileTarget(folder('.'), 'src/a.ts')
+    expect(target).toMatchObject({ artifact: null, resource: { id: 'src/a.ts' } })
   })
 })
 
 describe('a declaration', () => {
-  const of = (address: string, more: object = {}) =>
-    declarationTarget({ repository: 'shop/infra', path: 'main.tf', address, ...more })
-
   it.each([
-    ['aws_s3_bucket.logs', 'aws_s3_bucket', 'aws'],
-    ['module.media["a.b"].aws_s3_bucket.this[0]', 'aws_s3_bucket', 'aws'],
-    ['module.a:module.b:google_storage_bucket.this', 'google_storage_bucket', 'gcp'],
-    ['data.azurerm_key_vault.main', 'azurerm_key_vault', 'azure'],
-    ['AWS::S3::Bucket.Logs', 'AWS::S3::Bucket', 'aws'],
-    ['Microsoft.Storage/storageAccounts.media', 'Microsoft.Storage/storageAccounts', 'azure'],
-    ['module.media', 'module', ''],
-    ['Something', 'File', ''],
-  ])('%s is a %s of %s', (address, type, provider) => {
-    const target = of(address)
-    expect([target.resource.type, target.provider]).toEqual([type, provider])
-    expect(target.resource.id).toBe(`main.tf#${address}`)
-    expect(target.account_id).toBe('shop/infra')
+    ['aws_s3_bucket.logs', 'aws_s3_bucket'],
+    ['module.media["a.b"].aws_s3_bucket.this[0]', 'aws_s3_bucket'],
+    ['module.a:module.b:google_storage_bucket.this', 'google_storage_bucket'],
+    ['data.azurerm_key_vault.main', 'azurerm_key_vault'],
+    ['AWS::S3::Bucket.Logs', 'AWS::S3::Bucket'],
+    ['Microsoft.Storage/storageAccounts.media', 'Microsoft.Storage/storageAccounts'],
+    ['module.media', 'module'],
+    ['Something', 'File'],
+  ])('%s is a %s, and not of a cloud account', (address, type) => {
+    expect(declarationTarget(WEB, { path: 'main.tf', address })).toMatchObject({
+      provider: '',
+      account_id: 'shop/web',
+      resource: { id: `shop/web//main.tf#${address}`, type },
+    })
   })
 
-  it('without a name is the whole file, with the reported cloud', () => {
-    expect(of('', { provider: 'Google' })).toMatchObject({
-      provider: 'gcp',
-      resource: { id: 'main.tf', type: 'File' },
+  it('without a name is the whole file, with the reported type', () => {
+    const declaration = { path: 'main.tf', address: '', type: 'aws_s3_bucket' }
+    expect(declarationTarget(WEB, declaration).resource).toMatchObject({
+      id: 'shop/web//main.tf',
+      type: 'aws_s3_bucket',
     })
   })
 })
 
 it.each([
-  ['CKV2_AWS_6', 'aws'],
-  ['AVD-AZU-0012', 'azure'],
-  ['accurics.gcp.NS.109', 'gcp'],
-  ['aws-s3-enable-logging', 'aws'],
-  ['CKV_K8S_8', ''],
-  ['laws-of-nature', ''],
-])('the check %s is about %s', (check, provider) => {
-  expect(providerOfCheck(check)).toBe(provider)
+  ['AWS', 'aws'],
+  ['azurerm', 'azure'],
+  ['Google', 'gcp'],
+  ['toString', ''],
+])('the cloud %s is %j', (name, provider) => {
+  expect(providerOfName(name)).toBe(provider)
 })
 
-it.each([
-  ['https://docs.aws.amazon.com/sns/latest/dg/welcome.html', 'aws'],
-  ['https://registry.terraform.io/providers/hashicorp/azurerm/latest/docs', 'azure'],
-  ['https://docs.ansible.com/ansible/latest/collections/google/cloud/gcp_sql.html', 'gcp'],
-  ['https://learn.microsoft.com/en-us/azure/storage/common', 'azure'],
-  ['https://kubernetes.io/docs/concepts', ''],
-  ['', ''],
-])('the page %s is about %s', (address, provider) => {
-  expect(providerOfPage(address)).toBe(provider)
+it('an image is a resource with its other names', () => {
+  const image = imageOrigin({ source, stated: NOTHING_STATED, reference: 'docker.io/shop/web:1' })
+  expect(imageTarget(image)).toMatchObject({
+    account_id: 'shop/web',
+    artifact: 'shop/web:1',
+    resource: { id: 'shop/web:1', type: 'ContainerImage', aliases: ['docker.io/shop/web:1'] },
+  })
 })
 
 describe('an object of a cluster', () => {
-  const object = { source: 'trivy', namespace: 'shop', kind: 'Deployment', name: 'web' }
+  const object = { namespace: 'shop', kind: 'Deployment', name: 'web' }
 
   it('belongs to the account of the cluster if the name of the cluster contains it', () => {
-    const cluster = 'arn:aws:eks:eu-west-1:210000000001:cluster/shop'
-    expect(clusterTarget({ ...object, cluster })).toEqual({
+    const arn = 'arn:aws:eks:eu-west-1:210000000001:cluster/shop'
+    expect(objectTarget(cluster(arn), object)).toEqual({
       provider: 'aws',
       account_id: '210000000001',
+      artifact: arn,
       resource: {
-        id: `${cluster}/shop/Deployment/web`,
+        id: `${arn}/shop/Deployment/web`,
         type: 'Kubernetes/Deployment',
         name: 'web',
         region: 'eu-west-1',
@@ -124,12 +134,24 @@ describe('an object of a cluster', () => {
     })
   })
 
-  it('otherwise belongs to the cluster, or to the scanner', () => {
-    expect(clusterTarget({ ...object, cluster: 'kind-shop' }).account_id).toBe('kind-shop')
-    expect(clusterTarget({ ...object, cluster: '' })).toMatchObject({
+  it.each([
+    ['kind-shop', 'kind-shop', 'kind-shop', 'kind-shop/shop/Deployment/web'],
+    ['', 'scanner:trivy', null, 'shop/Deployment/web'],
+  ])('of %j otherwise belongs to the cluster or scanner', (name, account_id, artifact, id) => {
+    expect(objectTarget(cluster(name), object)).toMatchObject({
       provider: '',
-      account_id: 'scanner:trivy',
-      resource: { id: 'shop/Deployment/web' },
+      account_id,
+      artifact,
+      resource: { id },
     })
+  })
+
+  it.each([
+    ['kind-shop', 'kind-shop'],
+    ['', 'Cluster/cluster'],
+  ])('without a kind is the cluster %j', (name, id) => {
+    const target = clusterTarget(cluster(name))
+    expect(target.resource).toMatchObject({ id, type: 'Kubernetes/Cluster' })
+    expect(objectTarget(cluster(name), { namespace: '', kind: '', name: '' })).toEqual(target)
   })
 })

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../kernel/digest.ts'
 import { fieldOf, isObject, type JsonObject } from './record-fields.ts'
-import { removeCredentials } from './scan-target.ts'
+import { removeCredentials } from './scan-name.ts'
 
 const DIGEST = /^digest:[0-9a-f]{8}$/
 /** Texts that redacting scanners write in place of a secret. */

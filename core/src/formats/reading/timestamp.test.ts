@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstTimestamp, parseTimestamp } from './timestamp.ts'
+import { firstTimestamp, latestTimestamp, parseTimestamp } from './timestamp.ts'
 
 describe('parseTimestamp', () => {
   it.each([
@@ -58,6 +58,25 @@ describe('parseTimestamp', () => {
   it('firstTimestamp returns the first valid one', () => {
     expect(firstTimestamp(null, 'never', 1_930_367_167, '2031-01-01T00:00:00Z')).toBe(
       '2031-03-04T05:06:07.000Z',
+    )
+  })
+})
+
+describe('latestTimestamp', () => {
+  it('compares times, not texts', () => {
+    expect(latestTimestamp('2031-03-04T05:06:07+05:00', '2031-03-04T01:06:07Z')).toBe(
+      '2031-03-04T01:06:07.000Z',
+    )
+    expect(latestTimestamp(null, 'never', 1_930_000_000)).toBe('2031-02-27T23:06:40.000Z')
+    expect(latestTimestamp('', undefined)).toBeNull()
+  })
+
+  it('is the greatest of the times, in any order', () => {
+    const time = fc.integer({ min: 1_000_000_000, max: 4_000_000_000 })
+    fc.assert(
+      fc.property(fc.array(time, { minLength: 1 }), (times) => {
+        expect(latestTimestamp('never', ...times)).toBe(parseTimestamp(Math.max(...times)))
+      }),
     )
   })
 })

@@ -27,6 +27,17 @@ export function firstTimestamp(...values: readonly unknown[]): string | null {
   return null
 }
 
+/** Returns the latest of several values that are timestamps; null if none is. */
+export function latestTimestamp(...values: readonly unknown[]): string | null {
+  let latest: string | null = null
+  for (const value of values) {
+    const timestamp = parseTimestamp(value)
+    // The canonical form sorts by time.
+    if (timestamp !== null && (latest === null || timestamp > latest)) latest = timestamp
+  }
+  return latest
+}
+
 const fromNumber = (value: number) =>
   format(Math.trunc(value >= MIN_MILLISECONDS ? value : value * 1000))
 

@@ -84,10 +84,18 @@ function mergeResults(results: readonly ParseResult[]): ParseResult {
   const observations = results.flatMap((result) =>
     result.kind === 'observations' ? result.observations : [],
   )
+  const scanned = results.flatMap((result) =>
+    result.kind === 'observations' ? (result.scanned ?? []) : [],
+  )
   const errors = results.flatMap(errorsOf)
   const [first] = errors
-  if (observations.length > 0) {
-    return { kind: 'observations', observations, ...(first && { errors }) }
+  if (observations.length > 0 || scanned.length > 0) {
+    return {
+      kind: 'observations',
+      observations,
+      ...(scanned.length > 0 && { scanned }),
+      ...(first && { errors }),
+    }
   }
   if (first) return { kind: 'error', error: first }
   const ignored = results.find((result) => result.kind === 'ignored')

@@ -1,5 +1,4 @@
 import {
-  distinctTexts,
   firstText,
   isObject,
   type JsonObject,
@@ -9,24 +8,21 @@ import {
   objectsIn,
   RESOURCE_ID_LENGTH,
   textIn,
-  textsIn,
 } from '../reading/record-fields.ts'
+import { withoutMountPoint } from '../reading/scan-name.ts'
 import {
   declarationTarget,
+  filePath,
   fileTarget,
   imageTarget,
-  providerOfCheck,
-  providerOfPage,
-  repositoryName,
   type ScanTarget,
-  scanAccount,
 } from '../reading/scan-target.ts'
-import type { NamedRule } from './sarif-rule.ts'
+import type { RunOrigin } from './sarif-run.ts'
 
 /** The files of a result, or what replaces them. Each is one resource. */
-export type LocationsOf = (result: JsonObject, namedRule: NamedRule) => readonly ScanTarget[]
+export type LocationsOf = (result: JsonObject) => readonly ScanTarget[]
 
-/** Tools whose checks are about what infrastructure code declares, and name the cloud. */
+/** Tools whose checks are about what infrastructure code declares. */
 const INFRASTRUCTURE: ReadonlySet<string> = new Set([
   'checkov',
   'kics',
@@ -37,64 +33,32 @@ const INFRASTRUCTURE: ReadonlySet<string> = new Set([
 /** More files than a result of any tool names. */
 const MAX_LOCATIONS = 100
 
-export function locationsIn(run: JsonObject, source: string): LocationsOf {
-  const image = imageIn(run)
-  if (image !== '') {
-    const targets = [imageTarget(source, image)]
+export function locationsIn(run: JsonObject, { origin, isImage }: RunOrigin): LocationsOf {
+  if (isImage) {
+    const targets = [imageTarget(origin)]
     return () => targets
   }
-  const [origin] = objectsIn(run, 'versionControlProvenance')
-  const repository = scanAccount(
-    source,
-    origin ? repositoryName(textIn(origin, 'repositoryUri')) : '',
-  )
-  if (INFRASTRUCTURE.has(source))
-    return (result, namedRule) => declarationsIn(result, namedRule, run, repository)
+  const isInfrastructure = INFRASTRUCTURE.has(origin.source)
   return (result) => {
-    const paths = distinctTexts(
-      objectsIn(result, 'locations').map((location) => pathOf(location, run)),
-    )
-    const targets = paths.slice(0, MAX_LOCATIONS).map((path) => fileTarget(repository, path))
-    return targets.length > 0 ? targets : [fileTarget(repository, '')]
+    const targets = new Map<string, ScanTarget>()
+    for (const location of objectsIn(result, 'locations').slice(0, MAX_LOCATIONS)) {
+      const path = pathOf(location, run)
+      const address = isInfrastructure ? addressIn(location) : ''
+      const target = declarationTarget(origin, { path, address })
+      if (path !== '' || isInfrastructure) targets.set(target.resource.id, target)
+    }
+    return targets.size > 0 ? [...targets.values()] : [fileTarget(origin, '')]
   }
-}
-
-/**
- * Returns the declared resources, if the tool names them; else the files, with the cloud that the
- * rule is about.
- */
-function declarationsIn(
-  result: JsonObject,
-  { id, rule }: NamedRule,
-  run: JsonObject,
-  repository: string,
-): readonly ScanTarget[] {
-  const ruleProvider = providerOfCheck(id) || providerOfPage(textIn(rule, 'helpUri'))
-  const targets = new Map<string, ScanTarget>()
-  for (const location of objectsIn(result, 'locations').slice(0, MAX_LOCATIONS)) {
-    const target = declarationTarget({ repository, ...declarationAt(location, run) })
-    targets.set(target.resource.id, { ...target, provider: target.provider || ruleProvider })
-  }
-  return targets.size > 0
-    ? [...targets.values()]
-    : [{ ...fileTarget(repository, ''), provider: ruleProvider }]
 }
 
 const TERRAFORM_TYPE = /^[a-z][a-z0-9]*_[a-z0-9_]+$/
 
 /** Terrascan reports the type of a declaration as the kind of a logical location. */
-function declarationAt(location: JsonObject, run: JsonObject): { path: string; address: string } {
-  const path = pathOf(location, run)
+function addressIn(location: JsonObject): string {
   const [logical = {}] = objectsIn(location, 'logicalLocations')
   const type = textIn(logical, 'kind')
   const name = textIn(logical, 'name')
-  return { path, address: TERRAFORM_TYPE.test(type) && name !== '' ? `${type}.${name}` : '' }
-}
-
-/** Trivy names the scanned image. Its locations are paths that only begin with the image's name. */
-function imageIn(run: JsonObject): string {
-  const properties = objectIn(run, 'properties')
-  return firstText(...textsIn(properties, 'repoTags'), textIn(properties, 'imageName'))
+  return TERRAFORM_TYPE.test(type) && name !== '' ? `${type}.${name}` : ''
 }
 
 /** A location is a path, a reference to one of the run's artifacts, or a name in the code. */
@@ -104,9 +68,9 @@ function pathOf(location: JsonObject, run: JsonObject): string {
   const artifact = index === undefined ? undefined : listIn(run, 'artifacts')[index]
   const listed = isObject(artifact) ? textIn(objectIn(artifact, 'location'), 'uri') : ''
   const [logical] = objectsIn(location, 'logicalLocations')
+  const path = firstText(textIn(artifactLocation, 'uri', RESOURCE_ID_LENGTH), listed)
   return firstText(
-    decodeUri(textIn(artifactLocation, 'uri', RESOURCE_ID_LENGTH)),
-    decodeUri(listed),
+    withoutMountPoint(filePath(decodeUri(path))),
     logical ? firstText(textIn(logical, 'fullyQualifiedName'), textIn(logical, 'name')) : '',
   )
 }

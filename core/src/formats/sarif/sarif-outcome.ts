@@ -1,16 +1,19 @@
 import type { Severity } from '../../kernel/severity.ts'
-import type { Observation, Outcome } from '../observation.ts'
+import type { Observation, Outcome, RecordError } from '../observation.ts'
 import { DEFAULT_SEVERITY, severityOfScore, severityOfWord } from '../reading/native-severity.ts'
+import { unknownStatusError } from '../reading/record-error.ts'
 import {
   fieldOf,
   firstText,
   type JsonObject,
+  LONG_TEXT_LENGTH,
   numberIn,
   objectIn,
   objectsIn,
   textIn,
   wordIn,
 } from '../reading/record-fields.ts'
+import { joinParagraphs } from '../reading/scan-result.ts'
 
 /** The kinds of a result. Most tools write none, which means that it fails. */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
@@ -19,22 +22,74 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['pass', 'pass'],
   ['open', 'manual'],
   ['review', 'manual'],
+  ['notApplicable', 'not_evaluated'],
+  ['informational', 'not_evaluated'],
 ])
 
-/** An absent result was present in an earlier run and is fixed. */
-export function outcomeOf(result: JsonObject): Pick<Observation, 'outcome' | 'muted'> {
-  const isAbsent = textIn(result, 'baselineState') === 'absent'
-  const outcomeOfKind = OUTCOMES.get(textIn(result, 'kind')) ?? 'not_evaluated'
-  return { outcome: isAbsent ? 'pass' : outcomeOfKind, muted: isMuted(result) }
+/** `existing` and `unchanged` are the same, in drafts and in version 2.1.0. */
+const BASELINE_STATES: ReadonlySet<string> = new Set([
+  '',
+  'new',
+  'unchanged',
+  'existing',
+  'updated',
+  'absent',
+])
+
+const SUPPRESSION_STATUSES: ReadonlySet<string> = new Set([
+  '',
+  'accepted',
+  'underReview',
+  'rejected',
+])
+
+export type SarifOutcome = Pick<Observation, 'outcome' | 'muted' | 'mute_reason'>
+
+/** Returns whether a result is evidence that a problem of an earlier run is gone. */
+export const isAbsent = (result: JsonObject): boolean =>
+  textIn(result, 'baselineState') === 'absent'
+
+/**
+ * Returns the outcome of a result, or an error if it contains a word that SARIF does not define. An
+ * absent result was present in an earlier run and is fixed.
+ */
+export function outcomeOf(
+  result: JsonObject,
+  at: string,
+  account_id: string,
+): SarifOutcome | RecordError {
+  const unknown = findUnknownWord(result)
+  if (unknown) return unknownStatusError(`${at}.${unknown.field}`, unknown.word, account_id)
+  if (isAbsent(result)) return { outcome: 'pass', muted: false, mute_reason: '' }
+  const outcome = OUTCOMES.get(textIn(result, 'kind')) ?? 'not_evaluated'
+  return { outcome, ...muteOf(objectsIn(result, 'suppressions')) }
 }
 
-/** A suppression that is under review or rejected does not mute the result. */
-function isMuted(result: JsonObject): boolean {
+function findUnknownWord(result: JsonObject): { field: string; word: string } | undefined {
   const suppressions = objectsIn(result, 'suppressions')
-  return (
+  const words = [
+    { field: 'kind', word: textIn(result, 'kind'), known: OUTCOMES },
+    { field: 'baselineState', word: textIn(result, 'baselineState'), known: BASELINE_STATES },
+    ...suppressions.map((suppression, index) => ({
+      field: `suppressions[${index}].status`,
+      word: statusOf(suppression),
+      known: SUPPRESSION_STATUSES,
+    })),
+  ]
+  return words.find(({ word, known }) => !known.has(word))
+}
+
+/** Drafts of version 2.1.0 name it `state`. */
+const statusOf = (suppression: JsonObject): string =>
+  firstText(textIn(suppression, 'status'), textIn(suppression, 'state'))
+
+/** A suppression that is under review or rejected does not mute the result. */
+function muteOf(suppressions: readonly JsonObject[]): Pick<SarifOutcome, 'muted' | 'mute_reason'> {
+  const muted =
     suppressions.length > 0 &&
-    suppressions.every((suppression) => ['', 'accepted'].includes(textIn(suppression, 'status')))
-  )
+    suppressions.every((suppression) => ['', 'accepted'].includes(statusOf(suppression)))
+  const reasons = suppressions.map((one) => textIn(one, 'justification', LONG_TEXT_LENGTH))
+  return { muted, mute_reason: muted ? joinParagraphs(...reasons) : '' }
 }
 
 const SEVERITY_OF_LEVEL: ReadonlyMap<string, Severity> = new Map([

@@ -1,3 +1,4 @@
+import { type AttackVector, farthestVector } from '../reading/attack-vector.ts'
 import {
   fieldOf,
   firstText,
@@ -16,6 +17,8 @@ import {
 export interface RuleBook {
   /** The rule of a result and its id; an empty rule if the run does not describe it. */
   readonly ruleOf: (result: JsonObject) => NamedRule
+  /** The rules that the run describes and did not disable. */
+  readonly rulesRun: (run: JsonObject) => readonly NamedRule[]
 }
 
 export interface NamedRule {
@@ -45,8 +48,34 @@ export function createRuleBook(tool: JsonObject): RuleBook {
     const rule = typeof index === 'number' && owner ? listIn(owner, 'rules')[index] : undefined
     return isObject(rule) ? rule : NO_RULE
   }
-  return { ruleOf: (result) => findRule(result, byId, byIndex) }
+  return {
+    ruleOf: (result) => findRule(result, byId, byIndex),
+    rulesRun: (run) => {
+      const overrides = new Map(
+        overridesIn(run).map(({ rule, isEnabled }) => [
+          findRule({ rule }, byId, byIndex).id,
+          isEnabled,
+        ]),
+      )
+      return [...byId]
+        .filter(([id, rule]) => overrides.get(id) ?? isEnabledByDefault(rule))
+        .map(([id, rule]) => ({ id, rule }))
+    },
+  }
 }
+
+const isEnabledByDefault = (rule: JsonObject) =>
+  fieldOf(objectIn(rule, 'defaultConfiguration'), 'enabled') !== false
+
+/** Returns the references to the rules that the user of the tool turned on or off. */
+const overridesIn = (run: JsonObject) =>
+  objectsIn(run, 'invocations')
+    .flatMap((invocation) => objectsIn(invocation, 'ruleConfigurationOverrides'))
+    .flatMap((override) => {
+      const isEnabled = fieldOf(objectIn(override, 'configuration'), 'enabled')
+      const rule = objectIn(override, 'descriptor')
+      return typeof isEnabled === 'boolean' ? [{ rule, isEnabled }] : []
+    })
 
 function findRule(
   result: JsonObject,
@@ -104,3 +133,13 @@ export const cvssOf = (result: JsonObject, rule: JsonObject): number | undefined
       numberIn(properties, 'security-severity', 0, 10),
     ])
     .find((score) => score !== undefined)
+
+const VECTOR_PROPERTIES = ['cvssv3_vector', 'cvssv3_attackVector', 'cvssv2_vector']
+
+/** Returns the attack vector, from the same properties. */
+export const attackVectorIn = (result: JsonObject, rule: JsonObject): AttackVector | undefined =>
+  farthestVector(
+    [result, rule].flatMap((object) =>
+      VECTOR_PROPERTIES.map((name) => textIn(objectIn(object, 'properties'), name)),
+    ),
+  )

@@ -17,10 +17,10 @@ const parseOne = (...args: Parameters<typeof scan>) => observationsOf(sarif, sca
 describe('sarif', () => {
   it('parses every run, with rules of the tool and of its extensions', () => {
     expect(observationsOf(sarif, codeScan).map(summaryOf)).toEqual([
-      'js/sql-injection | fail | HIGH | src/orders.ts',
-      'company/log-format | fail muted | LOW | src/log file.ts',
-      'company/log-format | fail muted | LOW | src/job.ts',
-      'company/log-format | pass | LOW | shop.Billing',
+      'js/sql-injection | fail | HIGH | git.example.test/shop/web//src/orders.ts',
+      'company/log-format | fail muted | LOW | git.example.test/shop/web//src/log file.ts',
+      'company/log-format | fail muted | LOW | git.example.test/shop/web//src/job.ts',
+      'company/log-format | pass | LOW | git.example.test/shop/web//shop.Billing',
     ])
     expect(observationsOf(sarif, codeScan)[0]).toMatchObject({
       source: 'codeql',
@@ -79,6 +79,10 @@ describe('sarif', () => {
     [{ kind: 'review' }, 'manual', false],
     [{ kind: 'notApplicable' }, 'not_evaluated', false],
     [{ baselineState: 'absent' }, 'pass', false],
+    [{ kind: 'informational' }, 'not_evaluated', false],
+    [{ kind: 'open' }, 'manual', false],
+    [{ baselineState: 'absent', suppressions: [{ kind: 'inSource' }] }, 'pass', false],
+    [{ baselineState: 'unchanged' }, 'fail', false],
     [{ suppressions: [] }, 'fail', false],
     [{ suppressions: [{ kind: 'inSource' }] }, 'fail', true],
     [{ suppressions: [{ kind: 'external', status: 'rejected' }] }, 'fail', false],
@@ -109,34 +113,30 @@ describe('sarif', () => {
     expect(semgrep('one')?.source_finding_id).not.toBe(semgrep('two')?.source_finding_id)
   })
 
-  it('has the cloud of an infrastructure check, and the repository if no file is named', () => {
+  it('is of the repository as a whole if no file is named', () => {
     const { runs } = scan({ ruleId: 'CKV_AWS_20' }, {}, 'Checkov')
     expect(observationsOf(sarif, { version: '2.1.0', runs })[0]).toMatchObject({
       source: 'checkov',
-      provider: 'aws',
+      provider: '',
       account_id: 'scanner:checkov',
       resource: { id: 'scanner:checkov', type: 'Repository' },
     })
   })
 
   it.each([
-    ['KICS', 'https://docs.example.test/collections/amazon/aws/x.html', '', 'aws', 'File'],
-    ['terrascan', '', 'azurerm_key_vault', 'azure', 'azurerm_key_vault'],
-    ['terrascan', '', 'function', '', 'File'],
-    ['Example Linter', 'https://docs.aws.amazon.com/x', 'aws_s3_bucket', '', 'File'],
-  ])(
-    'a result of %s with the page "%s" and the kind "%s" has the cloud "%s" and the type %s',
-    (...row) => {
-      const [tool, helpUri, kind, provider, type] = row
-      const at = { physicalLocation: { artifactLocation: { uri: 'a.tf' } } }
-      const locations = [{ ...at, logicalLocations: [{ name: 'main', kind }] }]
-      expect(parseOne({ locations }, { helpUri }, tool)).toMatchObject({
-        provider,
-        account_id: expect.stringMatching(/^scanner:/),
-        resource: { type, id: type === 'File' ? 'a.tf' : `a.tf#${type}.main` },
-      })
-    },
-  )
+    ['KICS', '', 'File'],
+    ['terrascan', 'azurerm_key_vault', 'azurerm_key_vault'],
+    ['terrascan', 'function', 'File'],
+    ['Example Linter', 'aws_s3_bucket', 'File'],
+  ])('a result of %s with the kind "%s" has the type %s', (tool, kind, type) => {
+    const at = { physicalLocation: { artifactLocation: { uri: 'a.tf' } } }
+    const locations = [{ ...at, logicalLocations: [{ name: 'main', kind }] }]
+    expect(parseOne({ locations }, {}, tool)).toMatchObject({
+      provider: '',
+      account_id: expect.stringMatching(/^scanner:/),
+      resource: { type, id: type === 'File' ? 'a.tf' : `a.tf#${type}.main` },
+    })
+  })
 
   it('finds the rule of a secret in the message, which is not stored', () => {
     expect(observationsOf(sarif, secretScan)).toMatchObject([

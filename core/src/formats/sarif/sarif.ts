@@ -1,6 +1,4 @@
-import type { Format, RecordError } from '../observation.ts'
-import { sourceOf } from '../reading/check-identity.ts'
-import { describeVulnerability } from '../reading/package-vulnerability.ts'
+import type { Format, Observation, StatedOrigin } from '../observation.ts'
 import {
   fieldOf,
   firstText,
@@ -12,25 +10,31 @@ import {
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
+import type { ScanOrigin } from '../reading/scan-origin.ts'
 import {
   eachObject,
   joinParagraphs,
   parseDocument,
+  type ScanItem,
   type ScanResult,
 } from '../reading/scan-result.ts'
-import { digestIn, discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import type { ScanTarget } from '../reading/scan-target.ts'
+import { scannedPart } from '../reading/scanned-part.ts'
+import { digestIn, discriminatorOf, isMasked } from '../reading/secret-digest.ts'
+import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { trivyCheck } from '../trivy/trivy-check.ts'
 import { type LocationsOf, linesOf, locationsIn } from './sarif-location.ts'
-import { outcomeOf, SEVERITY_FIELDS, severityOf } from './sarif-outcome.ts'
+import { isAbsent, outcomeOf, severityOf } from './sarif-outcome.ts'
+import { messageOf, type NamedRule, type RuleBook, ruleText, tagsOf } from './sarif-rule.ts'
+import { failedRulesOf, failureOf, originOfRun, timeOfRun, toolOf } from './sarif-run.ts'
+import { isAboutSecrets, OFFENDER, removeSecrets, SECRET_TOOLS } from './sarif-secret.ts'
 import {
-  createRuleBook,
-  cvssOf,
-  messageOf,
-  type NamedRule,
-  ruleText,
-  tagsOf,
-} from './sarif-rule.ts'
+  describeDependency,
+  groupOf,
+  isVulnerability,
+  VULNERABILITY_TOOLS,
+} from './sarif-vulnerability.ts'
+import { weaknessesOf } from './sarif-weakness.ts'
 
 /** Static Analysis Results Interchange Format 2.1.0, of any tool. */
 export const sarif: Format = {
@@ -39,70 +43,122 @@ export const sarif: Format = {
     isObject(record) &&
     Array.isArray(fieldOf(record, 'runs')) &&
     (textIn(record, 'version').startsWith('2.') || textIn(record, '$schema').includes('sarif')),
-  parse: (record) => parseDocument(record, resultsIn),
+  parse: (record, stated) => parseDocument(record, itemsIn, stated),
   removeSecrets,
 }
 
 /** Values that all results of a run share. */
 interface Run {
+  readonly run: JsonObject
   readonly source: string
-  readonly ruleOf: (result: JsonObject) => NamedRule
+  readonly account_id: string
+  readonly ruleBook: RuleBook
+  readonly failedRules: ReadonlySet<string>
   readonly locationsOf: LocationsOf
-  readonly ended_at: unknown
+  readonly ended_at: string | null
+  /** The secrets that the run reported so far. */
+  readonly reported: Set<string>
 }
 
-function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
+function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
   for (const entry of eachObject(listIn(record, 'runs'), 'runs')) {
-    if ('message' in entry) {
-      yield entry
-      continue
-    }
-    const run = runOf(entry.object)
-    for (const result of eachObject(listIn(entry.object, 'results'), `${entry.at}.results`)) {
-      if ('message' in result) yield result
-      else yield* resultsOf(result.object, result.at, run)
-    }
+    if ('message' in entry) yield entry
+    else yield* itemsOfRun(entry.object, entry.at, stated)
   }
 }
 
-/** Tools whose name in SARIF differs from their name in other formats. */
-const TOOL_NAMES: readonly (readonly [RegExp, string])[] = [
-  [/^semgrep/i, 'semgrep'],
-  [/^snyk/i, 'snyk'],
-  [/^(defsec|tfsec)/i, 'tfsec'],
-  [/^checkmarx kics/i, 'kics'],
-]
-
-function sourceIn(run: JsonObject): string {
-  const name = textIn(objectIn(objectIn(run, 'tool'), 'driver'), 'name')
-  const source = TOOL_NAMES.find(([pattern]) => pattern.test(name))?.[1]
-  return source ?? firstText(sourceOf('', name), 'sarif')
-}
-
-function runOf(run: JsonObject): Run {
-  const source = sourceIn(run)
-  const [invocation] = objectsIn(run, 'invocations')
-  return {
+function* itemsOfRun(run: JsonObject, at: string, stated: StatedOrigin): Iterable<ScanItem> {
+  const { source, ruleBook } = toolOf(run)
+  const scan = originOfRun(run, at, source, stated)
+  if ('message' in scan) {
+    yield scan
+    return
+  }
+  const { account_id } = scan.origin
+  const failure = failureOf(run, at, { account_id, ruleBook })
+  const failedRules = failedRulesOf(run, ruleBook)
+  if (failure) yield failure
+  // A run without a list of results, or with one in another file, does not say what it found.
+  if (Array.isArray(fieldOf(run, 'results'))) yield partOf(run, scan.origin, ruleBook, failedRules)
+  const values = {
+    run,
     source,
-    ruleOf: createRuleBook(objectIn(run, 'tool')).ruleOf,
-    locationsOf: locationsIn(run, source),
-    ended_at: invocation ? fieldOf(invocation, 'endTimeUtc') : null,
+    account_id,
+    ruleBook,
+    failedRules,
+    locationsOf: locationsIn(run, scan),
+    ended_at: timeOfRun(run),
+    reported: new Set<string>(),
+  }
+  for (const entry of eachObject(listIn(run, 'results'), `${at}.results`)) {
+    if ('message' in entry) yield entry
+    else yield* resultsOf(entry.object, entry.at, values)
   }
 }
 
-function* resultsOf(result: JsonObject, at: string, run: Run): Iterable<ScanResult> {
-  const namedRule = run.ruleOf(result)
+/** The rules of a run are the checks that ran, also those without a result. */
+function partOf(
+  run: JsonObject,
+  origin: ScanOrigin,
+  ruleBook: RuleBook,
+  failedRules: ReadonlySet<string>,
+) {
+  const { source } = origin
+  const groups = [
+    SECRET_TOOLS.has(source) ? 'secret' : '',
+    VULNERABILITY_TOOLS.has(source) ? 'vulnerability' : '',
+  ]
+  return scannedPart(origin, {
+    last_observed_at: timeOfRun(run),
+    groups: groups.filter((group) => group !== ''),
+    checks: ruleBook
+      .rulesRun(run)
+      .filter(({ id }) => !isVulnerability(id) && !failedRules.has(id))
+      .map(({ id }) => checkOf(source, id).check_id),
+  })
+}
+
+const checkOf = (source: string, id: string) =>
+  source === 'trivy' ? trivyCheck(id, '') : { check_id: id, check_aliases: [] }
+
+function* resultsOf(result: JsonObject, at: string, values: Run): Iterable<ScanItem> {
+  const { run, source, ended_at } = values
+  const outcome = outcomeOf(result, at, values.account_id)
+  if ('message' in outcome) {
+    yield outcome
+    return
+  }
+  const namedRule = values.ruleBook.ruleOf(result)
   const provenance = objectIn(result, 'provenance')
+  const detected_at = isAbsent(result) ? null : fieldOf(provenance, 'lastDetectionTimeUtc')
   const common = {
     at,
-    ...outcomeOf(result),
+    ...outcome,
     ...severityOf(result, namedRule.rule),
-    ...describe(result, namedRule, run.source),
+    ...describe(result, namedRule, source),
+    compliance: weaknessesOf(result, namedRule.rule, run),
     native_ids: [textIn(result, 'guid'), textIn(result, 'correlationGuid')],
     first_observed_at: firstTimestamp(fieldOf(provenance, 'firstDetectionTimeUtc')),
-    last_observed_at: firstTimestamp(fieldOf(provenance, 'lastDetectionTimeUtc'), run.ended_at),
+    last_observed_at: latestTimestamp(detected_at, ended_at),
+    // A rule that failed lists only some of its results.
+    ...(values.failedRules.has(namedRule.id) && { artifact: null }),
   }
-  for (const target of run.locationsOf(result, namedRule)) yield { ...common, target }
+  for (const target of values.locationsOf(result)) {
+    if (source === 'gitleaks' && isRepeated(values.reported, common, target)) continue
+    yield { ...common, target }
+  }
+}
+
+/** Gitleaks lists a secret once for each commit that contains it. */
+function isRepeated(
+  reported: Set<string>,
+  { check_id, discriminator, muted }: Pick<ScanResult, 'check_id' | 'discriminator' | 'muted'>,
+  { resource }: ScanTarget,
+): boolean {
+  const key = JSON.stringify([check_id, discriminator, muted, resource.id])
+  const isKnown = reported.has(key)
+  reported.add(key)
+  return isKnown
 }
 
 type Description = Pick<
@@ -116,15 +172,19 @@ type Description = Pick<
   | 'remediation'
   | 'finding_type'
   | 'cves'
->
+> &
+  Pick<Observation, 'check_group'>
 
 function describe(result: JsonObject, namedRule: NamedRule, source: string): Description {
-  if (VULNERABILITY.test(namedRule.id)) return describeDependency(result, namedRule, source)
+  const group = groupOf(source, namedRule)
+  if (isVulnerability(namedRule.id)) {
+    return { ...describeDependency(result, namedRule, source), check_group: group }
+  }
   const { id, rule } = namedRule
   const isSecret = isAboutSecrets(source, namedRule)
   const message = isSecret ? '' : messageOf(result, rule)
   const shortText = firstText(ruleText(rule, 'shortDescription'), ruleText(rule, 'fullDescription'))
-  const check = source === 'trivy' ? trivyCheck(id, '') : { check_id: id, check_aliases: [] }
+  const check = checkOf(source, id)
   return {
     source,
     check_id: firstText(check.check_id, message, isSecret ? 'secret' : ''),
@@ -133,46 +193,23 @@ function describe(result: JsonObject, namedRule: NamedRule, source: string): Des
       textIn(rule, 'name'),
       ...textsIn(rule, 'deprecatedIds'),
     ],
-    discriminator: discriminatorIn(result, message),
+    check_group: SECRET_TOOLS.has(source) ? 'secret' : group,
+    discriminator: discriminatorIn(result, message, source),
     title: firstText(shortText, message, textIn(rule, 'name'), id),
     description: joinParagraphs(message, ruleText(rule, 'fullDescription'), linesOf(result)),
     remediation: joinParagraphs(ruleText(rule, 'help'), textIn(rule, 'helpUri')),
-    finding_type: isSecret
-      ? 'Secret'
-      : firstText(...tagsOf(rule).filter(isPlainTag), 'Static analysis'),
+    finding_type: typeOf(isSecret, group, rule),
   }
+}
+
+function typeOf(isSecret: boolean, group: string, rule: JsonObject): string {
+  if (isSecret) return 'Secret'
+  if (group === 'license') return 'License'
+  return firstText(...tagsOf(rule).filter(isPlainTag), 'Static analysis')
 }
 
 /** Tags such as `external/cwe/cwe-079` belong to an external scheme. */
 const isPlainTag = (tag: string) => !/[/:]|^(?:cwe|owasp)\b/i.test(tag)
-
-/** The ids of vulnerabilities. Grype appends the package. */
-const VULNERABILITY = /^(CVE-\d{4}-\d+|GHSA(?:-[0-9a-z]{4}){3})(?:-(.+))?$/i
-
-const PACKAGE = /\bpackage: ?([^\s,]+)/i
-const INSTALLED = /\binstalled version: ?([^\s,]+)/i
-const FIXED = /\bfixed version: ?([^\s,]+)/i
-
-/** Trivy and Grype name the package in the message: `Package: zlib`, `deb package: zlib, …`. */
-function describeDependency(result: JsonObject, { id, rule }: NamedRule, source: string) {
-  const message = messageOf(result, rule)
-  const [, vulnerability = id, affected = ''] = VULNERABILITY.exec(id) ?? []
-  const extract = (pattern: RegExp) => pattern.exec(message)?.[1] ?? ''
-  return {
-    ...describeVulnerability({
-      source,
-      id: vulnerability,
-      aliases: [],
-      package: firstText(extract(PACKAGE), affected),
-      summary: ruleText(rule, 'shortDescription'),
-      installed: extract(INSTALLED),
-      fixed: extract(FIXED),
-      url: textIn(rule, 'helpUri'),
-      cvss: cvssOf(result, rule),
-    }),
-    description: firstText(ruleText(rule, 'fullDescription'), message),
-  }
-}
 
 /** The text that Semgrep writes in place of a fingerprint for users without an account. */
 const NO_FINGERPRINT = digestIn({ print: 'requires login' }, 'print')
@@ -181,9 +218,12 @@ const POSITION = /column/i
 
 /**
  * The fingerprint of a tool stays the same when lines move. Without one, message and snippet
- * distinguish the result.
+ * distinguish the result. Of gitleaks, the secret does.
  */
-function discriminatorIn(result: JsonObject, message: string): string {
+function discriminatorIn(result: JsonObject, message: string, source: string): string {
+  const snippet = snippetIn(result)
+  const secret = firstText(digestIn(objectIn(result, 'properties'), OFFENDER), snippet)
+  if (source === 'gitleaks' && !isMasked(secret)) return discriminatorOf(secret)
   for (const key of ['fingerprints', 'partialFingerprints']) {
     const prints = objectIn(result, key)
     const texts = Object.keys(prints)
@@ -193,7 +233,7 @@ function discriminatorIn(result: JsonObject, message: string): string {
       .filter((print) => print !== '' && print !== NO_FINGERPRINT)
     if (texts.length > 0) return discriminatorOf(...texts)
   }
-  return discriminatorOf(message, snippetIn(result))
+  return discriminatorOf(message, snippet)
 }
 
 function snippetIn(result: JsonObject): string {
@@ -201,64 +241,4 @@ function snippetIn(result: JsonObject): string {
   if (!location) return ''
   const region = objectIn(objectIn(location, 'physicalLocation'), 'region')
   return digestIn(objectIn(region, 'snippet'), 'text')
-}
-
-const SECRET_TOOLS: ReadonlySet<string> = new Set([
-  'gitleaks',
-  'trufflehog',
-  'detect-secrets',
-  'ggshield',
-  'whispers',
-])
-const SECRET_WORD = /\bsecrets?\b|^CKV_SECRET_/i
-
-/**
- * Returns whether a result contains a secret: it comes from a secret scanner, or its rule is about
- * secrets.
- */
-function isAboutSecrets(source: string, { id, rule }: NamedRule): boolean {
-  if (VULNERABILITY.test(id)) return false
-  const words = [id, textIn(rule, 'name'), ...tagsOf(rule)]
-  return SECRET_TOOLS.has(source) || words.some((word) => SECRET_WORD.test(word))
-}
-
-/** The fields of a result that may contain the secret. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set([
-  'message',
-  'snippet',
-  'fingerprints',
-  'partialFingerprints',
-  'codeFlows',
-  'fixes',
-  'attachments',
-  'relatedLocations',
-  'stacks',
-  'graphs',
-  'webRequest',
-  'webResponse',
-])
-
-function removeSecrets(record: unknown): unknown {
-  if (!isObject(record)) return record
-  const runs = listIn(record, 'runs').map((run) => (isObject(run) ? removeSecretsOfRun(run) : run))
-  return { ...record, runs }
-}
-
-function removeSecretsOfRun(run: JsonObject): JsonObject {
-  const { source, ruleOf } = runOf(run)
-  const results = listIn(run, 'results').map((result) => {
-    const namedRule = isObject(result) ? ruleOf(result) : undefined
-    const showsSecret = isObject(result) && namedRule && isAboutSecrets(source, namedRule)
-    return showsSecret ? removeSecretOfResult(result, namedRule.id) : result
-  })
-  const origins = replaceByDigests(listIn(run, 'versionControlProvenance'), SECRET_FIELDS)
-  return { ...run, results, versionControlProvenance: origins }
-}
-
-/** The rule id is added, because the message that may have named the rule is replaced. */
-function removeSecretOfResult(result: JsonObject, ruleId: string): unknown {
-  const allProperties = objectIn(result, 'properties')
-  const keptFields = SEVERITY_FIELDS.filter((field) => Object.hasOwn(allProperties, field))
-  const properties = Object.fromEntries(keptFields.map((field) => [field, allProperties[field]]))
-  return replaceByDigests({ ...result, properties, ruleId }, SECRET_FIELDS)
 }

@@ -4,6 +4,8 @@ import type {
   ObservedVulnerability,
   Outcome,
   ParseResult,
+  RecordError,
+  StatedOrigin,
 } from '../observation.ts'
 import {
   type CheckIdentity,
@@ -12,7 +14,8 @@ import {
   vulnerabilityCheckId,
 } from '../reading/check-identity.ts'
 import { fieldInAnyCase, objectInAnyCase, textInAnyCase } from '../reading/field-in-any-case.ts'
-import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
+import { failureGroup } from '../reading/hub-scan.ts'
+import { ratingOf } from '../reading/native-severity.ts'
 import {
   cleanText,
   distinctTexts,
@@ -21,16 +24,17 @@ import {
   isObject,
   type JsonObject,
   LONG_TEXT_LENGTH,
-  numberIn,
   TITLE_LENGTH,
 } from '../reading/record-fields.ts'
 import { OBSERVATION_DEFAULTS, observeResource } from '../reading/reported-finding.ts'
+import { findUnknownStatus, rejectStatus, statusWord } from '../reading/status-word.ts'
 import { firstTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { categoryTitle } from './scc-category.ts'
 import { complianceIn } from './scc-compliance.ts'
 import { type SourceProperties, sourceProperties } from './scc-properties.ts'
-import { accountOf, resourceOf } from './scc-resource.ts'
+import { type Account, accountOf, resourceOf } from './scc-resource.ts'
+import { cvesIn, isExploited, packageOf } from './scc-vulnerability.ts'
 
 /**
  * Google Security Command Center, versions 1 and 2: list results, notifications and single
@@ -39,7 +43,7 @@ import { accountOf, resourceOf } from './scc-resource.ts'
 export const scc: Format = {
   id: 'scc',
   matches: (record) => isOrWraps(record, (item) => isFinding(findingIn(item))),
-  parse: (record) => parseEach(record, parseFinding),
+  parse: (record, stated) => parseEach(record, (item) => parseFinding(item, stated)),
 }
 
 /**
@@ -80,7 +84,7 @@ const PATHS = {
   resource_id: 'finding.resourceName',
 }
 
-function parseFinding(record: JsonObject): ParseResult {
+function parseFinding(record: JsonObject, stated?: StatedOrigin): ParseResult {
   const finding = findingIn(record)
   const reason = NO_FINDINGS.get(textInAnyCase(finding, 'findingClass'))
   if (reason) return { kind: 'ignored', reason }
@@ -89,13 +93,30 @@ function parseFinding(record: JsonObject): ParseResult {
   const resource =
     Object.keys(topLevel).length > 0 ? topLevel : objectInAnyCase(finding, 'resource')
   const account = accountOf(finding, resource, properties)
+  const result = observeFinding(finding, { account, properties, resource, stated })
+  return rejectStatus(unknownStatusIn(finding), result)
+}
+
+interface Origin {
+  readonly account: Account
+  readonly properties: SourceProperties
+  readonly resource: JsonObject
+  readonly stated: StatedOrigin | undefined
+}
+
+function observeFinding(
+  finding: JsonObject,
+  { account, properties, resource, stated }: Origin,
+): ParseResult {
   const cves = cvesIn(finding)
+  const reported = resourceOf(finding, resource, account)
   return observeResource(
     {
       check: checkOf(finding, properties, cves),
       common: {
         ...OBSERVATION_DEFAULTS,
         ...outcomeOf(finding),
+        check_group: cves.length > 0 ? failureGroup('vulnerability', reported.type) : '',
         ...severityOf(finding, properties),
         ...textsOf(finding, properties, cves),
         source: 'scc',
@@ -113,9 +134,10 @@ function parseFinding(record: JsonObject): ParseResult {
       },
       provider: account.provider,
       account_id: account.id,
+      ...(stated && { stated }),
       paths: PATHS,
     },
-    resourceOf(finding, resource, account),
+    reported,
   )
 }
 
@@ -131,29 +153,36 @@ function nativeIdsOf(finding: JsonObject): string[] {
 }
 
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
-  ['ACTIVE', 'fail'],
-  ['INACTIVE', 'pass'],
+  ['active', 'fail'],
+  ['inactive', 'pass'],
+  ['state_unspecified', 'not_evaluated'],
 ])
+const MUTE_STATES: ReadonlySet<string> = new Set([
+  'muted',
+  'unmuted',
+  'undefined',
+  'mute_unspecified',
+])
+
+const unknownStatusIn = (finding: JsonObject): RecordError | null =>
+  findUnknownStatus(
+    { field: 'finding.state', value: fieldInAnyCase(finding, 'state'), known: OUTCOMES },
+    { field: 'finding.mute', value: fieldInAnyCase(finding, 'mute'), known: MUTE_STATES },
+  )
 
 /** Muting a finding only hides it: it stays active. */
 const outcomeOf = (finding: JsonObject): Pick<Observation, 'outcome' | 'muted'> => ({
-  outcome: OUTCOMES.get(textInAnyCase(finding, 'state')) ?? 'not_evaluated',
-  muted: textInAnyCase(finding, 'mute') === 'MUTED',
+  outcome: OUTCOMES.get(statusWord(fieldInAnyCase(finding, 'state'))) ?? 'not_evaluated',
+  muted: statusWord(fieldInAnyCase(finding, 'mute')) === 'muted',
 })
 
 /** Findings of 2019 have the severity in their source properties. */
-function severityOf(
-  finding: JsonObject,
-  properties: SourceProperties,
-): Pick<Observation, 'severity' | 'native_severity'> {
-  const words = [
+const severityOf = (finding: JsonObject, properties: SourceProperties) =>
+  ratingOf(
     textInAnyCase(finding, 'severity'),
     cleanText(properties.get('SeverityLevel')),
     cleanText(properties.get('detectionPriority')),
-  ]
-  const native_severity = words.find((word) => severityOfWord(word)) ?? firstText(...words)
-  return { severity: severityOfWord(native_severity) ?? DEFAULT_SEVERITY, native_severity }
-}
+  )
 
 function checkOf(
   finding: JsonObject,
@@ -166,10 +195,24 @@ function checkOf(
     const name = vulnerabilityCheckId({ cves: [cve], packages: [packageOf(finding)] })
     return discovery(name, [cve, category])
   }
+  return classOf(finding, properties) === THREAT
+    ? discovery(category, [detectionRuleIn(properties)])
+    : settingCheck(category, [moduleOf(finding)])
+}
+
+const THREAT = 'THREAT'
+
+/** Returns the rule of the detector that reported a threat; '' for any other finding. */
+function detectionRuleIn(properties: SourceProperties): string {
   const detection = properties.get('detectionCategory')
-  const rule = isObject(detection) ? cleanText(fieldOf(detection, 'ruleName')) : ''
-  const isThreat = rule !== '' || textInAnyCase(finding, 'findingClass') === 'THREAT'
-  return isThreat ? discovery(category, [rule]) : settingCheck(category, [moduleOf(finding)])
+  return isObject(detection) ? cleanText(fieldOf(detection, 'ruleName')) : ''
+}
+
+/** Returns the class of a finding. Older findings have none, and only threats name a rule. */
+function classOf(finding: JsonObject, properties: SourceProperties): string {
+  const reported = textInAnyCase(finding, 'findingClass')
+  const isUnclassified = reported === '' || reported === 'FINDING_CLASS_UNSPECIFIED'
+  return isUnclassified && detectionRuleIn(properties) !== '' ? THREAT : reported
 }
 
 /**
@@ -200,49 +243,6 @@ function textsOf(
       textInAnyCase(finding, 'nextSteps', LONG_TEXT_LENGTH),
       long(properties.get('Recommendation')),
     ),
-    finding_type: textInAnyCase(finding, 'findingClass'),
+    finding_type: classOf(finding, properties),
   }
-}
-
-const vulnerabilityOf = (finding: JsonObject) => objectInAnyCase(finding, 'vulnerability')
-const cveOf = (finding: JsonObject) => objectInAnyCase(vulnerabilityOf(finding), 'cve')
-
-const packageOf = (finding: JsonObject): string =>
-  textInAnyCase(objectInAnyCase(vulnerabilityOf(finding), 'offendingPackage'), 'packageName')
-
-/** Notifications fill in every field, so a score of 0 means that there is none. */
-function cvesIn(finding: JsonObject): ObservedVulnerability[] {
-  const cve = cveOf(finding)
-  const id = textInAnyCase(cve, 'id')
-  if (id === '') return []
-  const score = numberIn(objectInAnyCase(cve, 'cvssv3'), 'baseScore', 0, 10)
-  const isObservedInTheWild = fieldInAnyCase(cve, 'observedInTheWild') === true
-  return [
-    {
-      id,
-      ...(score ? { cvss: score } : {}),
-      ...(isObservedInTheWild && { known_exploited: true }),
-      ...(isFixed(finding) && { patch_available: true }),
-      ...(fieldInAnyCase(vulnerabilityOf(finding), 'reachable') === true && {
-        package_in_use: true,
-      }),
-    },
-  ]
-}
-
-/**
- * Notifications fill in every field, so `false` may mean that it is unknown whether there is a fix.
- */
-const isFixed = (finding: JsonObject): boolean =>
-  fieldInAnyCase(cveOf(finding), 'upstreamFixAvailable') === true ||
-  textInAnyCase(objectInAnyCase(vulnerabilityOf(finding), 'fixedPackage'), 'packageVersion') !== ''
-
-const EXPLOITS: ReadonlySet<string> = new Set(['WIDE', 'CONFIRMED', 'AVAILABLE'])
-
-const isExploited = (finding: JsonObject): boolean => {
-  const cve = cveOf(finding)
-  return (
-    fieldInAnyCase(cve, 'observedInTheWild') === true ||
-    EXPLOITS.has(textInAnyCase(cve, 'exploitationActivity'))
-  )
 }

@@ -1,7 +1,16 @@
 import type { Provider } from '../../kernel/provider.ts'
+import { canonicalResource } from '../../resources/canonical-resource.ts'
 import { capitalise } from '../../resources/identity.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import { fieldOf, firstText, isObject, type JsonObject, textIn } from '../reading/record-fields.ts'
+import {
+  distinctTexts,
+  fieldOf,
+  firstText,
+  isObject,
+  type JsonObject,
+  objectIn,
+  textIn,
+} from '../reading/record-fields.ts'
 import type { ScanTarget } from '../reading/scan-target.ts'
 
 /** The scanned account, from the head of a report. */
@@ -9,6 +18,17 @@ export interface ScannedAccount {
   readonly provider: Provider | ''
   readonly account_id: string
   readonly services: JsonObject
+}
+
+/**
+ * Returns the accounts that a report is about: itself, and the subscriptions or projects in which
+ * its services have resources.
+ */
+export function accountsOf({ account_id, services }: ScannedAccount): string[] {
+  const owners = Object.values(services)
+    .filter(isObject)
+    .flatMap((service) => [...OWNERS].flatMap((word) => Object.keys(objectIn(service, word))))
+  return distinctTexts([account_id, ...owners])
 }
 
 /** Parts of resources that are not resources: settings, rules and statements. */
@@ -99,9 +119,10 @@ export function targetOf(path: string, template: string, scanned: ScannedAccount
     return accountTarget(location)
   const object = objectAt(scanned.services, segments.slice(0, end))
   const key = segments[end - 1] ?? ''
-  const id = idOf(object, { key, collection, path: segments.slice(0, end).join('.'), ...location })
+  const pathOfResource = segments.slice(0, end).join('.')
+  const id = idOf(object, { key, collection, path: pathOfResource, ...location })
   const identity = identifyResource(id)
-  return {
+  const target: ScanTarget = {
     provider: location.provider,
     account_id,
     resource: {
@@ -111,6 +132,27 @@ export function targetOf(path: string, template: string, scanned: ScannedAccount
       region: firstText(region, textIn(object, 'region'), identity.region),
     },
   }
+  return id === pathOfResource
+    ? namedTarget(target, textIn(object, 'name'))
+    : canonicalTarget(target)
+}
+
+/** Returns the target with the id that other scanners use for its resource. */
+function canonicalTarget({ provider, account_id, resource }: ScanTarget): ScanTarget {
+  const { id, type, name, region } = resource
+  const canonical = canonicalResource({ id, type, name, region, provider, account_id })
+  return {
+    provider,
+    account_id,
+    resource: { id: canonical.id, aliases: canonical.aliases, type, name, region },
+  }
+}
+
+/** A path contains hashes. The name is better if it suffices to identify the resource. */
+function namedTarget(target: ScanTarget, name: string): ScanTarget {
+  if (name === '') return target
+  const named = canonicalTarget({ ...target, resource: { ...target.resource, id: name } })
+  return named.resource.id === name ? target : named
 }
 
 interface Location {
@@ -122,11 +164,11 @@ interface Location {
 export function accountTarget({ provider, account_id, region }: Location): ScanTarget {
   const id = provider === 'aws' ? `AWS::::Account:${account_id}` : account_id
   const type = { aws: 'AwsAccount', azure: 'Microsoft.Resources/subscriptions', gcp: 'Project' }
-  return {
+  return canonicalTarget({
     provider,
     account_id,
     resource: { id, type: provider === '' ? 'Account' : type[provider], name: account_id, region },
-  }
+  })
 }
 
 /**

@@ -109,4 +109,27 @@ export const azureReport = {
   },
 }
 
-export const examples: readonly unknown[] = [report, azureReport]
+/** A report about Google Cloud, whose keys are hashes. */
+export const gcpReport = {
+  account_id: 'shop-1',
+  provider_code: 'gcp',
+  last_run: { time: '2031-04-28 11:51:59+0200' },
+  services: {
+    cloudstorage: {
+      projects: { 'shop-1': { buckets: { '0a0b': { name: 'shop-logs' }, '0c0d': {} } } },
+      findings: {
+        'cloudstorage-bucket-no-logging': rule({
+          description: 'A bucket writes no log',
+          path: 'cloudstorage.projects.id.buckets.id',
+          flagged_items: 2,
+          items: [
+            'cloudstorage.projects.shop-1.buckets.0a0b.logging_enabled',
+            'cloudstorage.projects.shop-1.buckets.0c0d.logging_enabled',
+          ],
+        }),
+      },
+    },
+  },
+}
+
+export const examples: readonly unknown[] = [report, azureReport, gcpReport]

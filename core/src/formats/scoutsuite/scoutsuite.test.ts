@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { NOTHING_STATED } from '../observation.ts'
 import { observationsOf } from '../reading/parse-scan.fixture.ts'
-import { azureReport, report } from './scoutsuite.test-data.ts'
+import { azureReport, gcpReport, report } from './scoutsuite.test-data.ts'
 import { scoutsuite } from './scoutsuite.ts'
 
 const parseAll = (record: unknown) => observationsOf(scoutsuite, record)
@@ -49,6 +50,7 @@ it('keeps the texts of a rule', () => {
     account_id: '210000000001',
     resource: { name: 'web' },
     compliance: [{ framework: 'CIS Amazon Web Services Foundations 1.2.0', control: '4.1' }],
+    artifact: '',
     last_observed_at: '2031-04-28T09:51:59.000Z',
   })
 })
@@ -63,6 +65,51 @@ it('finds the subscription of an Azure resource in its path', () => {
   ])
 })
 
+it('names a resource as other scanners do if its name suffices, else by its path', () => {
+  expect(parseAll(gcpReport).map(({ resource }) => resource.id)).toEqual([
+    '//storage.googleapis.com/shop-logs',
+    'cloudstorage.projects.shop-1.buckets.0c0d',
+  ])
+})
+
 it('ignores a report without results', () => {
   expect(scoutsuite.parse({ ...report, services: {} }).kind).toBe('ignored')
+})
+
+it('covers the rules that checked something, in every region of its account', () => {
+  expect(scoutsuite.parse(report)).toMatchObject({
+    scanned: [
+      {
+        source: 'scoutsuite',
+        account_id: '210000000001',
+        region: null,
+        artifact: '',
+        checks: [
+          'ec2-security-group-opens-ssh',
+          'ec2-snapshot-public',
+          's3-bucket-no-logging',
+          'cloudtrail-not-configured',
+          'iam-password-policy-short',
+          'iam-user-old-key',
+        ],
+        groups: [],
+        last_observed_at: '2031-04-28T09:51:59.000Z',
+      },
+    ],
+  })
+})
+
+it('covers each subscription of a directory', () => {
+  const { scanned } = scoutsuite.parse(azureReport) as { scanned?: { account_id: string }[] }
+  expect(scanned?.map(({ account_id }) => account_id)).toEqual(['directory-1', 'sub-1'])
+})
+
+it('covers nothing by absence if neither the report nor the sender names the account', () => {
+  const unnamed = { ...report, account_id: '' }
+  expect(scoutsuite.parse(unnamed)).toMatchObject({ scanned: [] })
+  expect(parseAll(unnamed).map(({ artifact }) => artifact)).not.toContain('')
+  const stated = { ...NOTHING_STATED, account_id: '210000000002' }
+  expect(scoutsuite.parse(unnamed, stated)).toMatchObject({
+    scanned: [{ account_id: '210000000002', artifact: '' }],
+  })
 })

@@ -1,7 +1,15 @@
 import type { Severity } from '../../kernel/severity.ts'
-import type { Format } from '../observation.ts'
-import type { Requirement } from '../reading/compliance-requirement.ts'
 import {
+  type Format,
+  NOTHING_STATED,
+  type ParseResult,
+  type ScannedPart,
+  type StatedOrigin,
+} from '../observation.ts'
+import type { Requirement } from '../reading/compliance-requirement.ts'
+import { notAnObject } from '../reading/record-error.ts'
+import {
+  cleanText,
   fieldOf,
   firstText,
   isObject,
@@ -15,10 +23,11 @@ import {
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { joinParagraphs, parseDocument, type ScanResult } from '../reading/scan-result.ts'
-import { providerOfName, type ScanTarget, scanAccount } from '../reading/scan-target.ts'
+import { unknownAccount } from '../reading/reported-finding.ts'
+import { joinParagraphs, parseResults, type ScanResult } from '../reading/scan-result.ts'
+import { providerOfName, type ScanTarget } from '../reading/scan-target.ts'
 import { firstTimestamp } from '../reading/timestamp.ts'
-import { accountTarget, type ScannedAccount, targetOf } from './scoutsuite-resources.ts'
+import { accountsOf, accountTarget, type ScannedAccount, targetOf } from './scoutsuite-resources.ts'
 
 const SOURCE = 'scoutsuite'
 
@@ -30,21 +39,34 @@ export const scoutsuite: Format = {
     isObject(fieldOf(record, 'services')) &&
     isObject(fieldOf(record, 'last_run')) &&
     typeof fieldOf(record, 'provider_code') === 'string',
-  parse: (record) => parseDocument(record, resultsIn),
+  parse: (record, stated = NOTHING_STATED) =>
+    isObject(record) ? parseReport(record, stated) : notAnObject(''),
 }
 
-function* resultsIn(report: JsonObject): Iterable<ScanResult> {
+function parseReport(report: JsonObject, stated: StatedOrigin): ParseResult {
+  const account_id = firstText(textIn(report, 'account_id'), stated.account_id)
   const scanned: ScannedAccount = {
     provider: providerOfName(textIn(report, 'provider_code')),
-    account_id: scanAccount(SOURCE, textIn(report, 'account_id')),
+    account_id: firstText(account_id, unknownAccount({ source: SOURCE })),
     services: objectIn(report, 'services'),
   }
   const at = firstTimestamp(fieldOf(objectIn(report, 'last_run'), 'time'))
+  const scan = { artifact: account_id === '' ? null : '', last_observed_at: at }
+  const result = parseResults(resultsIn(scanned, scan))
+  if (result.kind !== 'observations') return result
+  return { ...result, scanned: scannedParts(scanned, scan) }
+}
+
+/** What all results of a report share. */
+type Scan = Pick<ScannedPart, 'artifact' | 'last_observed_at'>
+
+function* resultsIn(scanned: ScannedAccount, scan: Scan): Iterable<ScanResult> {
   for (const service of Object.keys(scanned.services)) {
     const findings = objectIn(objectIn(scanned.services, service), 'findings')
     for (const rule of Object.keys(findings)) {
       const finding = objectIn(findings, rule)
-      const ruleResult = { ...describe(rule, finding), first_observed_at: at, last_observed_at: at }
+      const first_observed_at = scan.last_observed_at
+      const ruleResult = { ...describe(rule, finding), ...scan, first_observed_at }
       yield* resultsOfRule(finding, ruleResult, scanned)
     }
   }
@@ -108,6 +130,35 @@ function* resultsOfRule(
   if (flagged.length > 0 || (checked === 0 && count === 0)) return
   const target = accountTarget({ ...scanned, region: '' })
   yield { ...ruleResult, at: ruleResult.check_id, target, outcome: count > 0 ? 'fail' : 'pass' }
+}
+
+const isChecked = (finding: JsonObject) =>
+  (numberIn(finding, 'checked_items') ?? 0) > 0 || (numberIn(finding, 'flagged_items') ?? 0) > 0
+
+/**
+ * A report lists the failures of a rule and counts what the rule checked, in all regions. A rule
+ * that checked nothing may have lacked the permission to look.
+ */
+function scannedParts(
+  scanned: ScannedAccount,
+  { artifact, last_observed_at }: Scan,
+): ScannedPart[] {
+  const findings = Object.values(scanned.services).flatMap((service) =>
+    isObject(service) ? Object.entries(objectIn(service, 'findings')) : [],
+  )
+  const checks = findings
+    .filter(([, finding]) => isObject(finding) && isChecked(finding))
+    .map(([rule]) => cleanText(rule))
+  if (artifact === null) return []
+  return accountsOf(scanned).map((account_id) => ({
+    source: SOURCE,
+    account_id: cleanText(account_id),
+    region: null,
+    artifact,
+    checks,
+    groups: [],
+    last_observed_at,
+  }))
 }
 
 /** A setting that the account has in each region is flagged once per region. */

@@ -1,9 +1,21 @@
 import { PROVIDERS } from '../../kernel/provider.ts'
+import { SEVERITIES } from '../../kernel/severity.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import type { Format, ObservedVulnerability, ParseResult } from '../observation.ts'
+import {
+  type Format,
+  NOTHING_STATED,
+  type Observation,
+  type ObservedVulnerability,
+  type Outcome,
+  type ParseResult,
+  type RecordError,
+  type StatedOrigin,
+} from '../observation.ts'
+import { attackVectorOf } from '../reading/attack-vector.ts'
 import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
 import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
+  distinctTexts,
   fieldOf,
   firstText,
   type JsonObject,
@@ -11,6 +23,7 @@ import {
   LONG_TEXT_LENGTH,
   numberIn,
   objectsIn,
+  RESOURCE_ID_LENGTH,
   TEXT_LENGTH,
   TITLE_LENGTH,
   tagsIn,
@@ -18,7 +31,7 @@ import {
   textsIn,
 } from '../reading/record-fields.ts'
 import { type FieldPaths, OBSERVATION_DEFAULTS, observe } from '../reading/reported-finding.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import { firstTimestamp, latestTimestamp, parseTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 
 /**
@@ -28,7 +41,8 @@ import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 export const stanceNdjson: Format = {
   id: 'stance-ndjson',
   matches: (record) => isOrWraps(record, isFinding),
-  parse: (record) => parseEach(record, parseFinding),
+  parse: (record, stated = NOTHING_STATED) =>
+    parseEach(record, (finding) => parseFinding(finding, stated)),
 }
 
 const REQUIRED = ['source', 'source_finding_id', 'resource_id', 'account_id', 'severity', 'title']
@@ -48,24 +62,27 @@ const PATHS: FieldPaths = {
 }
 
 /**
- * The status determines the outcome. An exception applies only in the installation that made it, so
- * elsewhere the finding is open. A finding that the scanner muted stays muted.
+ * A finding reported by a request, or returned by another installation. An exception applies only in
+ * the installation that made it, so elsewhere the finding is open. A finding that the scanner muted
+ * stays muted.
  */
-function parseFinding(record: JsonObject): ParseResult {
+function parseFinding(record: JsonObject, stated: StatedOrigin): ParseResult {
   const error = findError(record)
-  if (error) return error
+  if (error) return { kind: 'error', error: withAccount(error, record) }
   const type = firstText(textIn(record, 'finding_type'), textIn(record, 'type'))
   const check_id = firstText(textIn(record, 'control_id'), type)
   const severity = textIn(record, 'severity')
-  const first = fieldOf(record, 'first_found_at')
+  const account = fieldOf(record, 'account_id')
   const result = observe({
     check: { check_id, check_aliases: [], is_setting: false },
     common: {
       ...OBSERVATION_DEFAULTS,
       source: textIn(record, 'source').toLowerCase(),
       native_ids: nativeIdsIn(record),
-      outcome: textIn(record, 'status') === 'resolved' ? 'pass' : 'fail',
-      muted: textIn(record, 'suppression_reason') === 'scanner',
+      outcome: outcomeIn(record),
+      artifact: artifactIn(record),
+      check_group: textIn(record, 'check_group'),
+      ...mutingIn(record),
       severity: severityOfWord(severity) ?? DEFAULT_SEVERITY,
       native_severity: severity,
       finding_type: type,
@@ -81,11 +98,14 @@ function parseFinding(record: JsonObject): ParseResult {
         })),
       cves: vulnerabilitiesIn(record),
       exploit_available: fieldOf(record, 'exploit_available') === true,
-      first_observed_at: firstTimestamp(first),
-      last_observed_at: firstTimestamp(fieldOf(record, 'last_seen_at'), first),
+      first_observed_at: firstTimestamp(
+        fieldOf(record, 'first_observed_at'),
+        fieldOf(record, 'first_found_at'),
+      ),
+      last_observed_at: lastObservedIn(record),
     },
     provider: providerIn(record),
-    account_id: fieldOf(record, 'account_id'),
+    account_id: account === '' ? stated.account_id : account,
     resources: [record],
     parseResource: () => ({
       id: fieldOf(record, 'resource_id'),
@@ -97,33 +117,131 @@ function parseFinding(record: JsonObject): ParseResult {
     }),
     paths: PATHS,
   })
-  return keepOwnId(result, textIn(record, 'source_finding_id'))
+  return keepOwnNames(result, record)
 }
 
-/** Validates the identity of a finding, which is rejected if it is too long, not cut. */
-function findError(record: JsonObject): ParseResult | null {
+/** Returns the stated outcome, else the one that follows from the status; without either a failure. */
+const outcomeIn = (record: JsonObject): Outcome =>
+  OUTCOMES.find((outcome) => outcome === fieldOf(record, 'outcome')) ??
+  (fieldOf(record, 'status') === 'resolved' ? 'pass' : 'fail')
+
+/** Findings that do not say what was scanned are about their account. */
+const artifactIn = (record: JsonObject): string | null =>
+  fieldOf(record, 'artifact') === null ? null : textIn(record, 'artifact', RESOURCE_ID_LENGTH)
+
+const SCANNER_MUTE = /^scanner(?:: (.*))?$/s
+
+/** `suppression_reason` is `scanner`, with the scanner's reason if there is one: `scanner: known`. */
+function mutingIn(record: JsonObject): Pick<Observation, 'muted' | 'mute_reason'> {
+  const match = SCANNER_MUTE.exec(textIn(record, 'suppression_reason', LONG_TEXT_LENGTH))
+  const muted = booleanIn(record, 'muted') ?? match !== null
+  const reason = firstText(textIn(record, 'mute_reason', LONG_TEXT_LENGTH), match?.[1] ?? '')
+  return { muted, mute_reason: muted ? reason : '' }
+}
+
+/** A finding is seen last before it is resolved. */
+const lastObservedIn = (record: JsonObject): string | null =>
+  parseTimestamp(fieldOf(record, 'last_observed_at')) ??
+  latestTimestamp(fieldOf(record, 'last_seen_at'), resolvedAt(record))
+
+/** A finding that was opened again may keep the time at which it was resolved before. */
+const resolvedAt = (record: JsonObject): unknown =>
+  outcomeIn(record) === 'pass' ? fieldOf(record, 'resolved_at') : null
+
+const OUTCOMES: readonly Outcome[] = ['pass', 'fail', 'manual', 'not_evaluated']
+const STATUSES: readonly string[] = ['open', 'in_progress', 'suppressed', 'resolved']
+
+/** The fields whose words are known, and whether they accept a word. */
+const WORDS: readonly (readonly [string, (word: string) => boolean, string])[] = [
+  ['severity', (word) => severityOfWord(word) !== undefined, SEVERITIES.join(', ')],
+  ['status', (word) => STATUSES.includes(word), STATUSES.join(', ')],
+  ['outcome', (word) => OUTCOMES.some((outcome) => outcome === word), OUTCOMES.join(', ')],
+  [
+    'cloud_provider',
+    (word) => word === '' || PROVIDERS.some((provider) => provider === word),
+    PROVIDERS.join(', '),
+  ],
+]
+
+const TIMES = [
+  'first_found_at',
+  'last_seen_at',
+  'resolved_at',
+  'first_observed_at',
+  'last_observed_at',
+] as const
+
+const isAbsent = (value: unknown) => value === undefined || value === null
+
+/** Validates what a finding says about itself: nothing of it is cut, guessed or left out. */
+function findError(record: JsonObject): RecordError | null {
+  return findNameError(record) ?? findWordError(record) ?? findTimeError(record)
+}
+
+function findNameError(record: JsonObject): RecordError | null {
   for (const field of ['source', 'source_finding_id']) {
     const text = fieldOf(record, field)
     if (typeof text !== 'string' || text.trim() === '') {
-      return { kind: 'error', error: { field, message: `${field} is missing` } }
+      return { field, message: `${field} is missing` }
     }
     if (Array.from(text.slice(0, 2 * TEXT_LENGTH + 2)).length > TEXT_LENGTH) {
-      const message = `${field} is longer than ${TEXT_LENGTH} characters`
-      return { kind: 'error', error: { field, message } }
+      return { field, message: `${field} is longer than ${TEXT_LENGTH} characters` }
     }
   }
   return null
 }
 
-/** Keeps the identity from the first report of the finding instead of deriving a new one. */
-function keepOwnId(result: ParseResult, source_finding_id: string): ParseResult {
+function findWordError(record: JsonObject): RecordError | null {
+  for (const [field, isKnown, known] of WORDS) {
+    const word = fieldOf(record, field)
+    if (isAbsent(word) || (typeof word === 'string' && isKnown(word))) continue
+    return { field, message: `${field} is ${quote(word)}, expected one of: ${known}` }
+  }
+  return null
+}
+
+function findTimeError(record: JsonObject): RecordError | null {
+  for (const field of TIMES) {
+    const time = fieldOf(record, field)
+    if (isAbsent(time) || parseTimestamp(time) !== null) continue
+    return { field, message: `${field} is ${quote(time)}, expected a time in ISO 8601` }
+  }
+  return null
+}
+
+const MAX_QUOTED_LENGTH = 100
+
+/** A value that is no text is named by its type, because it may be large. */
+const quote = (value: unknown): string =>
+  typeof value === 'string'
+    ? JSON.stringify(value.slice(0, MAX_QUOTED_LENGTH).toWellFormed())
+    : `of the type ${typeof value}`
+
+function withAccount(error: RecordError, record: JsonObject): RecordError {
+  const account_id = textIn(record, 'account_id')
+  return account_id === '' ? error : { ...error, account_id }
+}
+
+/** Keeps the identity from the first report instead of deriving a new one, and the other names. */
+function keepOwnNames(result: ParseResult, record: JsonObject): ParseResult {
   if (result.kind !== 'observations') return result
+  const source_finding_id = textIn(record, 'source_finding_id')
+  const names = textsIn(record, 'aliases', RESOURCE_ID_LENGTH)
   const observations = result.observations.map((observation) => ({
     ...observation,
     source_finding_id,
+    resource: names.length === 0 ? observation.resource : addAliases(observation.resource, names),
   }))
   return { ...result, observations }
 }
+
+const addAliases = (
+  resource: Observation['resource'],
+  names: readonly string[],
+): Observation['resource'] => ({
+  ...resource,
+  aliases: distinctTexts([...resource.aliases, ...names]).filter((name) => name !== resource.id),
+})
 
 const nativeIdsIn = (record: JsonObject): string[] => {
   const ids = textsIn(record, 'native_ids')
@@ -141,6 +259,7 @@ function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
       return {
         id: textIn(cve, 'id'),
         ...optionalField('cvss', numberIn(cve, 'cvss', 0, 10)),
+        ...optionalField('attack_vector', attackVectorOf(textIn(cve, 'attack_vector'))),
         ...optionalField('epss', numberIn(cve, 'epss', 0, 1)),
         ...(fieldOf(cve, 'known_exploited') === true && { known_exploited: true }),
         ...optionalField('patch_available', booleanIn(cve, 'patch_available')),

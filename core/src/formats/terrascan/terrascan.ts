@@ -1,4 +1,4 @@
-import type { Format, Outcome, RecordError } from '../observation.ts'
+import type { Format, Outcome, RecordError, StatedOrigin } from '../observation.ts'
 import {
   fieldOf,
   isObject,
@@ -7,30 +7,27 @@ import {
   listIn,
   numberIn,
   objectIn,
+  objectsIn,
   TITLE_LENGTH,
   textIn,
 } from '../reading/record-fields.ts'
+import { codeOrigin, isError, type ScanOrigin, withinFolder } from '../reading/scan-origin.ts'
 import {
   eachObject,
   joinParagraphs,
   parseDocument,
+  type ScanItem,
   type ScanResult,
 } from '../reading/scan-result.ts'
-import {
-  declarationTarget,
-  providerOfCheck,
-  repositoryName,
-  type ScanTarget,
-  scanAccount,
-} from '../reading/scan-target.ts'
-
-const SOURCE = 'terrascan'
+import { declarationTarget, type ScanTarget } from '../reading/scan-target.ts'
+import { scannedPart } from '../reading/scanned-part.ts'
+import { parseTimestamp } from '../reading/timestamp.ts'
 
 /** Terrascan's JSON: violations, skipped violations and, if requested, passed rules. */
 export const terrascan: Format = {
   id: 'terrascan',
   matches: (record) => isObject(record) && isReport(objectIn(record, 'results')),
-  parse: (record) => parseDocument(record, resultsIn),
+  parse: (record, stated) => parseDocument(record, itemsIn, stated),
 }
 
 /** Versions before 1.3 count the violations and have no summary. */
@@ -50,48 +47,90 @@ const LISTS = [
   ['passed_rules', 'pass', false],
 ] as const satisfies readonly (readonly [string, Outcome, boolean])[]
 
-function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
+function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
   const results = objectIn(record, 'results')
-  const root = textIn(objectIn(results, 'scan_summary'), 'file/folder')
-  const repository = scanAccount(SOURCE, repositoryName(root))
+  const summary = objectIn(results, 'scan_summary')
+  const folder = textIn(summary, 'file/folder')
+  const field = 'results.scan_summary'
+  const scan = codeOrigin({ source: 'terrascan', stated, directories: [folder], field })
+  if (isError(scan)) {
+    yield scan
+    return
+  }
+  const origin = withinFolder(scan, folder)
+  const part = origin === scan ? '' : `${folder.replace(/^(?:\.\/)+|\/+$/g, '')}/`
+  const last_observed_at = timeOf(textIn(summary, 'scanned_at'))
+  yield scannedPart(origin, { last_observed_at })
+  yield* failuresIn(results, origin)
   for (const [key, outcome, muted] of LISTS) {
     for (const entry of eachObject(listIn(results, key), `results.${key}`)) {
       if ('message' in entry) yield entry
-      else yield { ...resultOf(entry.object, repository), at: entry.at, outcome, muted }
+      else yield { ...listedOf(entry, { origin, part, muted }), outcome, last_observed_at }
     }
   }
 }
 
-function resultOf(violation: JsonObject, repository: string): Omit<ScanResult, 'at'> {
-  const path = textIn(violation, 'file')
+/** `2021-05-19 13:13:06.083208 +0000 UTC`, as Go writes a time. */
+const timeOf = (text: string) =>
+  parseTimestamp(text.replace(/ ([+-]\d{4})(?: [A-Z]{1,5})?(?: m=.*)?$/, '$1'))
+
+/** Messages that there are no files of one kind. */
+const NOTHING_FOUND = /\bnot found\b|\b(?:has|have|find) no\b|\bno .+ found\b|\bcould not find\b/i
+
+/** The findings of files that could not be read are not gone. */
+function* failuresIn(results: JsonObject, { account_id }: ScanOrigin): Iterable<RecordError> {
+  for (const [index, failure] of objectsIn(results, 'scan_errors').entries()) {
+    const problem = textIn(failure, 'errMsg')
+    if (problem === '' || NOTHING_FOUND.test(problem)) continue
+    const message = `Terrascan could not scan everything: ${problem}`
+    yield { field: `results.scan_errors[${index}]`, message, account_id }
+  }
+}
+
+type Entry = { readonly object: JsonObject; readonly at: string }
+
+interface Listed {
+  readonly origin: ScanOrigin
+  /** The folder of the repository to which paths are relative; '' for the repository. */
+  readonly part: string
+  readonly muted: boolean
+}
+
+const listedOf = ({ object, at }: Entry, { origin, part, muted }: Listed): ScanResult => ({
+  ...resultOf(object, origin, part),
+  at,
+  muted,
+  mute_reason: muted ? textIn(object, 'skip_comment', LONG_TEXT_LENGTH) : '',
+})
+
+function resultOf(violation: JsonObject, origin: ScanOrigin, part: string): Omit<ScanResult, 'at'> {
+  const file = textIn(violation, 'file')
+  const path = file === '' ? '' : `${part}${file}`
   const line = numberIn(violation, 'line')
   const title = textIn(violation, 'description', TITLE_LENGTH)
   const location = line === undefined ? `Found in ${path}` : `Found in ${path}, line ${line}`
   return {
-    source: SOURCE,
+    source: origin.source,
     check_id: textIn(violation, 'rule_id'),
     check_aliases: [textIn(violation, 'rule_name')],
-    target: targetOf(violation, repository),
+    target: targetOf(violation, path, origin),
     native_severity: textIn(violation, 'severity'),
     finding_type: textIn(violation, 'category'),
     title: title || textIn(violation, 'rule_name'),
     description: joinParagraphs(
       textIn(violation, 'description', LONG_TEXT_LENGTH),
-      textIn(violation, 'skip_comment'),
       path === '' ? '' : location,
     ),
   }
 }
 
 /** Passed rules name no resource: they pass for everything that was scanned. */
-function targetOf(violation: JsonObject, repository: string): ScanTarget {
+function targetOf(violation: JsonObject, path: string, origin: ScanOrigin): ScanTarget {
   const type = textIn(violation, 'resource_type')
   const name = textIn(violation, 'resource_name')
-  const target = declarationTarget({
-    repository,
-    path: textIn(violation, 'file'),
+  return declarationTarget(origin, {
+    path,
     address: type === '' || name === '' ? name : `${type}.${name}`,
     type: type.startsWith('kubernetes_') ? `Kubernetes/${type.slice('kubernetes_'.length)}` : type,
   })
-  return { ...target, provider: target.provider || providerOfCheck(textIn(violation, 'rule_id')) }
 }

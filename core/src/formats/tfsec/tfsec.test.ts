@@ -4,7 +4,7 @@ import { nothing, oldReport, report } from './tfsec.test-data.ts'
 import { tfsec } from './tfsec.ts'
 
 it('parses statuses as words and numbers, and resources in fields and descriptions', () => {
-  const web = '/work/infra/main.tf#aws_security_group_rule.web'
+  const web = 'infra/main.tf#aws_security_group_rule.web'
   expect(observationsOf(tfsec, report).map(summaryOf)).toEqual([
     `AVD-AWS-0107 | fail | CRITICAL | ${web}`,
     `AVD-AWS-0104 | pass | CRITICAL | ${web}`,
@@ -16,7 +16,7 @@ it('parses statuses as words and numbers, and resources in fields and descriptio
 it('has the aliases and the texts of the rule', () => {
   const [first, , , last] = observationsOf(tfsec, report)
   expect(first).toMatchObject({
-    provider: 'aws',
+    provider: '',
     account_id: 'scanner:tfsec',
     check_aliases: ['aws-ec2-no-public-ingress-sgr'],
     title: 'A security group lets everyone in.',
@@ -41,4 +41,22 @@ it('parses results of old versions', () => {
 it('ignores an empty report', () => {
   expect(tfsec.matches(nothing)).toBe(true)
   expect(tfsec.parse(nothing)).toMatchObject({ kind: 'ignored' })
+})
+
+it.each([
+  ['/src/infra/main.tf', 'infra/main.tf'],
+  ['/home/runner/work/web/web/infra/main.tf', 'infra/main.tf'],
+  ['/__w/web/web/infra/main.tf', 'infra/main.tf'],
+  ['/srv/infra/main.tf', 'srv/infra/main.tf'],
+])('the file %s of a stated repository is %s', (filename, path) => {
+  const stated = { account_id: '', cluster: '', repository: 'acme/web' }
+  const results = [{ rule_id: 'A-1', location: { filename } }]
+  expect(observationsOf(tfsec, { results }, stated)).toMatchObject([
+    { resource: { id: `acme/web//${path}` } },
+  ])
+})
+
+it('accepts a status in any case', () => {
+  const results = [{ rule_id: 'A-1', status: 'PASSED', location: { filename: 'a.tf' } }]
+  expect(observationsOf(tfsec, { results })).toMatchObject([{ outcome: 'pass' }])
 })

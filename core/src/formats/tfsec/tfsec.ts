@@ -1,5 +1,6 @@
 import type { Severity } from '../../kernel/severity.ts'
-import type { Format, Outcome, RecordError } from '../observation.ts'
+import type { Format, Outcome, StatedOrigin } from '../observation.ts'
+import { unknownStatusError } from '../reading/record-error.ts'
 import {
   fieldOf,
   firstText,
@@ -14,21 +15,23 @@ import {
   textsIn,
   wordIn,
 } from '../reading/record-fields.ts'
+import { withoutMountPoint } from '../reading/scan-name.ts'
+import { codeOrigin, isError, type ScanOrigin } from '../reading/scan-origin.ts'
 import {
   eachObject,
   joinParagraphs,
   parseDocument,
+  type ScanItem,
   type ScanResult,
 } from '../reading/scan-result.ts'
-import { declarationTarget, scanAccount } from '../reading/scan-target.ts'
-
-const SOURCE = 'tfsec'
+import { declarationTarget } from '../reading/scan-target.ts'
+import { scannedPart } from '../reading/scanned-part.ts'
 
 /** tfsec's JSON: `{results: [...]}`, and `{results: null}` if it found nothing. */
 export const tfsec: Format = {
   id: 'tfsec',
   matches: (record) => isObject(record) && (isReport(record) || isEmpty(record)),
-  parse: (record) => parseDocument(record, resultsIn),
+  parse: (record, stated) => parseDocument(record, itemsIn, stated),
 }
 
 const isReport = (record: JsonObject) => {
@@ -46,9 +49,16 @@ const isEmpty = (record: JsonObject) => {
   return isNothing && Object.keys(record).length === 1
 }
 
-function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
+/** tfsec names neither the repository nor the folder, and lists passed checks only on request. */
+function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+  const origin = codeOrigin({ source: 'tfsec', stated, field: '' })
+  if (isError(origin)) {
+    yield origin
+    return
+  }
+  yield scannedPart(origin, {})
   for (const entry of eachObject(listIn(record, 'results'), 'results')) {
-    yield 'message' in entry ? entry : { ...resultOf(entry.object), at: entry.at }
+    yield 'message' in entry ? entry : itemOf(entry.object, entry.at, origin)
   }
 }
 
@@ -57,6 +67,7 @@ function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
  * passed.
  */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
+  ['', 'fail'],
   ['failed', 'fail'],
   ['0', 'fail'],
   ['passed', 'pass'],
@@ -66,7 +77,7 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
 ])
 
 const statusOf = (result: JsonObject): string =>
-  fieldOf(result, 'passed') === true ? 'passed' : wordIn(result, 'status')
+  fieldOf(result, 'passed') === true ? 'passed' : wordIn(result, 'status').toLowerCase()
 
 /** Severities of versions before 0.39. */
 const OLD_SEVERITIES: ReadonlyMap<string, Severity> = new Map([
@@ -74,24 +85,24 @@ const OLD_SEVERITIES: ReadonlyMap<string, Severity> = new Map([
   ['WARNING', 'MEDIUM'],
 ])
 
-function resultOf(result: JsonObject): Omit<ScanResult, 'at'> {
-  const location = objectIn(result, 'location')
-  const path = textIn(location, 'filename')
-  const line = numberIn(location, 'start_line')
+function itemOf(result: JsonObject, at: string, origin: ScanOrigin): ScanItem {
   const status = statusOf(result)
+  const outcome = OUTCOMES.get(status)
+  if (!outcome) return unknownStatusError(`${at}.status`, status, origin.account_id)
+  const muted = status === 'ignored' || status === '2'
+  return { ...resultOf(result, origin), at, outcome, muted }
+}
+
+function resultOf(result: JsonObject, origin: ScanOrigin): Omit<ScanResult, 'at'> {
+  const location = objectIn(result, 'location')
+  const path = withoutMountPoint(textIn(location, 'filename'))
+  const line = numberIn(location, 'start_line')
   const severity = textIn(result, 'severity')
   return {
-    source: SOURCE,
+    source: origin.source,
     check_id: textIn(result, 'rule_id'),
     check_aliases: [textIn(result, 'long_id'), textIn(result, 'legacy_rule_id')],
-    target: declarationTarget({
-      repository: scanAccount(SOURCE),
-      path,
-      address: addressIn(result),
-      provider: textIn(result, 'rule_provider'),
-    }),
-    outcome: OUTCOMES.get(status) ?? (status === '' ? 'fail' : 'not_evaluated'),
-    muted: status === 'ignored' || status === '2',
+    target: declarationTarget(origin, { path, address: addressIn(result) }),
     native_severity: severity,
     severity: OLD_SEVERITIES.get(severity),
     finding_type: firstText(textIn(result, 'rule_service'), 'Terraform'),

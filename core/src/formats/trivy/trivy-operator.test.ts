@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
+import { NOTHING_STATED } from '../observation.ts'
+import { coverageOf, errorsOf, observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
 import {
   byKind,
   complianceReport,
@@ -57,4 +58,73 @@ it('names the control of a benchmark', () => {
 it('ignores bills of materials', () => {
   const sbom = { apiVersion: 'aquasecurity.github.io/v1alpha1', kind: 'SbomReport' }
   expect(trivyOperator.parse(sbom)).toMatchObject({ kind: 'ignored' })
+})
+
+const state = (stated: object) => ({ ...NOTHING_STATED, ...stated })
+const cleanReport = { ...vulnerabilityReport, report: { vulnerabilities: [] } }
+const elsewhere = { ...vulnerabilityReport, metadata: { name: 'job', namespace: 'payments' } }
+
+it.each([
+  [
+    'an object',
+    vulnerabilityReport,
+    ['kind-shop | kind-shop/shop/ReplicaSet/web-5d4f | vulnerability'],
+  ],
+  [
+    'a clean object',
+    cleanReport,
+    ['kind-shop | kind-shop/shop/ReplicaSet/web-5d4f | vulnerability'],
+  ],
+  [
+    'the namespaces of a list',
+    { kind: 'List', items: [vulnerabilityReport, elsewhere] },
+    [
+      'kind-shop | kind-shop/payments | vulnerability',
+      'kind-shop | kind-shop/shop | vulnerability',
+    ],
+  ],
+  ['the whole cluster', complianceReport, ['kind-shop | kind-shop | ']],
+  ['checks one by one', configAuditReport, ['kind-shop | kind-shop/shop/ReplicaSet/web-5d4f | ']],
+  [
+    'all checks, if all failures that it counts are listed',
+    { ...configAuditReport, report: { ...configAuditReport.report, summary: { lowCount: 1 } } },
+    ['kind-shop | kind-shop/shop/ReplicaSet/web-5d4f | config/ConfigAuditReport'],
+  ],
+])('is evidence of %s in a stated cluster', (_, record, expected) => {
+  expect(coverageOf(trivyOperator, record, state({ cluster: 'kind-shop' }))).toEqual(expected)
+})
+
+it('is evidence of nothing in an unknown cluster', () => {
+  expect(coverageOf(trivyOperator, vulnerabilityReport)).toEqual([
+    'scanner:trivy | null | vulnerability',
+  ])
+  expect(coverageOf(trivyOperator, cleanReport)).toEqual(['ignored'])
+})
+
+it('distinguishes the containers of an object', () => {
+  const labels = { ...vulnerabilityReport.metadata.labels, 'trivy-operator.container.name': 'web' }
+  const metadata = { ...vulnerabilityReport.metadata, labels }
+  const record = { ...vulnerabilityReport, metadata }
+  expect(coverageOf(trivyOperator, record, state({ cluster: 'a' }))).toEqual([
+    'a | a/shop/ReplicaSet/web-5d4f/web | vulnerability',
+  ])
+})
+
+it('distinguishes the objects of two clusters in one account', () => {
+  const idsIn = (cluster: string) =>
+    observationsOf(trivyOperator, byKind, state({ account_id: 'team', cluster })).map(
+      ({ resource }) => resource.id,
+    )
+  expect(idsIn('a').filter((id) => idsIn('b').includes(id))).toEqual([])
+})
+
+it('does not guess whether a check passed', () => {
+  const report = { checks: [{ checkID: 'KSV014', success: 'maybe' }] }
+  expect(errorsOf(trivyOperator, { ...configAuditReport, report })).toEqual([
+    {
+      field: 'report.checks[0].success',
+      message: expect.stringContaining('maybe'),
+      account_id: 'scanner:trivy',
+    },
+  ])
 })

@@ -1,5 +1,7 @@
 import type { Outcome, RecordError } from '../observation.ts'
+import { farthestVector } from '../reading/attack-vector.ts'
 import { describeVulnerability, highestScore } from '../reading/package-vulnerability.ts'
+import { unknownStatusError } from '../reading/record-error.ts'
 import {
   fieldOf,
   firstText,
@@ -8,56 +10,120 @@ import {
   listIn,
   numberIn,
   objectIn,
+  objectsIn,
   TITLE_LENGTH,
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { eachObject, joinParagraphs, type ScanResult } from '../reading/scan-result.ts'
-import type { ScanTarget } from '../reading/scan-target.ts'
+import {
+  eachObject,
+  joinParagraphs,
+  type ScanItem,
+  type ScanResult,
+} from '../reading/scan-result.ts'
+import { scannedPart } from '../reading/scanned-part.ts'
 import { digestIn, discriminatorOf } from '../reading/secret-digest.ts'
-import { firstTimestamp, parseTimestamp } from '../reading/timestamp.ts'
 import { trivyCheck } from './trivy-check.ts'
+import { type ScanContext, SOURCE } from './trivy-context.ts'
 
-export const SOURCE = 'trivy'
-
-/** The scanned artifact. All results of a report share it. */
-export interface ScanContext {
-  readonly scanned_at: unknown
-  /**
-   * Returns the target of a package or secret at a path: the image, the workload, else the file.
-   */
-  readonly holderOf: (path: string) => ScanTarget
-  /** The resource of a misconfiguration, from the file and the cause that Trivy reports. */
-  readonly resourceOf: (path: string, cause: JsonObject) => ScanTarget
+/** An entry of `Results` in its report. */
+interface Entry {
+  readonly result: JsonObject
+  readonly context: ScanContext
+  readonly packageGroup: string
+  readonly misconfigurationGroup: string
 }
 
-type ParseItem = (
-  item: JsonObject,
-  at: string,
-  result: JsonObject,
-  context: ScanContext,
-) => ScanResult
+type ParseItem = (item: JsonObject, at: string, entry: Entry) => ScanResult | RecordError
 
 /**
  * Yields all results of one entry of `Results`: vulnerabilities, misconfigurations, secrets and
- * licences.
+ * licences; and the kinds of checks that it is about, which it names even if nothing fails.
  */
 export function* resultsOf(
   result: JsonObject,
   path: string,
   context: ScanContext,
-): Iterable<ScanResult | RecordError> {
+): Iterable<ScanItem> {
+  const entry = {
+    result,
+    context,
+    packageGroup: groupOfPackages(result),
+    misconfigurationGroup: groupOfMisconfigurations(result),
+  }
+  const group = GROUPS.get(textIn(result, 'Class')) ?? entry.misconfigurationGroup
+  const last_observed_at = context.scanned_at
+  if (group !== '') yield scannedPart(context.origin, { groups: [group], last_observed_at })
   for (const [key, parseItem] of PARSERS) {
-    for (const entry of eachObject(listIn(result, key), `${path}.${key}`)) {
-      yield 'message' in entry ? entry : parseItem(entry.object, entry.at, result, context)
+    for (const item of eachObject(listIn(result, key), `${path}.${key}`)) {
+      yield 'message' in item ? item : parseItem(item.object, item.at, entry)
     }
   }
+}
+
+/** Classes whose entries list every failure and no passes. */
+const GROUPS: ReadonlyMap<string, string> = new Map([
+  ['os-pkgs', 'os-pkgs'],
+  ['lang-pkgs', 'lang-pkgs'],
+  ['secret', 'secret'],
+  ['license', 'license'],
+  ['license-file', 'license'],
+])
+
+/** Only the packages of an operating system have a version of it in their target. */
+const SYSTEM = / \([^()]+\)$/
+
+/** Entries of schema 1 have no class. */
+function groupOfPackages(result: JsonObject): string {
+  const group = textIn(result, 'Class')
+  if (group !== '') return GROUPS.get(group) ?? 'vulnerability'
+  return SYSTEM.test(textIn(result, 'Target')) ? 'os-pkgs' : 'lang-pkgs'
+}
+
+/**
+ * The summary counts the checks that ran for a type of file. If all failures that it counts are
+ * listed, the others passed.
+ */
+function groupOfMisconfigurations(result: JsonObject): string {
+  const failures = numberIn(objectIn(result, 'MisconfSummary'), 'Failures')
+  const type = textIn(result, 'Type')
+  if (failures === undefined || textIn(result, 'Class') !== 'config' || type === '') return ''
+  const failed = objectsIn(result, 'Misconfigurations').filter(
+    (item) => textIn(item, 'Status') === 'FAIL',
+  )
+  return failed.length === failures ? `config/${type}` : ''
 }
 
 const pathOf = (item: JsonObject, result: JsonObject) =>
   firstText(textIn(item, 'PkgPath'), textIn(result, 'Target'))
 
-const parseVulnerability: ParseItem = (item, at, result, context) => ({
+const parseVulnerability: ParseItem = (item, at, entry) => {
+  const status = textIn(item, 'Status')
+  return status === '' || STATUSES.has(status)
+    ? vulnerabilityOf(item, at, entry)
+    : unknownStatus(at, status, entry.context)
+}
+
+const unknownStatus = (at: string, status: string, { origin }: ScanContext): RecordError =>
+  unknownStatusError(`${at}.Status`, status, origin.account_id)
+
+/** The statuses of a vulnerability that its vendor gives, and those of VEX documents. */
+const STATUSES: ReadonlySet<string> = new Set([
+  'unknown',
+  'not_affected',
+  'affected',
+  'fixed',
+  'under_investigation',
+  'will_not_fix',
+  'fix_deferred',
+  'end_of_life',
+])
+
+const vulnerabilityOf = (
+  item: JsonObject,
+  at: string,
+  { result, context, packageGroup }: Entry,
+): ScanResult => ({
   ...describeVulnerability({
     source: SOURCE,
     id: textIn(item, 'VulnerabilityID'),
@@ -69,13 +135,15 @@ const parseVulnerability: ParseItem = (item, at, result, context) => ({
     patch_available: PATCHES.get(textIn(item, 'Status')),
     url: textIn(item, 'PrimaryURL'),
     cvss: cvssIn(item),
+    attack_vector: farthestVector(vectorsIn(item)),
   }),
   at,
   target: context.holderOf(pathOf(item, result)),
   outcome: textIn(item, 'Status') === 'not_affected' ? 'pass' : 'fail',
+  check_group: packageGroup,
   native_severity: textIn(item, 'Severity'),
   description: textIn(item, 'Description', LONG_TEXT_LENGTH),
-  last_observed_at: parseTimestamp(context.scanned_at),
+  last_observed_at: context.scanned_at,
 })
 
 /** Whether there is a fix, by status. For other statuses this is unknown. */
@@ -97,21 +165,33 @@ function cvssIn(item: JsonObject): number | undefined {
   return highestScore(scores)
 }
 
+function vectorsIn(item: JsonObject): string[] {
+  const ratings = objectIn(item, 'CVSS')
+  return Object.keys(ratings).flatMap((vendor) =>
+    ['V40Vector', 'V3Vector', 'V2Vector'].map((name) => textIn(objectIn(ratings, vendor), name)),
+  )
+}
+
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
+  ['', 'fail'],
   ['PASS', 'pass'],
   ['FAIL', 'fail'],
   ['EXCEPTION', 'fail'],
 ])
 
-const parseMisconfiguration: ParseItem = (item, at, result, context) => {
+const parseMisconfiguration: ParseItem = (item, at, entry) => {
+  const { result, context, misconfigurationGroup } = entry
   const cause = objectIn(item, 'CauseMetadata')
   const status = textIn(item, 'Status')
+  const outcome = OUTCOMES.get(status)
+  if (outcome === undefined) return unknownStatus(at, status, context)
   return {
     source: SOURCE,
     at,
     ...trivyCheck(textIn(item, 'ID'), textIn(item, 'AVDID')),
     target: context.resourceOf(textIn(result, 'Target'), cause),
-    outcome: OUTCOMES.get(status) ?? (status === '' ? 'fail' : 'not_evaluated'),
+    outcome,
+    check_group: misconfigurationGroup,
     muted: status === 'EXCEPTION',
     native_severity: textIn(item, 'Severity'),
     finding_type: textIn(item, 'Type'),
@@ -124,7 +204,7 @@ const parseMisconfiguration: ParseItem = (item, at, result, context) => {
       textIn(item, 'Resolution', LONG_TEXT_LENGTH),
       textIn(item, 'PrimaryURL'),
     ),
-    last_observed_at: parseTimestamp(context.scanned_at),
+    last_observed_at: context.scanned_at,
   }
 }
 
@@ -132,20 +212,21 @@ const parseMisconfiguration: ParseItem = (item, at, result, context) => {
  * Trivy masks the secret within the match. The rest distinguishes secrets, and only its digest is
  * used.
  */
-const parseSecret: ParseItem = (item, at, result, context) => {
+const parseSecret: ParseItem = (item, at, { result, context }) => {
   const path = textIn(result, 'Target')
   const line = numberIn(item, 'StartLine')
   return {
     source: SOURCE,
     at,
     check_id: textIn(item, 'RuleID'),
+    check_group: 'secret',
     discriminator: discriminatorOf(path, digestIn(item, 'Match')),
     target: context.holderOf(path),
     native_severity: textIn(item, 'Severity'),
     finding_type: 'Secret',
     title: textIn(item, 'Title', TITLE_LENGTH),
     description: line === undefined ? `Found in ${path}` : `Found in ${path}, line ${line}`,
-    last_observed_at: parseTimestamp(context.scanned_at),
+    last_observed_at: context.scanned_at,
   }
 }
 
@@ -153,7 +234,7 @@ const parseSecret: ParseItem = (item, at, result, context) => {
 const FREE_LICENCES: ReadonlySet<string> = new Set(['notice', 'permissive', 'unencumbered'])
 
 /** Trivy lists every licence; only those that it does not classify as free are problems. */
-const parseLicence: ParseItem = (item, at, result, context) => {
+const parseLicence: ParseItem = (item, at, { result, context }) => {
   const name = textIn(item, 'Name')
   const holder = firstText(textIn(item, 'PkgName'), textIn(item, 'FilePath'))
   const category = textIn(item, 'Category')
@@ -162,24 +243,30 @@ const parseLicence: ParseItem = (item, at, result, context) => {
     at,
     check_id: name === '' ? '' : `license/${name}${holder === '' ? '' : `/${holder}`}`,
     target: context.holderOf(firstText(textIn(item, 'FilePath'), textIn(result, 'Target'))),
+    check_group: 'license',
     outcome: FREE_LICENCES.has(category) ? 'pass' : 'fail',
     native_severity: textIn(item, 'Severity'),
     finding_type: 'License',
     title: holder === '' ? `Licence ${name}` : `Licence ${name} of ${holder}`,
     description: category === '' ? '' : `Trivy classifies the licence as ${category}.`,
     remediation: textIn(item, 'Link'),
-    last_observed_at: firstTimestamp(context.scanned_at),
+    last_observed_at: context.scanned_at,
   }
 }
 
-/** A finding of any kind that an ignore file or a VEX document removed from the report. */
-const parseSuppressed: ParseItem = (modified, at, result, context) => {
+/**
+ * A finding of any kind that an ignore file or a VEX document removed from the report. A VEX
+ * document that denies a vulnerability is evidence.
+ */
+const parseSuppressed: ParseItem = (modified, at, entry) => {
   const parseItem = SUPPRESSED.get(textIn(modified, 'Type')) ?? parseVulnerability
-  return {
-    ...parseItem(objectIn(modified, 'Finding'), at, result, context),
-    outcome: textIn(modified, 'Status') === 'not_affected' ? 'pass' : 'fail',
-    muted: true,
-  }
+  const status = textIn(modified, 'Status')
+  if (status !== 'ignored' && !STATUSES.has(status)) return unknownStatus(at, status, entry.context)
+  const item = parseItem(objectIn(modified, 'Finding'), at, entry)
+  if ('message' in item) return item
+  const isDenied = status === 'not_affected' || status === 'fixed'
+  const mute_reason = textIn(modified, 'Statement')
+  return { ...item, outcome: isDenied ? 'pass' : 'fail', muted: true, mute_reason }
 }
 
 const SUPPRESSED: ReadonlyMap<string, ParseItem> = new Map([

@@ -50,17 +50,18 @@ describe('trivy', () => {
   })
 
   it('parses a repository: declarations, secrets and lock files', () => {
-    const bucket = 'main.tf#module.media.aws_s3_bucket.this[0]'
+    const root = 'git.example.test/shop/infra'
+    const bucket = `${root}//main.tf#module.media.aws_s3_bucket.this[0]`
     expect(parse(repository).map(summaryOf)).toEqual([
       `AVD-AWS-0086 | fail | HIGH | ${bucket}`,
-      'AVD-AWS-0089 | pass | HIGH | main.tf',
+      `AVD-AWS-0089 | pass | HIGH | ${root}//main.tf`,
       `AVD-AWS-0090 | fail muted | HIGH | ${bucket}`,
-      'example-token | fail | CRITICAL | deploy/.env',
-      'example-token | fail | CRITICAL | deploy/.env',
-      'CVE-2031-2222/openssl | fail | HIGH | package-lock.json',
+      `example-token | fail | CRITICAL | ${root}//deploy/.env`,
+      `example-token | fail | CRITICAL | ${root}//deploy/.env`,
+      `CVE-2031-2222/openssl | fail | HIGH | ${root}//package-lock.json`,
     ])
     expect(parse(repository)[0]).toMatchObject({
-      provider: 'aws',
+      provider: '',
       account_id: 'git.example.test/shop/infra',
       check_aliases: ['AWS-0086'],
       resource: { type: 'aws_s3_bucket' },

@@ -11,15 +11,16 @@ it('rates a verified secret as critical', () => {
       severity: 'CRITICAL',
       native_severity: 'verified',
       account_id: 'git.example.test/shop/web',
-      resource: { id: 'deploy/.env', type: 'File' },
+      resource: { id: 'git.example.test/shop/web//deploy/.env', type: 'File' },
+      last_observed_at: null,
       description: 'Found in deploy/.env, line 3, commit 0123456789abcdef0123456789abcdef01234567',
     },
   ])
 })
 
 it.each([
-  [inBucket, 'example-media', 'backup/config.json'],
-  [inImage, 'shop/web', '/app/.env'],
+  [inBucket, 'example-media', 'example-media//backup/config.json'],
+  [inImage, 'shop/web', 'shop/web:1.4//app/.env'],
 ])('reports the location %#', (record, account_id, id) => {
   expect(observationsOf(trufflehog, record)).toMatchObject([
     { account_id, provider: '', severity: 'MEDIUM', resource: { id } },

@@ -1,4 +1,4 @@
-import type { Format, RecordError } from '../observation.ts'
+import type { Format, RecordError, StatedOrigin } from '../observation.ts'
 import {
   fieldOf,
   firstText,
@@ -9,14 +9,10 @@ import {
   textIn,
   wordIn,
 } from '../reading/record-fields.ts'
-import { parseDocument, type ScanResult } from '../reading/scan-result.ts'
-import {
-  fileTarget,
-  imageRepository,
-  repositoryName,
-  type ScanTarget,
-  scanAccount,
-} from '../reading/scan-target.ts'
+import { repositoryName, withoutMountPoint } from '../reading/scan-name.ts'
+import { codeOrigin, imageOrigin, isError, type ScanOrigin } from '../reading/scan-origin.ts'
+import { parseDocument, type ScanItem, type ScanResult } from '../reading/scan-result.ts'
+import { fileTarget } from '../reading/scan-target.ts'
 import { digestIn, discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
 
 const SOURCE = 'trufflehog'
@@ -26,7 +22,7 @@ export const trufflehog: Format = {
   id: 'trufflehog',
   matches: (record) =>
     isObject(record) && (isSecret(record) || isOldSecret(record) || isOfFork(record)),
-  parse: (record) => parseDocument(record, resultsIn),
+  parse: (record, stated) => parseDocument(record, itemsIn, stated),
   removeSecrets,
 }
 
@@ -68,91 +64,106 @@ const isOfFork = (record: JsonObject) =>
 
 const REMEDIATION = 'Revoke the secret where it is valid, then remove it from where it was found.'
 
-function* resultsIn(record: JsonObject): Iterable<ScanResult | RecordError> {
-  if (isOldSecret(record)) yield* oldResultsIn(record)
-  else if (isOfFork(record)) yield resultOfFork(record)
-  else yield resultOf(record)
+function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+  const origin = originOf(record, stated)
+  if (isError(origin)) yield origin
+  else if (isOldSecret(record)) yield* oldResultsIn(record, origin)
+  else if (isOfFork(record)) yield resultOfFork(record, origin)
+  else yield resultOf(record, origin)
 }
 
+/** Fields that all results have in common. */
+const commonOf = ({ source }: ScanOrigin) => ({
+  source,
+  at: '',
+  check_group: 'secret',
+  finding_type: 'Secret',
+  remediation: REMEDIATION,
+})
+
 /** A change may add a secret several times, and remove it too. */
-function* oldResultsIn(record: JsonObject): Iterable<ScanResult> {
+function* oldResultsIn(record: JsonObject, origin: ScanOrigin): Iterable<ScanResult> {
   const reason = textIn(record, 'reason')
   const commit = textIn(record, 'commitHash')
   const digests = listIn(record, 'stringsFound').map((secret) => digestIn({ secret }, 'secret'))
   const description = describeLocation({ path: fieldOf(record, 'path'), commit })
   for (const digest of new Set(digests.filter((digest) => digest !== ''))) {
     yield {
-      source: SOURCE,
-      at: '',
+      ...commonOf(origin),
       check_id: reason,
       discriminator: discriminatorOf(digest),
-      target: fileTarget(scanAccount(SOURCE), textIn(record, 'path')),
-      finding_type: 'Secret',
+      target: fileTarget(origin, textIn(record, 'path')),
       title: `Possible secret: ${reason}`,
       description,
-      remediation: REMEDIATION,
     }
   }
 }
 
-function resultOfFork(record: JsonObject): ScanResult {
+function resultOfFork(record: JsonObject, origin: ScanOrigin): ScanResult {
   const rule = objectIn(record, 'rule')
   const path = textIn(record, 'path')
   return {
-    source: SOURCE,
-    at: '',
+    ...commonOf(origin),
     check_id: textIn(rule, 'id'),
     discriminator: discriminatorOf(digestIn(record, 'secret')),
     native_ids: [textIn(record, 'id')],
-    target: fileTarget(scanAccount(SOURCE), path),
+    target: fileTarget(origin, path),
     native_severity: textIn(rule, 'severity'),
-    finding_type: 'Secret',
     title: `Possible secret: ${firstText(textIn(rule, 'message'), textIn(rule, 'id'))}`,
     description: describeLocation(record),
-    remediation: REMEDIATION,
   }
 }
 
-function resultOf(record: JsonObject): ScanResult {
+function resultOf(record: JsonObject, origin: ScanOrigin): ScanResult {
   const detector = textIn(record, 'DetectorName')
-  const location = locationIn(record)
+  const { location } = locationIn(record)
   const isVerified = fieldOf(record, 'Verified') === true
   return {
-    source: SOURCE,
-    at: '',
+    ...commonOf(origin),
     check_id: detector,
     discriminator: discriminatorOf(digestIn(record, 'Raw')),
-    target: targetOf(location),
+    target: fileTarget(origin, pathIn(location)),
     // Verified: TruffleHog tried the secret and it was accepted.
     severity: isVerified ? 'CRITICAL' : undefined,
     native_severity: isVerified ? 'verified' : 'unverified',
-    finding_type: 'Secret',
     title: isVerified ? `Valid secret of ${detector}` : `Possible secret of ${detector}`,
     description: describeLocation(location),
-    remediation: REMEDIATION,
   }
 }
 
 /** `SourceMetadata.Data` has one member, named by the kind of source: `Git`, `S3`, `Docker` … */
-function locationIn(record: JsonObject): JsonObject {
+function locationIn(record: JsonObject) {
   const data = objectIn(objectIn(record, 'SourceMetadata'), 'Data')
   const [kind = ''] = Object.keys(data)
-  return objectIn(data, kind)
+  return { location: objectIn(data, kind), at: `SourceMetadata.Data.${kind}` }
 }
 
-function targetOf(location: JsonObject): ScanTarget {
+/** Secrets are in files of a repository, an image or a bucket, or on the pages of a service. */
+function originOf(record: JsonObject, stated: StatedOrigin): ScanOrigin | RecordError {
+  const { location, at } = locationIn(record)
   const image = textIn(location, 'image')
-  const repository = scanAccount(
-    SOURCE,
-    repositoryName(textIn(location, 'repository')),
-    imageRepository(image),
-    textIn(location, 'bucket'),
-    repositoryName(textIn(location, 'link')).split('/', 1)[0] ?? '',
-  )
-  return fileTarget(
-    repository,
-    firstText(textIn(location, 'file'), textIn(location, 'path'), image),
-  )
+  if (image !== '') {
+    const tag = textIn(location, 'tag')
+    const reference = tag === '' || image.includes('@') ? image : `${image}:${tag}`
+    return imageOrigin({ source: SOURCE, stated, reference })
+  }
+  const repository = textIn(location, 'repository')
+  const host = repositoryName(textIn(location, 'link')).split('/', 1)[0] ?? ''
+  const other = repository === '' ? firstText(textIn(location, 'bucket'), host) : ''
+  return codeOrigin({
+    source: SOURCE,
+    // A stated repository names neither a bucket nor a service.
+    stated: other === '' ? stated : { ...stated, repository: '' },
+    repositories: [repository],
+    hints: [other],
+    field: `${at}.repository`,
+  })
+}
+
+/** In an image, `/app/.env` is the path; elsewhere `/app` is where a container sees the files. */
+function pathIn(location: JsonObject): string {
+  const path = firstText(textIn(location, 'file'), textIn(location, 'path'))
+  return textIn(location, 'image') === '' ? withoutMountPoint(path) : path
 }
 
 function describeLocation(location: JsonObject): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { observationOf } from '../reading/parse-scan.fixture.ts'
+import { NOTHING_STATED } from '../observation.ts'
+import { errorsOf, observationOf } from '../reading/parse-scan.fixture.ts'
 import { issue, vulnerability } from './wiz-csv.test-data.ts'
 import { wizCsv } from './wiz-csv.ts'
 
@@ -63,7 +64,12 @@ it('finds an account and an id for a resource that reports neither', () => {
   }
   expect(parseOne(user)).toMatchObject({
     account_id: 'scanner:wiz',
+    artifact: null,
     resource: { id: '0d000000-0000-4000-8000-000000000001', type: 'Other' },
+  })
+  const stated = { ...NOTHING_STATED, account_id: 'directory-1' }
+  expect(wizCsv.parse(user, stated)).toMatchObject({
+    observations: [{ account_id: 'directory-1', artifact: '' }],
   })
 })
 
@@ -71,6 +77,7 @@ it('parses a vulnerability', () => {
   expect(parseOne(vulnerability)).toMatchObject({
     source_finding_id: 'CVE-2031-0001/libexample',
     check_aliases: ['CVE-2031-0001'],
+    check_group: 'vulnerability',
     title: 'CVE-2031-0001 in libexample',
     severity: 'HIGH',
     remediation: 'Update libexample to 1.1',
@@ -90,4 +97,51 @@ it('finds the vulnerability in the title of an issue', () => {
     cves: [{ id: 'CVE-2031-0001' }],
   })
   expect(parseOne(issue).cves).toEqual([])
+})
+
+it.each([
+  ['REJECTED', 'FALSE_POSITIVE', 'Looked at it', 'fail', 'false positive: Looked at it'],
+  ['REJECTED', 'WONT_FIX', '', 'fail', 'wont fix'],
+  ['IGNORED', '', 'Known\n', 'fail', 'Known'],
+  ['IGNORED', '', '', 'fail', ''],
+  ['RESOLVED', 'FALSE_POSITIVE', '', 'fail', 'false positive'],
+])('%s as %s (%s) is muted, with the reason', (Status, Resolution, Note, outcome, mute_reason) => {
+  expect(parseOne({ ...issue, Status, Resolution, Note })).toMatchObject({
+    outcome,
+    muted: true,
+    mute_reason,
+  })
+})
+
+it.each([
+  ['RESOLVED', 'ISSUE_FIXED', 'pass'],
+  ['RESOLVED', 'CONTROL_DISABLED', 'pass'],
+  ['OPEN', '', 'fail'],
+])('%s as %s is not muted, whatever the note says', (Status, Resolution, outcome) => {
+  expect(parseOne({ ...issue, Status, Resolution, Note: 'Look at it' })).toMatchObject({
+    outcome,
+    muted: false,
+    mute_reason: '',
+  })
+})
+
+it.each([
+  [{}, null],
+  [{ 'Resolved Time': '2031-03-01T00:00:00Z' }, '2031-03-01T00:00:00.000Z'],
+  [{ 'Resolved Time': '2031-04-03 20:20:00.43042 +0200 CEST' }, '2031-04-03T18:20:00.430Z'],
+  [{ 'Resolved Time': '2029-01-01T00:00:00Z' }, '2031-01-25T00:19:27.000Z'],
+  [
+    { 'Resolved Time': '2031-03-01T00:00:00Z', 'Status Changed At': '2031-03-02T00:00:00Z' },
+    '2031-03-02T00:00:00.000Z',
+  ],
+])('an issue with the times %o was last observed at %s', (times, last_observed_at) => {
+  expect(parseOne({ ...issue, ...times }).last_observed_at).toBe(last_observed_at)
+})
+
+it.each([
+  ['Status', { ...issue, Status: 'PARKED' }, issue['Subscription ID']],
+  ['FindingStatus', { ...vulnerability, FindingStatus: 'PARKED' }, '210000000001'],
+])('rejects an unknown %s and names the account', (field, record, account_id) => {
+  const message = `${field} is "PARKED", an unknown status`
+  expect(errorsOf(wizCsv, record)).toEqual([{ field, message, account_id }])
 })

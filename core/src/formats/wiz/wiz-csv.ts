@@ -1,4 +1,4 @@
-import type { Format, ParseResult } from '../observation.ts'
+import { type Format, NOTHING_STATED, type ParseResult, type StatedOrigin } from '../observation.ts'
 import { discovery, settingCheck, vulnerabilityCheckId } from '../reading/check-identity.ts'
 import { objectInAnyCase } from '../reading/field-in-any-case.ts'
 import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
@@ -20,9 +20,9 @@ import { idIn, observeWiz } from './wiz-finding.ts'
 export const wizCsv: Format = {
   id: 'wiz-csv',
   matches: (record) => isObject(record) && (isIssue(record) || isVulnerability(record)),
-  parse: (record) => {
+  parse: (record, stated = NOTHING_STATED) => {
     if (!isObject(record)) return NOT_A_ROW
-    return isVulnerability(record) ? parseVulnerability(record) : parseIssue(record)
+    return isVulnerability(record) ? parseVulnerability(record, stated) : parseIssue(record, stated)
   },
 }
 
@@ -40,7 +40,7 @@ const isVulnerability = (record: JsonObject) =>
 const tagsOf = (row: JsonObject, name: string) =>
   tagsIn({ tags: objectInAnyCase(row, name) }, 'tags')
 
-function parseIssue(row: JsonObject): ParseResult {
+function parseIssue(row: JsonObject, stated: StatedOrigin): ParseResult {
   const title = textIn(row, 'Title', TITLE_LENGTH)
   return observeWiz(
     {
@@ -51,6 +51,8 @@ function parseIssue(row: JsonObject): ParseResult {
       description: textIn(row, 'Description', LONG_TEXT_LENGTH),
       remediation: textIn(row, 'Remediation Recommendation', LONG_TEXT_LENGTH),
       status: textIn(row, 'Status'),
+      resolution: textIn(row, 'Resolution'),
+      note: textIn(row, 'Note', LONG_TEXT_LENGTH),
       severity: textIn(row, 'Severity'),
       platform: textIn(row, 'Resource Platform'),
       subscription_id: textIn(row, 'Subscription ID'),
@@ -63,7 +65,9 @@ function parseIssue(row: JsonObject): ParseResult {
       cves: [],
       exploit_available: false,
       first_observed_at: textIn(row, 'Created At'),
-      last_observed_at: '',
+      state_times: ['Resolved Time', 'Status Changed At', 'Updated At'].map((name) =>
+        textIn(row, name),
+      ),
     },
     {
       native_id: 'Issue ID',
@@ -71,13 +75,15 @@ function parseIssue(row: JsonObject): ParseResult {
       title: 'Title',
       account_id: 'Subscription ID',
       resource_id: 'Resource external ID',
+      status: 'Status',
     },
+    stated,
   )
 }
 
 const isYes = (row: JsonObject, name: string) => booleanIn(row, name) === true
 
-function parseVulnerability(row: JsonObject): ParseResult {
+function parseVulnerability(row: JsonObject, stated: StatedOrigin): ParseResult {
   const textOf = (...names: string[]) => firstText(...names.map((name) => textIn(row, name)))
   const id = textOf('Name')
   const name = textOf('DetailedName')
@@ -94,6 +100,8 @@ function parseVulnerability(row: JsonObject): ParseResult {
         fixed === '' ? '' : `Update ${name} to ${fixed}`,
       ),
       status: textOf('FindingStatus'),
+      resolution: textOf('ResolutionReason', 'Resolution'),
+      note: textIn(row, 'Note', LONG_TEXT_LENGTH),
       severity: textOf('Severity', 'VendorSeverity', 'CVSSSeverity'),
       platform: textOf('CloudPlatform'),
       subscription_id: textOf('SubscriptionExternalId', 'SubscriptionId'),
@@ -113,7 +121,9 @@ function parseVulnerability(row: JsonObject): ParseResult {
       ],
       exploit_available: isYes(row, 'HasExploit') || isYes(row, 'HasCisaKevExploit'),
       first_observed_at: textOf('FirstDetected'),
-      last_observed_at: textOf('LastDetected'),
+      state_times: ['LastDetected', 'ResolvedAt', 'StatusChangedAt'].map((time) =>
+        textIn(row, time),
+      ),
     },
     {
       native_id: 'Name',
@@ -121,6 +131,8 @@ function parseVulnerability(row: JsonObject): ParseResult {
       title: 'Name',
       account_id: 'SubscriptionExternalId',
       resource_id: 'ProviderUniqueId',
+      status: 'FindingStatus',
     },
+    stated,
   )
 }

@@ -1,9 +1,16 @@
 import type { Provider } from '../../kernel/provider.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import type { ObservedVulnerability, Outcome, ParseResult } from '../observation.ts'
+import type { ObservedVulnerability, ParseResult, StatedOrigin } from '../observation.ts'
 import type { CheckIdentity } from '../reading/check-identity.ts'
 import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
-import { firstText, identifierIn, type JsonObject } from '../reading/record-fields.ts'
+import { unknownStatus } from '../reading/record-error.ts'
+import {
+  cleanText,
+  firstText,
+  identifierIn,
+  type JsonObject,
+  LONG_TEXT_LENGTH,
+} from '../reading/record-fields.ts'
 import {
   type FieldPaths,
   OBSERVATION_DEFAULTS,
@@ -12,18 +19,16 @@ import {
 } from '../reading/reported-finding.ts'
 import { providerOfName } from '../reading/scan-target.ts'
 import { parseTimestamp } from '../reading/timestamp.ts'
+import { lastObserved, outcomeOf, type WizState, wizTime } from './wiz-state.ts'
 
 /** A finding of Wiz on one resource, from any kind of record. Unknown text is ''. */
-export interface WizFinding {
+export interface WizFinding extends WizState {
   readonly native_id: string
   readonly check: CheckIdentity
   readonly title: string
   readonly finding_type: string
   readonly description: string
   readonly remediation: string
-  readonly status: string
-  /** The result of a configuration check, in addition to the status that users set. */
-  readonly result?: string
   readonly severity: string
   /** AWS, Azure, GCP, Kubernetes … */
   readonly platform: string
@@ -37,35 +42,13 @@ export interface WizFinding {
   readonly cves: readonly ObservedVulnerability[]
   readonly exploit_available: boolean
   readonly first_observed_at: string
-  readonly last_observed_at: string
+  /** The times at which the state was set or confirmed. */
+  readonly state_times: readonly string[]
 }
 
 /** Returns the first identifier among several fields. */
 export const idIn = (object: JsonObject, ...names: readonly string[]): string =>
   firstText(...names.map((name) => identifierIn(object, name)))
-
-const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
-  ['OPEN', 'fail'],
-  ['IN_PROGRESS', 'fail'],
-  ['UNRESOLVED', 'fail'],
-  ['REJECTED', 'fail'],
-  ['IGNORED', 'fail'],
-  ['RESOLVED', 'pass'],
-])
-/** Statuses that mute a problem that still exists. */
-const MUTED: ReadonlySet<string> = new Set(['REJECTED', 'IGNORED'])
-
-const RESULTS: ReadonlyMap<string, Outcome> = new Map([
-  ['PASS', 'pass'],
-  ['FAIL', 'fail'],
-])
-
-/** A check without a result (`ERROR`, `NOT_ASSESSED`) is not evaluated. */
-function outcomeOf({ result }: WizFinding, status: string): Outcome {
-  if (result === undefined) return OUTCOMES.get(status) ?? 'fail'
-  const outcome = RESULTS.get(result.toUpperCase()) ?? 'not_evaluated'
-  return outcome === 'fail' && status === 'RESOLVED' ? 'pass' : outcome
-}
 
 const VULNERABLE = /\bvulnerable to (CVE-\d{4}-\d{4,})\b/i
 
@@ -89,17 +72,30 @@ function providerOf({ platform, subscription_id }: WizFinding): Provider | '' {
   return ACCOUNT.test(subscription_id) ? 'aws' : ''
 }
 
-/** Resources of a directory, such as users, have no subscription. */
-const accountOf = (finding: WizFinding): string =>
+/** Returns '' if there is none: resources of a directory, such as users, have no subscription. */
+const accountOf = (finding: WizFinding, stated: StatedOrigin): string =>
   firstText(
     finding.subscription_id,
     identifyResource(finding.resource_id).account_id,
     finding.subscription_name,
-    unknownAccount({ source: 'wiz' }),
+    stated.account_id,
   )
 
-export function observeWiz(finding: WizFinding, paths: Omit<FieldPaths, 'resources'>): ParseResult {
-  const status = finding.status.toUpperCase().replaceAll(' ', '_')
+/** The paths of required fields, for error messages. */
+export type WizPaths = Omit<FieldPaths, 'resources'> & { readonly status: string }
+
+/** The group of vulnerabilities, of which Wiz lists failures only. */
+const VULNERABILITIES = 'vulnerability'
+
+export function observeWiz(
+  finding: WizFinding,
+  paths: WizPaths,
+  stated: StatedOrigin,
+): ParseResult {
+  const account = accountOf(finding, stated)
+  const outcome = outcomeOf(finding)
+  if (outcome === 'status') return unknownStatus(paths.status, finding.status, account)
+  if (outcome === 'result') return unknownStatus('result', finding.result ?? '', account)
   return observeResource(
     {
       check: finding.check,
@@ -107,8 +103,11 @@ export function observeWiz(finding: WizFinding, paths: Omit<FieldPaths, 'resourc
         ...OBSERVATION_DEFAULTS,
         source: 'wiz',
         native_ids: [finding.native_id],
-        outcome: outcomeOf(finding, status),
-        muted: MUTED.has(status),
+        outcome: outcome.outcome,
+        artifact: account === '' ? null : '',
+        check_group: finding.cves.length > 0 ? VULNERABILITIES : '',
+        muted: outcome.muted,
+        mute_reason: cleanText(outcome.mute_reason, LONG_TEXT_LENGTH),
         severity: severityOfWord(finding.severity) ?? DEFAULT_SEVERITY,
         native_severity: finding.severity,
         finding_type: finding.finding_type,
@@ -118,11 +117,11 @@ export function observeWiz(finding: WizFinding, paths: Omit<FieldPaths, 'resourc
         account_name: finding.subscription_name,
         cves: finding.cves.length > 0 ? finding.cves : vulnerabilityOfTitle(finding.title),
         exploit_available: finding.exploit_available,
-        first_observed_at: parseTimestamp(finding.first_observed_at),
-        last_observed_at: parseTimestamp(finding.last_observed_at),
+        first_observed_at: parseTimestamp(wizTime(finding.first_observed_at)),
+        last_observed_at: lastObserved(finding.state_times, finding.first_observed_at),
       },
       provider: providerOf(finding),
-      account_id: accountOf(finding),
+      account_id: firstText(account, unknownAccount({ source: 'wiz' })),
       paths,
     },
     {

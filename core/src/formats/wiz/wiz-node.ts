@@ -1,4 +1,4 @@
-import type { ParseResult } from '../observation.ts'
+import type { ParseResult, StatedOrigin } from '../observation.ts'
 import { discovery, settingCheck, vulnerabilityCheckId } from '../reading/check-identity.ts'
 import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
@@ -9,11 +9,33 @@ import {
   LONG_TEXT_LENGTH,
   numberIn,
   objectIn,
+  objectsIn,
   TITLE_LENGTH,
   tagsIn,
   textIn,
 } from '../reading/record-fields.ts'
 import { idIn, observeWiz } from './wiz-finding.ts'
+import type { WizState } from './wiz-state.ts'
+
+/** The fields of the API with the times at which the state of a problem was set. */
+export const STATE_TIMES = ['updatedAt', 'statusChangedAt', 'resolvedAt'] as const
+
+export const timesIn = (record: JsonObject, ...names: readonly string[]): string[] =>
+  names.map((name) => textIn(record, name))
+
+/** Returns why a problem was resolved or rejected, with the latest note or the rule that did it. */
+export function judgementIn(record: JsonObject): Pick<WizState, 'resolution' | 'note'> {
+  const notes = objectsIn(record, 'notes').map((note) => textIn(note, 'text', LONG_TEXT_LENGTH))
+  const rules = objectsIn(record, 'ignoreRules').map((rule) => textIn(rule, 'name'))
+  return {
+    resolution: textIn(record, 'resolutionReason'),
+    note: firstText(
+      textIn(record, 'resolutionNote', LONG_TEXT_LENGTH),
+      notes.at(-1) ?? '',
+      ...rules,
+    ),
+  }
+}
 
 /**
  * Returns whether a record of the Wiz API is a configuration finding: the result of a rule on one
@@ -24,7 +46,7 @@ export const isConfigurationFinding = (record: JsonObject): boolean =>
   isObject(fieldOf(record, 'resource')) &&
   typeof fieldOf(record, 'result') === 'string'
 
-export function parseConfigurationFinding(record: JsonObject): ParseResult {
+export function parseConfigurationFinding(record: JsonObject, stated: StatedOrigin): ParseResult {
   const rule = objectIn(record, 'rule')
   const resource = objectIn(record, 'resource')
   const subscription = objectIn(resource, 'subscription')
@@ -42,6 +64,7 @@ export function parseConfigurationFinding(record: JsonObject): ParseResult {
         textIn(rule, 'remediationInstructions', LONG_TEXT_LENGTH),
       ),
       status: textIn(record, 'status'),
+      ...judgementIn(record),
       result: textIn(record, 'result'),
       severity: textIn(record, 'severity'),
       platform: textIn(subscription, 'cloudProvider'),
@@ -55,7 +78,7 @@ export function parseConfigurationFinding(record: JsonObject): ParseResult {
       cves: [],
       exploit_available: false,
       first_observed_at: textIn(record, 'firstSeenAt'),
-      last_observed_at: textIn(record, 'analyzedAt'),
+      state_times: timesIn(record, ...STATE_TIMES, 'analyzedAt'),
     },
     {
       native_id: 'id',
@@ -63,7 +86,9 @@ export function parseConfigurationFinding(record: JsonObject): ParseResult {
       title: 'rule.name',
       account_id: 'resource.subscription.externalId',
       resource_id: 'resource.providerId',
+      status: 'status',
     },
+    stated,
   )
 }
 
@@ -74,7 +99,7 @@ export function parseConfigurationFinding(record: JsonObject): ParseResult {
 export const isVulnerabilityFinding = (record: JsonObject): boolean =>
   isObject(fieldOf(record, 'vulnerableAsset')) && typeof fieldOf(record, 'name') === 'string'
 
-export function parseVulnerabilityFinding(record: JsonObject): ParseResult {
+export function parseVulnerabilityFinding(record: JsonObject, stated: StatedOrigin): ParseResult {
   const asset = objectIn(record, 'vulnerableAsset')
   const id = textIn(record, 'name')
   const software = textIn(record, 'detailedName')
@@ -95,6 +120,7 @@ export function parseVulnerabilityFinding(record: JsonObject): ParseResult {
         fixed === '' ? '' : `Update ${software} to ${fixed}`,
       ),
       status: textIn(record, 'status'),
+      ...judgementIn(record),
       severity: firstText(
         ...['severity', 'vendorSeverity', 'CVSSSeverity'].map((name) => textIn(record, name)),
       ),
@@ -116,7 +142,7 @@ export function parseVulnerabilityFinding(record: JsonObject): ParseResult {
       ],
       exploit_available: isKnownExploited || booleanIn(record, 'hasExploit') === true,
       first_observed_at: textIn(record, 'firstDetectedAt'),
-      last_observed_at: textIn(record, 'lastDetectedAt'),
+      state_times: timesIn(record, ...STATE_TIMES, 'lastDetectedAt'),
     },
     {
       native_id: 'id',
@@ -124,6 +150,8 @@ export function parseVulnerabilityFinding(record: JsonObject): ParseResult {
       title: 'name',
       account_id: 'vulnerableAsset.subscriptionExternalId',
       resource_id: 'vulnerableAsset.providerUniqueId',
+      status: 'status',
     },
+    stated,
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { observationOf } from '../reading/parse-scan.fixture.ts'
+import { errorsOf, observationOf } from '../reading/parse-scan.fixture.ts'
 import { configuration, event, node, response, vulnerability } from './wiz-webhook.test-data.ts'
 import { wizWebhook } from './wiz-webhook.ts'
 
@@ -93,4 +93,39 @@ it('parses a vulnerability', () => {
   expect(parseOne({ ...vulnerability, hasCisaKevExploit: true }).cves[0]?.known_exploited).toBe(
     true,
   )
+})
+
+it('keeps why an issue or a finding was rejected', () => {
+  const judged = { resolutionReason: 'FALSE_POSITIVE', notes: [{ text: 'One' }, { text: 'Two' }] }
+  expect(parseOne({ ...node, ...judged }).mute_reason).toBe('false positive: Two')
+  const status = 'REJECTED'
+  const ignored = { status, ignoreRules: [{ name: 'Test accounts' }] }
+  expect(parseOne({ ...configuration, ...ignored }).mute_reason).toBe('Test accounts')
+  const noted = { status, resolutionReason: 'EXCEPTION', resolutionNote: 'Until May' }
+  expect(parseOne({ ...vulnerability, ...noted }).mute_reason).toBe('exception: Until May')
+})
+
+it.each([
+  [node, { statusChangedAt: '2031-02-01T00:00:00Z' }, '2031-02-01T00:00:00.000Z'],
+  [node, { statusChangedAt: '2031-01-25T12:00:00Z' }, '2031-01-26T00:19:27.000Z'],
+  [configuration, { resolvedAt: '2031-03-01T00:00:00Z' }, '2031-03-01T00:00:00.000Z'],
+  [vulnerability, { resolvedAt: '2031-03-01T00:00:00Z' }, '2031-03-01T00:00:00.000Z'],
+  [
+    event,
+    { issue: { ...event.issue, updatedAt: '2031-08-01T00:00:00Z' } },
+    '2031-08-01T00:00:00.000Z',
+  ],
+  [event, {}, null],
+])('the latest time of the state is the last observation', (record, changes, expected) => {
+  expect(parseOne({ ...record, ...changes }).last_observed_at).toBe(expected)
+})
+
+it.each([
+  ['issue.status', { ...event, issue: { ...event.issue, status: 'PARKED' } }],
+  ['status', { ...node, status: 'PARKED' }],
+  ['result', { ...configuration, result: 'PARKED' }],
+  ['status', { ...vulnerability, status: 'PARKED' }],
+])('rejects an unknown %s and names the account', (field, record) => {
+  const message = `${field} is "PARKED", an unknown status`
+  expect(errorsOf(wizWebhook, record)).toEqual([{ field, message, account_id: '210000000001' }])
 })

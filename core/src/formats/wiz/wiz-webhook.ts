@@ -1,4 +1,4 @@
-import type { Format, ParseResult } from '../observation.ts'
+import { type Format, NOTHING_STATED, type ParseResult, type StatedOrigin } from '../observation.ts'
 import { settingCheck } from '../reading/check-identity.ts'
 import {
   fieldOf,
@@ -17,8 +17,11 @@ import { idIn, observeWiz } from './wiz-finding.ts'
 import {
   isConfigurationFinding,
   isVulnerabilityFinding,
+  judgementIn,
   parseConfigurationFinding,
   parseVulnerabilityFinding,
+  STATE_TIMES,
+  timesIn,
 } from './wiz-node.ts'
 
 /**
@@ -28,7 +31,8 @@ import {
 export const wizWebhook: Format = {
   id: 'wiz-webhook',
   matches: (record) => isOrWraps(record, (item) => parserOf(item) !== undefined),
-  parse: (record) => parseEach(record, (item) => (parserOf(item) ?? parseEvent)(item)),
+  parse: (record, stated = NOTHING_STATED) =>
+    parseEach(record, (item) => (parserOf(item) ?? parseEvent)(item, stated)),
 }
 
 const isEvent = (record: JsonObject) =>
@@ -39,14 +43,16 @@ const isEvent = (record: JsonObject) =>
 const isNode = (record: JsonObject) =>
   isObject(fieldOf(record, 'entitySnapshot')) && typeof fieldOf(record, 'status') === 'string'
 
-function parserOf(record: JsonObject): ((record: JsonObject) => ParseResult) | undefined {
+type Parser = (record: JsonObject, stated: StatedOrigin) => ParseResult
+
+function parserOf(record: JsonObject): Parser | undefined {
   if (isNode(record)) return parseNode
   if (isEvent(record)) return parseEvent
   if (isConfigurationFinding(record)) return parseConfigurationFinding
   return isVulnerabilityFinding(record) ? parseVulnerabilityFinding : undefined
 }
 
-function parseEvent(record: JsonObject): ParseResult {
+function parseEvent(record: JsonObject, stated: StatedOrigin): ParseResult {
   const issue = objectIn(record, 'issue')
   const control = objectIn(record, 'control')
   const resource = objectIn(record, 'resource')
@@ -60,6 +66,7 @@ function parseEvent(record: JsonObject): ParseResult {
       description: textIn(control, 'description', LONG_TEXT_LENGTH),
       remediation: textIn(control, 'resolutionRecommendation', LONG_TEXT_LENGTH),
       status: textIn(issue, 'status'),
+      ...judgementIn(issue),
       // A rule may rate each issue on its own.
       severity: firstText(textIn(issue, 'severity'), textIn(control, 'severity')),
       platform: textIn(resource, 'cloudPlatform'),
@@ -73,7 +80,7 @@ function parseEvent(record: JsonObject): ParseResult {
       cves: [],
       exploit_available: false,
       first_observed_at: firstText(textIn(issue, 'created'), textIn(issue, 'createdAt')),
-      last_observed_at: textIn(issue, 'updatedAt'),
+      state_times: timesIn(issue, ...STATE_TIMES, 'resolved', 'updated'),
     },
     {
       native_id: 'issue.id',
@@ -81,7 +88,9 @@ function parseEvent(record: JsonObject): ParseResult {
       title: 'control.name',
       account_id: 'resource.subscriptionId',
       resource_id: 'resource.id',
+      status: 'issue.status',
     },
+    stated,
   )
 }
 
@@ -93,7 +102,7 @@ function ruleOf(record: JsonObject): JsonObject {
     : (objectsIn(record, 'sourceRules')[0] ?? objectIn(record, 'control'))
 }
 
-function parseNode(record: JsonObject): ParseResult {
+function parseNode(record: JsonObject, stated: StatedOrigin): ParseResult {
   const entity = objectIn(record, 'entitySnapshot')
   const control = ruleOf(record)
   const name = textIn(control, 'name', TITLE_LENGTH)
@@ -114,6 +123,7 @@ function parseNode(record: JsonObject): ParseResult {
         textIn(control, 'remediationInstructions', LONG_TEXT_LENGTH),
       ),
       status: textIn(record, 'status'),
+      ...judgementIn(record),
       severity: firstText(textIn(record, 'severity'), textIn(control, 'severity')),
       platform: textIn(entity, 'cloudPlatform'),
       subscription_id: textIn(entity, 'subscriptionExternalId'),
@@ -126,7 +136,7 @@ function parseNode(record: JsonObject): ParseResult {
       cves: [],
       exploit_available: false,
       first_observed_at: textIn(record, 'createdAt'),
-      last_observed_at: textIn(record, 'updatedAt'),
+      state_times: timesIn(record, ...STATE_TIMES),
     },
     {
       native_id: 'id',
@@ -134,6 +144,8 @@ function parseNode(record: JsonObject): ParseResult {
       title: 'sourceRule.name',
       account_id: 'entitySnapshot.subscriptionExternalId',
       resource_id: 'entitySnapshot.providerId',
+      status: 'status',
     },
+    stated,
   )
 }

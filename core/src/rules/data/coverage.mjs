@@ -1,6 +1,6 @@
 // `node core/src/rules/data/coverage.mjs FOLDER` parses every file of a folder with the product's
-// formats and prints, for each format, how many of its failed posture findings have a rule. With
-// `--unknown` it also prints the checks without a rule.
+// formats and prints, for each format, how many of its failed findings have a rule; vulnerabilities
+// and threats need none. With `--unknown` it also prints the checks without a rule.
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,36 +9,18 @@ import { loadSources } from './load-sources.mjs'
 
 const loadProduct = () =>
   loadSources(`
-    export { RULES, ruleOf } from './rules/rule-index.ts'
+    export { ruleOf } from './rules/rule-index.ts'
+    export { problemKind } from './classification/problem-kind.ts'
     export { FORMATS, createFormatDetector } from './formats/registry.ts'
     export { createRecordSplitter, parseRecord } from './record-stream/record-stream.ts'
   `)
 
-/** Scanners that report events or vulnerabilities, not configuration. */
-const NOT_POSTURE = new Set([
-  'guardduty',
-  'inspector',
-  'macie',
-  'iam-access-analyzer',
-  'grype',
-  'gitleaks',
-  'trufflehog',
-  'detect-secrets',
-  'defender-alert',
-])
-const VULNERABILITY = /^(?:CVE|GHSA|ALAS|RHSA|DSA|USN|ELSA|PYSEC|RUSTSEC)-/i
-/** GuardDuty's naming of threats, which other detectors follow: `Recon:EC2/PortProbe`. */
-const THREAT = /^[A-Z][A-Za-z0-9]+: ?[A-Za-z0-9 ]+(?:[/.]|$)/
+/** A vulnerability is its own control, and so is the type of a threat. */
+const needsRule = (observation, product) =>
+  observation.outcome === 'fail' && product.problemKind(observation) === 'misconfiguration'
 
-/** Code analysers and configuration scanners share SARIF; the latter have rules in the catalogue. */
-function isPosture(observation, formatId, scanners) {
-  const { check_id, cves, finding_type, outcome, source, title } = observation
-  if (outcome !== 'fail' || cves.length > 0 || NOT_POSTURE.has(source)) return false
-  if (VULNERABILITY.test(check_id) || THREAT.test(check_id) || THREAT.test(title)) return false
-  if (formatId === 'defender-alert' || /vulnerabilit|secret|license/i.test(finding_type))
-    return false
-  return formatId !== 'sarif' || scanners.has(source)
-}
+const cwesOf = ({ compliance }) =>
+  compliance.filter(({ framework }) => framework === 'CWE').map(({ control }) => control)
 
 async function* recordsOf(path, product) {
   const splitter = product.createRecordSplitter({
@@ -80,13 +62,16 @@ function countFinding(tally, observation, rule) {
 /** Measures all files of the folder: `{format: {failed, covered, unknownChecks: Map(check -> count)}}`. */
 export async function measureCoverage(folder) {
   const product = await loadProduct()
-  const scanners = new Set(product.RULES.flatMap((rule) => Object.keys(rule.checks)))
   const formats = {}
   for (const path of await listFiles(folder)) {
     for await (const { format, observation } of observationsIn(path, product)) {
-      if (!isPosture(observation, format, scanners)) continue
+      if (!needsRule(observation, product)) continue
       formats[format] ??= { failed: 0, covered: 0, unknownChecks: new Map() }
-      const check = { ...observation, resource_type: observation.resource.type }
+      const check = {
+        ...observation,
+        resource_type: observation.resource.type,
+        cwes: cwesOf(observation),
+      }
       countFinding(formats[format], observation, product.ruleOf(check))
     }
   }

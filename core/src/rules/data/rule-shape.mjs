@@ -60,6 +60,7 @@ const FIELDS = {
   handler: { ...oneOf(RULE_HANDLERS), optional: true },
   shared: { ...oneOf([true]), optional: true },
   is_group: { ...oneOf([true]), optional: true },
+  is_threat: { ...oneOf([true]), optional: true },
 }
 
 /** Returns what is wrong with the fields of one rule, as sentences. */

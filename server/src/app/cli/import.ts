@@ -20,7 +20,10 @@ import { withMigratedDatabase } from './with-database.ts'
 interface ImportOptions {
   readonly format: string
   readonly complete: boolean
+  readonly failuresOnly: boolean
   readonly account: string[]
+  readonly cluster: string
+  readonly repository: string
 }
 
 type Input = AsyncIterable<Uint8Array | typeof NEXT_FILE>
@@ -74,13 +77,44 @@ const showProgress = (name: string): NonNullable<ImportRequest['onProgress']> =>
       `${name}: ${read} read, ${accepted} new, ${duplicates} existing, ${rejected} rejected`,
   )
 
-const printSummary = (name: string, summary: ImportSummary) => {
+/** `securityhub and prowler in 3 accounts, 12 regions`. */
+const describeCoverage = ({ coverage, coverage_total }: ImportSummary): string => {
+  if (coverage_total === 0) return 'nothing'
+  const sources = [...new Set(coverage.map(({ source }) => source))]
+  const accounts = new Set(coverage.map(({ account_id }) => account_id))
+  const artifacts = [...new Set(coverage.map(({ artifact }) => artifact))].filter(Boolean)
+  const regions = [...new Set(coverage.map(({ region }) => region ?? 'every region'))].filter(
+    Boolean,
+  )
+  const parts = [
+    sources.join(', '),
+    `${accounts.size} ${accounts.size === 1 ? 'account' : 'accounts'}`,
+    listNames('regions', regions),
+    listNames('artifacts', artifacts),
+  ]
+  return parts.filter((part) => part !== '').join('; ')
+}
+
+const MAX_NAMES = 5
+const listNames = (what: string, names: readonly string[]): string => {
+  if (names.length === 0) return ''
+  const shown = names.slice(0, MAX_NAMES).join(', ')
+  return names.length > MAX_NAMES ? `${names.length} ${what}: ${shown} …` : `${what} ${shown}`
+}
+
+const printSummary = (name: string, summary: ImportSummary, complete: boolean) => {
   clearProgressLine()
   const { format, read, accepted, duplicates, resolved, rejected, errors } = summary
+  const { passed, muted, ignored } = summary
   process.stdout.write(
     `${name}: ${format || 'unknown format'}, ${read} read, ${accepted} new, ` +
-      `${duplicates} existing, ${resolved} resolved, ${rejected} rejected\n`,
+      `${duplicates} existing, ${passed} passed, ${muted} muted, ${ignored} ignored, ` +
+      `${resolved} resolved, ${rejected} rejected\n`,
   )
+  for (const { reason, records } of summary.ignored_reasons) {
+    process.stdout.write(`  ${records} ignored: ${reason}\n`)
+  }
+  if (complete) process.stdout.write(`  covered: ${describeCoverage(summary)}\n`)
   if (read === 0) process.stderr.write('  the input contains no records\n')
   for (const { position, field, message } of errors) {
     const location = position === 0 ? '' : `record ${position}${field ? `, ${field}` : ''}: `
@@ -100,25 +134,35 @@ const importInput = async (
     input,
     format: options.format,
     complete: options.complete,
-    accounts: options.account,
+    failuresOnly: options.failuresOnly,
+    stated: {
+      accounts: options.account,
+      cluster: options.cluster,
+      repository: options.repository,
+    },
     at: null,
     onProgress: showProgress(name),
   })
-  printSummary(name, summary)
-  const { accepted, duplicates, read, rejected } = summary
-  if (rejected >= read && accepted + duplicates === 0) process.exitCode = NOTHING_IMPORTED
+  printSummary(name, summary, options.complete)
+  const { read, rejected } = summary
+  if (rejected >= read) process.exitCode = NOTHING_IMPORTED
   return summary
 }
 
 const importPath = async (path: string, options: ImportOptions) => {
-  if (options.account.length > 0 && !options.complete) {
-    throw new UsageError('--account names the accounts that a full scan covers; add --complete')
+  if (options.failuresOnly && !options.complete) {
+    throw new UsageError('--failures-only says what a complete import lists; add --complete')
   }
   const inputs = await openInputs(path, options.complete)
   await withMigratedDatabase(async ({ config, database }) => {
     const context = await commandContext(config, database.connection)
     for (const [name, input] of inputs) {
-      const { errors: _, ...summary } = await importInput(context, name, input, options)
+      const {
+        errors: _,
+        coverage: __,
+        ignored_reasons: ___,
+        ...summary
+      } = await importInput(context, name, input, options)
       await auditCommand(database.connection, {
         resource_type: 'findings',
         action: 'importFindings',
@@ -130,9 +174,22 @@ const importPath = async (path: string, options: ImportOptions) => {
   })
 }
 
+const DEFAULTS: ImportOptions = {
+  format: 'auto',
+  complete: false,
+  failuresOnly: false,
+  account: [],
+  cluster: '',
+  repository: '',
+}
+
 const HELP = `
 A folder is read recursively. Each file is an import of its own; with --complete all files together
-are one full scan. Rejected records are listed on standard error.
+are one import. Rejected records are listed on standard error.
+
+--complete resolves the findings that the input covers and does not list: of its sources, accounts,
+regions, images, repositories and clusters, the checks that it lists. The times in the records decide,
+not the order of the imports.
 
 Exit codes: 0 success, 1 failure or a file of which nothing was imported, 2 usage error.
 
@@ -151,9 +208,12 @@ export const addImportCommand = (stance: Command) =>
         .choices(['auto', ...FORMATS.map(({ id }) => id)])
         .default('auto', 'detected per record'),
     )
-    .option('--complete', 'the input is a full scan: resolve findings that it no longer reports')
-    .option('--account <id...>', 'with --complete: the scan covers exactly these accounts')
+    .option('--complete', 'resolve findings that the input covers and does not list')
+    .option('--failures-only', 'with --complete: the input lists failures only, of all checks')
+    .option('--account <id...>', 'the account of the input; with --complete: those that it covers')
+    .option('--cluster <name>', 'the Kubernetes cluster that was scanned')
+    .option('--repository <name>', 'the repository that was scanned')
     .addHelpText('after', HELP)
-    .action((path: string, { format, complete = false, account = [] }: Partial<ImportOptions>) =>
-      importPath(path, { format: format ?? 'auto', complete, account }),
+    .action((path: string, options: Partial<ImportOptions>) =>
+      importPath(path, { ...DEFAULTS, ...options }),
     )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { deduplicationKey, uuidFromDigest } from '@stance/core/kernel/digest'
 import { HOUR_MS, MINUTE_MS } from '@stance/core/kernel/durations'
 import { importFindings } from '../../capabilities/findings/import/import.service.ts'
+import { NO_STATEMENT } from '../../capabilities/findings/import/stated-origin.ts'
 import { flagOverdue } from '../../capabilities/findings/ingest/findings.service.ts'
 import {
   deleteAccounts,
@@ -95,7 +96,14 @@ const importRuns = async (
   for (const { content, complete, accounts, at } of demoRuns(until)) {
     stopped?.throwIfAborted()
     const input = [Buffer.from(content)]
-    const summary = await importFindings(context, { input, format: 'auto', complete, accounts, at })
+    const summary = await importFindings(context, {
+      input,
+      format: 'auto',
+      complete,
+      failuresOnly: false,
+      stated: { ...NO_STATEMENT, accounts },
+      at,
+    })
     runs += 1
     records += summary.read
   }

@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { unscopedConnection } from '../../data/scoped.ts'
 import { inTransaction, type Transact } from '../../platform/db/transaction.ts'
 import { migrateJobs, startJobs } from '../../platform/jobs/job-runner.ts'
+import { coverageStore } from '../findings/coverage/coverage.store.ts'
 import { EMPTY_RATES, observation } from '../findings/findings.test-data.ts'
 import { deriveFinding } from '../findings/ingest/derived-finding.ts'
 import { type FindingStores, recordFindings } from '../findings/ingest/findings.service.ts'
@@ -37,6 +38,7 @@ const transact: Transact<FindingStores> = (work) =>
   inTransaction(database.connection, (open) =>
     work({
       findingWrites: findingsWriteStore(unscopedConnection(open)),
+      coverage: coverageStore(unscopedConnection(open)),
       eventLog: { append: () => sql`select 1` },
     }),
   )

@@ -23,7 +23,11 @@ export const accountsModule = defineModule({
     /** Records the accounts that an import names. */
     seenAccounts: ({ scoped, accountFile }: MetadataContext): AccountObserver => ({
       observe: (observations) =>
-        accountStore(scoped).add(collectAccounts(observations), accountFile.digest),
+        accountStore(scoped).add(
+          // A repository, an image or a cluster is no cloud account.
+          collectAccounts(observations.filter(({ provider }) => provider !== '')),
+          accountFile.digest,
+        ),
     }),
   },
   jobs: (context: RefreshContext) => ({

@@ -3,7 +3,9 @@ import type { UserQueries } from '../../data/queries/user-queries.store.ts'
 import { unscopedConnection } from '../../data/scoped.ts'
 import { commentEndpoints } from './comments/comments.routes.ts'
 import { commentStore } from './comments/comments.store.ts'
+import { coverageStore } from './coverage/coverage.store.ts'
 import { type RatesCache, storedRates } from './false-positives/cached-rates.service.ts'
+import { falsePositiveEvidenceStore } from './false-positives/false-positive-evidence.store.ts'
 import {
   COUNT_FALSE_POSITIVES,
   countFalsePositivesCron,
@@ -11,6 +13,7 @@ import {
 } from './false-positives/false-positive-rate.jobs.ts'
 import type { CountingDeps } from './false-positives/false-positive-rate.service.ts'
 import { falsePositiveRateStore } from './false-positives/false-positive-rate.store.ts'
+import { mutedCriticalEndpoints } from './false-positives/muted-critical.routes.ts'
 import { findingEndpoints } from './findings.routes.ts'
 import { findingsStore } from './findings.store.ts'
 import { importEndpoints } from './import/import.routes.ts'
@@ -40,11 +43,13 @@ export const findingsModule = defineModule({
   endpoints: {
     ...findingEndpoints,
     ...findingQueryEndpoints,
+    ...mutedCriticalEndpoints,
     ...commentEndpoints,
     ...importEndpoints,
   },
   stores: {
     comments: ({ scoped }: StoreContext) => commentStore(scoped),
+    coverage: ({ scoped }: StoreContext) => coverageStore(scoped),
     findingDeletions: ({ scoped }: StoreContext) => deletionStore(scoped),
     findingQueries: ({ scoped, userQueries }: StoreContext & { userQueries: UserQueries }) =>
       findingsQueryStore(scoped, userQueries),
@@ -54,6 +59,7 @@ export const findingsModule = defineModule({
     replayedBatches: ({ scoped }: StoreContext) => replayedBatchStore(scoped),
     reprocess: ({ scoped }: StoreContext) => reprocessStore(scoped),
     retention: ({ scoped }: StoreContext) => retentionStore(scoped),
+    falsePositiveEvidence: ({ scoped }: StoreContext) => falsePositiveEvidenceStore(scoped),
     /** Covers the whole installation, whatever the data scope is. */
     falsePositiveRates: ({ connection }: StoreContext) =>
       falsePositiveRateStore(unscopedConnection(connection)),

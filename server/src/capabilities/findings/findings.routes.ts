@@ -5,6 +5,8 @@ import { pageJson } from '../../kernel/page.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
 import { statisticsOf } from './counts/finding-statistics.ts'
+import type { FalsePositiveEvidenceStore } from './false-positives/false-positive-evidence.store.ts'
+import { restsOnFalsePositives, withEvidence } from './false-positives/false-positive-evidence.ts'
 import type { FalsePositiveRatePort } from './false-positives/false-positive-rate.port.ts'
 import {
   Finding,
@@ -33,6 +35,7 @@ export interface FindingsDeps extends FindingStores {
   findingMetadata: FindingMetadataPort
   exploitIntelligence: ExploitIntelligencePort
   cachedRates: FalsePositiveRatePort
+  falsePositiveEvidence: FalsePositiveEvidenceStore
   scope: DataScope
   now: Clock
 }
@@ -137,8 +140,11 @@ export const findingEndpoints = {
     request: { params: IdParams },
     responses: { 200: Finding },
     errors: ['FINDING_NOT_FOUND'],
-    handle: async ({ params }, { findings }: FindingsDeps) => {
-      const { json, risk, control_id, version } = await findings.get(params.id)
+    handle: async ({ params }, { findings, falsePositiveEvidence }: FindingsDeps) => {
+      const { json, risk: stored, control_id, version } = await findings.get(params.id)
+      const risk = restsOnFalsePositives(stored)
+        ? withEvidence(stored, await falsePositiveEvidence.of(params.id))
+        : stored
       const rule = JSON.stringify(ruleView(control_id))
       const body = `${json.slice(0, -1)},"risk":${risk},"rule":${rule}}`
       return { ...ok({ json: body }), etag: String(version) }

@@ -14,6 +14,7 @@ import {
   WordList,
 } from '../../platform/http/field-types.ts'
 import { named } from '../../platform/http/named-schema.ts'
+import { NOISY_VERDICTS } from './false-positives/false-positive-rate.ts'
 import { FINDING_SORTS } from './list/finding-list.ts'
 import type { ReturnedField } from './record/field-table.ts'
 import { FINDING_STATUSES } from './record/finding.ts'
@@ -34,6 +35,16 @@ const RiskFactor = named(
   Type.Object({ factor: Type.String(), effect: Type.Integer(), because: Type.String() }),
 )
 
+const FalsePositiveEvidence = named(
+  'FalsePositiveEvidence',
+  Type.Object(
+    {
+      count: Type.Integer(),
+      finding_ids: Type.Array(UuidText, { description: 'The newest of them, at most 5' }),
+    },
+    { description: 'The false positives that the verdict rests on, within your data scope' },
+  ),
+)
 const Risk = named(
   'RiskAssessment',
   Type.Object({
@@ -54,6 +65,8 @@ const Risk = named(
     recommended_action: RecommendedAction,
     auto_accept_eligible: Type.Boolean(),
     auto_accept_reason: Type.Optional(Type.String()),
+    false_positive_verdict: Type.Optional(OneOf(NOISY_VERDICTS)),
+    false_positives: Type.Optional(FalsePositiveEvidence),
   }),
 )
 
@@ -107,6 +120,18 @@ const RETURNED_FIELDS = {
   resource_type: Type.String(),
   resource_id: Type.String(),
   resource_name: Type.String(),
+  resource_aliases: Type.Array(Type.String(), {
+    description: 'Other identifiers by which scanners name the resource',
+  }),
+  artifact: Nullable(
+    Type.String({
+      description:
+        "What the scan looked at: an image, a repository, a cluster; '' for the account as a whole, null if unknown",
+    }),
+  ),
+  check_group: Type.String({
+    description: "The group of checks of which the scan lists failures only; '' for other checks",
+  }),
   platform: Type.String(),
   cloud_provider: ProviderOrEmpty,
   region: Type.String(),
@@ -124,7 +149,8 @@ const RETURNED_FIELDS = {
   auto_remediatable: Type.Boolean(),
   suppressed: Type.Boolean(),
   suppression_reason: Type.String({
-    description: "'', 'exception', 'scanner', or 'issue' with the reason of the suppression",
+    description:
+      "'', 'exception', 'scanner' or 'issue', the last two followed by their reason if there is one: 'issue: planned'",
   }),
   resolved_at: Nullable(Timestamp),
   occurrences: Type.Integer({ minimum: 1 }),

@@ -38,6 +38,7 @@ export const observation = ({ resource, ...changes }: Changes = {}): Observation
   artifact: '',
   check_group: '',
   muted: false,
+  mute_reason: '',
   severity: 'HIGH',
   native_severity: 'HIGH',
   finding_type: 'Exposure',

@@ -14,6 +14,7 @@ import {
   expireSuppressionsCron,
   expireSuppressionsTask,
 } from './triage/suppression-expiry.jobs.ts'
+import { suppressionHistoryStore } from './triage/suppression-history.store.ts'
 
 interface IssueContext extends StoreContext {
   readonly userQueries: UserQueries
@@ -34,6 +35,7 @@ export const issuesModule = defineModule({
       issuesEnabled ? issueStore(scoped, userQueries) : null,
     issueWrites: ({ scoped }: StoreContext) => issueWriteStore(scoped),
     movedFindings: (stores: IssueStores) => carryOverTriage(stores),
+    suppressionHistory: ({ scoped }: StoreContext) => suppressionHistoryStore(scoped),
   },
   jobs: (context: { transact: Transact<IssueStores>; now: Clock }) => ({
     tasks: { [EXPIRE_SUPPRESSIONS]: expireSuppressionsTask(context) },

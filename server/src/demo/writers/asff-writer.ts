@@ -1,6 +1,7 @@
 import type { Severity } from '@stance/core/kernel/severity'
 import type { DemoCompliance } from '../checks/check.ts'
 import { VULNERABILITIES } from '../checks/vulnerabilities.ts'
+import { vectorOf } from '../checks/vulnerability.ts'
 import { guid, hex } from '../company/seeded-random.ts'
 import type { DemoResource } from '../estate/estate.ts'
 import type { DemoObservation } from '../story/observation-story.ts'
@@ -145,7 +146,14 @@ const vulnerabilityFinding = (observation: DemoObservation) => {
             FixedInVersion: vulnerability.fixed === '' ? 'NotAvailable' : vulnerability.fixed,
           },
         ],
-        Cvss: [{ Version: '3.1', BaseScore: vulnerability.cvss, Source: 'NVD' }],
+        Cvss: [
+          {
+            Version: '3.1',
+            BaseScore: vulnerability.cvss,
+            BaseVector: vectorOf(vulnerability),
+            Source: 'NVD',
+          },
+        ],
         Vendor: { Name: 'NVD', Url: `https://nvd.nist.gov/vuln/detail/${vulnerability.cve}` },
         FixAvailable: vulnerability.fixed === '' ? 'NO' : 'YES',
         EpssScore: vulnerability.epss,

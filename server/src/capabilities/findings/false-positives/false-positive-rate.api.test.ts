@@ -1,15 +1,18 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { overrideContext } from '../../../../test/support/override-context.ts'
-import { startTestApp } from '../../../../test/support/test-app.ts'
 import { importFindings } from '../import/import.service.ts'
-import { asffRecord, ndjson } from '../import/import-records.test-data.ts'
-import { countingJob } from './false-positive-rate.fixture.ts'
+import { ndjson } from '../import/import-records.test-data.ts'
+import { NO_STATEMENT } from '../import/stated-origin.ts'
+import {
+  type FindingView,
+  openFalsePositives,
+  type Report,
+  recordOf,
+  reports,
+} from './false-positives-api.fixture.ts'
 
-const api = await startTestApp()
+const { api, job, importReports, getFinding, suppress, idOf } = await openFalsePositives()
 afterAll(() => api.close())
-
-const { connection } = api.database
-const job = countingJob(connection, api.context)
 
 /** Each test has a control of its own. */
 let check = ''
@@ -19,98 +22,69 @@ beforeEach(() => {
   check = `X.${tests}`
 })
 
-/** Advances the clock, so that the cached rates expire. */
-const advanceClock = () => {
-  api.time.now = new Date(api.time.now.getTime() + 60_000)
-}
-
-const resource = (bucket: number) => `arn:aws:s3:::bucket-${bucket}`
-const record = (bucket: number, muted: boolean) =>
-  asffRecord({
-    check,
-    bucket: `bucket-${bucket}`,
-    Workflow: { Status: muted ? 'SUPPRESSED' : 'NEW' },
-  })
-const records = (findings: number, muted: number) =>
-  Array.from({ length: findings }, (_, index) => record(index, index < muted))
-const importRecords = async (...records: readonly object[]) => {
-  advanceClock()
-  const answer = await api.as('admin')('POST', '/api/v1/findings/import', {
-    body: ndjson(...records),
-    headers: { 'content-type': 'application/x-ndjson' },
-  })
-  expect(answer.statusCode).toBe(200)
-}
-
-interface FindingView {
-  readonly id: string
-  readonly ai_risk_score: number
-  readonly control_id: string
-  readonly etag: unknown
-  readonly risk: {
-    readonly recommended_action: string
-    readonly auto_accept_reason?: string
-    readonly factors: readonly { readonly factor: string }[]
-  }
-}
-const getFinding = async (bucket: number): Promise<FindingView> => {
-  const { rows } = await api.database.pool.query(
-    'select id from finding where check_id = $1 and resource_id = $2',
-    [check, resource(bucket)],
-  )
-  const answer = await api.as('viewer')('GET', `/api/v1/findings/${rows[0]?.id}`)
-  return { ...answer.json(), etag: answer.headers.etag }
-}
-const action = async (bucket: number) => (await getFinding(bucket)).risk.recommended_action
+const results = (count: number, muted: number, mute?: string) =>
+  reports(count, muted, { check, ...(mute !== undefined && { mute }) })
+const finding = (bucket: number) => getFinding({ check, bucket })
+const action = async (bucket: number) => (await finding(bucket)).risk.recommended_action
 const hasFactor = ({ risk }: FindingView) =>
   risk.factors.some(({ factor }) => factor === 'confirmed_noisy')
-
-/** Suppresses the issues of some buckets, as a user. */
-const suppress = async (buckets: readonly number[], reason: string) => {
-  await api.projectIssues()
-  const { rows } = await api.database.pool.query(
-    'select distinct issue_id as id from finding where check_id = $1 and resource_id = any($2)',
-    [check, buckets.map(resource)],
+const suppressBuckets = (buckets: readonly number[], reason: string) =>
+  suppress(
+    buckets.map((bucket) => ({ check, bucket })),
+    reason,
   )
-  const answer = await api.as('operator')('POST', '/api/v1/issues/bulk', {
-    body: { ids: rows.map(({ id }) => id), status: 'SUPPRESSED', reason },
-  })
-  expect(answer.json()).toMatchObject({ changed: buckets.length })
-}
 
-describe('a control whose scanner mutes four of ten findings', () => {
+describe('a control of which a scanner mutes four of ten findings as false positives', () => {
   it('recommends to accept its open findings until they are unmuted', async () => {
-    await importRecords(...records(10, 4))
-    const before = await getFinding(9)
+    await importReports(...results(10, 4))
+    const before = await finding(9)
     expect(before.risk.recommended_action).toBe('remediate')
     await job.catchUp()
-    const after = await getFinding(9)
+    const after = await finding(9)
     expect(after.risk).toMatchObject({
       recommended_action: 'accept_risk',
       auto_accept_eligible: true,
-      auto_accept_reason: '4 earlier findings of this control were false positives, 40 % of all',
+      false_positive_verdict: 'confirmed_noisy',
     })
     expect(hasFactor(after)).toBe(true)
     expect(after.ai_risk_score).toBeLessThan(before.ai_risk_score)
     expect(await action(0)).toBe('suppress')
 
-    await importRecords(...records(10, 0))
+    await importReports(...results(10, 0))
     await job.catchUp()
     expect(await action(0)).toBe('remediate')
-    const again = await getFinding(9)
+    const again = await finding(9)
     expect({ ...again, etag: '' }).toMatchObject({
       risk: before.risk,
       ai_risk_score: before.ai_risk_score,
     })
   })
 
-  it('is scored equally by the job, by the next import and by an ingest', async () => {
-    await importRecords(...records(10, 4))
+  it('names the findings that its rate rests on', async () => {
+    await importReports(...results(10, 4))
+    expect((await finding(9)).risk.false_positives).toBeUndefined()
     await job.catchUp()
-    const scored = await getFinding(9)
-    await importRecords(...records(10, 4), record(10, false))
-    expect(await getFinding(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
-    expect((await getFinding(10)).risk).toEqual(scored.risk)
+    const { false_positives } = (await finding(9)).risk
+    const muted = await Promise.all([0, 1, 2, 3].map((bucket) => idOf({ check, bucket })))
+    expect(false_positives?.count).toBe(4)
+    expect(false_positives?.finding_ids.toSorted()).toEqual(muted.toSorted())
+  })
+
+  it('names the newest five of many', async () => {
+    await importReports(...results(12, 6))
+    await job.catchUp()
+    const { false_positives } = (await finding(9)).risk
+    expect(false_positives?.count).toBe(6)
+    expect(new Set(false_positives?.finding_ids).size).toBe(5)
+  })
+
+  it('is scored equally by the job, by the next import and by an ingest', async () => {
+    await importReports(...results(10, 4))
+    await job.catchUp()
+    const scored = await finding(9)
+    await importReports(...results(10, 4), { check, bucket: 10 })
+    expect(await finding(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
+    expect((await finding(10)).risk).toEqual(scored.risk)
     const body = {
       source: 'auditor',
       source_finding_id: 'alone',
@@ -127,45 +101,80 @@ describe('a control whose scanner mutes four of ten findings', () => {
     const alone = await api.as('viewer')('GET', `/api/v1/findings/${answer.json().finding_id}`)
     expect(alone.json().risk).toMatchObject({ recommended_action: 'accept_risk' })
     await job.catchUp()
-    expect(await getFinding(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
+    expect(await finding(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
   })
 
-  it('keeps its counts while the verdict stays', async () => {
-    await importRecords(...records(10, 4))
+  it('keeps its score while the verdict stays', async () => {
+    await importReports(...results(10, 4))
     await job.catchUp()
-    const scored = await getFinding(9)
-    await importRecords(...records(10, 5))
+    const scored = await finding(9)
+    await importReports(...results(10, 5))
     await job.catchUp()
-    expect(await getFinding(9)).toMatchObject({ risk: scored.risk, etag: scored.etag })
+    const again = await finding(9)
+    expect(again).toMatchObject({ ai_risk_score: scored.ai_risk_score, etag: scored.etag })
+    expect(again.risk.false_positives?.count).toBe(5)
+  })
+
+  it('is no longer noisy when the scanner mutes them for another reason', async () => {
+    await importReports(...results(10, 4))
+    await job.catchUp()
+    expect(await action(9)).toBe('accept_risk')
+    await importReports(...results(10, 4, 'Accepted by the owner'))
+    await job.catchUp()
+    expect(await action(9)).toBe('remediate')
   })
 })
 
+test.each([
+  ['without a reason', ''],
+  ['as accepted', 'Accepted risk'],
+  ['because the policy is switched off', 'Policy disabled'],
+  ['as an exception', 'Exempted until May'],
+])('a control whose scanner mutes findings %s is not noisy', async (_, mute) => {
+  await importReports(...results(6, 5, mute))
+  await job.catchUp()
+  expect(await action(5)).toBe('remediate')
+  expect(await action(0)).toBe('suppress')
+})
+
 describe('a suppression by a user', () => {
-  it('counts when its reason begins with the words false positive, in any letter case', async () => {
-    await importRecords(...records(8, 0))
-    await suppress([0, 1], 'False Positive: the bucket is a website')
+  it('counts when its reason says that the finding is wrong', async () => {
+    await importReports(...results(8, 0))
+    await suppressBuckets([0, 1], 'False Positive: the bucket is a website')
     await job.catchUp()
     expect(await action(7)).toBe('remediate')
-    await suppress([2], 'FALSE-POSITIVE')
+    await suppressBuckets([2], 'not a real issue')
     await job.catchUp()
-    expect((await getFinding(7)).risk).toMatchObject({
+    expect((await finding(7)).risk).toMatchObject({
       recommended_action: 'accept_risk',
-      auto_accept_reason: '3 earlier findings of this control were false positives, 38 % of all',
+      false_positives: { count: 3 },
     })
   })
 
-  it('as one of fewer than three makes the others worth investigating', async () => {
-    await importRecords(...records(3, 0))
-    await suppress([0], 'false positive')
+  it('counts with those of the scanner', async () => {
+    await importReports(...results(6, 1))
+    await suppressBuckets([1, 2], 'FP')
     await job.catchUp()
-    expect(await action(2)).toBe('investigate')
-    expect(hasFactor(await getFinding(2))).toBe(false)
+    expect(await action(5)).toBe('accept_risk')
+  })
+
+  it('as one of fewer than three makes the others worth investigating', async () => {
+    await importReports(...results(3, 0))
+    await suppressBuckets([0], 'false positive')
+    await job.catchUp()
+    const { risk } = await finding(2)
+    expect(risk).toMatchObject({
+      recommended_action: 'investigate',
+      false_positive_verdict: 'noisy',
+      false_positives: { count: 1, finding_ids: [await idOf({ check, bucket: 0 })] },
+    })
+    expect(hasFactor(await finding(2))).toBe(false)
   })
 
   it('for another reason does not count', async () => {
-    await importRecords(...records(5, 0))
-    await suppress([0, 1], 'accepted until May; no false positive')
-    await suppress([2, 3], 'a mistake')
+    await importReports(...results(5, 0))
+    await suppressBuckets([0, 1], 'accepted until May; no false positive')
+    await suppressBuckets([2, 3], 'a mistake')
     await job.catchUp()
     expect(await action(4)).toBe('remediate')
   })
@@ -173,25 +182,33 @@ describe('a suppression by a user', () => {
 
 describe('a finding scored with older rates', () => {
   it('is rescored, although no verdict has changed since', async () => {
-    await importRecords(...records(10, 4))
+    const open = (bucket: number): Report => ({ check, bucket })
+    await importReports(...results(10, 4))
     const context = api.context
     const oldRates = await context.cachedRates.current()
     await job.catchUp()
-    const scored = await getFinding(9)
-    const input = [ndjson(record(10, false), ...records(10, 4))]
+    const scored = await finding(9)
+    const input = [ndjson(...[open(10), ...results(10, 4)].map(recordOf))]
     await importFindings(
       overrideContext(context, { cachedRates: { current: async () => oldRates } }),
-      { input, format: 'auto', complete: false, accounts: [], at: null },
+      {
+        input,
+        format: 'auto',
+        complete: false,
+        failuresOnly: false,
+        stated: NO_STATEMENT,
+        at: null,
+      },
     )
     expect([await action(9), await action(10)]).toEqual(['remediate', 'remediate'])
     await job.catchUp()
-    expect((await getFinding(9)).risk).toEqual(scored.risk)
-    expect((await getFinding(10)).risk).toEqual(scored.risk)
+    expect((await finding(9)).risk).toEqual(scored.risk)
+    expect((await finding(10)).risk).toEqual(scored.risk)
   })
 })
 
 it('a run of the job without new events writes nothing', async () => {
-  await importRecords(...records(10, 4))
+  await importReports(...results(10, 4))
   await job.catchUp()
   const state = async () => {
     const { rows } = await api.database.pool.query(`

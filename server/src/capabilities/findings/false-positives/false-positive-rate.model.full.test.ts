@@ -1,26 +1,43 @@
+import { NOISY_CONTROL } from '@stance/core/assessment/risk-factors'
 import { HOUR_MS } from '@stance/core/kernel/durations'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { overrideContext } from '../../../../test/support/override-context.ts'
 import { unscopedConnection } from '../../../data/scoped.ts'
 import { EMPTY_RATES, NO_METADATA } from '../findings.test-data.ts'
-import { asffRecord, ndjson } from '../import/import-records.test-data.ts'
+import { ndjson } from '../import/import-records.test-data.ts'
 import { deriveFinding } from '../ingest/derived-finding.ts'
 import { liftSuppressions, suppressFindings } from '../ingest/suppression.service.ts'
+import { isScannerMute } from '../record/finding.ts'
 import { countersAndCounts, openFindings } from '../record/finding-database.fixture.ts'
 import { type ReprocessStores, reprocessFindings } from '../reprocess/reprocess.service.ts'
+import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
 import { storedRates } from './cached-rates.service.ts'
 import { countingJob } from './false-positive-rate.fixture.ts'
 import { falsePositiveRateStore } from './false-positive-rate.store.ts'
-import { type ControlCounts, ratesOf, verdictOf } from './false-positive-rate.ts'
+import { type ControlCounts, type JudgedFinding, verdictOf } from './false-positive-rate.ts'
+import { ACCOUNT, type Report, recordOf } from './false-positives-api.fixture.ts'
 
 const findings = await openFindings()
 afterAll(() => findings.close())
 
+/** Two accounts of one application, one without, and one in production. */
+const PLACEMENTS: Readonly<Record<string, { application_id: string; environment: string }>> = {
+  '222200000001': { application_id: 'shop', environment: 'DEV' },
+  '222200000002': { application_id: 'shop', environment: 'DEV' },
+  '222200000003': { application_id: '', environment: '' },
+  '222200000004': { application_id: 'shop', environment: 'PROD' },
+}
+const ACCOUNTS = Object.keys(PLACEMENTS)
+const findingMetadata: FindingMetadataPort = {
+  describeAsset: ({ account_id }) => ({ ...NO_METADATA, ...PLACEMENTS[account_id] }),
+}
+
 const { connection, world } = findings
+world.metadata = findingMetadata
 const job = countingJob(connection, {
   transact: findings.transact,
-  findingMetadata: { describeAsset: () => NO_METADATA },
+  findingMetadata,
   now: () => world.now,
 })
 const store = falsePositiveRateStore(unscopedConnection(connection))
@@ -33,24 +50,15 @@ const clear = async () => {
 beforeEach(clear)
 
 const CHECKS = ['Zz.1', 'Zz.2'] as const
-interface ScannedResult {
-  readonly check: string
-  readonly bucket: number
-  readonly muted: boolean
-}
-const scannedResult: fc.Arbitrary<ScannedResult> = fc.record({
+const FALSE_POSITIVE = 'False positive'
+const scannedResult: fc.Arbitrary<Report> = fc.record({
   check: fc.constantFrom(...CHECKS),
   bucket: fc.nat(5),
-  muted: fc.boolean(),
+  account: fc.constantFrom(...ACCOUNTS),
+  mute: fc.constantFrom(null, null, FALSE_POSITIVE, FALSE_POSITIVE, 'accepted', ''),
 })
-const recordOf = ({ check, bucket, muted }: ScannedResult) =>
-  asffRecord({
-    check,
-    bucket: `bucket-${bucket}`,
-    Workflow: { Status: muted ? 'SUPPRESSED' : 'NEW' },
-  })
 
-const OTHER_RESULT: ScannedResult = { check: 'Zz.2', bucket: 0, muted: false }
+const OTHER_RESULT: Report = { check: 'Zz.2', bucket: 0 }
 
 /** Changes of findings and of their rates. */
 const command = fc.oneof(
@@ -65,7 +73,12 @@ const command = fc.oneof(
   fc.record({
     kind: fc.constant('suppress' as const),
     bucket: fc.nat(5),
-    reason: fc.constantFrom('issue: False positive', 'issue: later', 'exception'),
+    reason: fc.constantFrom(
+      'issue: False positive',
+      'issue: FP',
+      'issue: no false positive',
+      'exception',
+    ),
   }),
   fc.record({ kind: fc.constant('lift' as const) }),
   fc.record({ kind: fc.constant('reprocess' as const) }),
@@ -97,7 +110,7 @@ const reprocess = () =>
             }),
           ),
         ),
-      findingMetadata: { describeAsset: () => NO_METADATA },
+      findingMetadata,
       derive: deriveFinding,
       now: () => world.now,
     },
@@ -119,7 +132,7 @@ const execute = async (command: Command): Promise<unknown> => {
   if (command.kind === 'lift') {
     const ids = await everyId()
     return findings.transact((stores) =>
-      liftSuppressions(stores, ids, (why) => why !== 'scanner', at),
+      liftSuppressions(stores, ids, (why) => !isScannerMute(why), at),
     )
   }
   if (command.kind === 'reprocess') return reprocess()
@@ -132,41 +145,63 @@ const execute = async (command: Command): Promise<unknown> => {
   return undefined
 }
 
-interface Scored {
-  readonly control_id: string
+interface Scored extends JudgedFinding {
   readonly action: string
   readonly reason: string | null
-  readonly muted: boolean
+  readonly verdict: string | null
 }
+const JUDGED = 'control_id, account_id, application_id, environment'
 const scored = () =>
   findings.rows<Scored>(`
-    select lower(control_id) as control_id, r.assessment::json ->> 'recommended_action' as action,
-      r.assessment::json ->> 'auto_accept_reason' as reason
+    select ${JUDGED}, r.assessment::json ->> 'recommended_action' as action,
+      r.assessment::json ->> 'auto_accept_reason' as reason,
+      r.assessment::json ->> 'false_positive_verdict' as verdict
     from finding f join risk_assessment r on r.digest = f.risk_digest order by id`)
 
-const counted = () =>
-  findings.rows<ControlCounts>(`
-    select lower(control_id) as control_id, count(*) as findings,
-      count(*) filter (where suppression_reason = 'scanner'
-        or lower(suppression_reason) like 'issue: false positive%') as false_positives
-    from finding group by 1 order by 1`)
+const groupOf = ({ control_id, account_id, application_id, environment }: JudgedFinding) => ({
+  control_id: control_id.toLowerCase(),
+  account_id: application_id === '' ? account_id : '',
+  application_id,
+  environment,
+})
+const nameOf = (finding: JudgedFinding) => JSON.stringify(Object.values(groupOf(finding)))
+
+/** The counts of each control in each account group. */
+const counted = async () => {
+  const rows = await findings.rows<JudgedFinding & { suppression_reason: string }>(
+    `select ${JUDGED}, suppression_reason from finding`,
+  )
+  const counts = new Map<string, ControlCounts>()
+  for (const row of rows) {
+    const { false_positives, findings: all } = counts.get(nameOf(row)) ?? {
+      false_positives: 0,
+      findings: 0,
+    }
+    const isFalse = /: (?:False positive|FP)$/.test(row.suppression_reason)
+    counts.set(nameOf(row), {
+      ...groupOf(row),
+      false_positives: false_positives + Number(isFalse),
+      findings: all + 1,
+    })
+  }
+  return [...counts.values()]
+}
 
 const ACTIONS = { ok: 'remediate', noisy: 'investigate', confirmed_noisy: 'accept_risk' }
 
 /** Checks the invariants that hold when the job has nothing left to do. */
 const expectConsistent = async () => {
   const verdicts = await store.readVerdicts()
-  const verdictById = new Map(verdicts.map(({ control_id, verdict }) => [control_id, verdict]))
+  const verdictByName = new Map(verdicts.map((control) => [nameOf(control), control.verdict]))
   for (const control of await counted()) {
-    expect(verdictById.get(control.control_id) ?? 'ok').toBe(verdictOf(control))
+    expect(verdictByName.get(nameOf(control)) ?? 'ok').toBe(verdictOf(control))
   }
-  const rates = ratesOf(verdicts)
-  for (const { control_id, action, reason } of await scored()) {
-    const verdict = verdictById.get(control_id) ?? 'ok'
-    if (action !== 'suppress') expect(action).toBe(ACTIONS[verdict])
-    const { count = 0, rate = 0 } = rates.get(control_id) ?? {}
-    const reasonText = `${count} earlier findings of this control were false positives, ${Math.round(rate * 100)} % of all`
-    expect(reason).toBe(verdict === 'confirmed_noisy' ? reasonText : null)
+  for (const finding of await scored()) {
+    const isProtected = finding.environment === 'PROD'
+    const verdict = isProtected ? 'ok' : (verdictByName.get(nameOf(finding)) ?? 'ok')
+    if (finding.action !== 'suppress') expect(finding.action).toBe(ACTIONS[verdict])
+    expect(finding.verdict ?? 'ok').toBe(verdict)
+    expect(finding.reason).toBe(verdict === 'confirmed_noisy' ? NOISY_CONTROL : null)
   }
   expect(await findings.rows('select from false_positive_rate where not rescored')).toEqual([])
   const { counters, counts } = await countersAndCounts(findings)
@@ -191,7 +226,9 @@ describe('the false-positive rates', () => {
   }, 120_000)
 
   const mutedRecords = (muted: number) =>
-    [0, 1, 2, 3, 4, 5].map((bucket) => recordOf({ check: 'Zz.1', bucket, muted: bucket < muted }))
+    [0, 1, 2, 3, 4, 5].map((bucket) =>
+      recordOf({ check: 'Zz.1', bucket, mute: bucket < muted ? FALSE_POSITIVE : null }),
+    )
   const actions = async () => (await scored()).map(({ action }) => action).sort()
   const HALF_MUTED = [...Array(3).fill('accept_risk'), ...Array(3).fill('suppress')]
 
@@ -232,13 +269,21 @@ describe('the false-positive rates', () => {
 
   it('are the same when the work takes several batches', async () => {
     const input = Array.from({ length: 1_200 }, (_, bucket) =>
-      recordOf({ check: 'Zz.1', bucket, muted: bucket < 400 }),
+      recordOf({ check: 'Zz.1', bucket, mute: bucket < 400 ? FALSE_POSITIVE : null }),
     )
     await findings.import([ndjson(...input)])
     await job.catchUp()
     await expectConsistent()
     expect(await store.readVerdicts()).toEqual([
-      { control_id: 'zz.1', verdict: 'confirmed_noisy', false_positives: 400, findings: 1_200 },
+      {
+        control_id: 'zz.1',
+        account_id: ACCOUNT,
+        application_id: '',
+        environment: '',
+        verdict: 'confirmed_noisy',
+        false_positives: 400,
+        findings: 1_200,
+      },
     ])
   })
 })

@@ -83,7 +83,7 @@ const rescoreControls = async (
   }
 }
 
-/** Rescores the findings of every control whose verdict has changed. */
+/** Rescores the findings of every control and account group whose verdict has changed. */
 const rescorePending = async (run: JobRun, context: ScoringContext): Promise<void> => {
   for (;;) {
     run.signal.throwIfAborted()
@@ -137,6 +137,6 @@ export const countFalsePositives = async (run: JobRun): Promise<void> => {
   const context = { metadata: findingMetadata, intelligence: null, rates: ratesOf(verdicts) }
   await rescorePending(run, context)
   // The first run has rescored all of them.
-  const controls = range.isFirst ? [] : verdicts.map(({ control_id }) => control_id)
+  const controls = range.isFirst ? [] : [...new Set(verdicts.map(({ control_id }) => control_id))]
   await reconcile(run, range, controls, context)
 }

@@ -1,12 +1,14 @@
-import { NOISY_RATE } from '@stance/core/assessment/risk-signals'
 import { sql } from 'kysely'
 import type { LogPosition } from '../../../data/events/log-position.ts'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 import { columnsOf, rowsAs } from '../../../platform/db/rows.ts'
-import type { ControlCounts, ControlVerdict } from './false-positive-rate.ts'
+import { type ControlCounts, type ControlVerdict, isFalsePositive } from './false-positive-rate.ts'
 
 const VERDICT_COLUMNS = {
   control_id: 'text',
+  account_id: 'text',
+  application_id: 'text',
+  environment: 'text',
   verdict: 'text',
   false_positives: 'integer',
   findings: 'integer',
@@ -14,8 +16,15 @@ const VERDICT_COLUMNS = {
 
 const COLUMNS = columnsOf(VERDICT_COLUMNS)
 
-/** The suppression reason of an issue, as its findings store it. */
-const FALSE_POSITIVE_PATTERN = '^issue: *false[ -]positive'
+/** The control and the account group of a finding `f`, as `false_positive_rate` names them. */
+const JUDGED = sql`lower(f.control_id) as control_id,
+  case when f.application_id = '' then f.account_id else '' end as account_id,
+  f.application_id, f.environment`
+
+/** Whether a finding `f` belongs to the control and the account group of a row `r`. */
+const IS_JUDGED = sql`r.control_id = lower(f.control_id) and r.application_id = f.application_id
+  and r.environment = f.environment
+  and r.account_id = case when f.application_id = '' then f.account_id else '' end`
 
 /** The findings that were written within a range of the event log. */
 export interface WrittenFindings {
@@ -24,37 +33,28 @@ export interface WrittenFindings {
   readonly ids: readonly string[]
 }
 
+/** The stored reasons that say that a finding is wrong. */
+const falsePositiveReasons = async ({ db, scoped }: ScopedConnection): Promise<string[]> => {
+  const { rows } = await sql<{ reason: string }>`
+    select distinct suppression_reason as reason from ${scoped('finding')} f
+    where status = 'suppressed' and suppression_reason like '%: %'`.execute(db)
+  return rows.map(({ reason }) => reason).filter(isFalsePositive)
+}
+
 export type FalsePositiveRateStore = ReturnType<typeof falsePositiveRateStore>
 
-/** False-positive rates, counted over all accounts. For an unrestricted data scope. */
-export const falsePositiveRateStore = ({ db, scoped }: ScopedConnection) => ({
+/** False-positive rates of controls by account group. For an unrestricted data scope. */
+export const falsePositiveRateStore = (connection: ScopedConnection) => ({
+  ...verdictStore(connection),
+  ...judgedFindings(connection),
+})
+
+const verdictStore = ({ db }: ScopedConnection) => ({
   /** The verdicts on controls that are noisy or recently were. */
   async readVerdicts(): Promise<ControlVerdict[]> {
     const { rows } = await sql<ControlVerdict>`
-      select ${COLUMNS} from false_positive_rate order by control_id`.execute(db)
-    return rows
-  },
-
-  /**
-   * The controls with false positives, with the number of their findings. The number is exact for
-   * noisy controls; for others, counting stops once it exceeds the threshold, so the cost depends on
-   * the number of false positives and not on the number of findings.
-   */
-  async countControls(): Promise<ControlCounts[]> {
-    const { rows } = await sql<ControlCounts>`
-      with false_positive as materialized (
-        select lower(control_id) as control_id, count(*) as false_positives
-        from ${scoped('finding')} f
-        where status = 'suppressed'
-          and (suppression_reason = 'scanner' or suppression_reason ~* ${FALSE_POSITIVE_PATTERN})
-        group by 1)
-      select w.control_id, w.false_positives, n.findings from false_positive w
-      cross join lateral (
-        select count(*) as findings from (
-          select from ${scoped('finding')} f where lower(f.control_id) = w.control_id
-          limit floor(w.false_positives / ${NOISY_RATE}::numeric)::bigint + 1) enough) n`.execute(
-      db,
-    )
+      select ${COLUMNS} from false_positive_rate
+      order by control_id, application_id, environment, account_id`.execute(db)
     return rows
   },
 
@@ -65,9 +65,9 @@ export const falsePositiveRateStore = ({ db, scoped }: ScopedConnection) => ({
       insert into false_positive_rate (${COLUMNS}, since, rescored)
       select ${COLUMNS}, ${at.toISOString()}::timestamptz, false
       from ${rowsAs('input', VERDICT_COLUMNS, verdicts)}
-      on conflict (control_id) do update set verdict = excluded.verdict,
-        false_positives = excluded.false_positives, findings = excluded.findings,
-        since = excluded.since, rescored = false`.execute(db)
+      on conflict (control_id, application_id, environment, account_id) do update set
+        verdict = excluded.verdict, false_positives = excluded.false_positives,
+        findings = excluded.findings, since = excluded.since, rescored = false`.execute(db)
   },
 
   /** Deletes controls whose verdict has been `ok` since before a time. */
@@ -79,10 +79,10 @@ export const falsePositiveRateStore = ({ db, scoped }: ScopedConnection) => ({
     )
   },
 
-  /** Controls whose findings are not all scored with the verdict. */
+  /** Controls with a verdict with which not all findings of the account group are scored. */
   async pendingControls(limit: number): Promise<string[]> {
     const { rows } = await sql<{ control_id: string }>`
-      select control_id from false_positive_rate where not rescored
+      select distinct control_id from false_positive_rate where not rescored
       order by control_id limit ${limit}`.execute(db)
     return rows.map(({ control_id }) => control_id)
   },
@@ -97,45 +97,74 @@ export const falsePositiveRateStore = ({ db, scoped }: ScopedConnection) => ({
   async markAllPending(): Promise<void> {
     await sql`update false_positive_rate set rescored = false`.execute(db)
   },
-
-  /** The ids of the next findings of controls after an id. */
-  async findingIdsOf(controls: readonly string[], after: string, limit: number): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`
-      select id from ${scoped('finding')} f
-      where lower(control_id) = any(${controls}::text[]) and id > ${after}::uuid
-      order by id limit ${limit}`.execute(db)
-    return rows.map(({ id }) => id)
-  },
-
-  /**
-   * The findings of controls whose content was written according to the next events after a position,
-   * and before a position at which all transactions are committed.
-   */
-  async findingsWrittenIn(
-    controls: readonly string[],
-    { after, until, limit }: { after: LogPosition; until: LogPosition; limit: number },
-  ): Promise<WrittenFindings> {
-    // `offset 0`: a lookup for each event. The control in the event's data avoids most lookups.
-    const { rows } = await sql<LogPosition & { ids: string[] }>`
-      with page as materialized (
-        select transaction_id, id, type, account_id, subject_id, data
-        from ${scoped('event')} e
-        where (transaction_id, id) > (${after.transaction_id}::xid8, ${after.id}::bigint)
-          and transaction_id < ${until.transaction_id}::xid8
-        order by transaction_id, id limit ${limit})
-      select transaction_id, id, array(
-          select distinct f.id from page p
-          cross join lateral (
-            select id, control_id from ${scoped('finding')} f
-            where account_id = p.account_id and id = p.subject_id::uuid offset 0) f
-          where p.type in ('finding.created', 'finding.reopened', 'finding.updated')
-            and coalesce(lower(p.data ->> 'control_id') = any(${controls}::text[]), true)
-            and lower(f.control_id) = any(${controls}::text[])
-          order by 1) as ids
-      from page order by transaction_id desc, id desc limit 1`.execute(db)
-    const [last] = rows
-    if (!last) return { end: null, ids: [] }
-    const { ids, ...end } = last
-    return { end, ids }
-  },
 })
+
+const judgedFindings = (connection: ScopedConnection) => {
+  const { db, scoped } = connection
+  return {
+    /** The controls with false positives, by account group, with the number of their findings. */
+    async countControls(): Promise<ControlCounts[]> {
+      const reasons = await falsePositiveReasons(connection)
+      if (reasons.length === 0) return []
+      const { rows } = await sql<ControlCounts>`
+        with false_positive as materialized (
+          select ${JUDGED}, count(*) as false_positives from ${scoped('finding')} f
+          where status = 'suppressed' and suppression_reason = any(${reasons}::text[])
+          group by 1, 2, 3, 4)
+        select control_id, account_id, application_id, environment, w.false_positives, n.findings
+        from false_positive w
+        join (
+          select ${JUDGED}, count(*) as findings from ${scoped('finding')} f
+          where lower(f.control_id) = any(array(select distinct control_id from false_positive))
+          group by 1, 2, 3, 4) n
+        using (control_id, account_id, application_id, environment)`.execute(db)
+      return rows
+    },
+
+    /** The ids of the next findings after an id whose verdict is pending. */
+    async findingIdsOf(
+      controls: readonly string[],
+      after: string,
+      limit: number,
+    ): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select id from ${scoped('finding')} f
+        where lower(control_id) = any(${controls}::text[]) and id > ${after}::uuid
+          and exists (select from false_positive_rate r where not r.rescored and ${IS_JUDGED})
+        order by id limit ${limit}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+
+    /**
+     * The findings of controls whose content was written according to the next events after a position,
+     * and before a position at which all transactions are committed.
+     */
+    async findingsWrittenIn(
+      controls: readonly string[],
+      { after, until, limit }: { after: LogPosition; until: LogPosition; limit: number },
+    ): Promise<WrittenFindings> {
+      // `offset 0`: a lookup for each event. The control in the event's data avoids most lookups.
+      const { rows } = await sql<LogPosition & { ids: string[] }>`
+        with page as materialized (
+          select transaction_id, id, type, account_id, subject_id, data
+          from ${scoped('event')} e
+          where (transaction_id, id) > (${after.transaction_id}::xid8, ${after.id}::bigint)
+            and transaction_id < ${until.transaction_id}::xid8
+          order by transaction_id, id limit ${limit})
+        select transaction_id, id, array(
+            select distinct f.id from page p
+            cross join lateral (
+              select id, control_id from ${scoped('finding')} f
+              where account_id = p.account_id and id = p.subject_id::uuid offset 0) f
+            where p.type in ('finding.created', 'finding.reopened', 'finding.updated')
+              and coalesce(lower(p.data ->> 'control_id') = any(${controls}::text[]), true)
+              and lower(f.control_id) = any(${controls}::text[])
+            order by 1) as ids
+        from page order by transaction_id desc, id desc limit 1`.execute(db)
+      const [last] = rows
+      if (!last) return { end: null, ids: [] }
+      const { ids, ...end } = last
+      return { end, ids }
+    },
+  }
+}

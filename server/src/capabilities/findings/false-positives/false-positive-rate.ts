@@ -3,24 +3,61 @@ import {
   isConfirmedNoisy,
   isNoisy,
 } from '@stance/core/assessment/risk-signals'
+import { saysFalsePositive } from '@stance/core/classification/false-positive-reason'
 
-/** The rates of noisy controls, by their ids in lower case. */
+/**
+ * The part of an installation in which a control is judged: the findings of one application in one
+ * environment; where the application is unknown, those of one account in one environment. Teams and
+ * configurations differ between groups, so a false positive of one says nothing about another.
+ */
+export interface AccountGroup {
+  /** '' where the application is known. */
+  readonly account_id: string
+  readonly application_id: string
+  readonly environment: string
+}
+
+/** The fields of a finding that determine its control and its account group. */
+export interface JudgedFinding extends AccountGroup {
+  /** In any letter case. */
+  readonly control_id: string
+}
+
+const keyOf = ({ control_id, account_id, application_id, environment }: JudgedFinding): string =>
+  JSON.stringify([
+    control_id.toLowerCase(),
+    application_id === '' ? account_id : '',
+    application_id,
+    environment,
+  ])
+
+/** The rates of the noisy controls of account groups. */
 export type FalsePositiveRates = ReadonlyMap<string, FalsePositives>
 
 export const NO_RATES: FalsePositiveRates = new Map()
 
-/** The rate that findings of this control are assessed with; null when the control is not noisy. */
+/** The rate of a finding's control in its account group; null when the control is not noisy there. */
 export const falsePositivesOf = (
   rates: FalsePositiveRates,
-  control_id: string,
-): FalsePositives | null =>
-  rates.size === 0 ? null : (rates.get(control_id.toLowerCase()) ?? null)
+  finding: JudgedFinding,
+): FalsePositives | null => (rates.size === 0 ? null : (rates.get(keyOf(finding)) ?? null))
+
+const REASON = /^(?:issue|scanner): (?<words>.*)$/s
+
+/**
+ * Returns whether a stored suppression reason says that the finding is wrong. An exception, a scanner's
+ * mute without a reason and an accepted risk do not.
+ */
+export const isFalsePositive = (suppression_reason: string): boolean =>
+  saysFalsePositive(REASON.exec(suppression_reason)?.groups?.words ?? '')
 
 /** The verdicts that an assessment distinguishes. `confirmed_noisy`: noisy with enough false positives. */
-export type Verdict = 'ok' | 'noisy' | 'confirmed_noisy'
+export const NOISY_VERDICTS = ['noisy', 'confirmed_noisy'] as const
+export type Verdict = 'ok' | (typeof NOISY_VERDICTS)[number]
 
-/** The counts of a control. */
-export interface ControlCounts {
+/** The counts of a control in an account group. */
+export interface ControlCounts extends AccountGroup {
+  /** In lower case. */
   readonly control_id: string
   readonly false_positives: number
   /** Of any status. */
@@ -36,11 +73,13 @@ const rateOf = ({ false_positives, findings }: ControlCounts): FalsePositives =>
   rate: findings === 0 ? 0 : false_positives / findings,
 })
 
-export const verdictOf = (control: ControlCounts): Verdict => {
-  const signals = { false_positives: rateOf(control) }
-  if (isConfirmedNoisy(signals)) return 'confirmed_noisy'
-  return isNoisy(signals) ? 'noisy' : 'ok'
+/** The verdict by a rate; null: no false positives are known. */
+export const verdictByRate = (false_positives: FalsePositives | null): Verdict => {
+  if (isConfirmedNoisy({ false_positives })) return 'confirmed_noisy'
+  return isNoisy({ false_positives }) ? 'noisy' : 'ok'
 }
+
+export const verdictOf = (control: ControlCounts): Verdict => verdictByRate(rateOf(control))
 
 /**
  * Returns the controls whose verdict changes; `counted` are all with false positives. Where the verdict
@@ -50,14 +89,14 @@ export const changedVerdicts = (
   verdicts: readonly ControlVerdict[],
   counted: readonly ControlCounts[],
 ): ControlVerdict[] => {
-  const before = new Map(verdicts.map(({ control_id, verdict }) => [control_id, verdict]))
-  const now = new Set(counted.map(({ control_id }) => control_id))
+  const before = new Map(verdicts.map((control) => [keyOf(control), control.verdict]))
+  const now = new Set(counted.map(keyOf))
   const cleared = verdicts
-    .filter(({ control_id }) => !now.has(control_id))
-    .map(({ control_id }) => ({ control_id, false_positives: 0, findings: 0 }))
+    .filter((control) => !now.has(keyOf(control)))
+    .map((control) => ({ ...control, false_positives: 0, findings: 0 }))
   return [...counted, ...cleared]
     .map((control) => ({ ...control, verdict: verdictOf(control) }))
-    .filter(({ control_id, verdict }) => verdict !== (before.get(control_id) ?? 'ok'))
+    .filter((control) => control.verdict !== (before.get(keyOf(control)) ?? 'ok'))
 }
 
 /** The rates that findings are scored with. */
@@ -65,5 +104,5 @@ export const ratesOf = (verdicts: readonly ControlVerdict[]): FalsePositiveRates
   new Map(
     verdicts
       .filter(({ verdict }) => verdict !== 'ok')
-      .map((control) => [control.control_id.toLowerCase(), rateOf(control)]),
+      .map((control) => [keyOf(control), rateOf(control)]),
   )

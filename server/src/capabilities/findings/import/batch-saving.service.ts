@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Observation } from '@stance/core/formats/observation'
-import type { Transact } from '../../../platform/db/transaction.ts'
+import { Rollback, type Transact } from '../../../platform/db/transaction.ts'
 import type { FalsePositiveRates } from '../false-positives/false-positive-rate.ts'
 import { deriveFinding } from '../ingest/derived-finding.ts'
 import { encodeRow } from '../ingest/finding-changes.store.ts'
-import { type LockResult, lockFindings } from '../ingest/finding-locking.service.ts'
+import { type LockResult, lockReported } from '../ingest/finding-locking.service.ts'
 import {
   type FindingStores,
   type RecordedFinding,
@@ -23,6 +23,7 @@ import {
   keyOf,
   type OutcomeRow,
   outcomeRows,
+  passesIn,
   type ResourceRow,
   resourceRows,
 } from './import-rows.ts'
@@ -56,6 +57,10 @@ export interface PreparedBatch extends Omit<NewSourceBatch, 'failures' | 'muted'
   readonly resourceRows: readonly ResourceRow[]
   readonly outcomeRows: readonly OutcomeRow[]
   readonly failures: readonly Failure[]
+  /** The positions of records with a failure that is not muted. */
+  readonly failing: readonly number[]
+  /** Whether its record has several batches. */
+  readonly isPart: boolean
 }
 
 /**
@@ -112,13 +117,25 @@ const toPending = async (
   )
 }
 
+/** Whether all observations have times of their own; null if only some have. */
+const datedness = (imported: readonly ImportedObservation[]): boolean | null => {
+  const dated = imported.filter(({ observation }) => observation.last_observed_at !== null).length
+  if (dated === imported.length) return true
+  return dated === 0 ? false : null
+}
+
 /** Prepares everything of a batch that does not depend on the batches before it. */
 export const prepareBatch = async (
   lookup: FindingLookup,
   run: ImportRun,
-  { format, records, imported, isContinuation }: ImportBatch,
-  { digest, rates }: { digest: string | null; rates: FalsePositiveRates },
+  batch: ImportBatch,
+  options: { digest: string | null; rates: FalsePositiveRates },
 ): Promise<PreparedBatch> => {
+  const { format, records, imported, isContinuation } = batch
+  const { rates } = options
+  const is_dated = datedness(imported)
+  // A replay treats all observations alike.
+  const digest = is_dated === null ? null : options.digest
   const body = compress(asLines(records), FASTEST)
   const failures = failuresOf(imported, rates)
   const outcomes = outcomeRows(imported, run)
@@ -128,6 +145,11 @@ export const prepareBatch = async (
   return {
     format,
     isContinuation,
+    isPart: isContinuation || !batch.hasEveryObservation,
+    failing: batch.failing,
+    passed_records: batch.passedRecords,
+    muted_records: batch.mutedRecords,
+    is_dated: is_dated ?? false,
     digest,
     records: records.length,
     findings: keyListOf(
@@ -150,18 +172,26 @@ export const withDerivedFindings = (
   rates: FalsePositiveRates,
 ): PreparedBatch => ({ ...batch, failures: failuresOf(imported, rates) })
 
-const countsOf = (recorded: readonly (RecordedFinding | null)[]) => ({
-  accepted: recorded.filter((result) => result && !result.isDuplicate).length,
-  duplicates: recorded.filter((result) => result?.isDuplicate).length,
-})
+const isAccepted = (result: RecordedFinding | null): boolean => result?.isDuplicate === false
 
 /** The key lists are stored only with a digest, because only a replay reads them. */
 const sourceBatchOf = (batch: PreparedBatch): NewSourceBatch => {
   const { format, records, body, digest, failures, findings, outcomes, resources } = batch
+  const { is_dated, passed_records, muted_records } = batch
   // Of several observations of one finding, the last one decides whether it is muted.
   const last = new Map(failures.map(({ source }) => [source.id, source.muted]))
   const muted = [...last.values()].filter(Boolean).length
-  const sourceBatch = { format, records, body, digest, failures: failures.length, muted }
+  const sourceBatch = {
+    format,
+    records,
+    body,
+    digest,
+    failures: failures.length,
+    muted,
+    is_dated,
+    passed_records,
+    muted_records,
+  }
   if (digest === null) {
     return { ...sourceBatch, findings: NO_KEYS, outcomes: NO_KEYS, resources: NO_KEYS }
   }
@@ -173,16 +203,22 @@ type SaveResult =
   /** Another writer has inserted a finding whose derived finding the batch has dropped. */
   | { readonly kind: 'already-inserted' }
 
-type LockedFailures = Extract<LockResult<Failure>, { kind: 'locked' }>['matched']
-type Recorded = readonly (RecordedFinding | null)[]
+type LockedFailures = Extract<LockResult<Failure>, { kind: 'locked' }>
+type Results = readonly (RecordedFinding | null)[]
 
-/** Writes a batch and its failures, whose findings the transaction has locked. */
+interface Written {
+  readonly recorded: Results
+  readonly resolved: number
+  readonly sourceBatchId: number
+}
+
+/** Writes a batch whose findings the transaction has locked. */
 const writeBatch = async (
   stores: BatchStores,
   run: ImportRun,
   { batch, failures }: { batch: PreparedBatch; failures: LockedFailures },
   previousBatchId: number | null,
-): Promise<{ recorded: Recorded; sourceBatchId: number }> => {
+): Promise<Written> => {
   const { importRuns, seenAccounts } = stores
   const sourceBatchId =
     batch.isContinuation && previousBatchId !== null
@@ -191,13 +227,40 @@ const writeBatch = async (
   await seenAccounts.observe(batch.accounts)
   await importRuns.saveResources(batch.resourceRows)
   await importRuns.saveOutcomes(batch.outcomeRows, sourceBatchId)
-  const matched = failures.map(({ observed, match }) => ({
+  const { locked } = failures
+  const matched = failures.matched.map(({ observed, match }) => ({
     match,
-    provenance: { run_id: run.id, batch_id: sourceBatchId, batch_line: observed.line },
+    provenance: {
+      run_id: run.id,
+      isListing: run.complete,
+      batch_id: sourceBatchId,
+      batch_line: observed.line,
+    },
   }))
-  const recorded = await recordLocked(stores, matched, run.at)
-  await importRuns.progress(run.id, countsOf(recorded), run.tally.counts())
-  return { recorded, sourceBatchId }
+  const passes = passesIn(batch.outcomeRows)
+  const { recorded, resolved } = await recordLocked(stores, { matched, passes, locked }, run.at)
+  const accepted = recorded.filter(isAccepted).length
+  const duplicates = recorded.filter((result) => result?.isDuplicate).length
+  await importRuns.progress(run.id, { accepted, duplicates, resolved }, run.tally.counts())
+  return { recorded, resolved, sourceBatchId }
+}
+
+/** Counts the records of a saved batch that have failures. */
+const countFailing = (run: ImportRun, batch: PreparedBatch, recorded: Results): void => {
+  const { failures, failing, isPart, isContinuation } = batch
+  const rejected = new Set<number>()
+  const withNew = new Set<number>()
+  for (const [index, { position }] of failures.entries()) {
+    const result = recorded[index] ?? null
+    if (result === null) rejected.add(position)
+    else if (isAccepted(result)) withNew.add(position)
+  }
+  for (const position of rejected) run.tally.reject(position, OUTSIDE_SCOPE)
+  for (const position of failing) {
+    if (rejected.has(position)) continue
+    const isNew = withNew.has(position)
+    run.tally.countFailing(position, { isNew, continues: isPart, isFirst: !isContinuation })
+  }
 }
 
 /**
@@ -210,17 +273,16 @@ export const saveBatch = async (
   batch: PreparedBatch,
   previousBatchId: number | null,
 ): Promise<SaveResult> => {
-  const saved = await transact(async (stores) => {
-    const locked = await lockFindings(stores.findingWrites, batch.failures)
-    if (locked.kind === 'already-inserted') return null
-    return writeBatch(stores, run, { batch, failures: locked.matched }, previousBatchId)
+  const written = await transact<Written | null>(async (stores) => {
+    await stores.coverage.shareLock()
+    const passes = passesIn(batch.outcomeRows)
+    const failures = await lockReported(stores.findingWrites, batch.failures, passes)
+    if (failures.kind === 'already-inserted') return new Rollback(null)
+    return writeBatch(stores, run, { batch, failures }, previousBatchId)
   })
-  if (!saved) return { kind: 'already-inserted' }
-  const { recorded, sourceBatchId } = saved
-  run.tally.add(countsOf(recorded))
-  const rejected = batch.failures.filter((_, index) => recorded[index] === null)
-  for (const position of new Set(rejected.map((failure) => failure.position))) {
-    run.tally.reject(position, OUTSIDE_SCOPE)
-  }
+  if (!written) return { kind: 'already-inserted' }
+  const { recorded, resolved, sourceBatchId } = written
+  run.tally.add({ accepted: recorded.filter(isAccepted).length, resolved })
+  countFailing(run, batch, recorded)
   return { kind: 'saved', sourceBatchId }
 }

@@ -17,7 +17,7 @@ const record = (position: number, format = 'asff', bytes = Buffer.from(`{"n":${p
 const batchesOf = (inputs: readonly { format: string; observations: number }[]): ImportBatch[] => {
   const batches = batcher()
   const full = inputs.flatMap(({ format, observations }, index) =>
-    batches.add(record(index + 1, format), Array(observations).fill(enriched)),
+    batches.add(record(index + 1, format), Array(observations).fill(enriched), 'failing'),
   )
   return [...full, ...batches.flush()]
 }
@@ -65,7 +65,8 @@ describe('batches', () => {
   it('end when their records are large', () => {
     const batches = batcher()
     const large = Buffer.alloc(MAX_BYTES / 2, 0x20)
-    const add = (position: number) => batches.add(record(position, 'asff', large), [enriched])
+    const add = (position: number) =>
+      batches.add(record(position, 'asff', large), [enriched], 'failing')
     expect([add(1), add(2)]).toEqual([[], []])
     expect(add(3).map(({ records }) => records.length)).toEqual([2])
   })
@@ -97,7 +98,7 @@ describe('batches', () => {
     const add = (observations: object[], errors: object[]) => {
       const batches = batcher()
       const result = { kind: 'observations' as const, observations, errors } as ParseResult
-      batches.add({ ...record(1), result: result }, [enriched])
+      batches.add({ ...record(1), result: result }, [enriched], 'failing')
       return batches.flush().map(({ hasEveryObservation }) => hasEveryObservation)
     }
     expect(add([parsed], [])).toEqual([true])

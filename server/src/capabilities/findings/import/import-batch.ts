@@ -1,5 +1,6 @@
 import type { Observation } from '@stance/core/formats/observation'
 import type { FindingMetadata } from '../record/finding.ts'
+import type { RecordKind } from './record-kind.ts'
 import type { ParsedRecord } from './record-parsing.ts'
 
 /** An observation with the metadata of its resource. */
@@ -22,6 +23,11 @@ export interface ImportBatch {
   readonly imported: readonly ImportedObservation[]
   /** Whether every observation of its records is in `imported`. */
   readonly hasEveryObservation: boolean
+  /** The positions of records with a failure that is not muted, and of no other kind. */
+  readonly failing: readonly number[]
+  /** The numbers of records of other kinds. */
+  readonly passedRecords: number
+  readonly mutedRecords: number
   /** It has no records of its own: they are in the source batch of the batch before it. */
   readonly isContinuation: boolean
 }
@@ -39,6 +45,9 @@ export const batcher = () => {
   let format = ''
   let bytes = 0
   let hasEveryObservation = true
+  let failing: number[] = []
+  let passedRecords = 0
+  let mutedRecords = 0
 
   const cut = (): ImportBatch[] => {
     if (records.length === 0) return []
@@ -47,9 +56,15 @@ export const batcher = () => {
       records,
       imported,
       hasEveryObservation,
+      failing,
+      passedRecords,
+      mutedRecords,
       isContinuation: false,
     }
     records = []
+    failing = []
+    passedRecords = 0
+    mutedRecords = 0
     imported = []
     bytes = 0
     hasEveryObservation = true
@@ -62,8 +77,15 @@ export const batcher = () => {
     record.format !== format ||
     observations > MAX_OBSERVATIONS
 
-  const addRecord = (record: ParsedRecord, observations: readonly EnrichedObservation[]) => {
+  const addRecord = (
+    record: ParsedRecord,
+    observations: readonly EnrichedObservation[],
+    kind: RecordKind,
+  ) => {
     const line = records.length
+    if (kind === 'failing') failing.push(record.position)
+    if (kind === 'passed') passedRecords += 1
+    if (kind === 'muted') mutedRecords += 1
     format = record.format
     records.push(record.bytes)
     bytes += record.bytes.length
@@ -74,11 +96,15 @@ export const batcher = () => {
 
   return {
     /** Adds a record. Returns the batches that are full. */
-    add: (record: ParsedRecord, observations: readonly EnrichedObservation[]): ImportBatch[] => {
+    add: (
+      record: ParsedRecord,
+      observations: readonly EnrichedObservation[],
+      kind: RecordKind,
+    ): ImportBatch[] => {
       const full = isFullFor(record, observations.length) ? cut() : []
-      addRecord(record, observations.slice(0, MAX_OBSERVATIONS))
+      addRecord(record, observations.slice(0, MAX_OBSERVATIONS), kind)
       if (observations.length <= MAX_OBSERVATIONS) return full
-      return [...full, ...cut(), ...continuationsOf(record, observations)]
+      return [...full, ...cut(), ...continuationsOf(record, observations, kind)]
     },
     /** Returns the last batch, if it holds any records. */
     flush: cut,
@@ -92,12 +118,14 @@ const holdsOnly = (
 ): boolean =>
   result.kind === 'observations' &&
   result.observations.length === observations.length &&
-  (result.errors ?? []).length === 0
+  (result.errors ?? []).length === 0 &&
+  (result.scanned ?? []).length === 0
 
 /** The observations that do not fit into the batch of their record, where it is on the first line. */
 function continuationsOf(
   { format, position }: ParsedRecord,
   observations: readonly EnrichedObservation[],
+  kind: RecordKind,
 ): ImportBatch[] {
   const continuations: ImportBatch[] = []
   for (let at = MAX_OBSERVATIONS; at < observations.length; at += MAX_OBSERVATIONS) {
@@ -109,6 +137,9 @@ function continuationsOf(
       records: [],
       imported,
       hasEveryObservation: false,
+      failing: kind === 'failing' ? [position] : [],
+      passedRecords: 0,
+      mutedRecords: 0,
       isContinuation: true,
     })
   }

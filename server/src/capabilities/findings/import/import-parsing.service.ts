@@ -1,4 +1,5 @@
-import type { RecordError } from '@stance/core/formats/observation'
+import type { Observation, RecordError } from '@stance/core/formats/observation'
+import { DAY_MS } from '@stance/core/kernel/durations'
 import type { SplitRecord } from '@stance/core/record-stream/record-stream'
 import { createRecordSplitter } from '@stance/core/record-stream/record-stream'
 import { covers, type DataScope } from '../../../kernel/data-scope.ts'
@@ -7,7 +8,15 @@ import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
 import { type Chunk, chunker } from './chunker.ts'
 import { batcher, type EnrichedObservation, type ImportBatch } from './import-batch.ts'
 import { cover, type ImportRun } from './import-run.ts'
+import { recordKind } from './record-kind.ts'
 import { columnMatcher, type ParsedRecord, recordParser } from './record-parsing.ts'
+import {
+  contradictionOf,
+  type ImportStatement,
+  isStatedAccount,
+  originOf,
+  support,
+} from './stated-origin.ts'
 
 export interface ParsingDeps {
   readonly findingMetadata: FindingMetadataPort
@@ -25,45 +34,101 @@ const TOO_LONG: RecordError = {
   message: `The account's id is longer than ${ACCOUNT_ID_LENGTH} characters`,
 }
 
+/** Clocks differ; evidence of a later time would outweigh everything that is observed until then. */
+const MAX_CLOCK_DIFFERENCE_MS = DAY_MS
+const TIME_FIELDS = ['first_observed_at', 'last_observed_at'] as const
+
+const futureTimeOf = (observation: Observation, now: Date): RecordError | null => {
+  const latest = now.getTime() + MAX_CLOCK_DIFFERENCE_MS
+  for (const field of TIME_FIELDS) {
+    const time = observation[field]
+    if (time !== null && Date.parse(time) > latest) {
+      return { field, message: `${field} is more than a day in the future: ${time}` }
+    }
+  }
+  return null
+}
+
 /** Why an observation is rejected; null when it is accepted. */
 const rejectionOf = (
   { observation, metadata }: EnrichedObservation,
   scope: DataScope,
+  now: Date,
 ): RecordError | null => {
   const { account_id, provider: cloud_provider } = observation
   const { application_id } = metadata
   if (account_id.length > ACCOUNT_ID_LENGTH) return TOO_LONG
   const placement = { account_id, cloud_provider, region: regionOf(observation), application_id }
-  return covers(scope, placement) ? null : OUTSIDE_SCOPE
+  return covers(scope, placement) ? futureTimeOf(observation, now) : OUTSIDE_SCOPE
 }
 
-/** Returns the observations of a record that the caller may import. Counts the others as errors. */
-const admittedObservations = (
+/** A record's observations that are imported, and those that are not. */
+interface Admission {
+  readonly admitted: readonly EnrichedObservation[]
+  readonly errors: readonly RecordError[]
+}
+
+const admit = (
   { findingMetadata, scope }: ParsingDeps,
   run: ImportRun,
-  { result, position, format, isReadable }: ParsedRecord,
-): EnrichedObservation[] => {
-  const { tally } = run
-  tally.countRead(format)
-  if (!isReadable) run.hasUnreadableInput = true
-  if (result.kind === 'error') {
-    const isUnrecognised = isReadable && format === ''
-    if (isUnrecognised) tally.rejectUnrecognised(position, result.error)
-    else tally.reject(position, result.error)
-  }
-  if (result.kind !== 'observations') return []
-  const checked = result.observations.map((observation) => {
+  { result }: ParsedRecord,
+  statement: ImportStatement,
+): Admission => {
+  if (result.kind === 'error') return { admitted: [], errors: [result.error] }
+  if (result.kind === 'ignored') return { admitted: [], errors: [] }
+  const admitted: EnrichedObservation[] = []
+  let rejection: RecordError | null = null
+  for (const observation of result.observations) {
     const enriched = { observation, metadata: findingMetadata.describeAsset(observation) }
-    return { enriched, rejection: rejectionOf(enriched, scope) }
-  })
-  const rejection = checked.find((candidate) => candidate.rejection)?.rejection
-  const errors = [...(result.errors ?? []), ...(rejection ? [rejection] : [])]
-  if (errors.length > 0) tally.reject(position, ...errors)
-  const admitted = checked
-    .filter((candidate) => !candidate.rejection)
-    .map(({ enriched }) => enriched)
-  for (const { observation } of admitted) cover(run, observation)
-  return admitted
+    // A complete import covers the stated accounts only; any other import is about them only.
+    const contradiction = run.complete ? null : contradictionOf(statement, observation)
+    const reason = contradiction ?? rejectionOf(enriched, scope, run.now)
+    if (!reason) admitted.push(enriched)
+    else if (!rejection) rejection = { ...reason, account_id: observation.account_id }
+  }
+  return { admitted, errors: [...(result.errors ?? []), ...(rejection ? [rejection] : [])] }
+}
+
+/** Nothing is resolved in the account of a rejected record; without an account, in none. */
+const addUnproven = (run: ImportRun, record: ParsedRecord, { admitted, errors }: Admission) => {
+  if (!record.isReadable) run.unproven.add(null)
+  for (const { account_id } of record.isReadable ? errors : []) {
+    const known = account_id ?? admitted[0]?.observation.account_id ?? null
+    run.unproven.add(known === '' ? null : known)
+  }
+}
+
+const coverRecord = (
+  run: ImportRun,
+  { result }: ParsedRecord,
+  admitted: readonly EnrichedObservation[],
+  statement: ImportStatement,
+) => {
+  for (const { observation } of admitted) {
+    support(run.supported, observation)
+    if (isStatedAccount(statement, observation.account_id)) cover(run, observation)
+  }
+  if (result.kind !== 'observations') return
+  for (const part of result.scanned ?? []) {
+    support(run.supported, part)
+    if (isStatedAccount(statement, part.account_id)) run.cells.addScanned(part, run.at)
+  }
+}
+
+/** Counts a record that is not failing. Failing records are counted when they are saved. */
+const countRecord = (run: ImportRun, record: ParsedRecord, errors: readonly RecordError[]) => {
+  const { tally } = run
+  const { position, format, isReadable, result } = record
+  tally.countRead(format)
+  const [first] = errors
+  if (first && result.kind === 'error' && isReadable && format === '')
+    tally.rejectUnrecognised(position, first)
+  else if (first) tally.reject(position, ...errors)
+  const { kind, reason } = first ? { kind: 'rejected' as const, reason: '' } : recordKind(result)
+  if (kind === 'ignored') tally.countIgnored(reason)
+  if (kind === 'passed') tally.add({ passed: 1 })
+  if (kind === 'muted') tally.add({ muted: 1 })
+  return kind
 }
 
 /** Separates two files of an input, which may have different formats. */
@@ -75,6 +140,7 @@ export interface ImportInput {
   readonly input: AsyncIterable<InputPart> | Iterable<InputPart>
   /** A format's id, or `auto`. */
   readonly format: string
+  readonly stated: ImportStatement
 }
 
 /** Splits an input into chunks as it arrives. Holds at most one chunk in memory. */
@@ -99,16 +165,20 @@ export async function* chunksOf({ input, format }: ImportInput): AsyncIterable<C
 export const parseChunk = (
   deps: ParsingDeps,
   run: ImportRun,
-  { format }: ImportInput,
+  { format, stated }: ImportInput,
   chunk: Chunk,
 ): ImportBatch[] => {
-  const parse = recordParser(format)
+  const parse = recordParser(format, originOf(stated))
   const batches = batcher()
   const full: ImportBatch[] = []
   for (const split of chunk.records) {
     const record = parse(split)
-    const observations = admittedObservations(deps, run, record)
-    if (observations.length > 0) full.push(...batches.add(record, observations))
+    const admission = admit(deps, run, record, stated)
+    const { admitted, errors } = admission
+    addUnproven(run, record, admission)
+    coverRecord(run, record, admitted, stated)
+    const kind = countRecord(run, record, errors)
+    if (admitted.length > 0) full.push(...batches.add(record, admitted, kind))
   }
   return [...full, ...batches.flush()]
 }

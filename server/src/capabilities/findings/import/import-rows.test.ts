@@ -4,7 +4,11 @@ import { NO_METADATA, observation } from '../findings.test-data.ts'
 import { outcomeRows, resourceRows } from './import-rows.ts'
 import { seenSet } from './seen-set.ts'
 
-const RUN = { id: '01890000-0000-7000-8000-000000000001', at: new Date('2026-03-01T12:00:00.000Z') }
+const RUN = {
+  complete: false,
+  id: '01890000-0000-7000-8000-000000000001',
+  at: new Date('2026-03-01T12:00:00.000Z'),
+}
 
 const imported = (...changesList: Parameters<typeof observation>[0][]) =>
   changesList.map((changes, line) => ({

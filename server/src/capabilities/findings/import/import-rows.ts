@@ -3,6 +3,7 @@ import { boundedCache } from '@stance/core/kernel/bounded-cache'
 import { contentUuid } from '@stance/core/kernel/digest'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
 import { identityOf, regionOf } from '../ingest/derived-finding.ts'
+import type { Pass } from '../ingest/findings.service.ts'
 import type { ImportedObservation } from './import-batch.ts'
 
 /** A resource as the inventory holds it. */
@@ -16,6 +17,8 @@ export interface ResourceRow {
   readonly region: string
   readonly service: string
   readonly tags: string
+  /** JSON, as are the tags. */
+  readonly aliases: string
   readonly first_seen_at: string
   readonly last_seen_at: string
 }
@@ -30,6 +33,7 @@ export const RESOURCE_COLUMNS = {
   region: 'text',
   service: 'text',
   tags: 'jsonb',
+  aliases: 'jsonb',
   first_seen_at: 'timestamptz',
   last_seen_at: 'timestamptz',
 } as const satisfies Record<keyof ResourceRow, string>
@@ -40,13 +44,20 @@ export interface OutcomeRow {
   readonly id: string
   readonly source: string
   readonly check_id: string
+  readonly region: string
+  readonly artifact: string | null
+  readonly check_group: string
   readonly resource_key: string
   readonly cloud_provider: string
   readonly outcome: 'pass' | 'manual' | 'not_evaluated'
   readonly observed_at: string
+  /** The time of the latest pass. */
+  readonly passed_at: string | null
   readonly run_id: string
   /** The line of the source record in its batch. */
   readonly batch_line: number
+  /** The id of the complete import that lists it; '' for any other. */
+  readonly listed_by: string
 }
 
 export const OUTCOME_COLUMNS = {
@@ -54,12 +65,17 @@ export const OUTCOME_COLUMNS = {
   id: 'uuid',
   source: 'text',
   check_id: 'text',
+  region: 'text',
+  artifact: 'text',
+  check_group: 'text',
   resource_key: 'uuid',
   cloud_provider: 'text',
   outcome: 'text',
   observed_at: 'timestamptz',
+  passed_at: 'timestamptz',
   run_id: 'uuid',
   batch_line: 'integer',
+  listed_by: 'text',
 } as const satisfies Record<keyof OutcomeRow, string>
 
 /** Identifies an import run. */
@@ -69,13 +85,18 @@ export interface RunIdentity {
   readonly at: Date
 }
 
+/** When an observation was made; the time of the run if its record has none. */
+export const observedAt = ({ last_observed_at }: Observation, { at }: RunIdentity): Date =>
+  last_observed_at === null ? at : new Date(last_observed_at)
+
 /** The key of a resource. Cached, because findings of one resource follow each other. */
 export const keyOf = (resourceId: string): string =>
   keyCache.get(resourceId, () => contentUuid(resourceId))
 
 const keyCache = boundedCache<string>(1_000)
 
-const resourceRow = (observation: Observation, seenAt: string): ResourceRow => {
+const resourceRow = (observation: Observation, run: RunIdentity): ResourceRow => {
+  const seenAt = observation.last_observed_at ?? run.at.toISOString()
   const { resource, account_id, provider } = observation
   return {
     account_id,
@@ -87,6 +108,7 @@ const resourceRow = (observation: Observation, seenAt: string): ResourceRow => {
     region: regionOf(observation),
     service: identifyResource(resource.id).service,
     tags: JSON.stringify(resource.tags),
+    aliases: JSON.stringify(resource.aliases),
     first_seen_at: seenAt,
     last_seen_at: seenAt,
   }
@@ -104,11 +126,10 @@ export const resourceRows = (
   run: RunIdentity,
   isNew: (state: string) => boolean,
 ): ResourceRow[] => {
-  const seenAt = run.at.toISOString()
   const rows = imported
     .map(({ observation }) => observation)
     .filter(({ account_id, resource }) => isNew(JSON.stringify([account_id, resource])))
-    .map((observation) => resourceRow(observation, seenAt))
+    .map((observation) => resourceRow(observation, run))
   return byKey(new Map(rows.map((row) => [JSON.stringify([row.account_id, row.key]), row])))
 }
 
@@ -125,29 +146,53 @@ export const keyListOf = (entries: Iterable<readonly [account: string, id: strin
   return { accounts: [...distinct.values()], ids: [...distinct.keys()] }
 }
 
-/** One row for each id. Of several outcomes in a batch, one other than a pass wins. */
+const laterOf = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other > one) ? other : one
+
+/** Of several outcomes in a batch the latest counts; of several at one time, one other than a pass. */
+const mergeOutcomes = (before: OutcomeRow | undefined, row: OutcomeRow): OutcomeRow => {
+  if (!before) return row
+  const isLater =
+    row.observed_at > before.observed_at ||
+    (row.observed_at === before.observed_at && row.outcome !== 'pass')
+  const latest = isLater ? row : before
+  return { ...latest, passed_at: laterOf(before.passed_at, row.passed_at) }
+}
+
+/** One row for each id. */
 export const outcomeRows = (
   imported: readonly ImportedObservation[],
-  run: RunIdentity,
+  run: RunIdentity & { readonly complete: boolean },
 ): OutcomeRow[] => {
   const rows = new Map<string, OutcomeRow>()
   for (const { observation, line } of imported) {
-    const { outcome, account_id, source, check_id } = observation
+    const { outcome } = observation
     if (outcome === 'fail') continue
     const { id } = identityOf(observation)
-    if (outcome === 'pass' && rows.has(id)) continue
-    rows.set(id, {
-      account_id,
+    // Times are compared as text: all of them are ISO 8601 UTC with milliseconds.
+    const observed_at = observedAt(observation, run).toISOString()
+    const row: OutcomeRow = {
+      account_id: observation.account_id,
       id,
-      source,
-      check_id,
+      source: observation.source,
+      check_id: observation.check_id,
+      region: regionOf(observation),
+      artifact: observation.artifact,
+      check_group: observation.check_group,
       resource_key: keyOf(observation.resource.id),
       cloud_provider: observation.provider,
       outcome,
-      observed_at: run.at.toISOString(),
+      observed_at,
+      passed_at: outcome === 'pass' ? observed_at : null,
       run_id: run.id,
       batch_line: line,
-    })
+      listed_by: run.complete ? run.id : '',
+    }
+    rows.set(id, mergeOutcomes(rows.get(id), row))
   }
   return byKey(rows)
 }
+
+/** The passes among outcomes. */
+export const passesIn = (rows: readonly OutcomeRow[]): Pass[] =>
+  rows.flatMap(({ id, passed_at }) => (passed_at === null ? [] : [{ id, at: new Date(passed_at) }]))

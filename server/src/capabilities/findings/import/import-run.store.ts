@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 import { columnsOf, rowsAs } from '../../../platform/db/rows.ts'
+import { appendListing } from '../coverage/listing.ts'
 import {
   type KeyList,
   OUTCOME_COLUMNS,
@@ -8,13 +9,14 @@ import {
   RESOURCE_COLUMNS,
   type ResourceRow,
 } from './import-rows.ts'
-import type { Coverage } from './import-run.ts'
 import type { ImportCounts } from './import-summary.ts'
+import type { ImportStatement } from './stated-origin.ts'
 
 export interface NewRun {
   readonly id: string
   readonly format: string
   readonly complete: boolean
+  readonly stated: ImportStatement
   readonly observed_at: Date
   readonly started_at: Date
 }
@@ -30,10 +32,36 @@ export interface NewSourceBatch {
   readonly failures: number
   /** Findings that the scanner has muted. */
   readonly muted: number
+  /** Whether its records have times of their own. */
+  readonly is_dated: boolean
+  /** Records without a failure that is not muted. */
+  readonly passed_records: number
+  readonly muted_records: number
   readonly findings: KeyList
   readonly outcomes: KeyList
   readonly resources: KeyList
 }
+
+/** An outcome that is older than the stored one changes nothing but its listing. */
+const IS_LATER = `(excluded.observed_at > o.observed_at
+  or excluded.observed_at = o.observed_at and (excluded.outcome <> 'pass' or o.outcome = 'pass'))`
+const SET_OUTCOME = sql.raw(
+  [
+    'outcome',
+    'observed_at',
+    'region',
+    'artifact',
+    'check_group',
+    'run_id',
+    'batch_id',
+    'batch_line',
+  ]
+    .map(
+      (column) => `${column} = case when ${IS_LATER} then excluded.${column} else o.${column} end`,
+    )
+    .join(', '),
+)
+const LISTED_BY = sql.raw(appendListing('o.listed_by', 'excluded.listed_by'))
 
 type WriteCounts = Pick<ImportCounts, 'accepted' | 'duplicates' | 'resolved'>
 type InputCounts = Pick<ImportCounts, 'read' | 'rejected'>
@@ -42,10 +70,11 @@ export type ImportRunStore = ReturnType<typeof importRunStore>
 
 /** Import runs, their source records, their resources and the outcomes other than failures. */
 export const importRunStore = ({ db, target }: ScopedConnection) => ({
-  async start({ id, format, complete, observed_at, started_at }: NewRun): Promise<void> {
+  async start({ id, format, complete, stated, ...times }: NewRun): Promise<void> {
     await sql`
-      insert into import_run (id, format, complete, status, observed_at, started_at)
-      values (${id}, ${format}, ${complete}, 'running', ${observed_at}, ${started_at})`.execute(db)
+      insert into import_run (id, format, complete, stated, status, observed_at, started_at)
+      values (${id}, ${format}, ${complete}, ${JSON.stringify(stated)}::jsonb, 'running',
+        ${times.observed_at}, ${times.started_at})`.execute(db)
   },
 
   /**
@@ -65,34 +94,47 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
       where id = ${id}`.execute(db)
   },
 
+  /** Stores what a run covered. The bits of its coverage refer to the order of the checks. */
+  async saveCovered(
+    id: string,
+    covered: {
+      readonly sources: readonly string[]
+      readonly accounts: readonly string[]
+      readonly checks: readonly string[]
+    },
+  ): Promise<void> {
+    const { sources, accounts, checks } = covered
+    await sql`
+      update import_run set sources = ${sources}::text[], accounts = ${accounts}::text[],
+        checks = ${checks}::text[]
+      where id = ${id}`.execute(db)
+  },
+
   async finish(
     id: string,
-    end: { status: 'completed' | 'failed'; format: string; coverage: Coverage; at: Date },
+    end: { status: 'completed' | 'failed'; format: string; at: Date },
   ): Promise<void> {
-    const { sources, accounts, checks } = end.coverage
     await sql`
-      update import_run set status = ${end.status}, format = ${end.format},
-        finished_at = ${end.at}, sources = ${sources}::text[], accounts = ${accounts}::text[],
-        checks = ${checks}::text[]
+      update import_run set status = ${end.status}, format = ${end.format}, finished_at = ${end.at}
       where id = ${id}`.execute(db)
   },
 
   /** Stores the compressed source records of a batch, with the keys of their content. Returns its id. */
   async addBatch(runId: string, batch: NewSourceBatch): Promise<number> {
-    const { format, records, body, digest, failures, muted } = batch
+    const { format, records, body, digest, failures, muted, is_dated } = batch
     const { findings, outcomes, resources } = batch
     const { rows } = await sql<{ id: number }>`
-      insert into source_batch (run_id, format, records, body, digest, failures, muted,
-        finding_accounts, finding_ids, outcome_accounts, outcome_ids, resource_accounts,
+      insert into source_batch (run_id, format, records, body, digest, failures, muted, is_dated,
+        passed_records, muted_records, finding_accounts, finding_ids, outcome_accounts, outcome_ids, resource_accounts,
         resource_keys)
       values (${runId}, ${format}, ${records}, ${body}, ${digest}, ${failures}, ${muted},
-        ${findings.accounts}::text[], ${findings.ids}::uuid[],
+        ${is_dated}, ${batch.passed_records}, ${batch.muted_records}, ${findings.accounts}::text[], ${findings.ids}::uuid[],
         ${outcomes.accounts}::text[], ${outcomes.ids}::uuid[],
         ${resources.accounts}::text[], ${resources.ids}::uuid[]) returning id`.execute(db)
     return rows[0]?.id ?? 0
   },
 
-  /** Stores the latest outcomes. Of several in one run, one other than a pass wins. */
+  /** Stores the latest outcomes. Of several at the same time, one other than a pass wins. */
   async saveOutcomes(rows: readonly OutcomeRow[], batchId: number): Promise<void> {
     if (rows.length === 0) return
     await sql`
@@ -100,10 +142,8 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
       select ${columnsOf(OUTCOME_COLUMNS)}, ${batchId}::bigint
       from ${rowsAs('input', OUTCOME_COLUMNS, rows)}
       on conflict (account_id, id) do update set
-        outcome = excluded.outcome, observed_at = excluded.observed_at,
-        run_id = excluded.run_id, batch_id = excluded.batch_id, batch_line = excluded.batch_line
-      where excluded.observed_at >= o.observed_at
-        and (o.run_id <> excluded.run_id or excluded.outcome <> 'pass')`.execute(db)
+        ${SET_OUTCOME}, passed_at = greatest(o.passed_at, excluded.passed_at),
+        listed_by = ${LISTED_BY}`.execute(db)
   },
 
   /** Inserts resources and updates existing ones. */
@@ -118,6 +158,7 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
         name = coalesce(nullif(excluded.name, ''), r.name),
         region = coalesce(nullif(excluded.region, ''), r.region),
         service = coalesce(nullif(excluded.service, ''), r.service),
+        aliases = case when excluded.aliases = '[]' then r.aliases else excluded.aliases end,
         tags = case when excluded.tags = '{}' then r.tags else excluded.tags end,
         last_seen_at = greatest(r.last_seen_at, excluded.last_seen_at)`.execute(db)
   },

@@ -1,5 +1,6 @@
 import type { RecordError } from '@stance/core/formats/observation'
 import { FORMATS } from '@stance/core/formats/registry'
+import type { CoveredCell } from '../coverage/covered-cells.ts'
 
 export interface ImportError {
   /** 1-based ordinal of the record in the input; 0 for the input as a whole. */
@@ -9,26 +10,52 @@ export interface ImportError {
   readonly message: string
 }
 
+/**
+ * The counts of an import. Each record is counted in exactly one of `failed`, `duplicates`, `muted`,
+ * `passed`, `ignored` and `rejected`.
+ */
 export interface ImportCounts {
   /** Records, with any result. */
   readonly read: number
-  /** Failures that are new findings. */
-  readonly accepted: number
-  /** Failures of existing findings. */
+  /** Records with a failure that is a new finding. */
+  readonly failed: number
+  /** Records of which every failure belongs to an existing finding. */
   readonly duplicates: number
-  /** Findings that a full scan no longer reports. */
-  readonly resolved: number
+  /** Records of which every failure is muted by the scanner. */
+  readonly muted: number
+  /** Records without a failure. */
+  readonly passed: number
+  /** Records that are not imported on purpose. */
+  readonly ignored: number
   /** Records that were rejected, at least in part. */
   readonly rejected: number
+  /** New findings. */
+  readonly accepted: number
+  /** Findings that a pass resolved, or that a complete import no longer lists. */
+  readonly resolved: number
+}
+
+export interface IgnoredRecords {
+  readonly reason: string
+  readonly records: number
 }
 
 export interface ImportSummary extends ImportCounts {
   /** The formats that occurred, joined by `+`; '' when none was recognised. */
   readonly format: string
+  readonly ignored_reasons: readonly IgnoredRecords[]
   readonly errors: readonly ImportError[]
+  /** What the import covered, at most `MAX_COVERAGE` entries. */
+  readonly coverage: readonly CoveredCell[]
+  /** The number of entries, including those that are left out. */
+  readonly coverage_total: number
 }
 
 const MAX_ERRORS = 100
+export const MAX_COVERAGE = 1_000
+/** Reasons beyond these are counted together. */
+const MAX_REASONS = 50
+const OTHER_REASONS = 'Other reasons'
 
 const UNKNOWN_FORMAT: RecordError = {
   field: '',
@@ -37,19 +64,17 @@ const UNKNOWN_FORMAT: RecordError = {
 
 const ZERO_COUNTS: ImportCounts = {
   read: 0,
-  accepted: 0,
+  failed: 0,
   duplicates: 0,
-  resolved: 0,
+  muted: 0,
+  passed: 0,
+  ignored: 0,
   rejected: 0,
+  accepted: 0,
+  resolved: 0,
 }
 
-export const addCounts = (counts: ImportCounts, more: Partial<ImportCounts>): ImportCounts => ({
-  read: counts.read + (more.read ?? 0),
-  accepted: counts.accepted + (more.accepted ?? 0),
-  duplicates: counts.duplicates + (more.duplicates ?? 0),
-  resolved: counts.resolved + (more.resolved ?? 0),
-  rejected: counts.rejected + (more.rejected ?? 0),
-})
+type CountName = keyof ImportCounts
 
 /** Counts the input and the results of an import. Keeps only the first errors: an input may have millions. */
 export const importTally = () => {
@@ -57,18 +82,35 @@ export const importTally = () => {
   const inputNotes: ImportError[] = []
   const errors: ImportError[] = []
   const unrecognised: ImportError[] = []
-  let counts = ZERO_COUNTS
+  const reasons = new Map<string, number>()
+  /** Records that continue in another batch and have no new finding so far. */
+  const openRecords = new Set<number>()
+  const counts: Record<CountName, number> = { ...ZERO_COUNTS }
   const format = () => [...formats].sort().join('+')
   const add = (more: Partial<ImportCounts>) => {
-    counts = addCounts(counts, more)
+    for (const name in more) counts[name as CountName] += more[name as CountName] ?? 0
   }
   return {
-    counts: () => counts,
+    counts: (): ImportCounts => ({ ...counts }),
     format,
     add,
     countRead: (formatId: string, records = 1) => {
       add({ read: records })
       if (formatId !== '') formats.add(formatId)
+    },
+    countIgnored: (reason: string) => {
+      const key = reasons.has(reason) || reasons.size < MAX_REASONS ? reason : OTHER_REASONS
+      reasons.set(key, (reasons.get(key) ?? 0) + 1)
+      add({ ignored: 1 })
+    },
+    /**
+     * Counts a record with failures, once for each of its batches. `continues`: it has several, and the
+     * first of them may have no new finding.
+     */
+    countFailing: (position: number, { isNew, continues, isFirst }: FailingRecord) => {
+      if (isFirst) add(isNew ? { failed: 1 } : { duplicates: 1 })
+      if (isFirst && continues && !isNew) openRecords.add(position)
+      if (!isFirst && isNew && openRecords.delete(position)) add({ failed: 1, duplicates: -1 })
     },
     /** Counts a record that was rejected at least in part, with the reasons. */
     reject: (position: number, ...recordErrors: readonly RecordError[]) => {
@@ -83,20 +125,31 @@ export const importTally = () => {
       if (unrecognised.length < MAX_ERRORS) unrecognised.push({ position, ...error })
     },
     /** Adds a message about the whole input. */
-    note: (message: string) => {
-      inputNotes.push({ position: 0, field: '', message })
+    note: (message: string, field = '') => {
+      inputNotes.push({ position: 0, field, message })
     },
-    summary: (): ImportSummary => {
+    summary: (cells: readonly CoveredCell[]): ImportSummary => {
       const isUnrecognised = unrecognised.length > 0 && formats.size === 0
       const formatErrors = isUnrecognised ? [{ position: 0, ...UNKNOWN_FORMAT }] : unrecognised
       const recordErrors = [...formatErrors, ...errors].sort((a, b) => a.position - b.position)
       return {
         format: format(),
         ...counts,
+        ignored_reasons: [...reasons].map(([reason, records]) => ({ reason, records })),
         errors: [...inputNotes, ...recordErrors].slice(0, MAX_ERRORS),
+        coverage: cells.slice(0, MAX_COVERAGE),
+        coverage_total: cells.length,
       }
     },
   }
+}
+
+interface FailingRecord {
+  readonly isNew: boolean
+  /** Whether the record has several batches. */
+  readonly continues: boolean
+  /** Whether it is the first batch of the record. */
+  readonly isFirst: boolean
 }
 
 export type ImportTally = ReturnType<typeof importTally>

@@ -14,6 +14,7 @@ import { type ImportDeps, importFindings } from './import.service.ts'
 import { NEXT_FILE } from './import-parsing.service.ts'
 import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
 import { recordParser } from './record-parsing.ts'
+import { NO_STATEMENT } from './stated-origin.ts'
 
 const ACCOUNT = '111122223333'
 const OTHER = '444455556666'
@@ -52,16 +53,26 @@ const B = asffRecord({ check: 'S3.2' })
 describe('an import', () => {
   it('returns a summary', async () => {
     const mixed = [A, B, asffRecord({ check: 'S3.3', status: 'PASSED' }), ocsfRecord()]
-    expect(await run(mixed)).toEqual({
+    expect(await run(mixed)).toMatchObject({
       format: 'asff+ocsf',
       read: 4,
-      accepted: 3,
+      failed: 3,
       duplicates: 0,
-      resolved: 0,
+      muted: 0,
+      passed: 1,
+      ignored: 0,
       rejected: 0,
+      accepted: 3,
+      resolved: 0,
+      ignored_reasons: [],
       errors: [],
+      coverage: [
+        { source: 'securityhub', account_id: ACCOUNT, region: 'eu-west-1', check_count: 3 },
+        { source: 'prowler', account_id: 'sub-1', region: 'westeurope', check_count: 1 },
+      ],
+      coverage_total: 2,
     })
-    expect(await run(mixed)).toMatchObject({ accepted: 0, duplicates: 3 })
+    expect(await run(mixed)).toMatchObject({ accepted: 0, failed: 0, duplicates: 3, passed: 1 })
   })
 
   it('stores its run, its resources and the outcomes other than failures', async () => {
@@ -254,7 +265,7 @@ describe('a document with more findings than one transaction takes', () => {
     await findings.import([Buffer.from(text)])
     advanceClock()
     const again = await findings.import([Buffer.from(text)])
-    expect(again).toMatchObject({ read: 1, accepted: 0, duplicates: COUNT })
+    expect(again).toMatchObject({ read: 1, accepted: 0, failed: 0, duplicates: 1 })
   })
 })
 
@@ -279,11 +290,14 @@ describe('a complete import', () => {
     expect(await statuses()).toMatchObject({ storage_public: 'open', 'S3.4': 'open' })
   })
 
-  it('covers the accounts that are named, if any are', async () => {
+  it('covers the accounts that are stated, if any are', async () => {
     await run([A, asffRecord({ AwsAccountId: OTHER, check: 'S3.1' })])
     const passed = asffRecord({ status: 'PASSED', check: 'S3.1', bucket: 'new' })
-    const summary = await run([passed], { complete: true, accounts: [OTHER] })
-    expect(summary.resolved).toBe(1)
+    const summary = await run([passed, { ...passed, AwsAccountId: OTHER }], {
+      complete: true,
+      stated: { ...NO_STATEMENT, accounts: [OTHER] },
+    })
+    expect(summary).toMatchObject({ resolved: 1, errors: [] })
     expect(await findings.rows('select account_id, status from finding order by 1')).toEqual([
       { account_id: ACCOUNT, status: 'open' },
       { account_id: OTHER, status: 'resolved' },
@@ -361,9 +375,9 @@ describe('a complete vulnerability scan', () => {
 })
 
 describe('an import that is not declared complete', () => {
-  it('resolves nothing', async () => {
+  it('resolves nothing by absence', async () => {
     await run([A])
-    const summary = await run([asffRecord({ check: 'S3.1', status: 'PASSED' })])
+    const summary = await run([asffRecord({ check: 'S3.1', status: 'PASSED', bucket: 'new' })])
     expect(summary.resolved).toBe(0)
     expect(await statuses()).toEqual({ 'S3.1': 'open' })
   })
@@ -526,7 +540,8 @@ describe('a finding that another writer inserts during an import', () => {
     advanceClock()
     const context: ImportDeps = findings.contextFor()
     const findingWrites = { existingIds: async () => new Set<string>() }
-    const request = { format: 'auto', complete: true, accounts: [], at: null }
+    const statement = { failuresOnly: false, stated: NO_STATEMENT }
+    const request = { format: 'auto', complete: true, at: null, ...statement }
     const input = [ndjson({ ...A, Title: 'A changed title' }, B)]
     const summary = await importFindings(overrideContext(context, { findingWrites }), {
       ...request,

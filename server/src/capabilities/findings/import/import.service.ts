@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { forbidden } from '../../../kernel/app-error.ts'
+import { badRequest, forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { Transact } from '../../../platform/db/transaction.ts'
+import { ABSENT_BATCH_SIZE, resolveAbsent } from '../coverage/absence.service.ts'
+import type { CoveredCell } from '../coverage/covered-cells.ts'
 import type { FalsePositiveRatePort } from '../false-positives/false-positive-rate.port.ts'
-import { RESOLVE_BATCH_SIZE, resolveAbsent } from '../ingest/findings.service.ts'
 import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
 import type { ExploitIntelligencePort } from '../rescoring/exploit-intelligence.port.ts'
 import { withPublished } from './batch-intelligence.service.ts'
@@ -17,13 +18,14 @@ import {
   withDerivedFindings,
 } from './batch-saving.service.ts'
 import type { Chunk } from './chunker.ts'
+import { noteCoverage } from './coverage-notes.ts'
 import {
   chunksOf,
   type ImportInput,
   type ParsingDeps,
   parseChunk,
 } from './import-parsing.service.ts'
-import { coverageOf, type ImportRun, newImportRun } from './import-run.ts'
+import { type ImportRun, newImportRun } from './import-run.ts'
 import type { ImportCounts, ImportSummary } from './import-summary.ts'
 import { digestOfChunk, replayBatch } from './replayed-batch.service.ts'
 import type { ReplayedBatchStore, SourceBatch } from './replayed-batch.store.ts'
@@ -47,10 +49,10 @@ export interface ImportDeps extends ParsingDeps {
 }
 
 export interface ImportRequest extends ImportInput {
-  /** Whether the input is a full scan: it lists every finding of its checks in its accounts. */
+  /** Whether the input is complete: it lists every finding of what it covers. */
   readonly complete: boolean
-  /** The accounts that a full scan covers; empty: those that occur in it. */
-  readonly accounts: readonly string[]
+  /** Whether a complete input lists failures only, of all checks. */
+  readonly failuresOnly: boolean
   /** The time of the scan; null: now. */
   readonly at: Date | null
   readonly onProgress?: (counts: ImportCounts) => void
@@ -93,7 +95,8 @@ async function* preparedChunks(
 ): AsyncIterable<PreparedChunk> {
   const { scope, release } = deps
   for await (const chunk of chunksOf(request)) {
-    const digest = digestOfChunk(chunk, { format: request.format, scope, release })
+    const { format, stated } = request
+    const digest = digestOfChunk(chunk, { format, stated, scope, release })
     const sourceBatch = digest && (await deps.replayedBatches.find(digest))
     const unparsed = { chunk, digest, sourceBatch: sourceBatch || null }
     if (sourceBatch) yield { ...unparsed, batches: [] }
@@ -147,7 +150,7 @@ const saveChunk = async (
   prepared: PreparedChunk,
 ): Promise<void> => {
   const { sourceBatch } = prepared
-  if (sourceBatch && (await replayBatch(deps.transact, run, sourceBatch))) return
+  if (sourceBatch && (await replayBatch(deps.transact, run, sourceBatch, request.stated))) return
   const batches = sourceBatch
     ? await prepareBatches(deps, run, request, prepared)
     : prepared.batches
@@ -199,10 +202,7 @@ const saveAll = async (
   }
 }
 
-const NOTHING_RESOLVED =
-  'Nothing was resolved: part of the input could not be read, so it is not complete'
-
-/** Small, because a batch reads every open finding of its accounts. */
+/** Small, because a batch reads every finding of its accounts. */
 const ACCOUNTS_BATCH_SIZE = 20
 
 const accountBatches = (accounts: readonly string[]): string[][] =>
@@ -214,40 +214,53 @@ const accountBatches = (accounts: readonly string[]): string[][] =>
 const resolveAbsentIn = async (
   deps: ImportDeps,
   run: ImportRun,
-  coverage: Parameters<typeof resolveAbsent>[1],
+  query: Parameters<typeof resolveAbsent>[1],
 ): Promise<void> => {
-  let resolved: number
-  do {
-    resolved = await deps.transact(async (stores) => {
-      const absent = await resolveAbsent(stores, coverage, run.at)
-      await stores.importRuns.progress(run.id, { resolved: absent }, run.tally.counts())
-      return absent
+  for (let found = ABSENT_BATCH_SIZE; found === ABSENT_BATCH_SIZE; ) {
+    const absent = await deps.transact(async (stores) => {
+      const result = await resolveAbsent(stores, query, run.at)
+      const { resolved } = result
+      await stores.importRuns.progress(run.id, { resolved }, run.tally.counts())
+      return result
     })
-    run.tally.add({ resolved })
-  } while (resolved === RESOLVE_BATCH_SIZE)
-}
-
-/** Resolves the findings that a full scan covered and did not report. */
-const resolveUnreported = async (deps: ImportDeps, run: ImportRun, request: ImportRequest) => {
-  for (const [source, { accounts, checks, vulnerabilities }] of run.covered) {
-    const coverage = { source, checks: [...checks], vulnerabilities, run_id: run.id }
-    const coveredAccounts = request.accounts.length > 0 ? request.accounts : [...accounts]
-    for (const batch of accountBatches(coveredAccounts))
-      await resolveAbsentIn(deps, run, { ...coverage, accounts: batch })
+    run.tally.add({ resolved: absent.resolved })
+    found = absent.found
   }
 }
 
-const finish = (
+/** Resolves the findings that a complete import covered and did not list. */
+const resolveUnlisted = async (
   deps: ImportDeps,
   run: ImportRun,
-  { accounts }: ImportRequest,
-  status: 'completed' | 'failed',
-) =>
+  { failuresOnly }: ImportRequest,
+  cells: readonly CoveredCell[],
+): Promise<void> => {
+  const proven = cells.filter(({ account_id }) => !run.unproven.has(account_id))
+  if (proven.length === 0) return
+  const accounts = [...new Set(proven.map(({ account_id }) => account_id))].sort()
+  const sources = [...new Set(proven.map(({ source }) => source))].sort()
+  await deps.transact(({ coverage }) => coverage.save(run.id, proven, { allChecks: failuresOnly }))
+  for (const batch of accountBatches(accounts))
+    await resolveAbsentIn(deps, run, { run_id: run.id, sources, accounts: batch })
+}
+
+const saveCovered = (
+  deps: ImportDeps,
+  run: ImportRun,
+  cells: readonly CoveredCell[],
+): Promise<void> => {
+  const sources = [...new Set(cells.map(({ source }) => source))].sort()
+  const accounts = [...new Set(cells.map(({ account_id }) => account_id))].sort()
+  return deps.transact(({ importRuns }) =>
+    importRuns.saveCovered(run.id, { sources, accounts, checks: run.cells.checks() }),
+  )
+}
+
+const finish = (deps: ImportDeps, run: ImportRun, status: 'completed' | 'failed') =>
   deps.transact(async ({ importRuns }) => {
     const { tally } = run
     await importRuns.progress(run.id, {}, tally.counts())
-    const coverage = coverageOf(run, accounts)
-    await importRuns.finish(run.id, { status, format: tally.format(), coverage, at: deps.now() })
+    await importRuns.finish(run.id, { status, format: tally.format(), at: deps.now() })
   })
 
 /** A full scan covers whole accounts, so the data scope of the caller must cover them as a whole. */
@@ -258,34 +271,45 @@ const requireWholeAccounts = ({ regions, applications }: DataScope) => {
   )
 }
 
+/** A statement that means nothing without another one. */
+const requireCompleteForFailuresOnly = ({ complete, failuresOnly }: ImportRequest) => {
+  if (complete || !failuresOnly) return
+  throw badRequest('failures_only says what a complete import lists; add complete')
+}
+
 /**
  * Imports a scanner's output. The input is streamed in bounded memory and committed batch by batch,
  * so committed batches stay when a later one fails. A bad record does not stop the others. Only a
- * full scan that is readable to its end resolves findings: those that its checks covered in its
- * accounts. Throws FORBIDDEN for a full scan within a data scope of parts of accounts.
+ * complete import resolves findings that it does not list: those of the checks that it covered. Throws
+ * FORBIDDEN for a complete import within a data scope of parts of accounts.
  */
 export const importFindings = async (
   deps: ImportDeps,
   request: ImportRequest,
 ): Promise<ImportSummary> => {
-  const { format, complete } = request
+  const { format, complete, stated } = request
+  requireCompleteForFailuresOnly(request)
   if (complete) requireWholeAccounts(deps.scope)
   const started_at = deps.now()
-  const run = newImportRun({ id: deps.newId(), at: request.at ?? started_at })
+  const at = request.at ?? started_at
+  const run = newImportRun({ id: deps.newId(), at, now: started_at, complete })
   await deps.transact(({ importRuns }) =>
-    importRuns.start({ id: run.id, format, complete, observed_at: run.at, started_at }),
+    importRuns.start({ id: run.id, format, complete, stated, observed_at: at, started_at }),
   )
+  let cells: readonly CoveredCell[] = []
   try {
     await saveAll(preparedChunks(deps, run, request), async (prepared) => {
       await saveChunk(deps, run, request, prepared)
       request.onProgress?.(run.tally.counts())
     })
-    if (complete && !run.hasUnreadableInput) await resolveUnreported(deps, run, request)
-    if (complete && run.hasUnreadableInput) run.tally.note(NOTHING_RESOLVED)
+    cells = run.cells.cells()
+    await saveCovered(deps, run, cells)
+    if (complete) await resolveUnlisted(deps, run, request, cells)
   } catch (error) {
-    await finish(deps, run, request, 'failed').catch(() => {})
+    await finish(deps, run, 'failed').catch(() => {})
     throw error
   }
-  await finish(deps, run, request, 'completed')
-  return run.tally.summary()
+  noteCoverage(run, request)
+  await finish(deps, run, 'completed')
+  return run.tally.summary(cells)
 }

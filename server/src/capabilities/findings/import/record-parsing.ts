@@ -1,4 +1,9 @@
-import type { Format, ParseResult } from '@stance/core/formats/observation'
+import {
+  type Format,
+  NOTHING_STATED,
+  type ParseResult,
+  type StatedOrigin,
+} from '@stance/core/formats/observation'
 import { createFormatDetector, FORMATS, formatById } from '@stance/core/formats/registry'
 import type { MatchesColumns, SplitRecord } from '@stance/core/record-stream/record-stream'
 import { parseRecord } from '@stance/core/record-stream/record-stream'
@@ -31,12 +36,16 @@ const detectorOf = (formatId: string): Detect => {
   return () => format
 }
 
-const parseBytes = (position: number, bytes: Buffer, detect: Detect): ParsedRecord => {
+const parseBytes = (
+  { position, bytes }: { readonly position: number; readonly bytes: Buffer },
+  detect: Detect,
+  stated: StatedOrigin,
+): ParsedRecord => {
   const parsed = parseRecord(bytes)
   if (!parsed.ok) return unreadableRecord(position, parsed.error)
   const format = detect(parsed.value)
   if (!format) return { position, format: '', bytes, result: unrecognised, isReadable: true }
-  const result = format.parse(parsed.value)
+  const result = format.parse(parsed.value, stated)
   const storedBytes = format.removeSecrets
     ? Buffer.from(JSON.stringify(format.removeSecrets(parsed.value)))
     : bytes
@@ -51,13 +60,19 @@ const unreadableRecord = (position: number, message: string): ParsedRecord => ({
   isReadable: false,
 })
 
-/** Parses records of one format, or detects the format of each record. */
-export const recordParser = (formatId: string): ((record: SplitRecord) => ParsedRecord) => {
+/**
+ * Parses records of one format, or detects the format of each record. `stated`: what the sender states
+ * about records that do not say it.
+ */
+export const recordParser = (
+  formatId: string,
+  stated: StatedOrigin = NOTHING_STATED,
+): ((record: SplitRecord) => ParsedRecord) => {
   const detect = detectorOf(formatId)
   return (record) =>
     'error' in record
       ? unreadableRecord(record.position, record.error)
-      : parseBytes(record.position, record.bytes, detect)
+      : parseBytes(record, detect, stated)
 }
 
 /** Recognises, by column names, the tables of a format, or of any format. */

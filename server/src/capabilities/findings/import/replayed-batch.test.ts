@@ -41,14 +41,19 @@ describe('the same records again', () => {
   it('are marked as seen and are not stored twice', async () => {
     await run([A, B, B, PASSED])
     const summary = await run([A, B, B, PASSED])
-    expect(summary).toEqual({
+    expect(summary).toMatchObject({
       format: 'asff',
       read: 4,
-      accepted: 0,
+      failed: 0,
       duplicates: 3,
-      resolved: 0,
+      muted: 0,
+      passed: 1,
+      ignored: 0,
       rejected: 0,
+      accepted: 0,
+      resolved: 0,
       errors: [],
+      coverage: [{ source: 'securityhub', region: 'eu-west-1', check_count: 3 }],
     })
     expect(await batches()).toBe(1)
     const now = { last_seen_at: findings.world.now, run_id: await latestRun() }
@@ -122,7 +127,7 @@ describe('the same records again', () => {
 
   it('may be muted', async () => {
     await run([A, MUTED])
-    expect(await run([A, MUTED])).toMatchObject({ duplicates: 2 })
+    expect(await run([A, MUTED])).toMatchObject({ duplicates: 1, muted: 1 })
     expect(await batches()).toBe(1)
     expect(await seenRows()).toMatchObject([
       { status: 'open', occurrences: 2 },

@@ -1,4 +1,5 @@
 import { classify } from '@stance/core/classification/classification'
+import { severityOf } from '@stance/core/classification/rule-severity'
 import type { Observation } from '@stance/core/formats/observation'
 import { deduplicationKey, uuidFromDigest } from '@stance/core/kernel/digest'
 import type { Severity } from '@stance/core/kernel/severity'
@@ -52,6 +53,21 @@ const placementOf = (metadata: FindingMetadata, placement: ReportedPlacement) =>
 const nativeIdsOfCheck = ({ source, native_ids }: Observation): readonly string[] =>
   source === 'azure-policy' ? native_ids : []
 
+const classificationOf = (observation: Observation, resource_type: string, service: string) =>
+  classify({
+    source: observation.source,
+    check_id: observation.check_id,
+    check_aliases: observation.check_aliases,
+    native_ids: nativeIdsOfCheck(observation),
+    finding_type: observation.finding_type,
+    title: observation.title,
+    resource_type,
+    service,
+    cves: observation.cves,
+    compliance: observation.compliance,
+    provider: observation.provider,
+  })
+
 /** Written out, because object spread would cost an import more than everything derived here. */
 const deriveContent = (
   observation: Observation,
@@ -59,39 +75,45 @@ const deriveContent = (
   placement: ReportedPlacement,
   rates: FalsePositiveRates,
 ): Pick<DerivedFinding, 'content' | 'risk'> => {
-  const { source, check_id, check_aliases, finding_type, title, cves, resource } = observation
-  const { provider, severity, exploit_available } = observation
+  const { source, finding_type, cves, resource, provider, exploit_available } = observation
   const identity = identifyResource(resource.id)
   const service = identity.service
   const resource_type = resource.type || identity.type
-  const native_ids = nativeIdsOfCheck(observation)
-  const { control_id, category, auto_remediatable } = classify({
-    source,
-    check_id,
-    check_aliases,
-    finding_type,
-    title,
-    resource_type,
-    service,
-    cves,
-    provider,
-    native_ids,
-  })
+  const classification = classificationOf(observation, resource_type, service)
+  const { control_id, category, auto_remediatable } = classification
+  const severity = severityOf(observation, classification.severity)
   const { environment, application_id, owner, cost_center } = placementOf(metadata, placement)
-  const scored = { severity, category, environment, exploit_available, cves }
+  const title = classification.title || observation.title
+  const type = finding_type
+  const scored = {
+    source,
+    type,
+    control_id,
+    title,
+    severity,
+    category,
+    environment,
+    exploit_available,
+    cves,
+  }
   const { muted } = observation
-  const falsePositives = falsePositivesOf(rates, control_id)
+  const { account_id } = observation
+  const judged = { control_id, account_id, application_id, environment }
+  const falsePositives = falsePositivesOf(rates, judged)
   const { risk, ai_risk_score, ai_risk_level } = scoreOf(scored, metadata, muted, falsePositives)
   const content: FindingContent = {
     source,
     source_finding_id: observation.source_finding_id,
     control_id,
-    type: finding_type,
+    type,
     title,
     description: observation.description,
     resource_type,
     resource_id: resource.id,
     resource_name: resource.name || identity.name,
+    resource_aliases: resource.aliases,
+    artifact: observation.artifact,
+    check_group: observation.check_group,
     platform: platformOf(observation),
     cloud_provider: provider,
     region: regionOf(observation),
@@ -134,7 +156,9 @@ export const deriveFinding = (
     risk,
     placement,
     muted: observation.muted,
+    mute_reason: observation.mute_reason,
     first_observed_at: observation.first_observed_at,
+    observed_at: observation.last_observed_at,
   }
 }
 
@@ -155,7 +179,7 @@ export const applyMetadata = (
     account_name: metadata.account_name || content.account_name,
     ...placementOf(metadata, placement),
   }
-  const falsePositives = falsePositivesOf(rates, content.control_id)
+  const falsePositives = falsePositivesOf(rates, described)
   const { risk, ai_risk_score, ai_risk_level } = scoreOf(described, metadata, muted, falsePositives)
   return { content: { ...described, ai_risk_score, ai_risk_level }, risk }
 }
@@ -201,6 +225,7 @@ export const observationOf = (finding: IngestedFinding): Observation => {
     artifact: '',
     check_group: '',
     muted: false,
+    mute_reason: '',
     severity: finding.severity,
     native_severity: finding.severity,
     finding_type: finding.finding_type,
@@ -210,7 +235,14 @@ export const observationOf = (finding: IngestedFinding): Observation => {
     provider,
     account_id: finding.account_id,
     account_name: '',
-    resource: { id: finding.resource_id, aliases: [], type, name, region, tags: finding.tags ?? {} },
+    resource: {
+      id: finding.resource_id,
+      aliases: [],
+      type,
+      name,
+      region,
+      tags: finding.tags ?? {},
+    },
     compliance: finding.compliance ?? [],
     cves: finding.cves ?? [],
     exploit_available: false,

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
+import { toIso } from '../../../kernel/clock.ts'
 import { executeBatch, type Statement } from '../../../platform/db/batch.ts'
 import { encodeCopyRow } from '../../../platform/db/copy-rows.ts'
 import { copyEncoded, insertOrCopy } from '../../../platform/db/insert-or-copy.ts'
 import { rowsAs } from '../../../platform/db/rows.ts'
 import { countStatements } from '../counts/finding-counts.store.ts'
 import type { CountChanges } from '../counts/finding-counts.ts'
+import { appendListing } from '../coverage/listing.ts'
 import { FINDING_COLUMNS } from '../record/field-table.ts'
-import type { FindingRow, FindingRows } from '../record/finding-row.ts'
+import type { FindingState } from '../record/finding.ts'
+import type { ExistingFinding, FindingRow, FindingRows } from '../record/finding-row.ts'
 import { buildTextUpserts } from '../record/finding-text.store.ts'
 import type { NewFinding } from './new-finding.ts'
 
@@ -16,12 +19,18 @@ export interface SeenRow {
   readonly account_id: string
   readonly id: string
   readonly last_seen_at: string
+  /** Whether the content of the finding is that of this observation. */
+  readonly is_latest: boolean
   /** Occurrences to add. */
   readonly occurrences: number
   readonly run_id: string | null
   readonly batch_id: number | null
   readonly batch_line: number | null
+  /** The id of the complete import that lists it; '' for any other. */
+  readonly listed_by: string
 }
+
+type FirstSeenRow = Omit<SeenRow, 'is_latest'>
 
 const SEEN_COLUMNS = {
   account_id: 'text',
@@ -31,7 +40,38 @@ const SEEN_COLUMNS = {
   run_id: 'uuid',
   batch_id: 'bigint',
   batch_line: 'integer',
+  listed_by: 'text',
 } as const
+
+/** For an update of an existing row. */
+const SEEN_AGAIN_COLUMNS = { ...SEEN_COLUMNS, is_latest: 'boolean' } as const
+
+/** The states of findings whose content stays as it is. */
+export type StateUpdate = Pick<ExistingFinding, 'account_id' | 'id'> & FindingState
+
+const STATE_COLUMNS = {
+  account_id: 'text',
+  id: 'uuid',
+  status: 'finding_status',
+  suppression_reason: 'text',
+  first_found_at: 'timestamptz',
+  reopened_at: 'timestamptz',
+  resolved_at: 'timestamptz',
+  sla_deadline: 'timestamptz',
+  sla_breached: 'boolean',
+} as const satisfies Record<keyof StateUpdate, string>
+
+const stateRow = (state: StateUpdate) => ({
+  account_id: state.account_id,
+  id: state.id,
+  status: state.status,
+  suppression_reason: state.suppression_reason,
+  first_found_at: state.first_found_at.toISOString(),
+  reopened_at: toIso(state.reopened_at),
+  resolved_at: toIso(state.resolved_at),
+  sla_deadline: toIso(state.sla_deadline),
+  sla_breached: state.sla_breached,
+})
 
 /** Changes of findings. Each finding is in one list only. */
 export interface FindingChanges {
@@ -39,6 +79,8 @@ export interface FindingChanges {
   readonly added: readonly (NewFinding & { readonly seen: SeenRow })[]
   /** Existing findings whose content or state has changed. The caller has locked them. */
   readonly updated: readonly FindingRows[]
+  /** Existing findings of which only the state has changed. The caller has locked them. */
+  readonly restated: readonly StateUpdate[]
   /** The observations of existing findings. */
   readonly seen: readonly SeenRow[]
   readonly counts: CountChanges
@@ -48,13 +90,13 @@ export interface FindingChanges {
 
 /** Observations may arrive out of order; the source record is that of the latest one. */
 const keepLatest = (column: 'run_id' | 'batch_id' | 'batch_line') =>
-  `${column} = case when input.run_id is not null and input.last_seen_at >= s.last_seen_at
-    then input.${column} else s.${column} end`
+  `${column} = case when input.is_latest then input.${column} else s.${column} end`
 
 const SET_SEEN = sql.raw(`
   last_seen_at = greatest(s.last_seen_at, input.last_seen_at),
   occurrences = s.occurrences + case when s.run_id = input.run_id then 0 else input.occurrences end,
-  ${keepLatest('run_id')}, ${keepLatest('batch_id')}, ${keepLatest('batch_line')}`)
+  ${keepLatest('run_id')}, ${keepLatest('batch_id')}, ${keepLatest('batch_line')},
+  listed_by = ${appendListing('s.listed_by', 'input.listed_by')}`)
 
 /** Sets every column but those of the key. */
 const assignments = (types: Readonly<Record<string, string>>) =>
@@ -66,6 +108,7 @@ const assignments = (types: Readonly<Record<string, string>>) =>
   )
 
 const SET_CONTENT = assignments(FINDING_COLUMNS)
+const SET_STATE = assignments(STATE_COLUMNS)
 
 const byId = <Row extends { id: string }>(a: Row, b: Row) => (a.id < b.id ? -1 : 1)
 
@@ -92,7 +135,7 @@ const insertFindings = ({ target }: Target, added: Added): Statement[] => {
 
 const insertNew = (connection: Target, added: Added): Statement[] => [
   ...insertFindings(connection, added),
-  insertOrCopy(connection.target('finding_seen'), SEEN_COLUMNS, seenRowsOf(added)),
+  insertOrCopy<FirstSeenRow>(connection.target('finding_seen'), SEEN_COLUMNS, seenRowsOf(added)),
 ]
 
 const updateFindings = ({ target }: Target, updated: readonly FindingRows[]): Statement[] => [
@@ -101,10 +144,23 @@ const updateFindings = ({ target }: Target, updated: readonly FindingRows[]): St
     where f.account_id = input.account_id and f.id = input.id`,
 ]
 
+/** Returns the statement that updates the states of findings; none without findings. */
+export const updateStates = (
+  { target }: Pick<Target, 'target'>,
+  states: readonly StateUpdate[],
+): Statement[] =>
+  states.length === 0
+    ? []
+    : [
+        sql`update ${target('finding')} f set ${SET_STATE}, version = f.version + 1
+          from ${rowsAs('input', STATE_COLUMNS, states.map(stateRow))}
+          where f.account_id = input.account_id and f.id = input.id`,
+      ]
+
 const updateSeen = ({ target }: Target, rows: readonly SeenRow[]) => ({
   statement: sql<{ id: string; occurrences: number }>`
     update ${target('finding_seen')} s set ${SET_SEEN}
-    from ${rowsAs('input', SEEN_COLUMNS, rows)}
+    from ${rowsAs('input', SEEN_AGAIN_COLUMNS, rows)}
     where s.account_id = input.account_id and s.id = input.id
     returning s.id, s.occurrences`,
   columns: ['id', 'occurrences'] as const,
@@ -118,13 +174,14 @@ export const saveChanges = async (
   connection: Target,
   changes: FindingChanges,
 ): Promise<Map<string, number>> => {
-  const { updated, seen, counts, extraStatements } = changes
+  const { updated, restated, seen, counts, extraStatements } = changes
   // Sorted by id so that concurrent writers lock rows in the same order and cannot deadlock.
   const added = [...changes.added].sort(byId)
   const statements = [
     ...(await buildTextUpserts(connection, [...added, ...updated])),
     ...(added.length > 0 ? insertNew(connection, added) : []),
     ...(updated.length > 0 ? updateFindings(connection, updated) : []),
+    ...updateStates(connection, restated),
     ...countStatements(connection, counts),
     ...extraStatements,
   ]

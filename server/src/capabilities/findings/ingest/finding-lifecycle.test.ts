@@ -2,9 +2,15 @@ import { DAY_MS } from '@stance/core/kernel/durations'
 import { SEVERITIES } from '@stance/core/kernel/severity'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { derivedFinding } from '../findings.test-data.ts'
 import type { FindingState, FindingStatus, SuppressionReason } from '../record/finding.ts'
-import { applyReport, resolve, type Transition } from './finding-lifecycle.ts'
+import {
+  adjustNew,
+  applyReport,
+  openFinding,
+  type Report,
+  resolve,
+  type Transition,
+} from './finding-lifecycle.ts'
 
 const T0 = new Date('2026-01-01T00:00:00.000Z')
 const AT = new Date('2026-01-03T00:00:00.000Z')
@@ -23,13 +29,28 @@ const stateOf = (
   sla_breached: false,
 })
 
-type Before = [FindingStatus, SuppressionReason] | null
+const report = (changes: Partial<Report> = {}): Report => ({
+  muted: false,
+  mute_reason: '',
+  first_observed_at: null,
+  severity: 'HIGH',
+  at: AT,
+  isLatest: true,
+  hasPassedToo: false,
+  goneAt: null,
+  ...changes,
+})
+
+const existing = (...before: Parameters<typeof stateOf>) => ({
+  ...stateOf(...before),
+  severity: 'HIGH' as const,
+})
+
+type Before = [FindingStatus, SuppressionReason]
 type After = [FindingStatus, SuppressionReason, Transition]
 
 describe('a report of a failure', () => {
   test.each<[Before, 'reported' | 'muted', After]>([
-    [null, 'reported', ['open', '', 'opened']],
-    [null, 'muted', ['suppressed', 'scanner', 'opened']],
     [['open', ''], 'reported', ['open', '', 'unchanged']],
     [['open', ''], 'muted', ['suppressed', 'scanner', 'changed']],
     [['in_progress', ''], 'reported', ['in_progress', '', 'unchanged']],
@@ -41,30 +62,96 @@ describe('a report of a failure', () => {
     [['suppressed', 'scanner'], 'reported', ['open', '', 'changed']],
     [['suppressed', 'scanner'], 'muted', ['suppressed', 'scanner', 'unchanged']],
   ])('%j, %s: %j', (before, how, [status, suppression_reason, transition]) => {
-    const current = before && stateOf(...before)
-    const result = applyReport(current, derivedFinding({ muted: how === 'muted' }), AT)
+    const result = applyReport(existing(...before), report({ muted: how === 'muted' }), AT)
     expect({ ...result.state, transition: result.transition }).toMatchObject({
       status,
       suppression_reason,
       transition,
     })
     expect(result.state.resolved_at).toBeNull()
-    expect(result.state.first_found_at).toEqual(before ? T0 : AT)
+    expect(result.state.first_found_at).toEqual(T0)
   })
 
-  it('that is older than the resolution changes nothing', () => {
-    const current = stateOf('resolved')
-    expect(applyReport(current, derivedFinding(), after(0.5))).toEqual({
-      transition: 'unchanged',
-      state: current,
+  test.each<[string, Partial<Report>, FindingStatus, SuppressionReason]>([
+    ['that is not muted', {}, 'open', ''],
+    ['that is muted', { muted: true }, 'suppressed', 'scanner'],
+    [
+      'that is muted for a reason',
+      { muted: true, mute_reason: 'old' },
+      'suppressed',
+      'scanner: old',
+    ],
+  ])('%s opens a finding', (_, changes, status, suppression_reason) => {
+    expect(openFinding(report(changes), AT)).toMatchObject({
+      status,
+      suppression_reason,
+      first_found_at: AT,
+      resolved_at: null,
     })
+  })
+
+  test.each<[string, number, boolean, FindingStatus]>([
+    ['before', 0.5, false, 'resolved'],
+    ['at the time of', 1, false, 'resolved'],
+    ['at the time of a pass that was', 1, true, 'open'],
+    ['after', 1.5, false, 'open'],
+  ])('%s the resolution', (_, days, hasPassedToo, status) => {
+    const { state } = applyReport(
+      existing('resolved'),
+      report({ at: after(days), hasPassedToo }),
+      AT,
+    )
+    expect(state.status).toBe(status)
+    expect(state.resolved_at).toEqual(status === 'resolved' ? after(1) : null)
+  })
+
+  test.each<[FindingStatus, SuppressionReason, FindingStatus]>([
+    ['open', '', 'resolved'],
+    ['in_progress', '', 'resolved'],
+    ['resolved', '', 'resolved'],
+    ['suppressed', 'exception', 'suppressed'],
+    ['suppressed', 'scanner', 'resolved'],
+  ])('of a problem that is gone since leaves %s %s as %s', (status, reason, expected) => {
+    const { state } = applyReport(existing(status, reason), report({ goneAt: after(3) }), AT)
+    expect(state.status).toBe(expected)
+    expect(state.resolved_at).toEqual(expected === 'resolved' ? after(3) : null)
+  })
+
+  it('of a problem that is gone since opens a resolved finding', () => {
+    const known = { goneAt: after(3), firstObservedAt: T0 }
+    const state = adjustNew(openFinding(report(), AT), known, 'HIGH', AT)
+    expect(state).toMatchObject({ status: 'resolved', resolved_at: after(3), first_found_at: T0 })
+  })
+
+  it('that is older than another one shows only since when the problem exists', () => {
+    const earlier = report({ at: after(-5), isLatest: false, severity: 'LOW', muted: true })
+    const { transition, state } = applyReport(existing('open'), earlier, AT)
+    expect(transition).toBe('changed')
+    expect(state).toMatchObject({
+      status: 'open',
+      first_found_at: after(-5),
+      sla_deadline: after(2),
+      sla_breached: true,
+    })
+    const later = report({ at: after(1), isLatest: false, severity: 'LOW', muted: true })
+    const current = existing('open')
+    expect(applyReport(current, later, AT)).toEqual({ transition: 'unchanged', state: current })
   })
 })
 
-describe('an absence', () => {
+describe('evidence that the problem is gone', () => {
   test.each<FindingStatus>(['open', 'in_progress'])('resolves %s', (status) => {
     const state = resolve(stateOf(status), AT)
     expect(state).toMatchObject({ status: 'resolved', suppression_reason: '', resolved_at: AT })
+  })
+
+  it('leaves a suppressed finding', () => {
+    expect(resolve(stateOf('suppressed', 'exception'), AT)).toBeNull()
+  })
+
+  it('moves a resolution to an earlier time only', () => {
+    expect(resolve(stateOf('resolved'), after(0.5))?.resolved_at).toEqual(after(0.5))
+    expect(resolve(stateOf('resolved'), AT)).toBeNull()
   })
 })
 
@@ -74,7 +161,7 @@ describe('the time at which a finding was first found', () => {
     ['now, if the scanner has none', null, AT.toISOString()],
     ['now, if that of the scanner is in the future', '2027-01-01T00:00:00.000Z', AT.toISOString()],
   ])('is %s', (_, first_observed_at, expected) => {
-    const { state } = applyReport(null, derivedFinding({ first_observed_at }), AT)
+    const state = openFinding(report({ first_observed_at }), AT)
     expect(state.first_found_at.toISOString()).toBe(expected)
   })
 })
@@ -87,19 +174,19 @@ describe('the deadline', () => {
     ['LOW', 90],
     ['INFO', null],
   ] as const)('of %s is %s days after the finding', (severity, days) => {
-    const { state } = applyReport(null, derivedFinding({ severity }), T0)
+    const state = openFinding(report({ severity, at: T0 }), T0)
     expect(state.sla_deadline).toEqual(days === null ? null : after(days))
     expect(state.sla_breached).toBe(false)
   })
 
   it('follows a changed severity', () => {
-    const { state } = applyReport(stateOf('open'), derivedFinding({ severity: 'CRITICAL' }), AT)
+    const { state } = applyReport(existing('open'), report({ severity: 'CRITICAL' }), AT)
     expect(state).toMatchObject({ sla_deadline: after(1), sla_breached: true })
   })
 
   it('starts again when the finding is reopened', () => {
-    const breached = { ...stateOf('resolved'), sla_breached: true }
-    const { state } = applyReport(breached, derivedFinding(), after(20))
+    const breached = { ...existing('resolved'), sla_breached: true }
+    const { state } = applyReport(breached, report({ at: after(20) }), after(20))
     expect(state).toMatchObject({
       reopened_at: after(20),
       sla_deadline: after(27),
@@ -107,6 +194,11 @@ describe('the deadline', () => {
     })
   })
 })
+
+const reported = (current: FindingState | null, observed: Report): FindingState =>
+  current
+    ? applyReport({ ...current, severity: observed.severity }, observed, observed.at).state
+    : openFinding(observed, observed.at)
 
 const step = fc.record({
   kind: fc.constantFrom('report', 'mute', 'resolve'),
@@ -124,11 +216,7 @@ it('the fields of a state stay consistent, whatever happens', () => {
         const at = after(day)
         const before: FindingState | null = current
         if (kind !== 'resolve')
-          current = applyReport(
-            current,
-            derivedFinding({ severity, muted: kind === 'mute' }),
-            at,
-          ).state
+          current = reported(current, report({ severity, muted: kind === 'mute', at }))
         else if (current?.status === 'open') current = resolve(current, at)
         if (!current) continue
         expect(current.status === 'resolved').toBe(current.resolved_at !== null)

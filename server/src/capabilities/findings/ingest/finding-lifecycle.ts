@@ -1,10 +1,13 @@
 import { defaultDeadline } from '@stance/core/assessment/sla'
 import type { Severity } from '@stance/core/kernel/severity'
-import type {
-  DerivedFinding,
-  FindingState,
-  FindingStatus,
-  SuppressionReason,
+import {
+  type DerivedFinding,
+  type FindingState,
+  type FindingStatus,
+  isScannerMute,
+  type SuppressionReason,
+  scannerMute,
+  UNRESOLVED,
 } from '../record/finding.ts'
 
 /** The effect of a report on the state of a finding. */
@@ -15,10 +18,24 @@ export interface TransitionResult {
   readonly state: FindingState
 }
 
-const withDeadline = (
+/** A report of a failure, and what is known beyond it. */
+export interface Report
+  extends Pick<DerivedFinding, 'muted' | 'mute_reason' | 'first_observed_at'> {
+  readonly severity: Severity
+  /** When the failure was observed. */
+  readonly at: Date
+  /** Whether it is the latest known report. Older reports change neither content nor status. */
+  readonly isLatest: boolean
+  /** Whether the check passed at the same time. A failure wins over a pass. */
+  readonly hasPassedToo: boolean
+  /** The earliest evidence after the report that the problem is gone; null: none. */
+  readonly goneAt: Date | null
+}
+
+const restate = (
   state: Omit<FindingState, 'sla_deadline' | 'sla_breached'>,
   severity: Severity,
-  at: Date,
+  now: Date,
 ): FindingState => {
   const deadline = defaultDeadline(severity, state.reopened_at ?? state.first_found_at)
   return {
@@ -28,77 +45,144 @@ const withDeadline = (
     reopened_at: state.reopened_at,
     resolved_at: state.resolved_at,
     sla_deadline: deadline,
-    sla_breached: deadline !== null && deadline <= at,
+    sla_breached: deadline !== null && deadline <= (state.resolved_at ?? now),
   }
 }
 
-const earlierOf = (observed: string | null, at: Date): Date => {
-  const moment = observed === null ? at : new Date(observed)
-  return moment < at ? moment : at
+const earliest = (first: Date, ...others: readonly (Date | null)[]): Date =>
+  others.reduce<Date>((least, other) => (other && other < least ? other : least), first)
+
+const firstObserved = ({ first_observed_at, at }: Pick<Report, 'first_observed_at' | 'at'>): Date =>
+  earliest(at, first_observed_at === null ? null : new Date(first_observed_at))
+
+interface Status {
+  readonly status: FindingStatus
+  readonly suppression_reason: SuppressionReason
+  readonly resolved_at: Date | null
 }
 
-const reportedStatus = (
-  muted: boolean,
-): { status: FindingStatus; suppression_reason: SuppressionReason } =>
+const OPEN: Status = { status: 'open', suppression_reason: '', resolved_at: null }
+
+const isUnresolved = ({ status }: Pick<FindingState, 'status'>) => UNRESOLVED.includes(status)
+
+const reportedStatus = ({ muted, mute_reason }: Pick<Report, 'muted' | 'mute_reason'>): Status =>
   muted
-    ? { status: 'suppressed', suppression_reason: 'scanner' }
-    : { status: 'open', suppression_reason: '' }
+    ? {
+        status: 'suppressed',
+        suppression_reason: scannerMute(mute_reason),
+        resolved_at: null,
+      }
+    : OPEN
 
-const initialState = (report: DerivedFinding, at: Date): FindingState => {
-  const { status, suppression_reason } = reportedStatus(report.muted)
-  const first_found_at = earlierOf(report.first_observed_at, at)
-  const state = { status, suppression_reason, first_found_at, reopened_at: null, resolved_at: null }
-  return withDeadline(state, report.content.severity, at)
-}
+/** Later evidence resolves an unresolved finding. Suppressed findings stay suppressed. */
+const resolvedIfGone = (next: Status, { goneAt }: Pick<Report, 'goneAt'>): Status =>
+  goneAt && isUnresolved(next)
+    ? { status: 'resolved', suppression_reason: '', resolved_at: goneAt }
+    : next
 
 /**
  * Muting follows the scanner, both ways. A report neither lifts a suppression by a user nor ends
  * work in progress.
  */
-const statusAfter = (current: FindingState, muted: boolean) => {
+const statusAfter = (current: FindingState, report: Report): Status => {
   const followsScanner =
     current.status === 'resolved' ||
-    current.suppression_reason === 'scanner' ||
-    (muted && current.status !== 'suppressed')
-  return followsScanner
-    ? reportedStatus(muted)
-    : { status: current.status, suppression_reason: current.suppression_reason }
+    isScannerMute(current.suppression_reason) ||
+    (report.muted && current.status !== 'suppressed')
+  return followsScanner ? reportedStatus(report) : current
 }
 
+/** A report that is not later than the resolution leaves the finding resolved. */
+const isAfterResolution = (
+  { status, resolved_at }: FindingState,
+  { at, hasPassedToo }: Report,
+): boolean =>
+  status !== 'resolved' ||
+  resolved_at === null ||
+  at > resolved_at ||
+  (hasPassedToo && at.getTime() === resolved_at.getTime())
+
+const applyLatest = (current: FindingState, report: Report, now: Date): TransitionResult => {
+  const first_found_at = earliest(current.first_found_at, firstObserved(report))
+  if (!isAfterResolution(current, report)) {
+    // A finding that its scanner had muted before would not have been resolved.
+    const status = report.muted ? reportedStatus(report) : current
+    const state = restate({ ...current, ...status, first_found_at }, report.severity, now)
+    return { transition: report.muted ? 'changed' : 'unchanged', state }
+  }
+  const next = resolvedIfGone(statusAfter(current, report), report)
+  const reopened_at = current.status === 'resolved' ? report.at : current.reopened_at
+  const state = restate({ ...next, first_found_at, reopened_at }, report.severity, now)
+  if (current.status === 'resolved' && next.status === 'open')
+    return { transition: 'reopened', state }
+  const isSame =
+    next.status === current.status && next.suppression_reason === current.suppression_reason
+  return { transition: isSame ? 'unchanged' : 'changed', state }
+}
+
+/** An older report may only show that the problem has existed for longer. */
+const applyOlder = (
+  current: FindingState & { readonly severity: Severity },
+  report: Report,
+  now: Date,
+): TransitionResult => {
+  const first_found_at = earliest(current.first_found_at, firstObserved(report))
+  if (first_found_at.getTime() === current.first_found_at.getTime())
+    return { transition: 'unchanged', state: current }
+  return {
+    transition: 'changed',
+    state: restate({ ...current, first_found_at }, current.severity, now),
+  }
+}
+
+type FirstReport = Pick<Report, 'muted' | 'mute_reason' | 'first_observed_at' | 'severity' | 'at'>
+
+/** Returns the state of a new finding. */
+export const openFinding = (report: FirstReport, now: Date): FindingState =>
+  restate(
+    { ...reportedStatus(report), first_found_at: firstObserved(report), reopened_at: null },
+    report.severity,
+    now,
+  )
+
+/** Returns the state of a new finding with what is known beyond its latest report. */
+export const adjustNew = (
+  state: FindingState,
+  { goneAt, firstObservedAt }: { readonly goneAt: Date | null; readonly firstObservedAt: Date },
+  severity: Severity,
+  now: Date,
+): FindingState =>
+  restate(
+    {
+      ...state,
+      ...resolvedIfGone(state, { goneAt }),
+      first_found_at: earliest(state.first_found_at, firstObservedAt),
+    },
+    severity,
+    now,
+  )
+
+export const isSameState = (one: FindingState, other: FindingState): boolean =>
+  one.status === other.status &&
+  one.suppression_reason === other.suppression_reason &&
+  one.first_found_at.getTime() === other.first_found_at.getTime() &&
+  one.resolved_at?.getTime() === other.resolved_at?.getTime() &&
+  one.reopened_at?.getTime() === other.reopened_at?.getTime()
+
 /**
- * Applies a report of a failure to the current state of a finding (null: a new one). A report that is
- * older than the resolution changes nothing.
+ * Applies a report of a failure to the current state of a finding. The times of the evidence decide, not
+ * their order of arrival.
  */
 export const applyReport = (
-  current: FindingState | null,
-  report: DerivedFinding,
-  at: Date,
-): TransitionResult => {
-  if (!current) return { transition: 'opened', state: initialState(report, at) }
-  if (current.resolved_at && at < current.resolved_at)
-    return { transition: 'unchanged', state: current }
-  const isReopened = current.status === 'resolved'
-  const next = statusAfter(current, report.muted)
-  const state = withDeadline(
-    {
-      status: next.status,
-      suppression_reason: next.suppression_reason,
-      first_found_at: current.first_found_at,
-      reopened_at: isReopened ? at : current.reopened_at,
-      resolved_at: null,
-    },
-    report.content.severity,
-    at,
-  )
-  if (isReopened && next.status === 'open') return { transition: 'reopened', state }
-  return { transition: next.status === current.status ? 'unchanged' : 'changed', state }
-}
+  current: FindingState & { readonly severity: Severity },
+  report: Report,
+  now: Date,
+): TransitionResult =>
+  report.isLatest ? applyLatest(current, report, now) : applyOlder(current, report, now)
 
 /** Suppresses an unresolved finding with a reason. Returns null for any other finding. */
 export const suppress = (current: FindingState, reason: SuppressionReason): FindingState | null =>
-  current.status === 'open' || current.status === 'in_progress'
-    ? { ...current, status: 'suppressed', suppression_reason: reason }
-    : null
+  isUnresolved(current) ? { ...current, status: 'suppressed', suppression_reason: reason } : null
 
 /** Opens a suppressed finding whose reason is lifted. Returns null for any other finding. */
 export const liftSuppression = (
@@ -109,10 +193,20 @@ export const liftSuppression = (
     ? { ...current, status: 'open', suppression_reason: '' }
     : null
 
-/** Resolves an absent finding: a full scan covered its check and does not report it. */
-export const resolve = (current: FindingState, at: Date): FindingState => ({
-  ...current,
-  status: 'resolved',
-  suppression_reason: '',
-  resolved_at: at,
-})
+/**
+ * Resolves a finding by evidence that the problem is gone. Returns null if the evidence changes nothing:
+ * the finding is suppressed, or was resolved earlier.
+ */
+export const resolve = (current: FindingState, at: Date): FindingState | null => {
+  const isEarlier =
+    current.status === 'resolved' && current.resolved_at !== null && at < current.resolved_at
+  if (!isUnresolved(current) && !isEarlier) return null
+  const { sla_deadline } = current
+  return {
+    ...current,
+    status: 'resolved',
+    suppression_reason: '',
+    resolved_at: at,
+    sla_breached: sla_deadline !== null && sla_deadline <= at,
+  }
+}

@@ -2,51 +2,28 @@ import { sql } from 'kysely'
 import { type ScopedConnection, unscopedConnection } from '../../../data/scoped.ts'
 import { covers } from '../../../kernel/data-scope.ts'
 import { executeBatch, type Statement } from '../../../platform/db/batch.ts'
-import { rowsAs } from '../../../platform/db/rows.ts'
 import { countStatements } from '../counts/finding-counts.store.ts'
 import type { CountChanges } from '../counts/finding-counts.ts'
 import type { ReportedPlacement } from '../record/finding.ts'
 import type { StoredFinding } from '../record/finding-json.ts'
-import type { ExistingFinding } from '../record/finding-row.ts'
-import { joinRisk, joinText, STORED_FINDING_COLUMNS } from '../record/stored-finding.store.ts'
-import { type FindingChanges, saveChanges } from './finding-changes.store.ts'
+import type { ExistingFinding, LockedFinding } from '../record/finding-row.ts'
+import {
+  EXISTING_COLUMNS,
+  joinRisk,
+  joinText,
+  LOCKED_COLUMNS,
+  STORED_FINDING_COLUMNS,
+} from '../record/stored-finding.store.ts'
+import {
+  type FindingChanges,
+  type StateUpdate,
+  saveChanges,
+  updateStates,
+} from './finding-changes.store.ts'
 import type { LockedFindings } from './observed-finding.ts'
-
-const EXISTING_COLUMNS = sql`
-  f.account_id, f.id, f.cloud_provider, f.region, f.application_id, f.category, f.severity,
-  f.status, f.auto_remediatable, f.sla_breached, f.suppression_reason, f.first_found_at,
-  f.reopened_at, f.resolved_at, f.sla_deadline, f.content_digest, f.version, f.issue_id`
 
 /** The columns of a `StoredContent`, from the finding `f`, its text `t` and its assessment `r`. */
 const CONTENT_COLUMNS = sql`${EXISTING_COLUMNS}, ${STORED_FINDING_COLUMNS}, f.check_id, f.reported_placement, r.assessment as risk`
-
-type StateUpdate = Pick<ExistingFinding, 'account_id' | 'id' | 'status' | 'suppression_reason'>
-
-const STATE_COLUMNS = {
-  account_id: 'text',
-  id: 'uuid',
-  status: 'finding_status',
-  suppression_reason: 'text',
-} as const satisfies Record<keyof StateUpdate, string>
-
-const stateRow = ({ account_id, id, status, suppression_reason }: StateUpdate): StateUpdate => ({
-  account_id,
-  id,
-  status,
-  suppression_reason,
-})
-
-export interface AbsentQuery {
-  readonly source: string
-  readonly accounts: readonly string[]
-  readonly checks: readonly string[]
-  /** Whether the run scanned for vulnerabilities, whose checks cannot be listed beforehand. */
-  readonly vulnerabilities: boolean
-  readonly run_id: string
-  /** The time of the scan. */
-  readonly at: Date
-  readonly limit: number
-}
 
 /** An existing finding with its content. */
 export interface StoredContent extends ExistingFinding, StoredFinding {
@@ -54,6 +31,39 @@ export interface StoredContent extends ExistingFinding, StoredFinding {
   /** The RiskAssessment as JSON. */
   readonly risk: string
   readonly reported_placement: ReportedPlacement
+}
+
+interface PassedFindings {
+  readonly ids: readonly string[]
+  /** The time of the earliest pass. */
+  readonly earliest: Date
+}
+
+const lockRows = async (
+  { db, scope }: Pick<ScopedConnection, 'db' | 'scope'>,
+  ids: readonly string[],
+  passed?: PassedFindings,
+): Promise<LockedFindings> => {
+  // Unscoped, to distinguish findings that do not exist from those hidden from the caller.
+  const all = unscopedConnection(db).scoped
+  const isReported = sql`f.id = any(${ids}::uuid[])`
+  const mayBeResolved =
+    passed &&
+    sql`f.id = any(${[...ids, ...passed.ids]}::uuid[]) and (${isReported}
+      or f.status in ('open', 'in_progress')
+      or f.resolved_at > ${passed.earliest.toISOString()}::timestamptz)`
+  const { rows } = await sql<LockedFinding>`
+      select ${LOCKED_COLUMNS} from ${all('finding')} f
+      join ${all('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
+      where ${mayBeResolved ?? isReported}
+      order by f.id
+      for update of f`.execute(db)
+  const visible = rows.filter((row) => covers(scope, row))
+  const hidden = rows.filter((row) => !covers(scope, row))
+  return {
+    existing: new Map(visible.map((row) => [row.id, row])),
+    hidden: new Set(hidden.map(({ id }) => id)),
+  }
 }
 
 export type FindingsWriteStore = ReturnType<typeof findingsWriteStore>
@@ -68,21 +78,14 @@ export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: Sco
   },
 
   /** Locks the findings with these ids, in the order of their ids, until the transaction ends. */
-  async lock(ids: readonly string[]): Promise<LockedFindings> {
-    // Unscoped, to distinguish findings that do not exist from those hidden from the caller.
-    const unscopedFindings = unscopedConnection(db).scoped('finding')
-    const { rows } = await sql<ExistingFinding>`
-        select ${EXISTING_COLUMNS} from ${unscopedFindings} f
-        where f.id = any(${ids}::uuid[])
-        order by f.id
-        for update`.execute(db)
-    const visible = rows.filter((row) => covers(scope, row))
-    const hidden = rows.filter((row) => !covers(scope, row))
-    return {
-      existing: new Map(visible.map((row) => [row.id, row])),
-      hidden: new Set(hidden.map(({ id }) => id)),
-    }
-  },
+  lock: (ids: readonly string[]): Promise<LockedFindings> => lockRows({ db, scope }, ids),
+
+  /**
+   * Locks the findings of failures, and those of passes that a pass may resolve, in the order of their
+   * ids, until the transaction ends.
+   */
+  lockReported: (failures: readonly string[], passed: PassedFindings): Promise<LockedFindings> =>
+    lockRows({ db, scope }, failures, passed),
 
   /** The ids of findings that exist, in any data scope. Other writers may be inserting more. */
   async existingIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -126,67 +129,14 @@ export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: Sco
   save: (changes: FindingChanges): Promise<Map<string, number>> =>
     saveChanges({ db, target, shared: tables.shared }, changes),
 
-  /**
-   * Locks unresolved findings of a source that a run covered (its accounts, its checks) and did not
-   * report, and that were not seen since the scan. Findings that the run could not evaluate keep
-   * their state.
-   */
-  async lockAbsent({
-    source,
-    accounts,
-    checks,
-    vulnerabilities,
-    run_id,
-    at,
-    limit,
-  }: AbsentQuery): Promise<ExistingFinding[]> {
-    const { rows } = await sql<ExistingFinding>`
-        select ${EXISTING_COLUMNS}
-        from ${scoped('finding')} f
-        join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
-        where f.status in ('open', 'in_progress') and f.source = ${source}
-          and f.account_id = any(${accounts}::text[])
-          and (f.check_id = any(${checks}::text[])
-            or ${vulnerabilities} and f.category = 'vulnerability')
-          and s.run_id is distinct from ${run_id}::uuid
-          and s.last_seen_at <= ${at.toISOString()}::timestamptz
-          and not exists (
-            select from ${scoped('check_outcome')} o
-            where o.account_id = f.account_id and o.id = f.id and o.run_id = ${run_id}::uuid
-              and o.outcome <> 'pass')
-        order by f.id
-        limit ${limit}
-        for update of f, s`.execute(db)
-    return rows
-  },
-
-  /** Marks locked findings as resolved, and applies the counts and statements that follow. */
-  async resolve(
-    findings: readonly ExistingFinding[],
-    at: Date,
-    counts: CountChanges,
-    extraStatements: readonly Statement[],
-  ): Promise<void> {
-    const update = sql`
-        update ${target('finding')} set status = 'resolved', suppression_reason = '',
-          resolved_at = ${at.toISOString()}::timestamptz, version = version + 1
-        where id = any(${findings.map(({ id }) => id)}::uuid[])
-          and account_id = any(${[...new Set(findings.map((f) => f.account_id))]}::text[])`
-    await executeBatch(db, [update, ...countStatements({ target }, counts), ...extraStatements])
-  },
-
-  /** Updates the status of locked findings, and applies the counts and statements that follow. */
+  /** Updates the states of locked findings, and applies the counts and statements that follow. */
   async updateStates(
     findings: readonly StateUpdate[],
     counts: CountChanges,
     extraStatements: readonly Statement[],
   ): Promise<void> {
-    const update = sql`
-        update ${target('finding')} f set status = input.status,
-          suppression_reason = input.suppression_reason, version = f.version + 1
-        from ${rowsAs('input', STATE_COLUMNS, findings.map(stateRow))}
-        where f.account_id = input.account_id and f.id = input.id`
-    await executeBatch(db, [update, ...countStatements({ target }, counts), ...extraStatements])
+    const statements = [...countStatements({ target }, counts), ...extraStatements]
+    await executeBatch(db, [...updateStates({ target }, findings), ...statements])
   },
 
   /** Flags at most `limit` unresolved findings whose deadline has passed. */

@@ -6,6 +6,7 @@ import { scopedConnection } from '../../../data/scoped.ts'
 import { UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import { openDatabase } from '../../../platform/db/connection.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { coverageStore } from '../coverage/coverage.store.ts'
 import { derivedFinding, EMPTY_RATES, NO_METADATA } from '../findings.test-data.ts'
 import {
   countersAndCounts,
@@ -47,10 +48,12 @@ describe('observations of one finding', () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         inTransaction(connections[index % 2]!, (open) => {
-          const store = findingsWriteStore(scopedConnection(open, UNRESTRICTED))
+          const scoped = scopedConnection(open, UNRESTRICTED)
+          const store = findingsWriteStore(scoped)
+          const coverage = coverageStore(scoped)
           const observed = [{ source: finding, provenance: null }]
           return recordFindings(
-            { findingWrites: store, eventLog: { append: () => sql`select 1` } },
+            { findingWrites: store, coverage, eventLog: { append: () => sql`select 1` } },
             observed,
             findings.world.now,
           )

@@ -1,8 +1,9 @@
 import type { Counted } from '../counts/finding-counts.ts'
-import type { DerivedFinding } from '../record/finding.ts'
+import type { DerivedFinding, FindingState } from '../record/finding.ts'
 import { type FindingRow, rowsOf, toCounted } from '../record/finding-row.ts'
 import type { RiskRow, TextRow } from '../record/finding-text.ts'
-import { applyReport } from './finding-lifecycle.ts'
+import { openFinding } from './finding-lifecycle.ts'
+import type { FailureEvidence } from './observed-finding.ts'
 
 /** A finding that does not exist yet, prepared for insertion. */
 export interface NewFinding {
@@ -10,12 +11,14 @@ export interface NewFinding {
   readonly account_id: string
   readonly deduplication_key: string
   readonly muted: boolean
+  readonly evidence: FailureEvidence
+  readonly content_digest: string
   /** Encoded for COPY, it takes a third of the memory. */
   readonly row: FindingRow | Buffer
   readonly text: TextRow
   readonly risk: RiskRow
   readonly counted: Counted
-  readonly first_found_at: Date
+  readonly state: FindingState
   /** The data of its first event. */
   readonly eventData: {
     readonly title: string
@@ -25,25 +28,47 @@ export interface NewFinding {
   }
 }
 
+/** When a failure was observed; `now` if its record has no time. */
+export const observedAt = ({ observed_at }: DerivedFinding, now: Date): Date =>
+  observed_at === null ? now : new Date(observed_at)
+
+export const evidenceOf = (finding: DerivedFinding, now: Date): FailureEvidence => {
+  const { id, content, check_id, observed_at } = finding
+  return {
+    account_id: content.account_id,
+    id,
+    source: content.source,
+    check_id,
+    check_group: content.check_group,
+    region: content.region,
+    artifact: content.artifact,
+    at: observedAt(finding, now).toISOString(),
+    isDated: observed_at !== null,
+  }
+}
+
 /** Prepares the insertion of a derived finding that does not exist. */
 export const newFinding = (
-  report: DerivedFinding,
-  at: Date,
+  finding: DerivedFinding,
+  now: Date,
 ): NewFinding & { readonly row: FindingRow } => {
-  const { content, deduplication_key, muted } = report
-  const { state } = applyReport(null, report, at)
-  const { row, text, risk } = rowsOf(report, state, 1)
-  const { title, control_id, resource_id } = content
+  const { content, deduplication_key, muted, mute_reason, first_observed_at } = finding
+  const { severity, title, control_id, resource_id } = content
+  const at = observedAt(finding, now)
+  const state = openFinding({ muted, mute_reason, first_observed_at, severity, at }, now)
+  const { row, text, risk } = rowsOf(finding, state, 1)
   return {
-    id: report.id,
+    id: finding.id,
     account_id: row.account_id,
     deduplication_key,
     muted,
+    evidence: evidenceOf(finding, now),
+    content_digest: row.content_digest,
     row,
     text,
     risk,
     counted: toCounted(content, state),
-    first_found_at: state.first_found_at,
+    state,
     eventData: { title, control_id, resource_id, issue_id: row.issue_id },
   }
 }

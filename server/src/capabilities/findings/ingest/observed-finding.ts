@@ -1,17 +1,34 @@
 import type { DerivedFinding } from '../record/finding.ts'
-import type { ExistingFinding } from '../record/finding-row.ts'
+import type { LockedFinding } from '../record/finding-row.ts'
 import type { NewFinding } from './new-finding.ts'
 
 /** The requested findings that exist. */
 export interface LockedFindings {
-  readonly existing: ReadonlyMap<string, ExistingFinding>
+  readonly existing: ReadonlyMap<string, LockedFinding>
   /** Findings that exist outside the data scope. */
   readonly hidden: ReadonlySet<string>
+}
+
+/** A failure: what decides whether other evidence says that it is gone. */
+export interface FailureEvidence {
+  readonly account_id: string
+  readonly id: string
+  readonly source: string
+  readonly check_id: string
+  readonly check_group: string
+  readonly region: string
+  readonly artifact: string | null
+  /** When it was observed, ISO 8601 UTC. */
+  readonly at: string
+  /** Whether its record has a time; otherwise it is the time of the import. */
+  readonly isDated: boolean
 }
 
 /** The import run, source batch and line that an observation comes from. */
 interface Provenance {
   readonly run_id: string
+  /** Whether the import is complete. */
+  readonly isListing: boolean
   readonly batch_id: number
   readonly batch_line: number
 }
@@ -31,7 +48,7 @@ export type Match =
   | {
       readonly kind: 'existing'
       readonly source: DerivedFinding
-      readonly current: ExistingFinding
+      readonly current: LockedFinding
     }
   | { readonly kind: 'new'; readonly source: ObservedSource }
   /** It exists outside the data scope. */

@@ -61,11 +61,11 @@ const memberText = (list: 'cves' | 'compliance', member: string): RqlColumn => (
   mayContain: mayContain(sql.ref(`t.${list}`)),
 })
 
-const NATIVE_IDS: RqlColumn = {
+const textList = (name: 'native_ids' | 'resource_aliases'): RqlColumn => ({
   value: sql`e.item`,
-  elements: sql`jsonb_array_elements_text(f.native_ids) e(item)`,
-  mayContain: mayContain(sql`f.native_ids`),
-}
+  elements: sql`jsonb_array_elements_text(${sql.ref(`f.${name}`)}) e(item)`,
+  mayContain: mayContain(sql.ref(`f.${name}`)),
+})
 
 const jsonText = (name: string): Sql => sql`to_json(${sql.ref(`f.${name}`)})::text`
 
@@ -146,7 +146,15 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
   columns: {
     ...columnsNamed('source', 'source_finding_id', 'type', 'resource_type'),
     resource_id: RESOURCE_ID,
-    ...columnsNamed('resource_name', 'platform', 'cloud_provider', 'region', 'account_name'),
+    artifact: { ...column('artifact'), nullable: true },
+    ...columnsNamed(
+      'resource_name',
+      'check_group',
+      'platform',
+      'cloud_provider',
+      'region',
+      'account_name',
+    ),
     ...columnsNamed('category', 'service_name'),
     ...columnsNamed(
       'first_found_at',
@@ -167,7 +175,8 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
     resolved_at: { ...column('resolved_at'), nullable: true },
     last_seen_at: { value: sql`s.last_seen_at` },
     occurrences: { value: sql`s.occurrences` },
-    native_ids: NATIVE_IDS,
+    native_ids: textList('native_ids'),
+    resource_aliases: textList('resource_aliases'),
     deduplication_key: DEDUPLICATION_KEY,
     ...TEXT_COLUMNS,
   },

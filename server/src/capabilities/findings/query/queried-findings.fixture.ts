@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { SEVERITIES } from '@stance/core/kernel/severity'
@@ -12,7 +11,7 @@ import { scopedConnection } from '../../../data/scoped.ts'
 import { type DataScope, UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import { NO_METADATA, observation } from '../findings.test-data.ts'
 import { deriveFinding } from '../ingest/derived-finding.ts'
-import { recordFindings, resolveAbsent } from '../ingest/findings.service.ts'
+import { recordFindings, recordLocked } from '../ingest/findings.service.ts'
 import type { Findings } from '../record/finding-database.fixture.ts'
 import { FINDING_SCHEMA } from './finding-fields.ts'
 import { findingsQueryStore } from './findings-query.store.ts'
@@ -78,6 +77,8 @@ const observed = fc
       text.filter((value) => value !== ''),
       { maxLength: 3 },
     ),
+    artifact: fc.constantFrom('', 'shop:1', null),
+    check_group: fc.constantFrom('', 'secret'),
     cves: fc.uniqueArray(cve, { maxLength: 3, selector: ({ id }) => id }),
     compliance: fc.array(compliance, { maxLength: 3 }),
     resource: fc.record({
@@ -95,8 +96,6 @@ const placement = fc.record({
   owner: text,
   cost_center: text,
 })
-
-const CHECKS = ['S3.8', 's3.8', 'IAM_3', 'IAM%3']
 
 /** Records the same findings every time: seen once or more, some muted, some resolved. */
 export const recordExamples = async ({ rows, transact, world }: Findings, count: number) => {
@@ -118,14 +117,15 @@ export const recordExamples = async ({ rows, transact, world }: Findings, count:
     )
     world.now = new Date(world.now.getTime() + DAY_MS)
   }
-  const retired = { source: 'retired', accounts: ['111122223333', 'Project-A', 'project-a'] }
-  await transact((stores) =>
-    resolveAbsent(
-      stores,
-      { ...retired, checks: CHECKS, vulnerabilities: true, run_id: randomUUID() },
-      world.now,
-    ),
-  )
+  const accounts = ['111122223333', 'Project-A', 'project-a']
+  const retired = examples
+    .map(({ finding }) => finding)
+    .filter(({ content }) => content.source === 'retired' && accounts.includes(content.account_id))
+  await transact(async (stores) => {
+    const locked = await stores.findingWrites.lock(retired.map(({ id }) => id))
+    const passes = retired.map(({ id }) => ({ id, at: world.now }))
+    await recordLocked(stores, { matched: [], passes, locked }, world.now)
+  })
   await rows('analyze finding')
 }
 

@@ -10,6 +10,7 @@ import type { Connection } from '../../../platform/db/connection.ts'
 import { EMPTY_RATES, NO_METADATA } from '../findings.test-data.ts'
 import { type ImportRequest, importFindings } from '../import/import.service.ts'
 import type { ImportSummary } from '../import/import-summary.ts'
+import { NO_STATEMENT } from '../import/stated-origin.ts'
 import type { ExploitIntelligencePort } from '../rescoring/exploit-intelligence.port.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
 
@@ -64,7 +65,8 @@ export const openFindings = async () => {
         input,
         format: 'auto',
         complete: false,
-        accounts: [],
+        failuresOnly: false,
+        stated: NO_STATEMENT,
         at: null,
         ...request,
       })
@@ -75,7 +77,7 @@ export const openFindings = async () => {
     clear: () =>
       sql`truncate finding, finding_text, risk_assessment, finding_seen, finding_count, finding_count_account,
         finding_count_global, finding_count_placement, finding_delta, finding_delta_global, check_outcome, resource,
-        import_run, source_batch, event, finding_comment`.execute(connection),
+        import_run, coverage, source_batch, event, finding_comment`.execute(connection),
     close: () => database.close(),
   }
 }

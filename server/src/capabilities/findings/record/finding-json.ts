@@ -3,7 +3,7 @@ import { deduplicationKey } from '@stance/core/kernel/digest'
 import type { FindingContent, FindingState } from './finding.ts'
 
 /** The fields of the content that the database stores as JSON. */
-type StoredAsJson = 'tags' | 'native_ids' | 'compliance' | 'cves'
+type StoredAsJson = 'tags' | 'native_ids' | 'resource_aliases' | 'compliance' | 'cves'
 
 type LifecycleFields = Pick<
   FindingState,
@@ -20,6 +20,7 @@ export interface StoredFinding
   readonly id: string
   readonly tags_json: string
   readonly native_ids_json: string
+  readonly resource_aliases_json: string
   readonly compliance_json: string
   readonly cves_json: string
 }
@@ -42,6 +43,8 @@ const contentJson = (stored: StoredFinding): string => {
     resource_type: stored.resource_type,
     resource_id: stored.resource_id,
     resource_name: stored.resource_name,
+    artifact: stored.artifact,
+    check_group: stored.check_group,
     platform: stored.platform,
     cloud_provider: stored.cloud_provider,
     region: stored.region,
@@ -63,7 +66,8 @@ const contentJson = (stored: StoredFinding): string => {
   // Stored JSON is inserted as it is, not parsed and serialised again.
   return (
     `${content.slice(1, -1)},"tags":${stored.tags_json},"cves":${stored.cves_json}` +
-    `,"compliance":${stored.compliance_json},"native_ids":${stored.native_ids_json}`
+    `,"compliance":${stored.compliance_json},"native_ids":${stored.native_ids_json}` +
+    `,"resource_aliases":${stored.resource_aliases_json}`
   )
 }
 

@@ -78,6 +78,8 @@ export const script = fc.array(fc.record({ command, hours: fc.integer({ min: 1, 
 /** A finding of the model, as the table must contain it. */
 interface ExpectedFinding {
   readonly account_id: string
+  /** Its region follows from it. */
+  readonly bucket: ScannedResult['bucket']
   readonly check_id: string
   readonly status: FindingStatus
   readonly suppression_reason: string
@@ -143,6 +145,7 @@ const applyReport = (
   if (appears && status === 'open') bump(model.opened, at)
   model.findings.set(id, {
     account_id: result.account,
+    bucket: result.bucket,
     check_id: result.check,
     status,
     suppression_reason: status === 'suppressed' ? 'scanner' : '',
@@ -164,16 +167,21 @@ const applyImport = (
     results.filter((result) => result.status === 'FAILED').map((result) => [idOf(result), result]),
   )
   for (const result of failures.values()) applyReport(model, result, result.muted, 1, at)
-  if (!complete) return
-  const reported = new Set([
-    ...failures.keys(),
-    ...results.filter((result) => result.status === 'NOT_AVAILABLE').map(idOf),
-  ])
-  const covers = ({ account_id, check_id }: ExpectedFinding) =>
-    results.some((result) => result.account === account_id) &&
-    results.some((result) => result.check === check_id)
+  const passed = new Set(
+    results.filter((result) => result.status === 'PASSED').map((result) => idOf(result)),
+  )
+  const reported = new Set(results.map(idOf))
+  const covers = ({ account_id, check_id, bucket }: ExpectedFinding) =>
+    complete &&
+    results.some(
+      (result) =>
+        result.account === account_id &&
+        result.check === check_id &&
+        REGIONS[result.bucket] === REGIONS[bucket],
+    )
   for (const [id, current] of model.findings) {
-    if (current.status !== 'open' || reported.has(id) || !covers(current)) continue
+    const isGone = passed.has(id) ? !failures.has(id) : !reported.has(id) && covers(current)
+    if (current.status !== 'open' || !isGone) continue
     model.findings.set(id, { ...current, status: 'resolved', resolved: true })
     bump(model.resolved, at)
   }
@@ -233,7 +241,7 @@ export interface Row extends ExpectedFinding {
 
 export const rowsOf = ({ rows }: Findings) =>
   rows<Row>(`
-    select f.*, resolved_at is not null as resolved, s.occurrences
+    select f.*, replace(f.resource_id, 'arn:aws:s3:::', '') as bucket, resolved_at is not null as resolved, s.occurrences
     from finding f join finding_seen s using (account_id, id) order by id`)
 
 /** Runs a script on an empty database and on the model. Returns the model. */

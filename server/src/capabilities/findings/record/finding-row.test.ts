@@ -7,9 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { Finding } from '../findings.schema.ts'
 import { NO_METADATA, observation } from '../findings.test-data.ts'
 import { applyMetadata, deriveFinding } from '../ingest/derived-finding.ts'
-import { applyReport } from '../ingest/finding-lifecycle.ts'
+import { openFinding } from '../ingest/finding-lifecycle.ts'
 import { FINDING_COLUMNS } from './field-table.ts'
-import { FINDING_STATUSES, type FindingMetadata, type ReportedPlacement } from './finding.ts'
+import {
+  type DerivedFinding,
+  FINDING_STATUSES,
+  type FindingMetadata,
+  type ReportedPlacement,
+} from './finding.ts'
 import { contentOf, findingJson, type SeenFinding } from './finding-json.ts'
 import { digestOf, type FindingRows, rowsOf } from './finding-row.ts'
 import { RISK_COLUMNS, TEXT_COLUMNS } from './finding-text.ts'
@@ -85,6 +90,10 @@ const placement: fc.Arbitrary<ReportedPlacement> = fc.record(
 
 const AT = new Date('2026-03-01T12:00:00.000Z')
 
+/** The state of a finding that was reported at `AT`. */
+const opened = (finding: DerivedFinding) =>
+  openFinding({ ...finding, severity: finding.content.severity, at: AT }, AT)
+
 /** A row as the database returns it: jsonb reorders the members of an object. */
 const storedAs = ({ row, text }: FindingRows): SeenFinding => {
   const tags = Object.entries(JSON.parse(row.tags)).toReversed()
@@ -92,6 +101,7 @@ const storedAs = ({ row, text }: FindingRows): SeenFinding => {
     ...row,
     tags_json: JSON.stringify(Object.fromEntries(tags)),
     native_ids_json: row.native_ids,
+    resource_aliases_json: row.resource_aliases,
     first_found_at: new Date(row.first_found_at),
     resolved_at: row.resolved_at === null ? null : new Date(row.resolved_at),
     description: text.description,
@@ -112,7 +122,7 @@ describe('a row', () => {
         fc.constantFrom(...FINDING_STATUSES),
         (observation, assetMetadata, status) => {
           const derived = deriveFinding(observation, assetMetadata)
-          const written = rowsOf(derived, applyReport(null, derived, AT).state, 1)
+          const written = rowsOf(derived, opened(derived), 1)
           const json = findingJson({
             ...storedAs(written),
             status,
@@ -135,7 +145,7 @@ describe('a row', () => {
 
   it('has exactly the columns of its tables', () => {
     const finding = deriveFinding(observation(), NO_METADATA)
-    const { row, text, risk } = rowsOf(finding, applyReport(null, finding, AT).state, 1)
+    const { row, text, risk } = rowsOf(finding, opened(finding), 1)
     expect(Object.keys(row).sort()).toEqual(Object.keys(FINDING_COLUMNS).sort())
     expect(Object.keys(text)).toEqual(Object.keys(TEXT_COLUMNS))
     expect(Object.keys(risk)).toEqual(Object.keys(RISK_COLUMNS))
@@ -145,7 +155,7 @@ describe('a row', () => {
     fc.assert(
       fc.property(observed, metadata, placement, (observation, assetMetadata, reported) => {
         const finding = deriveFinding(observation, assetMetadata, reported)
-        const written = rowsOf(finding, applyReport(null, finding, AT).state, 1)
+        const written = rowsOf(finding, opened(finding), 1)
         const content = contentOf(storedAs(written))
         expect(digestOf({ content, placement: reported, risk: finding.risk })).toBe(
           written.row.content_digest,
@@ -159,7 +169,7 @@ describe('a row', () => {
       fc.property(observed, metadata, metadata, placement, (observation, before, now, reported) => {
         const named = { ...now, account_name: now.account_name || 'named' }
         const finding = deriveFinding(observation, before, reported)
-        const stored = storedAs(rowsOf(finding, applyReport(null, finding, AT).state, 1))
+        const stored = storedAs(rowsOf(finding, opened(finding), 1))
         const rescored = applyMetadata(contentOf(stored), named, reported, observation.muted)
         const derivedAgain = deriveFinding(observation, named, reported)
         expect(digestOf({ ...rescored, placement: reported })).toBe(digestOf(derivedAgain))

@@ -26,6 +26,10 @@ export interface FindingRow extends Record<ColumnName, unknown> {
   readonly resource_type: string
   readonly resource_id: string
   readonly resource_name: string
+  /** JSON, as are the tags. */
+  readonly resource_aliases: string
+  readonly artifact: string | null
+  readonly check_group: string
   readonly platform: string
   readonly cloud_provider: string
   readonly region: string
@@ -113,6 +117,9 @@ export const rowsOf = (
     resource_type: content.resource_type,
     resource_id: content.resource_id,
     resource_name: content.resource_name,
+    resource_aliases: JSON.stringify(content.resource_aliases),
+    artifact: content.artifact,
+    check_group: content.check_group,
     platform: content.platform,
     cloud_provider: content.cloud_provider,
     region: content.region,
@@ -152,6 +159,12 @@ export interface ExistingFinding extends Counted, FindingState {
   readonly content_digest: string
   readonly version: number
   readonly issue_id: string
+}
+
+/** An existing finding that the transaction has locked. */
+export interface LockedFinding extends ExistingFinding {
+  /** When its latest failure was observed. */
+  readonly last_seen_at: Date
 }
 
 /** The fields by which a finding with this content and state is counted. */

@@ -13,7 +13,22 @@ export const UNRESOLVED: readonly FindingStatus[] = ['open', 'in_progress']
  * Why a finding is suppressed: by an approved exception, because the scanner has muted it, or with its
  * issue, for the reason of that suppression.
  */
-export type SuppressionReason = '' | 'exception' | 'scanner' | 'issue' | `issue: ${string}`
+export type SuppressionReason =
+  | ''
+  | 'exception'
+  | 'scanner'
+  | `scanner: ${string}`
+  | 'issue'
+  | `issue: ${string}`
+
+const MAX_MUTE_REASON_LENGTH = 1_000
+
+/** The reason of a finding that its scanner has muted. `reason` may be empty; a long one is cut. */
+export const scannerMute = (reason: string): Exclude<SuppressionReason, ''> =>
+  reason ? `scanner: ${reason.slice(0, MAX_MUTE_REASON_LENGTH).toWellFormed()}` : 'scanner'
+
+export const isScannerMute = (reason: SuppressionReason): boolean =>
+  reason === 'scanner' || reason.startsWith('scanner: ')
 
 /** The reason of a finding that is suppressed with its issue. `reason` may be empty. */
 export const issueSuppressionReason = (reason: string): Exclude<SuppressionReason, ''> =>
@@ -45,6 +60,8 @@ export interface FindingContent {
   readonly resource_type: string
   readonly resource_id: string
   readonly resource_name: string
+  /** Other identifiers by which scanners name the resource. */
+  readonly resource_aliases: readonly string[]
   readonly platform: string
   readonly cloud_provider: string
   readonly region: string
@@ -67,6 +84,10 @@ export interface FindingContent {
   readonly compliance: readonly { readonly framework: string; readonly control: string }[]
   readonly remediation: string
   readonly native_ids: readonly string[]
+  /** What the scan looked at: an image, a repository, a cluster; '': the account; null: unknown. */
+  readonly artifact: string | null
+  /** The group of checks of which a scan lists failures only; '' for other checks. */
+  readonly check_group: string
 }
 
 /** The placement that the sender reports. It applies where the metadata has no value. */
@@ -88,8 +109,12 @@ export interface DerivedFinding {
   readonly risk: string
   /** The scanner has muted it. */
   readonly muted: boolean
+  /** Why the scanner has muted it; '' if it does not say. */
+  readonly mute_reason: string
   /** When the scanner first observed it, ISO 8601 UTC, or null. */
   readonly first_observed_at: string | null
+  /** When it was observed, ISO 8601 UTC; null: when it was received. */
+  readonly observed_at: string | null
 }
 
 /** The state of a finding in its lifecycle. */

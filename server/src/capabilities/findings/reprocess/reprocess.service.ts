@@ -1,14 +1,16 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { Observation } from '@stance/core/formats/observation'
+import type { Observation, RecordError } from '@stance/core/formats/observation'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Transact } from '../../../platform/db/transaction.ts'
 import { NIL_UUID } from '../../../platform/uuid.ts'
 import { countChanges } from '../counts/finding-counts.ts'
 import type { FalsePositiveRatePort } from '../false-positives/false-positive-rate.port.ts'
 import { recordParser } from '../import/record-parsing.ts'
+import { originOf } from '../import/stated-origin.ts'
 import { type deriveFinding, reportedPlacementOf } from '../ingest/derived-finding.ts'
 import type { FindingStores } from '../ingest/findings.service.ts'
+import { isScannerMute } from '../record/finding.ts'
 import { updateEvent } from '../record/finding-events.ts'
 import { contentOf } from '../record/finding-json.ts'
 import { type ExistingFinding, type FindingRows, toCounted } from '../record/finding-row.ts'
@@ -88,6 +90,7 @@ const save = async (
   await stores.findingWrites.save({
     added: [],
     updated: changes,
+    restated: [],
     seen: [],
     counts,
     extraStatements: [stores.eventLog.append(events)],
@@ -171,23 +174,25 @@ const NO_BYTES = Buffer.alloc(0)
 const storedLines = async ({ deps, tally }: Task, batch_id: number) => {
   const stored = await deps.transact(({ reprocess }) => reprocess.records(batch_id))
   const text = stored && (await decompress(stored.body).catch(() => null))
-  if (stored && text) return { format: stored.format, lines: linesOf(text) }
+  if (stored && text) return { ...stored, lines: linesOf(text) }
   const message = stored ? 'The records are damaged' : 'The records are no longer stored'
   tally.addError({ batch_id, position: 0, field: '', message })
   return null
 }
+
+const locate = ({ field, message }: RecordError) => ({ field, message })
 
 /** The failures in lines of a batch, by line. Unreadable lines are omitted and counted as errors. */
 const failuresOf = async (task: Task, batch_id: number, lines: ReadonlySet<number>) => {
   const failures = new Map<number, ReadonlyMap<string, Observation>>()
   const stored = await storedLines(task, batch_id)
   if (!stored) return failures
-  const parse = recordParser(stored.format)
+  const parse = recordParser(stored.format, originOf(stored.stated))
   for (const line of lines) {
     const position = line + 1
     const { result } = parse({ position, offset: 0, bytes: stored.lines[line] ?? NO_BYTES })
     if (result.kind !== 'error') failures.set(line, failuresIn(result))
-    else task.tally.addError({ batch_id, position, ...result.error })
+    else task.tally.addError({ batch_id, position, ...locate(result.error) })
   }
   return failures
 }
@@ -228,7 +233,7 @@ async function* referencedBatches({ transact }: ReprocessDeps): AsyncIterable<Re
 const observationFromStored: RederiveInput['observationOf'] = (stored, { suppression_reason }) =>
   storedObservation(contentOf(stored), {
     check_id: stored.check_id,
-    muted: suppression_reason === 'scanner',
+    muted: isScannerMute(suppression_reason),
   })
 
 const reprocessWithoutRecord = async (task: Task) => {

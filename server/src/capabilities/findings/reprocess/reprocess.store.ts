@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
+import type { ImportStatement } from '../import/stated-origin.ts'
 import type { ReportedPlacement } from '../record/finding.ts'
 import type { StoredFinding } from '../record/finding-json.ts'
 import { joinText, STORED_FINDING_COLUMNS } from '../record/stored-finding.store.ts'
@@ -15,6 +16,8 @@ export interface StoredRecords {
   readonly format: string
   /** gzip over NDJSON. */
   readonly body: Buffer
+  /** What the sender stated about them. */
+  readonly stated: ImportStatement
 }
 
 /** The stored input that a finding is derived from. */
@@ -24,10 +27,6 @@ export interface StoredDerivation extends StoredFinding {
   /** The batch of its source record; null when its last observation was a single ingest. */
   readonly batch_id: number | null
 }
-
-/** A single ingest keeps the `run_id` of a finding, but its `last_seen_at` is later than that run. */
-const JOIN_RUN = sql`left join import_run r on r.id = s.run_id`
-const HAS_RECORD = sql`s.batch_id is not null and (s.last_seen_at > r.observed_at) is not true`
 
 export type ReprocessStore = ReturnType<typeof reprocessStore>
 
@@ -44,8 +43,7 @@ export const reprocessStore = ({ db, scoped, shared }: ScopedConnection) => ({
     const { rows } = await sql<ReferencedBatch>`
       with referring as not materialized (
         select s.batch_id, s.batch_line, s.id
-        from ${scoped('finding_seen')} s ${JOIN_RUN}
-        where s.batch_id > ${batchId} and ${HAS_RECORD}
+        from ${scoped('finding_seen')} s where s.batch_id > ${batchId}
       )
       select batch_id as id,
         json_agg(json_build_object('id', id, 'line', batch_line) order by batch_line, id) as findings
@@ -60,15 +58,16 @@ export const reprocessStore = ({ db, scoped, shared }: ScopedConnection) => ({
   /** Returns null when they are no longer stored. */
   async records(batchId: number): Promise<StoredRecords | null> {
     const { rows } = await sql<StoredRecords>`
-      select format, body from source_batch where id = ${batchId}`.execute(db)
+      select b.format, b.body, r.stated from source_batch b join import_run r on r.id = b.run_id
+      where b.id = ${batchId}`.execute(db)
     return rows[0] ?? null
   },
 
   /** The ids of the next findings after an id that have no source record. */
   async withoutRecord(after: string, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      select s.id from ${scoped('finding_seen')} s ${JOIN_RUN}
-      where s.id > ${after}::uuid and not (${HAS_RECORD})
+      select s.id from ${scoped('finding_seen')} s
+      where s.id > ${after}::uuid and s.batch_id is null
       order by s.id limit ${limit}`.execute(db)
     return rows.map(({ id }) => id)
   },
@@ -76,10 +75,9 @@ export const reprocessStore = ({ db, scoped, shared }: ScopedConnection) => ({
   /** Call it when the findings are locked: it does not see uncommitted changes. */
   async derivations(ids: readonly string[]): Promise<StoredDerivation[]> {
     const { rows } = await sql<StoredDerivation>`
-      select ${STORED_FINDING_COLUMNS}, f.check_id, f.reported_placement,
-        case when ${HAS_RECORD} then s.batch_id end as batch_id
+      select ${STORED_FINDING_COLUMNS}, f.check_id, f.reported_placement, s.batch_id
       from ${scoped('finding')} f ${joinText({ shared })}
-      join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id ${JOIN_RUN}
+      join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
       where f.id = any(${ids}::uuid[]) order by f.id`.execute(db)
     return rows
   },

@@ -84,6 +84,7 @@ export const rescore = async (
   await findingWrites.save({
     added: [],
     updated,
+    restated: [],
     seen: [],
     counts,
     extraStatements,

@@ -1,0 +1,139 @@
+import { type ProblemKind, problemKind } from '../classification/problem-kind.ts'
+import type { ObservedVulnerability } from '../formats/observation.ts'
+import { boundedCache } from '../kernel/bounded-cache.ts'
+import type { Severity } from '../kernel/severity.ts'
+import { type ProblemTrait, traitsOf } from './problem-traits.ts'
+import type { AssetSignals, FalsePositives, RiskContext } from './risk-signals.ts'
+
+/** The fields of a finding that its score depends on; unknown text is ''. */
+export interface ScoredFinding {
+  readonly source: string
+  readonly type: string
+  readonly control_id: string
+  readonly title: string
+  readonly severity: Severity
+  readonly category: string
+  readonly environment: string
+  readonly exploit_available: boolean
+  readonly cves: readonly ObservedVulnerability[]
+}
+
+type Cves = ScoredFinding['cves']
+
+/** True if one package is in use; false only if every package is reported as unused. */
+const packageInUse = (cves: Cves): boolean | null => {
+  if (cves.some(({ package_in_use }) => package_in_use === true)) return true
+  const isUnused = cves.length > 0 && cves.every(({ package_in_use }) => package_in_use === false)
+  return isUnused ? false : null
+}
+
+/** False if one patch is missing; true only if every patch is reported as available. */
+const patchAvailable = (cves: Cves): boolean | null => {
+  if (cves.some(({ patch_available }) => patch_available === false)) return false
+  const isPatched = cves.length > 0 && cves.every(({ patch_available }) => patch_available === true)
+  return isPatched ? true : null
+}
+
+interface Problem {
+  /** All that a score depends on in the texts. */
+  readonly key: string
+  readonly kind: ProblemKind
+  readonly traits: readonly ProblemTrait[]
+}
+
+/** What the texts of a finding say. A threat's control is its type. */
+const describeProblem = (finding: ScoredFinding): Problem => {
+  const { source, type, control_id, title, category, cves } = finding
+  const kind = problemKind({ source, finding_type: type, check_id: control_id, cves })
+  const traits = traitsOf({ kind, source, type, control_id, title, category })
+  return { key: [kind, category, ...traits].join(), kind, traits }
+}
+
+const problems = boundedCache<Problem>(10_000)
+
+/**
+ * Cached, because a scan repeats the same check for many resources, except for vulnerabilities, which
+ * differ in their titles and have no traits.
+ */
+const problemOf = (finding: ScoredFinding): Problem => {
+  if (finding.cves.length > 0) return describeProblem(finding)
+  const { source, type, control_id, title, category } = finding
+  const key = `${source}\0${type}\0${control_id}\0${category}\0${title}`
+  return problems.get(key, () => describeProblem(finding))
+}
+
+/** Builds the input of the risk assessment; `false_positives` are those of the control. */
+export const riskContextOf = (
+  finding: ScoredFinding,
+  asset: AssetSignals,
+  muted: boolean,
+  false_positives: FalsePositives | null,
+): RiskContext => {
+  const { category, cves } = finding
+  const { kind, traits } = problemOf(finding)
+  return {
+    severity: finding.severity,
+    category,
+    kind,
+    traits,
+    environment: finding.environment,
+    tier: asset.tier,
+    internet_facing: asset.internet_facing,
+    exposure_of: asset.exposure_of ?? 'resource',
+    public_by_intent: asset.public_by_intent === true,
+    network_type: asset.network_type,
+    data_classification: asset.data_classification,
+    business_criticality: asset.business_criticality,
+    controls: asset.controls,
+    compliance_scopes: asset.compliance_scopes,
+    sandbox: asset.sandbox,
+    exploit_available: finding.exploit_available,
+    cves,
+    package_in_use: packageInUse(cves),
+    patch_available: patchAvailable(cves),
+    false_positives,
+    muted,
+  }
+}
+
+/** Texts of assets, which most findings of an account share. */
+const assetKeys = new WeakMap<AssetSignals, string>()
+
+const assetKeyOf = (asset: AssetSignals): string => {
+  const known = assetKeys.get(asset)
+  if (known !== undefined) return known
+  const key = JSON.stringify([
+    asset.tier,
+    asset.internet_facing,
+    asset.exposure_of,
+    asset.public_by_intent,
+    asset.network_type,
+    asset.data_classification,
+    asset.business_criticality,
+    asset.controls,
+    asset.compliance_scopes,
+    asset.sandbox,
+  ])
+  assetKeys.set(asset, key)
+  return key
+}
+
+const vulnerabilityKey = (one: ObservedVulnerability): string =>
+  `${one.cvss},${one.attack_vector},${one.epss},${one.known_exploited},${one.patch_available},${one.package_in_use}`
+
+/**
+ * Returns a text that is the same for findings with the same context. It is cheaper than the context,
+ * which an import would otherwise build for each of its findings.
+ */
+export const contextKeyOf = (
+  finding: ScoredFinding,
+  asset: AssetSignals,
+  muted: boolean,
+  false_positives: FalsePositives | null,
+): string => {
+  const { severity, environment, exploit_available, cves } = finding
+  const vulnerabilities = cves.length === 0 ? '' : cves.map(vulnerabilityKey).join(';')
+  const history = false_positives === null ? '' : JSON.stringify(false_positives)
+  // The environment is free text: it comes last, after texts that contain no separator.
+  return `${problemOf(finding).key}|${severity}|${exploit_available}|${muted}|${vulnerabilities}|${history}|${assetKeyOf(asset)}|${environment}`
+}

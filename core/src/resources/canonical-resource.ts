@@ -1,0 +1,81 @@
+import { boundedCache } from '../kernel/bounded-cache.ts'
+import { canonicalAws } from './canonical-aws.ts'
+import { canonicalAzure } from './canonical-azure.ts'
+import { canonicalGcp } from './canonical-gcp.ts'
+import { imageReference, isCloudImage } from './image.ts'
+import { clusterOfObject, kubernetesObjectId } from './kubernetes.ts'
+import { compactType, type ReportedName, type Spelling, spelling } from './reported-name.ts'
+
+export type { ReportedName }
+
+export interface CanonicalResource {
+  /** The same for every scanner, as far as the record says enough. */
+  readonly id: string
+  /** Other names of the resource, first the reported one; never the id. */
+  readonly aliases: readonly string[]
+}
+
+/**
+ * Returns the canonical id of a resource, and the other names by which the record identifies it:
+ *
+ * - AWS: the ARN; `AWS::::Account:<id>` for the account, its root user and its settings, of which
+ *   some exist per region: the region is a property of the finding, not a part of the id.
+ * - Azure: the resource id in lower case.
+ * - GCP: the full resource name, `//<service>.googleapis.com/…`, with the id of the project if the
+ *   record has it, else with its number.
+ * - Images: see `imageReference`. Kubernetes objects: see `kubernetesObjectId`.
+ *
+ * An id that cannot be completed, such as a bare name without a region, is returned as it is.
+ * Total: never throws. A canonical id is its own canonical id. Takes time linear in the length;
+ * results are cached.
+ */
+export function canonicalResource(reported: ReportedName): CanonicalResource {
+  const { id, type, name, region, provider, account_id } = reported
+  if (id.length > MAX_CACHED_LENGTH) return canonicalise(reported)
+  // Neither the provider nor an account contains a line feed.
+  const key = `${provider}\n${account_id}\n${region}\n${type}\n${name}\n${id}`
+  return results.get(key, () => canonicalise(reported))
+}
+
+/** The next findings often have the same resource. */
+const results = boundedCache<CanonicalResource>(1_000)
+const MAX_CACHED_LENGTH = 1_024
+
+function canonicalise(reported: ReportedName): CanonicalResource {
+  const trimmed = reported.id.trim()
+  if (trimmed === '') return spelling(reported.id)
+  const { id, aliases } = canonicalSpelling({ ...reported, id: trimmed })
+  if (id === reported.id) return spelling(id)
+  const isSameInAzure = id === trimmed.toLowerCase()
+  const names = isSameInAzure ? aliases : [trimmed, ...aliases]
+  return { id, aliases: [...new Set(names)].filter((name) => name !== id) }
+}
+
+function canonicalSpelling(reported: ReportedName): Spelling {
+  const { id, type } = reported
+  const inCluster = clusterOfObject(id)
+  if (inCluster) {
+    const cluster = canonicalSpelling({ ...reported, id: inCluster.cluster, type: '', name: '' }).id
+    return spelling(kubernetesObjectId({ ...inCluster.object, cluster }))
+  }
+  const image = isCloudImage(id) || IMAGE_TYPES.has(compactType(type)) ? imageReference(id) : null
+  if (image && !isRepositoryType(type)) return image
+  return ofProvider(reported)
+}
+
+const IMAGE_TYPES: ReadonlySet<string> = new Set([
+  'containerimage',
+  'awsecrcontainerimage',
+  'dockerimage',
+  'artifactregistrygoogleapiscomdockerimage',
+])
+const isRepositoryType = (type: string) => compactType(type).endsWith('repository')
+
+function ofProvider(reported: ReportedName): Spelling {
+  return (
+    canonicalAws(reported) ??
+    canonicalAzure(reported) ??
+    canonicalGcp(reported) ??
+    spelling(reported.id)
+  )
+}

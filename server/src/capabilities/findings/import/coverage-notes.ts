@@ -1,0 +1,36 @@
+import type { ImportRequest } from './import.service.ts'
+import type { ImportRun } from './import-run.ts'
+import { unsupported } from './stated-origin.ts'
+
+/** Accounts named in messages; the others are counted. */
+const MAX_NAMED = 20
+
+const describeUnproven = ({ unproven, tally }: ImportRun): void => {
+  if (unproven.isEvery()) {
+    tally.note(
+      'Nothing was resolved: a record was rejected or could not be read, and it may be about any account',
+    )
+    return
+  }
+  const accounts = [...unproven.byAccount()]
+  for (const [account, records] of accounts.slice(0, MAX_NAMED)) {
+    tally.note(
+      `Nothing was resolved in account ${account}: ${records} of its records were rejected`,
+    )
+  }
+  const others = accounts.length - MAX_NAMED
+  if (others > 0) tally.note(`Nothing was resolved in ${others} more accounts, for the same reason`)
+}
+
+/** Adds messages about what a complete import could not cover, and about unsupported statements. */
+export const noteCoverage = (run: ImportRun, { complete, stated }: ImportRequest): void => {
+  for (const { field, message } of unsupported(stated, run)) run.tally.note(message, field)
+  if (!complete) return
+  describeUnproven(run)
+  for (const { source, account_id } of run.cells.unnamed().slice(0, MAX_NAMED)) {
+    run.tally.note(
+      `Nothing of ${source} in ${account_id} was resolved: its records do not name the image, the ` +
+        'repository or the cluster; state the repository or the cluster',
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import type { Observation, RecordError, StatedOrigin } from '@stance/core/formats/observation'
+
+/** What the sender of an input states about it. */
+export interface ImportStatement {
+  /** The accounts of the records; empty: not stated. */
+  readonly accounts: readonly string[]
+  readonly cluster: string
+  readonly repository: string
+}
+
+export const NO_STATEMENT: ImportStatement = { accounts: [], cluster: '', repository: '' }
+
+/** The origin of a record that names none. Of several stated accounts it may be any. */
+export const originOf = ({ accounts, cluster, repository }: ImportStatement): StatedOrigin => ({
+  account_id: accounts.length === 1 ? (accounts[0] ?? '') : '',
+  cluster,
+  repository,
+})
+
+export const isStatedAccount = ({ accounts }: ImportStatement, account: string): boolean =>
+  accounts.length === 0 || accounts.includes(account)
+
+/** Why a record contradicts the stated accounts; null if it does not. */
+export const contradictionOf = (
+  statement: ImportStatement,
+  { account_id }: Observation,
+): RecordError | null =>
+  isStatedAccount(statement, account_id)
+    ? null
+    : {
+        field: 'account',
+        message:
+          `The record is about account ${account_id}, but the import states ` +
+          `${statement.accounts.join(', ')}`,
+        account_id,
+      }
+
+/** The statements that no record supports, as messages with the parameter. */
+export const unsupported = (
+  { accounts, cluster, repository }: ImportStatement,
+  { supported, complete }: { readonly supported: ReadonlySet<string>; readonly complete: boolean },
+): { readonly field: string; readonly message: string }[] => {
+  const stated = [
+    // Without complete, records of other accounts are rejected, which says the same.
+    ...(complete ? accounts.map((account) => ({ field: 'account', name: account })) : []),
+    { field: 'cluster', name: cluster },
+    { field: 'repository', name: repository },
+  ]
+  return stated
+    .filter(({ field, name }) => name !== '' && !supported.has(`${field} ${name}`))
+    .map(({ field, name }) => ({
+      field,
+      message: `No record of the input is about the ${field} ${name}, which the import states`,
+    }))
+}
+
+/** Adds what a record supports of a statement. */
+export const support = (
+  supported: Set<string>,
+  { account_id, artifact }: Pick<Observation, 'account_id' | 'artifact'>,
+): void => {
+  supported.add(`account ${account_id}`)
+  if (artifact) supported.add(`cluster ${artifact}`).add(`repository ${artifact}`)
+}

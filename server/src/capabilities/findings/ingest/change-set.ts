@@ -1,0 +1,289 @@
+import type { NewEvent } from '../../../data/events/event-log.store.ts'
+import { type CountChanges, countChanges } from '../counts/finding-counts.ts'
+import type { FindingState } from '../record/finding.ts'
+import { findingEvent, updateEvent } from '../record/finding-events.ts'
+import {
+  digestOf,
+  type FindingRow,
+  type FindingRows,
+  type LockedFinding,
+  rowsOf,
+  toCounted,
+} from '../record/finding-row.ts'
+import type { SeenRow, StateUpdate } from './finding-changes.store.ts'
+import { adjustNew, applyReport, isSameState, type Report, resolve } from './finding-lifecycle.ts'
+import { evidenceOf, type NewFinding, newFinding } from './new-finding.ts'
+import {
+  type FailureEvidence,
+  isNewFinding,
+  type Match,
+  type MatchedFinding,
+  type ObservedSource,
+} from './observed-finding.ts'
+import { isMutedState, type Precedence, takesPrecedence } from './precedence.ts'
+
+/** What is known about a failure beyond its reports. */
+export interface KnownEvidence {
+  /** When the check passed last, not before the failure. */
+  readonly passedAt: Date | null
+  /** The earliest evidence after the failure that the problem is gone. */
+  readonly goneAt: Date | null
+}
+
+export const NOTHING_KNOWN: KnownEvidence = { passedAt: null, goneAt: null }
+
+/** The observations of one finding in one batch: they are one change. */
+export interface Group {
+  /** The latest one, which determines the content. */
+  readonly latest: MatchedFinding
+  readonly evidence: FailureEvidence
+  readonly times: number
+  /** The time of the earliest one. */
+  readonly firstObservedAt: Date
+}
+
+interface Candidate {
+  readonly finding: MatchedFinding
+  readonly evidence: FailureEvidence
+}
+
+export const evidenceOfSource = (source: ObservedSource, now: Date): FailureEvidence =>
+  isNewFinding(source) ? source.evidence : evidenceOf(source, now)
+
+const precedenceOf = ({ finding, evidence }: Candidate): Precedence => {
+  const { source } = finding.match
+  return {
+    at: new Date(evidence.at),
+    isDated: evidence.isDated,
+    muted: source.muted,
+    digest: isNewFinding(source) ? () => source.content_digest : () => digestOf(source),
+  }
+}
+
+const firstObservedOf = ({ finding, evidence }: Candidate): Date => {
+  const { source } = finding.match
+  if (isNewFinding(source)) return source.state.first_found_at
+  const [first, at] = [source.first_observed_at, new Date(evidence.at)]
+  return first !== null && new Date(first) < at ? new Date(first) : at
+}
+
+/** Groups observations by finding. */
+export const groupById = (matched: readonly MatchedFinding[], now: Date): Map<string, Group> => {
+  const groups = new Map<string, Group>()
+  for (const finding of matched) {
+    const { source } = finding.match
+    const evidence = evidenceOfSource(source, now)
+    const candidate = { finding, evidence }
+    const firstObservedAt = firstObservedOf(candidate)
+    const group = groups.get(source.id)
+    if (!group) {
+      groups.set(source.id, { latest: finding, evidence, times: 1, firstObservedAt })
+      continue
+    }
+    const before = { finding: group.latest, evidence: group.evidence }
+    const winner = takesPrecedence(precedenceOf(candidate), precedenceOf(before))
+      ? candidate
+      : before
+    groups.set(source.id, {
+      latest: winner.finding,
+      evidence: winner.evidence,
+      times: finding.provenance ? 1 : group.times + 1,
+      firstObservedAt:
+        firstObservedAt < group.firstObservedAt ? firstObservedAt : group.firstObservedAt,
+    })
+  }
+  return groups
+}
+
+/** The changes of one transaction. */
+export interface ChangeSet {
+  readonly added: (NewFinding & { readonly seen: SeenRow })[]
+  readonly updated: FindingRows[]
+  readonly restated: StateUpdate[]
+  readonly seen: SeenRow[]
+  readonly events: NewEvent[]
+  readonly counts: CountChanges
+}
+
+export const emptyChangeSet = (): ChangeSet => ({
+  added: [],
+  updated: [],
+  restated: [],
+  seen: [],
+  events: [],
+  counts: countChanges(),
+})
+
+const seenRow = ({ latest, evidence, times }: Group, is_latest: boolean): SeenRow => {
+  const { provenance } = latest
+  return {
+    account_id: evidence.account_id,
+    id: evidence.id,
+    last_seen_at: evidence.at,
+    is_latest,
+    occurrences: times,
+    run_id: provenance?.run_id ?? null,
+    batch_id: provenance?.batch_id ?? null,
+    batch_line: provenance?.batch_line ?? null,
+    listed_by: provenance?.isListing ? provenance.run_id : '',
+  }
+}
+
+/** The result for one finding. */
+export interface Outcome {
+  readonly isNew: boolean
+  readonly reopened: boolean
+  readonly first_found_at: Date
+  /** Occurrences that these observations add. */
+  readonly times: number
+}
+
+const stageReopened = (changes: ChangeSet, row: FindingRow, at: Date) => {
+  const { title, control_id, resource_id } = row
+  changes.counts.countOpened(toCounted(row, row), at)
+  changes.events.push(findingEvent('finding.reopened', row, at, { title, control_id, resource_id }))
+}
+
+const stageNew = (
+  changes: ChangeSet,
+  source: ObservedSource,
+  group: Group,
+  { goneAt }: KnownEvidence,
+  now: Date,
+): Outcome => {
+  const finding = isNewFinding(source) ? source : newFinding(source, now)
+  const { id, account_id, counted, eventData } = finding
+  const { title, control_id, resource_id, issue_id } = eventData
+  const { firstObservedAt } = group
+  const state = adjustNew(finding.state, { goneAt, firstObservedAt }, counted.severity, now)
+  const counts = toCounted(counted, state)
+  changes.added.push({ ...finding, seen: seenRow(group, true) })
+  changes.counts.move(null, counts)
+  if (!isSameState(state, finding.state)) changes.restated.push({ ...state, account_id, id })
+  if (state.status === 'open') changes.counts.countOpened(counts, now)
+  const subject = { ...counts, id, issue_id }
+  changes.events.push(
+    findingEvent('finding.created', subject, now, { title, control_id, resource_id }),
+  )
+  if (state.status === 'resolved')
+    changes.events.push(findingEvent('finding.resolved', subject, now, { reason: 'gone' }))
+  return { isNew: true, reopened: false, first_found_at: state.first_found_at, times: group.times }
+}
+
+const stageResolved = (
+  changes: ChangeSet,
+  before: LockedFinding,
+  after: { readonly issue_id: string },
+  reason: string,
+  now: Date,
+) => {
+  if (before.status === 'resolved') return
+  changes.counts.countResolved(before, now)
+  changes.events.push(
+    findingEvent('finding.resolved', { ...before, issue_id: after.issue_id }, now, { reason }),
+  )
+}
+
+type ExistingMatch = Extract<Match, { kind: 'existing' }>
+
+/** The content stays: the report is older than another one. */
+const stageOlder = (
+  changes: ChangeSet,
+  { current }: ExistingMatch,
+  state: FindingState,
+  now: Date,
+) => {
+  if (isSameState(state, current)) return
+  const after = { ...current, ...state }
+  changes.restated.push(after)
+  changes.counts.move(current, toCounted(current, state))
+  changes.events.push(updateEvent(current, after, now))
+}
+
+const stageLatest = (
+  changes: ChangeSet,
+  { current, source }: ExistingMatch,
+  { state, reopened }: { readonly state: FindingState; readonly reopened: boolean },
+  now: Date,
+) => {
+  const rows = rowsOf(source, state, current.version + 1)
+  const { row } = rows
+  if (isSameState(state, current) && row.content_digest === current.content_digest) return
+  changes.updated.push(rows)
+  changes.counts.move(current, toCounted(source.content, state))
+  if (reopened) stageReopened(changes, row, now)
+  if (state.status === 'resolved') stageResolved(changes, current, row, 'gone', now)
+  const isAnnounced = reopened && row.issue_id === current.issue_id
+  if (!isAnnounced) changes.events.push(updateEvent(current, row, now))
+}
+
+const stageExisting = (
+  changes: ChangeSet,
+  match: ExistingMatch,
+  group: Group,
+  { goneAt, passedAt }: KnownEvidence,
+  now: Date,
+): Outcome => {
+  const { current, source } = match
+  const at = new Date(group.evidence.at)
+  const isLatest = takesPrecedence(
+    precedenceOf({ finding: group.latest, evidence: group.evidence }),
+    {
+      at: current.last_seen_at,
+      isDated: true,
+      muted: isMutedState(current),
+      digest: () => current.content_digest,
+    },
+  )
+  const report: Report = {
+    muted: source.muted,
+    mute_reason: source.mute_reason,
+    first_observed_at: group.firstObservedAt.toISOString(),
+    severity: source.content.severity,
+    at,
+    isLatest,
+    hasPassedToo: passedAt?.getTime() === at.getTime(),
+    goneAt,
+  }
+  const { transition, state } = applyReport(current, report, now)
+  const reopened = transition === 'reopened'
+  changes.seen.push(seenRow(group, isLatest))
+  if (isLatest) stageLatest(changes, match, { state, reopened }, now)
+  else stageOlder(changes, match, state, now)
+  return { isNew: false, reopened, first_found_at: state.first_found_at, times: group.times }
+}
+
+/** Adds the change of the observations of one finding. Returns null for a hidden finding. */
+export const stageFailure = (
+  changes: ChangeSet,
+  group: Group,
+  known: KnownEvidence,
+  now: Date,
+): Outcome | null => {
+  const { match } = group.latest
+  switch (match.kind) {
+    case 'existing':
+      return stageExisting(changes, match, group, known, now)
+    case 'new':
+      return stageNew(changes, match.source, group, known, now)
+    case 'hidden':
+      return null
+  }
+}
+
+/** Adds the change of evidence that a finding is gone. Returns whether it resolves the finding. */
+export const stageGone = (
+  changes: ChangeSet,
+  current: LockedFinding,
+  { at, reason }: { readonly at: Date; readonly reason: string },
+  now: Date,
+): boolean => {
+  const state = resolve(current, at)
+  if (!state) return false
+  const after = { ...current, ...state }
+  changes.restated.push(after)
+  changes.counts.move(current, toCounted(current, state))
+  stageResolved(changes, current, after, reason, now)
+  if (current.status === 'resolved') changes.events.push(updateEvent(current, after, now))
+  return current.status !== 'resolved'
+}

@@ -1,0 +1,29 @@
+import { onTestFinished, vi } from 'vitest'
+import { runCommandLine } from '../../src/app/cli/command-line.ts'
+import type { Installation, ProcessResult } from './product.ts'
+
+/**
+ * Runs a command in this process, in the folder of an installation. It is much faster than a
+ * process, and meant for commands that end before they read a configuration or start a database.
+ */
+export const runHere = async (
+  { dataDir, folder }: Pick<Installation, 'dataDir' | 'folder'>,
+  args: readonly string[],
+): Promise<ProcessResult> => {
+  const written = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      written[name] += String(text)
+      return true
+    })
+  }
+  vi.stubEnv('STANCE_DATA_DIR', dataDir)
+  const before = process.cwd()
+  onTestFinished(() => {
+    process.chdir(before)
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
+  })
+  process.chdir(folder)
+  return { code: await runCommandLine(args), ...written }
+}

@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { runCampaign } from './campaign.ts'
+import { type ContractOperation, readContract } from './contract.ts'
+import { fuzzedProduct } from './fuzzed-product.ts'
+import { probeLiveness } from './liveness-probe.ts'
+import { testSeed } from './random-source.ts'
+import { requestBuilder } from './request-builder.ts'
+
+const operations = readContract()
+
+/** Requests to each operation that the choices of the seed never let succeed, in each round. */
+const AIMED_REQUESTS = 50
+const MAX_AIMED_ROUNDS = 10
+
+/** Operations with a successful response that did not occur: no request reached their handler. */
+const unreached = (answers: ReadonlyMap<string, number>) =>
+  operations.filter(({ id, answers: expected }) =>
+    Object.keys(expected).some(
+      (status) => status.startsWith('2') && !answers.has(`${id} ${status}`),
+    ),
+  )
+
+/** Sends requests of all kinds of callers, valid, nearly valid and hostile, to a started product. */
+export async function fuzzContract(requestCount: number): Promise<void> {
+  const seed = testSeed()
+  process.stdout.write(`The seed of the requests is ${seed}\n`)
+  const { world, send, connections, service, close } = await fuzzedProduct()
+  const probe = probeLiveness(service.url)
+  const start = performance.now()
+  const ask = (asked: readonly ContractOperation[], requests: number, round = 0) =>
+    runCampaign({
+      operations,
+      world,
+      send,
+      requests,
+      concurrency: connections,
+      build: requestBuilder(asked, world, seed + round),
+    })
+  const { answers, violations } = await ask(operations, requestCount)
+  const seconds = (performance.now() - start) / 1_000
+  const liveness = await probe.stop()
+  const sum = [...answers.values()].reduce((total, count) => total + count, 0)
+  process.stdout.write(
+    `${sum} requests in ${seconds.toFixed(1)} s, ${Math.round(sum / seconds)}/s; ` +
+      `/healthz asked ${liveness.asked} times, slowest ${Math.round(liveness.slowestMs)} ms\n`,
+  )
+  const allAnswers = new Map(answers)
+  const allViolations = [...violations]
+  for (let round = 1; round <= MAX_AIMED_ROUNDS; round += 1) {
+    const rest = unreached(allAnswers)
+    if (rest.length === 0) break
+    const aimed = await ask(rest, rest.length * AIMED_REQUESTS, round)
+    for (const [answer, count] of aimed.answers) allAnswers.set(answer, count)
+    allViolations.push(...aimed.violations)
+  }
+  close()
+  const { code } = await service.stop()
+  expect(allViolations, `STANCE_TEST_SEED=${seed} asks again`).toEqual([])
+  expect(liveness.failures).toEqual([])
+  expect(unreached(allAnswers).map(({ id }) => id)).toEqual([])
+  expect(code).toBe(0)
+}
