@@ -77,16 +77,36 @@ create table check_outcome (
   id uuid not null,
   source text not null,
   check_id text not null,
+  region text not null,
+  artifact text,
+  check_group text not null,
   resource_key uuid not null,
   cloud_provider text not null,
   outcome text not null,
   observed_at timestamp with time zone not null,
+  passed_at timestamp with time zone,
   run_id uuid not null,
   batch_id bigint,
   batch_line integer,
+  listed_by text default ''::text not null,
   constraint check_outcome_pkey PRIMARY KEY (account_id, id),
   constraint check_outcome_outcome_check CHECK (outcome = ANY (ARRAY['pass'::text, 'manual'::text, 'not_evaluated'::text]))
 ) with (fillfactor=60);
+
+create table coverage (
+  run_id uuid not null,
+  source text not null,
+  account_id text not null,
+  region text,
+  artifact text not null,
+  checks bytea not null,
+  groups text[] not null,
+  all_checks boolean not null,
+  at timestamp with time zone not null,
+  constraint coverage_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE
+);
+CREATE INDEX coverage_of_account ON coverage USING btree (account_id, source, at);
+CREATE INDEX coverage_of_run ON coverage USING btree (run_id);
 
 create table event (
   transaction_id xid8 default pg_current_xact_id() not null,
@@ -139,12 +159,15 @@ create table finding (
   source text not null,
   source_finding_id text not null,
   check_id text not null,
+  artifact text,
+  check_group text not null,
   control_id text not null,
   type text not null,
   title text not null,
   resource_type text not null,
   resource_id text not null,
   resource_name text not null,
+  resource_aliases jsonb not null,
   cloud_provider text not null,
   region text not null,
   severity severity not null,
@@ -276,6 +299,7 @@ create table finding_seen (
   run_id uuid,
   batch_id bigint,
   batch_line integer,
+  listed_by text default ''::text not null,
   constraint finding_seen_pkey PRIMARY KEY (id)
 ) with (fillfactor=60);
 
@@ -293,6 +317,7 @@ create table import_run (
   id uuid not null,
   format text not null,
   complete boolean not null,
+  stated jsonb default '{}'::jsonb not null,
   status text not null,
   sources text[] default '{}'::text[] not null,
   accounts text[] default '{}'::text[] not null,
@@ -455,6 +480,7 @@ create table resource (
   service text not null,
   tags jsonb default '{}'::jsonb not null,
   first_seen_at timestamp with time zone not null,
+  aliases jsonb default '[]'::jsonb not null,
   last_seen_at timestamp with time zone not null,
   constraint resource_pkey PRIMARY KEY (account_id, key)
 );
@@ -476,6 +502,9 @@ create table source_batch (
   digest uuid,
   failures integer default 0 not null,
   muted integer default 0 not null,
+  is_dated boolean default false not null,
+  passed_records integer default 0 not null,
+  muted_records integer default 0 not null,
   finding_accounts text[] default '{}'::text[] not null,
   finding_ids uuid[] default '{}'::uuid[] not null,
   outcome_accounts text[] default '{}'::text[] not null,

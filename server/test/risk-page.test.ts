@@ -5,9 +5,15 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { NO_SIGNALS } from '@stance/core/assessment/risk.test-data'
-import { assessRisk, BANDS, startScore } from '@stance/core/assessment/risk-assessment'
+import {
+  assessRisk,
+  BANDS,
+  startScore,
+  THREAT_BANDS,
+} from '@stance/core/assessment/risk-assessment'
 import { EVIDENCE } from '@stance/core/assessment/risk-confidence'
 import { RISK_FACTORS } from '@stance/core/assessment/risk-factors'
+import { ORDER_QUESTIONS } from '@stance/core/assessment/risk-order'
 import { GUARDRAILS, SEVERITY_RULES } from '@stance/core/assessment/risk-severity'
 import { SEVERITIES } from '@stance/core/kernel/severity'
 import { METADATA_FIELDS } from '@stance/core/metadata/metadata-fields'
@@ -23,16 +29,25 @@ const signed = (weight: number) => `${weight > 0 ? '+' : '−'}${Math.abs(weight
 
 /** Fields of accounts.yaml that a score depends on. */
 const FIELDS = Object.entries(METADATA_FIELDS).filter(
-  ([field]) => field === 'env_type' || (field in NO_METADATA && field in NO_SIGNALS),
+  ([field]) =>
+    field === 'env_type' ||
+    field === 'public_by_intent' ||
+    (field in NO_METADATA && field in NO_SIGNALS),
 )
+
+const cellsOf = (severity: (typeof SEVERITIES)[number], bands: typeof BANDS): string[] => {
+  const { min, max } = bands[severity]
+  return [min === max ? `${min}` : `${min}–${max}`, `${startScore(severity, bands)}`]
+}
 
 const TABLES = {
   bands: table(
-    ['Severity', 'Score', 'Starts at'],
-    SEVERITIES.toReversed().map((severity) => {
-      const { min, max } = BANDS[severity]
-      return [severity, min === max ? `${min}` : `${min}–${max}`, `${startScore(severity)}`]
-    }),
+    ['Severity', 'Score', 'Starts at', 'Score of threats', 'Start at'],
+    SEVERITIES.toReversed().map((severity) => [
+      severity,
+      ...cellsOf(severity, BANDS),
+      ...cellsOf(severity, THREAT_BANDS),
+    ]),
   ),
   rules: table(
     ['`factor`', 'When', 'Severity'],
@@ -49,6 +64,13 @@ const TABLES = {
       because,
       signed(weight),
       categories?.join(', ') ?? 'all',
+    ]),
+  ),
+  order: table(
+    ['Question', 'Points'],
+    ORDER_QUESTIONS.map(({ question, range: [min, max] }) => [
+      question,
+      `${signed(min)} to ${signed(max)}`,
     ]),
   ),
   evidence: EVIDENCE.map(({ question }) => `- ${question}`).join('\n'),

@@ -53,7 +53,7 @@ const UPKEEP =
 const UPKEEP_CATEGORIES: ReadonlySet<string> = new Set(['logging', 'cost'])
 /** Permissions and flaws are none, whatever they are about. */
 const NO_UPKEEP_CATEGORIES: ReadonlySet<string> = new Set(['identity', 'vulnerability'])
-/** Without them, nobody notices an attack. */
+/** Without them, an attack goes unnoticed. */
 const DETECTION =
   /\b(?:cloudtrail (?:enabled|multi region)|guardduty enabled|threat detection (?:is )?(?:off|disabled|switched off))\b/
 

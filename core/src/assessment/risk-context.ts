@@ -118,12 +118,9 @@ const assetKeyOf = (asset: AssetSignals): string => {
   return key
 }
 
-const vulnerabilityKey = (one: ObservedVulnerability): string =>
-  `${one.cvss},${one.attack_vector},${one.epss},${one.known_exploited},${one.patch_available},${one.package_in_use}`
-
 /**
- * Returns a text that is the same for findings with the same context. It is cheaper than the context,
- * which an import would otherwise build for each of its findings.
+ * Returns a text that is the same for findings without vulnerabilities that have the same context. An
+ * import computes it for most of its findings, so it is cheap.
  */
 export const contextKeyOf = (
   finding: ScoredFinding,
@@ -131,9 +128,8 @@ export const contextKeyOf = (
   muted: boolean,
   false_positives: FalsePositives | null,
 ): string => {
-  const { severity, environment, exploit_available, cves } = finding
-  const vulnerabilities = cves.length === 0 ? '' : cves.map(vulnerabilityKey).join(';')
+  const { severity, environment, exploit_available } = finding
   const history = false_positives === null ? '' : JSON.stringify(false_positives)
   // The environment is free text: it comes last, after texts that contain no separator.
-  return `${problemOf(finding).key}|${severity}|${exploit_available}|${muted}|${vulnerabilities}|${history}|${assetKeyOf(asset)}|${environment}`
+  return `${problemOf(finding).key}|${severity}|${exploit_available}|${muted}|${history}|${assetKeyOf(asset)}|${environment}`
 }

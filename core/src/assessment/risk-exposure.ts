@@ -23,11 +23,11 @@ export const isRemote = ({ attack_vector }: Vulnerability): boolean =>
 const isOnMachine = ({ attack_vector }: Vulnerability): boolean =>
   attack_vector === 'local' || attack_vector === 'physical'
 
-/** Whether all vulnerabilities need somebody who is on the machine already. */
+/** Whether all vulnerabilities can be exploited only from the machine itself. */
 export const isLocalOnly = ({ cves }: RiskContext): boolean =>
   cves.length > 0 && cves.every(isOnMachine)
 
-/** Whether all vulnerabilities need somebody in the same network, or on the machine. */
+/** Whether all vulnerabilities can be exploited only from the same network or machine. */
 export const isNearbyOnly = ({ cves }: RiskContext): boolean =>
   cves.length > 0 && !cves.some(isRemote)
 

@@ -103,13 +103,13 @@ export const RISK_FACTORS: readonly RiskFactor[] = [
   },
   {
     factor: 'local_attack_vector',
-    because: 'Only somebody who is on the machine can exploit it (CVSS)',
+    because: 'It can be exploited only from the machine itself (CVSS)',
     weight: -3,
     applies: isLocalOnly,
   },
   {
     factor: 'adjacent_attack_vector',
-    because: 'Only somebody in the same network can exploit it (CVSS)',
+    because: 'It can be exploited only from the same network (CVSS)',
     weight: -2,
     applies: (context) => isNearbyOnly(context) && !isLocalOnly(context),
   },
@@ -196,7 +196,7 @@ export const RISK_FACTORS: readonly RiskFactor[] = [
   },
   {
     factor: 'secret_in_the_open',
-    because: 'A credential lies open, and whoever finds it can use it',
+    because: 'A credential lies open, for every finder to use',
     weight: 2,
     applies: hasTrait('secret'),
   },

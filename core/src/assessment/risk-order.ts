@@ -47,9 +47,7 @@ const CATEGORY_POINTS: Readonly<Record<string, number>> = {
   secrets: 3,
   identity: 2,
   network: 1,
-  data: 1,
   logging: -2,
-  configuration: -2,
   cost: -3,
 }
 

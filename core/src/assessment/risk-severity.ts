@@ -41,9 +41,9 @@ export interface Guardrail {
 const THREAT_RULES: readonly SeverityRule[] = [
   {
     factor: 'threat_succeeded',
-    because: 'A threat of high severity: the resource or identity is compromised',
+    because: 'A threat of high severity beyond probing: a resource or identity is compromised',
     direction: 'upgraded',
-    applies: (context) => isThreat(context) && context.severity === 'HIGH',
+    applies: (context) => isThreat(context) && context.severity === 'HIGH' && !isAttempt(context),
   },
   {
     factor: 'threat_to_production',

@@ -1,10 +1,10 @@
 import { CWE_FRAMEWORK } from '../formats/reading/cwe-reference.ts'
-import { boundedCache } from '../kernel/bounded-cache.ts'
 import type { Provider } from '../kernel/provider.ts'
 import type { Severity } from '../kernel/severity.ts'
 import { describeCheck, type RuleDescription } from '../rules/rule-index.ts'
 import { type CheckTexts, findRemediationHandler } from './auto-remediation.ts'
 import { type Category, type CategoryRule, CHECK_RULES, RESOURCE_RULES } from './category-rules.ts'
+import { cacheByCheck } from './check-cache.ts'
 import { wordsOf, wordsOfNames } from './check-words.ts'
 import { type ProblemKind, problemKind } from './problem-kind.ts'
 import { categoryOfType } from './reported-category.ts'
@@ -70,7 +70,7 @@ const isSentence = ({ title, check_id }: ClassifiedCheck): boolean =>
  * words that mean something else, such as `audit`.
  */
 export const deriveCategory = (check: ClassifiedCheck): Category => {
-  const { source, check_id, finding_type, title, resource_type, service } = check
+  const { source, title, resource_type, service } = check
   if (problemKind(check) === 'vulnerability') return 'vulnerability'
   const titleWords = isSentence(check) ? wordsOf(title) : ''
   return (
@@ -112,69 +112,11 @@ const deriveClassification = (check: ClassifiedCheck, cwes: readonly string[]): 
   }
 }
 
-/** The fields on which a classification depends. */
-interface Classified {
-  readonly source: string
-  readonly check_id: string
-  readonly finding_type: string
-  readonly title: string
-  readonly resource_type: string
-  readonly service: string
-  readonly provider: string
-  readonly hasCves: boolean
-  readonly names: readonly string[]
-  readonly native_ids: readonly string[]
-  readonly cwes: readonly string[]
-  readonly classification: Classification
-}
-
-const areEqual = (left: readonly string[], right: readonly string[]): boolean =>
-  left.length === right.length && left.every((text, at) => text === right[at])
-
-const isSame = (known: Classified, check: ClassifiedCheck, cwes: readonly string[]): boolean =>
-  known.title === check.title &&
-  known.source === check.source &&
-  known.finding_type === check.finding_type &&
-  known.resource_type === check.resource_type &&
-  known.service === check.service &&
-  known.provider === check.provider &&
-  known.hasCves === check.cves.length > 0 &&
-  areEqual(known.names, check.check_aliases) &&
-  areEqual(known.native_ids, check.native_ids) &&
-  areEqual(known.cwes, cwes)
-
-const classifyAnew = (check: ClassifiedCheck, cwes: readonly string[]): Classified => ({
-  source: check.source,
-  check_id: check.check_id,
-  finding_type: check.finding_type,
-  title: check.title,
-  resource_type: check.resource_type,
-  service: check.service,
-  provider: check.provider,
-  hasCves: check.cves.length > 0,
-  names: check.check_aliases,
-  native_ids: check.native_ids,
-  cwes,
-  classification: deriveClassification(check, cwes),
-})
-
-const cache = boundedCache<Classification>(10_000)
-/** Occurs in no scanner text, so that keys cannot collide. */
-const SEPARATOR = '\0'
+const cached = cacheByCheck(deriveClassification)
 
 /**
  * Returns what a finding is about, whether it can be remediated automatically, and what its rule
  * says in place of the scanner. Results are cached, because matching the words is the most expensive
  * part of deriving a finding, and a scan repeats the same check for many resources.
  */
-export const classify = (check: ClassifiedCheck): Classification => {
-  const { source, check_id, check_aliases, native_ids, provider } = check
-  const cwes = cwesIn(check)
-  const { finding_type, title, resource_type, service, cves } = check
-  const weaknesses = cwes === NO_CWES ? '' : SEPARATOR + cwes.join(SEPARATOR)
-  const aliasKey = `${check_aliases.join(SEPARATOR)}${SEPARATOR}${SEPARATOR}${native_ids.join(SEPARATOR)}${weaknesses}`
-  const checkKey = `${source}${SEPARATOR}${check_id}${SEPARATOR}${finding_type}${SEPARATOR}${title}`
-  const resourceKey = `${provider}${SEPARATOR}${resource_type}${SEPARATOR}${service}${SEPARATOR}${cves.length > 0}`
-  const key = `${checkKey}${SEPARATOR}${resourceKey}${SEPARATOR}${aliasKey}`
-  return cache.get(key, () => deriveClassification(check, cwes))
-}
+export const classify = (check: ClassifiedCheck): Classification => cached(check, cwesIn(check))

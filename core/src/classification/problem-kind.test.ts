@@ -45,6 +45,7 @@ const LABELLED: readonly (readonly [ProblemKind, Partial<ReportedProblem>])[] = 
   ['vulnerability', { source: 'scc', finding_type: 'VULNERABILITY', check_id: 'OS_VULNERABILITY' }],
   // Defender: alerts have an intent, recommendations an area
   ['threat', { source: 'defender', finding_type: 'Alert', check_id: 'VM_Suspicious' }],
+  ['threat', { source: 'defender', finding_type: 'Alert/DefenseEvasion,Execution' }],
   ['threat', { source: 'defender', finding_type: 'InitialAccess' }],
   ['threat', { source: 'defender', finding_type: 'Persistence, Execution' }],
   ['threat', { source: 'defender', finding_type: 'Exploitation', cves: CVE }],
@@ -63,6 +64,8 @@ const LABELLED: readonly (readonly [ProblemKind, Partial<ReportedProblem>])[] = 
   ['threat', { source: 'prowler', check_id: 'cloudtrail_threat_detection_enumeration' }],
   ['threat', { source: 'prowler', check_id: 'apim_threat_detection_llm_jacking' }],
   ['threat', { source: 'wiz', check_id: '8451beda-a15e-461b-bd94-7e8319312cc1' }],
+  ['threat', { source: 'wiz', check_id: 'any-workload-malware' }],
+  ['misconfiguration', { source: 'wiz', check_id: 'any-workload-ssh-password' }],
   ['misconfiguration', { source: 'prowler', check_id: 'cognito_user_pool_advanced_security' }],
   // Runtime sensors, and what senders of single findings write
   ['threat', { source: 'falco', check_id: 'Terminal shell in container' }],

@@ -14,6 +14,7 @@ export interface ReportedProblem {
   /** The scanner in lower case. */
   readonly source: string
   readonly finding_type: string
+  /** The id of the check, or the control of a stored finding. */
   readonly check_id: string
   readonly cves: readonly unknown[]
 }
@@ -142,8 +143,8 @@ const isThreat = ({ source, finding_type, check_id }: ReportedProblem): boolean 
   if (THREAT_NAME.test(check_id) || THREAT_NAME.test(finding_type)) return true
   if (THREAT_TYPE.test(finding_type)) return true
   if (source === 'wiz' && EVENT_RULE.test(check_id)) return true
-  // A combination of intents begins with one of them.
-  if (source === 'defender') return INTENTS.has(compact(finding_type.split(',', 1)[0] ?? ''))
+  // `Alert/InitialAccess`; a combination of intents begins with one of them.
+  if (source === 'defender') return INTENTS.has(compact(finding_type.split(/[/,]/, 1)[0] ?? ''))
   return THREAT_CLASSES.has(compact(finding_type))
 }
 

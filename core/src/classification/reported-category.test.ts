@@ -114,7 +114,8 @@ describe('a weakness of code', () => {
     ['secrets', 'any-secrets-in-code', ['CWE-798']],
     ['data', 'any-code-information-exposure', ['CWE-532']],
     ['logging', 'any-code-security-logging', ['CWE-778']],
-    ['configuration', 'any-code-cookie-script-access', ['CWE-1004']],
+    ['vulnerability', 'any-code-cookie-script-access', ['CWE-1004']],
+    ['configuration', 'any-code-debug-mode', ['CWE-489']],
     ['configuration', 'any-code-dead-code', ['CWE-561']],
     ['vulnerability', 'any-code-weaknesses/lang.security.audit.x', ['CWE-9999']],
   ])('is about %s, under %s: %j', (category, control_id, cwes) => {

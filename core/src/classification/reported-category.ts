@@ -23,7 +23,6 @@ const CATEGORY_OF_TYPE = mapOf([
       'network_reachability',
       'network exposure',
       'internet exposure',
-      'exposure',
       'firewall',
     ],
   ],

@@ -53,6 +53,8 @@ describe('the title of a finding', () => {
     expect(titleOf(`Azure Policy ${OWN_POLICY} (no-public-names)`)).toMatch(/ \(no-public-names\)$/)
     expect(titleOf(`Azure Policy ${OWN_POLICY}`)).toContain(`(${OWN_POLICY})`)
     expect(titleOf('Names are not public')).toBe('')
+    const named = { ...own, check_aliases: ['', 'no-public-names'], title: OWN_POLICY }
+    expect(classify(named).title).toMatch(/ \(no-public-names\)$/)
   })
 
   it('stays that of the scanner without a rule', () => {

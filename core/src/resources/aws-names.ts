@@ -69,7 +69,7 @@ const UUID = /^(?:mrk-)?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9
 const ID_PATTERNS: Readonly<Record<Ids, RegExp>> = {
   name: /^[\w+=,.@-]{1,256}$/,
   uuid: UUID,
-  path: /^[\w+=,.@/#-]{1,512}$/,
+  path: /^\/?[\w+=,.@-]+(?:\/[\w+=,.@-]+)*$/,
 }
 
 /** `<types> <service> <start> <ids>`: types are compact and without `aws`. */

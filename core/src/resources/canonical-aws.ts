@@ -163,7 +163,7 @@ const lettersOf = (word: string) => word.toLowerCase().replace(/[^a-z]+/g, '')
 function spelledEc2(resource: string): string {
   const [, word = '', id = ''] = EC2_RESOURCE.exec(resource) ?? []
   const spelled = id === '' ? '' : ec2Word(id)
-  if (spelled === '') return resource
+  if (spelled === '' || spelled === word) return spelled === '' ? resource : `${spelled}/${id}`
   const isSame = lettersOf(spelled).startsWith(lettersOf(word).replace(/s$/, ''))
   return isSame || EC2_WORDS.has(lettersOf(word)) ? `${spelled}/${id}` : resource
 }

@@ -58,11 +58,12 @@ function canonicalSpelling(reported: ReportedName): Spelling {
     const cluster = canonicalSpelling({ ...reported, id: inCluster.cluster, type: '', name: '' }).id
     return spelling(kubernetesObjectId({ ...inCluster.object, cluster }))
   }
-  const image = isCloudImage(id) || IMAGE_TYPES.has(compactType(type)) ? imageReference(id) : null
-  if (image && !isRepositoryType(type)) return image
-  return ofProvider(reported)
+  const isImage = isCloudImage(id) || (IMAGE.test(type) && IMAGE_TYPES.has(compactType(type)))
+  const image = isImage && !isRepositoryType(type) ? imageReference(id) : null
+  return image ?? ofProvider(reported)
 }
 
+const IMAGE = /image/i
 const IMAGE_TYPES: ReadonlySet<string> = new Set([
   'containerimage',
   'awsecrcontainerimage',

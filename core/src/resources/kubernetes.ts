@@ -128,6 +128,8 @@ const IN_CLUSTER = /^k8s\/(?:[^/]+\/)?([^/]+)\/([^/]+)$/
 export function clusterOfObject(
   id: string,
 ): { readonly cluster: string; readonly object: Omit<KubernetesObject, 'cluster'> } | null {
+  // Most ids are none of a cluster, and this is the cheapest way to see it.
+  if (!id.includes('luster') && !id.includes('LUSTER')) return null
   const prefix = CLUSTER.exec(id)?.[0]
   if (prefix === undefined) return null
   const object =

@@ -40,9 +40,12 @@ const threats: ReadonlySet<string> = new Set(
   [...byCheck].flatMap(([key, rules]) => (rules.some(({ is_threat }) => is_threat) ? [key] : [])),
 )
 
-/** Returns whether the catalogue has the check as one that reports an attack. */
-export const isThreatCheck = (scanner: string, check_id: string): boolean =>
-  threats.has(keyOf(scanner, check_id))
+/**
+ * Returns whether the catalogue has the check as one that reports an attack. The id may be that of
+ * its rule, which stored findings have as their control.
+ */
+export const isThreatCheck = (scanner: string, id: string): boolean =>
+  threats.has(keyOf(scanner, id)) || byId.get(id)?.is_threat === true
 
 export const ruleById = (id: string): Rule | null => byId.get(id) ?? null
 

@@ -67,9 +67,10 @@ describe('the command line', { timeout: 120_000 }, async () => {
     expect(wrong).toEqual(await runHere(stance, mistake))
   })
 
-  it('prints every setting, its value and its source, but no secret', async () => {
-    await writeFile(join(stance.folder, 'stance.yaml'), 'log:\n  level: warn\n')
-    const { code, stdout, stderr } = await stance.run(['config'], {
+  it.concurrent('prints every setting, its value and its source, but no secret', async () => {
+    const other = await installation()
+    await writeFile(join(other.folder, 'stance.yaml'), 'log:\n  level: warn\n')
+    const { code, stdout, stderr } = await other.run(['config'], {
       env: {
         STANCE_JWT_SECRET: SECRET,
         STANCE_DATABASE_URL: `postgres://stance:${SECRET}@db.example/stance`,
@@ -90,12 +91,12 @@ describe('the command line', { timeout: 120_000 }, async () => {
     expect(stdout).not.toContain(SECRET)
   })
 
-  it('rejects an invalid configuration, and reports each mistake with its location', async () => {
-    await writeFile(join(stance.folder, 'stance.yaml'), 'port: 9000\nprot: 1\n')
-    const { code, stderr } = await stance.run(['serve'], {
+  it.concurrent('rejects an invalid configuration, and reports each mistake with its location', async () => {
+    const other = await installation()
+    await writeFile(join(other.folder, 'stance.yaml'), 'port: 9000\nprot: 1\n')
+    const { code, stderr } = await other.run(['serve'], {
       env: { STANCE_DATABSE_URL: 'postgres://x', STANCE_JWT_SECRET: 'short' },
     })
-    await writeFile(join(stance.folder, 'stance.yaml'), '')
     expect(code).toBe(2)
     expect(stderr).toContain('- stance.yaml:2:1: Unknown setting "prot"; did you mean "port"?\n')
     expect(stderr).toContain(
@@ -105,13 +106,13 @@ describe('the command line', { timeout: 120_000 }, async () => {
     expect(stderr).not.toContain('short')
   })
 
-  it('warns about an unknown variable', async () => {
+  it.concurrent('warns about an unknown variable', async () => {
     const { code, stderr } = await stance.run(['config'], { env: { STANCE_COLOUR_OF_TEA: 'red' } })
     expect(code).toBe(0)
     expect(stderr).toBe('stance: STANCE_COLOUR_OF_TEA is not a setting and is ignored\n')
   })
 
-  it('reports an unreachable database in one line', async () => {
+  it.concurrent('reports an unreachable database in one line', async () => {
     const env = { STANCE_DATABASE_URL: `postgres://stance:${SECRET}@127.0.0.1:1/stance` }
     const { code, stdout, stderr } = await stance.run(['migrate'], { env })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -126,9 +127,8 @@ describe('the command line', { timeout: 120_000 }, async () => {
   })
 
   it('prints the same API description as the service', async () => {
-    const printed = await stance.run(['openapi'])
+    const [printed, service] = await Promise.all([stance.run(['openapi']), stance.serve()])
     expect(printed).toMatchObject({ code: 0, stderr: '' })
-    const service = await stance.serve()
     const served = await (await fetch(`${service.url}/api/v1/openapi.json`)).json()
     expect(JSON.parse(printed.stdout)).toEqual(served)
     expect(served).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, client, installation, isAlive, pollUntil, type Service } from './product.ts'
-import { runHere } from './run-here.ts'
 
 const SHOP = '111122223333'
 const BANK = '444455556666'
@@ -88,7 +87,7 @@ describe('stance import', { timeout: 300_000 }, async () => {
   describe('while a service is running', () => {
     beforeAll(async () => {
       service = await stance.serve()
-      caller = client(service, await stance.token('viewer'))
+      caller = client(service, await stance.token('admin'))
     }, 120_000)
 
     it('makes its findings visible at once', async () => {
@@ -150,7 +149,7 @@ describe('stance import', { timeout: 300_000 }, async () => {
       expect(stderr).toMatch(/^ {2}record 2, Resources.*: .+\n {2}record 4: .+\n$/)
     })
 
-    it.each([
+    it.concurrent.each([
       ['text', 'no scan at all\n', /^ {2}record 1: .+/],
       ['another JSON', '[{"name":"jo"}]', /no known format/],
       ['nothing', '', /^ {2}the input contains no records\n$/],
@@ -187,24 +186,23 @@ describe('stance import', { timeout: 300_000 }, async () => {
     )
 
     it('is in the audit log with the user of the machine', async () => {
-      const admin = client(service, await stance.token('admin'))
-      const { body } = await admin.get('/api/v1/audit-log?per_page=1')
+      const { body } = await caller.get('/api/v1/audit-log?per_page=1')
       expect(body).toMatchObject({
         data: [{ action: 'importFindings', actor: expect.stringContaining('(command line)') }],
       })
     })
   })
 
-  it.each([
+  it.concurrent.each([
     ['a missing path', ['import', 'nowhere'], 'No such file or folder: nowhere'],
     ['an empty folder', ['import', 'empty'], 'The folder empty contains no files'],
     ['an unknown format', ['import', '-', '--format', 'x'], 'choices are auto, asff, ocsf'],
-    ['accounts without a full scan', ['import', '-', '--account', SHOP], 'add --complete'],
+    ['failures only, without complete', ['import', '-', '--failures-only'], 'add --complete'],
     ['no path', ['import'], "missing required argument 'path'"],
   ])('rejects %s before it starts a database', async (_, args, message) => {
     const other = await installation()
     await mkdir(join(other.folder, 'empty'))
-    const { code, stdout, stderr } = await runHere(other, args)
+    const { code, stdout, stderr } = await other.run(args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^stance: /)
     expect(stderr).toContain(message)

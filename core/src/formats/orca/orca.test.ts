@@ -22,7 +22,8 @@ it('parses an alert, whose risk level takes precedence over its score', () => {
     account_id: '210000000001',
     account_name: 'shop',
     resource: {
-      id: 'acl-0123456789abcdef0',
+      id: 'arn:aws:ec2:eu-west-1:210000000001:network-acl/acl-0123456789abcdef0',
+      aliases: ['acl-0123456789abcdef0'],
       type: 'AwsEc2NetworkAcl',
       region: 'eu-west-1',
       tags: { team: 'web', alone: '' },

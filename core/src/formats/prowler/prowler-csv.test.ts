@@ -156,7 +156,12 @@ it('parses a row of version 2, whose message names region and resource', () => {
     title: 'Nobody reaches port 22 from outside',
     severity: 'HIGH',
     account_id: '210000000001',
-    resource: { id: 'sg-0a1b2c3d', type: 'AwsEc2SecurityGroup', region: 'eu-west-3' },
+    resource: {
+      id: 'arn:aws:ec2:eu-west-3:210000000001:security-group/sg-0a1b2c3d',
+      aliases: ['sg-0a1b2c3d'],
+      type: 'AwsEc2SecurityGroup',
+      region: 'eu-west-3',
+    },
   })
 })
 
@@ -176,10 +181,10 @@ it.each([
 
 it('is about the account if no resource is named', () => {
   expect(parseOne({ ...row, RESOURCE_UID: '', RESOURCE_NAME: 'shop-logs' }).resource.id).toBe(
-    'shop-logs',
+    'arn:aws:s3:::shop-logs',
   )
   const unnamed = parseOne({ ...row, RESOURCE_UID: '', RESOURCE_NAME: '' })
-  expect(unnamed.resource.id).toBe(unnamed.account_id)
+  expect(unnamed.resource.id).toBe(`AWS::::Account:${unnamed.account_id}`)
 })
 
 it('ignores the tables of frameworks, which repeat the results', () => {

@@ -19,7 +19,8 @@ it('parses a result of version 3', () => {
     account_id: '210000000001',
     account_name: 'shop',
     resource: {
-      id: 'arn:aws:iam::210000000001:root',
+      id: 'AWS::::Account:210000000001',
+      aliases: ['arn:aws:iam::210000000001:root'],
       type: 'AwsIamUser',
       region: 'us-east-1',
       tags: { team: 'web' },
@@ -36,7 +37,10 @@ it('parses a result of version 3', () => {
 })
 
 it('uses the id of a resource without an ARN', () => {
-  expect(parseOne({ ...finding, ResourceArn: '' }).resource.id).toBe('<root_account>')
+  expect(parseOne({ ...finding, ResourceArn: '' }).resource).toMatchObject({
+    id: 'AWS::::Account:210000000001',
+    aliases: ['<root_account>'],
+  })
 })
 
 it('parses a line of version 2', () => {

@@ -1,4 +1,5 @@
 import type { Provider } from '../../kernel/provider.ts'
+import { isProjectId } from '../../resources/canonical-gcp.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
 import { azureId, azureTypeOf } from '../reading/azure-resource.ts'
 import { regionOf } from '../reading/cloud-region.ts'
@@ -51,8 +52,9 @@ const firstMatch = (pattern: RegExp, names: readonly string[]): string =>
   firstText(...names.map((name) => pattern.exec(name)?.[1] ?? ''))
 
 /**
- * Returns the project by its number, which every version contains, if any; older findings have it
- * in one of several fields. A resource above projects belongs to its folder or organisation.
+ * Returns the project by its id, if the record has it beside the number, which every version
+ * contains; older findings have it in one of several fields. A resource above projects belongs to
+ * its folder or organisation.
  */
 function projectOf(
   finding: JsonObject,
@@ -68,21 +70,23 @@ function projectOf(
     id,
   ]
   const projectId = cleanText(properties.get('ProjectId'))
+  const names = [
+    textInAnyCase(metadata, 'projectDisplayName'),
+    textInAnyCase(resource, 'projectDisplayName'),
+  ]
   const ancestors = [id, textInAnyCase(finding, 'canonicalName'), textInAnyCase(finding, 'name')]
   return {
     provider: 'gcp',
     id: firstText(
+      // Security Command Center gives the id as the display name.
+      ...names.filter(isProjectId),
       firstMatch(PROJECT, numbers),
       projectId,
       identifyResource(id).account_id,
       projectInPath(properties),
       firstMatch(ABOVE_PROJECTS, ancestors),
     ),
-    name: firstText(
-      textInAnyCase(metadata, 'projectDisplayName'),
-      textInAnyCase(resource, 'projectDisplayName'),
-      projectId,
-    ),
+    name: firstText(...names, projectId),
   }
 }
 

@@ -52,7 +52,12 @@ it('keeps the identity of a finding, from a line or from a page', () => {
     check_id: 'ec2_ebs_default_encryption',
     provider: 'aws',
     account_name: 'shop',
-    resource: { id: '210000000001', type: 'AwsAccount', region: 'eu-west-1' },
+    resource: {
+      id: 'AWS::::Account:210000000001',
+      aliases: ['210000000001'],
+      type: 'AwsAccount',
+      region: 'eu-west-1',
+    },
     first_observed_at: '2031-01-01T00:00:00.000Z',
     last_observed_at: '2031-02-01T00:00:00.000Z',
   })

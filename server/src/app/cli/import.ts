@@ -55,7 +55,7 @@ const listFiles = async (path: string): Promise<string[]> => {
   return files.sort()
 }
 
-/** All files of a full scan are one import run, because each file lists only a part of the findings. */
+/** All files of a complete import are one import run, because each file lists only a part of the findings. */
 async function* concatenate(files: readonly string[]): Input {
   for (const file of files) {
     yield* readFileBytes(file)

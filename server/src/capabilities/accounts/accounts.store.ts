@@ -18,7 +18,7 @@ export type AccountStore = ReturnType<typeof accountStore>
 
 /** The accounts inside a data scope: stored ones, and those that only findings name. */
 export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnection) => {
-  const listedAccounts = () => {
+  const knownAccounts = () => {
     const counters = restrictsOnly('accounts', 'providers')
       ? scoped('finding_count_account')
       : scoped('finding_count')
@@ -29,6 +29,11 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
       where not exists (select from ${scoped('account')} a where a.id = c.account_id)
       group by account_id having sum(findings) > 0)`
   }
+
+  /** A repository, an image or a cluster has findings as well, but is no cloud account. */
+  const listedAccounts = () => sql`(
+    select id, provider, name from ${knownAccounts()} known
+    where provider <> '' or exists (select from ${scoped('account')} a where a.id = known.id))`
 
   const add = async (accounts: readonly AccountRow[], digest: string): Promise<void> => {
     if (accounts.length === 0) return
@@ -96,7 +101,7 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
     /** The accounts whose findings were derived with other metadata than this. */
     async outdated(digest: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
-        select id from ${listedAccounts()} k where metadata_digest <> ${digest}
+        select id from ${knownAccounts()} k where metadata_digest <> ${digest}
         order by id collate "C"`.execute(db)
       return rows.map(({ id }) => id)
     },
@@ -105,7 +110,7 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
     async setMetadataDigest(id: string, digest: string): Promise<void> {
       await sql`
         insert into ${target('account')} as a (id, provider, name, metadata_digest)
-        select id, provider, name, ${digest} from ${listedAccounts()} k where id = ${id}
+        select id, provider, name, ${digest} from ${knownAccounts()} k where id = ${id}
         on conflict (id) do update set metadata_digest = excluded.metadata_digest`.execute(db)
     },
   }

@@ -35,8 +35,20 @@ const openCaughtUp = async (options: Partial<StreamOptions> = {}) => {
   return stream
 }
 
+/** Waits until readers of the log see all events: it ends at the oldest transaction of the server. */
+const allReadable = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await api.database.pool.query(
+        'select from event where transaction_id >= pg_snapshot_xmin(pg_current_snapshot())',
+      )
+      expect(rows).toEqual([])
+    },
+    { timeout: 60_000, interval: 10 },
+  )
+
 let reported = 0
-/** Ingests a new finding. Returns its id. */
+/** Ingests a new finding, and waits until readers see its event. Returns its id. */
 const ingestFinding = async (account_id = '111122223333'): Promise<string> => {
   reported += 1
   const body = {
@@ -50,6 +62,7 @@ const ingestFinding = async (account_id = '111122223333'): Promise<string> => {
     description: 'In the clear',
   }
   const response = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
+  await allReadable()
   return response.json().finding_id
 }
 

@@ -1,4 +1,5 @@
 import { CATEGORIES } from '@stance/core/classification/category-rules'
+import { ATTACK_VECTORS } from '@stance/core/formats/reading/attack-vector'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Counts, Provider, ProviderOrEmpty, Severity } from '../../data/terms.schema.ts'
 import {
@@ -75,6 +76,7 @@ const Vulnerability = named(
   Type.Object({
     id: Type.String(),
     cvss: Type.Optional(Type.Number()),
+    attack_vector: Type.Optional(OneOf(ATTACK_VECTORS)),
     epss: Type.Optional(Type.Number()),
     known_exploited: Type.Optional(Type.Boolean()),
     patch_available: Type.Optional(Type.Boolean()),
@@ -191,6 +193,7 @@ const ReportedVulnerability = named(
   Strict({
     id: Text(64),
     cvss: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })),
+    attack_vector: Type.Optional(OneOf(ATTACK_VECTORS)),
     epss: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
     known_exploited: Type.Optional(Type.Boolean()),
     patch_available: Type.Optional(Type.Boolean()),

@@ -7,12 +7,14 @@ export interface DemoApplication {
 }
 
 export interface DemoAccount {
-  /** For a Google project, as its scanner names it: Prowler uses the id, Google the number. */
   readonly id: string
   readonly name: string
-  /** The id of a Google project whose scanner uses the number. */
-  readonly project_id?: string
-  readonly provider: Provider
+  /** The number of a Google project whose scanner names it beside the id. */
+  readonly project_number?: string
+  /** What the accounts file matches, if that is not the id. */
+  readonly match?: string
+  /** '' for a code repository, which is in no cloud. */
+  readonly provider: Provider | ''
   readonly env_type: 'production' | 'staging' | 'development' | 'sandbox'
   readonly cbu: string
   readonly owner: string
@@ -262,8 +264,8 @@ const GCP: readonly DemoAccount[] = [
     ],
   },
   {
-    id: '604417238955',
-    project_id: 'norrvik-routing-prod',
+    id: 'norrvik-routing-prod',
+    project_number: '604417238955',
     name: 'Norrvik Routing',
     provider: 'gcp',
     env_type: 'production',

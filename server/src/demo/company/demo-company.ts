@@ -19,7 +19,7 @@ export interface DemoRun {
   readonly at: Date
   /** The scanner, as the product names it: `securityhub`, `prowler`, `defender` … */
   readonly source: string
-  /** Whether the run is a full scan of its accounts. */
+  /** Whether the run is a complete import of its accounts. */
   readonly complete: boolean
   /** The accounts that it covered. */
   readonly accounts: readonly string[]
@@ -44,7 +44,7 @@ export interface DemoSummary {
   readonly accounts: readonly {
     readonly id: string
     readonly name: string
-    readonly provider: Provider
+    readonly provider: Provider | ''
   }[]
   /** The number of pairs of check and resource that ever fail. */
   readonly findings: number
@@ -189,10 +189,10 @@ const METADATA_TIER = {
 
 const accountEntry = (account: DemoAccount): string =>
   [
-    `  - match: ${JSON.stringify(account.id)}`,
+    `  - match: ${JSON.stringify(account.match ?? account.id)}`,
     `    name: ${JSON.stringify(account.name)}`,
     `    cbu: ${JSON.stringify(account.cbu)}`,
-    `    provider: ${account.provider}`,
+    ...(account.provider === '' ? [] : [`    provider: ${account.provider}`]),
     `    tier: ${METADATA_TIER[account.env_type]}`,
     `    env_type: ${METADATA_ENVIRONMENT[account.env_type]}`,
     `    owner: ${account.owner}`,

@@ -18,6 +18,7 @@ export type CodeKind =
 const REPOSITORY = {
   env_type: 'development',
   application_id: 'APP-4000',
+  provider: '',
   internet_facing: false,
   data_classification: 'internal',
   scale: 1,
@@ -27,8 +28,8 @@ const REPOSITORY = {
 const BOOKING: DemoAccount = {
   ...REPOSITORY,
   id: 'norrvik/booking-infrastructure',
+  match: 'norrvik/booking-*',
   name: 'Booking infrastructure code',
-  provider: 'aws',
   cbu: 'Customer Platforms',
   owner: 'booking@norrvik.example',
   cost_center: 'CC-4100',
@@ -38,8 +39,8 @@ const BOOKING: DemoAccount = {
 const DATA: DemoAccount = {
   ...REPOSITORY,
   id: 'norrvik/data-platform',
+  match: 'norrvik/data-*',
   name: 'Data platform code',
-  provider: 'gcp',
   cbu: 'Data',
   owner: 'data@norrvik.example',
   cost_center: 'CC-6100',

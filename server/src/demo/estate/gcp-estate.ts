@@ -27,24 +27,22 @@ export type GcpKind =
   | 'sql_instance'
   | 'subnetwork'
 
-const projectOf = ({ account }: Pick<Placement, 'account'>) => account.project_id ?? account.id
-
 const inProject = (service: string, collection: string) => (placement: Placement, name: string) =>
-  `//${service}.googleapis.com/projects/${projectOf(placement)}/${collection}/${name}`
+  `//${service}.googleapis.com/projects/${placement.account.id}/${collection}/${name}`
 
 const inRegion =
   (service: string, scope: string, collection: string) => (placement: Placement, name: string) =>
-    `//${service}.googleapis.com/projects/${projectOf(placement)}/${scope}/${placement.region}/${collection}/${name}`
+    `//${service}.googleapis.com/projects/${placement.account.id}/${scope}/${placement.region}/${collection}/${name}`
 
 const inZone = (placement: Placement, name: string) =>
-  `//compute.googleapis.com/projects/${projectOf(placement)}/zones/${placement.region}-b/instances/${name}`
+  `//compute.googleapis.com/projects/${placement.account.id}/zones/${placement.region}-b/instances/${name}`
 
 const plain = ({ application }: Placement, purpose: string) => `${application.name}-${purpose}`
 const snake = (placement: Placement, purpose: string) =>
   plain(placement, purpose).replaceAll('-', '_')
 
 const serviceAccountEmail = (placement: Placement, purpose: string) =>
-  `${plain(placement, purpose)}@${projectOf(placement)}.iam.gserviceaccount.com`
+  `${plain(placement, purpose)}@${placement.account.id}.iam.gserviceaccount.com`
 
 const PER_APPLICATION: readonly ResourceTemplate<GcpKind>[] = [
   {
@@ -74,7 +72,7 @@ const PER_APPLICATION: readonly ResourceTemplate<GcpKind>[] = [
     purposes: ['pg', 'pg-replica'],
     name: plain,
     id: (placement, name) =>
-      `//cloudsql.googleapis.com/projects/${projectOf(placement)}/instances/${name}`,
+      `//cloudsql.googleapis.com/projects/${placement.account.id}/instances/${name}`,
   },
   {
     kind: 'service_account',
@@ -156,7 +154,7 @@ const PER_PROJECT: readonly ResourceTemplate<GcpKind>[] = [
     type: 'cloudresourcemanager.googleapis.com/Project',
     purposes: ['project'],
     name: ({ account }) => account.name,
-    id: ({ account }) => `//cloudresourcemanager.googleapis.com/projects/${projectOf({ account })}`,
+    id: ({ account }) => `//cloudresourcemanager.googleapis.com/projects/${account.id}`,
   },
   {
     kind: 'network',
@@ -169,7 +167,7 @@ const PER_PROJECT: readonly ResourceTemplate<GcpKind>[] = [
     kind: 'dns_zone',
     type: 'dns.googleapis.com/ManagedZone',
     purposes: ['public', 'partners', 'internal'],
-    name: (placement, purpose) => `${projectOf(placement)}-${purpose}`,
+    name: (placement, purpose) => `${placement.account.id}-${purpose}`,
     id: inProject('dns', 'managedZones'),
   },
   {
@@ -200,7 +198,7 @@ const ofProject = (account: DemoAccount): DemoResource[] => {
 }
 
 /** Security Command Center scans the projects with a number, Prowler the others. */
-const isNumbered = ({ project_id }: DemoAccount) => project_id !== undefined
+const isNumbered = ({ project_number }: DemoAccount) => project_number !== undefined
 
 export const prowlerProjects = (): DemoResource[] =>
   accountsOf('gcp')

@@ -33,7 +33,7 @@ export interface Stream {
   readonly estate: () => DemoResource[]
   /** The total number of findings. */
   readonly findings: number
-  /** The number of passed checks in each full scan. */
+  /** The number of passed checks in each complete import. */
   readonly passes: number
   /** Whether fixed problems are reported as passed. Detectors stop reporting them instead. */
   readonly reports_passes: boolean

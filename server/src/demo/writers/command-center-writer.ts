@@ -41,7 +41,7 @@ const compliancesOf = (compliance: DemoCompliance) =>
   })
 
 const resourceOf = ({ account, id, kind, name, region, type }: DemoResource) => {
-  const project = `//cloudresourcemanager.googleapis.com/projects/${account.id}`
+  const project = `//cloudresourcemanager.googleapis.com/projects/${account.project_number ?? account.id}`
   return {
     name: id,
     displayName: name,
@@ -51,9 +51,9 @@ const resourceOf = ({ account, id, kind, name, region, type }: DemoResource) => 
     location: region,
     gcpMetadata: {
       project,
-      projectDisplayName: account.project_id ?? account.name,
+      projectDisplayName: account.id,
       parent: project,
-      parentDisplayName: account.project_id ?? account.name,
+      parentDisplayName: account.id,
       organization: `organizations/${COMPANY.gcp_organization}`,
     },
   }
@@ -66,7 +66,7 @@ const result = ({ check, resource, state, began_at, seen_at, key }: DemoObservat
   return {
     finding: {
       name: `${organization}/findings/${id}`,
-      canonicalName: `${parent(`projects/${resource.account.id}`)}/findings/${id}`,
+      canonicalName: `${parent(`projects/${resource.account.project_number ?? resource.account.id}`)}/findings/${id}`,
       parent: organization,
       resourceName: resource.id,
       state: state === 'passing' ? 'INACTIVE' : 'ACTIVE',

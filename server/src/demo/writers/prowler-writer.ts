@@ -52,7 +52,7 @@ const resourceOf = ({ check, resource }: DemoObservation) => ({
 })
 
 const cloudOf = ({ account, region }: DemoResource) => {
-  const [type_id, type] = ACCOUNT_TYPE[account.provider]
+  const [type_id, type] = ACCOUNT_TYPE[account.provider || 'aws']
   const isAzure = account.provider === 'azure'
   return {
     account: { name: account.name, type, type_id, uid: account.id, labels: [] },

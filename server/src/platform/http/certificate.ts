@@ -58,7 +58,9 @@ const readText = (path: string): Promise<string> =>
   })
 
 const readPair = async ({ certificateFile, keyFile }: CertificateFiles): Promise<Certificate> => {
-  const [cert, key] = await Promise.all([readText(certificateFile), readText(keyFile)])
+  // One after the other, so that of two errors always the same one is reported.
+  const cert = await readText(certificateFile)
+  const key = await readText(keyFile)
   return { cert, key }
 }
 

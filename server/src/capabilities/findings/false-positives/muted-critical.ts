@@ -3,9 +3,9 @@ import { isIssueSuppression, isScannerMute, type SuppressionReason } from '../re
 
 /** How a finding was suppressed with its issue. */
 export interface IssueSuppression {
-  /** The name of the user in the history of the issue. */
+  /** The name of the user in the history of the issue; '' if it is not there. */
   readonly actor: string
-  readonly at: Date
+  readonly at: Date | null
   /** When it expires; null: never. */
   readonly until: Date | null
 }

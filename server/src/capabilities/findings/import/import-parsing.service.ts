@@ -1,3 +1,4 @@
+import { scannedWithoutRecords } from '@stance/core/formats/code-repository'
 import type { Observation, RecordError } from '@stance/core/formats/observation'
 import { DAY_MS } from '@stance/core/kernel/durations'
 import type { SplitRecord } from '@stance/core/record-stream/record-stream'
@@ -105,12 +106,12 @@ const coverRecord = (
   statement: ImportStatement,
 ) => {
   for (const { observation } of admitted) {
-    support(run.supported, observation)
+    support(run.supported, statement, observation)
     if (isStatedAccount(statement, observation.account_id)) cover(run, observation)
   }
   if (result.kind !== 'observations') return
   for (const part of result.scanned ?? []) {
-    support(run.supported, part)
+    support(run.supported, statement, part)
     if (isStatedAccount(statement, part.account_id)) run.cells.addScanned(part, run.at)
   }
 }
@@ -129,6 +130,15 @@ const countRecord = (run: ImportRun, record: ParsedRecord, errors: readonly Reco
   if (kind === 'passed') tally.add({ passed: 1 })
   if (kind === 'muted') tally.add({ muted: 1 })
   return kind
+}
+
+/** A tool that lists failures only writes nothing when there is none. */
+export const coverEmptyInput = (run: ImportRun, { format, stated }: ImportInput): void => {
+  if (run.tally.counts().read > 0) return
+  for (const part of scannedWithoutRecords(format, originOf(stated))) {
+    support(run.supported, stated, part)
+    run.cells.addScanned(part, run.at)
+  }
 }
 
 /** Separates two files of an input, which may have different formats. */

@@ -49,7 +49,7 @@ describe('the parameters', () => {
     expect(response.json().errors[0]).toMatchObject({ position: 2 })
   })
 
-  it('declare a full scan and its accounts', async () => {
+  it('declare a complete import and its accounts', async () => {
     await send(ndjson(asffRecord({ check: 'S3.1' })))
     api.time.now = new Date(api.time.now.getTime() + 1_000)
     const passed = ndjson(asffRecord({ check: 'S3.1', status: 'PASSED' }))

@@ -468,7 +468,7 @@ describe('an import within a data scope', () => {
   })
 
   test.each([{ regions: ['eu-west-1'] }, { applications: [''] }])(
-    'of parts of accounts cannot be a full scan: %j',
+    'of parts of accounts cannot be a complete import: %j',
     async (restriction) => {
       const whole = run([A], { complete: true, scope: { ...UNRESTRICTED, ...restriction } })
       await expect(whole).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -21,6 +21,7 @@ import type { Chunk } from './chunker.ts'
 import { noteCoverage } from './coverage-notes.ts'
 import {
   chunksOf,
+  coverEmptyInput,
   type ImportInput,
   type ParsingDeps,
   parseChunk,
@@ -263,7 +264,7 @@ const finish = (deps: ImportDeps, run: ImportRun, status: 'completed' | 'failed'
     await importRuns.finish(run.id, { status, format: tally.format(), at: deps.now() })
   })
 
-/** A full scan covers whole accounts, so the data scope of the caller must cover them as a whole. */
+/** A complete import covers whole accounts, so the data scope of the caller must cover them as a whole. */
 const requireWholeAccounts = ({ regions, applications }: DataScope) => {
   if (regions === 'all' && applications === 'all') return
   throw forbidden(
@@ -302,6 +303,7 @@ export const importFindings = async (
       await saveChunk(deps, run, request, prepared)
       request.onProgress?.(run.tally.counts())
     })
+    coverEmptyInput(run, request)
     cells = run.cells.cells()
     await saveCovered(deps, run, cells)
     if (complete) await resolveUnlisted(deps, run, request, cells)

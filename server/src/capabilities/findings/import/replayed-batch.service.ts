@@ -64,7 +64,7 @@ export const replayBatch = async (
   })
   if (!checks) return false
   for (const check of checks) {
-    support(run.supported, check)
+    support(run.supported, stated, check)
     if (isStatedAccount(stated, check.account_id)) run.cells.addCheck(check)
   }
   const { passed_records, muted_records } = stored

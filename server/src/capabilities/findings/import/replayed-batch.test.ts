@@ -70,7 +70,7 @@ describe('the same records again', () => {
     expect(counters).toEqual(counts)
   })
 
-  it('of a full scan resolve exactly the absent findings', async () => {
+  it('of a complete import resolve exactly the absent findings', async () => {
     await run([A, B])
     await run([A])
     expect(await run([A], { complete: true })).toMatchObject({ duplicates: 1, resolved: 0 })

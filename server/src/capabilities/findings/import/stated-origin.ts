@@ -1,3 +1,4 @@
+import { isPartOfRepository } from '@stance/core/formats/code-repository'
 import type { Observation, RecordError, StatedOrigin } from '@stance/core/formats/observation'
 
 /** What the sender of an input states about it. */
@@ -57,8 +58,12 @@ export const unsupported = (
 /** Adds what a record supports of a statement. */
 export const support = (
   supported: Set<string>,
+  { accounts, cluster, repository }: ImportStatement,
   { account_id, artifact }: Pick<Observation, 'account_id' | 'artifact'>,
 ): void => {
-  supported.add(`account ${account_id}`)
-  if (artifact) supported.add(`cluster ${artifact}`).add(`repository ${artifact}`)
+  if (accounts.includes(account_id)) supported.add(`account ${account_id}`)
+  if (!artifact) return
+  if (artifact === cluster) supported.add(`cluster ${cluster}`)
+  if (repository !== '' && isPartOfRepository(artifact, repository))
+    supported.add(`repository ${repository}`)
 }

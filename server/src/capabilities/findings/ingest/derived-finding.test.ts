@@ -58,6 +58,31 @@ describe('the fields derived from the eight fields of an ingest', () => {
   })
 })
 
+describe('a finding whose scanner states no severity and no title', () => {
+  const check_id = 'a4af4a39-4135-47fb-b175-47fbdf85311d'
+  const state = { source: 'azure-policy', provider: 'azure', check_id, title: check_id } as const
+  const derive = (fields: object) =>
+    deriveFinding({ ...observation(), ...state, ...fields }, NO_METADATA).content
+
+  it('has those of the rule of its check', () => {
+    expect(derive({ severity: 'LOW', native_severity: '' })).toMatchObject({
+      control_id: 'azure-appservice-https-only',
+      severity: 'MEDIUM',
+      title: 'Web apps answer over HTTPS only',
+    })
+  })
+
+  it('keeps what is stated', () => {
+    const stated = { severity: 'LOW', native_severity: 'Low', title: 'HTTPS is required' }
+    expect(derive(stated)).toMatchObject({ severity: 'LOW', title: 'HTTPS is required' })
+  })
+
+  it('keeps its default without a rule', () => {
+    const unknown = { check_id: 'own', title: 'own', severity: 'LOW', native_severity: '' }
+    expect(derive(unknown)).toMatchObject({ severity: 'LOW', title: 'own' })
+  })
+})
+
 describe('the identity of a finding', () => {
   const { source, source_finding_id, account_id, resource } = observation()
   const digest = (fields: readonly string[]) =>
@@ -101,6 +126,13 @@ describe('the identity of a finding', () => {
   })
 })
 
+/** A check whose words say nothing about exposure. */
+const UNREMARKABLE = {
+  check_id: 'weak-setting',
+  finding_type: 'Setting',
+  title: 'A setting is weak',
+}
+
 describe('metadata', () => {
   const metadata = {
     ...NO_METADATA,
@@ -114,8 +146,8 @@ describe('metadata', () => {
   }
 
   it('reaches the finding and its score', () => {
-    const plain = derivedFinding()
-    const enriched = derivedFinding({}, metadata)
+    const plain = derivedFinding(UNREMARKABLE)
+    const enriched = derivedFinding(UNREMARKABLE, metadata)
     expect(enriched.content).toMatchObject({
       account_name: 'Shop',
       environment: 'PROD',
@@ -128,7 +160,9 @@ describe('metadata', () => {
   })
 
   it('that is empty adds no risk factor', () => {
-    const { mitigating_factors, aggravating_factors } = JSON.parse(derivedFinding().risk)
+    const { mitigating_factors, aggravating_factors } = JSON.parse(
+      derivedFinding(UNREMARKABLE).risk,
+    )
     expect([mitigating_factors, aggravating_factors]).toEqual([[], []])
   })
 
@@ -147,7 +181,7 @@ describe('the risk', () => {
     ['LOW', 'low', 0.1],
     ['INFO', 'none', 0],
   ] as const)('of %s is %s', (severity, level, least) => {
-    const { ai_risk_level, ai_risk_score } = derivedFinding({ severity }).content
+    const { ai_risk_level, ai_risk_score } = derivedFinding({ ...UNREMARKABLE, severity }).content
     expect(ai_risk_level).toBe(level)
     expect(ai_risk_score).toBeGreaterThanOrEqual(least)
   })

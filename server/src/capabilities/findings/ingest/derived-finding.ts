@@ -3,6 +3,7 @@ import { severityOf } from '@stance/core/classification/rule-severity'
 import type { Observation } from '@stance/core/formats/observation'
 import { deduplicationKey, uuidFromDigest } from '@stance/core/kernel/digest'
 import type { Severity } from '@stance/core/kernel/severity'
+import { canonicalResource } from '@stance/core/resources/canonical-resource'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
 import {
   type FalsePositiveRates,
@@ -214,7 +215,10 @@ export const reportedPlacementOf = (finding: ReportedPlacement): ReportedPlaceme
 
 /** An ingest request as an observation. Missing fields are derived from the resource. */
 export const observationOf = (finding: IngestedFinding): Observation => {
-  const { provider, type, name, region } = identifyResource(finding.resource_id)
+  const { account_id, resource_id } = finding
+  const { provider, type, name, region } = identifyResource(resource_id)
+  const resource = { id: resource_id, type, name, region, provider, account_id }
+  const { id, aliases } = canonicalResource(resource)
   return {
     source: finding.source,
     source_finding_id: finding.source_finding_id,
@@ -236,8 +240,8 @@ export const observationOf = (finding: IngestedFinding): Observation => {
     account_id: finding.account_id,
     account_name: '',
     resource: {
-      id: finding.resource_id,
-      aliases: [],
+      id,
+      aliases,
       type,
       name,
       region,

@@ -212,10 +212,10 @@ describe('the result of a query', () => {
 
   it('is exact in comparisons with a score', async () => {
     const { data } = await queryRunner(findings).page(parse('severity = CRITICAL', new Date(0)), 1)
-    const score = Number(data[0]?.ai_risk_score).toFixed(1)
+    const score = Number(data[0]?.ai_risk_score).toFixed(3)
     expect(await positionsOf(`severity = CRITICAL AND risk.score = ${score}`)).toEqual([1])
-    expect(await positionsOf(`risk.score = ${score}000000000001`)).toEqual([])
-    expect(await positionsOf(`severity = CRITICAL AND risk.score < ${score}000000000001`)).toEqual([
+    expect(await positionsOf(`risk.score = ${score}0000000001`)).toEqual([])
+    expect(await positionsOf(`severity = CRITICAL AND risk.score < ${score}0000000001`)).toEqual([
       1,
     ])
   })

@@ -5,6 +5,10 @@ import type { FindingMetadata } from '../record/finding.ts'
 import { scoreOf } from './finding-score.ts'
 
 const finding = {
+  source: 'scanner',
+  type: '',
+  control_id: 'weak-setting',
+  title: 'A setting is weak',
   severity: 'HIGH' as const,
   category: 'vulnerability',
   environment: '',

@@ -36,12 +36,10 @@ const assess = (context: RiskContext): FindingScore => {
 }
 
 const scores = boundedCache<FindingScore>(5_000)
-/** Few, because vulnerabilities have many contexts; a scan repeats those of its machines. */
-const vulnerabilityScores = boundedCache<FindingScore>(2_000)
 
 /**
- * Scores a finding; `false_positives` are those of its control. Cached, because findings of the same
- * check or vulnerability in one account have the same context.
+ * Scores a finding; `false_positives` are those of its control. Cached, because findings without
+ * vulnerabilities have few different contexts.
  */
 export const scoreOf = (
   finding: ScoredFinding,
@@ -49,8 +47,7 @@ export const scoreOf = (
   muted: boolean,
   false_positives: FalsePositives | null,
 ): FindingScore => {
-  const cache = finding.cves.length === 0 ? scores : vulnerabilityScores
-  return cache.get(contextKeyOf(finding, metadata, muted, false_positives), () =>
-    assess(riskContextOf(finding, metadata, muted, false_positives)),
-  )
+  const compute = () => assess(riskContextOf(finding, metadata, muted, false_positives))
+  if (finding.cves.length > 0) return compute()
+  return scores.get(contextKeyOf(finding, metadata, muted, false_positives), compute)
 }

@@ -36,7 +36,7 @@ const update = (ids: readonly string[], status: 'RESOLVED' | 'SUPPRESSED') =>
   issues.within((stores) => updateIssues(stores, ids, { status }, { actor: 'ana', at: LATER }))
 const events = (type: string) =>
   issues.rows<{ data: object }>(`select * from event where type = '${type}' order by id`)
-/** Imports a full scan of one check. */
+/** Imports a complete import of one check. */
 const importFullScan = (...records: readonly object[]) =>
   issues.import([ndjson(...records)], { complete: true })
 

@@ -12,13 +12,13 @@ export const suppressionHistoryStore = ({
   async suppressionsOf(findingIds) {
     if (findingIds.length === 0) return new Map()
     const { rows } = await sql<IssueSuppression & { id: string }>`
-      select f.id, c.actor, c.at, i.suppressed_until as until
+      select f.id, coalesce(c.actor, '') as actor, c.at, i.suppressed_until as until
       from ${scoped('issue_finding')} f
       join ${scoped('issue')} i on i.account_id = f.account_id and i.id = f.issue_id
-      cross join lateral (
+      left join lateral (
         select actor, at from ${ownedBy('i', 'issue_change')} h
-        where h.changes -> 'status' ->> 'to' = 'SUPPRESSED'
-        order by h.at desc, h.id desc limit 1) c
+        where h.changes -> 'status' ->> 'to' = 'SUPPRESSED' and h.actor <> ''
+        order by h.at desc, h.id desc limit 1) c on true
       where f.id = any(${findingIds}::uuid[]) and i.status = 'SUPPRESSED'
         and (f.suppression_reason = 'issue' or f.suppression_reason like 'issue: %')`.execute(db)
     return new Map(rows.map((row) => [row.id, row]))
