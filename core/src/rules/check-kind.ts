@@ -86,7 +86,7 @@ const WEAKNESS_WORDS: readonly (readonly [RegExp, string])[] = [
     'CWE-295',
   ],
   [
-    /\bpadding or(?:a|ca)cle\b|\b(?:md5|sha ?1|rc4|3?des|ecb)\b|\bweak (?:hash\w*|cipher\w*|crypto\w*)\b/,
+    /\bpadding or(?:a|ca)cle\b|\b(?:md[45]|sha ?1|rc4|3?des|ecb)\b|\bweak (?:hash\w*|cipher\w*|crypto\w*)\b/,
     'CWE-327',
   ],
   [/\b(?:insecure|weak|predictable) random\w*|\bpseudo ?random\b/, 'CWE-330'],

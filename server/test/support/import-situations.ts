@@ -391,13 +391,13 @@ const REJECTED: readonly Situation[] = [
   {
     name: 'a rejected record of an unknown account keeps everything open',
     imports: [
-      { records: [hub('210000000008', 'nobody-a')], complete: true },
+      { records: [hub('210000000008', 'anyone-a')], complete: true },
       {
-        records: [hub('210000000008', 'nobody-b', PASSED), { hello: 'world' }],
+        records: [hub('210000000008', 'anyone-b', PASSED), { hello: 'world' }],
         complete: true,
       },
     ],
-    statuses: { 'nobody-a': 'open' },
+    statuses: { 'anyone-a': 'open' },
     messages: ['it may be about any account'],
   },
   {

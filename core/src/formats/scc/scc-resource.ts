@@ -52,7 +52,7 @@ const firstMatch = (pattern: RegExp, names: readonly string[]): string =>
   firstText(...names.map((name) => pattern.exec(name)?.[1] ?? ''))
 
 /**
- * Returns the project by its id, if the record has it beside the number, which every version
+ * Returns the project by its id, if the record has it next to the number, which every version
  * contains; older findings have it in one of several fields. A resource above projects belongs to
  * its folder or organisation.
  */

@@ -102,20 +102,28 @@ const listNames = (what: string, names: readonly string[]): string => {
   return names.length > MAX_NAMES ? `${names.length} ${what}: ${shown} …` : `${what} ${shown}`
 }
 
+/** Of some tools, an input without records says that nothing was found. */
+const isEmpty = ({ read, coverage_total }: ImportSummary): boolean =>
+  read === 0 && coverage_total === 0
+
+/** Records without an open failure, printed only if there are any. */
+const OTHER_COUNTS = ['passed', 'muted', 'ignored'] as const
+
 const printSummary = (name: string, summary: ImportSummary, complete: boolean) => {
   clearProgressLine()
   const { format, read, accepted, duplicates, resolved, rejected, errors } = summary
-  const { passed, muted, ignored } = summary
+  const others = OTHER_COUNTS.filter((name) => summary[name] > 0).map(
+    (name) => `${summary[name]} ${name}, `,
+  )
   process.stdout.write(
     `${name}: ${format || 'unknown format'}, ${read} read, ${accepted} new, ` +
-      `${duplicates} existing, ${passed} passed, ${muted} muted, ${ignored} ignored, ` +
-      `${resolved} resolved, ${rejected} rejected\n`,
+      `${duplicates} existing, ${others.join('')}${resolved} resolved, ${rejected} rejected\n`,
   )
   for (const { reason, records } of summary.ignored_reasons) {
     process.stdout.write(`  ${records} ignored: ${reason}\n`)
   }
   if (complete) process.stdout.write(`  covered: ${describeCoverage(summary)}\n`)
-  if (read === 0) process.stderr.write('  the input contains no records\n')
+  if (isEmpty(summary)) process.stderr.write('  the input contains no records\n')
   for (const { position, field, message } of errors) {
     const location = position === 0 ? '' : `record ${position}${field ? `, ${field}` : ''}: `
     process.stderr.write(`  ${location}${message}\n`)
@@ -145,7 +153,8 @@ const importInput = async (
   })
   printSummary(name, summary, options.complete)
   const { read, rejected } = summary
-  if (rejected >= read) process.exitCode = NOTHING_IMPORTED
+  const isCovering = summary.coverage_total > 0
+  if (rejected >= read && !isCovering) process.exitCode = NOTHING_IMPORTED
   return summary
 }
 

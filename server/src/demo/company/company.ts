@@ -9,7 +9,7 @@ export interface DemoApplication {
 export interface DemoAccount {
   readonly id: string
   readonly name: string
-  /** The number of a Google project whose scanner names it beside the id. */
+  /** The number of a Google project whose scanner names it next to the id. */
   readonly project_number?: string
   /** What the accounts file matches, if that is not the id. */
   readonly match?: string

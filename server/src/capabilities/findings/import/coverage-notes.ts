@@ -1,6 +1,5 @@
-import type { ImportRequest } from './import.service.ts'
 import type { ImportRun } from './import-run.ts'
-import { unsupported } from './stated-origin.ts'
+import { type ImportStatement, unsupported } from './stated-origin.ts'
 
 /** Accounts named in messages; the others are counted. */
 const MAX_NAMED = 20
@@ -23,9 +22,9 @@ const describeUnproven = ({ unproven, tally }: ImportRun): void => {
 }
 
 /** Adds messages about what a complete import could not cover, and about unsupported statements. */
-export const noteCoverage = (run: ImportRun, { complete, stated }: ImportRequest): void => {
+export const noteCoverage = (run: ImportRun, stated: ImportStatement): void => {
   for (const { field, message } of unsupported(stated, run)) run.tally.note(message, field)
-  if (!complete) return
+  if (!run.complete) return
   describeUnproven(run)
   for (const { source, account_id } of run.cells.unnamed().slice(0, MAX_NAMED)) {
     run.tally.note(

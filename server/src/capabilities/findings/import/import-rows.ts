@@ -3,7 +3,7 @@ import { boundedCache } from '@stance/core/kernel/bounded-cache'
 import { contentUuid } from '@stance/core/kernel/digest'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
 import { identityOf, regionOf } from '../ingest/derived-finding.ts'
-import type { Pass } from '../ingest/findings.service.ts'
+import type { Pass } from '../ingest/evidence.ts'
 import type { ImportedObservation } from './import-batch.ts'
 
 /** A resource as the inventory holds it. */

@@ -3,7 +3,6 @@ import { badRequest, forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { Transact } from '../../../platform/db/transaction.ts'
-import { ABSENT_BATCH_SIZE, resolveAbsent } from '../coverage/absence.service.ts'
 import type { CoveredCell } from '../coverage/covered-cells.ts'
 import type { FalsePositiveRatePort } from '../false-positives/false-positive-rate.port.ts'
 import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
@@ -30,6 +29,7 @@ import { type ImportRun, newImportRun } from './import-run.ts'
 import type { ImportCounts, ImportSummary } from './import-summary.ts'
 import { digestOfChunk, replayBatch } from './replayed-batch.service.ts'
 import type { ReplayedBatchStore, SourceBatch } from './replayed-batch.store.ts'
+import { resolveUnlisted, saveCovered } from './unlisted-findings.service.ts'
 
 /** The stores of an import, on one transaction. */
 export interface ImportStores extends BatchStores {
@@ -203,60 +203,6 @@ const saveAll = async (
   }
 }
 
-/** Small, because a batch reads every finding of its accounts. */
-const ACCOUNTS_BATCH_SIZE = 20
-
-const accountBatches = (accounts: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(accounts.length / ACCOUNTS_BATCH_SIZE) }, (_, index) =>
-    accounts.slice(index * ACCOUNTS_BATCH_SIZE, (index + 1) * ACCOUNTS_BATCH_SIZE),
-  )
-
-/** Resolves the absent findings of some accounts, in short transactions. */
-const resolveAbsentIn = async (
-  deps: ImportDeps,
-  run: ImportRun,
-  query: Parameters<typeof resolveAbsent>[1],
-): Promise<void> => {
-  for (let found = ABSENT_BATCH_SIZE; found === ABSENT_BATCH_SIZE; ) {
-    const absent = await deps.transact(async (stores) => {
-      const result = await resolveAbsent(stores, query, run.at)
-      const { resolved } = result
-      await stores.importRuns.progress(run.id, { resolved }, run.tally.counts())
-      return result
-    })
-    run.tally.add({ resolved: absent.resolved })
-    found = absent.found
-  }
-}
-
-/** Resolves the findings that a complete import covered and did not list. */
-const resolveUnlisted = async (
-  deps: ImportDeps,
-  run: ImportRun,
-  { failuresOnly }: ImportRequest,
-  cells: readonly CoveredCell[],
-): Promise<void> => {
-  const proven = cells.filter(({ account_id }) => !run.unproven.has(account_id))
-  if (proven.length === 0) return
-  const accounts = [...new Set(proven.map(({ account_id }) => account_id))].sort()
-  const sources = [...new Set(proven.map(({ source }) => source))].sort()
-  await deps.transact(({ coverage }) => coverage.save(run.id, proven, { allChecks: failuresOnly }))
-  for (const batch of accountBatches(accounts))
-    await resolveAbsentIn(deps, run, { run_id: run.id, sources, accounts: batch })
-}
-
-const saveCovered = (
-  deps: ImportDeps,
-  run: ImportRun,
-  cells: readonly CoveredCell[],
-): Promise<void> => {
-  const sources = [...new Set(cells.map(({ source }) => source))].sort()
-  const accounts = [...new Set(cells.map(({ account_id }) => account_id))].sort()
-  return deps.transact(({ importRuns }) =>
-    importRuns.saveCovered(run.id, { sources, accounts, checks: run.cells.checks() }),
-  )
-}
-
 const finish = (deps: ImportDeps, run: ImportRun, status: 'completed' | 'failed') =>
   deps.transact(async ({ importRuns }) => {
     const { tally } = run
@@ -306,12 +252,12 @@ export const importFindings = async (
     coverEmptyInput(run, request)
     cells = run.cells.cells()
     await saveCovered(deps, run, cells)
-    if (complete) await resolveUnlisted(deps, run, request, cells)
+    if (complete) await resolveUnlisted(deps, run, cells, request)
   } catch (error) {
     await finish(deps, run, 'failed').catch(() => {})
     throw error
   }
-  noteCoverage(run, request)
+  noteCoverage(run, stated)
   await finish(deps, run, 'completed')
   return run.tally.summary(cells)
 }

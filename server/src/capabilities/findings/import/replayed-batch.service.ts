@@ -20,7 +20,7 @@ export const digestOfChunk = (
     ? contentUuid(JSON.stringify([release, format, stated, digest]))
     : null
 
-/** What decides, beside its bytes, how a chunk is parsed. */
+/** What decides in addition to its bytes how a chunk is parsed. */
 interface ParsedAs {
   readonly format: string
   readonly stated: ImportStatement

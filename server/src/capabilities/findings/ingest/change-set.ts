@@ -1,4 +1,3 @@
-import type { NewEvent } from '../../../data/events/event-log.store.ts'
 import { type CountChanges, countChanges } from '../counts/finding-counts.ts'
 import type { FindingState } from '../record/finding.ts'
 import { findingEvent, updateEvent } from '../record/finding-events.ts'
@@ -10,11 +9,11 @@ import {
   rowsOf,
   toCounted,
 } from '../record/finding-row.ts'
-import type { SeenRow, StateUpdate } from './finding-changes.store.ts'
+import type { FailureEvidence } from './evidence.ts'
 import { adjustNew, applyReport, isSameState, type Report, resolve } from './finding-lifecycle.ts'
+import type { SeenRow, StateUpdate } from './finding-rows.ts'
 import { evidenceOf, type NewFinding, newFinding } from './new-finding.ts'
 import {
-  type FailureEvidence,
   isNewFinding,
   type Match,
   type MatchedFinding,
@@ -101,7 +100,7 @@ export interface ChangeSet {
   readonly updated: FindingRows[]
   readonly restated: StateUpdate[]
   readonly seen: SeenRow[]
-  readonly events: NewEvent[]
+  readonly events: ReturnType<typeof findingEvent>[]
   readonly counts: CountChanges
 }
 
@@ -133,6 +132,8 @@ const seenRow = ({ latest, evidence, times }: Group, is_latest: boolean): SeenRo
 export interface Outcome {
   readonly isNew: boolean
   readonly reopened: boolean
+  /** Whether it was unresolved, and later evidence says that it is gone. */
+  readonly resolved: boolean
   readonly first_found_at: Date
   /** Occurrences that these observations add. */
   readonly times: number
@@ -167,7 +168,8 @@ const stageNew = (
   )
   if (state.status === 'resolved')
     changes.events.push(findingEvent('finding.resolved', subject, now, { reason: 'gone' }))
-  return { isNew: true, reopened: false, first_found_at: state.first_found_at, times: group.times }
+  const { first_found_at } = state
+  return { isNew: true, reopened: false, resolved: false, first_found_at, times: group.times }
 }
 
 const stageResolved = (
@@ -186,18 +188,22 @@ const stageResolved = (
 
 type ExistingMatch = Extract<Match, { kind: 'existing' }>
 
-/** The content stays: the report is older than another one. */
+/** The content stays: the report is older than another one. A pass in its batch may be later. */
 const stageOlder = (
   changes: ChangeSet,
   { current }: ExistingMatch,
-  state: FindingState,
+  { state: older, passedAt }: { readonly state: FindingState; readonly passedAt: Date | null },
   now: Date,
-) => {
-  if (isSameState(state, current)) return
+): FindingState => {
+  const isPassed = passedAt !== null && passedAt > current.last_seen_at
+  const state = (isPassed && resolve(older, passedAt)) || older
+  if (isSameState(state, current)) return state
   const after = { ...current, ...state }
   changes.restated.push(after)
   changes.counts.move(current, toCounted(current, state))
+  if (state.status === 'resolved') stageResolved(changes, current, after, 'passed', now)
   changes.events.push(updateEvent(current, after, now))
+  return state
 }
 
 const stageLatest = (
@@ -205,16 +211,17 @@ const stageLatest = (
   { current, source }: ExistingMatch,
   { state, reopened }: { readonly state: FindingState; readonly reopened: boolean },
   now: Date,
-) => {
+): FindingState => {
   const rows = rowsOf(source, state, current.version + 1)
   const { row } = rows
-  if (isSameState(state, current) && row.content_digest === current.content_digest) return
+  if (isSameState(state, current) && row.content_digest === current.content_digest) return state
   changes.updated.push(rows)
   changes.counts.move(current, toCounted(source.content, state))
   if (reopened) stageReopened(changes, row, now)
   if (state.status === 'resolved') stageResolved(changes, current, row, 'gone', now)
   const isAnnounced = reopened && row.issue_id === current.issue_id
   if (!isAnnounced) changes.events.push(updateEvent(current, row, now))
+  return state
 }
 
 const stageExisting = (
@@ -248,9 +255,12 @@ const stageExisting = (
   const { transition, state } = applyReport(current, report, now)
   const reopened = transition === 'reopened'
   changes.seen.push(seenRow(group, isLatest))
-  if (isLatest) stageLatest(changes, match, { state, reopened }, now)
-  else stageOlder(changes, match, state, now)
-  return { isNew: false, reopened, first_found_at: state.first_found_at, times: group.times }
+  const after = isLatest
+    ? stageLatest(changes, match, { state, reopened }, now)
+    : stageOlder(changes, match, { state, passedAt }, now)
+  const resolved = current.status !== 'resolved' && after.status === 'resolved'
+  const { first_found_at } = after
+  return { isNew: false, reopened, resolved, first_found_at, times: group.times }
 }
 
 /** Adds the change of the observations of one finding. Returns null for a hidden finding. */

@@ -9,26 +9,10 @@ import { countStatements } from '../counts/finding-counts.store.ts'
 import type { CountChanges } from '../counts/finding-counts.ts'
 import { appendListing } from '../coverage/listing.ts'
 import { FINDING_COLUMNS } from '../record/field-table.ts'
-import type { FindingState } from '../record/finding.ts'
-import type { ExistingFinding, FindingRow, FindingRows } from '../record/finding-row.ts'
+import type { FindingRow, FindingRows } from '../record/finding-row.ts'
 import { buildTextUpserts } from '../record/finding-text.store.ts'
+import type { SeenRow, StateUpdate } from './finding-rows.ts'
 import type { NewFinding } from './new-finding.ts'
-
-/** An observation of a finding, for the narrow table `finding_seen`. */
-export interface SeenRow {
-  readonly account_id: string
-  readonly id: string
-  readonly last_seen_at: string
-  /** Whether the content of the finding is that of this observation. */
-  readonly is_latest: boolean
-  /** Occurrences to add. */
-  readonly occurrences: number
-  readonly run_id: string | null
-  readonly batch_id: number | null
-  readonly batch_line: number | null
-  /** The id of the complete import that lists it; '' for any other. */
-  readonly listed_by: string
-}
 
 type FirstSeenRow = Omit<SeenRow, 'is_latest'>
 
@@ -45,9 +29,6 @@ const SEEN_COLUMNS = {
 
 /** For an update of an existing row. */
 const SEEN_AGAIN_COLUMNS = { ...SEEN_COLUMNS, is_latest: 'boolean' } as const
-
-/** The states of findings whose content stays as it is. */
-export type StateUpdate = Pick<ExistingFinding, 'account_id' | 'id'> & FindingState
 
 const STATE_COLUMNS = {
   account_id: 'text',

@@ -14,12 +14,8 @@ import {
   LOCKED_COLUMNS,
   STORED_FINDING_COLUMNS,
 } from '../record/stored-finding.store.ts'
-import {
-  type FindingChanges,
-  type StateUpdate,
-  saveChanges,
-  updateStates,
-} from './finding-changes.store.ts'
+import { type FindingChanges, saveChanges, updateStates } from './finding-changes.store.ts'
+import type { StateUpdate } from './finding-rows.ts'
 import type { LockedFindings } from './observed-finding.ts'
 
 /** The columns of a `StoredContent`, from the finding `f`, its text `t` and its assessment `r`. */

@@ -14,6 +14,7 @@ import {
   stageFailure,
   stageGone,
 } from './change-set.ts'
+import type { Pass } from './evidence.ts'
 import { lockDerived } from './finding-locking.service.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
 import type { LockedFindings, MatchedFinding, ObservedFinding } from './observed-finding.ts'
@@ -33,12 +34,6 @@ export interface RecordedFinding {
   readonly reopened: boolean
   readonly first_found_at: Date
   readonly occurrences: number
-}
-
-/** A check that passed. */
-export interface Pass {
-  readonly id: string
-  readonly at: Date
 }
 
 /** What other evidence says about the failures of a batch. */
@@ -110,7 +105,7 @@ export const recordLocked = async (
     const outcome = stageFailure(changes, group, known.get(id) ?? NOTHING_KNOWN, now)
     if (outcome) outcomes.set(id, outcome)
   }
-  let resolved = 0
+  let resolved = [...outcomes.values()].filter((outcome) => outcome.resolved).length
   for (const { id, at } of passes) {
     const current = groups.has(id) ? undefined : locked?.existing.get(id)
     const isLater = current !== undefined && at > current.last_seen_at

@@ -2,8 +2,8 @@ import type { Counted } from '../counts/finding-counts.ts'
 import type { DerivedFinding, FindingState } from '../record/finding.ts'
 import { type FindingRow, rowsOf, toCounted } from '../record/finding-row.ts'
 import type { RiskRow, TextRow } from '../record/finding-text.ts'
+import type { FailureEvidence } from './evidence.ts'
 import { openFinding } from './finding-lifecycle.ts'
-import type { FailureEvidence } from './observed-finding.ts'
 
 /** A finding that does not exist yet, prepared for insertion. */
 export interface NewFinding {

@@ -146,7 +146,7 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
   columns: {
     ...columnsNamed('source', 'source_finding_id', 'type', 'resource_type'),
     resource_id: RESOURCE_ID,
-    artifact: { ...column('artifact'), nullable: true },
+    artifact: { value: sql`coalesce(f.artifact, '')` },
     ...columnsNamed(
       'resource_name',
       'check_group',
