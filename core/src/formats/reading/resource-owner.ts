@@ -107,7 +107,8 @@ export function identifyReported(
     account_id: projectOf(account_id, reportedIdentity),
   })
   const { id } = canonical
-  const found = identifyResource(id)
+  const isAsReported = id === reportedId && reportedIdentity.provider !== ''
+  const found = isAsReported ? reportedIdentity : identifyResource(id)
   const identity = identityOf(found, reportedIdentity, provider)
   const owner = { identity, provider, account_id: projectOf(account_id, identity) }
   const aliases =

@@ -46,11 +46,16 @@ const format = (milliseconds: number) =>
 
 /** Returns whether a text already has the form of the result, which saves parsing it. */
 const isCanonical = (text: string): boolean => {
-  if (text.length !== CANONICAL_LENGTH || !text.endsWith('Z')) return false
+  if (text.length !== CANONICAL_LENGTH || !CANONICAL.test(text)) return false
+  const day = Number(text.slice(8, 10))
+  // Every month has 28 days. Later days, and 1970, are checked by parsing.
+  if (day >= 1 && day <= 28 && text > START_OF_1971) return true
   const milliseconds = Date.parse(text)
   return milliseconds > 0 && new Date(milliseconds).toISOString() === text
 }
 const CANONICAL_LENGTH = '2026-01-02T03:04:05.678Z'.length
+const CANONICAL = /^\d{4}-(?:0[1-9]|1[0-2])-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
+const START_OF_1971 = '1971'
 
 function fromText(text: string): string | null {
   if (isCanonical(text)) return text

@@ -1,6 +1,5 @@
 import { scannedWithoutRecords } from '@stance/core/formats/code-repository'
 import type { Observation, RecordError } from '@stance/core/formats/observation'
-import { DAY_MS } from '@stance/core/kernel/durations'
 import type { SplitRecord } from '@stance/core/record-stream/record-stream'
 import { createRecordSplitter } from '@stance/core/record-stream/record-stream'
 import { covers, type DataScope } from '../../../kernel/data-scope.ts'
@@ -35,15 +34,13 @@ const TOO_LONG: RecordError = {
   message: `The account's id is longer than ${ACCOUNT_ID_LENGTH} characters`,
 }
 
-/** Clocks differ; evidence of a later time would outweigh everything that is observed until then. */
-const MAX_CLOCK_DIFFERENCE_MS = DAY_MS
 const TIME_FIELDS = ['first_observed_at', 'last_observed_at'] as const
 
-const futureTimeOf = (observation: Observation, now: Date): RecordError | null => {
-  const latest = now.getTime() + MAX_CLOCK_DIFFERENCE_MS
+/** Times of observations are ISO 8601 UTC with milliseconds, so that texts compare like times. */
+const futureTimeOf = (observation: Observation, latest: string): RecordError | null => {
   for (const field of TIME_FIELDS) {
     const time = observation[field]
-    if (time !== null && Date.parse(time) > latest) {
+    if (time !== null && time > latest) {
       return { field, message: `${field} is more than a day in the future: ${time}` }
     }
   }
@@ -54,13 +51,13 @@ const futureTimeOf = (observation: Observation, now: Date): RecordError | null =
 const rejectionOf = (
   { observation, metadata }: EnrichedObservation,
   scope: DataScope,
-  now: Date,
+  latest: string,
 ): RecordError | null => {
   const { account_id, provider: cloud_provider } = observation
   const { application_id } = metadata
   if (account_id.length > ACCOUNT_ID_LENGTH) return TOO_LONG
   const placement = { account_id, cloud_provider, region: regionOf(observation), application_id }
-  return covers(scope, placement) ? futureTimeOf(observation, now) : OUTSIDE_SCOPE
+  return covers(scope, placement) ? futureTimeOf(observation, latest) : OUTSIDE_SCOPE
 }
 
 /** A record's observations that are imported, and those that are not. */
@@ -83,7 +80,7 @@ const admit = (
     const enriched = { observation, metadata: findingMetadata.describeAsset(observation) }
     // A complete import covers the stated accounts only; any other import is about them only.
     const contradiction = run.complete ? null : contradictionOf(statement, observation)
-    const reason = contradiction ?? rejectionOf(enriched, scope, run.now)
+    const reason = contradiction ?? rejectionOf(enriched, scope, run.latestTime)
     if (!reason) admitted.push(enriched)
     else if (!rejection) rejection = { ...reason, account_id: observation.account_id }
   }
@@ -112,7 +109,7 @@ const coverRecord = (
   if (result.kind !== 'observations') return
   for (const part of result.scanned ?? []) {
     support(run.supported, statement, part)
-    if (isStatedAccount(statement, part.account_id)) run.cells.addScanned(part, run.at)
+    if (isStatedAccount(statement, part.account_id)) run.cells.addScanned(part, run.observedAt)
   }
 }
 
@@ -137,7 +134,7 @@ export const coverEmptyInput = (run: ImportRun, { format, stated }: ImportInput)
   if (run.tally.counts().read > 0) return
   for (const part of scannedWithoutRecords(format, originOf(stated))) {
     support(run.supported, stated, part)
-    run.cells.addScanned(part, run.at)
+    run.cells.addScanned(part, run.observedAt)
   }
 }
 

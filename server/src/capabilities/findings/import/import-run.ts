@@ -1,7 +1,7 @@
 import type { Observation } from '@stance/core/formats/observation'
 import { type CoveredCells, coveredCells } from '../coverage/covered-cells.ts'
 import { regionOf } from '../ingest/derived-finding.ts'
-import { observedAt, type RunIdentity } from './import-rows.ts'
+import type { RunIdentity } from './import-rows.ts'
 import { type ImportTally, importTally } from './import-summary.ts'
 import { type SeenSet, seenSet } from './seen-set.ts'
 import { type UnprovenAccounts, unprovenAccounts } from './unproven-accounts.ts'
@@ -10,8 +10,10 @@ import { type UnprovenAccounts, unprovenAccounts } from './unproven-accounts.ts'
 export interface ImportRun extends RunIdentity {
   /** Whether the import is complete: it lists every finding of what it covers. */
   readonly complete: boolean
-  /** The time at which the import started. */
-  readonly now: Date
+  /** The latest time that a record may have. */
+  readonly latestTime: string
+  /** The time of the run, as text. */
+  readonly observedAt: string
   readonly tally: ImportTally
   readonly cells: CoveredCells
   /** The accounts in which a record was rejected. */
@@ -27,9 +29,10 @@ const MAX_ACCOUNTS = 10_000
 const MAX_RESOURCES = 20_000
 
 export const newImportRun = (
-  identity: RunIdentity & Pick<ImportRun, 'complete' | 'now'>,
+  identity: RunIdentity & Pick<ImportRun, 'complete' | 'latestTime'>,
 ): ImportRun => ({
   ...identity,
+  observedAt: identity.at.toISOString(),
   tally: importTally(),
   cells: coveredCells(),
   unproven: unprovenAccounts(),
@@ -48,6 +51,6 @@ export const cover = (run: ImportRun, observation: Observation): void => {
     check_id,
     check_group,
     region: regionOf(observation),
-    at: observedAt(observation, run),
+    at: observation.last_observed_at ?? run.observedAt,
   })
 }

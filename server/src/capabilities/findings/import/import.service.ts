@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { DAY_MS } from '@stance/core/kernel/durations'
 import { badRequest, forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
@@ -218,6 +219,9 @@ const requireWholeAccounts = ({ regions, applications }: DataScope) => {
   )
 }
 
+/** Clocks differ; evidence of a later time would outweigh everything that is observed until then. */
+const MAX_CLOCK_DIFFERENCE_MS = DAY_MS
+
 /** A statement that means nothing without another one. */
 const requireCompleteForFailuresOnly = ({ complete, failuresOnly }: ImportRequest) => {
   if (complete || !failuresOnly) return
@@ -239,7 +243,8 @@ export const importFindings = async (
   if (complete) requireWholeAccounts(deps.scope)
   const started_at = deps.now()
   const at = request.at ?? started_at
-  const run = newImportRun({ id: deps.newId(), at, now: started_at, complete })
+  const latestTime = new Date(started_at.getTime() + MAX_CLOCK_DIFFERENCE_MS).toISOString()
+  const run = newImportRun({ id: deps.newId(), at, latestTime, complete })
   await deps.transact(({ importRuns }) =>
     importRuns.start({ id: run.id, format, complete, stated, observed_at: at, started_at }),
   )

@@ -65,7 +65,8 @@ export const replayBatch = async (
   if (!checks) return false
   for (const check of checks) {
     support(run.supported, stated, check)
-    if (isStatedAccount(stated, check.account_id)) run.cells.addCheck(check)
+    if (isStatedAccount(stated, check.account_id))
+      run.cells.addCheck({ ...check, at: check.at.toISOString() })
   }
   const { passed_records, muted_records } = stored
   run.tally.countRead(format, records)

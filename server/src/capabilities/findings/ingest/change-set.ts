@@ -2,24 +2,18 @@ import { type CountChanges, countChanges } from '../counts/finding-counts.ts'
 import type { FindingState } from '../record/finding.ts'
 import { findingEvent, updateEvent } from '../record/finding-events.ts'
 import {
-  digestOf,
   type FindingRow,
   type FindingRows,
   type LockedFinding,
   rowsOf,
   toCounted,
 } from '../record/finding-row.ts'
-import type { FailureEvidence } from './evidence.ts'
+import { type Group, precedenceOf } from './finding-group.ts'
 import { adjustNew, applyReport, isSameState, type Report, resolve } from './finding-lifecycle.ts'
 import type { SeenRow, StateUpdate } from './finding-rows.ts'
-import { evidenceOf, type NewFinding, newFinding } from './new-finding.ts'
-import {
-  isNewFinding,
-  type Match,
-  type MatchedFinding,
-  type ObservedSource,
-} from './observed-finding.ts'
-import { isMutedState, type Precedence, takesPrecedence } from './precedence.ts'
+import { type NewFinding, newFinding } from './new-finding.ts'
+import { isNewFinding, type Match, type ObservedSource } from './observed-finding.ts'
+import { isMutedState, takesPrecedence } from './precedence.ts'
 
 /** What is known about a failure beyond its reports. */
 export interface KnownEvidence {
@@ -31,72 +25,9 @@ export interface KnownEvidence {
 
 export const NOTHING_KNOWN: KnownEvidence = { passedAt: null, goneAt: null }
 
-/** The observations of one finding in one batch: they are one change. */
-export interface Group {
-  /** The latest one, which determines the content. */
-  readonly latest: MatchedFinding
-  readonly evidence: FailureEvidence
-  readonly times: number
-  /** The time of the earliest one. */
-  readonly firstObservedAt: Date
-}
-
-interface Candidate {
-  readonly finding: MatchedFinding
-  readonly evidence: FailureEvidence
-}
-
-export const evidenceOfSource = (source: ObservedSource, now: Date): FailureEvidence =>
-  isNewFinding(source) ? source.evidence : evidenceOf(source, now)
-
-const precedenceOf = ({ finding, evidence }: Candidate): Precedence => {
-  const { source } = finding.match
-  return {
-    at: new Date(evidence.at),
-    isDated: evidence.isDated,
-    muted: source.muted,
-    digest: isNewFinding(source) ? () => source.content_digest : () => digestOf(source),
-  }
-}
-
-const firstObservedOf = ({ finding, evidence }: Candidate): Date => {
-  const { source } = finding.match
-  if (isNewFinding(source)) return source.state.first_found_at
-  const [first, at] = [source.first_observed_at, new Date(evidence.at)]
-  return first !== null && new Date(first) < at ? new Date(first) : at
-}
-
-/** Groups observations by finding. */
-export const groupById = (matched: readonly MatchedFinding[], now: Date): Map<string, Group> => {
-  const groups = new Map<string, Group>()
-  for (const finding of matched) {
-    const { source } = finding.match
-    const evidence = evidenceOfSource(source, now)
-    const candidate = { finding, evidence }
-    const firstObservedAt = firstObservedOf(candidate)
-    const group = groups.get(source.id)
-    if (!group) {
-      groups.set(source.id, { latest: finding, evidence, times: 1, firstObservedAt })
-      continue
-    }
-    const before = { finding: group.latest, evidence: group.evidence }
-    const winner = takesPrecedence(precedenceOf(candidate), precedenceOf(before))
-      ? candidate
-      : before
-    groups.set(source.id, {
-      latest: winner.finding,
-      evidence: winner.evidence,
-      times: finding.provenance ? 1 : group.times + 1,
-      firstObservedAt:
-        firstObservedAt < group.firstObservedAt ? firstObservedAt : group.firstObservedAt,
-    })
-  }
-  return groups
-}
-
 /** The changes of one transaction. */
 export interface ChangeSet {
-  readonly added: (NewFinding & { readonly seen: SeenRow })[]
+  readonly added: { readonly finding: NewFinding; readonly seen: SeenRow }[]
   readonly updated: FindingRows[]
   readonly restated: StateUpdate[]
   readonly seen: SeenRow[]
@@ -156,11 +87,14 @@ const stageNew = (
   const { id, account_id, counted, eventData } = finding
   const { title, control_id, resource_id, issue_id } = eventData
   const { firstObservedAt } = group
-  const state = adjustNew(finding.state, { goneAt, firstObservedAt }, counted.severity, now)
-  const counts = toCounted(counted, state)
-  changes.added.push({ ...finding, seen: seenRow(group, true) })
+  const isAsPrepared = goneAt === null && firstObservedAt >= finding.state.first_found_at
+  const state = isAsPrepared
+    ? finding.state
+    : adjustNew(finding.state, { goneAt, firstObservedAt }, counted.severity, now)
+  const counts = isAsPrepared ? counted : toCounted(counted, state)
+  changes.added.push({ finding, seen: seenRow(group, true) })
   changes.counts.move(null, counts)
-  if (!isSameState(state, finding.state)) changes.restated.push({ ...state, account_id, id })
+  if (!isAsPrepared) changes.restated.push({ ...state, account_id, id })
   if (state.status === 'open') changes.counts.countOpened(counts, now)
   const subject = { ...counts, id, issue_id }
   changes.events.push(

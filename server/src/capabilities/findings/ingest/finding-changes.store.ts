@@ -54,10 +54,15 @@ const stateRow = (state: StateUpdate) => ({
   sla_breached: state.sla_breached,
 })
 
+/** A new finding with its first observation. */
+export interface AddedFinding {
+  readonly finding: NewFinding
+  readonly seen: SeenRow
+}
+
 /** Changes of findings. Each finding is in one list only. */
 export interface FindingChanges {
-  /** New findings with their first observation. */
-  readonly added: readonly (NewFinding & { readonly seen: SeenRow })[]
+  readonly added: readonly AddedFinding[]
   /** Existing findings whose content or state has changed. The caller has locked them. */
   readonly updated: readonly FindingRows[]
   /** Existing findings of which only the state has changed. The caller has locked them. */
@@ -106,8 +111,9 @@ export const encodeRow = (finding: NewFinding & { readonly row: FindingRow }): N
 })
 
 const insertFindings = ({ target }: Target, added: Added): Statement[] => {
-  const lines = added.flatMap(({ row }) => (Buffer.isBuffer(row) ? [row] : []))
-  const rows = added.flatMap(({ row }) => (Buffer.isBuffer(row) ? [] : [row]))
+  const written = added.map(({ finding: { row } }) => row)
+  const lines = written.filter((row) => Buffer.isBuffer(row))
+  const rows = written.filter((row) => !Buffer.isBuffer(row))
   return [
     ...(lines.length > 0 ? [copyEncoded(target('finding'), FINDING_COLUMNS, lines)] : []),
     ...(rows.length > 0 ? [insertOrCopy(target('finding'), FINDING_COLUMNS, rows)] : []),
@@ -157,9 +163,10 @@ export const saveChanges = async (
 ): Promise<Map<string, number>> => {
   const { updated, restated, seen, counts, extraStatements } = changes
   // Sorted by id so that concurrent writers lock rows in the same order and cannot deadlock.
-  const added = [...changes.added].sort(byId)
+  const added = [...changes.added].sort((a, b) => byId(a.finding, b.finding))
+  const findings = added.map(({ finding }) => finding)
   const statements = [
-    ...(await buildTextUpserts(connection, [...added, ...updated])),
+    ...(await buildTextUpserts(connection, [...findings, ...updated])),
     ...(added.length > 0 ? insertNew(connection, added) : []),
     ...(updated.length > 0 ? updateFindings(connection, updated) : []),
     ...updateStates(connection, restated),

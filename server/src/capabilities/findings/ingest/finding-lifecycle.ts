@@ -49,11 +49,13 @@ const restate = (
   }
 }
 
-const earliest = (first: Date, ...others: readonly (Date | null)[]): Date =>
-  others.reduce<Date>((least, other) => (other && other < least ? other : least), first)
+const earlier = (one: Date, other: Date): Date => (other < one ? other : one)
 
-const firstObserved = ({ first_observed_at, at }: Pick<Report, 'first_observed_at' | 'at'>): Date =>
-  earliest(at, first_observed_at === null ? null : new Date(first_observed_at))
+const firstObserved = ({
+  first_observed_at,
+  at,
+}: Pick<Report, 'first_observed_at' | 'at'>): Date =>
+  first_observed_at === null ? at : earlier(at, new Date(first_observed_at))
 
 interface Status {
   readonly status: FindingStatus
@@ -103,7 +105,7 @@ const isAfterResolution = (
   (hasPassedToo && at.getTime() === resolved_at.getTime())
 
 const applyLatest = (current: FindingState, report: Report, now: Date): TransitionResult => {
-  const first_found_at = earliest(current.first_found_at, firstObserved(report))
+  const first_found_at = earlier(current.first_found_at, firstObserved(report))
   if (!isAfterResolution(current, report)) {
     // A finding that its scanner had muted before would not have been resolved.
     const status = report.muted ? reportedStatus(report) : current
@@ -126,7 +128,7 @@ const applyOlder = (
   report: Report,
   now: Date,
 ): TransitionResult => {
-  const first_found_at = earliest(current.first_found_at, firstObserved(report))
+  const first_found_at = earlier(current.first_found_at, firstObserved(report))
   if (first_found_at.getTime() === current.first_found_at.getTime())
     return { transition: 'unchanged', state: current }
   return {
@@ -138,12 +140,20 @@ const applyOlder = (
 type FirstReport = Pick<Report, 'muted' | 'mute_reason' | 'first_observed_at' | 'severity' | 'at'>
 
 /** Returns the state of a new finding. */
-export const openFinding = (report: FirstReport, now: Date): FindingState =>
-  restate(
-    { ...reportedStatus(report), first_found_at: firstObserved(report), reopened_at: null },
-    report.severity,
-    now,
-  )
+export const openFinding = (report: FirstReport, now: Date): FindingState => {
+  const { status, suppression_reason } = reportedStatus(report)
+  const first_found_at = firstObserved(report)
+  const deadline = defaultDeadline(report.severity, first_found_at)
+  return {
+    status,
+    suppression_reason,
+    first_found_at,
+    reopened_at: null,
+    resolved_at: null,
+    sla_deadline: deadline,
+    sla_breached: deadline !== null && deadline <= now,
+  }
+}
 
 /** Returns the state of a new finding with what is known beyond its latest report. */
 export const adjustNew = (
@@ -156,7 +166,7 @@ export const adjustNew = (
     {
       ...state,
       ...resolvedIfGone(state, { goneAt }),
-      first_found_at: earliest(state.first_found_at, firstObservedAt),
+      first_found_at: earlier(state.first_found_at, firstObservedAt),
     },
     severity,
     now,

@@ -6,8 +6,6 @@ import type { CoverageStore } from '../coverage/coverage.store.ts'
 import type { DerivedFinding } from '../record/finding.ts'
 import {
   emptyChangeSet,
-  type Group,
-  groupById,
   type KnownEvidence,
   NOTHING_KNOWN,
   type Outcome,
@@ -15,6 +13,7 @@ import {
   stageGone,
 } from './change-set.ts'
 import type { Pass } from './evidence.ts'
+import { type Group, groupById } from './finding-group.ts'
 import { lockDerived } from './finding-locking.service.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
 import type { LockedFindings, MatchedFinding, ObservedFinding } from './observed-finding.ts'
@@ -41,22 +40,31 @@ const readEvidence = async (
   coverage: CoverageStore,
   groups: readonly Group[],
 ): Promise<ReadonlyMap<string, KnownEvidence>> => {
-  const failures = new Map(groups.map(({ evidence }) => [evidence.id, evidence]))
-  const later = await coverage.laterEvidence([...failures.values()])
-  const covered = later.flatMap(({ id, may_be_covered }) => {
-    const failure = failures.get(id)
-    return failure && may_be_covered ? [failure] : []
+  const failures = groups.map(({ evidence }) => evidence)
+  const { passedAt, covered } = await coverage.otherEvidence(failures)
+  if (passedAt.size === 0 && covered.length === 0) return new Map()
+  const latest = new Map(
+    covered.map(({ account_id, source, at }) => [keyOf(account_id, source), at]),
+  )
+  const mayBeCovered = failures.filter(({ account_id, source, at }) => {
+    const coveredAt = latest.get(keyOf(account_id, source))
+    return coveredAt !== undefined && coveredAt >= new Date(at)
   })
-  const absentAt = covered.length > 0 ? await coverage.absentAfter(covered) : new Map()
+  const absentAt = mayBeCovered.length > 0 ? await coverage.absentAfter(mayBeCovered) : new Map()
   return new Map(
-    later.map(({ id, passed_at }) => {
-      const failedAt = new Date(failures.get(id)?.at ?? 0)
-      const times = [passed_at && passed_at > failedAt ? passed_at : null, absentAt.get(id) ?? null]
-      const gone = times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime())
-      return [id, { passedAt: passed_at, goneAt: gone[0] ?? null }]
+    failures.map(({ id, at }) => {
+      const passed = passedAt.get(id) ?? null
+      const isLater = passed !== null && passed > new Date(at)
+      const goneAt = earliestOf(isLater ? passed : null, absentAt.get(id) ?? null)
+      return [id, { passedAt: passed, goneAt }]
     }),
   )
 }
+
+const keyOf = (account: string, source: string): string => `${account}\0${source}`
+
+const earliestOf = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other < one) ? other : one
 
 /**
  * Records observed failures: opens, reopens or updates their findings, counts them and appends to the

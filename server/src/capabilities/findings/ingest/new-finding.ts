@@ -42,7 +42,7 @@ export const evidenceOf = (finding: DerivedFinding, now: Date): FailureEvidence 
     check_group: content.check_group,
     region: content.region,
     artifact: content.artifact,
-    at: observedAt(finding, now).toISOString(),
+    at: observed_at ?? now.toISOString(),
     isDated: observed_at !== null,
   }
 }
