@@ -132,15 +132,14 @@ export function severityOf(
     const severity = severityOfWord(word)
     if (severity) return { severity, native_severity: word }
   }
-  const level = levelOf(result, rule)
-  return { severity: SEVERITY_OF_LEVEL.get(level) ?? DEFAULT_SEVERITY, native_severity: level }
-}
-
-const levelOf = (result: JsonObject, rule: JsonObject): string =>
-  firstText(
+  const stated = firstText(
     textIn(result, 'level'),
     textIn(objectIn(rule, 'defaultConfiguration'), 'level'),
-    fieldOf(result, 'kind') === undefined || fieldOf(result, 'kind') === 'fail'
-      ? 'warning'
-      : 'none',
   )
+  const level = firstText(stated, defaultLevelOf(result))
+  return { severity: SEVERITY_OF_LEVEL.get(level) ?? DEFAULT_SEVERITY, native_severity: stated }
+}
+
+/** The level of a result without one, which says nothing about the severity of the problem. */
+const defaultLevelOf = (result: JsonObject): string =>
+  fieldOf(result, 'kind') === undefined || fieldOf(result, 'kind') === 'fail' ? 'warning' : 'none'
