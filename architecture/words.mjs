@@ -51,7 +51,8 @@ const ALLOWED = {
 }
 
 const IS_TEXT = /\.(ts|mts|mjs|md)$|^bin\/|^deploy\/.*\.yaml$|^server\/migrations\/.*\.sql$/
-const IS_LEFT_OUT = /(^|\/)(node_modules|dist|coverage|\.[^/]*)(\/|$)|^contract\/|\.test-data\.ts$/
+const IS_LEFT_OUT =
+  /(^|\/)(node_modules|dist|\.[^/]*)(\/|$)|^coverage\/|^contract\/|\.test-data\.ts$/
 /** Strings of these files imitate what scanners print. */
 const IMITATES_SCANNERS = /^core\/src\/formats\/.*\.test\.ts$|^server\/src\/demo\//
 const STRING = /(?<!\b(?:it|describe)\()(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { type ScopedConnection, unscopedConnection } from '../../../data/scoped.ts'
+import { rowsAs } from '../../../platform/db/rows.ts'
+import type { FailureEvidence } from '../ingest/evidence.ts'
+import type { LockedFinding } from '../record/finding-row.ts'
+import { LOCKED_COLUMNS } from '../record/stored-finding.store.ts'
+import type { CoveredCell } from './covered-cells.ts'
+import { isListed } from './listing.ts'
+
+type ComparedEvidence = Omit<FailureEvidence, 'isDated'>
+
+const EVIDENCE_COLUMNS = {
+  account_id: 'text',
+  id: 'uuid',
+  source: 'text',
+  check_id: 'text',
+  check_group: 'text',
+  region: 'text',
+  artifact: 'text',
+  at: 'timestamptz',
+} as const satisfies Record<keyof ComparedEvidence, string>
+
+const CELL_COLUMNS = {
+  source: 'text',
+  account_id: 'text',
+  region: 'text',
+  artifact: 'text',
+  checks: 'text',
+  groups: 'jsonb',
+  at: 'timestamptz',
+} as const
+
+/** What is known about accounts and checks beyond the failures of a batch. */
+export interface OtherEvidence {
+  /** When checks passed last, by the id of the finding. */
+  readonly passedAt: ReadonlyMap<string, Date>
+  /** The latest complete imports. */
+  readonly covered: readonly {
+    readonly account_id: string
+    readonly source: string
+    readonly at: Date
+  }[]
+}
+
+export interface AbsentQuery {
+  readonly run_id: string
+  readonly accounts: readonly string[]
+  readonly sources: readonly string[]
+  readonly limit: number
+}
+
+export interface AbsentFinding extends LockedFinding {
+  /** The time of the import that did not list it. */
+  readonly absent_at: Date
+}
+
+/** Any number: the key of the advisory lock. */
+const LOCK_KEY = 4_801_337
+
+/** Evidence that arrives later than this is compared with the latest complete import only. */
+const KEPT_DAYS = 30
+
+/** Whether the cell `c` of the run `r` covers the check of `x`. */
+const COVERS_CHECK = sql`(c.all_checks or case when x.check_group <> '' then x.check_group = any(c.groups)
+  else coalesce(get_bit(c.checks, nullif(array_position(r.checks, x.check_id), 0) - 1) = 1, false) end)`
+
+const LISTED_IN_FINDING = sql.raw(isListed('s.listed_by', 'c.run_id'))
+const LISTED_IN_OUTCOME = sql.raw(isListed('o.listed_by', 'c.run_id'))
+
+export type CoverageStore = ReturnType<typeof coverageStore>
+
+/** What complete imports covered, and the findings that they did not list. */
+export const coverageStore = ({ db, scoped }: ScopedConnection) => {
+  // What is known about a finding does not depend on the caller.
+  const { scoped: all } = unscopedConnection(db)
+  return {
+    /** Waits for the coverage that is being saved. Call it before `otherEvidence`. */
+    async shareLock(): Promise<void> {
+      await sql`select pg_advisory_xact_lock_shared(${LOCK_KEY}::bigint)`.execute(db)
+    },
+
+    /** Reads the passes of the checks that failed, and the latest complete imports of their accounts. */
+    async otherEvidence(failures: readonly FailureEvidence[]): Promise<OtherEvidence> {
+      if (failures.length === 0) return { passedAt: new Map(), covered: [] }
+      const accounts = failures.map(({ account_id }) => account_id)
+      const ids = failures.map(({ id }) => id)
+      const passes = await sql<{ id: string; passed_at: Date }>`
+        select o.id, o.passed_at
+        from unnest(${accounts}::text[], ${ids}::uuid[]) as x (account_id, id)
+        join ${all('check_outcome')} o on o.account_id = x.account_id and o.id = x.id
+        where o.passed_at is not null`.execute(db)
+      const covered = await sql<OtherEvidence['covered'][number]>`
+        select account_id, source, max(at) as at from coverage
+        where account_id = any(${[...new Set(accounts)]}::text[])
+        group by account_id, source`.execute(db)
+      const passedAt = new Map(passes.rows.map(({ id, passed_at }) => [id, passed_at]))
+      return { passedAt, covered: covered.rows }
+    },
+
+    /** The times of the earliest complete imports, not older than the failure, that did not list it. */
+    async absentAfter(failures: readonly FailureEvidence[]): Promise<ReadonlyMap<string, Date>> {
+      const { rows } = await sql<{ id: string; at: Date }>`
+      select x.id, min(c.at) as at
+      from ${rowsAs<ComparedEvidence>('x', EVIDENCE_COLUMNS, failures)}
+      join coverage c on c.account_id = x.account_id and c.source = x.source
+        and c.at >= x.at and c.artifact = x.artifact and (c.region is null or c.region = x.region)
+      join import_run r on r.id = c.run_id
+      left join ${all('finding_seen')} s on s.account_id = x.account_id and s.id = x.id
+      left join ${all('check_outcome')} o on o.account_id = x.account_id and o.id = x.id
+      where ${COVERS_CHECK} and (${LISTED_IN_FINDING}) is not true
+        and (${LISTED_IN_OUTCOME}) is not true
+      group by x.id`.execute(db)
+      return new Map(rows.map(({ id, at }) => [id, at]))
+    },
+
+    /**
+     * Saves the coverage of a complete import. A later import of the same evidence replaces it. Waits for
+     * writers of findings, so that each of them has either finished or sees the coverage.
+     */
+    async save(
+      runId: string,
+      cells: readonly CoveredCell[],
+      { allChecks }: { allChecks: boolean },
+    ): Promise<void> {
+      if (cells.length === 0) return
+      const rows = cells.map(({ checks, groups, at, check_count: _, ...cell }) => ({
+        ...cell,
+        checks: checks.toString('hex'),
+        groups: JSON.stringify(groups),
+        at: at.toISOString(),
+      }))
+      await sql`select pg_advisory_xact_lock(${LOCK_KEY}::bigint)`.execute(db)
+      const input = rowsAs('x', CELL_COLUMNS, rows)
+      await sql`
+      delete from coverage c using ${input}
+      where c.account_id = x.account_id and c.source = x.source and c.artifact = x.artifact
+        and c.region is not distinct from x.region
+        and (c.at = x.at or c.at < x.at - make_interval(days => ${KEPT_DAYS}))`.execute(db)
+      await sql`
+      insert into coverage (run_id, source, account_id, region, artifact, checks, groups, all_checks, at)
+      select ${runId}::uuid, x.source, x.account_id, x.region, x.artifact, decode(x.checks, 'hex'),
+        array(select jsonb_array_elements_text(x.groups)), ${allChecks}, x.at
+      from ${input}`.execute(db)
+    },
+
+    /**
+     * Locks findings that an import covered and did not list, and of which there is no later evidence:
+     * unresolved ones, and those that were resolved by later evidence.
+     */
+    async lockAbsent({ run_id, accounts, sources, limit }: AbsentQuery): Promise<AbsentFinding[]> {
+      const isUnlisted = sql`strpos(s.listed_by, ${run_id}) = 0`
+      const { rows } = await sql<AbsentFinding>`
+      with check_number as materialized (
+        select check_id, number::integer - 1 as number
+        from import_run r, unnest(r.checks) with ordinality as checks (check_id, number)
+        where r.id = ${run_id}::uuid
+      ), candidate as materialized (
+        select f.account_id, f.id, f.source, f.region, f.artifact, f.check_group, f.status,
+          f.resolved_at, s.last_seen_at, n.number
+        from ${scoped('finding')} f
+        join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
+        left join check_number n on n.check_id = f.check_id
+        where f.account_id = any(${accounts}::text[]) and f.source = any(${sources}::text[])
+          and f.status in ('open', 'in_progress', 'resolved') and f.artifact is not null
+          and ${isUnlisted}
+      ), absent as materialized (
+        select x.id, covered.at
+        from candidate x
+        cross join lateral (
+          select max(c.at) as at from coverage c
+          where c.run_id = ${run_id}::uuid and c.account_id = x.account_id and c.source = x.source
+            and c.artifact = x.artifact and (c.region is null or c.region = x.region)
+            and (c.all_checks or case when x.check_group <> '' then x.check_group = any(c.groups)
+              else coalesce(get_bit(c.checks, x.number) = 1, false) end)) covered
+        where covered.at >= x.last_seen_at
+          and (x.status <> 'resolved' or x.resolved_at > covered.at)
+          and not exists (
+            select from ${scoped('check_outcome')} o
+            where o.account_id = x.account_id and o.id = x.id
+              and strpos(o.listed_by, ${run_id}) > 0)
+        order by x.id limit ${limit}
+      )
+      select ${LOCKED_COLUMNS}, absent.at as absent_at
+      from absent
+      join ${scoped('finding')} f on f.id = absent.id
+      join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
+      where s.last_seen_at <= absent.at and ${isUnlisted}
+        and (f.status in ('open', 'in_progress')
+          or f.status = 'resolved' and f.resolved_at > absent.at)
+      order by f.id
+      for update of f, s`.execute(db)
+      return rows
+    },
+  }
+}
