@@ -21,6 +21,10 @@ const FLOOD = { events: 20_000, bytes: 2_000 }
 const STALLED = 4
 const MAX_GROWTH_BYTES = 80 * 1024 * 1024
 
+/** The log ends for readers at the oldest transaction of the server, which may be one of another test. */
+const UNREADABLE_EVENTS =
+  'select from event where transaction_id >= pg_snapshot_xmin(pg_current_snapshot())'
+
 const tokenOf = (role: Role, over: Partial<TokenRequest> = {}) =>
   issueToken(
     new TextEncoder().encode(SECRET),
@@ -79,6 +83,10 @@ describe('the event streams of a started product', { timeout: 120_000 }, async (
     const admin = client(service, await tokenOf('admin'))
     const answer = await admin.post('/api/v1/findings/ingest', findingBody(reports, account))
     expect(answer.status).toBe(201)
+    await pollUntil('Readers to see the event', async () => {
+      const { rows } = await database.pool.query(UNREADABLE_EVENTS)
+      return rows.length === 0 ? true : undefined
+    })
     return (answer.body as unknown as { finding_id: string }).finding_id
   }
 
