@@ -320,7 +320,7 @@ create table finding_seen (
   run_id       uuid,
   batch_id     bigint,
   batch_line   integer,
-  -- The ids of the latest complete imports that listed the finding.
+  -- The last digits of the ids of the latest complete imports that listed the finding.
   listed_by    text not null default ''
 ) with (fillfactor = 60);
 

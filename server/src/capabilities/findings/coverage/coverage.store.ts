@@ -5,7 +5,7 @@ import type { FailureEvidence } from '../ingest/evidence.ts'
 import type { LockedFinding } from '../record/finding-row.ts'
 import { LOCKED_COLUMNS } from '../record/stored-finding.store.ts'
 import type { CoveredCell } from './covered-cells.ts'
-import { isListed } from './listing.ts'
+import { isListed, listingKey } from './listing.ts'
 
 type ComparedEvidence = Omit<FailureEvidence, 'isDated'>
 
@@ -148,7 +148,7 @@ export const coverageStore = ({ db, scoped }: ScopedConnection) => {
      * unresolved ones, and those that were resolved by later evidence.
      */
     async lockAbsent({ run_id, accounts, sources, limit }: AbsentQuery): Promise<AbsentFinding[]> {
-      const isUnlisted = sql`strpos(s.listed_by, ${run_id}) = 0`
+      const isUnlisted = sql`strpos(s.listed_by, ${listingKey(run_id)}) = 0`
       const { rows } = await sql<AbsentFinding>`
       with check_number as materialized (
         select check_id, number::integer - 1 as number
@@ -177,7 +177,7 @@ export const coverageStore = ({ db, scoped }: ScopedConnection) => {
           and not exists (
             select from ${scoped('check_outcome')} o
             where o.account_id = x.account_id and o.id = x.id
-              and strpos(o.listed_by, ${run_id}) > 0)
+              and strpos(o.listed_by, ${listingKey(run_id)}) > 0)
         order by x.id limit ${limit}
       )
       select ${LOCKED_COLUMNS}, absent.at as absent_at

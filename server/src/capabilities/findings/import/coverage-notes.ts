@@ -21,9 +21,16 @@ const describeUnproven = ({ unproven, tally }: ImportRun): void => {
   if (others > 0) tally.note(`Nothing was resolved in ${others} more accounts, for the same reason`)
 }
 
+const NOT_COMPLETE =
+  'failures_only has no effect without complete: nothing is resolved because it is not listed'
+
 /** Adds messages about what a complete import could not cover, and about unsupported statements. */
-export const noteCoverage = (run: ImportRun, stated: ImportStatement): void => {
+export const noteCoverage = (
+  run: ImportRun,
+  { stated, failuresOnly }: { readonly stated: ImportStatement; readonly failuresOnly: boolean },
+): void => {
   for (const { field, message } of unsupported(stated, run)) run.tally.note(message, field)
+  if (failuresOnly && !run.complete) run.tally.note(NOT_COMPLETE, 'failures_only')
   if (!run.complete) return
   describeUnproven(run)
   for (const { source, account_id } of run.cells.unnamed().slice(0, MAX_NAMED)) {

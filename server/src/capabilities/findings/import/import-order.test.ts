@@ -9,5 +9,5 @@ beforeAll(async () => {
 afterAll(() => findings.close())
 
 it('imports of the same files end in the same state, in any order', async () => {
-  await checkOrders(findings, 30)
+  await checkOrders(findings, 20)
 }, 120_000)

@@ -2,6 +2,7 @@ import type { Observation } from '@stance/core/formats/observation'
 import { boundedCache } from '@stance/core/kernel/bounded-cache'
 import { contentUuid } from '@stance/core/kernel/digest'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
+import { listingKey } from '../coverage/listing.ts'
 import { identityOf, regionOf } from '../ingest/derived-finding.ts'
 import type { Pass } from '../ingest/evidence.ts'
 import type { ImportedObservation } from './import-batch.ts'
@@ -56,7 +57,7 @@ export interface OutcomeRow {
   readonly run_id: string
   /** The line of the source record in its batch. */
   readonly batch_line: number
-  /** The id of the complete import that lists it; '' for any other. */
+  /** The key of the complete import that lists it; '' for any other. */
   readonly listed_by: string
 }
 
@@ -186,7 +187,7 @@ export const outcomeRows = (
       passed_at: outcome === 'pass' ? observed_at : null,
       run_id: run.id,
       batch_line: line,
-      listed_by: run.complete ? run.id : '',
+      listed_by: run.complete ? listingKey(run.id) : '',
     }
     rows.set(id, mergeOutcomes(rows.get(id), row))
   }

@@ -66,17 +66,21 @@ describe('the parameters', () => {
     })
   })
 
-  test.each([
-    'format=csv',
-    'complete=yes',
-    'complete=',
-    'dry_run=true',
-    'account=',
-    'cluster=',
-    'failures_only=true',
-  ])('?%s is rejected', async (query) => {
-    const response = await send(records, { query: `?${query}` })
-    expect(response.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+  test.each(['format=csv', 'complete=yes', 'complete=', 'dry_run=true', 'account=', 'cluster='])(
+    '?%s is rejected',
+    async (query) => {
+      const response = await send(records, { query: `?${query}` })
+      expect(response.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+    },
+  )
+})
+
+it('failures_only without complete is a message', async () => {
+  const response = await send(records, { query: '?failures_only=true' })
+  expect(response.json()).toMatchObject({
+    rejected: 0,
+    resolved: 0,
+    errors: [{ position: 0, field: 'failures_only' }],
   })
 })
 

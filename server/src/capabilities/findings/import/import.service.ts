@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { DAY_MS } from '@stance/core/kernel/durations'
-import { badRequest, forbidden } from '../../../kernel/app-error.ts'
+import { forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { Transact } from '../../../platform/db/transaction.ts'
@@ -222,12 +222,6 @@ const requireWholeAccounts = ({ regions, applications }: DataScope) => {
 /** Clocks differ; evidence of a later time would outweigh everything that is observed until then. */
 const MAX_CLOCK_DIFFERENCE_MS = DAY_MS
 
-/** A statement that means nothing without another one. */
-const requireCompleteForFailuresOnly = ({ complete, failuresOnly }: ImportRequest) => {
-  if (complete || !failuresOnly) return
-  throw badRequest('failures_only says what a complete import lists; add complete')
-}
-
 /**
  * Imports a scanner's output. The input is streamed in bounded memory and committed batch by batch,
  * so committed batches stay when a later one fails. A bad record does not stop the others. Only a
@@ -239,7 +233,6 @@ export const importFindings = async (
   request: ImportRequest,
 ): Promise<ImportSummary> => {
   const { format, complete, stated } = request
-  requireCompleteForFailuresOnly(request)
   if (complete) requireWholeAccounts(deps.scope)
   const started_at = deps.now()
   const at = request.at ?? started_at
@@ -262,7 +255,7 @@ export const importFindings = async (
     await finish(deps, run, 'failed').catch(() => {})
     throw error
   }
-  noteCoverage(run, stated)
+  noteCoverage(run, request)
   await finish(deps, run, 'completed')
   return run.tally.summary(cells)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
-import { appendListing } from '../coverage/listing.ts'
+import { appendListing, listingKey } from '../coverage/listing.ts'
 import type { RunIdentity } from './import-rows.ts'
 
 /** A batch of source records that an earlier import saved. */
@@ -64,7 +64,7 @@ export const replayedBatchStore = ({ db, scoped, target }: ScopedConnection) => 
     { id, at, complete }: RunIdentity & { readonly complete: boolean },
   ): Promise<ReplayedCheck[]> {
     const run = sql`(select ${id}::uuid as id, ${at.toISOString()}::timestamptz as at,
-      ${complete ? id : ''}::text as listed_by) run`
+      ${complete ? listingKey(id) : ''}::text as listed_by) run`
     const { rows } = await sql<ReplayedCheck>`
       with seen as (
         update ${target('finding_seen')} s set

@@ -1,4 +1,5 @@
 import { type CountChanges, countChanges } from '../counts/finding-counts.ts'
+import { listingKey } from '../coverage/listing.ts'
 import type { FindingState } from '../record/finding.ts'
 import { findingEvent, updateEvent } from '../record/finding-events.ts'
 import {
@@ -55,7 +56,7 @@ const seenRow = ({ latest, evidence, times }: Group, is_latest: boolean): SeenRo
     run_id: provenance?.run_id ?? null,
     batch_id: provenance?.batch_id ?? null,
     batch_line: provenance?.batch_line ?? null,
-    listed_by: provenance?.isListing ? provenance.run_id : '',
+    listed_by: provenance?.isListing ? listingKey(provenance.run_id) : '',
   }
 }
 

@@ -13,7 +13,7 @@ export interface SeenRow {
   readonly run_id: string | null
   readonly batch_id: number | null
   readonly batch_line: number | null
-  /** The id of the complete import that lists it; '' for any other. */
+  /** The key of the complete import that lists it; '' for any other. */
   readonly listed_by: string
 }
 

@@ -3,7 +3,7 @@ import { forbidden } from '../../../kernel/app-error.ts'
 import { covers, type DataScope } from '../../../kernel/data-scope.ts'
 import { countChanges } from '../counts/finding-counts.ts'
 import type { CoverageStore } from '../coverage/coverage.store.ts'
-import type { DerivedFinding } from '../record/finding.ts'
+import { type DerivedFinding, type FindingStatus, UNRESOLVED } from '../record/finding.ts'
 import {
   emptyChangeSet,
   type KnownEvidence,
@@ -46,10 +46,14 @@ const readEvidence = async (
   const latest = new Map(
     covered.map(({ account_id, source, at }) => [keyOf(account_id, source), at]),
   )
-  const mayBeCovered = failures.filter(({ account_id, source, at }) => {
-    const coveredAt = latest.get(keyOf(account_id, source))
-    return coveredAt !== undefined && coveredAt >= new Date(at)
-  })
+  // An unresolved finding was listed by every complete import that is not older than it.
+  const mayBeCovered = groups
+    .filter(({ latest: { match } }) => match.kind !== 'existing' || !isUnresolved(match.current))
+    .map(({ evidence }) => evidence)
+    .filter(({ account_id, source, at }) => {
+      const coveredAt = latest.get(keyOf(account_id, source))
+      return coveredAt !== undefined && coveredAt >= new Date(at)
+    })
   const absentAt = mayBeCovered.length > 0 ? await coverage.absentAfter(mayBeCovered) : new Map()
   return new Map(
     failures.map(({ id, at }) => {
@@ -60,6 +64,8 @@ const readEvidence = async (
     }),
   )
 }
+
+const isUnresolved = ({ status }: { readonly status: FindingStatus }) => UNRESOLVED.includes(status)
 
 const keyOf = (account: string, source: string): string => `${account}\0${source}`
 
