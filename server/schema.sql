@@ -480,8 +480,8 @@ create table resource (
   service text not null,
   tags jsonb default '{}'::jsonb not null,
   first_seen_at timestamp with time zone not null,
-  aliases jsonb default '[]'::jsonb not null,
   last_seen_at timestamp with time zone not null,
+  aliases jsonb default '[]'::jsonb not null,
   constraint resource_pkey PRIMARY KEY (account_id, key)
 );
 CREATE INDEX resource_inside ON resource USING btree (account_id, "left"(id, 400) COLLATE "C");

@@ -206,9 +206,9 @@ create table resource (
   service        text not null,
   tags           jsonb not null default '{}',
   first_seen_at  timestamptz not null,
+  last_seen_at   timestamptz not null,
   -- Other identifiers by which scanners name it.
   aliases        jsonb not null default '[]',
-  last_seen_at   timestamptz not null,
   primary key (account_id, key)
 );
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLogStore } from '../../src/capabilities/audit-log/audit-log.store.ts'
 import { auditRecord } from '../../src/capabilities/audit-log/audit-log.test-data.ts'
@@ -62,7 +63,11 @@ const createdFinding = async () => {
 
 const resolveBehindItsBack = async (name: string) => {
   const [{ id }] = await service.rows('select id from finding where resource_id = $1', [name])
-  const passes = [{ id, at: new Date(NOW.getTime() + 1) }]
+  await service.rows(
+    "update finding_seen set last_seen_at = last_seen_at - interval '1 hour' where id = $1",
+    [id],
+  )
+  const passes = [{ id, at: new Date(NOW.getTime() - MINUTE_MS) }]
   await service.transactSafely(async (stores) => {
     const locked = await stores.findingWrites.lock([id])
     await recordLocked(stores, { matched: [], passes, locked }, NOW)

@@ -114,7 +114,7 @@ export const coverageStore = ({ db, scoped }: ScopedConnection) => {
     },
 
     /**
-     * Saves the coverage of a complete import. A later import of the same evidence replaces it. Waits for
+     * Saves the coverage of a complete import. Much older coverage is forgotten. Waits for
      * writers of findings, so that each of them has either finished or sees the coverage.
      */
     async save(
@@ -135,7 +135,7 @@ export const coverageStore = ({ db, scoped }: ScopedConnection) => {
       delete from coverage c using ${input}
       where c.account_id = x.account_id and c.source = x.source and c.artifact = x.artifact
         and c.region is not distinct from x.region
-        and (c.at = x.at or c.at < x.at - make_interval(days => ${KEPT_DAYS}))`.execute(db)
+        and c.at < x.at - make_interval(days => ${KEPT_DAYS})`.execute(db)
       await sql`
       insert into coverage (run_id, source, account_id, region, artifact, checks, groups, all_checks, at)
       select ${runId}::uuid, x.source, x.account_id, x.region, x.artifact, decode(x.checks, 'hex'),
