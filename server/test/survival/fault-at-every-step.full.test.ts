@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@stance/core/kernel/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditLogStore } from '../../src/capabilities/audit-log/audit-log.store.ts'
 import { auditRecord } from '../../src/capabilities/audit-log/audit-log.test-data.ts'
 import { sealCommitted } from '../../src/capabilities/audit-log/audit-sealer.service.ts'
@@ -52,6 +52,9 @@ const occurrences = async (name: string): Promise<number> => {
 
 const statusOf = async (name: string): Promise<string> =>
   (await service.rows('select status from finding where resource_id = $1', [name]))[0]?.status
+
+const UNSEALABLE_ENTRIES = `select from audit_entry
+  where position is null and transaction_id >= pg_snapshot_xmin(pg_current_snapshot())`
 
 const isStored = async (name: string) => (await occurrences(name)) > 0
 
@@ -193,6 +196,11 @@ const OPERATIONS: Readonly<Record<string, Operation<unknown>>> = {
       await auditLogStore(service.database.connection).append([
         auditRecord({ request_id: requestId }),
       ])
+      // The sealer stops at the oldest transaction of the server, which may be one of another test.
+      await vi.waitFor(async () => expect(await service.rows(UNSEALABLE_ENTRIES, [])).toEqual([]), {
+        timeout: 60_000,
+        interval: 10,
+      })
       return requestId
     },
     run: () =>
