@@ -20,6 +20,7 @@ create table account (
   provider text not null,
   name text not null,
   metadata_digest text default ''::text not null,
+  is_listed boolean default true not null,
   constraint account_pkey PRIMARY KEY (id)
 );
 

@@ -118,7 +118,9 @@ create table account (
   provider        text not null,
   name            text not null,
   -- Digest of the metadata that was applied to the account's findings.
-  metadata_digest text not null default ''
+  metadata_digest text not null default '',
+  -- False for a repository, an image or a cluster: findings name it, but it is no cloud account.
+  is_listed       boolean not null default true
 );
 
 -- Import runs, with their coverage and their counts.

@@ -83,13 +83,11 @@ const describeCoverage = ({ coverage, coverage_total }: ImportSummary): string =
   const sources = [...new Set(coverage.map(({ source }) => source))]
   const accounts = new Set(coverage.map(({ account_id }) => account_id))
   const artifacts = [...new Set(coverage.map(({ artifact }) => artifact))].filter(Boolean)
-  const regions = [...new Set(coverage.map(({ region }) => region ?? 'every region'))].filter(
-    Boolean,
-  )
+  const regions = [...new Set(coverage.map(({ region }) => region))]
   const parts = [
     sources.join(', '),
     `${accounts.size} ${accounts.size === 1 ? 'account' : 'accounts'}`,
-    listNames('regions', regions),
+    regions.includes(null) ? 'every region' : listNames('regions', regions.filter(Boolean)),
     listNames('artifacts', artifacts),
   ]
   return parts.filter((part) => part !== '').join('; ')

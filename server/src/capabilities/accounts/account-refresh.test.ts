@@ -145,6 +145,21 @@ it('an account that an import adds has the digest of the current metadata', asyn
   expect(await refresh(NEW)).toBe(0)
   await store.add([{ id: ACCOUNT, provider: '', name: 'Till' }], OLD.digest)
   expect(await rows('select * from account')).toEqual([
-    { id: ACCOUNT, provider: 'aws', name: 'Till', metadata_digest: NEW.digest },
+    { id: ACCOUNT, provider: 'aws', name: 'Till', metadata_digest: NEW.digest, is_listed: true },
   ])
+})
+
+it('a repository whose findings were refreshed is still no account of the list', async () => {
+  await transact((stores) => {
+    const input = observation({ account_id: 'till/web', provider: '' })
+    const source = deriveFinding(input, OLD.directory.describeAsset(input))
+    return recordFindings(stores, [{ source, provenance: null }], NOW)
+  })
+  expect(await refresh(OLD)).toBe(1)
+  await workUntil(OLD, haveDigest(OLD, 2))
+  const store = accountStore(unscopedConnection(database.connection))
+  expect(await store.page({ page: 1, per_page: 50 })).toMatchObject({
+    rows: [{ id: ACCOUNT }],
+    total: 1,
+  })
 })

@@ -18,22 +18,25 @@ export type AccountStore = ReturnType<typeof accountStore>
 
 /** The accounts inside a data scope: stored ones, and those that only findings name. */
 export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnection) => {
-  const knownAccounts = () => {
-    const counters = restrictsOnly('accounts', 'providers')
+  const counters = () =>
+    restrictsOnly('accounts', 'providers')
       ? scoped('finding_count_account')
       : scoped('finding_count')
-    return sql`(
-      select id, provider, name, metadata_digest from ${scoped('account')} a
-      union all
-      select account_id, max(cloud_provider), '', '' from ${counters} c
-      where not exists (select from ${scoped('account')} a where a.id = c.account_id)
-      group by account_id having sum(findings) > 0)`
-  }
 
-  /** A repository, an image or a cluster has findings as well, but is no cloud account. */
+  /** Everything whose findings have metadata, including repositories, images and clusters. */
+  const owners = () => sql`(
+    select id, provider, name, metadata_digest from ${scoped('account')} a
+    union all
+    select account_id, max(cloud_provider), '', '' from ${counters()} c
+    where not exists (select from ${scoped('account')} a where a.id = c.account_id)
+    group by account_id having sum(findings) > 0)`
+
   const listedAccounts = () => sql`(
-    select id, provider, name from ${knownAccounts()} known
-    where provider <> '' or exists (select from ${scoped('account')} a where a.id = known.id))`
+    select id, provider, name from ${scoped('account')} a where is_listed
+    union all
+    select account_id, max(cloud_provider), '' from ${counters()} c
+    where not exists (select from ${scoped('account')} a where a.id = c.account_id and a.is_listed)
+    group by account_id having sum(findings) > 0 and max(cloud_provider) <> '')`
 
   const add = async (accounts: readonly AccountRow[], digest: string): Promise<void> => {
     if (accounts.length === 0) return
@@ -42,8 +45,10 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
       select id, provider, name, ${digest} from ${rowsAs('input', ACCOUNT_COLUMNS, accounts)}
       on conflict (id) do update set
         provider = coalesce(nullif(excluded.provider, ''), a.provider),
-        name = coalesce(nullif(excluded.name, ''), a.name)
-      where (excluded.provider <> '' and excluded.provider <> a.provider)
+        name = coalesce(nullif(excluded.name, ''), a.name),
+        is_listed = true
+      where not a.is_listed
+         or (excluded.provider <> '' and excluded.provider <> a.provider)
          or (excluded.name <> '' and excluded.name <> a.name)`.execute(db)
   }
 
@@ -101,7 +106,7 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
     /** The accounts whose findings were derived with other metadata than this. */
     async outdated(digest: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
-        select id from ${knownAccounts()} k where metadata_digest <> ${digest}
+        select id from ${owners()} o where metadata_digest <> ${digest}
         order by id collate "C"`.execute(db)
       return rows.map(({ id }) => id)
     },
@@ -109,8 +114,8 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
     /** Records that the findings of an account were derived with the metadata of this digest. */
     async setMetadataDigest(id: string, digest: string): Promise<void> {
       await sql`
-        insert into ${target('account')} as a (id, provider, name, metadata_digest)
-        select id, provider, name, ${digest} from ${knownAccounts()} k where id = ${id}
+        insert into ${target('account')} as a (id, provider, name, metadata_digest, is_listed)
+        select id, provider, name, ${digest}, provider <> '' from ${owners()} o where id = ${id}
         on conflict (id) do update set metadata_digest = excluded.metadata_digest`.execute(db)
     },
   }
