@@ -83,11 +83,12 @@ const describeCoverage = ({ coverage, coverage_total }: ImportSummary): string =
   const sources = [...new Set(coverage.map(({ source }) => source))]
   const accounts = new Set(coverage.map(({ account_id }) => account_id))
   const artifacts = [...new Set(coverage.map(({ artifact }) => artifact))].filter(Boolean)
-  const regions = [...new Set(coverage.map(({ region }) => region))]
+  const everyRegion = coverage.some(({ region }) => region === null)
+  const regions = [...new Set(coverage.map(({ region }) => region ?? ''))].filter(Boolean)
   const parts = [
     sources.join(', '),
     `${accounts.size} ${accounts.size === 1 ? 'account' : 'accounts'}`,
-    regions.includes(null) ? 'every region' : listNames('regions', regions.filter(Boolean)),
+    everyRegion ? 'every region' : listNames('regions', regions),
     listNames('artifacts', artifacts),
   ]
   return parts.filter((part) => part !== '').join('; ')
