@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../kernel/app-error.ts'
-import { MAX_DEPTH, parseJsonBody } from './json-body.ts'
+import {
+  MAX_DEPTH,
+  MAX_NAMES,
+  MAX_NAMES_OF_OBJECT,
+  MAX_VALUES,
+  parseJsonBody,
+} from './json-body.ts'
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text))
 
@@ -105,4 +111,35 @@ test('a message repeats only the start of a long name', () => {
 
 test('a message does not repeat a control character of a name', () => {
   expect(messageFor('{"a\\u001b[2J":"\\u0000"}')).toBe('a?[2J contains the character U+0000')
+})
+
+describe('names and values', () => {
+  const objectOf = (names: number) =>
+    `{${Array.from({ length: names }, (_, index) => `"n${index}":1`).join()}}`
+  const listOf = (count: number, item: string) => `[${Array(count).fill(item).join()}]`
+
+  test.each([
+    ['names of an object', objectOf(MAX_NAMES_OF_OBJECT)],
+    ['names', listOf(MAX_NAMES / 10, objectOf(10))],
+    ['values', listOf(MAX_VALUES, '1')],
+    ['empty objects', listOf(MAX_VALUES / 2, '{}')],
+    ['colons and commas in a text', JSON.stringify(':,{['.repeat(MAX_VALUES))],
+  ])('are allowed up to the limit: %s', (_, text) => {
+    expect(() => parse(text)).not.toThrow()
+  })
+
+  test.each([
+    [objectOf(MAX_NAMES_OF_OBJECT + 1), 'An object of the body has more than 1000 names'],
+    [
+      `{"a":${objectOf(MAX_NAMES_OF_OBJECT + 1)}}`,
+      'An object of the body has more than 1000 names',
+    ],
+    [listOf(MAX_NAMES / 10 + 1, objectOf(10)), 'The body has more than 10000 names'],
+    [listOf(MAX_VALUES + 2, '1'), 'The body has more than 50000 values'],
+    [listOf(MAX_VALUES, '{}'), 'The body has more than 50000 values'],
+    [listOf(MAX_VALUES, '[]'), 'The body has more than 50000 values'],
+    ['['.repeat(10) + ','.repeat(1_000_000), 'The body has more than 50000 values'],
+  ])('are refused beyond it, before anything is parsed (case %#)', (text, message) => {
+    expect(messageFor(text)).toBe(message)
+  })
 })
