@@ -30,16 +30,29 @@ export interface CanonicalResource {
  * results are cached.
  */
 export function canonicalResource(reported: ReportedName): CanonicalResource {
+  if (reported.id.length > MAX_CACHED_LENGTH) return canonicalise(reported)
+  if (last && isSame(last.reported, reported)) return last.result
   const { id, type, name, region, provider, account_id } = reported
-  if (id.length > MAX_CACHED_LENGTH) return canonicalise(reported)
   // Neither the provider nor an account contains a line feed.
   const key = `${provider}\n${account_id}\n${region}\n${type}\n${name}\n${id}`
-  return results.get(key, () => canonicalise(reported))
+  const result = results.get(key, () => canonicalise(reported))
+  last = { reported, result }
+  return result
 }
 
-/** The next findings often have the same resource. */
 const results = boundedCache<CanonicalResource>(1_000)
 const MAX_CACHED_LENGTH = 1_024
+
+/** The next finding is often about the same resource: comparing costs less than building a key. */
+let last: { readonly reported: ReportedName; readonly result: CanonicalResource } | undefined
+
+const isSame = (one: ReportedName, other: ReportedName): boolean =>
+  one.id === other.id &&
+  one.type === other.type &&
+  one.name === other.name &&
+  one.region === other.region &&
+  one.provider === other.provider &&
+  one.account_id === other.account_id
 
 function canonicalise(reported: ReportedName): CanonicalResource {
   const trimmed = reported.id.trim()

@@ -173,17 +173,15 @@ function severityIn(
 ): Pick<Observation, 'severity' | 'native_severity'> {
   const current = objectIn(record, 'Severity')
   const original = objectIn(objectIn(record, 'FindingProviderFields'), 'Severity')
-  const native = [current, original].flatMap((severity) => [
-    wordIn(severity, 'Original'),
-    wordIn(severity, 'Label'),
-  ])
   return {
     severity: severityOf(current, source) ?? severityOf(original, source) ?? DEFAULT_SEVERITY,
-    native_severity: firstText(
-      ...native,
-      wordIn(current, 'Product'),
+    native_severity:
+      wordIn(current, 'Original') ||
+      wordIn(current, 'Label') ||
+      wordIn(original, 'Original') ||
+      wordIn(original, 'Label') ||
+      wordIn(current, 'Product') ||
       wordIn(current, 'Normalized'),
-    ),
   }
 }
 

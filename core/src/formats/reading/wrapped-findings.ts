@@ -43,10 +43,11 @@ function pageIn(record: JsonObject, prefix: string): WrappedFindings | null {
  * `data.issues.nodes`.
  */
 function connectionIn(data: JsonObject, prefix: string): WrappedFindings | null {
-  const name = Object.keys(data).find((key) => Array.isArray(fieldOf(objectIn(data, key), 'nodes')))
-  return name === undefined
-    ? null
-    : { path: `${prefix}${name}.nodes`, findings: listIn(objectIn(data, name), 'nodes') }
+  for (const [name, value] of Object.entries(data)) {
+    const nodes = isObject(value) ? fieldOf(value, 'nodes') : undefined
+    if (Array.isArray(nodes)) return { path: `${prefix}${name}.nodes`, findings: nodes }
+  }
+  return null
 }
 
 const singleFinding = (path: string, finding: JsonObject): WrappedFindings => ({

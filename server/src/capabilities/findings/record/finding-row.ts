@@ -72,10 +72,11 @@ export interface FindingRows {
 }
 
 /** Sorted, because the sender and the database order them differently. */
-const sortedTags = ({ tags }: FindingContent): string[] =>
-  Object.keys(tags)
-    .sort()
-    .flatMap((key) => [key, tags[key] ?? ''])
+const sortedTags = ({ tags }: FindingContent): string[] => {
+  const sorted: string[] = []
+  for (const key of Object.keys(tags).sort()) sorted.push(key, tags[key] ?? '')
+  return sorted
+}
 
 /** The digest of the content and the reported placement. Shared texts are included by their digests. */
 const contentDigest = (

@@ -49,18 +49,46 @@ const textCache = <Value extends object>() => {
 
 type TextContent = Pick<FindingContent, 'description' | 'remediation' | 'compliance' | 'cves'>
 
-const textRows = textCache<TextRow>()
+interface KnownText {
+  readonly content: TextContent
+  readonly row: TextRow
+}
+
+/** By description: comparing the other texts costs less than writing and hashing all of them. */
+const knownTexts = new Map<string, KnownText>()
 const riskRows = textCache<RiskRow>()
 
-export const textRowOf = ({ description, remediation, compliance, cves }: TextContent): TextRow => {
-  const json = JSON.stringify([description, remediation, compliance, cves])
-  return textRows(json, () => ({
-    digest: contentUuid(json),
-    description,
-    remediation,
-    compliance: JSON.stringify(compliance),
-    cves: JSON.stringify(cves),
-  }))
+type Compliance = TextContent['compliance']
+
+const isSameCompliance = (one: Compliance, other: Compliance): boolean =>
+  one.length === other.length &&
+  one.every(({ control, framework }, index) => {
+    const counterpart = other[index]
+    return control === counterpart?.control && framework === counterpart.framework
+  })
+
+const isSameContent = ({ content, row }: KnownText, other: TextContent): boolean =>
+  row.remediation === other.remediation &&
+  isSameCompliance(content.compliance, other.compliance) &&
+  (other.cves.length === 0 ? content.cves.length === 0 : row.cves === JSON.stringify(other.cves))
+
+const createTextRow = ({ description, remediation, compliance, cves }: TextContent): TextRow => ({
+  digest: contentUuid(JSON.stringify([description, remediation, compliance, cves])),
+  description,
+  remediation,
+  compliance: JSON.stringify(compliance),
+  cves: JSON.stringify(cves),
+})
+
+export const textRowOf = (content: TextContent): TextRow => {
+  const { description, remediation, compliance, cves } = content
+  const known = knownTexts.get(description)
+  if (known && isSameContent(known, content)) return known.row
+  const row = createTextRow(content)
+  if (row.description.length + row.remediation.length > MAX_CACHED_LENGTH) return row
+  if (knownTexts.size >= MAX_CACHED) knownTexts.clear()
+  knownTexts.set(description, { content: { description, remediation, compliance, cves }, row })
+  return row
 }
 
 export const riskRowOf = (assessment: string): RiskRow =>
