@@ -243,8 +243,6 @@ describe('the data scope is exactly that of the token', () => {
     ['a number', 123],
     ['a list of numbers', [123]],
     ['a list in a list', [['acct1']]],
-    ['the wildcard and a name', ['*', 'elsewhere']],
-    ['two wildcards', ['*', '*']],
     ['a pattern', ['acct*']],
     ['true', true],
   ])('accounts as %s grant nothing', async (_, accounts) => {
@@ -276,7 +274,9 @@ describe('the data scope is exactly that of the token', () => {
     [{ providers: ['AWS'] }, 0],
     [{ providers: [] }, 0],
     [{ providers: 'aws' }, 0],
-    [{ providers: ['*'] }, 0],
+    [{ providers: ['*'] }, 4],
+    [{ providers: ['*'], regions: ['*'], applications: ['*'] }, 4],
+    [{ providers: '*' }, 0],
     [{ providers: null }, 0],
     [{ regions: ['eu-central-1'] }, 1],
     [{ regions: ['eu-central'] }, 0],
@@ -287,6 +287,22 @@ describe('the data scope is exactly that of the token', () => {
   ])('the other dimensions restrict when present: %j', async (claims, expected) => {
     expect(await totalFor(claims)).toBe(expected)
   })
+
+  test.each(DIMENSIONS)(
+    'the wildcard together with other values is rejected: %s',
+    async (dimension) => {
+      for (const values of [
+        ['*', 'acct1'],
+        ['acct1', '*'],
+        ['*', '*'],
+        ['*', 1],
+        [null, '*'],
+      ]) {
+        const token = rawToken(api.key, HEADER, { ...CLAIMS, [dimension]: values })
+        expect((await api.send('GET', '/api/v1/findings', token)).statusCode).toBe(401)
+      }
+    },
+  )
 
   test.each([
     'account_id=acct1&account_id=acct10',

@@ -45,8 +45,8 @@ export const conflict = (message: string) => new AppError('CONFLICT', message)
 
 export const forbidden = (message: string) => new AppError('FORBIDDEN', message)
 
-export const unauthorized = (message = 'A valid bearer token is required') =>
-  new AppError('UNAUTHORIZED', message)
+export const unauthorized = (message = 'A valid bearer token is required', cause?: unknown) =>
+  new AppError('UNAUTHORIZED', message, cause === undefined ? undefined : { cause })
 
 export const unavailable = (message: string, cause?: unknown) =>
   new AppError('SERVICE_UNAVAILABLE', message, { cause })

@@ -10,6 +10,27 @@ export type Permission = (typeof PERMISSIONS)[number]
 /** The issuer of the tokens that the installation signs itself. */
 export const BUILT_IN_ISSUER = 'stance'
 
+/** What the service reads from a token. Issuers may use other names for the claims. */
+export type ClaimKey =
+  | 'subject'
+  | 'email'
+  | 'name'
+  | 'roles'
+  | 'permissions'
+  | 'accounts'
+  | 'providers'
+  | 'regions'
+  | 'applications'
+
+/**
+ * Where a value of the caller comes from: the claim of this name in the token, or, if the token lacks
+ * the claim, the default. A malformed claim has a type that grants nothing.
+ */
+export interface ClaimSource {
+  readonly claim: string
+  readonly found: 'present' | 'absent' | 'malformed'
+}
+
 /** The authenticated sender of a request, derived from a verified token. */
 export interface Caller {
   /** `stance`, or the issuer URL of an identity provider. */
@@ -24,6 +45,7 @@ export interface Caller {
   readonly roles: readonly Role[]
   readonly permissions: readonly string[]
   readonly scope: DataScope
+  readonly claimSources: Readonly<Partial<Record<ClaimKey, ClaimSource>>>
 }
 
 /**

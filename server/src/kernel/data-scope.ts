@@ -45,22 +45,27 @@ export interface ScopeClaims {
 const stringsOf = (claim: unknown): readonly string[] =>
   Array.isArray(claim) ? claim.filter((value): value is string => typeof value === 'string') : []
 
-const accountsOf = (claim: unknown, unscoped: 'none' | 'all'): Dimension => {
-  if (claim === undefined && unscoped === 'all') return 'all'
-  const accounts = stringsOf(claim)
-  return accounts.length === 1 && accounts[0] === '*' ? 'all' : accounts
+/** Stands for every value of a dimension, as the only value of its claim. */
+export const WILDCARD = '*'
+
+/** Whether a claim names everything and something in particular, so that its meaning is not clear. */
+export const isAmbiguousScope = (claim: unknown): boolean =>
+  Array.isArray(claim) && claim.length > 1 && claim.includes(WILDCARD)
+
+const dimensionOf = (claim: unknown, absent: Dimension): Dimension => {
+  if (claim === undefined) return absent
+  const isWildcard = Array.isArray(claim) && claim.length === 1 && claim[0] === WILDCARD
+  return isWildcard ? 'all' : stringsOf(claim)
 }
 
-const dimensionOf = (claim: unknown): Dimension => (claim === undefined ? 'all' : stringsOf(claim))
-
 /**
- * Derives the data scope from the claims of a token. `accounts` must be granted (`["*"]` is every
- * account); the other dimensions restrict only when they are present. `unscoped` is the meaning of an
- * absent `accounts` claim, for identity providers that do not issue one.
+ * Derives the data scope from the claims of a token. `["*"]` is everything, in each dimension.
+ * `accounts` must be granted; the other dimensions restrict only when they are present. `unscoped` is
+ * the meaning of an absent `accounts` claim, for identity providers that do not issue one.
  */
 export const scopeFromClaims = (claims: ScopeClaims, unscoped: 'none' | 'all'): DataScope => ({
-  accounts: accountsOf(claims.accounts, unscoped),
-  providers: dimensionOf(claims.providers),
-  regions: dimensionOf(claims.regions),
-  applications: dimensionOf(claims.applications),
+  accounts: dimensionOf(claims.accounts, unscoped === 'all' ? 'all' : []),
+  providers: dimensionOf(claims.providers, 'all'),
+  regions: dimensionOf(claims.regions, 'all'),
+  applications: dimensionOf(claims.applications, 'all'),
 })

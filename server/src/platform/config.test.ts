@@ -47,6 +47,7 @@ describe('the defaults', () => {
         unscoped: 'none',
         issuers: [],
         builtIn: 'auto',
+        maxTokenHours: 8_784,
         oidc: { issuer: null, audience: null, caFile: null },
       },
       log: { level: 'info' },
@@ -137,6 +138,9 @@ describe('each setting in the environment', () => {
     ['STANCE_RATE_LIMIT', '0'],
     ['STANCE_RATE_LIMIT', '1000001'],
     ['STANCE_DEMO', 'maybe'],
+    ['STANCE_MAX_TOKEN_HOURS', '0'],
+    ['STANCE_MAX_TOKEN_HOURS', '8785'],
+    ['STANCE_MAX_TOKEN_HOURS', '1.5'],
     ['STANCE_LOGO_URL', 'http://a.example/l.png'],
     ['STANCE_LOGO_URL', 'data:text/html,x'],
     ['STANCE_TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -211,6 +215,7 @@ source_records: {retention_days: 60}
         jwtSecret: 's'.repeat(32),
         unscoped: 'all',
         builtIn: 'off',
+        maxTokenHours: 8_784,
         oidc: { issuer: 'https://id.example', audience: 'stance', caFile: '/srv/ca.pem' },
         issuers: [
           {

@@ -118,6 +118,12 @@ export const SETTINGS = {
       'auto',
       'Whether built-in tokens are accepted; auto: only without an identity provider.',
     ),
+    maxTokenHours: setting(
+      'STANCE_MAX_TOKEN_HOURS',
+      integer(1, 24 * 366),
+      String(24 * 366),
+      'Maximum lifetime of a token, in hours; a token that is valid for longer is rejected.',
+    ),
   },
   log: {
     level: setting(

@@ -45,6 +45,8 @@ describe('the command line', { timeout: 120_000 }, async () => {
     [['token', '--role', 'boss'], 'Allowed choices are viewer, requester, operator, admin.'],
     [['token', '--role', 'viewer', '--hours', '0'], 'must be a whole number from 1 to 8784'],
     [['token', '--role', 'viewer', '--provider', 'aw'], 'Allowed choices are aws, azure, gcp.'],
+    [['token', '--role', 'viewer', '--account', '*', 'one'], 'must be the only one'],
+    [['token', '--role', 'viewer', '--subject', 'x'.repeat(256)], 'would be rejected: the claim'],
     [['import', 'x', '--complet'], "unknown option '--complet'\n(Did you mean --complete?)"],
     [['audit', 'verfy'], "unknown command 'verfy'"],
   ]

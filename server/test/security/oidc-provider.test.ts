@@ -119,6 +119,7 @@ const verification = ({ issuer }: RealProvider) => {
     {
       ca: null,
       unscoped: 'none' as const,
+      maxLifetimeS: 3_600,
       now: () => new Date(Date.now() + clock.aheadS * 1000),
       elapsedMs: () => clock.ms,
       onFetch: () => {},

@@ -78,6 +78,38 @@ export const byStranger = (offer: (jwk: object) => Fields) => (maker: TokenMaker
 const withEmptyKey = (kid: string) => (maker: TokenMaker) =>
   rawToken(Buffer.alloc(0), { ...maker.header, alg: 'HS256', kid }, maker.claims())
 
+const YEAR_S = 366 * 24 * 3600
+
+/** As they stand in the JSON. */
+const MALFORMED_TIMES = [
+  '1e400',
+  '-1e400',
+  '1e300',
+  '9007199254740993',
+  '1900000000.5',
+  '-1',
+  'true',
+  '[1900000000]',
+  '{}',
+  '""',
+  '"NaN"',
+  '"Infinity"',
+  '"1900000000"',
+]
+
+/** Sets a time claim to JSON that `JSON.stringify` would not write. */
+const withTime = (claim: string, time: string) => (maker: TokenMaker) => {
+  const { [claim]: _, ...others } = maker.claims()
+  return token(maker, maker.header, json(others).replace('{', `{"${claim}":${time},`))
+}
+
+const UNUSABLE_TEXTS = [
+  ['contains U+0000', 'a\u0000b'],
+  ['contains half of a surrogate pair', 'a\ud800b'],
+  ['ends in half of a surrogate pair', 'b\udbff'],
+  ['is too long', 'x'.repeat(5_000)],
+] as const
+
 /** Refused whatever the issuer. */
 export const REFUSED: readonly Row[] = [
   ['A1 alg none, empty signature', unsigned('none')],
@@ -153,6 +185,28 @@ export const REFUSED: readonly Row[] = [
   ['A16 the expiry is text', withClaims(({ exp }) => ({ exp: String(exp) }))],
   ['A16 the beginning is text', withClaims({ nbf: 'now' })],
   ['A16 the issue is null', withClaims({ iat: null })],
+  ...(['exp', 'nbf', 'iat'] as const).flatMap((claim) =>
+    MALFORMED_TIMES.map((time): Row => [`A16 ${claim} is ${time}`, withTime(claim, time)]),
+  ),
+  ['A16 expires in 100 years', at('exp', 100 * YEAR_S)],
+  ['A16 issued in 1970, expires soon', withClaims({ iat: 0 })],
+  [
+    'A16 does not say when it was issued, expires in 100 years',
+    withClaims(({ iat }) => ({ iat: undefined, exp: Number(iat) + 100 * YEAR_S })),
+  ],
+
+  ...UNUSABLE_TEXTS.flatMap(([what, text]) => [
+    ...['sub', 'email', 'name'].map(
+      (claim): Row => [`A20 ${claim} ${what}`, withClaims({ [claim]: text })],
+    ),
+    ...['accounts', 'providers', 'regions', 'applications', 'roles'].map(
+      (claim): Row => [`A20 ${claim} ${what}`, withClaims({ [claim]: ['admin', text] })],
+    ),
+    [`A20 scope ${what}`, withClaims({ scope: text })] satisfies Row,
+  ]),
+  ...['accounts', 'providers', 'regions', 'applications'].map(
+    (claim): Row => [`A20 ${claim} is everything and more`, withClaims({ [claim]: ['*', 'more'] })],
+  ),
 
   ['A17 a refresh token', withHeader({ typ: 'refresh+jwt' })],
   ['A17 a refresh token by its claim', withClaims({ typ: 'Refresh' })],
@@ -191,6 +245,7 @@ export const ACCEPTED: readonly Row[] = [
   ['A13 several audiences, one of them ours', withClaims(({ aud }) => ({ aud: ['other', aud] }))],
   ['A17 typ at+jwt', withHeader({ typ: 'at+jwt' })],
   ['A17 typ application/at+jwt', withHeader({ typ: 'application/at+jwt' })],
+  ['A16 a beginning and an issue at whole seconds', at('nbf', -60)],
   ['A17 no typ', withHeader({ typ: undefined })],
   ['A17 an access token by its claim', withClaims({ typ: 'Bearer', token_use: 'access' })],
   ['A21 one role, not in a list', withClaims({ roles: 'admin' })],

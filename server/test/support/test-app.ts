@@ -22,6 +22,7 @@ import {
   issueToken,
   type TokenRequest,
 } from '../../src/platform/auth/built-in-tokens.ts'
+import { createTokenWarnings } from '../../src/platform/auth/token-warnings.ts'
 import { streamsEvents } from '../../src/platform/http/endpoint.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
@@ -112,7 +113,11 @@ export const startTestApp = async ({
         { company: '', logoUrl: '', colors: {} },
         { demo: false, oidc: false, issues: issuesEnabled },
       ),
-      authenticate: bearerAuthentication([builtInTokens({ key, unscoped: 'none', now })], now),
+      authenticate: bearerAuthentication(
+        [builtInTokens({ key, unscoped: 'none', maxLifetimeS: 366 * 24 * 3_600, now })],
+        now,
+        createTokenWarnings(log),
+      ),
     },
     {
       logger: log,

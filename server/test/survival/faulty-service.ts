@@ -45,7 +45,10 @@ export const startFaultyService = async () => {
         { company: '', logoUrl: '', colors: {} },
         { demo: false, oidc: false, issues: true },
       ),
-      authenticate: bearerAuthentication([builtInTokens({ key, unscoped: 'none', now })], now),
+      authenticate: bearerAuthentication(
+        [builtInTokens({ key, unscoped: 'none', maxLifetimeS: 86_400, now })],
+        now,
+      ),
     },
     { logger: log, trustedProxies: [], onResponse: () => {}, isStopping: () => false },
   )

@@ -1,8 +1,9 @@
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { PERMISSIONS, ROLES, type Role } from '../../kernel/caller.ts'
-import { CommandError } from '../../kernel/process-error.ts'
-import { issueToken } from '../../platform/auth/built-in-tokens.ts'
+import { CommandError, UsageError } from '../../kernel/process-error.ts'
+import { issueToken, type TokenRequest } from '../../platform/auth/built-in-tokens.ts'
+import { claimProblem, STANDARD_CLAIMS } from '../../platform/auth/claims.ts'
 import { acceptsBuiltIn } from '../../platform/auth/issuer-settings.ts'
 import { tokenKey } from '../../platform/auth/key-files.ts'
 import { loadConfig } from '../../platform/config.ts'
@@ -29,6 +30,33 @@ const parseHours = (text: string): number => {
   return value
 }
 
+const requestOf = (options: TokenOptions): TokenRequest => {
+  const subject = options.subject ?? `${options.role}@stance.local`
+  return {
+    subject,
+    ...(subject.includes('@') && { email: subject }),
+    roles: [options.role],
+    accounts: options.account ?? ['*'],
+    permissions: options.permission ?? [],
+    ...(options.provider && { providers: options.provider }),
+    ...(options.region && { regions: options.region }),
+    ...(options.application && { applications: options.application }),
+    lifetimeSeconds: options.hours * SECONDS_PER_HOUR,
+  }
+}
+
+/** Throws a UsageError if the service would reject the token. */
+const requireUsable = ({ subject, ...claims }: TokenRequest, hours: number, maxHours: number) => {
+  if (hours > maxHours) {
+    throw new UsageError(
+      `The token would be rejected: STANCE_MAX_TOKEN_HOURS allows ${maxHours} hours`,
+    )
+  }
+  const mapping = { names: STANDARD_CLAIMS, roles: null, unscoped: 'none' as const }
+  const problem = claimProblem({ sub: subject, ...claims }, mapping)
+  if (problem) throw new UsageError(`The token would be rejected: ${problem}`)
+}
+
 const printToken = async (options: TokenOptions) => {
   const config = loadConfig()
   if (!acceptsBuiltIn(config.auth)) {
@@ -36,20 +64,11 @@ const printToken = async (options: TokenOptions) => {
       'Built-in tokens are off: an identity provider issues them, or STANCE_BUILT_IN_TOKENS is off. Set it to on to accept both',
     )
   }
-  const subject = options.subject ?? `${options.role}@stance.local`
+  const request = requestOf(options)
+  requireUsable(request, options.hours, config.auth.maxTokenHours)
   const token = await issueToken(
     await tokenKey(config.dataDir, config.auth.jwtSecret ?? undefined),
-    {
-      subject,
-      ...(subject.includes('@') && { email: subject }),
-      roles: [options.role],
-      accounts: options.account ?? ['*'],
-      permissions: options.permission ?? [],
-      ...(options.provider && { providers: options.provider }),
-      ...(options.region && { regions: options.region }),
-      ...(options.application && { applications: options.application }),
-      lifetimeSeconds: options.hours * SECONDS_PER_HOUR,
-    },
+    request,
     new Date(),
   )
   process.stdout.write(`${token}\n`)

@@ -11,6 +11,7 @@ import {
 import type { FetchResult } from '../../platform/auth/key-cache.ts'
 import { tokenKey } from '../../platform/auth/key-files.ts'
 import { oidcTokens } from '../../platform/auth/oidc-tokens.ts'
+import { createTokenWarnings } from '../../platform/auth/token-warnings.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Authenticate } from '../../platform/http/register-endpoints.ts'
 import type { Logger } from '../../platform/logger.ts'
@@ -50,6 +51,8 @@ const reportKeyFetch =
     log.warn({ issuer, err: fetched.error }, 'identity provider keys not fetched')
   }
 
+const SECONDS_PER_HOUR = 3_600
+
 const providerTokens = async (
   providers: readonly IssuerSettings[],
   { auth }: Config,
@@ -61,6 +64,7 @@ const providerTokens = async (
     oidcTokens(settings, {
       ca,
       unscoped: auth.unscoped,
+      maxLifetimeS: auth.maxTokenHours * SECONDS_PER_HOUR,
       now: systemClock,
       elapsedMs: () => performance.now(),
       onFetch: reportKeyFetch(settings.issuer, log, metrics),
@@ -83,12 +87,18 @@ export const createAuthentication = async (
   const providers = await providerTokens(identityProviders(config.auth), config, log, metrics)
   // Starts the fetches without waiting. Until they succeed, tokens of the provider get 503.
   for (const { hasKeys } of providers) hasKeys()
+  const warnings = createTokenWarnings(log)
   if (!acceptsBuiltIn(config.auth)) {
     const canSignIn = () => providers.some(({ hasKeys }) => hasKeys())
-    return { authenticate: bearerAuthentication(providers, systemClock), canSignIn }
+    return { authenticate: bearerAuthentication(providers, systemClock, warnings), canSignIn }
   }
   const key = await tokenKey(config.dataDir, config.auth.jwtSecret ?? undefined)
-  const builtIn = builtInTokens({ key, unscoped: config.auth.unscoped, now: systemClock })
-  const authenticate = bearerAuthentication([...providers, builtIn], systemClock)
+  const builtIn = builtInTokens({
+    key,
+    unscoped: config.auth.unscoped,
+    maxLifetimeS: config.auth.maxTokenHours * SECONDS_PER_HOUR,
+    now: systemClock,
+  })
+  const authenticate = bearerAuthentication([...providers, builtIn], systemClock, warnings)
   return { authenticate, canSignIn: undefined }
 }

@@ -23,6 +23,7 @@ const caller = (subject: string): Caller => ({
   roles: ['viewer'],
   permissions: [],
   scope: UNRESTRICTED,
+  claimSources: {},
   expiresAt: new Date(NOON.getTime() + HOUR_MS),
 })
 

@@ -24,6 +24,7 @@ const caller = (overrides: Partial<Caller> = {}): Caller => ({
   roles: ['viewer'],
   permissions: [],
   scope: UNRESTRICTED,
+  claimSources: {},
   expiresAt: NOON,
   ...overrides,
 })

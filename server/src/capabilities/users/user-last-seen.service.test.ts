@@ -28,6 +28,7 @@ const caller = (overrides: Partial<Caller> = {}): Caller => ({
   roles: ['viewer', 'operator'],
   permissions: [],
   scope: UNRESTRICTED,
+  claimSources: {},
   ...overrides,
 })
 

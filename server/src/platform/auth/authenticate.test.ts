@@ -14,7 +14,7 @@ beforeEach(() => {
   elapsedMs = 0
   verifyCalls = 0
   const now = () => new Date(NOW.getTime() + elapsedMs)
-  const tokens = builtInTokens({ key: KEY, unscoped: 'none', now })
+  const tokens = builtInTokens({ key: KEY, unscoped: 'none', maxLifetimeS: 3_600, now })
   const countingVerifier = {
     ...tokens,
     verify: (token: Parameters<typeof tokens.verify>[0]) => {

@@ -1,9 +1,10 @@
-import { unauthorized } from '../../kernel/app-error.ts'
+import { AppError, unauthorized } from '../../kernel/app-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Authenticate } from '../http/register-endpoints.ts'
-import type { TokenVerifier } from './access-token.ts'
+import { TokenProblem, type TokenVerifier, type UnverifiedToken } from './access-token.ts'
 import { parseCompactToken } from './compact-token.ts'
+import { NO_WARNINGS, type TokenWarnings } from './token-warnings.ts'
 
 const MAX_TOKEN_CHARACTERS = 16 * 1024
 
@@ -53,6 +54,25 @@ const createTokenCache = (now: Clock) => {
   }
 }
 
+/** Verifies a token and reports what its issuer has to correct. */
+const verifyWith = async (
+  verifier: TokenVerifier,
+  token: UnverifiedToken,
+  warnings: TokenWarnings,
+): Promise<Caller> => {
+  const { issuer } = verifier
+  try {
+    const caller = await verifier.verify(token)
+    warnings.accepted(caller)
+    return caller
+  } catch (error) {
+    if (error instanceof AppError && error.cause instanceof TokenProblem) {
+      warnings.refused({ issuer, subject: token.payload.sub, reason: error.cause.message })
+    }
+    throw error
+  }
+}
+
 /**
  * Authenticates requests with tokens of these issuers. The `iss` claim only selects the verifier,
  * which then requires its own issuer, keys and algorithms.
@@ -60,6 +80,7 @@ const createTokenCache = (now: Clock) => {
 export const bearerAuthentication = (
   verifiers: readonly TokenVerifier[],
   now: Clock,
+  warnings: TokenWarnings = NO_WARNINGS,
 ): Authenticate => {
   const byIssuer = new Map<unknown, TokenVerifier>(
     verifiers.map((verifier) => [verifier.issuer, verifier]),
@@ -72,7 +93,7 @@ export const bearerAuthentication = (
     const token = parseCompactToken(text)
     const verifier = byIssuer.get(token?.payload.iss)
     if (!token || !verifier) throw unauthorized()
-    const caller = await verifier.verify({ ...token, text })
+    const caller = await verifyWith(verifier, { ...token, text }, warnings)
     if (caller.subject === '') throw unauthorized()
     tokenCache.store(text, caller)
     return caller

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose'
 import { BUILT_IN_ISSUER, type Role } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { type TokenVerifier, verifiedClaims } from './access-token.ts'
-import { callerFromClaims, STANDARD_CLAIMS, type Unscoped } from './claims.ts'
+import { type TokenVerifier, verifiedCaller } from './access-token.ts'
+import { STANDARD_CLAIMS, type Unscoped } from './claims.ts'
 
 const AUDIENCE = 'stance'
 const ALGORITHM = 'HS256'
@@ -11,14 +11,22 @@ const ALGORITHM = 'HS256'
 export const builtInTokens = (options: {
   readonly key: Uint8Array
   readonly unscoped: Unscoped
+  readonly maxLifetimeS: number
   readonly now: Clock
 }): TokenVerifier => {
-  const { key, unscoped, now } = options
+  const { key, unscoped, maxLifetimeS, now } = options
   const mapping = { names: STANDARD_CLAIMS, roles: null, unscoped }
-  const expected = { key, algorithm: ALGORITHM, issuer: BUILT_IN_ISSUER, audience: AUDIENCE, now }
+  const expected = {
+    key,
+    algorithm: ALGORITHM,
+    issuer: BUILT_IN_ISSUER,
+    audience: AUDIENCE,
+    maxLifetimeS,
+    now,
+  }
   return {
     issuer: BUILT_IN_ISSUER,
-    verify: async (token) => callerFromClaims(await verifiedClaims(token, expected), mapping),
+    verify: (token) => verifiedCaller(token, expected, mapping),
   }
 }
 

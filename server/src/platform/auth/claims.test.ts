@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callerFromClaims, STANDARD_CLAIMS } from './claims.ts'
+import { callerFromClaims, claimProblem, STANDARD_CLAIMS } from './claims.ts'
 
 const BASE = { iss: 'https://id.example', sub: 'kim', exp: 1_800_000_000 }
 
@@ -23,7 +23,7 @@ test('claims are read by their standard names', () => {
       accounts: ['1'],
       regions: ['eu-west-1'],
     }),
-  ).toEqual({
+  ).toMatchObject({
     issuer: 'https://id.example',
     subject: 'kim',
     expiresAt: new Date(1_800_000_000_000),
@@ -95,4 +95,47 @@ test('an unverified e-mail address is ignored', () => {
 
 test('an expiry beyond the range of dates is a date', () => {
   expect(callerOf({ exp: 1e300 }).expiresAt.getTime()).toBeGreaterThan(BASE.exp * 1000)
+})
+
+test('the source of each value is the configured claim, with what the token says', () => {
+  const { claimSources } = callerOf(
+    { stance: { accounts: 'acct1' }, roles: 'viewer', regions: ['eu'], providers: [1] },
+    { accounts: 'stance.accounts' },
+  )
+  expect(claimSources).toMatchObject({
+    subject: { claim: 'sub', found: 'present' },
+    email: { claim: 'email', found: 'absent' },
+    roles: { claim: 'roles', found: 'present' },
+    accounts: { claim: 'stance.accounts', found: 'malformed' },
+    regions: { claim: 'regions', found: 'present' },
+    providers: { claim: 'providers', found: 'malformed' },
+    applications: { claim: 'applications', found: 'absent' },
+  })
+})
+
+describe('claims from which no caller is derived', () => {
+  const mapping = { names: STANDARD_CLAIMS, roles: null, unscoped: 'none' as const }
+
+  test.each<[object, string | undefined]>([
+    [{ sub: 'kim', accounts: ['*'], regions: ['eu-west-1'] }, undefined],
+    [{ sub: 'x'.repeat(255), name: '😀'.repeat(128), accounts: [1, null] }, undefined],
+    [{ sub: 'x'.repeat(256) }, 'the claim sub is longer than 255 characters'],
+    [{ sub: 'k\u0000' }, 'the claim sub contains U+0000'],
+    [{ email: '\udc00' }, 'the claim email contains half of a surrogate pair'],
+    [{ roles: 'viewer\u0000' }, 'the claim roles contains U+0000'],
+    [{ accounts: ['1', '2\u0000'] }, 'the claim accounts contains U+0000'],
+    [
+      { regions: ['*', 'eu'] },
+      'the claim regions contains "*" together with other values; "*" must be the only one',
+    ],
+  ])('%j: %s', (claims, problem) => {
+    expect(claimProblem({ ...BASE, ...claims }, mapping)).toBe(problem)
+  })
+
+  test('are named as they are configured, also when nested', () => {
+    const names = { ...STANDARD_CLAIMS, accounts: 'stance.accounts' }
+    expect(claimProblem({ stance: { accounts: ['a\u0000'] } }, { ...mapping, names })).toBe(
+      'the claim stance.accounts contains U+0000',
+    )
+  })
 })

@@ -1,5 +1,11 @@
-import { type Caller, ROLES, type Role } from '../../kernel/caller.ts'
-import { scopeFromClaims } from '../../kernel/data-scope.ts'
+import {
+  type Caller,
+  type ClaimKey,
+  type ClaimSource,
+  ROLES,
+  type Role,
+} from '../../kernel/caller.ts'
+import { isAmbiguousScope, scopeFromClaims, WILDCARD } from '../../kernel/data-scope.ts'
 
 /** The claims that the service uses, with their standard names. */
 export const STANDARD_CLAIMS = {
@@ -12,7 +18,7 @@ export const STANDARD_CLAIMS = {
   providers: 'providers',
   regions: 'regions',
   applications: 'applications',
-}
+} satisfies Record<ClaimKey, string>
 
 /** The name of each claim at an issuer, or the path to a nested one, such as `realm_access.roles`. */
 export type ClaimNames = Readonly<typeof STANDARD_CLAIMS>
@@ -57,10 +63,64 @@ export interface ClaimMapping {
   readonly unscoped: Unscoped
 }
 
-/** Returns the caller that verified claims describe. Roles must match exactly. */
+const KEYS = Object.keys(STANDARD_CLAIMS) as readonly ClaimKey[]
+const TEXTS: readonly ClaimKey[] = ['subject', 'email', 'name']
+const DIMENSIONS: readonly ClaimKey[] = ['accounts', 'providers', 'regions', 'applications']
+
+/** The longest value of each claim in UTF-16 code units; records have no longer names either. */
+const MAX_LENGTH: Readonly<Record<ClaimKey, number>> = {
+  subject: 255,
+  email: 320,
+  name: 256,
+  roles: 1_024,
+  permissions: 4_096,
+  accounts: 256,
+  providers: 256,
+  regions: 256,
+  applications: 256,
+}
+
+const textProblem = (text: string, maxLength: number): string | undefined => {
+  if (text.length > maxLength) return `is longer than ${maxLength} characters`
+  if (text.includes('\u0000')) return 'contains U+0000'
+  return text.isWellFormed() ? undefined : 'contains half of a surrogate pair'
+}
+
+const problemOf = (key: ClaimKey, claim: unknown): string | undefined => {
+  if (DIMENSIONS.includes(key) && isAmbiguousScope(claim)) {
+    return `contains "${WILDCARD}" together with other values; "${WILDCARD}" must be the only one`
+  }
+  const problems = strings(claim).map((text) => textProblem(text, MAX_LENGTH[key]))
+  return problems.find((problem) => problem !== undefined)
+}
+
+/**
+ * Returns why no caller can be derived from these claims, or undefined. Cutting or replacing text
+ * would turn one name into another.
+ */
+export const claimProblem = (claims: Claims, { names }: ClaimMapping): string | undefined => {
+  for (const key of KEYS) {
+    const problem = problemOf(key, claimAt(claims, names[key]))
+    if (problem) return `the claim ${names[key]} ${problem}`
+  }
+  return undefined
+}
+
+const isWellTyped = (key: ClaimKey, claim: unknown): boolean => {
+  if (TEXTS.includes(key)) return typeof claim === 'string'
+  if (typeof claim === 'string') return !DIMENSIONS.includes(key)
+  return Array.isArray(claim) && claim.every((value) => typeof value === 'string')
+}
+
+const sourceOf = (key: ClaimKey, claim: string, value: unknown): ClaimSource => {
+  if (value === undefined) return { claim, found: 'absent' }
+  return { claim, found: isWellTyped(key, value) ? 'present' : 'malformed' }
+}
+
+/** Returns the caller that verified claims without a problem describe. Roles must match exactly. */
 export const callerFromClaims = (claims: Claims, mapping: ClaimMapping): Caller => {
   const { names, roles, unscoped } = mapping
-  const claim = (name: keyof ClaimNames) => claimAt(claims, names[name])
+  const claim = (name: ClaimKey) => claimAt(claims, names[name])
   const grantedRoles = strings(claim('roles')).map((value) =>
     roles ? roles.get(value) : roleNamed(value),
   )
@@ -81,6 +141,9 @@ export const callerFromClaims = (claims: Claims, mapping: ClaimMapping): Caller 
         applications: claim('applications'),
       },
       unscoped,
+    ),
+    claimSources: Object.fromEntries(
+      KEYS.map((key) => [key, sourceOf(key, names[key], claim(key))]),
     ),
   }
 }

@@ -59,6 +59,7 @@ const startVerifier = (settings: Partial<IssuerSettings> = {}) => {
     {
       ca: null,
       unscoped: 'none' as const,
+      maxLifetimeS: 3_600,
       now: () => NOW,
       elapsedMs: () => clock.ms,
       onFetch: (result) => fetched.push(result),
@@ -137,6 +138,7 @@ test('two issuers have separate keys, also with the same kid', async () => {
   const options = {
     ca: null,
     unscoped: 'none' as const,
+    maxLifetimeS: 3_600,
     now: () => NOW,
     elapsedMs: () => 0,
     onFetch: () => {},

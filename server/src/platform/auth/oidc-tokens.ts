@@ -1,7 +1,7 @@
 import { unauthorized } from '../../kernel/app-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { isAccessToken, type TokenVerifier, verifiedClaims } from './access-token.ts'
-import { callerFromClaims, type Unscoped } from './claims.ts'
+import { isAccessToken, type TokenVerifier, verifiedCaller } from './access-token.ts'
+import type { Unscoped } from './claims.ts'
 import { fetchJson } from './fetch-json.ts'
 import { discoveryUrl, type IssuerSettings, isProviderUrl } from './issuer-settings.ts'
 import { createKeyCache, type FetchResult } from './key-cache.ts'
@@ -23,6 +23,7 @@ export interface OidcOptions {
   /** Certificate authorities in PEM; null: Node's. */
   readonly ca: readonly string[] | null
   readonly unscoped: Unscoped
+  readonly maxLifetimeS: number
   readonly now: Clock
   readonly elapsedMs: () => number
   readonly onFetch: (result: FetchResult) => void
@@ -35,7 +36,7 @@ export interface OidcOptions {
  */
 export const oidcTokens = (settings: IssuerSettings, options: OidcOptions) => {
   const { issuer, audience, algorithms, claims, roles } = settings
-  const { ca, unscoped, now, elapsedMs, onFetch } = options
+  const { ca, unscoped, maxLifetimeS, now, elapsedMs, onFetch } = options
   const keys = createKeyCache({ load: () => loadKeys(issuer, ca), elapsedMs, onFetch })
   const mapping = { names: claims, roles, unscoped }
 
@@ -47,8 +48,8 @@ export const oidcTokens = (settings: IssuerSettings, options: OidcOptions) => {
     if (!algorithm || !hasKeyId || !isAccessToken(token)) throw unauthorized()
     const signingKey = await keys.find(kid)
     if (!signingKey?.algorithms.includes(algorithm)) throw unauthorized()
-    const expected = { key: signingKey.key, algorithm, issuer, audience, now }
-    return callerFromClaims(await verifiedClaims(token, expected), mapping)
+    const expected = { key: signingKey.key, algorithm, issuer, audience, maxLifetimeS, now }
+    return verifiedCaller(token, expected, mapping)
   }
 
   return { issuer, verify, hasKeys: keys.checkKeys }

@@ -34,6 +34,7 @@ const callerNamed = (subject: string): Caller => ({
   roles: ['viewer'],
   permissions: [],
   scope: UNRESTRICTED,
+  claimSources: {},
   expiresAt: new Date(0),
 })
 
@@ -131,6 +132,14 @@ describe('a limited service', () => {
     expect(await statuses(3, '/read', undefined, '2001:db8::1')).toEqual([200, 200, 200])
     expect(await statuses(1, '/read', undefined, '2001:db8::ffff:2')).toEqual([429])
     expect(await statuses(1, '/read', undefined, '2001:db8:0:1::1')).toEqual([200])
+  })
+
+  it('counts all texts that are no addresses as one address', async () => {
+    const statusCodes = []
+    for (const from of ['a', 'b', `fe80::1%${'x'.repeat(100)}`, 'c']) {
+      statusCodes.push(...(await statuses(1, '/read', undefined, from)))
+    }
+    expect(statusCodes).toEqual([200, 200, 200, 429])
   })
 
   it('limits rejected requests for each address, without limiting callers behind it', async () => {

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@stance/core/kernel/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/app-error.ts'
 import { callerKey } from '../../kernel/caller.ts'
+import { clientAddress } from './client-address.ts'
 import type { AnyEndpoint } from './effects.ts'
 import { isSpecial, type SpecialBody } from './endpoint.ts'
 
@@ -39,8 +40,8 @@ const unlimited: Check = async () => {}
 
 export const UNLIMITED: RateLimiter = { admit: () => unlimited, refuse: unlimited }
 
-/** An IPv6 network of 2^64 addresses counts as one address. */
-const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip)
+/** An IPv6 network of 2^64 addresses counts as one address, and so do all unknown addresses. */
+const addressOf = (request: FastifyRequest): string => normalizeIP(clientAddress(request))
 
 const keyOf = (request: FastifyRequest): string =>
   request.caller ? `caller ${callerKey(request.caller)}` : `address ${addressOf(request)}`

@@ -4,6 +4,7 @@ import { AppError, forbidden } from '../../kernel/app-error.ts'
 import { admittedRole, type Caller } from '../../kernel/caller.ts'
 import { translateUnavailability } from '../db/transaction.ts'
 import { acceptSpecialBody } from './body-kinds.ts'
+import { clientAddress } from './client-address.ts'
 import {
   type AnyEndpoint,
   type AnyReply,
@@ -48,7 +49,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ??
 const contextOf = (request: FastifyRequest): RequestContext => ({
   caller: request.caller,
   path: pathOf(request).slice(0, MAX_AUDITED_PATH),
-  ip: request.ip,
+  ip: clientAddress(request),
   requestId: request.id,
   recordId: (request.params as { id?: string } | undefined)?.id?.slice(0, 128) ?? '',
 })
@@ -66,7 +67,7 @@ const requireCaller = async <Deps>(
     return await runtime.authenticate(request.raw)
   } catch (error) {
     if (error instanceof AppError && error.code === 'UNAUTHORIZED') {
-      runtime.audit.countRefusal(request.ip)
+      runtime.audit.countRefusal(clientAddress(request))
       await runtime.rates.refuse(request, reply)
     }
     throw error

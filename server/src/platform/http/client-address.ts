@@ -1,0 +1,17 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+)):\d{1,5}$/
+
+/**
+ * Returns an IP address without port and zone, or ''. Behind a trusted proxy, the address is text that
+ * the proxy may have passed on from the client.
+ */
+export const parseAddress = (text: string): string => {
+  const [, bracketed, plain] = WITH_PORT.exec(text.slice(0, 128)) ?? []
+  const address = bracketed ?? plain ?? text
+  return isIP(address) !== 0 && !address.includes('%') ? address.toLowerCase() : ''
+}
+
+/** Returns the address of the client, or '' if a proxy does not tell it. */
+export const clientAddress = ({ ip }: Pick<FastifyRequest, 'ip'>): string => parseAddress(ip)
