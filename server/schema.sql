@@ -21,7 +21,9 @@ create table account (
   name text not null,
   metadata_digest text default ''::text not null,
   is_listed boolean default true not null,
-  constraint account_pkey PRIMARY KEY (id)
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_id_bytes CHECK (octet_length(id) <= 256),
+  constraint account_provider_bytes CHECK (octet_length(provider) <= 16)
 );
 
 create table audit_checkpoint (
@@ -37,7 +39,9 @@ create table audit_count (
   actor text not null,
   result text not null,
   entries bigint not null,
-  constraint audit_count_pkey PRIMARY KEY (actor, result)
+  constraint audit_count_pkey PRIMARY KEY (actor, result),
+  constraint audit_count_actor_bytes CHECK (octet_length(actor) <= 1280),
+  constraint audit_count_result_bytes CHECK (octet_length(result) <= 16)
 );
 
 create table audit_entry (
@@ -60,6 +64,7 @@ create table audit_entry (
   prev_hash text,
   hash text,
   constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_actor_bytes CHECK (octet_length(actor) <= 1280),
   constraint audit_entry_check CHECK (num_nulls("position", prev_hash, hash) = ANY (ARRAY[0, 3])),
   constraint audit_entry_position_check CHECK ("position" > 0),
   constraint audit_entry_position_key UNIQUE ("position"),
@@ -91,7 +96,11 @@ create table check_outcome (
   batch_line integer,
   listed_by text default ''::text not null,
   constraint check_outcome_pkey PRIMARY KEY (account_id, id),
-  constraint check_outcome_outcome_check CHECK (outcome = ANY (ARRAY['pass'::text, 'manual'::text, 'not_evaluated'::text]))
+  constraint check_outcome_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint check_outcome_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint check_outcome_outcome_check CHECK (outcome = ANY (ARRAY['pass'::text, 'manual'::text, 'not_evaluated'::text])),
+  constraint check_outcome_region_bytes CHECK (octet_length(region) <= 64),
+  constraint check_outcome_source_bytes CHECK (octet_length(source) <= 128)
 ) with (fillfactor=60);
 
 create table coverage (
@@ -104,7 +113,10 @@ create table coverage (
   groups text[] not null,
   all_checks boolean not null,
   at timestamp with time zone not null,
-  constraint coverage_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE
+  constraint coverage_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint coverage_region_bytes CHECK (octet_length(region) <= 64),
+  constraint coverage_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE,
+  constraint coverage_source_bytes CHECK (octet_length(source) <= 128)
 );
 CREATE INDEX coverage_of_account ON coverage USING btree (account_id, source, at);
 CREATE INDEX coverage_of_run ON coverage USING btree (run_id);
@@ -120,7 +132,11 @@ create table event (
   application_id text default ''::text not null,
   subject_id text not null,
   data jsonb default '{}'::jsonb not null,
-  constraint event_pkey PRIMARY KEY (transaction_id, id)
+  constraint event_pkey PRIMARY KEY (transaction_id, id),
+  constraint event_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint event_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint event_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint event_region_bytes CHECK (octet_length(region) <= 64)
 );
 
 create table event_cursor (
@@ -128,7 +144,8 @@ create table event_cursor (
   transaction_id xid8 not null,
   id bigint not null,
   moved_at timestamp with time zone not null,
-  constraint event_cursor_pkey PRIMARY KEY (consumer)
+  constraint event_cursor_pkey PRIMARY KEY (consumer),
+  constraint event_cursor_consumer_bytes CHECK (octet_length(consumer) <= 128)
 );
 
 create table exploit_intelligence (
@@ -137,7 +154,8 @@ create table exploit_intelligence (
   epss_percentile real,
   epss_on date,
   kev_added_on date,
-  constraint exploit_intelligence_pkey PRIMARY KEY (cve)
+  constraint exploit_intelligence_pkey PRIMARY KEY (cve),
+  constraint exploit_intelligence_cve_bytes CHECK (octet_length(cve) <= 32)
 );
 
 create table false_positive_rate (
@@ -151,6 +169,10 @@ create table false_positive_rate (
   since timestamp with time zone not null,
   rescored boolean not null,
   constraint false_positive_rate_pkey PRIMARY KEY (control_id, application_id, environment, account_id),
+  constraint false_positive_rate_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint false_positive_rate_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint false_positive_rate_control_id_bytes CHECK (octet_length(control_id) <= 256),
+  constraint false_positive_rate_environment_bytes CHECK (octet_length(environment) <= 256),
   constraint false_positive_rate_verdict_check CHECK (verdict = ANY (ARRAY['ok'::text, 'noisy'::text, 'confirmed_noisy'::text]))
 );
 
@@ -199,7 +221,15 @@ create table finding (
   native_ids jsonb not null,
   text_digest uuid not null,
   risk_digest uuid not null,
-  constraint finding_pkey PRIMARY KEY (id)
+  constraint finding_pkey PRIMARY KEY (id),
+  constraint finding_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint finding_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint finding_category_bytes CHECK (octet_length(category) <= 32),
+  constraint finding_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint finding_control_id_bytes CHECK (octet_length(control_id) <= 256),
+  constraint finding_environment_bytes CHECK (octet_length(environment) <= 256),
+  constraint finding_region_bytes CHECK (octet_length(region) <= 64),
+  constraint finding_source_bytes CHECK (octet_length(source) <= 128)
 );
 CREATE INDEX finding_by_account ON finding USING btree (account_id, status, severity DESC, ai_risk_score DESC, id) INCLUDE (cloud_provider, region, application_id, first_found_at, title_order);
 CREATE INDEX finding_by_control ON finding USING btree (lower(control_id));
@@ -221,7 +251,9 @@ create table finding_comment (
   source text not null,
   created_at timestamp with time zone not null,
   constraint finding_comment_pkey PRIMARY KEY (id),
+  constraint finding_comment_account_id_bytes CHECK (octet_length(account_id) <= 256),
   constraint finding_comment_finding_id_fkey FOREIGN KEY (finding_id) REFERENCES finding(id) ON DELETE CASCADE,
+  constraint finding_comment_source_bytes CHECK (octet_length(source) <= 128),
   constraint finding_comment_source_check CHECK (source = ANY (ARRAY['user'::text, 'ticket'::text, 'system'::text]))
 );
 CREATE INDEX finding_comment_finding ON finding_comment USING btree (account_id, finding_id, created_at, id);
@@ -237,7 +269,12 @@ create table finding_count (
   findings bigint not null,
   auto_remediatable bigint not null,
   sla_breached bigint not null,
-  constraint finding_count_pkey PRIMARY KEY (account_id, cloud_provider, region, application_id, category, severity, status)
+  constraint finding_count_pkey PRIMARY KEY (account_id, cloud_provider, region, application_id, category, severity, status),
+  constraint finding_count_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint finding_count_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint finding_count_category_bytes CHECK (octet_length(category) <= 32),
+  constraint finding_count_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint finding_count_region_bytes CHECK (octet_length(region) <= 64)
 ) with (fillfactor=50);
 CREATE INDEX finding_count_application ON finding_count USING btree (application_id);
 
@@ -247,7 +284,9 @@ create table finding_count_account (
   severity severity not null,
   status finding_status not null,
   findings bigint not null,
-  constraint finding_count_account_pkey PRIMARY KEY (account_id, cloud_provider, severity, status)
+  constraint finding_count_account_pkey PRIMARY KEY (account_id, cloud_provider, severity, status),
+  constraint finding_count_account_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint finding_count_account_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
 ) with (fillfactor=50);
 
 create table finding_count_global (
@@ -259,7 +298,9 @@ create table finding_count_global (
   findings bigint not null,
   auto_remediatable bigint not null,
   sla_breached bigint not null,
-  constraint finding_count_global_pkey PRIMARY KEY (slot, cloud_provider, category, severity, status)
+  constraint finding_count_global_pkey PRIMARY KEY (slot, cloud_provider, category, severity, status),
+  constraint finding_count_global_category_bytes CHECK (octet_length(category) <= 32),
+  constraint finding_count_global_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
 ) with (fillfactor=50);
 
 create table finding_count_placement (
@@ -269,7 +310,10 @@ create table finding_count_placement (
   severity severity not null,
   status finding_status not null,
   findings bigint not null,
-  constraint finding_count_placement_pkey PRIMARY KEY (application_id, region, cloud_provider, severity, status)
+  constraint finding_count_placement_pkey PRIMARY KEY (application_id, region, cloud_provider, severity, status),
+  constraint finding_count_placement_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint finding_count_placement_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint finding_count_placement_region_bytes CHECK (octet_length(region) <= 64)
 ) with (fillfactor=50);
 
 create table finding_delta (
@@ -280,7 +324,11 @@ create table finding_delta (
   application_id text not null,
   opened bigint not null,
   resolved bigint not null,
-  constraint finding_delta_pkey PRIMARY KEY (account_id, hour, cloud_provider, region, application_id)
+  constraint finding_delta_pkey PRIMARY KEY (account_id, hour, cloud_provider, region, application_id),
+  constraint finding_delta_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint finding_delta_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint finding_delta_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint finding_delta_region_bytes CHECK (octet_length(region) <= 64)
 ) with (fillfactor=50);
 
 create table finding_delta_global (
@@ -289,7 +337,8 @@ create table finding_delta_global (
   cloud_provider text not null,
   opened bigint not null,
   resolved bigint not null,
-  constraint finding_delta_global_pkey PRIMARY KEY (slot, hour, cloud_provider)
+  constraint finding_delta_global_pkey PRIMARY KEY (slot, hour, cloud_provider),
+  constraint finding_delta_global_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
 ) with (fillfactor=50);
 
 create table finding_seen (
@@ -301,7 +350,8 @@ create table finding_seen (
   batch_id bigint,
   batch_line integer,
   listed_by text default ''::text not null,
-  constraint finding_seen_pkey PRIMARY KEY (id)
+  constraint finding_seen_pkey PRIMARY KEY (id),
+  constraint finding_seen_account_id_bytes CHECK (octet_length(account_id) <= 256)
 ) with (fillfactor=60);
 
 create table finding_text (
@@ -365,7 +415,12 @@ create table issue (
   updated_at timestamp with time zone not null,
   resolved_at timestamp with time zone,
   version integer default 1 not null,
-  constraint issue_pkey PRIMARY KEY (account_id, id)
+  constraint issue_pkey PRIMARY KEY (account_id, id),
+  constraint issue_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint issue_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint issue_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint issue_control_id_bytes CHECK (octet_length(control_id) <= 256),
+  constraint issue_region_bytes CHECK (octet_length(region) <= 64)
 );
 CREATE INDEX issue_by_account ON issue USING btree (account_id, status, severity DESC, risk_score DESC, id) INCLUDE (cloud_provider, region, application_id, ticketed, blast_radius, created_at, updated_at);
 CREATE INDEX issue_by_change ON issue USING btree (status, cloud_provider, severity, updated_at DESC, id) INCLUDE (account_id, region, application_id, ticketed);
@@ -387,6 +442,7 @@ create table issue_change (
   changes jsonb not null,
   reason text default ''::text not null,
   constraint issue_change_pkey PRIMARY KEY (id),
+  constraint issue_change_account_id_bytes CHECK (octet_length(account_id) <= 256),
   constraint issue_change_account_id_issue_id_fkey FOREIGN KEY (account_id, issue_id) REFERENCES issue(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX issue_change_issue ON issue_change USING btree (account_id, issue_id, at DESC, id DESC);
@@ -400,7 +456,11 @@ create table issue_count (
   status issue_status not null,
   ticketed boolean not null,
   issues bigint not null,
-  constraint issue_count_pkey PRIMARY KEY (account_id, cloud_provider, region, application_id, severity, status, ticketed)
+  constraint issue_count_pkey PRIMARY KEY (account_id, cloud_provider, region, application_id, severity, status, ticketed),
+  constraint issue_count_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint issue_count_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint issue_count_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint issue_count_region_bytes CHECK (octet_length(region) <= 64)
 ) with (fillfactor=50);
 CREATE INDEX issue_count_application ON issue_count USING btree (application_id);
 
@@ -411,7 +471,9 @@ create table issue_count_account (
   status issue_status not null,
   ticketed boolean not null,
   issues bigint not null,
-  constraint issue_count_account_pkey PRIMARY KEY (account_id, cloud_provider, severity, status, ticketed)
+  constraint issue_count_account_pkey PRIMARY KEY (account_id, cloud_provider, severity, status, ticketed),
+  constraint issue_count_account_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint issue_count_account_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
 ) with (fillfactor=50);
 
 create table issue_count_control (
@@ -422,7 +484,10 @@ create table issue_count_control (
   status issue_status not null,
   ticketed boolean not null,
   issues bigint not null,
-  constraint issue_count_control_pkey PRIMARY KEY (control_id, account_id, cloud_provider, severity, status, ticketed)
+  constraint issue_count_control_pkey PRIMARY KEY (control_id, account_id, cloud_provider, severity, status, ticketed),
+  constraint issue_count_control_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint issue_count_control_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint issue_count_control_control_id_bytes CHECK (octet_length(control_id) <= 256)
 ) with (fillfactor=50);
 
 create table issue_count_global (
@@ -432,20 +497,23 @@ create table issue_count_global (
   status issue_status not null,
   ticketed boolean not null,
   issues bigint not null,
-  constraint issue_count_global_pkey PRIMARY KEY (slot, cloud_provider, severity, status, ticketed)
+  constraint issue_count_global_pkey PRIMARY KEY (slot, cloud_provider, severity, status, ticketed),
+  constraint issue_count_global_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
 ) with (fillfactor=50);
 
 create table job_worker (
   id text not null,
   seen_at timestamp with time zone not null,
-  constraint job_worker_pkey PRIMARY KEY (id)
+  constraint job_worker_pkey PRIMARY KEY (id),
+  constraint job_worker_id_bytes CHECK (octet_length(id) <= 128)
 );
 
 create table migration (
   name text not null,
   digest text not null,
   applied_at timestamp with time zone default now() not null,
-  constraint migration_pkey PRIMARY KEY (name)
+  constraint migration_pkey PRIMARY KEY (name),
+  constraint migration_name_bytes CHECK (octet_length(name) <= 128)
 );
 
 create table platform_user (
@@ -459,6 +527,7 @@ create table platform_user (
   status text default 'active'::text not null,
   constraint platform_user_pkey PRIMARY KEY (id),
   constraint platform_user_status_check CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text])),
+  constraint platform_user_subject_bytes CHECK (octet_length(subject) <= 512),
   constraint platform_user_subject_key UNIQUE (subject)
 );
 CREATE INDEX platform_user_recent ON platform_user USING btree (last_seen_at DESC, id);
@@ -467,7 +536,8 @@ create table refused_access (
   minute timestamp with time zone not null,
   ip text not null,
   refused bigint not null,
-  constraint refused_access_pkey PRIMARY KEY (minute, ip)
+  constraint refused_access_pkey PRIMARY KEY (minute, ip),
+  constraint refused_access_ip_bytes CHECK (octet_length(ip) <= 256)
 );
 
 create table resource (
@@ -483,7 +553,10 @@ create table resource (
   first_seen_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   aliases jsonb default '[]'::jsonb not null,
-  constraint resource_pkey PRIMARY KEY (account_id, key)
+  constraint resource_pkey PRIMARY KEY (account_id, key),
+  constraint resource_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint resource_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint resource_region_bytes CHECK (octet_length(region) <= 64)
 );
 CREATE INDEX resource_inside ON resource USING btree (account_id, "left"(id, 400) COLLATE "C");
 

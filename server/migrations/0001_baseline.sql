@@ -590,3 +590,43 @@ create table issue_count_global (
   issues         bigint not null,
   primary key (slot, cloud_provider, severity, status, ticketed)
 ) with (fillfactor = 50);
+
+-- An index row has at most 2,704 bytes. The limits are those of core/src/kernel/byte-limits.ts, which
+-- the entrances apply; the constraints hold where an entrance does not, such as a restored archive.
+do $$
+declare
+  bound record;
+begin
+  for bound in
+    select c.table_name, c.column_name, l.max_bytes
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    join (values
+      (null, 'account_id', 256),
+      (null, 'application_id', 256),
+      (null, 'category', 32),
+      (null, 'cloud_provider', 16),
+      (null, 'control_id', 256),
+      (null, 'environment', 256),
+      (null, 'region', 64),
+      (null, 'source', 128),
+      ('account', 'id', 256),
+      ('account', 'provider', 16),
+      ('audit_count', 'actor', 1280),
+      ('audit_count', 'result', 16),
+      ('audit_entry', 'actor', 1280),
+      ('event_cursor', 'consumer', 128),
+      ('exploit_intelligence', 'cve', 32),
+      ('job_worker', 'id', 128),
+      ('migration', 'name', 128),
+      ('platform_user', 'subject', 512),
+      ('refused_access', 'ip', 256)
+    ) as l (table_name, column_name, max_bytes)
+      on c.column_name = l.column_name and c.table_name = coalesce(l.table_name, c.table_name)
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type = 'text'
+  loop
+    execute format('alter table %I add constraint %I check (octet_length(%I) <= %s)',
+      bound.table_name, bound.table_name || '_' || bound.column_name || '_bytes',
+      bound.column_name, bound.max_bytes);
+  end loop;
+end $$;

@@ -1,4 +1,5 @@
 import { CWE_FRAMEWORK } from '../formats/reading/cwe-reference.ts'
+import { cutIdentifier, MAX_BYTES } from '../kernel/byte-limits.ts'
 import type { Provider } from '../kernel/provider.ts'
 import type { Severity } from '../kernel/severity.ts'
 import { describeCheck, type RuleDescription } from '../rules/rule-index.ts'
@@ -83,13 +84,15 @@ export const deriveCategory = (check: ClassifiedCheck): Category => {
   )
 }
 
+const boundedControl = (control_id: string) => cutIdentifier(control_id, MAX_BYTES.control_id)
+
 const classificationOfRule = (
   check: ClassifiedCheck,
   { rule, control_id, category, auto_remediatable }: RuleDescription,
 ): Classification => ({
   category,
   kind: problemKind(check),
-  control_id,
+  control_id: boundedControl(control_id),
   auto_remediatable,
   severity: rule.severity,
   title: titleOfRule(rule, check),
@@ -105,7 +108,7 @@ const deriveClassification = (check: ClassifiedCheck, cwes: readonly string[]): 
   return {
     category,
     kind: problemKind(check),
-    control_id: check.check_id || check.finding_type,
+    control_id: boundedControl(check.check_id || check.finding_type),
     auto_remediatable: category !== 'vulnerability' && findRemediationHandler(check) !== null,
     severity: null,
     title: '',

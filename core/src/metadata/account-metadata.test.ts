@@ -159,6 +159,15 @@ describe('an invalid file', () => {
     ['defaults: {owner: [a]}', '1:19: owner must be text'],
     [`defaults: {owner: ${'a'.repeat(257)}}`, '1:19: owner must be text of at most 256'],
     ['defaults: {owner: "a\\0b"}', '1:19: owner must be text of at most 256'],
+    [
+      `defaults: {application_id: ${'漢'.repeat(86)}}`,
+      '1:28: application_id must be text of at most',
+    ],
+    [
+      `accounts: [{match: ${'漢'.repeat(86)}}]`,
+      '1:20: The match of an account must have at most 256',
+    ],
+    [`defaults: {data_classification: ${'x'.repeat(257)}}`, '1:33: data_classification must be'],
     ['defaults: {data_classification: {a: b}}', '1:33: data_classification must be a list, each'],
     ['defaults: {controls: [waf, moat]}', '1:22: controls must be a list, each one of waf, edr'],
     ['accounts: [\n', '2:1: '],

@@ -1,3 +1,4 @@
+import { fitsBytes, MAX_BYTES } from '../kernel/byte-limits.ts'
 import {
   type LocatedEntry,
   type LocatedMap,
@@ -87,12 +88,22 @@ const parseDefaults = (node: LocatedNode | undefined, context: ParseContext): Re
   return {}
 }
 
+/** A match without wildcards is the id of an account. */
+const isAccountPattern = (pattern: string) =>
+  fitsBytes(pattern, MAX_BYTES.account_id) && pattern.isWellFormed() && !pattern.includes('\0')
+
 const parseMatch = (map: LocatedMap, section: string, context: ParseContext): string => {
   const matchNode = map.entries.find(({ key }) => key === MATCH)?.value
   const pattern = matchNode?.kind === 'scalar' ? (matchNode.text ?? '') : ''
   if (pattern === '') addProblem(context, matchNode ?? map, `Each of ${section} must have a match`)
   else if (section === 'tags' && !pattern.includes('=')) {
     addProblem(context, matchNode ?? map, 'The match of a tag must be written key=value')
+  } else if (section === 'accounts' && !isAccountPattern(pattern)) {
+    addProblem(
+      context,
+      matchNode ?? map,
+      `The match of an account must have at most ${MAX_BYTES.account_id} bytes of valid text`,
+    )
   }
   return pattern
 }

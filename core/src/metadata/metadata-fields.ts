@@ -4,6 +4,7 @@ import {
   CRITICALITIES,
   NETWORK_TYPES,
 } from '../assessment/risk-signals.ts'
+import { fitsBytes, MAX_BYTES } from '../kernel/byte-limits.ts'
 import type { LocatedNode } from '../kernel/located-yaml.ts'
 import { PROVIDERS } from '../kernel/provider.ts'
 
@@ -39,13 +40,14 @@ const scalar = <T>(accepts: string, parse: (text: string) => T | undefined): Fie
 const matchWord = <T extends string>(words: readonly T[], text: string): T | undefined =>
   words.find((word) => word.toLowerCase() === text.toLowerCase())
 
-const MAX_TEXT_LENGTH = 256
+/** The longest of the fields that become part of keys. Characters that PostgreSQL cannot store are not accepted. */
+const MAX_TEXT_BYTES = MAX_BYTES.application_id
 
-/**
- * Limited, because some texts become part of keys; without characters that PostgreSQL cannot store.
- */
-const text = scalar(`text of at most ${MAX_TEXT_LENGTH} characters`, (text) =>
-  text.length <= MAX_TEXT_LENGTH && text.isWellFormed() && !text.includes('\0') ? text : undefined,
+const isStorable = (text: string) =>
+  fitsBytes(text, MAX_TEXT_BYTES) && text.isWellFormed() && !text.includes('\0')
+
+const text = scalar(`text of at most ${MAX_TEXT_BYTES} bytes`, (text) =>
+  isStorable(text) ? text : undefined,
 )
 
 const oneOf = <T extends string>(words: readonly T[]): FieldType<T> =>
@@ -70,7 +72,10 @@ const listOf = <T>(type: FieldType<T>): FieldType<readonly T[]> => ({
   },
 })
 
-const dataClass = scalar('a word', (text) => matchWord(WELL_KNOWN_DATA_CLASSES, text) ?? text)
+const dataClass = scalar(
+  'a word',
+  (text) => matchWord(WELL_KNOWN_DATA_CLASSES, text) ?? (isStorable(text) ? text : undefined),
+)
 
 /** All fields of the metadata; a field is absent where no entry has it. */
 export const METADATA_FIELDS = {

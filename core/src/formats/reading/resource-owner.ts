@@ -1,12 +1,13 @@
+import { MAX_BYTES } from '../../kernel/byte-limits.ts'
 import type { Provider } from '../../kernel/provider.ts'
 import { isProjectId, isProjectNumber } from '../../resources/canonical-gcp.ts'
 import { canonicalResource } from '../../resources/canonical-resource.ts'
 import { UNIDENTIFIED } from '../../resources/identity.ts'
 import { identifyResource, type ResourceIdentity } from '../../resources/resource-identifier.ts'
 import type { ParseResult } from '../observation.ts'
-import { cleanText, distinctTexts, firstText, TEXT_LENGTH } from './record-fields.ts'
+import { cleanText, distinctTexts, firstText } from './record-fields.ts'
 import type { ReportedResource } from './reported-resource.ts'
-import { missingError, validateId } from './valid-id.ts'
+import { missingError, validateKey } from './valid-id.ts'
 
 /** The owner of a resource, and what the reported id says. */
 export interface Owner {
@@ -52,7 +53,7 @@ export function ownerOf(
   const provider = identity.provider === '' ? declared : identity.provider
   const isForeign = provider !== origin.provider && identity.account_id !== ''
   const account = isForeign ? identity.account_id : origin.account_id
-  const account_id = validateId(account, path, TEXT_LENGTH)
+  const account_id = validateKey(account, path, MAX_BYTES.account_id)
   if (typeof account_id !== 'string') return account_id
   const known = knownAccount(account_id, origin)
   if (known === '' && provider !== '')
@@ -73,7 +74,7 @@ function reportedOwner(
   identity: ResourceIdentity,
   path: string,
 ): Owner | ParseResult {
-  const account = validateId(account_id, path, TEXT_LENGTH)
+  const account = validateKey(account_id, path, MAX_BYTES.account_id)
   if (typeof account !== 'string') return account
   if (account === '') return missingError(path, 'a finding must belong to an account')
   const isOwn = identity.provider === provider

@@ -1,3 +1,4 @@
+import { fitsBytes, MAX_BYTES } from '../../kernel/byte-limits.ts'
 import type { Provider } from '../../kernel/provider.ts'
 import { imageReference } from '../../resources/image.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
@@ -24,11 +25,10 @@ export interface ScanOrigin extends Pick<Observation, 'source' | 'account_id' | 
   readonly roots: readonly string[]
 }
 
-/** The length of the longest account id that the service accepts. */
-const MAX_ACCOUNT_ID_LENGTH = 256
+const canNameAccount = (name: string): boolean => fitsBytes(name, MAX_BYTES.account_id)
 
 const nameIn = (names: readonly string[]): string =>
-  names.find((name) => !isNameless(name) && name.length <= MAX_ACCOUNT_ID_LENGTH) ?? ''
+  names.find((name) => !isNameless(name) && canNameAccount(name)) ?? ''
 
 /** Returns the account of a scan: the first usable name; `scanner:<source>` if there is none. */
 export const scanAccount = (source: string, ...names: readonly string[]): string =>
@@ -49,7 +49,7 @@ interface Scan {
 function accountOf({ source, stated }: Scan, name: string) {
   const { account_id } = stated
   if (account_id !== '') return { account_id, provider: providerOfAccount(account_id) }
-  const isUsable = name.trim() !== '' && name.length <= MAX_ACCOUNT_ID_LENGTH
+  const isUsable = name.trim() !== '' && canNameAccount(name)
   return { account_id: isUsable ? name : scanAccount(source), provider: '' as const }
 }
 

@@ -1,3 +1,4 @@
+import { fitsBytes } from '../../kernel/byte-limits.ts'
 import type { ParseResult } from '../observation.ts'
 import { cleanText } from './record-fields.ts'
 
@@ -10,6 +11,15 @@ const tooLongError = (field: string, length: number): ParseResult => ({
   kind: 'error',
   error: { field, message: `${field} is longer than ${length} characters` },
 })
+
+/** As `validateId`, with a limit in bytes. */
+export function validateKey(value: unknown, field: string, bytes: number): string | ParseResult {
+  const id = cleanText(value, bytes + 1)
+  if (!fitsBytes(id, bytes)) {
+    return { kind: 'error', error: { field, message: `${field} is longer than ${bytes} bytes` } }
+  }
+  return isBlank(id) ? '' : id
+}
 
 export const isBlank = (text: string) => text.trim() === ''
 

@@ -1,3 +1,4 @@
+import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { NOW, startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 
@@ -108,10 +109,13 @@ describe('ingest', () => {
     [
       'fields of the maximum length, with four bytes per character',
       {
-        source: wide(128),
+        source: wide(MAX_BYTES.source / 4),
         source_finding_id: wide(1024),
         resource_id: wide(2048),
-        account_id: wide(256),
+        account_id: wide(MAX_BYTES.account_id / 4),
+        control_id: wide(MAX_BYTES.control_id / 4),
+        environment: wide(MAX_BYTES.environment / 4),
+        application_id: wide(MAX_BYTES.application_id / 4),
         finding_type: wide(512),
         title: wide(1024),
       },
@@ -126,6 +130,17 @@ describe('ingest', () => {
     const response = await ingest(finding(overrides))
     expect([response.statusCode, response.json().status]).toEqual([201, 'accepted'])
   })
+
+  test.each(['source', 'account_id', 'control_id', 'environment', 'application_id'] as const)(
+    'rejects a %s with more bytes than an index holds, with its limit',
+    async (field) => {
+      const response = await ingest(finding({ [field]: wide(MAX_BYTES[field] / 4 + 1) }))
+      expect(response.json()).toMatchObject({
+        status: 400,
+        message: `${field} must have at most ${MAX_BYTES[field]} bytes of UTF-8`,
+      })
+    },
+  )
 
   it('is rejected outside the data scope', async () => {
     const there = api.as('admin', { accounts: ['999988887777'] })

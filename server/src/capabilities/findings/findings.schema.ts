@@ -1,8 +1,10 @@
 import { CATEGORIES } from '@stance/core/classification/category-rules'
 import { ATTACK_VECTORS } from '@stance/core/formats/reading/attack-vector'
+import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Counts, Provider, ProviderOrEmpty, Severity } from '../../data/terms.schema.ts'
 import {
+  Key,
   Nullable,
   OneOf,
   PageOf,
@@ -210,17 +212,17 @@ const ReportedComplianceControl = named(
 export const IngestRequest = named(
   'IngestRequest',
   Strict({
-    source: Text(128),
+    source: Key(MAX_BYTES.source),
     source_finding_id: Text(1024),
     resource_id: Text(2048),
-    account_id: Text(256),
+    account_id: Key(MAX_BYTES.account_id),
     severity: Severity,
     finding_type: Text(512),
     title: Text(1024),
     description: Text(65_536),
-    control_id: Type.Optional(Text(512)),
-    environment: Type.Optional(Text(256)),
-    application_id: Type.Optional(Text(256)),
+    control_id: Type.Optional(Key(MAX_BYTES.control_id)),
+    environment: Type.Optional(Key(MAX_BYTES.environment)),
+    application_id: Type.Optional(Key(MAX_BYTES.application_id)),
     owner: Type.Optional(Text(256)),
     cost_center: Type.Optional(Text(256)),
     tags: Type.Optional(

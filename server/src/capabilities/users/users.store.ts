@@ -1,3 +1,4 @@
+import { cutIdentifier, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { sql } from 'kysely'
 import { type Caller, callerKey } from '../../kernel/caller.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
@@ -29,12 +30,12 @@ export interface SeenUser {
   readonly last_seen_at: Date
 }
 
-/** The column is indexed, and a token may contain more text than an index entry can hold. */
-const MAX_SUBJECT_LENGTH = 512
-
-/** The key of a user across all issuers, in the form in which it is stored. */
+/**
+ * The key of a user across all issuers, in the form in which it is stored. The column is indexed, and a
+ * token may contain more text than an index row can hold.
+ */
 export const storedSubject = (caller: Caller): string =>
-  storableText(callerKey(caller).slice(0, MAX_SUBJECT_LENGTH))
+  cutIdentifier(storableText(callerKey(caller)), MAX_BYTES.subject)
 
 const FIELDS = sql`id, email, name, role, accounts, status,
   to_char(last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_seen_at`

@@ -14,6 +14,16 @@ export const OneOf = <const V extends readonly string[]>(values: V) =>
 /** Text that is neither empty nor blank. Lengths count code points. */
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 
+/** Text for a field that is part of an index, where bytes count. */
+export const Key = (maxBytes: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength: maxBytes,
+    pattern: '\\S',
+    'x-max-bytes': maxBytes,
+    description: `At most ${maxBytes} bytes of UTF-8`,
+  })
+
 /** A time, ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time' })
 

@@ -1,3 +1,4 @@
+import { fitsBytes } from '@stance/core/kernel/byte-limits'
 import { Ajv, type ErrorObject } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import { badRequest } from '../../kernel/app-error.ts'
@@ -6,7 +7,7 @@ import { printableName } from './printable-name.ts'
 const addFormats = addFormatsModule.default
 
 const ajv = addFormats(
-  new Ajv({ useDefaults: true, allErrors: false, strict: true, strictTypes: false }),
+  new Ajv({ useDefaults: true, allErrors: false, strict: true, strictTypes: false, verbose: true }),
 )
 // Unlike PostgreSQL, the library also accepts the prefix `urn:uuid:`.
 ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
@@ -15,6 +16,13 @@ ajv.addFormat('rql', true)
 for (const keyword of ['x-letter-case', 'x-more-rules', 'style', 'explode']) ajv.addKeyword(keyword)
 
 type Part = 'body' | 'querystring' | 'params' | 'headers'
+
+ajv.addKeyword({
+  keyword: 'x-max-bytes',
+  type: 'string',
+  schemaType: 'number',
+  validate: (limit: number, text: string) => fitsBytes(text, limit),
+})
 
 /** `/filters/severity/0` is `filters.severity[0]`. */
 const fieldName = (pointer: string): string =>
@@ -53,6 +61,7 @@ const SENTENCES: Record<string, (error: ErrorObject, field: string, part: Part) 
       ? `${field} must not be empty`
       : `${field} must have at least ${characters(params.limit)}`,
   maxLength: ({ params }, field) => `${field} must have at most ${characters(params.limit)}`,
+  'x-max-bytes': ({ schema }, field) => `${field} must have at most ${schema} bytes of UTF-8`,
   pattern: ({ params }, field) =>
     params.pattern === '\\S'
       ? `${field} must not be blank`

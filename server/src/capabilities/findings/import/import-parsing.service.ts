@@ -1,5 +1,6 @@
 import { scannedWithoutRecords } from '@stance/core/formats/code-repository'
 import type { Observation, RecordError } from '@stance/core/formats/observation'
+import { fitsBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import type { SplitRecord } from '@stance/core/record-stream/record-stream'
 import { createRecordSplitter } from '@stance/core/record-stream/record-stream'
 import { covers, type DataScope } from '../../../kernel/data-scope.ts'
@@ -28,10 +29,16 @@ export const OUTSIDE_SCOPE: RecordError = {
   message: 'The account is outside your data scope',
 }
 
-const ACCOUNT_ID_LENGTH = 256
-const TOO_LONG: RecordError = {
-  field: '',
-  message: `The account's id is longer than ${ACCOUNT_ID_LENGTH} characters`,
+/** Identities that are part of keys. Another record could have the same beginning, so they are not cut. */
+const KEYS = ['source', 'account_id'] as const
+
+type Keyed = Readonly<Record<(typeof KEYS)[number], string>>
+
+const tooLongOf = (observation: Keyed): RecordError | null => {
+  const field = KEYS.find((name) => !fitsBytes(observation[name], MAX_BYTES[name]))
+  return field === undefined
+    ? null
+    : { field, message: `${field} is longer than ${MAX_BYTES[field]} bytes` }
 }
 
 const TIME_FIELDS = ['first_observed_at', 'last_observed_at'] as const
@@ -55,7 +62,8 @@ const rejectionOf = (
 ): RecordError | null => {
   const { account_id, provider: cloud_provider } = observation
   const { application_id } = metadata
-  if (account_id.length > ACCOUNT_ID_LENGTH) return TOO_LONG
+  const tooLong = tooLongOf(observation)
+  if (tooLong) return tooLong
   const placement = { account_id, cloud_provider, region: regionOf(observation), application_id }
   return covers(scope, placement) ? futureTimeOf(observation, latest) : OUTSIDE_SCOPE
 }
@@ -108,6 +116,8 @@ const coverRecord = (
   }
   if (result.kind !== 'observations') return
   for (const part of result.scanned ?? []) {
+    // No finding of an account with such an id was ever imported.
+    if (tooLongOf(part)) continue
     support(run.supported, statement, part)
     if (isStatedAccount(statement, part.account_id)) run.cells.addScanned(part, run.observedAt)
   }

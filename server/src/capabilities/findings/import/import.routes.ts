@@ -1,8 +1,9 @@
 import { FORMATS } from '@stance/core/formats/registry'
+import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { Type } from 'typebox'
 import { admit } from '../../../kernel/caller.ts'
 import { endpoint, ok, streamBody } from '../../../platform/http/endpoint.ts'
-import { Nullable, Strict, Timestamp, Word } from '../../../platform/http/field-types.ts'
+import { Key, Nullable, Strict, Timestamp, Word } from '../../../platform/http/field-types.ts'
 import { named } from '../../../platform/http/named-schema.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import type { CoveredCell } from '../coverage/covered-cells.ts'
@@ -16,7 +17,6 @@ const TYPES = ['application/json', 'application/x-ndjson', 'text/csv', 'applicat
 const FORMAT_NAMES = ['auto', ...FORMATS.map(({ id }) => id)]
 
 const NAME = { minLength: 1, maxLength: 256 }
-const Name = Type.String(NAME)
 
 const ImportQuery = Strict({
   format: Type.Optional(Word(FORMAT_NAMES, 'lower')),
@@ -29,7 +29,7 @@ const ImportQuery = Strict({
     Type.Boolean({ description: 'With complete: the input lists failures only, of all checks' }),
   ),
   account: Type.Optional(
-    Type.Array(Name, {
+    Type.Array(Key(MAX_BYTES.account_id), {
       maxItems: 1000,
       style: 'form',
       explode: false,

@@ -1,6 +1,7 @@
 import { classify } from '@stance/core/classification/classification'
 import { severityOf } from '@stance/core/classification/rule-severity'
 import type { Observation } from '@stance/core/formats/observation'
+import { cutBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { deduplicationKey, uuidFromDigest } from '@stance/core/kernel/digest'
 import type { Severity } from '@stance/core/kernel/severity'
 import { canonicalResource } from '@stance/core/resources/canonical-resource'
@@ -36,11 +37,12 @@ const platformOf = (observation: Observation): string => {
     : ''
 }
 
-const REGION_LENGTH = 64
-
 /** Truncated, because it is part of keys and an identifier may contain any text as its region. */
 export const regionOf = ({ resource }: Pick<Observation, 'resource'>): string =>
-  (resource.region || identifyResource(resource.id).region).slice(0, REGION_LENGTH).toWellFormed()
+  cutBytes(
+    (resource.region || identifyResource(resource.id).region).toWellFormed(),
+    MAX_BYTES.region,
+  )
 
 /** The metadata takes precedence over the sender. */
 const placementOf = (metadata: FindingMetadata, placement: ReportedPlacement) => ({

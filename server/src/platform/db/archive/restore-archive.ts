@@ -29,8 +29,8 @@ export interface RestoreOptions {
 
 type Counter = ReturnType<typeof createArchiveCounter>
 
-/** SQLSTATE classes of values that violate their types or a constraint. */
-const DATA_ERRORS = ['22', '23']
+/** SQLSTATE classes of values that violate their types, a constraint or the limits of an index. */
+const DATA_ERRORS = ['22', '23', '54']
 
 const translateError = (error: unknown, table: string): unknown =>
   error instanceof pg.DatabaseError && DATA_ERRORS.includes(error.code?.slice(0, 2) ?? '')
