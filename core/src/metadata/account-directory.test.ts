@@ -20,7 +20,11 @@ resources:
     controls: [private_endpoint, encryption_at_rest]
 `
 const directory = accountDirectory(validMetadata(ESTATE))
-const asset = (account_id: string, id: string) => ({ account_id, resource: { id, tags: {} } })
+const asset = (account_id: string, id: string, provider = 'aws') => ({
+  account_id,
+  provider,
+  resource: { id, tags: {} },
+})
 
 describe('the metadata of a finding', () => {
   it('describes its resource in the terms of the risk assessment', () => {
@@ -62,6 +66,7 @@ it('the metadata of an account excludes that of its resources', () => {
   expect(directory.describeAccount('210000000001')).toEqual({
     name: 'till',
     provider: '',
+    possible_providers: ['aws', 'gcp'],
     environment: 'PROD',
     tier: 'Tier1-Prod',
     application_id: '',
@@ -70,4 +75,30 @@ it('the metadata of an account excludes that of its resources', () => {
     internet_facing: true,
     data_classification: [],
   })
+})
+
+const SUBSCRIPTION = '0a1b2c3d-0000-4000-8000-0123456789ab'
+
+it.each([
+  ['210000000001', 'aws', 'PROD'],
+  ['210000000001', 'gcp', 'PROD'],
+  ['210000000001', '', 'PROD'],
+  ['210000000001', 'azure', ''],
+  [SUBSCRIPTION, 'azure', 'PROD'],
+  [SUBSCRIPTION, 'aws', ''],
+  ['210000000002', 'gcp', 'PROD'],
+  ['210000000002', 'aws', ''],
+  ['ledger', 'gcp', 'PROD'],
+  ['ledger', 'aws', 'PROD'],
+])('an account %s describes the resources of %s in it: "%s"', (account, provider, environment) => {
+  const { describeAsset } = accountDirectory(
+    validMetadata(`
+accounts:
+  - {match: "210000000001", env_type: PROD}
+  - {match: "210000000002", env_type: PROD, provider: gcp}
+  - {match: ${SUBSCRIPTION}, env_type: PROD}
+  - {match: ledger, env_type: PROD}
+`),
+  )
+  expect(describeAsset(asset(account, 'disk', provider)).environment).toBe(environment)
 })

@@ -38,7 +38,7 @@ describe('the exposure of an asset', () => {
   ] as const)(
     'in account %s, of %s with the tags %j, is %s of the %s',
     (account_id, id, tags, internet_facing, exposure_of) => {
-      expect(describeAsset({ account_id, resource: { id, tags } })).toMatchObject({
+      expect(describeAsset({ account_id, provider: '', resource: { id, tags } })).toMatchObject({
         internet_facing,
         exposure_of,
         public_by_intent: id === 'site',

@@ -20,12 +20,8 @@ const BY_PLACEMENT: Guard = {
 }
 
 const GUARDS = {
-  account: {
-    accounts: 'id',
-    providers: 'provider',
-    regions: NOT_APPLICABLE,
-    applications: NOT_APPLICABLE,
-  },
+  // What is stored of an account is about the whole of it.
+  account: { accounts: 'id' },
   check_outcome: { accounts: 'account_id', providers: 'cloud_provider' },
   event: BY_PLACEMENT,
   finding: BY_PLACEMENT,

@@ -24,7 +24,8 @@ export interface Placement {
   readonly application_id: string
 }
 
-const admits = (dimension: Dimension, value: string): boolean =>
+/** Whether a dimension contains a value. */
+export const admits = (dimension: Dimension, value: string): boolean =>
   dimension === 'all' || dimension.includes(value)
 
 /** Whether a record is inside the scope. Values are compared exactly: `acct1` is neither `ACCT1` nor `acct10`. */

@@ -248,11 +248,7 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
     },
   },
 
-  listAccounts: {
-    // An account belongs to no region, and to as many applications as it has resources of.
-    dimensions: ['accounts', 'providers'],
-    ...inList(makeImport),
-  },
+  listAccounts: inList(makeImport),
 }
 
 /** Valid bodies, by operation id. */

@@ -1,8 +1,10 @@
+import { PROVIDERS } from '@stance/core/kernel/provider'
 import { SEVERITIES } from '@stance/core/kernel/severity'
 import type { AccountDirectory } from '@stance/core/metadata/account-directory'
 import { Type } from 'typebox'
 import { Counts } from '../../data/terms.schema.ts'
 import { admit } from '../../kernel/caller.ts'
+import { admits, type DataScope } from '../../kernel/data-scope.ts'
 import { pageOf } from '../../kernel/page.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { PageOf, pageQuery, pageRequest, Strict } from '../../platform/http/field-types.ts'
@@ -35,6 +37,7 @@ const Account = named(
 )
 
 export interface AccountDeps {
+  scope: DataScope
   accounts: AccountStore
   accountDirectory: AccountDirectory
 }
@@ -59,12 +62,44 @@ const summarizeCounts = (counts: readonly AccountCount[]) => {
   }
 }
 
+type AccountMetadata = ReturnType<AccountDirectory['describeAccount']>
+
+/**
+ * Whether the metadata of an account is about what the scope contains of it: an account of another
+ * provider or of another application may hold something that is inside.
+ */
+const isAboutScope = (
+  scope: DataScope,
+  { application_id, possible_providers }: AccountMetadata,
+): boolean => {
+  const [provider = ''] = possible_providers
+  const isAnyones = possible_providers.length === PROVIDERS.length
+  return (
+    (isAnyones || admits(scope.providers, provider)) &&
+    (application_id === '' || admits(scope.applications, application_id))
+  )
+}
+
+const NO_METADATA: Omit<AccountMetadata, 'possible_providers'> = {
+  environment: '',
+  application_id: '',
+  owner: '',
+  cost_center: '',
+  name: '',
+  provider: '',
+  tier: '',
+  internet_facing: false,
+  data_classification: [],
+}
+
 const accountRecord = (
   row: AccountRow,
-  directory: AccountDirectory,
+  { accountDirectory, scope }: Pick<AccountDeps, 'accountDirectory' | 'scope'>,
   counts: readonly AccountCount[],
 ) => {
-  const metadata = directory.describeAccount(row.id)
+  const { possible_providers, ...described } = accountDirectory.describeAccount(row.id)
+  const isVisible = isAboutScope(scope, { ...described, possible_providers })
+  const metadata = isVisible ? described : NO_METADATA
   return {
     ...metadata,
     id: row.id,
@@ -85,13 +120,14 @@ export const accountEndpoints = {
     effect: 'read',
     request: { query: Strict(pageQuery()) },
     responses: { 200: PageOf(Account) },
-    handle: async ({ query }, { accounts, accountDirectory }: AccountDeps) => {
+    handle: async ({ query }, deps: AccountDeps) => {
+      const { accounts } = deps
       const page = pageRequest(query)
       const { rows, total } = await accounts.page(page)
       const counts = await accounts.counts(rows.map(({ id }) => id))
       return ok(
         pageOf(
-          rows.map((row) => accountRecord(row, accountDirectory, counts)),
+          rows.map((row) => accountRecord(row, deps, counts)),
           total,
           page,
         ),

@@ -16,8 +16,13 @@ const ACCOUNT_COLUMNS = { id: 'text', provider: 'text', name: 'text' } as const
 
 export type AccountStore = ReturnType<typeof accountStore>
 
-/** The accounts inside a data scope: stored ones, and those that only findings name. */
+/**
+ * The accounts inside a data scope. A scope of whole accounts lists the stored ones, and those that only
+ * findings name. Any other scope lists the accounts of the findings inside it, as these findings name
+ * them: what is stored of an account may come from findings outside of the scope.
+ */
 export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnection) => {
+  const hasWholeAccounts = restrictsOnly('accounts')
   const counters = () =>
     restrictsOnly('accounts', 'providers')
       ? scoped('finding_count_account')
@@ -31,25 +36,54 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
     where not exists (select from ${scoped('account')} a where a.id = c.account_id)
     group by account_id having sum(findings) > 0)`
 
-  const listedAccounts = () => sql`(
-    select id, provider, name from ${scoped('account')} a where is_listed
-    union all
-    select account_id, max(cloud_provider), '' from ${counters()} c
-    where not exists (select from ${scoped('account')} a where a.id = c.account_id and a.is_listed)
-    group by account_id having sum(findings) > 0 and max(cloud_provider) <> '')`
+  /** A repository, an image or a cluster has no provider. */
+  const countedAccounts = () => sql`
+    select account_id as id, max(cloud_provider) as provider, '' as name from ${counters()} c
+    where findings > 0 group by account_id having max(cloud_provider) <> ''`
+
+  const listedAccounts = () =>
+    hasWholeAccounts
+      ? sql`(
+        select id, provider, name from ${scoped('account')} a where is_listed
+        union all
+        select id, provider, name from (${countedAccounts()}) c
+        where not exists (select from ${scoped('account')} a where a.id = c.id and a.is_listed))`
+      : sql`(${countedAccounts()})`
+
+  /** A caller who sees parts of accounts changes no stored one: it is about the other parts too. */
+  const onConflict = () =>
+    hasWholeAccounts
+      ? sql`do update set
+          provider = coalesce(nullif(excluded.provider, ''), a.provider),
+          name = coalesce(nullif(excluded.name, ''), a.name),
+          is_listed = true
+        where not a.is_listed
+           or (excluded.provider <> '' and excluded.provider <> a.provider)
+           or (excluded.name <> '' and excluded.name <> a.name)`
+      : sql`do nothing`
 
   const add = async (accounts: readonly AccountRow[], digest: string): Promise<void> => {
     if (accounts.length === 0) return
     await sql`
       insert into ${target('account')} as a (id, provider, name, metadata_digest)
       select id, provider, name, ${digest} from ${rowsAs('input', ACCOUNT_COLUMNS, accounts)}
-      on conflict (id) do update set
-        provider = coalesce(nullif(excluded.provider, ''), a.provider),
-        name = coalesce(nullif(excluded.name, ''), a.name),
-        is_listed = true
-      where not a.is_listed
-         or (excluded.provider <> '' and excluded.provider <> a.provider)
-         or (excluded.name <> '' and excluded.name <> a.name)`.execute(db)
+      on conflict (id) ${onConflict()}`.execute(db)
+  }
+
+  /** The names that the leading findings give to accounts without a stored name. */
+  const namedByFindings = async (accounts: readonly AccountRow[]): Promise<AccountRow[]> => {
+    const ids = accounts.filter(({ name }) => name === '').map(({ id }) => id)
+    if (ids.length === 0) return [...accounts]
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from unnest(${ids}::text[]) as account (id)
+      cross join lateral (
+        select account_name as name from ${scoped('finding')} f where f.account_id = account.id
+        order by status, severity desc, ai_risk_score desc, f.id limit 1) top`.execute(db)
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    return accounts.map((account) => ({
+      ...account,
+      name: account.name || (names.get(account.id) ?? ''),
+    }))
   }
 
   /** Returns those of the accounts that have findings. */
@@ -68,7 +102,8 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
           order by id collate "C" offset ${offsetOf(page)} limit ${page.per_page}`.execute(db),
         sql<{ total: number }>`select count(*) as total from ${listedAccounts()} k`.execute(db),
       ])
-      return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 }
+      const rows = await namedByFindings(listed.rows)
+      return { rows, total: counted.rows[0]?.total ?? 0 }
     },
 
     /** Findings of these accounts by severity and status, from the counters. */

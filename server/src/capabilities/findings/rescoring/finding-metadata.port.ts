@@ -5,6 +5,7 @@ import type { FindingMetadata } from '../record/finding.ts'
 export interface FindingMetadataPort {
   readonly describeAsset: (
     resource: Pick<Observation, 'account_id'> & {
+      readonly provider: string
       readonly resource: Pick<Observation['resource'], 'id' | 'tags'>
     },
   ) => FindingMetadata

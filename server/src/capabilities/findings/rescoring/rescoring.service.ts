@@ -40,10 +40,10 @@ const rescoredRows = (
 ): FindingRows | null => {
   const stored = contentOf(existing)
   const content = intelligence ? withIntelligence(stored, intelligence) : stored
-  const { account_id, resource_id: id, tags } = content
+  const { account_id, cloud_provider: provider, resource_id: id, tags } = content
   const derived = applyMetadata(
     content,
-    metadata.describeAsset({ account_id, resource: { id, tags } }),
+    metadata.describeAsset({ account_id, provider, resource: { id, tags } }),
     existing.reported_placement,
     wasMuted(existing.risk),
     rates,
