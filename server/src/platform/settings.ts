@@ -166,7 +166,7 @@ export const SETTINGS = {
       'STANCE_RATE_LIMIT_REFUSED',
       orOff(REQUESTS_PER_MINUTE),
       '6000',
-      'Requests without a valid token per address and minute.',
+      'Rejected requests per minute: without a valid token per address, without the role per caller.',
     ),
   },
   issues: setting(

@@ -57,6 +57,7 @@ export interface TestAppOptions {
   /** Modules in addition to those of the product. */
   readonly modules?: readonly Module[]
   readonly issuesEnabled?: boolean
+  readonly trustedProxies?: readonly string[]
 }
 
 const STREAMS = new Set(
@@ -82,6 +83,7 @@ export const startTestApp = async ({
   accountsYaml = '',
   modules = [],
   issuesEnabled = true,
+  trustedProxies = [],
 }: TestAppOptions = {}) => {
   const database = await createTestDatabase()
   const time = { now: NOW }
@@ -121,7 +123,7 @@ export const startTestApp = async ({
     },
     {
       logger: log,
-      trustedProxies: [],
+      trustedProxies,
       onResponse: metrics.observeRequest,
       isStopping: readiness.isStopping,
     },

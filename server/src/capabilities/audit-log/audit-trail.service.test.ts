@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
+import type { AuditRecord } from '../../platform/http/audit-record.ts'
 import { records } from './audit-log.test-data.ts'
 import { startAuditTrail } from './audit-trail.service.ts'
 
@@ -91,6 +92,21 @@ describe('refusals without a valid token', () => {
     await stop()
     expect(await storedCounts()).toHaveLength(1)
   })
+})
+
+test('equal refusals of a valid token are two entries, the second with the number of all others', async () => {
+  const { appendRefusal, stop } = startTrail()
+  const [record] = records(1) as [AuditRecord]
+  const refuse = () => appendRefusal(database.connection, 'kim', { ...record, at: moment })
+  const details = async () => {
+    const { rows } = await sql<{ detail: object }>`
+      select detail from audit_entry order by id`.execute(database.connection)
+    return rows.map(({ detail }) => detail)
+  }
+  await Promise.all([refuse(), refuse(), refuse()])
+  expect(await details()).toEqual([record.detail])
+  await stop()
+  expect(await details()).toEqual([record.detail, { ...record.detail, refused: 2 }])
 })
 
 test('records are appended on the given connection', async () => {

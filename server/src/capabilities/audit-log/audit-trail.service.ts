@@ -1,12 +1,15 @@
 import { MINUTE_MS } from '@stance/core/kernel/durations'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import type { AuditTrail } from '../../platform/http/audit-record.ts'
+import type { AuditRecord, AuditTrail } from '../../platform/http/audit-record.ts'
 import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
 import { auditLogStore, type RefusalCount } from './audit-log.store.ts'
+import { createRefusalGroups } from './refusal-groups.ts'
 
 const MAX_ADDRESSES = 10_000
 const MAX_ADDRESS_LENGTH = 64
+/** While the database is unavailable, entries about grouped refusals wait in memory. */
+const MAX_UNWRITTEN = 10_000
 const FLUSH_INTERVAL_MS = 5_000
 const RETENTION_MS = 90 * 24 * 60 * MINUTE_MS
 
@@ -59,7 +62,8 @@ const createRefusalCounters = (now: Clock) => {
 
 /**
  * The audit log as the platform writes it. Refusals without a valid token are only counted, in
- * memory first, because unauthenticated clients can cause them at any rate.
+ * memory first, because unauthenticated clients can cause them at any rate. Equal refusals of a valid
+ * token are grouped, because the least token can cause them at any rate.
  */
 export const startAuditTrail = ({
   connection,
@@ -72,27 +76,52 @@ export const startAuditTrail = ({
 }): AuditTrail & { readonly stop: () => Promise<void> } => {
   const store = auditLogStore(connection)
   const counters = createRefusalCounters(now)
+  const groups = createRefusalGroups()
+  let unwritten: AuditRecord[] = []
+  let isStopping = false
 
+  const writeGroups = async (): Promise<void> => {
+    unwritten = [...unwritten, ...groups.drain(isStopping ? null : now())].slice(-MAX_UNWRITTEN)
+    await store.append(unwritten)
+    unwritten = []
+  }
+  const writeCounts = async (): Promise<void> => {
+    const counts = counters.drain()
+    if (counts.length === 0) return
+    try {
+      await store.addRefusals(counts)
+    } catch (error) {
+      counters.restore(counts)
+      throw error
+    }
+    await store.pruneRefusals(new Date(now().getTime() - RETENTION_MS))
+  }
   const loop = startLoop({
     name: 'counting refused callers',
     pauseMs: FLUSH_INTERVAL_MS,
     log,
     round: async () => {
-      const counts = counters.drain()
-      if (counts.length === 0) return false
-      try {
-        await store.addRefusals(counts)
-      } catch (error) {
-        counters.restore(counts)
-        throw error
-      }
-      await store.pruneRefusals(new Date(now().getTime() - RETENTION_MS))
+      await writeGroups()
+      await writeCounts()
       return false
     },
   })
   return {
     append: (onto, records) => auditLogStore(onto).append(records),
+    appendRefusal: async (onto, caller, record) => {
+      const forget = groups.add(caller, record)
+      if (!forget) return
+      try {
+        await auditLogStore(onto).append([record])
+      } catch (error) {
+        forget()
+        throw error
+      }
+    },
     countRefusal: counters.count,
-    stop: loop.stop,
+    stop: () => {
+      isStopping = true
+      return loop.stop()
+    },
   }
 }

@@ -21,6 +21,15 @@ export interface AuditRecord {
 export interface AuditTrail {
   /** Adds records on the connection: inside a transaction, they are committed with it. */
   readonly append: (connection: Connection, records: readonly AuditRecord[]) => Promise<void>
+  /**
+   * Adds the record of a refused request of a valid token, or counts it if the same operation was
+   * refused to the same caller, with the same status, before in this minute.
+   */
+  readonly appendRefusal: (
+    connection: Connection,
+    caller: string,
+    record: AuditRecord,
+  ) => Promise<void>
   /** Counts a rejected request without a valid token. */
   readonly countRefusal: (ip: string) => void
 }

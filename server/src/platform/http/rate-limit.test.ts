@@ -57,6 +57,7 @@ const start = async () => {
     throw unauthorized()
   }
   app.get('/refused', { onRequest: refuse }, async () => 'never')
+  app.get('/denied', { onRequest: [name, rates.deny] }, async () => 'not limited')
   return app
 }
 
@@ -148,6 +149,15 @@ describe('a limited service', () => {
       'Too many requests without a valid token from this address; try again in 60 s',
     )
     expect(await statuses(1, '/refused', undefined, '192.0.2.2')).toEqual([401])
+    expect(await statuses(1, '/read', 'ann')).toEqual([200])
+  })
+
+  it('limits requests without the role for each caller', async () => {
+    expect(await statuses(3, '/denied', 'ann')).toEqual([200, 200, 429])
+    expect((await ask('/denied', 'ann', '192.0.2.9')).json().message).toBe(
+      'Too many requests that your role does not allow; try again in 60 s',
+    )
+    expect(await statuses(1, '/denied', 'ben')).toEqual([200])
     expect(await statuses(1, '/read', 'ann')).toEqual([200])
   })
 

@@ -12,7 +12,7 @@ export type RateClass = 'read' | 'write' | 'import'
 
 /** Requests per minute; null means no limit. */
 export interface RateLimits extends Readonly<Record<RateClass, number | null>> {
-  /** Requests without a valid token, for each address. */
+  /** Requests without a valid token, for each address; those beyond its roles, for each caller. */
   readonly refused: number | null
 }
 
@@ -34,11 +34,13 @@ export interface RateLimiter {
   readonly admit: (rateClass: RateClass | null) => Check
   /** The same for a request without a valid token, counted for its address. */
   readonly refuse: Check
+  /** The same for a request that the roles of the caller do not allow, counted for the caller. */
+  readonly deny: Check
 }
 
 const unlimited: Check = async () => {}
 
-export const UNLIMITED: RateLimiter = { admit: () => unlimited, refuse: unlimited }
+export const UNLIMITED: RateLimiter = { admit: () => unlimited, refuse: unlimited, deny: unlimited }
 
 /** An IPv6 network of 2^64 addresses counts as one address, and so do all unknown addresses. */
 const addressOf = (request: FastifyRequest): string => normalizeIP(clientAddress(request))
@@ -94,6 +96,12 @@ export const createRateLimiter = async (
       addressOf,
       (seconds) =>
         `Too many requests without a valid token from this address; try again in ${seconds} s`,
+    ),
+    deny: checkOf(
+      app,
+      limits.refused,
+      keyOf,
+      (seconds) => `Too many requests that your role does not allow; try again in ${seconds} s`,
     ),
   }
 }

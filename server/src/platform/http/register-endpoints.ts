@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, forbidden } from '../../kernel/app-error.ts'
-import { admittedRole, type Caller } from '../../kernel/caller.ts'
+import { admittedRole, type Caller, callerKey } from '../../kernel/caller.ts'
 import { translateUnavailability } from '../db/transaction.ts'
 import { acceptSpecialBody } from './body-kinds.ts'
 import { clientAddress } from './client-address.ts'
@@ -83,12 +83,13 @@ const createAdmission = <Deps>(operation: Operation, runtime: ServerRuntime<Deps
     const caller = await requireCaller(runtime, request, reply)
     request.caller = caller
     runtime.onCaller(caller)
-    // Before the role is checked: each denial is recorded, which a caller could provoke often.
     await limitRate(request, reply)
     if (admittedRole(access, caller)) return
     const denied = { result: 'denied', status: 403 } as const
     const record = auditRecord(operation, contextOf(request), runtime.now(), denied)
-    await translateUnavailability(() => runtime.audit.append(runtime.connection, [record]))
+    const { audit, connection } = runtime
+    await translateUnavailability(() => audit.appendRefusal(connection, callerKey(caller), record))
+    await runtime.rates.deny(request, reply)
     throw forbidden('Your role is not allowed to call this endpoint')
   }
 }
@@ -170,9 +171,12 @@ const createHandler = <Deps>(operation: Operation, runtime: ServerRuntime<Deps>)
     // Without the database, the record cannot be written, and the attempt would delay the response.
     if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return
     const record = failureRecord(operation, contextOf(request), runtime.now(), error)
-    await runtime.audit.append(runtime.connection, [record]).catch((cause: unknown) => {
-      request.log.error({ err: cause }, 'audit record of a failure not written')
-    })
+    const caller = request.caller ? callerKey(request.caller) : ''
+    await runtime.audit
+      .appendRefusal(runtime.connection, caller, record)
+      .catch((cause: unknown) => {
+        request.log.error({ err: cause }, 'audit record of a failure not written')
+      })
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {

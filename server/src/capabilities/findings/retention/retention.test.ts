@@ -57,6 +57,7 @@ const purge = (
       append: async (_connection, records) => {
         audited.push(...records.map(({ detail }) => detail))
       },
+      appendRefusal: async () => {},
       countRefusal: () => {},
     },
     ...overrides,
