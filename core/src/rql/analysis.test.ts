@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldNamesIn } from './analysis.ts'
+import { fieldNamesIn, usesPattern } from './analysis.ts'
 import { parseQuery } from './parse.ts'
 import { now, schema } from './schema.test-data.ts'
 
@@ -12,4 +12,15 @@ test.each([
   const result = parseQuery(text, schema, now)
   if (!result.ok) throw new Error(result.error.message)
   expect([...fieldNamesIn(result.query.where)].sort()).toEqual(expected)
+})
+
+test.each([
+  ['name MATCHES "a+"', true],
+  ['NOT (level = LOW OR (name = a AND name MATCHES "a"))', true],
+  ['name CONTAINS "a+" AND name LIKE "a%"', false],
+  ['level = LOW', false],
+])('%s uses a pattern: %s', (text, expected) => {
+  const result = parseQuery(text, schema, now)
+  if (!result.ok) throw new Error(result.error.message)
+  expect(usesPattern(result.query.where)).toBe(expected)
 })

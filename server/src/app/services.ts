@@ -6,7 +6,7 @@ import {
   type RatesCache,
 } from '../capabilities/findings/false-positives/cached-rates.service.ts'
 import type { FindingMetadataPort } from '../capabilities/findings/rescoring/finding-metadata.port.ts'
-import { createUserQueries, type UserQueries } from '../data/queries/user-queries.store.ts'
+import { createUserQueries, type UserQueriesOf } from '../data/queries/user-queries.store.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { VERSION } from '../platform/package-paths.ts'
 import { newUuid } from '../platform/uuid.ts'
@@ -17,7 +17,7 @@ export interface Services {
   readonly accountFile: AccountFile
   readonly accountDirectory: AccountDirectory
   readonly findingMetadata: FindingMetadataPort
-  readonly userQueries: UserQueries
+  readonly userQueries: UserQueriesOf
   readonly ratesCache: RatesCache
   readonly issuesEnabled: boolean
   readonly now: Clock

@@ -21,6 +21,7 @@ export type Context<Process extends Services = Services> = Process &
 export type ContextOver<Process extends Services = Services> = (
   connection: Connection,
   scope: DataScope,
+  callerKey?: string,
 ) => Context<Process>
 
 const defineOnFirstUse = (
@@ -53,13 +54,16 @@ export const contextFactory = <Process extends Services>(
   defineOnFirstUse(prototype, 'scoped', ({ connection, scope }) =>
     scopedConnection(connection, scope),
   )
-  const contextOver: ContextOver<Process> = (connection, scope) =>
+  const contextOver: ContextOver<Process> = (connection, scope, callerKey = '') =>
     Object.assign(Object.create(prototype), {
       connection,
       scope,
+      callerKey,
       transact: (work: (stores: Stores) => Promise<unknown>) =>
-        inTransaction(connection, (transaction) => work(contextOver(transaction, scope))),
-      storesOver: (transaction: Connection) => contextOver(transaction, UNRESTRICTED),
+        inTransaction(connection, (transaction) =>
+          work(contextOver(transaction, scope, callerKey)),
+        ),
+      storesOver: (transaction: Connection) => contextOver(transaction, UNRESTRICTED, callerKey),
     })
   return contextOver
 }

@@ -10,6 +10,8 @@ export interface StoreContext {
   readonly connection: Connection
   readonly scope: DataScope
   readonly scoped: ScopedConnection
+  /** Whose request it is, as in `callerKey`; '' for jobs and commands. */
+  readonly callerKey: string
 }
 
 /** Background work that continues until it is stopped. */

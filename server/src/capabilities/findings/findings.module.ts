@@ -1,5 +1,5 @@
 import { defineModule, type StoreContext } from '../../data/module.ts'
-import type { UserQueries } from '../../data/queries/user-queries.store.ts'
+import type { UserQueriesOf } from '../../data/queries/user-queries.store.ts'
 import { unscopedConnection } from '../../data/scoped.ts'
 import { commentEndpoints } from './comments/comments.routes.ts'
 import { commentStore } from './comments/comments.store.ts'
@@ -51,8 +51,12 @@ export const findingsModule = defineModule({
     comments: ({ scoped }: StoreContext) => commentStore(scoped),
     coverage: ({ scoped }: StoreContext) => coverageStore(scoped),
     findingDeletions: ({ scoped }: StoreContext) => deletionStore(scoped),
-    findingQueries: ({ scoped, userQueries }: StoreContext & { userQueries: UserQueries }) =>
-      findingsQueryStore(scoped, userQueries),
+    findingQueries: ({
+      scoped,
+      userQueries,
+      callerKey,
+    }: StoreContext & { userQueries: UserQueriesOf }) =>
+      findingsQueryStore(scoped, userQueries(callerKey)),
     findings: ({ scoped }: StoreContext) => findingsStore(scoped),
     findingWrites: ({ scoped }: StoreContext) => findingsWriteStore(scoped),
     importRuns: ({ scoped }: StoreContext) => importRunStore(scoped),

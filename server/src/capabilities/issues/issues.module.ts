@@ -1,5 +1,5 @@
 import { defineModule, type StoreContext } from '../../data/module.ts'
-import type { UserQueries } from '../../data/queries/user-queries.store.ts'
+import type { UserQueriesOf } from '../../data/queries/user-queries.store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Transact } from '../../platform/db/transaction.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
@@ -17,7 +17,7 @@ import {
 import { suppressionHistoryStore } from './triage/suppression-history.store.ts'
 
 interface IssueContext extends StoreContext {
-  readonly userQueries: UserQueries
+  readonly userQueries: UserQueriesOf
   readonly issuesEnabled: boolean
 }
 
@@ -31,8 +31,8 @@ export const issuesModule = defineModule({
   endpoints: issueEndpoints,
   stores: {
     /** null where issues are switched off. */
-    issues: ({ scoped, userQueries, issuesEnabled }: IssueContext) =>
-      issuesEnabled ? issueStore(scoped, userQueries) : null,
+    issues: ({ scoped, userQueries, callerKey, issuesEnabled }: IssueContext) =>
+      issuesEnabled ? issueStore(scoped, userQueries(callerKey)) : null,
     issueWrites: ({ scoped }: StoreContext) => issueWriteStore(scoped),
     movedFindings: (stores: IssueStores) => carryOverTriage(stores),
     suppressionHistory: ({ scoped }: StoreContext) => suppressionHistoryStore(scoped),

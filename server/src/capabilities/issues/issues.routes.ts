@@ -19,7 +19,7 @@ import type { IssueStore } from './issues.store.ts'
 import { issueQuery } from './record/issue-fields.ts'
 import { changeRecord, issueRecord } from './record/issue-record.ts'
 import { type IssueStores, updateIssue } from './record/issues.service.ts'
-import { bulkUpdate } from './triage/bulk-update.service.ts'
+import { bulkUpdate, selectIssues } from './triage/bulk-update.service.ts'
 import { parseUpdate } from './triage/issue-change.ts'
 
 export interface IssueDeps extends IssueStores {
@@ -86,14 +86,13 @@ export const issueEndpoints = {
     request: { body: BulkIssueChange },
     responses: { 200: BulkIssueResult },
     errors: ['CONFLICT', 'NOT_IMPLEMENTED'],
+    prepare: async (input, deps: IssueDeps) => ({
+      ...input,
+      body: await selectIssues(requireIssues(deps), input.body, deps.now()),
+    }),
     handle: async ({ body, caller }, deps: IssueDeps) => {
       const { ids: _i, filter: _f, count: _c, ...detail } = body
-      const result = await bulkUpdate(
-        requireIssues(deps),
-        deps,
-        body,
-        attribution(caller, deps.now()),
-      )
+      const result = await bulkUpdate(deps, body, attribution(caller, deps.now()))
       const { matched, changed, failures } = result
       return {
         ...ok({ matched, changed: changed.length, failures: [...failures] }),

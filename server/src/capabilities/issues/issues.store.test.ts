@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const store = (scope: DataScope = UNRESTRICTED) =>
-  issueStore(scopedConnection(database.connection, scope), createUserQueries())
+  issueStore(scopedConnection(database.connection, scope), createUserQueries()(''))
 
 const createIssue = async (...sources: string[]) => {
   for (const source of sources) {

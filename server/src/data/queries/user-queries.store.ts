@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { badRequest, unavailable } from '../../kernel/app-error.ts'
+import { AppError, badRequest, unavailable } from '../../kernel/app-error.ts'
 import { type Connection, SENT_ONCE } from '../../platform/db/connection.ts'
+import { createFairLine } from './fair-line.ts'
 
 /** Limits the database work of user queries, whose cost is not known in advance. */
 export interface UserQueryLimits {
   readonly maxConcurrent: number
   /** How many queries can wait for others to end. */
   readonly maxQueued: number
-  /** How long a query can wait. */
+  /** How many of them can be of one caller. */
+  readonly maxQueuedPerCaller: number
+  /** How long a query can wait: longer than those that run before it in a round of a few callers. */
   readonly maxWaitMs: number
   /** The time limit of one query with all its statements. */
   readonly timeoutMs: number
@@ -16,7 +19,8 @@ export interface UserQueryLimits {
 export const USER_QUERY_LIMITS: UserQueryLimits = {
   maxConcurrent: 2,
   maxQueued: 20,
-  maxWaitMs: 2_500,
+  maxQueuedPerCaller: 5,
+  maxWaitMs: 12_000,
   timeoutMs: 5_000,
 }
 
@@ -24,47 +28,86 @@ export const USER_QUERY_LIMITS: UserQueryLimits = {
 export type ExecuteStatement = <Row>(statement: RawBuilder<Row>) => Promise<readonly Row[]>
 
 /**
- * Runs user queries, a limited number at a time. All statements of a query see the same snapshot.
- * Throws BAD_REQUEST if the query takes too long, SERVICE_UNAVAILABLE if too many others are running.
+ * Runs user queries of one caller, a limited number at a time. All statements of a query see the same
+ * snapshot. Throws BAD_REQUEST if the query takes too long, RATE_LIMITED if the caller has too many
+ * queries in progress, SERVICE_UNAVAILABLE if all callers together have.
  */
 export type UserQueries = <Result>(
   db: Connection,
   query: (execute: ExecuteStatement) => Promise<Result>,
 ) => Promise<Result>
 
+/** Returns the queries of a caller, by its key. */
+export type UserQueriesOf = (callerKey: string) => UserQueries
+
 const tooManyQueries = () => unavailable('Too many user queries are running; try again shortly')
 
-/** Limits concurrency. Callers above the limit wait in a queue. */
-const createLimiter = ({ maxConcurrent, maxQueued, maxWaitMs }: UserQueryLimits) => {
-  let running = 0
-  const queue: (() => void)[] = []
+const tooManyOwnQueries = (limit: number) =>
+  new AppError(
+    'RATE_LIMITED',
+    `You have ${limit} queries that wait for earlier ones; send fewer at the same time`,
+  )
 
-  const wait = () =>
+interface Waiting {
+  readonly admit: () => void
+  readonly refuse: () => void
+}
+
+/**
+ * Limits concurrency. No caller has every permit, so that another never waits for one caller alone;
+ * callers above the limit wait, and take turns.
+ */
+const createLimiter = (limits: UserQueryLimits) => {
+  const { maxConcurrent, maxQueued, maxQueuedPerCaller, maxWaitMs } = limits
+  const maxPerCaller = Math.max(1, maxConcurrent - 1)
+  const running = new Map<string, number>()
+  const line = createFairLine<Waiting>({ maxLength: maxQueued, maxPerCaller: maxQueuedPerCaller })
+  let total = 0
+
+  const count = (caller: string, change: 1 | -1) => {
+    total += change
+    const own = (running.get(caller) ?? 0) + change
+    if (own === 0) running.delete(caller)
+    else running.set(caller, own)
+  }
+
+  const mayRun = (caller: string) =>
+    total < maxConcurrent && (running.get(caller) ?? 0) < maxPerCaller
+
+  const wait = (caller: string) =>
     new Promise<void>((resolve, reject) => {
+      const refuse = () => {
+        clearTimeout(timer)
+        line.leave(caller, waiting)
+        reject(tooManyQueries())
+      }
+      const timer = setTimeout(refuse, maxWaitMs)
       const admit = () => {
         clearTimeout(timer)
         resolve()
       }
-      const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(admit), 1)
-        reject(tooManyQueries())
-      }, maxWaitMs)
-      queue.push(admit)
+      const waiting: Waiting = { admit, refuse }
+      const joined = line.join(caller, waiting)
+      if (joined.kind === 'displaced') joined.item.refuse()
+      if (joined.kind !== 'refused') return
+      clearTimeout(timer)
+      const isOwn = joined.because === 'own line is full'
+      reject(isOwn ? tooManyOwnQueries(maxQueuedPerCaller) : tooManyQueries())
     })
 
   return {
-    acquire: async () => {
-      if (running >= maxConcurrent) {
-        if (queue.length >= maxQueued) throw tooManyQueries()
-        return wait()
-      }
-      running += 1
+    acquire: async (caller: string) => {
+      if (!mayRun(caller)) return wait(caller)
+      count(caller, 1)
     },
-    /** Passes the permit on to the next caller in the queue. */
-    release: () => {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
+    /** Passes the permit on to the caller whose turn it is. */
+    release: (caller: string) => {
+      count(caller, -1)
+      for (let next = line.next(mayRun); next; next = line.next(mayRun)) {
+        const [other, { admit }] = next
+        count(other, 1)
+        admit()
+      }
     },
   }
 }
@@ -86,7 +129,7 @@ const configureStatement = (remainingMs: number) => sql`select
   set_config('work_mem', '32MB', true),
   set_config('statement_timeout', ${String(Math.max(MIN_TIMEOUT_MS, Math.round(remainingMs)))}, true)`
 
-export const createUserQueries = (limits: UserQueryLimits = USER_QUERY_LIMITS): UserQueries => {
+export const createUserQueries = (limits: UserQueryLimits = USER_QUERY_LIMITS): UserQueriesOf => {
   const limiter = createLimiter(limits)
   const { timeoutMs } = limits
 
@@ -114,12 +157,12 @@ export const createUserQueries = (limits: UserQueryLimits = USER_QUERY_LIMITS): 
     }
   }
 
-  return async (db, query) => {
-    await limiter.acquire()
+  return (callerKey) => async (db, query) => {
+    await limiter.acquire(callerKey)
     try {
       return await runInTransaction(db, query)
     } finally {
-      limiter.release()
+      limiter.release(callerKey)
     }
   }
 }

@@ -42,8 +42,8 @@ export interface RequestContext {
 /** The services that every endpoint is served with. */
 export interface Runtime<Deps> {
   readonly connection: Connection
-  /** Builds the dependencies of handlers for a connection or transaction and a data scope. */
-  readonly depsFor: (connection: Connection, scope: DataScope) => Deps
+  /** Builds the dependencies of handlers for a connection or transaction, a data scope and a caller. */
+  readonly depsFor: (connection: Connection, scope: DataScope, callerKey: string) => Deps
   readonly audit: AuditTrail
   readonly now: Clock
 }
@@ -99,13 +99,16 @@ const outcomesOf = (reply: AnyReply, context: RequestContext) => {
 
 const scopeOf = (context: RequestContext): DataScope => context.caller?.scope ?? UNRESTRICTED
 
+/** Returns the dependencies of a handler outside of a transaction. */
+const depsOf = <Deps>({ depsFor, connection }: Runtime<Deps>, context: RequestContext): Deps =>
+  depsFor(connection, scopeOf(context), context.caller ? callerKey(context.caller) : '')
+
 type Serve = (input: AnyInput, context: RequestContext) => Promise<AnyReply>
 
 const serveRead = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serve => {
   const { handle } = operation.endpoint
   if (!handle) throw new Error(`${operation.id} is a read and cannot use handleMany`)
-  return (input, context) =>
-    handle(input, runtime.depsFor(runtime.connection, scopeOf(context))) as Promise<AnyReply>
+  return (input, context) => handle(input, depsOf(runtime, context)) as Promise<AnyReply>
 }
 
 type Entry = readonly [AnyInput, RequestContext]
@@ -125,7 +128,7 @@ const commitAll =
   <Deps>(operation: Operation, runtime: Runtime<Deps>, scope: DataScope) =>
   (entries: readonly Entry[]): Promise<AnyReply[]> =>
     inTransaction(runtime.connection, async (transaction) => {
-      const deps = runtime.depsFor(transaction, scope)
+      const deps = runtime.depsFor(transaction, scope, '')
       const replies = await handleAll(operation.endpoint, entries, deps)
       const at = runtime.now()
       await runtime.audit.append(
@@ -142,9 +145,12 @@ const commitAll =
 const MAX_GROUPS = 1_000
 
 const serveWrite = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serve => {
-  if (!operation.endpoint.handleMany) {
-    return async (...entry) => {
-      const [reply] = await commitAll(operation, runtime, scopeOf(entry[1]))([entry])
+  const { handleMany, prepare } = operation.endpoint
+  if (!handleMany) {
+    return async (input, context) => {
+      const prepared = prepare ? await prepare(input, depsOf(runtime, context)) : input
+      const commit = commitAll(operation, runtime, scopeOf(context))
+      const [reply] = await commit([[prepared, context]])
       return reply as AnyReply
     }
   }
@@ -173,7 +179,7 @@ const serveExternal = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serv
     await runtime.audit.append(runtime.connection, [
       auditRecord(operation, context, runtime.now(), intent),
     ])
-    const deps = runtime.depsFor(runtime.connection, scopeOf(context))
+    const deps = depsOf(runtime, context)
     const reply = (await handle(input, deps)) as AnyReply
     await runtime.audit.append(runtime.connection, [
       auditRecord(operation, context, runtime.now(), {

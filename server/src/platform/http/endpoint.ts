@@ -195,10 +195,19 @@ export type Endpoint<
   A extends Access,
 > = Declaration<Req, Res, A> &
   (
-    | { handle: (input: Input<Req, A>, deps: Deps) => Promise<Reply<Res>>; handleMany?: never }
+    | {
+        handle: (input: Input<Req, A>, deps: Deps) => Promise<Reply<Res>>
+        /**
+         * For reads of a write that may wait or take long: runs before its transaction is opened, so
+         * that it holds no connection while it waits. Returns the input of `handle`.
+         */
+        prepare?: (input: Input<Req, A>, deps: Deps) => Promise<Input<Req, A>>
+        handleMany?: never
+      }
     | {
         handleMany: (inputs: Input<Req, A>[], deps: Deps) => Promise<Reply<Res>[]>
         handle?: never
+        prepare?: never
       }
   )
 

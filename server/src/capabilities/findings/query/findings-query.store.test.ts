@@ -298,10 +298,11 @@ describe('a query that costs too much', () => {
       createUserQueries({
         maxConcurrent: 2,
         maxQueued: 1,
+        maxQueuedPerCaller: 1,
         maxWaitMs: 20,
         timeoutMs: 5_000,
         ...bounds,
-      }),
+      })(''),
     )
   const runQuery = (queryStore: ReturnType<typeof store>) =>
     queryStore.page({
@@ -335,7 +336,7 @@ describe('a query that costs too much', () => {
     const queryStore = store({ maxConcurrent: 1, maxQueued: 1, maxWaitMs: 60_000 })
     const first = runQuery(queryStore)
     const second = runQuery(queryStore)
-    await expect(runQuery(queryStore)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    await expect(runQuery(queryStore)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
     await release()
     expect((await Promise.all([first, second])).map(({ total }) => total)).toEqual([2, 2])
 

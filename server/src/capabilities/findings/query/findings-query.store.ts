@@ -156,7 +156,7 @@ export const findingsQueryStore = (
 ) => {
   const { db } = connection
   const list = findingsListStore(connection)
-  const queryCounts = queryCountsStore(connection)
+  const queryCounts = queryCountsStore(connection, userQueries)
   const titles = titleCountsStore(connection)
   const compileQuery = (request: FindingQueryRequest, condition?: Sql) => ({
     ...compile(connection, request, condition),

@@ -202,7 +202,7 @@ export const queryRunner = (
   const bounds = { ...USER_QUERY_LIMITS, timeoutMs: 30_000 }
   const store = findingsQueryStore(
     scopedConnection(connection, scope),
-    createUserQueries(bounds),
+    createUserQueries(bounds)(''),
     maxSinglePass,
   )
 

@@ -1,7 +1,8 @@
-import { fieldNamesIn } from '@stance/core/rql/analysis'
+import { fieldNamesIn, usesPattern } from '@stance/core/rql/analysis'
 import type { Expression } from '@stance/core/rql/syntax'
 import { sql } from 'kysely'
 import { rqlCondition } from '../../../data/queries/rql-condition.store.ts'
+import type { UserQueries } from '../../../data/queries/user-queries.store.ts'
 import type { GuardedTable, ScopedConnection } from '../../../data/scoped.ts'
 import { SENT_ONCE } from '../../../platform/db/connection.ts'
 import type { QueriedCell } from './cell-filter.ts'
@@ -54,19 +55,25 @@ const within = (fields: ReadonlySet<string>, available: readonly string[]): bool
   [...fields].every((field) => available.includes(field))
 
 /** Counts the findings of a data scope that match a query, without reading any of them. */
-export const queryCountsStore = ({ db, scoped, restrictsOnly }: ScopedConnection) => ({
-  /** Returns null if the query uses fields that counters do not have. */
+export const queryCountsStore = (
+  { db, scoped, restrictsOnly }: ScopedConnection,
+  userQueries: UserQueries,
+) => ({
+  /** Returns null if the query uses fields that counters do not have. Throws what `UserQueries` throws. */
   async countCells(where: Expression, now: Date): Promise<QueryCounts | null> {
     const queried = fieldNamesIn(where)
     const counters = COUNTERS.find(
       ({ fields, dimensions }) => restrictsOnly(...dimensions) && within(queried, fields),
     )
     if (!counters) return null
-    const { rows } = await sql<QueriedCell>`${sql.raw(SENT_ONCE)}
+    const statement = sql<QueriedCell>`
       select status, cloud_provider, severity, matched, sum(findings)::bigint as rows from (
         select f.*, ${rqlCondition(where, countedRecord(now))} as matched
         from ${scoped(counters.table)} f) c
-      group by status, cloud_provider, severity, matched having sum(findings) > 0`.execute(db)
-    return { cells: rows, coversWholeCells: within(queried, CELL_FIELDS) }
+      group by status, cloud_provider, severity, matched having sum(findings) > 0`
+    const cells = usesPattern(where)
+      ? await userQueries(db, (execute) => execute(statement))
+      : (await sql<QueriedCell>`${sql.raw(SENT_ONCE)}${statement}`.execute(db)).rows
+    return { cells, coversWholeCells: within(queried, CELL_FIELDS) }
   },
 })

@@ -148,7 +148,7 @@ const restoreWith = async (issues: readonly StoredIssue[]) => {
   )
 }
 
-const userQueries = createUserQueries()
+const userQueries = createUserQueries()('')
 
 type Read = (
   sort: IssueSort,

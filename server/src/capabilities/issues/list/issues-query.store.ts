@@ -75,12 +75,14 @@ export const issuesQueryStore = (
       )
     },
 
-    /** At most `limit` ids of a selection, read in the transaction of the store. */
+    /** At most `limit` ids of a selection. Throws what `UserQueries` throws. */
     async ids(selection: IssueSelection, now: Date, limit: number): Promise<string[]> {
       const within = narrowToAccount(connection, selection.filter)
-      const { rows } = await sql<{ id: string }>`${sql.raw(SENT_ONCE)}
-        select i.id from ${within.scoped('issue')} i
-        where ${where(selection, within, now)} limit ${limit}`.execute(connection.db)
+      const statement = sql<{ id: string }>`select i.id from ${within.scoped('issue')} i
+        where ${where(selection, within, now)} limit ${limit}`
+      const rows = selection.query
+        ? await userQueries(connection.db, (execute) => execute(statement))
+        : (await sql<{ id: string }>`${sql.raw(SENT_ONCE)}${statement}`.execute(connection.db)).rows
       return rows.map(({ id }) => id)
     },
   }

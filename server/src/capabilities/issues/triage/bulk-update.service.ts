@@ -39,30 +39,33 @@ const matchingIds = async (
   return ids
 }
 
-const selectedIds = (
+/**
+ * Returns the request with the ids that it selects. A filter may hold a query, so this must run outside
+ * of a transaction. Throws BAD_REQUEST when the request is malformed or selects too many issues, and
+ * CONFLICT when the filter matches another number than `count`.
+ */
+export const selectIssues = async <Request extends BulkChangeRequest>(
   issues: Pick<IssueStore, 'ids'>,
-  { ids, filter, count }: BulkChangeRequest,
+  request: Request,
   now: Date,
-): string[] | Promise<string[]> => {
-  if (ids && !filter && count === undefined) return distinctIds(ids)
-  if (filter && !ids) return matchingIds(issues, { filter, count }, now)
-  throw badRequest('The body must name either ids, or filter and count')
+): Promise<Omit<Request, 'ids' | 'filter' | 'count'> & { ids: string[] }> => {
+  parseBulkUpdate(request, now)
+  const { ids, filter, count, ...change } = request
+  if (ids && !filter && count === undefined) return { ...change, ids: distinctIds(ids) }
+  if (!filter || ids) throw badRequest('The body must name either ids, or filter and count')
+  return { ...change, ids: await matchingIds(issues, { filter, count }, now) }
 }
 
 const ISSUE_NOT_FOUND = notFound('ISSUE')
 
-/**
- * Changes many issues in the caller's transaction. Throws BAD_REQUEST when the request is malformed
- * or selects too many issues, and CONFLICT when the filter matches another number than `count`.
- */
+/** Changes the issues that `selectIssues` selected, in the caller's transaction. */
 export const bulkUpdate = async (
-  issues: Pick<IssueStore, 'ids'>,
   stores: IssueStores,
   request: BulkChangeRequest,
   by: Attribution,
 ): Promise<BulkUpdate> => {
   const update = parseBulkUpdate(request, by.at)
-  const ids = await selectedIds(issues, request, by.at)
+  const ids = request.ids ?? []
   if (ids.length === 0) return { matched: 0, changed: [], failures: [] }
   const { changed, missing } = await updateIssues(stores, ids, update, by)
   return {
