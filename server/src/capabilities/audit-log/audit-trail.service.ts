@@ -76,7 +76,7 @@ export const startAuditTrail = ({
 }): AuditTrail & { readonly stop: () => Promise<void> } => {
   const store = auditLogStore(connection)
   const counters = createRefusalCounters(now)
-  const groups = createRefusalGroups()
+  const groups = createRefusalGroups<AuditRecord>()
   let unwritten: AuditRecord[] = []
   let isStopping = false
 

@@ -21,7 +21,7 @@ const refusal = (over: Partial<AuditRecord> = {}): AuditRecord => ({
 })
 
 test('of 11,547 equal refusals in a minute, all but the first become one entry', () => {
-  const groups = createRefusalGroups()
+  const groups = createRefusalGroups<AuditRecord>()
   const isFirst = Array.from({ length: 11_547 }, () => groups.add('kim', refusal()) !== null)
   expect(isFirst.filter(Boolean)).toHaveLength(1)
   expect(isFirst[0]).toBe(true)
@@ -38,13 +38,13 @@ test.each<[string, string, Partial<AuditRecord>]>([
   ['another minute', 'kim', { at: NEXT_MINUTE }],
   ['an earlier minute, after the clock was set back', 'kim', { at: new Date(0) }],
 ])('%s has an entry of its own', (_, caller, over) => {
-  const groups = createRefusalGroups()
+  const groups = createRefusalGroups<AuditRecord>()
   groups.add('kim', refusal())
   expect(groups.add(caller, refusal(over))).not.toBeNull()
 })
 
 test('the entry of several refusals contains what they have in common, and the latest time', () => {
-  const groups = createRefusalGroups()
+  const groups = createRefusalGroups<AuditRecord>()
   const later = new Date(AT.getTime() + 5_000)
   const path = '/api/v1/users/1'
   groups.add('kim', refusal())
@@ -57,13 +57,13 @@ test('the entry of several refusals contains what they have in common, and the l
 })
 
 test('a refusal whose entry could not be written is the first again', () => {
-  const groups = createRefusalGroups()
+  const groups = createRefusalGroups<AuditRecord>()
   groups.add('kim', refusal())?.()
   expect(groups.add('kim', refusal())).not.toBeNull()
 })
 
 test('callers beyond the bound of memory are grouped together', () => {
-  const groups = createRefusalGroups()
+  const groups = createRefusalGroups<AuditRecord>()
   const first = Array.from({ length: 25_000 }, (_, index) =>
     groups.add(`caller ${index}`, refusal()),
   ).filter((forget) => forget !== null)

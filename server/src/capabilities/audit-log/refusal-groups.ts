@@ -1,12 +1,23 @@
 import { MINUTE_MS } from '@stance/core/kernel/durations'
-import type { AuditRecord } from '../../platform/http/audit-record.ts'
 
 const MAX_GROUPS = 10_000
 
-interface Group {
+/** The part of an audit record that grouping reads. */
+export interface RefusalRecord {
+  readonly at: Date
+  readonly action: string
+  readonly path: string
+  readonly resource_id: string
+  readonly ip: string
+  readonly result: string
+  readonly status: number
+  readonly detail: Readonly<{ [name: string]: unknown }>
+}
+
+interface Group<Record> {
   readonly minute: number
   /** The refusals after the first, as one record. */
-  further: AuditRecord | null
+  further: Record | null
   count: number
 }
 
@@ -15,7 +26,7 @@ const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS)
 const commonText = (one: string, other: string): string => (one === other ? one : '')
 
 /** Returns the record of several refusals: the latest, without what differs between them. */
-const mergeRecords = (earlier: AuditRecord, latest: AuditRecord): AuditRecord => ({
+const mergeRecords = <Record extends RefusalRecord>(earlier: Record, latest: Record): Record => ({
   ...latest,
   path: commonText(earlier.path, latest.path),
   resource_id: commonText(earlier.resource_id, latest.resource_id),
@@ -27,10 +38,10 @@ const mergeRecords = (earlier: AuditRecord, latest: AuditRecord): AuditRecord =>
  * bounded number of entries to a log that is never pruned: the first refusal, and one entry for all
  * others of that minute with their number. Beyond MAX_GROUPS, callers are grouped together.
  */
-export const createRefusalGroups = () => {
-  const groups = new Map<string, Group>()
+export const createRefusalGroups = <Record extends RefusalRecord>() => {
+  const groups = new Map<string, Group<Record>>()
 
-  const keyOf = (caller: string, { action, result, status, at }: AuditRecord): string => {
+  const keyOf = (caller: string, { action, result, status, at }: Record): string => {
     const key = (name: string) => JSON.stringify([minuteOf(at), name, action, result, status])
     return groups.has(key(caller)) || groups.size < MAX_GROUPS ? key(caller) : key('')
   }
@@ -40,7 +51,7 @@ export const createRefusalGroups = () => {
      * Returns a function that forgets the group if this refusal is the first of its group, which the
      * caller of this function then records; null if it was counted.
      */
-    add: (caller: string, record: AuditRecord): (() => void) | null => {
+    add: (caller: string, record: Record): (() => void) | null => {
       const key = keyOf(caller, record)
       const group = groups.get(key)
       if (!group) {
@@ -53,8 +64,8 @@ export const createRefusalGroups = () => {
     },
 
     /** Removes the groups of other minutes, or all, and returns the records of their refusals. */
-    drain: (now: Date | null): AuditRecord[] => {
-      const records: AuditRecord[] = []
+    drain: (now: Date | null): Record[] => {
+      const records: Record[] = []
       for (const [key, { minute, further, count }] of groups) {
         if (now && minute === minuteOf(now)) continue
         groups.delete(key)
