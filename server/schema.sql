@@ -71,12 +71,25 @@ create table audit_entry (
   constraint audit_entry_result_check CHECK (result = ANY (ARRAY['success'::text, 'denied'::text, 'failure'::text]))
 );
 CREATE INDEX audit_entry_actor ON audit_entry USING btree (actor, at DESC, id DESC);
+CREATE INDEX audit_entry_key_rotation ON audit_entry USING btree (at, id) WHERE action = 'rotateAuditKey'::text;
 CREATE INDEX audit_entry_recent ON audit_entry USING btree (at DESC, id DESC);
 CREATE INDEX audit_entry_result ON audit_entry USING btree (result, at DESC, id DESC);
 CREATE INDEX audit_entry_unsealed ON audit_entry USING btree (transaction_id, at, id) WHERE "position" IS NULL;
 CREATE TRIGGER audit_entry_kept BEFORE DELETE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_entry_sealed_once BEFORE UPDATE ON audit_entry FOR EACH ROW WHEN (old."position" IS NOT NULL) EXECUTE FUNCTION refuse_audit_change();
+
+create table audit_head (
+  only_row boolean default true not null,
+  position bigint not null,
+  hash text not null,
+  at timestamp(3) with time zone not null,
+  checkpoints bigint not null,
+  public_key text not null,
+  signature text not null,
+  constraint audit_head_pkey PRIMARY KEY (only_row),
+  constraint audit_head_only_row_check CHECK (only_row)
+);
 
 create table check_outcome (
   account_id text not null,

@@ -50,6 +50,7 @@ create table audit_entry (
 create index audit_entry_recent on audit_entry (at desc, id desc);
 create index audit_entry_actor on audit_entry (actor, at desc, id desc);
 create index audit_entry_result on audit_entry (result, at desc, id desc);
+create index audit_entry_key_rotation on audit_entry (at, id) where action = 'rotateAuditKey';
 create index audit_entry_unsealed on audit_entry (transaction_id, at, id) where position is null;
 
 create function refuse_audit_change() returns trigger language plpgsql as $$
@@ -80,6 +81,20 @@ create table audit_checkpoint (
   public_key text not null,
   signature  text not null
 );
+
+-- The newest checkpoint and their number, signed as such: an older checkpoint cannot take its place.
+create table audit_head (
+  only_row    boolean primary key default true check (only_row),
+  position    bigint not null,
+  hash        text not null,
+  at          timestamptz(3) not null,
+  checkpoints bigint not null,
+  public_key  text not null,
+  signature   text not null
+);
+
+-- Used once for each checkpoint. Emptying the tables does not reset it.
+create sequence audit_checkpoint_number;
 
 -- Rejected requests without a valid token: counted, not listed.
 create table refused_access (

@@ -13,6 +13,7 @@ import {
   records,
   sealAll,
 } from '../src/capabilities/audit-log/audit-log.test-data.ts'
+import { keyText } from '../src/capabilities/audit-log/audit-signature.ts'
 import { verifyAuditLog } from '../src/capabilities/audit-log/audit-verify.service.ts'
 import { restoreArchive } from '../src/platform/db/archive/restore-archive.ts'
 import { writeArchive } from '../src/platform/db/archive/write-archive.ts'
@@ -116,8 +117,8 @@ describe('a restored database', () => {
     const verified = () =>
       verifyAuditLog({
         connection: target.connection,
-        trustedKeys: [publicKey],
-        externalCheckpoint: null,
+        trustedKeys: [keyText(publicKey)],
+        externalCheckpoints: [],
       })
     expect(await verified()).toMatchObject({ ok: true, entries: 5, unsealed: 3 })
     await auditLogStore(target.connection).append(records(1, 8))

@@ -17,12 +17,15 @@ const UNSEALED_AGAIN = `
 const KEPT = `
   create table kept_entry as table audit_entry;
   create table kept_checkpoint as table audit_checkpoint;
+  create table kept_head as table audit_head;
 `
 const RESTORED = `
   delete from audit_entry;
   insert into audit_entry table kept_entry;
   delete from audit_checkpoint;
   insert into audit_checkpoint table kept_checkpoint;
+  delete from audit_head;
+  insert into audit_head table kept_head;
 `
 
 type Damage = readonly [what: string, sql: string, position: number]
@@ -50,6 +53,13 @@ const DAMAGES: readonly Damage[] = [
     'a tail that was cut off with its checkpoints',
     `delete from audit_entry where position > 7;
      delete from audit_checkpoint where position > 7`,
+    8,
+  ],
+  [
+    'a log from which everything that was signed is gone',
+    `delete from audit_entry where position > 7;
+     delete from audit_checkpoint;
+     delete from audit_head`,
     8,
   ],
   ...(FULL ? MORE_DAMAGES : []),

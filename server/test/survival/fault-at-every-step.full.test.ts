@@ -248,6 +248,6 @@ test('the audit log verifies after all faults', async () => {
   const { connection } = service.database
   while ((await sealCommitted(connection, 1_000)) > 0);
   expect(
-    await verifyAuditLog({ connection, trustedKeys: [], externalCheckpoint: null }),
+    await verifyAuditLog({ connection, trustedKeys: [], externalCheckpoints: [] }),
   ).toMatchObject({ ok: true, unsealed: 0 })
 })

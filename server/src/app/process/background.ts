@@ -25,6 +25,7 @@ export interface BackgroundServices {
   readonly log: Logger
   readonly audit: AuditTrail
   readonly auditKey: SigningKey
+  readonly reloadAuditKey: () => Promise<SigningKey>
   readonly checkpointFile: string
   readonly eventRetentionDays: number
   readonly findingRetentionDays: number
@@ -77,6 +78,7 @@ const backgroundServices = async (
   log,
   audit,
   auditKey: await installationKey(config),
+  reloadAuditKey: () => installationKey(config),
   checkpointFile: join(config.dataDir, CHECKPOINT_FILE),
   eventRetentionDays: config.events.retentionDays,
   findingRetentionDays: config.findings.retentionDays,

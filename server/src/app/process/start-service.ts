@@ -26,6 +26,7 @@ import {
   type SharedServices,
   startShared,
 } from './background.ts'
+import { requireCheckpointPlace } from './checkpoint-place.ts'
 import { describeDemoAccounts, loadDemo } from './demo.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { publicConfig } from './public-config.ts'
@@ -224,6 +225,7 @@ export const startService = async (
   requireSignIn(config)
   for (const warning of config.warnings) log.warn(warning)
   const certificate = await configuredCertificate(config)
+  await requireCheckpointPlace(config)
   const stopping = new AbortController()
   const database = await openConfiguredDatabase(config, log, 'own')
   try {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
 import { type AuditEntry, type ChainHead, GENESIS, type SealedEntry } from './audit-chain.ts'
-import type { Checkpoint } from './audit-checkpoint.ts'
+import type { Checkpoint, SignedHead } from './audit-checkpoint.ts'
+import { type RecordedRotation, ROTATION_ACTION, validRotation } from './key-rotation.ts'
 
 /** An arbitrary key that no other advisory lock of the product uses. */
 const SEALER_LOCK = 7_301_944_011
@@ -11,6 +12,14 @@ const AT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as a
 const ENTRY = sql.raw(`id, ${AT}, actor, role, action, method, path, resource_type, resource_id,
   result, status, ip, request_id, detail`)
 const CHECKPOINT = sql.raw(`position, hash, public_key, signature, ${AT}`)
+
+/** A total of the list that is not the number of its entries. */
+export interface CountMismatch {
+  readonly actor: string
+  readonly result: string
+  readonly counted: number
+  readonly entries: number
+}
 
 export type AuditChainStore = ReturnType<typeof auditChainStore>
 
@@ -99,11 +108,72 @@ export const auditChainStore = (db: Connection) => ({
     return rows
   },
 
+  /** The newest checkpoint, as it was signed together with the number of checkpoints. */
+  async signedHead(): Promise<SignedHead | null> {
+    const { rows } = await sql<SignedHead>`
+      select ${CHECKPOINT}, checkpoints from audit_head`.execute(db)
+    return rows[0] ?? null
+  },
+
   /** When two processes sign the same head, the first checkpoint is kept. */
   async addCheckpoint({ position, hash, at, public_key, signature }: Checkpoint): Promise<void> {
     await sql`
       insert into audit_checkpoint (position, hash, at, public_key, signature)
       values (${position}::bigint, ${hash}, ${at}::timestamptz, ${public_key}, ${signature})
       on conflict (position) do nothing`.execute(db)
+  },
+
+  /** Called outside of transactions: the sequence does not roll back with one. */
+  async noteSigned(): Promise<void> {
+    await sql`select nextval('audit_checkpoint_number')`.execute(db)
+  },
+
+  async saveSignedHead(head: SignedHead): Promise<void> {
+    const { position, hash, at, checkpoints, public_key, signature } = head
+    await sql`
+      insert into audit_head (position, hash, at, checkpoints, public_key, signature)
+      values (${position}::bigint, ${hash}, ${at}::timestamptz, ${checkpoints}::bigint,
+        ${public_key}, ${signature})
+      on conflict (only_row) do update set position = excluded.position, hash = excluded.hash,
+        at = excluded.at, checkpoints = excluded.checkpoints, public_key = excluded.public_key,
+        signature = excluded.signature`.execute(db)
+  },
+
+  async countCheckpoints(): Promise<number> {
+    const { rows } = await sql<{ checkpoints: number }>`
+      select count(*) as checkpoints from audit_checkpoint`.execute(db)
+    return rows[0]?.checkpoints ?? 0
+  },
+
+  /** Whether a checkpoint was ever added here; false in a restored database. */
+  async hasSigned(): Promise<boolean> {
+    const { rows } = await sql<{ signed: boolean }>`
+      select is_called as signed from audit_checkpoint_number`.execute(db)
+    return rows[0]?.signed ?? false
+  },
+
+  /** Replaced keys, from entries that both keys signed. */
+  async rotations(): Promise<RecordedRotation[]> {
+    const { rows } = await sql<{ detail: unknown; position: number | null }>`
+      select detail, position from audit_entry where action = ${sql.lit(ROTATION_ACTION)}
+      order by position, audit_entry.at, id`.execute(db)
+    return rows.flatMap(({ detail, position }) => {
+      const rotation = validRotation(detail)
+      return rotation ? [{ ...rotation, position }] : []
+    })
+  },
+
+  /** Counts the sealed entries again. Returns a total that does not agree, if there is one. */
+  async countMismatch(): Promise<CountMismatch | null> {
+    const { rows } = await sql<CountMismatch>`
+      select actor, result, coalesce(counted.entries, 0) as counted,
+        coalesce(sealed.entries, 0) as entries
+      from (
+        select actor, result, count(*) as entries from audit_entry
+        where position is not null group by actor, result) sealed
+      full join audit_count counted using (actor, result)
+      where coalesce(counted.entries, 0) <> coalesce(sealed.entries, 0)
+      order by actor, result limit 1`.execute(db)
+    return rows[0] ?? null
   },
 })

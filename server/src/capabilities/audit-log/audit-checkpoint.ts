@@ -1,17 +1,30 @@
-import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { ChainHead } from './audit-chain.ts'
+import {
+  type CheckpointKey,
+  faultOfSignature,
+  keyText,
+  type SignatureFault,
+  type Signed,
+  signatureOf,
+} from './audit-signature.ts'
 
 /**
  * A signed statement that the chain had this hash at this position. It reveals a chain that was
  * rewritten from some entry on, or truncated, and hashed again.
  */
-export interface Checkpoint extends ChainHead {
+export interface Checkpoint extends ChainHead, Signed {
   /** ISO 8601 UTC with milliseconds. */
   readonly at: string
-  /** Ed25519, SubjectPublicKeyInfo in base64. */
-  readonly public_key: string
-  /** Ed25519 over `signedText`, in base64. */
-  readonly signature: string
+}
+
+/**
+ * A signed statement that a checkpoint is the newest of so many. The database has one, so that the
+ * end of the chain cannot be removed together with its checkpoints: an older checkpoint does not
+ * become a statement about the end.
+ */
+export interface SignedHead extends Checkpoint {
+  /** How many checkpoints there are, this one included. */
+  readonly checkpoints: number
 }
 
 type Statement = Pick<Checkpoint, 'position' | 'hash' | 'at'>
@@ -20,51 +33,43 @@ type Statement = Pick<Checkpoint, 'position' | 'hash' | 'at'>
 export const signedText = ({ position, hash, at }: Statement): string =>
   `stance audit checkpoint 1\n${position}\n${hash}\n${at}\n`
 
-const keyText = (key: KeyObject): string =>
-  key.export({ type: 'spki', format: 'der' }).toString('base64')
-
-export interface CheckpointKey {
-  readonly privateKey: KeyObject
-  readonly publicKey: KeyObject
-}
+/** Five lines. */
+export const headText = ({ position, hash, at, checkpoints }: Omit<SignedHead, keyof Signed>) =>
+  `stance audit head 1\n${position}\n${hash}\n${at}\n${checkpoints}\n`
 
 export const signCheckpoint = (head: ChainHead, at: Date, key: CheckpointKey): Checkpoint => {
   const statement = { position: head.position, hash: head.hash, at: at.toISOString() }
   return {
     ...statement,
     public_key: keyText(key.publicKey),
-    signature: sign(null, Buffer.from(signedText(statement)), key.privateKey).toString('base64'),
+    signature: signatureOf(signedText(statement), key),
   }
 }
 
-const keyFromText = (text: string): KeyObject | null => {
-  try {
-    return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
-  } catch {
-    return null
+/** Signs that `checkpoint` is the newest of `checkpoints`. */
+export const signHead = (
+  { position, hash, at }: Checkpoint,
+  checkpoints: number,
+  key: CheckpointKey,
+): SignedHead => {
+  const statement = { position, hash, at, checkpoints }
+  return {
+    ...statement,
+    public_key: keyText(key.publicKey),
+    signature: signatureOf(headText(statement), key),
   }
 }
 
-/**
- * `unknown_key`: signed with a key that is not trusted; `signature`: not signed by the key that the
- * checkpoint names.
- */
-export type SignatureFault = 'unknown_key' | 'signature'
-
-/** Without trusted keys, a checkpoint only has to match the key that it names. */
+/** Without trusted keys (null), a checkpoint only has to match the key that it names. */
 export const signatureFault = (
   checkpoint: Checkpoint,
-  trusted: readonly KeyObject[],
-): SignatureFault | null => {
-  const key =
-    trusted.find((candidate) => keyText(candidate) === checkpoint.public_key) ??
-    (trusted.length === 0 ? keyFromText(checkpoint.public_key) : undefined)
-  if (key === undefined) return 'unknown_key'
-  if (key?.asymmetricKeyType !== 'ed25519') return 'signature'
-  const text = Buffer.from(signedText(checkpoint))
-  const signature = Buffer.from(checkpoint.signature, 'base64')
-  return verify(null, text, key, signature) ? null : 'signature'
-}
+  trusted: ReadonlySet<string> | null,
+): SignatureFault | null => faultOfSignature(signedText(checkpoint), checkpoint, trusted)
+
+export const headSignatureFault = (
+  head: SignedHead,
+  trusted: ReadonlySet<string> | null,
+): SignatureFault | null => faultOfSignature(headText(head), head, trusted)
 
 const MAX_UNSIGNED_ENTRIES = 1_000
 const MAX_INTERVAL_MS = 60_000
@@ -74,5 +79,7 @@ export const isCheckpointDue = (head: ChainHead, last: Statement | null, now: Da
   const entries = head.position - (last?.position ?? 0)
   if (entries <= 0) return false
   if (last === null || entries >= MAX_UNSIGNED_ENTRIES) return true
-  return now.getTime() - Date.parse(last.at) >= MAX_INTERVAL_MS
+  // A clock that was set back must not put off the next checkpoint.
+  const elapsedMs = now.getTime() - Date.parse(last.at)
+  return elapsedMs >= MAX_INTERVAL_MS || elapsedMs < 0
 }

@@ -10,10 +10,21 @@ export const auditLogModule = defineModule({
   start: ({
     connection,
     auditKey,
+    reloadAuditKey,
     now,
     log,
     checkpointFile,
-  }: Omit<Sealer, 'key'> & { auditKey: Sealer['key'] }) => [
-    startSealer({ connection, key: auditKey, now, log, checkpointFile }),
+  }: Omit<Sealer, 'key' | 'reloadKey'> & {
+    auditKey: Sealer['key']
+    reloadAuditKey: Sealer['reloadKey']
+  }) => [
+    startSealer({
+      connection,
+      key: auditKey,
+      reloadKey: reloadAuditKey,
+      now,
+      log,
+      checkpointFile,
+    }),
   ],
 })

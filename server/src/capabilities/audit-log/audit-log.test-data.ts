@@ -2,8 +2,10 @@ import { vi } from 'vitest'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { AuditRecord } from '../../platform/http/audit-record.ts'
 import { auditChainStore } from './audit-chain.store.ts'
+import { type Checkpoint, signCheckpoint, signHead } from './audit-checkpoint.ts'
 import { auditLogStore } from './audit-log.store.ts'
 import { sealCommitted } from './audit-sealer.service.ts'
+import type { CheckpointKey } from './audit-signature.ts'
 
 export const MOMENT = new Date('2026-03-01T10:00:00.000Z')
 
@@ -51,4 +53,20 @@ export const appendSealed = async (
 ): Promise<void> => {
   await auditLogStore(connection).append(added)
   await sealAll(connection)
+}
+
+/** Signs the chain as it was at a position, as the sealer does with its head. */
+export const signAt = async (
+  connection: Connection,
+  position: number,
+  key: CheckpointKey,
+): Promise<Checkpoint> => {
+  const store = auditChainStore(connection)
+  const head = { position, hash: (await store.hashAt(position)) ?? '' }
+  const checkpoint = signCheckpoint(head, MOMENT, key)
+  const signed = await store.signedHead()
+  await store.addCheckpoint(checkpoint)
+  await store.saveSignedHead(signHead(checkpoint, (signed?.checkpoints ?? 0) + 1, key))
+  await store.noteSigned()
+  return checkpoint
 }

@@ -10,6 +10,7 @@ import { auditChainStore } from './audit-chain.store.ts'
 import { auditLogStore } from './audit-log.store.ts'
 import { appendSealed, auditRecord, MOMENT, records, sealAll } from './audit-log.test-data.ts'
 import { sealCommitted, startSealer } from './audit-sealer.service.ts'
+import { keyText } from './audit-signature.ts'
 import { verifyAuditLog } from './audit-verify.service.ts'
 import { readCheckpointFile } from './checkpoint-file.store.ts'
 
@@ -35,14 +36,15 @@ const sealedOrder = async () =>
 const verify = () =>
   verifyAuditLog({
     connection: database.connection,
-    trustedKeys: [key.publicKey],
-    externalCheckpoint: null,
+    trustedKeys: [keyText(key.publicKey)],
+    externalCheckpoints: [],
   })
 
 const startTestSealer = (overrides: Partial<Parameters<typeof startSealer>[0]> = {}) =>
   startSealer({
     connection: database.connection,
     key,
+    reloadKey: async () => key,
     now: () => MOMENT,
     log: noLog,
     checkpointFile: join(folder, 'audit-checkpoint.json'),

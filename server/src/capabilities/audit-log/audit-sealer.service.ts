@@ -4,13 +4,10 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
 import { auditChainStore } from './audit-chain.store.ts'
 import { sealEntries } from './audit-chain.ts'
-import {
-  type Checkpoint,
-  type CheckpointKey,
-  isCheckpointDue,
-  signCheckpoint,
-} from './audit-checkpoint.ts'
-import { readCheckpointFile, writeCheckpointFile } from './checkpoint-file.store.ts'
+import type { Checkpoint, isCheckpointDue } from './audit-checkpoint.ts'
+import { type CheckpointKey, keyText } from './audit-signature.ts'
+import { type SigningFault, signWhenDue } from './audit-signing.service.ts'
+import { externalCheckpoint, type FileFault } from './external-checkpoint.service.ts'
 
 const BATCH_SIZE = 1_000
 /** Half of the second within which a committed entry must be sealed. */
@@ -32,34 +29,75 @@ export const sealCommitted = (connection: Connection, limit: number): Promise<nu
 export interface Sealer {
   readonly connection: Connection
   readonly key: CheckpointKey
+  /** Reads the key again after another one followed it. */
+  readonly reloadKey: () => Promise<CheckpointKey>
   readonly now: Clock
   readonly log: LoopLog
   /** The file outside of the database that holds the last checkpoint. */
   readonly checkpointFile: string
 }
 
-/** Seals and signs while the process runs. Any number of processes may do so at the same time. */
-export const startSealer = ({ connection, key, now, log, checkpointFile }: Sealer) => {
-  const store = auditChainStore(connection)
+const FAULTS: Record<SigningFault | 'file', string> = {
+  cut: 'audit log does not continue from its signed head; run: stance audit verify',
+  replaced_key: 'audit key was replaced; restart with the new one',
+  file: 'audit log does not continue its checkpoint; run: stance audit verify',
+}
 
-  /** A checkpoint that the database contradicts is evidence, so it is not overwritten. */
-  const saveExternally = async (checkpoint: Checkpoint) => {
-    const saved = await readCheckpointFile(checkpointFile)
-    if (saved === null || (await store.hashAt(saved.position)) === saved.hash) {
-      return writeCheckpointFile(checkpointFile, checkpoint)
-    }
-    log.error(
-      { file: checkpointFile, position: saved.position },
-      'audit log does not continue its checkpoint; run: stance audit verify',
-    )
+/** Logs a fault when it begins. */
+const createFaultLog = (log: LoopLog) => {
+  const current = new Map<string, string>()
+  return (name: 'signing' | 'file', fault: keyof typeof FAULTS | null, details: object = {}) => {
+    if (fault !== null && current.get(name) !== fault) log.error(details, FAULTS[fault])
+    if (fault === null) current.delete(name)
+    else current.set(name, fault)
   }
+}
 
-  const signHead = async (due: typeof isCheckpointDue) => {
-    const head = await store.head()
-    if (!due(head, await store.latestCheckpoint(), now())) return
-    const checkpoint = signCheckpoint(head, now(), key)
-    await store.addCheckpoint(checkpoint)
-    await saveExternally(checkpoint)
+/** Saves checkpoints outside of the database. A failure does not stop the signing. */
+const createSaver = (
+  { connection, checkpointFile, log }: Sealer,
+  report: ReturnType<typeof createFaultLog>,
+) => {
+  const external = externalCheckpoint(connection, checkpointFile)
+  let isFailing = false
+  const save = async (checkpoint: Checkpoint): Promise<void> => {
+    try {
+      const fault: FileFault | null = await external.save(checkpoint)
+      report('file', fault && 'file', { ...fault })
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) {
+        log.error({ err: error, file: checkpointFile }, 'audit log checkpoint not saved; retrying')
+      }
+      isFailing = true
+    }
+  }
+  return {
+    save,
+    /** Saves what another process signed, or what could not be saved before. */
+    catchUp: async ({ publicKey }: CheckpointKey): Promise<void> => {
+      const unsaved = await external.unsaved(keyText(publicKey))
+      if (unsaved) await save(unsaved)
+    },
+  }
+}
+
+/** Seals and signs while the process runs. Any number of processes may do so at the same time. */
+export const startSealer = (sealer: Sealer) => {
+  const { connection, now, log } = sealer
+  const report = createFaultLog(log)
+  const saver = createSaver(sealer, report)
+  let { key } = sealer
+
+  const sign = async (isDue?: typeof isCheckpointDue) => {
+    const signer = { connection, key: () => key, now, saveOutside: saver.save }
+    let fault = await signWhenDue(signer, isDue)
+    if (fault === 'replaced_key') {
+      key = await sealer.reloadKey()
+      fault = await signWhenDue(signer, isDue)
+    }
+    report('signing', fault)
+    await saver.catchUp(key)
   }
 
   const loop = startLoop({
@@ -68,7 +106,7 @@ export const startSealer = ({ connection, key, now, log, checkpointFile }: Seale
     log,
     round: async () => {
       const sealed = await sealCommitted(connection, BATCH_SIZE)
-      await signHead(isCheckpointDue)
+      await sign()
       return sealed === BATCH_SIZE
     },
   })
@@ -77,7 +115,7 @@ export const startSealer = ({ connection, key, now, log, checkpointFile }: Seale
     /** Finishes sealing, and signs the final head. */
     stop: async (): Promise<void> => {
       await loop.stop()
-      await signHead((head, last) => head.position > (last?.position ?? 0)).catch((error) =>
+      await sign((head, last) => head.position > (last?.position ?? 0)).catch((error) =>
         log.error({ err: error }, 'last audit log checkpoint not signed'),
       )
     },

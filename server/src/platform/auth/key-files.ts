@@ -35,17 +35,27 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Reads a random key of 32 bytes, created at first use in the data directory with mode 0600. */
-export const keyFromFile = async (dataDir: string, name: string): Promise<Uint8Array> => {
-  await mkdir(dataDir, { recursive: true })
-  const path = join(dataDir, name)
-  if (!(await exists(path))) await createOnce(path)
+const readKey = async (path: string): Promise<Uint8Array> => {
   await requirePrivateFile(path)
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64url')
   if (key.length !== KEY_BYTES) {
     throw new StartupError(`${path} is damaged: it does not hold a key of 32 bytes`)
   }
   return key
+}
+
+/** Reads a key that was created before; null when there is none. */
+export const existingKey = async (dataDir: string, name: string): Promise<Uint8Array | null> => {
+  const path = join(dataDir, name)
+  return (await exists(path)) ? readKey(path) : null
+}
+
+/** Reads a random key of 32 bytes, created at first use in the data directory with mode 0600. */
+export const keyFromFile = async (dataDir: string, name: string): Promise<Uint8Array> => {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, name)
+  if (!(await exists(path))) await createOnce(path)
+  return readKey(path)
 }
 
 /** Returns the signing key of built-in tokens: the configured secret, else the file in the data directory. */
