@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createReadiness } from './readiness.ts'
 
-const NOON = new Date('2026-03-01T12:00:00.000Z')
-
 /** Returns a readiness whose database probes the test completes. */
 const setUp = () => {
-  let now = NOON.getTime()
+  let now = 0
   const probes: { succeed: () => void; fail: () => void }[] = []
   const results: boolean[] = []
   const readiness = createReadiness({
@@ -14,7 +12,7 @@ const setUp = () => {
         probes.push({ succeed: resolve, fail: () => reject(new Error('unavailable')) })
       }),
     onDatabase: (up) => results.push(up),
-    now: () => new Date(now),
+    elapsedMs: () => now,
   })
   readiness.markStarted()
   return {

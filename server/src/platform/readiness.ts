@@ -1,5 +1,3 @@
-import type { Clock } from '../kernel/clock.ts'
-
 /** Minimum interval between probes, in milliseconds; health checks share one result. */
 const PROBE_INTERVAL_MS = 1_000
 const PROBE_TIMEOUT_MS = 2_000
@@ -27,7 +25,8 @@ export const createReadiness = (options: {
   readonly onDatabase: (up: boolean) => void
   /** Whether any token can be verified at the moment; absent where that cannot change. */
   readonly canSignIn?: (() => boolean) | undefined
-  readonly now: Clock
+  /** Monotonic, so that setting the wall clock neither delays nor repeats a probe. */
+  readonly elapsedMs: () => number
 }) => {
   let server: 'starting' | 'ok' | 'stopping' = 'starting'
   let lastProbeStartedAt = Number.NEGATIVE_INFINITY
@@ -40,14 +39,14 @@ export const createReadiness = (options: {
       () => false,
     )
     options.onDatabase(up)
-    lastResult = { up, at: options.now().getTime() }
+    lastResult = { up, at: options.elapsedMs() }
     inFlight = undefined
     return up
   }
 
   /** Starts at most one probe a second; concurrent checks share it. */
   const isDatabaseUp = (): Promise<boolean> => {
-    const moment = options.now().getTime()
+    const moment = options.elapsedMs()
     const recentlyUp =
       lastResult && moment - lastResult.at < MAX_STALE_MS ? lastResult.up : undefined
     if (!inFlight && moment - lastProbeStartedAt >= PROBE_INTERVAL_MS) {

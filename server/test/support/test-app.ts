@@ -96,7 +96,7 @@ export const startTestApp = async ({
   const readiness = createReadiness({
     probeDatabase: () => database.pool.query('select 1'),
     onDatabase: metrics.setDatabaseUp,
-    now,
+    elapsedMs: () => performance.now(),
   })
   readiness.markStarted()
   const services = createServices({

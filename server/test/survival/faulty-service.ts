@@ -31,7 +31,11 @@ export const startFaultyService = async () => {
   const log = createLogger('silent')
   const key = randomBytes(32)
   const metrics = createMetrics()
-  const readiness = createReadiness({ probeDatabase: async () => {}, onDatabase: () => {}, now })
+  const readiness = createReadiness({
+    probeDatabase: async () => {},
+    onDatabase: () => {},
+    elapsedMs: () => performance.now(),
+  })
   const shared = startShared({ connection: database.connection, now, log, metrics })
   const services = createServices({ accountFile: parseAccountFile('', 'accounts.yaml'), now })
   const { app } = await assembleService(

@@ -12,10 +12,10 @@ export const clearProgressLine = (): void => {
  */
 export const progressLine = <T>(describe: (progress: T) => string): ((progress: T) => void) => {
   if (!process.stderr.isTTY) return () => {}
-  let lastPrintedAt = 0
+  let lastPrintedAt = Number.NEGATIVE_INFINITY
   return (progress) => {
-    if (Date.now() - lastPrintedAt < PROGRESS_MS) return
-    lastPrintedAt = Date.now()
+    if (performance.now() - lastPrintedAt < PROGRESS_MS) return
+    lastPrintedAt = performance.now()
     process.stderr.write(`${CLEAR_LINE}${describe(progress)}`)
   }
 }

@@ -150,7 +150,7 @@ const assemble = async (
     probeDatabase: database.probe,
     onDatabase: metrics.setDatabaseUp,
     canSignIn,
-    now: systemClock,
+    elapsedMs: () => performance.now(),
   })
   const shared = startShared({ connection, now: systemClock, log, metrics })
   const background = createBackground(modules, { config, log, database }, shared)

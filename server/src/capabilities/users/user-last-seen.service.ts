@@ -43,9 +43,10 @@ export const startLastSeenRecorder = ({
   }
   const onCaller = (caller: Caller): void => {
     const moment = now()
-    const staleSince = moment.getTime() - MIN_WRITE_INTERVAL_MS
     const subject = storedSubject(caller)
-    if ((seenAt.get(subject) ?? staleSince) > staleSince) return
+    const writtenAt = seenAt.get(subject) ?? Number.NEGATIVE_INFINITY
+    // In both directions, because the clock may have been set back.
+    if (Math.abs(moment.getTime() - writtenAt) < MIN_WRITE_INTERVAL_MS) return
     if (pending.size >= MAX_TRACKED) return
     track(subject, moment.getTime())
     pending.set(subject, toSeenUser(caller, subject, moment))

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@stance/core/kernel/durations'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unauthorized } from '../../kernel/app-error.ts'
@@ -64,7 +65,7 @@ const start = async () => {
 describe('a limited service', () => {
   let app: Awaited<ReturnType<typeof start>>
   beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00Z') })
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     app = await start()
   })
   afterEach(async () => {
@@ -106,6 +107,14 @@ describe('a limited service', () => {
     })
     vi.advanceTimersByTime(40_000)
     expect(await rate()).toEqual(['3', '2', '60', undefined])
+  })
+
+  it.each([-DAY_MS, DAY_MS])('goes on when the wall clock is set by %i ms', async (step) => {
+    expect(await statuses(4, '/read', 'ann')).toEqual([200, 200, 200, 429])
+    vi.setSystemTime(Date.now() + step)
+    expect(await statuses(1, '/read', 'ann')).toEqual([429])
+    vi.advanceTimersByTime(MINUTE_MS)
+    expect(await statuses(4, '/read', 'ann')).toEqual([200, 200, 200, 429])
   })
 
   it('counts one class over all its endpoints, and each class separately', async () => {

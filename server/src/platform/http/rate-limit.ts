@@ -6,6 +6,7 @@ import { callerKey } from '../../kernel/caller.ts'
 import { clientAddress } from './client-address.ts'
 import type { AnyEndpoint } from './effects.ts'
 import { isSpecial, type SpecialBody } from './endpoint.ts'
+import { RateWindows } from './rate-windows.ts'
 
 /** Each class of requests has a limit of its own. */
 export type RateClass = 'read' | 'write' | 'import'
@@ -78,7 +79,7 @@ export const createRateLimiter = async (
   app: FastifyInstance,
   limits: RateLimits,
 ): Promise<RateLimiter> => {
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, store: RateWindows })
   const admit = (rateClass: RateClass) =>
     checkOf(
       app,
