@@ -221,6 +221,8 @@ create table resource (
   name           text not null,
   region         text not null,
   service        text not null,
+  -- That of its last report, for data scopes.
+  application_id text not null default '',
   tags           jsonb not null default '{}',
   first_seen_at  timestamptz not null,
   last_seen_at   timestamptz not null,
@@ -353,6 +355,8 @@ create table check_outcome (
   check_group    text not null,
   resource_key   uuid not null,
   cloud_provider text not null,
+  -- That of its last report, for data scopes.
+  application_id text not null default '',
   outcome        text not null check (outcome in ('pass', 'manual', 'not_evaluated')),
   observed_at    timestamptz not null,
   -- The time of the latest pass.

@@ -5,12 +5,10 @@ import type { Connection } from '../platform/db/connection.ts'
 type DimensionName = keyof DataScope
 
 /**
- * The column of a guarded table for each dimension of a data scope, or `NOT_APPLICABLE` if the
- * dimension has no meaning for the record. A dimension that is not listed cannot be applied: reading
- * the table in a scope that restricts it is a defect.
+ * The column of a guarded table for each dimension of a data scope. A dimension that is not listed cannot
+ * be applied: reading the table in a scope that restricts it is a defect.
  */
 type Guard = Partial<Record<DimensionName, string>>
-const NOT_APPLICABLE = ''
 
 const BY_PLACEMENT: Guard = {
   accounts: 'account_id',
@@ -22,7 +20,7 @@ const BY_PLACEMENT: Guard = {
 const GUARDS = {
   // What is stored of an account is about the whole of it.
   account: { accounts: 'id' },
-  check_outcome: { accounts: 'account_id', providers: 'cloud_provider' },
+  check_outcome: BY_PLACEMENT,
   event: BY_PLACEMENT,
   finding: BY_PLACEMENT,
   finding_comment: {},
@@ -46,12 +44,7 @@ const GUARDS = {
   issue_count_global: { providers: 'cloud_provider' },
   issue_finding: BY_PLACEMENT,
   issue_finding_text: BY_PLACEMENT,
-  resource: {
-    accounts: 'account_id',
-    providers: 'cloud_provider',
-    regions: 'region',
-    applications: NOT_APPLICABLE,
-  },
+  resource: BY_PLACEMENT,
   risk_assessment: {},
 } satisfies Record<string, Guard>
 
@@ -103,6 +96,11 @@ export interface ScopedConnection {
    * be checked with `covers`.
    */
   readonly target: (table: GuardedTable) => RawBuilder<unknown>
+  /**
+   * The condition that the row `alias` of a guarded table is inside the scope. For an upsert: a row that
+   * exists outside of the scope stays as it is.
+   */
+  readonly isCovered: (table: GuardedTable, alias: string) => RawBuilder<unknown>
   /** Whether the scope restricts no dimensions except the named ones. */
   readonly restrictsOnly: (...dimensions: DimensionName[]) => boolean
 }
@@ -115,14 +113,14 @@ const condition = (column: string, dimension: Dimension): RawBuilder<unknown> =>
 const restrictedDimensions = (scope: DataScope): DimensionName[] =>
   DIMENSIONS.filter((name) => scope[name] !== 'all')
 
-const conditions = (scope: DataScope, table: GuardedTable): RawBuilder<unknown>[] => {
+const conditions = (scope: DataScope, table: GuardedTable, alias = ''): RawBuilder<unknown>[] => {
   const guard: Guard = GUARDS[table]
   return restrictedDimensions(scope).flatMap((name) => {
     const column = guard[name]
     if (column === undefined) {
       throw new Error(`${table} cannot be read in a scope that restricts ${name}`)
     }
-    return column === NOT_APPLICABLE ? [] : [condition(column, scope[name])]
+    return [condition(alias === '' ? column : `${alias}.${column}`, scope[name])]
   })
 }
 
@@ -166,6 +164,10 @@ export const scopedConnection = (db: Connection, scope: DataScope): ScopedConnec
   ownedBy: ownedRows,
   shared: (table) => sql.table(table),
   target: (table) => sql.table(table),
+  isCovered: (table, alias) => {
+    const where = conditions(scope, table, alias)
+    return where.length === 0 ? sql`true` : sql.join(where, sql` and `)
+  },
   restrictsOnly: (...dimensions) =>
     restrictedDimensions(scope).every((name) => dimensions.includes(name)),
 })

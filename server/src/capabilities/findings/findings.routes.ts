@@ -24,6 +24,7 @@ import {
   type RecordedFinding,
   recordFindings,
   requireInScope,
+  withSeparateIdentities,
 } from './ingest/findings.service.ts'
 import { ruleView } from './record/finding-rule.ts'
 import type { ExploitIntelligencePort } from './rescoring/exploit-intelligence.port.ts'
@@ -114,9 +115,10 @@ export const findingEndpoints = {
         return deriveFinding(observation, metadata, reportedPlacementOf(body), rates)
       })
       for (const finding of derived) requireInScope(scope, finding)
+      const sources = await withSeparateIdentities(deps.findingWrites, derived)
       const recorded = await recordFindings(
         deps,
-        derived.map((source) => ({ source, provenance: null })),
+        sources.map((source) => ({ source, provenance: null })),
         at,
       )
       return recorded.map((finding) => {

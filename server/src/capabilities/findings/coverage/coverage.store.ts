@@ -87,7 +87,7 @@ export const coverageStore = ({ db, scoped }: ScopedConnection) => {
       const passes = await sql<{ id: string; passed_at: Date }>`
         select o.id, o.passed_at
         from unnest(${accounts}::text[], ${ids}::uuid[]) as x (account_id, id)
-        join ${all('check_outcome')} o on o.account_id = x.account_id and o.id = x.id
+        join ${scoped('check_outcome')} o on o.account_id = x.account_id and o.id = x.id
         where o.passed_at is not null`.execute(db)
       const covered = await sql<OtherEvidence['covered'][number]>`
         select account_id, source, max(at) as at from coverage

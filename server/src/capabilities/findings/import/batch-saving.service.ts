@@ -30,6 +30,7 @@ import {
 import type { ImportRunStore, NewSourceBatch } from './import-run.store.ts'
 import type { ImportRun } from './import-run.ts'
 import type { AccountObserver } from './last-seen.port.ts'
+import { type HiddenLookup, withSeparateIds } from './separate-findings.service.ts'
 
 const compress = promisify(gzip)
 const FASTEST = { level: 1 }
@@ -40,7 +41,7 @@ export interface BatchStores extends FindingStores {
   readonly seenAccounts: AccountObserver
 }
 
-type FindingLookup = Pick<FindingsWriteStore, 'existingIds'>
+type FindingLookup = Pick<FindingsWriteStore, 'existingIds'> & HiddenLookup
 
 /** A failed check in a record. */
 interface Failure<Source = ObservedSource> {
@@ -92,11 +93,10 @@ const failuresOf = (
 ): Failure<DerivedFinding>[] =>
   imported
     .filter(({ observation }) => observation.outcome === 'fail')
-    .map(({ position, line, observation, metadata }) => ({
-      position,
-      line,
-      source: deriveFinding(observation, metadata, {}, rates),
-    }))
+    .map(({ position, line, observation, metadata, separateId }) => {
+      const source = deriveFinding(observation, metadata, {}, rates)
+      return { position, line, source: separateId ? { ...source, id: separateId } : source }
+    })
 
 /**
  * Converts failures to the form in which they are held until they are saved. Only a failure of an
@@ -131,8 +131,9 @@ export const prepareBatch = async (
   batch: ImportBatch,
   options: { digest: string | null; rates: FalsePositiveRates },
 ): Promise<PreparedBatch> => {
-  const { format, records, imported, isContinuation } = batch
+  const { format, records, isContinuation } = batch
   const { rates } = options
+  const imported = await withSeparateIds(lookup, batch.imported)
   const is_dated = datedness(imported)
   // A replay treats all observations alike.
   const digest = is_dated === null ? null : options.digest
@@ -166,11 +167,15 @@ export const prepareBatch = async (
 }
 
 /** The batch with the derived findings of all its failures, including those it dropped. */
-export const withDerivedFindings = (
+export const withDerivedFindings = async (
+  lookup: HiddenLookup,
   batch: PreparedBatch,
   { imported }: ImportBatch,
   rates: FalsePositiveRates,
-): PreparedBatch => ({ ...batch, failures: failuresOf(imported, rates) })
+): Promise<PreparedBatch> => ({
+  ...batch,
+  failures: failuresOf(await withSeparateIds(lookup, imported), rates),
+})
 
 const isAccepted = (result: RecordedFinding | null): boolean => result?.isDuplicate === false
 

@@ -14,6 +14,8 @@ export interface ImportedObservation extends EnrichedObservation {
   readonly position: number
   /** Line of the record in the source batch, from 0. */
   readonly line: number
+  /** The id of its finding, when its identity is taken outside of the data scope. */
+  readonly separateId?: string
 }
 
 /** The records of one transaction, all of one format, with their observations. */

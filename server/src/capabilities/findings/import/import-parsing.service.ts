@@ -3,7 +3,8 @@ import type { Observation, RecordError } from '@stance/core/formats/observation'
 import { fitsBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import type { SplitRecord } from '@stance/core/record-stream/record-stream'
 import { createRecordSplitter } from '@stance/core/record-stream/record-stream'
-import { covers, type DataScope } from '../../../kernel/data-scope.ts'
+import { identifyResource } from '@stance/core/resources/resource-identifier'
+import { admits, covers, type DataScope, type Dimension } from '../../../kernel/data-scope.ts'
 import { regionOf } from '../ingest/derived-finding.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
 import { type Chunk, chunker } from './chunker.ts'
@@ -54,6 +55,14 @@ const futureTimeOf = (observation: Observation, latest: string): RecordError | n
   return null
 }
 
+/** Whether the identifier of a resource names a provider or a region outside of the data scope. */
+const isElsewhere = ({ resource }: Observation, { providers, regions }: DataScope): boolean => {
+  if (providers === 'all' && regions === 'all') return false
+  const { provider, region } = identifyResource(resource.id)
+  const isOutside = (dimension: Dimension, name: string) => name !== '' && !admits(dimension, name)
+  return isOutside(providers, provider) || isOutside(regions, region)
+}
+
 /** Why an observation is rejected; null when it is accepted. */
 const rejectionOf = (
   { observation, metadata }: EnrichedObservation,
@@ -65,7 +74,9 @@ const rejectionOf = (
   const tooLong = tooLongOf(observation)
   if (tooLong) return tooLong
   const placement = { account_id, cloud_provider, region: regionOf(observation), application_id }
-  return covers(scope, placement) ? futureTimeOf(observation, latest) : OUTSIDE_SCOPE
+  return covers(scope, placement) && !isElsewhere(observation, scope)
+    ? futureTimeOf(observation, latest)
+    : OUTSIDE_SCOPE
 }
 
 /** A record's observations that are imported, and those that are not. */

@@ -17,6 +17,7 @@ export interface ResourceRow {
   readonly name: string
   readonly region: string
   readonly service: string
+  readonly application_id: string
   readonly tags: string
   /** JSON, as are the tags. */
   readonly aliases: string
@@ -33,6 +34,7 @@ export const RESOURCE_COLUMNS = {
   name: 'text',
   region: 'text',
   service: 'text',
+  application_id: 'text',
   tags: 'jsonb',
   aliases: 'jsonb',
   first_seen_at: 'timestamptz',
@@ -50,6 +52,7 @@ export interface OutcomeRow {
   readonly check_group: string
   readonly resource_key: string
   readonly cloud_provider: string
+  readonly application_id: string
   readonly outcome: 'pass' | 'manual' | 'not_evaluated'
   readonly observed_at: string
   /** The time of the latest pass. */
@@ -71,6 +74,7 @@ export const OUTCOME_COLUMNS = {
   check_group: 'text',
   resource_key: 'uuid',
   cloud_provider: 'text',
+  application_id: 'text',
   outcome: 'text',
   observed_at: 'timestamptz',
   passed_at: 'timestamptz',
@@ -96,7 +100,10 @@ export const keyOf = (resourceId: string): string =>
 
 const keyCache = boundedCache<string>(1_000)
 
-const resourceRow = (observation: Observation, run: RunIdentity): ResourceRow => {
+const resourceRow = (
+  { observation, metadata }: ImportedObservation,
+  run: RunIdentity,
+): ResourceRow => {
   const seenAt = observation.last_observed_at ?? run.at.toISOString()
   const { resource, account_id, provider } = observation
   return {
@@ -108,6 +115,7 @@ const resourceRow = (observation: Observation, run: RunIdentity): ResourceRow =>
     name: resource.name,
     region: regionOf(observation),
     service: identifyResource(resource.id).service,
+    application_id: metadata.application_id,
     tags: JSON.stringify(resource.tags),
     aliases: JSON.stringify(resource.aliases),
     first_seen_at: seenAt,
@@ -128,9 +136,10 @@ export const resourceRows = (
   isNew: (state: string) => boolean,
 ): ResourceRow[] => {
   const rows = imported
-    .map(({ observation }) => observation)
-    .filter(({ account_id, resource }) => isNew(JSON.stringify([account_id, resource])))
-    .map((observation) => resourceRow(observation, run))
+    .filter(({ observation: { account_id, resource } }) =>
+      isNew(JSON.stringify([account_id, resource])),
+    )
+    .map((one) => resourceRow(one, run))
   return byKey(new Map(rows.map((row) => [JSON.stringify([row.account_id, row.key]), row])))
 }
 
@@ -166,10 +175,10 @@ export const outcomeRows = (
   run: RunIdentity & { readonly complete: boolean },
 ): OutcomeRow[] => {
   const rows = new Map<string, OutcomeRow>()
-  for (const { observation, line } of imported) {
+  for (const { observation, metadata, line, ...one } of imported) {
     const { outcome } = observation
     if (outcome === 'fail') continue
-    const { id } = identityOf(observation)
+    const id = one.separateId ?? identityOf(observation).id
     // Times are compared as text: all of them are ISO 8601 UTC with milliseconds.
     const observed_at = observedAt(observation, run).toISOString()
     const row: OutcomeRow = {
@@ -182,6 +191,7 @@ export const outcomeRows = (
       check_group: observation.check_group,
       resource_key: keyOf(observation.resource.id),
       cloud_provider: observation.provider,
+      application_id: metadata.application_id,
       outcome,
       observed_at,
       passed_at: outcome === 'pass' ? observed_at : null,

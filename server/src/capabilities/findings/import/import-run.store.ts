@@ -50,6 +50,7 @@ const SET_OUTCOME = sql.raw(
     'outcome',
     'observed_at',
     'region',
+    'application_id',
     'artifact',
     'check_group',
     'run_id',
@@ -69,7 +70,7 @@ type InputCounts = Pick<ImportCounts, 'read' | 'rejected'>
 export type ImportRunStore = ReturnType<typeof importRunStore>
 
 /** Import runs, their source records, their resources and the outcomes other than failures. */
-export const importRunStore = ({ db, target }: ScopedConnection) => ({
+export const importRunStore = ({ db, target, isCovered }: ScopedConnection) => ({
   async start({ id, format, complete, stated, ...times }: NewRun): Promise<void> {
     await sql`
       insert into import_run (id, format, complete, stated, status, observed_at, started_at)
@@ -134,7 +135,10 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
     return rows[0]?.id ?? 0
   },
 
-  /** Stores the latest outcomes. Of several at the same time, one other than a pass wins. */
+  /**
+   * Stores the latest outcomes. Of several at the same time, one other than a pass wins. One that exists
+   * outside of the data scope stays as it is, and so does such a resource.
+   */
   async saveOutcomes(rows: readonly OutcomeRow[], batchId: number): Promise<void> {
     if (rows.length === 0) return
     await sql`
@@ -143,7 +147,8 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
       from ${rowsAs('input', OUTCOME_COLUMNS, rows)}
       on conflict (account_id, id) do update set
         ${SET_OUTCOME}, passed_at = greatest(o.passed_at, excluded.passed_at),
-        listed_by = ${LISTED_BY}`.execute(db)
+        listed_by = ${LISTED_BY}
+      where ${isCovered('check_outcome', 'o')}`.execute(db)
   },
 
   /** Inserts resources and updates existing ones. */
@@ -158,8 +163,10 @@ export const importRunStore = ({ db, target }: ScopedConnection) => ({
         name = coalesce(nullif(excluded.name, ''), r.name),
         region = coalesce(nullif(excluded.region, ''), r.region),
         service = coalesce(nullif(excluded.service, ''), r.service),
+        application_id = excluded.application_id,
         aliases = case when excluded.aliases = '[]' then r.aliases else excluded.aliases end,
         tags = case when excluded.tags = '{}' then r.tags else excluded.tags end,
-        last_seen_at = greatest(r.last_seen_at, excluded.last_seen_at)`.execute(db)
+        last_seen_at = greatest(r.last_seen_at, excluded.last_seen_at)
+      where ${isCovered('resource', 'r')}`.execute(db)
   },
 })

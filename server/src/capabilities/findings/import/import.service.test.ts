@@ -459,12 +459,16 @@ describe('an import within a data scope', () => {
     ])
   })
 
-  it('rejects an existing finding outside the scope', async () => {
+  it('leaves a finding that exists outside the scope, and makes one of its own', async () => {
     await run([A, B])
     await findings.rows(`update finding set region = 'us-east-1' where check_id = 'S3.1'`)
-    const summary = await run([A, B], { scope: { ...UNRESTRICTED, regions: ['eu-west-1'] } })
-    expect(summary).toMatchObject({ accepted: 0, duplicates: 1, rejected: 1 })
-    expect(summary.errors).toMatchObject([{ position: 1 }])
+    const outside = () => findings.rows(`select * from finding where region = 'us-east-1'`)
+    const before = await outside()
+    const scope = { ...UNRESTRICTED, regions: ['eu-west-1'] }
+    const summary = await run([A, B], { scope })
+    expect(summary).toMatchObject({ accepted: 1, duplicates: 1, rejected: 0, errors: [] })
+    expect(await outside()).toEqual(before)
+    expect(await run([A, B], { scope })).toMatchObject({ accepted: 0, duplicates: 2 })
   })
 
   test.each([{ regions: ['eu-west-1'] }, { applications: [''] }])(
@@ -539,7 +543,11 @@ describe('a finding that another writer inserts during an import', () => {
     await run([A])
     advanceClock()
     const context: ImportDeps = findings.contextFor()
-    const findingWrites = { existingIds: async () => new Set<string>() }
+    const findingWrites = {
+      seesWholeAccounts: true,
+      hiddenIds: async () => new Set<string>(),
+      existingIds: async () => new Set<string>(),
+    }
     const statement = { failuresOnly: false, stated: NO_STATEMENT }
     const request = { format: 'auto', complete: true, at: null, ...statement }
     const input = [ndjson({ ...A, Title: 'A changed title' }, B)]

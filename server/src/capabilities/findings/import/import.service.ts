@@ -41,7 +41,10 @@ export interface ImportDeps extends ParsingDeps {
   readonly transact: Transact<ImportStores>
   /** Read outside of a transaction, to prepare chunks before they are saved. */
   readonly replayedBatches: Pick<ImportStores['replayedBatches'], 'find'>
-  readonly findingWrites: Pick<FindingsWriteStore, 'existingIds'>
+  readonly findingWrites: Pick<
+    FindingsWriteStore,
+    'existingIds' | 'hiddenIds' | 'seesWholeAccounts'
+  >
   readonly exploitIntelligence: ExploitIntelligencePort
   readonly cachedRates: FalsePositiveRatePort
   readonly now: Clock
@@ -123,7 +126,8 @@ const reparseBatch = async (
   const parsed = parseChunk(deps, newImportRun(run), request, chunk)[index]
   if (!parsed) throw new Error('Parsing a chunk again gave a different result')
   const enriched = await withPublished(deps.exploitIntelligence, parsed)
-  return withDerivedFindings(batch, enriched, await deps.cachedRates.current())
+  const rates = await deps.cachedRates.current()
+  return withDerivedFindings(deps.findingWrites, batch, enriched, rates)
 }
 
 /**

@@ -29,6 +29,12 @@ export interface StoredContent extends ExistingFinding, StoredFinding {
   readonly reported_placement: ReportedPlacement
 }
 
+/** Two parallel lists. */
+interface IdsByAccount {
+  readonly accounts: readonly string[]
+  readonly ids: readonly string[]
+}
+
 interface PassedFindings {
   readonly ids: readonly string[]
   /** The time of the earliest pass. */
@@ -65,7 +71,35 @@ const lockRows = async (
 export type FindingsWriteStore = ReturnType<typeof findingsWriteStore>
 
 /** Writes findings, when they were seen, and their counts. Build it from a transaction. */
-export const findingsWriteStore = ({ db, scope, scoped, target, ...tables }: ScopedConnection) => ({
+export const findingsWriteStore = ({
+  db,
+  scope,
+  scoped,
+  target,
+  restrictsOnly,
+  ...tables
+}: ScopedConnection) => ({
+  /** Whether what is outside of the data scope is outside by its account, which is in every identity. */
+  seesWholeAccounts: restrictsOnly('accounts'),
+
+  /**
+   * The ids that a finding outside of the data scope has, or the outcome of a check. A finding inside of it
+   * takes precedence.
+   */
+  async hiddenIds({ accounts, ids }: IdsByAccount): Promise<ReadonlySet<string>> {
+    if (restrictsOnly('accounts')) return new Set()
+    const { scoped: all } = unscopedConnection(db)
+    const { rows } = await sql<{ id: string }>`
+        select x.id from unnest(${accounts}::text[], ${ids}::uuid[]) as x (account_id, id)
+        where not exists (select from ${scoped('finding')} f where f.id = x.id)
+          and (exists (select from ${all('finding')} f where f.id = x.id)
+            or exists (select from ${all('check_outcome')} o
+              where o.account_id = x.account_id and o.id = x.id)
+            and not exists (select from ${scoped('check_outcome')} o
+              where o.account_id = x.account_id and o.id = x.id))`.execute(db)
+    return new Set(rows.map(({ id }) => id))
+  },
+
   /** Whether the data scope holds no finding. */
   async isEmpty(): Promise<boolean> {
     const { rows } = await sql<{ has_findings: boolean }>`

@@ -17,6 +17,7 @@ import { type Group, groupById } from './finding-group.ts'
 import { lockDerived } from './finding-locking.service.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
 import type { LockedFindings, MatchedFinding, ObservedFinding } from './observed-finding.ts'
+import { separateIdOf } from './separate-identity.ts'
 
 /** The stores that change findings, over one transaction. */
 export interface FindingStores {
@@ -164,6 +165,20 @@ export const flagOverdue = async (store: FindingsWriteStore, now: Date, limit: n
   }
   await store.saveCounts(counts)
   return flagged.length
+}
+
+/** The findings, with separate ids where the identity is taken outside of the data scope. */
+export const withSeparateIdentities = async (
+  { hiddenIds }: Pick<FindingsWriteStore, 'hiddenIds'>,
+  derived: readonly DerivedFinding[],
+): Promise<readonly DerivedFinding[]> => {
+  const accounts = derived.map(({ content }) => content.account_id)
+  const hidden = await hiddenIds({ accounts, ids: derived.map(({ id }) => id) })
+  return derived.map((finding) =>
+    hidden.has(finding.id)
+      ? { ...finding, id: separateIdOf(finding.id, finding.content) }
+      : finding,
+  )
 }
 
 export const outsideScopeError = () =>
