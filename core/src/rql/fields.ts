@@ -3,6 +3,11 @@ import type { Field, FieldType } from './syntax.ts'
 /** The types of fields without a parameter. */
 export const TEXT: FieldType = { kind: 'text' }
 export const NUMBER: FieldType = { kind: 'number' }
+/** Returns a number within a range; a query that compares it with a number outside is an error. */
+export const numberIn = (min: number, max: number): FieldType => ({
+  kind: 'number',
+  range: { min, max },
+})
 export const TIME: FieldType = { kind: 'time' }
 export const BOOLEAN: FieldType = { kind: 'boolean' }
 

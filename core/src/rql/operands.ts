@@ -24,8 +24,8 @@ const namesOf = (schema: RqlSchema): Names => {
 export const findField = (schema: RqlSchema, name: string): Field | undefined =>
   namesOf(schema).get(name.toLowerCase())
 
-/** Generous: a remote suggestion is more useful than a list of all fields, which is too long. */
-const MAX_EDIT_DISTANCE = 20
+/** A field that shares few characters with the name is more confusing than no suggestion. */
+const maxEditDistance = (name: string): number => Math.max(2, Math.floor(name.length / 3))
 
 /** Keywords that are not suggested a field for, unless a field has their name. */
 const RESERVED_WORDS = ['AND', 'OR', 'ORDER', 'WHERE', 'FROM']
@@ -35,7 +35,8 @@ const resolveField = (token: Token, schema: RqlSchema): Field => {
   const field = findField(schema, token.text)
   if (field) return field
   if (RESERVED_WORDS.includes(token.text.toUpperCase())) throw unexpectedToken(token, 'a field')
-  const nearest = nearestName(token.text.toLowerCase(), namesOf(schema).keys(), MAX_EDIT_DISTANCE)
+  const name = token.text.toLowerCase()
+  const nearest = nearestName(name, namesOf(schema).keys(), maxEditDistance(name))
   const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`
   throw new QuerySyntaxError(token.at, `there is no field ${quoteText(token.text)}${hint}`)
 }

@@ -24,10 +24,10 @@ describe('a text that is not a query', () => {
     ['level IN HIGH', 10, 'found "HIGH"; expected "("'],
     ['level IN (HIGH,)', 16, `found ")"; expected one of ${WORDS}`],
     ['lefel = HIGH', 1, 'there is no field "lefel"; did you mean "level"?'],
-    ['muted = true AND colour = red', 18, 'there is no field "colour"; did you mean "source"?'],
+    ['muted = true AND colour = red', 18, 'there is no field "colour"'],
     ['"😀" = 1', 1, 'found "😀"; expected a field'],
     ['name = "😀" AND scor = 1', 16, 'there is no field "scor"; did you mean "score"?'],
-    ['__proto__ = 1', 1, 'there is no field "__proto__"; did you mean "category"?'],
+    ['__proto__ = 1', 1, 'there is no field "__proto__"'],
     [
       'level = ENORMOUS',
       9,
@@ -79,7 +79,7 @@ describe('a text that is not a query', () => {
     ['ORDER BY level', 1, 'found "ORDER"; expected a field'],
     ['finding FROM scanner level = LOW', 22, 'found "level"; expected WHERE'],
     ['finding FROM WHERE level = LOW', 20, 'found "level"; expected WHERE'],
-    ['finding level = LOW', 1, 'there is no field "finding"; did you mean "found_at"?'],
+    ['finding level = LOW', 1, 'there is no field "finding"'],
     ['level = LOW; DROP TABLE x', 12, 'unexpected ";"; put text in quotes'],
     [
       'level = LOW -- muted = true',

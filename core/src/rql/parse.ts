@@ -5,6 +5,7 @@ import { type QueryError, QuerySyntaxError, queryErrorOf } from './query-syntax-
 import type { Expression, Query, RqlSchema } from './syntax.ts'
 import { createTokenCursor, type TokenCursor, unexpectedToken } from './token-cursor.ts'
 import { tokenize } from './tokens.ts'
+import { widenEquality } from './widened-equality.ts'
 
 export type QueryParseResult =
   | { readonly ok: true; readonly query: Query }
@@ -77,7 +78,7 @@ const parseFactor = (cursor: TokenCursor, context: ParseContext, depth: number):
   if (cursor.takeIf('NOT') || cursor.takeIf('!')) {
     return { kind: 'not', operand: parseFactor(cursor, context, depth + 1) }
   }
-  if (!cursor.takeIf('(')) return parsePredicate(cursor, context)
+  if (!cursor.takeIf('(')) return widenEquality(parsePredicate(cursor, context))
   const inner = parseDisjunction(cursor, context, depth + 1)
   if (!cursor.takeIf(')')) throw unexpectedToken(cursor.peek(), 'AND, OR or ")"')
   return inner

@@ -1,10 +1,16 @@
 /** The type of a field. The values of an ordered enumeration ascend. */
 export type FieldType =
   | { readonly kind: 'text' }
-  | { readonly kind: 'number' }
+  | { readonly kind: 'number'; readonly range?: NumberRange }
   | { readonly kind: 'time' }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'enum'; readonly values: readonly string[]; readonly ordered: boolean }
+
+/** The least and the greatest value that a record can have. */
+export interface NumberRange {
+  readonly min: number
+  readonly max: number
+}
 
 /** A property of a record that a query can use. */
 export interface Field {
@@ -15,6 +21,10 @@ export interface Field {
   readonly type: FieldType
   /** Whether a record can have several values. A condition holds when it holds for one of them. */
   readonly isMultiValued: boolean
+  /** Texts that mean the same, in lower case: equality with one of them is equality with any. */
+  readonly synonyms?: readonly (readonly string[])[]
+  /** Whether equality with a name includes its versions: `PCI DSS` is also `PCI DSS v4.0.1`. */
+  readonly hasVersions?: boolean
 }
 
 /** The fields of one kind of record that queries can use. */

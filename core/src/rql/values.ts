@@ -1,6 +1,6 @@
 import { didYouMean } from '../kernel/nearest-name.ts'
 import { quoteText } from './query-syntax-error.ts'
-import type { FieldType, Value } from './syntax.ts'
+import type { FieldType, NumberRange, Value } from './syntax.ts'
 import { parseTimestamp } from './timestamps.ts'
 
 /** A value as the query spells it, without its quotes. */
@@ -19,7 +19,9 @@ export const expectedValue = (type: FieldType): string => {
     case 'text':
       return 'a text value'
     case 'number':
-      return 'a number such as 7.5'
+      return type.range
+        ? `a number from ${type.range.min} to ${type.range.max}`
+        : 'a number such as 7.5'
     case 'time':
       return 'a valid time such as 2026-01-31, 2026-01-31T09:30:00Z or now-7d'
     case 'boolean':
@@ -45,7 +47,7 @@ const typedValue = ({ text, isQuoted }: Literal, type: FieldType, now: Date): Va
     case 'text':
       return text
     case 'number':
-      return isQuoted ? null : parseNumber(text)
+      return isQuoted ? null : parseNumber(text, type.range)
     case 'time':
       return parseTimestamp(text.trim(), now)
     case 'boolean':
@@ -56,10 +58,12 @@ const typedValue = ({ text, isQuoted }: Literal, type: FieldType, now: Date): Va
 }
 
 /** Adding zero turns -0 into 0. */
-const parseNumber = (text: string): number | null => {
+const parseNumber = (text: string, range: NumberRange = ANY_NUMBER): number | null => {
   const number = /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) + 0 : Number.NaN
-  return Number.isFinite(number) ? number : null
+  return Number.isFinite(number) && number >= range.min && number <= range.max ? number : null
 }
+
+const ANY_NUMBER: NumberRange = { min: -Infinity, max: Infinity }
 
 const parseBoolean = (text: string): boolean | null =>
   text === 'true' ? true : text === 'false' ? false : null

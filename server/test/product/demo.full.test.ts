@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { rqlExamples } from '../support/rql-examples.ts'
 import { type Client, client, findingBody, installation, pollUntil } from './product.ts'
 
 interface Statistics {
@@ -49,6 +50,20 @@ describe('the demo company', { timeout: 300_000 }, async () => {
     expect(delta_7d.net).not.toBe(0)
     const config = await (await fetch(`${service.url}/api/v1/config`)).json()
     expect(config).toMatchObject({ auth: { demo: true } })
+    await service.stop()
+  })
+
+  it('has findings for every example of a query in the documentation', async () => {
+    const service = await stance.serve()
+    const viewer = client(service, await stance.token('viewer'))
+    const totals = await Promise.all(
+      rqlExamples().map(async (query) => {
+        const { body } = await viewer.get(`/api/v1/findings/query?q=${encodeURIComponent(query)}`)
+        return [query, body.total]
+      }),
+    )
+    expect(totals.length).toBeGreaterThanOrEqual(30)
+    expect(totals.filter(([, total]) => !total)).toEqual([])
     await service.stop()
   })
 

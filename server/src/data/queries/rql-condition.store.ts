@@ -33,10 +33,22 @@ export interface RqlColumn {
   readonly mayContain?: (text: string) => Sql
   /** Whether the value is one of these texts, case-insensitively, in a form that can use an index. */
   readonly isOneOf?: (texts: readonly string[]) => Sql
+  /** Other names of the text: a condition on it also holds if it holds for one of its names. */
+  readonly otherNames?: OtherNames
   /** The text in lower case, truncated to a length, as an index stores it. */
   readonly prefix?: { readonly value: Sql; readonly length: number }
   /** The sort key, if it is not the value. */
   readonly order?: Sql
+}
+
+/**
+ * A relation of texts and their other names. It is small, and read once for a query. Equality does not
+ * use it: `isOneOf` knows the names.
+ */
+interface OtherNames {
+  readonly rows: Sql
+  readonly text: Sql
+  readonly name: Sql
 }
 
 /** The SQL for one kind of record. */
@@ -180,6 +192,19 @@ const predicateOnValue = (type: FieldType, column: RqlColumn, predicate: Predica
   }
 }
 
+const isEquality = (predicate: Predicate): boolean =>
+  predicate.kind === 'in' ||
+  (predicate.kind === 'compare' && (predicate.operator === '=' || predicate.operator === '!='))
+
+const withOtherNames = (type: FieldType, column: RqlColumn, predicate: Predicate): Sql => {
+  const condition = predicateOnValue(type, column, predicate)
+  const { otherNames, value } = column
+  if (!otherNames || predicate.kind === 'exists' || isEquality(predicate)) return condition
+  const { rows, text, name } = otherNames
+  const named = sql`array(select ${text} from ${rows} where ${predicateOnValue(type, { value: name }, predicate)})`
+  return anyOf([condition, sql`${value} = any(${named})`])
+}
+
 /** Turns a predicate on an age in days into one on its timestamp. */
 const ageAsTimestamp = (predicate: Predicate, now: Date): Predicate => {
   const daysAgo = (days: Value) => now.getTime() - Number(days) * DAY_MS
@@ -205,7 +230,7 @@ const unnegatedCondition = (predicate: Predicate, record: RqlRecord): Sql => {
   }
   const column = columnOf(record, operand.field)
   const effective = operand.kind === 'age' ? ageAsTimestamp(predicate, record.now) : predicate
-  const condition = predicateOnValue(operand.field.type, column, effective)
+  const condition = withOtherNames(operand.field.type, column, effective)
   const { elements, hasValue } = column
   const holds = elements ? sql`exists (select from ${elements} where ${condition})` : condition
   return hasValue ? allOf([hasValue, holds]) : holds

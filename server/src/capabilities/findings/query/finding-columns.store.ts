@@ -1,6 +1,7 @@
 import { riskLevel } from '@stance/core/assessment/risk-assessment'
 import { uuidFromDigest } from '@stance/core/kernel/digest'
 import { type RawBuilder, sql } from 'kysely'
+import { controlColumn } from '../../../data/queries/control-column.store.ts'
 import type { RqlColumn, RqlRecord } from '../../../data/queries/rql-condition.store.ts'
 import { isCaseless } from '../../../data/queries/rql-text.store.ts'
 import type { ScopedConnection } from '../../../data/scoped.ts'
@@ -163,6 +164,7 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
       'suppression_reason',
     ),
     control_id: CONTROL_ID,
+    control: controlColumn('f'),
     ...columnsNamed('environment', 'application_id', 'owner', 'cost_center'),
     id: ID,
     title: TITLE,

@@ -1,12 +1,13 @@
-import { BOOLEAN, multiValuedField, NUMBER, TEXT } from '@stance/core/rql/fields'
+import { BOOLEAN, field, multiValuedField, numberIn, TEXT } from '@stance/core/rql/fields'
 import type { Field, RqlSchema } from '@stance/core/rql/syntax'
 import { FINDING_FIELDS, type QueryField } from '../record/field-table.ts'
 
-/** The fields of list members, in the order after their list. */
+/** Fields that are no fields of the response, after the field that they belong to. */
 const MEMBERS: Readonly<Record<string, readonly Field[]>> = {
+  control_id: [field(TEXT, 'control')],
   cves: [
-    multiValuedField(NUMBER, 'cve.cvss'),
-    multiValuedField(NUMBER, 'cve.epss'),
+    multiValuedField(numberIn(0, 10), 'cve.cvss'),
+    multiValuedField(numberIn(0, 1), 'cve.epss'),
     multiValuedField(BOOLEAN, 'cve.kev'),
   ],
   compliance: [multiValuedField(TEXT, 'compliance.control')],

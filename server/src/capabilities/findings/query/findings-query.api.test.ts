@@ -122,7 +122,56 @@ const BAD = [
   `${'NOT '.repeat(200)}severity = HIGH`,
   'id EXISTS ORDER BY cves',
   'content_digest = x',
+  'risk.score >= 95',
+  'cve.epss > 1.5',
 ]
+
+describe('names', () => {
+  beforeAll(async () => {
+    const reports = [
+      { source: 'securityhub', source_finding_id: 'S3.8', environment: 'PROD' },
+      { source: 'prowler', source_finding_id: 's3_bucket_level_public_access_block' },
+    ]
+    for (const report of reports) {
+      const { statusCode } = await api.as('admin')('POST', '/api/v1/findings/ingest', {
+        body: {
+          ...report,
+          resource_id: 'arn:aws:s3:::ledgers',
+          account_id: ACCOUNT,
+          severity: 'MEDIUM',
+          finding_type: 't',
+          control_id: 'aws-s3-bucket-block-public-access',
+          title: report.source,
+          description: 'd',
+          compliance: [{ framework: 'PCI DSS v4.0.1', control: '1.3.1' }],
+        },
+      })
+      expect(statusCode).toBe(201)
+    }
+  })
+
+  const both = ['prowler', 'securityhub']
+
+  test.each([
+    ['control = "S3.8"', both],
+    ['control = "s3.8"', both],
+    ['control = s3_bucket_level_public_access_block', both],
+    ['control IN ("S3.8", "S3.9")', both],
+    ['control = aws-s3-bucket-block-public-access', both],
+    ['control LIKE "s3_bucket_level_*"', both],
+    ['control MATCHES "^S3[.]8$"', both],
+    ['control STARTS WITH "S3.8"', both],
+    ['severity = MEDIUM AND control != "S3.8"', []],
+    ['severity = MEDIUM AND NOT control LIKE "s3_bucket_level_*"', []],
+    ['control_id = "S3.8"', []],
+    ['environment = production', ['securityhub']],
+    ['environment IN (Live, dev)', ['securityhub']],
+    ['compliance.framework = "PCI DSS"', both],
+    ['compliance.framework = "PCI DSS v3.2.1"', []],
+  ])('%s', async (query, expected) => {
+    expect((await titles(query)).toSorted()).toEqual(expected)
+  })
+})
 
 describe('an invalid query', () => {
   test.each(BAD)('is rejected: %j', async (q) => {

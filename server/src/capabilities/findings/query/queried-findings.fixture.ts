@@ -5,6 +5,7 @@ import type { RecordView } from '@stance/core/rql/evaluate.test-data'
 import { parseQuery } from '@stance/core/rql/parse'
 import type { Examples } from '@stance/core/rql/query-arbitrary.test-data'
 import type { Field, Query, Value } from '@stance/core/rql/syntax'
+import { namesOfControl } from '@stance/core/rules/control-names'
 import fc from 'fast-check'
 import { createUserQueries, USER_QUERY_LIMITS } from '../../../data/queries/user-queries.store.ts'
 import { scopedConnection } from '../../../data/scoped.ts'
@@ -152,6 +153,10 @@ const IN_LISTS: Readonly<Record<string, readonly [list: string, member: string]>
 
 /** The values of a field of a finding, as the language defines them. */
 export const valuesOf = (finding: FindingView, { name, type }: Field): Value[] => {
+  if (name === 'control') {
+    const control = String(finding.control_id)
+    return [control, ...namesOfControl(control)].filter((value) => value !== '')
+  }
   const [list, member] = IN_LISTS[name] ?? []
   if (list && member) {
     return (finding[list] as readonly Item[]).flatMap((item) => item[member] ?? [])

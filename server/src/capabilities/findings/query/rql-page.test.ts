@@ -8,6 +8,7 @@ import { OPERATORS } from '@stance/core/rql/operators'
 import type { Field } from '@stance/core/rql/syntax'
 import { MAX_QUERY_LENGTH } from '@stance/core/rql/tokens'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { rqlExamples, rqlSection } from '../../../../test/support/rql-examples.ts'
 import { USER_QUERY_LIMITS } from '../../../data/queries/user-queries.store.ts'
 import { type Findings, openFindings } from '../record/finding-database.fixture.ts'
 import { FINDING_SCHEMA } from './finding-fields.ts'
@@ -16,11 +17,7 @@ import { parse, queryRunner, recordExamples } from './queried-findings.fixture.t
 const PAGE = fileURLToPath(new URL('../../../../../docs/rql.md', import.meta.url))
 const page = readFileSync(PAGE, 'utf8')
 
-const section = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
-
-const examples = [...section('Examples').matchAll(/^\| `(.+)` \| .+ \|$/gm)].map(([, query]) =>
-  (query ?? '').replaceAll('\\|', '|'),
-)
+const examples = rqlExamples()
 
 const valuesText = ({ type, isMultiValued }: Field): string => {
   const kinds = { text: 'text', number: 'number', time: 'time', boolean: 'true or false' }
@@ -46,14 +43,14 @@ it('docs/rql.md lists every field, its aliases and its values', async () => {
 })
 
 it('docs/rql.md lists every operator', () => {
-  const named = section('Conditions').replaceAll(/ \(a, b\)/g, '')
+  const named = rqlSection('Conditions').replaceAll(/ \(a, b\)/g, '')
   const missing = [...OPERATORS.keys()].filter((written) => !named.includes(`\`${written}\``))
   const spelledAlike = ['NOT STARTS WITH', 'NOT ENDS WITH', 'NOT MATCHES']
   expect(missing).toEqual(spelledAlike)
 })
 
 it('docs/rql.md states the limits', () => {
-  const limits = section('Limits and errors')
+  const limits = rqlSection('Limits and errors')
   expect(limits).toContain(`${MAX_QUERY_LENGTH.toLocaleString('en')} characters`)
   expect(limits).toContain(`longer than ${USER_QUERY_LIMITS.timeoutMs / 1000} seconds`)
   expect(limits).toContain(`for ${USER_QUERY_LIMITS.maxWaitMs / 1000} seconds`)

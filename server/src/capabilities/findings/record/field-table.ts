@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@stance/core/classification/category-rules'
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { SEVERITIES } from '@stance/core/kernel/severity'
-import { BOOLEAN, enumOf, NUMBER, TEXT, TIME } from '@stance/core/rql/fields'
+import { BOOLEAN, enumOf, NUMBER, numberIn, TEXT, TIME } from '@stance/core/rql/fields'
 import type { FieldType } from '@stance/core/rql/syntax'
 import { FINDING_STATUSES } from './finding.ts'
 
@@ -13,6 +13,8 @@ export interface QueryField {
   readonly type: FieldType
   readonly aliases: readonly string[]
   readonly isMultiValued: boolean
+  readonly synonyms?: readonly (readonly string[])[]
+  readonly hasVersions?: boolean
 }
 
 interface FieldDefinition {
@@ -42,6 +44,14 @@ const content = <const Column extends string>(
   type: FieldType,
   ...aliases: string[]
 ) => ({ column, isDigested: true, isReturned: true, query: query(type, aliases) }) as const
+
+/** The values of `env_type` in the accounts file, with what scanners and people write instead. */
+const ENVIRONMENT_NAMES = [
+  ['prod', 'production', 'prd', 'live'],
+  ['stg', 'stage', 'staging', 'preprod', 'pre-prod', 'preproduction', 'pre-production'],
+  ['dev', 'development', 'develop'],
+  ['test', 'testing', 'tst'],
+] as const
 
 /** A column that changes with the lifecycle: returned and queried. */
 const lifecycle = <const Column extends string>(
@@ -87,7 +97,7 @@ export const FINDING_FIELDS = {
   account_id: content('text', TEXT, 'account', 'cloud.account'),
   account_name: content('text', TEXT),
   severity: content('severity', enumOf(SEVERITIES, true), 'finding.severity'),
-  ai_risk_score: content('real', NUMBER, 'risk.score'),
+  ai_risk_score: content('real', numberIn(0, 10), 'risk.score'),
   ai_risk_level: joined(query(enumOf(RISK_LEVELS, true), ['risk.level'])),
   status: lifecycle('finding_status', enumOf(FINDING_STATUSES), 'finding.status'),
   category: content('text', enumOf(CATEGORIES), 'finding.category'),
@@ -100,15 +110,18 @@ export const FINDING_FIELDS = {
   suppression_reason: lifecycle('text', TEXT),
   resolved_at: lifecycle('timestamptz', TIME),
   occurrences: joined(query(NUMBER, [])),
-  control_id: content('text', TEXT, 'control'),
-  environment: content('text', TEXT),
+  control_id: content('text', TEXT),
+  environment: {
+    ...content('text', TEXT),
+    query: { ...query(TEXT, []), synonyms: ENVIRONMENT_NAMES },
+  },
   application_id: content('text', TEXT, 'application'),
   owner: content('text', TEXT),
   cost_center: content('text', TEXT),
   // Queried as tag('key').
   tags: { column: 'jsonb', isDigested: true, isReturned: true, query: null },
   cves: joined(listQuery(TEXT, ['cve.id'])),
-  compliance: joined(listQuery(TEXT, ['compliance.framework'])),
+  compliance: joined({ ...listQuery(TEXT, ['compliance.framework']), hasVersions: true }),
   remediation: joined(query(TEXT, [])),
   native_ids: {
     column: 'jsonb',

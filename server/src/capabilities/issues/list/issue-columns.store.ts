@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { controlColumn } from '../../../data/queries/control-column.store.ts'
 import type { RqlColumn, RqlRecord } from '../../../data/queries/rql-condition.store.ts'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 
@@ -48,6 +49,7 @@ export const issueFieldsRecord = (
     ),
     ...columnsNamed('resource_name', 'region', 'finding_count', 'assignee', 'ticketed'),
     ...columnsNamed('created_at', 'updated_at'),
+    control: controlColumn('i'),
     id: ID,
     description: {
       value: sql`coalesce((select t.description from ${scoped('issue_finding_text')} t

@@ -1,6 +1,6 @@
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { SEVERITIES } from '@stance/core/kernel/severity'
-import { BOOLEAN, enumOf, field, NUMBER, TEXT, TIME } from '@stance/core/rql/fields'
+import { BOOLEAN, enumOf, field, NUMBER, numberIn, TEXT, TIME } from '@stance/core/rql/fields'
 import { parseQuery } from '@stance/core/rql/parse'
 import type { Query, RqlSchema } from '@stance/core/rql/syntax'
 import { badRequest } from '../../../kernel/app-error.ts'
@@ -14,11 +14,12 @@ export const ISSUE_SCHEMA: RqlSchema = {
   hasTags: false,
   fields: [
     field(TEXT, 'id', 'issue.id'),
-    field(TEXT, 'control_id', 'control'),
+    field(TEXT, 'control_id'),
+    field(TEXT, 'control'),
     field(TEXT, 'title', 'control_title'),
     field(TEXT, 'description'),
     field(enumOf(SEVERITIES, true), 'severity', 'issue.severity'),
-    field(NUMBER, 'risk_score', 'risk.score'),
+    field(numberIn(0, 100), 'risk_score', 'risk.score'),
     field(NUMBER, 'blast_radius'),
     field(enumOf(ISSUE_STATUSES), 'status', 'issue.status'),
     field(enumOf(PROVIDERS), 'provider', 'cloud_provider', 'cloud.type'),
