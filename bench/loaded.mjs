@@ -28,6 +28,7 @@ export const ensureLoadedInstallation = async (options) => {
   const path = await ensureFindingsFile(options)
   console.log(`loading ${count} findings into ${keep}`)
   await writeFile(join(installation.dataDir, 'accounts.yaml'), accountsYaml(seed))
+  await installation.run(['migrate'])
   await installation.run(['import', path])
   const later = join(keep, 'later.ndjson')
   await writeLaterFindings(later, { seed, count })

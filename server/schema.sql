@@ -526,6 +526,8 @@ create table job_worker (
 create table migration (
   name text not null,
   digest text not null,
+  release text default ''::text not null,
+  works_since text,
   applied_at timestamp with time zone default now() not null,
   constraint migration_pkey PRIMARY KEY (name),
   constraint migration_name_bytes CHECK (octet_length(name) <= 128)

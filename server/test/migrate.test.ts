@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrate, requireSupportedServer } from '../src/platform/db/migrate.ts'
-import { MIGRATIONS } from '../src/platform/package-paths.ts'
+import { MIGRATIONS, VERSION } from '../src/platform/package-paths.ts'
 import { createEmptyDatabase, migrationNames, withMigrations } from './support/empty-database.ts'
 import { schemaSnapshot } from './support/schema-snapshot.ts'
 
@@ -102,10 +102,49 @@ describe('migrate', () => {
     })
   })
 
-  it('does not change the database of a newer release', async () => {
+  it('refuses the schema of a newer release, with both versions', async () => {
     await migrate(database.address, MIGRATIONS)
     await database.pool.query(
-      "create table newer (id integer); insert into migration (name, digest) values ('9999_newer.sql', 'x')",
+      "insert into migration (name, digest, release) values ('9999_newer.sql', 'x', '7.1.0')",
+    )
+    const newest = (await migrationNames()).at(-1)?.replace('.sql', '')
+    await expect(migrate(database.address, MIGRATIONS)).rejects.toMatchObject({
+      name: 'StartupError',
+      message: `The database has the schema of Stance 7.1.0 (9999_newer), and this is Stance ${VERSION} (${newest}), which cannot use it; start Stance 7.1.0 or a later one`,
+    })
+  })
+
+  it('refuses a newer schema that declares a later release than this one', async () => {
+    await migrate(database.address, MIGRATIONS)
+    await database.pool.query(
+      "insert into migration (name, digest, works_since) values ('9999_newer.sql', 'x', '9998_later.sql')",
+    )
+    await expect(migrate(database.address, MIGRATIONS)).rejects.toThrow('a newer release')
+  })
+
+  it('records the declaration of a migration and the release that applied it', async () => {
+    await withMigrations([], async (folder) => {
+      await writeFile(join(folder, '0001_first.sql'), 'create table first (id integer);')
+      const text = '-- Works with releases since 0001_first\ncreate table second (id integer);'
+      await writeFile(join(folder, '0002_second.sql'), text)
+      await migrate(database.address, folder)
+      const { rows } = await database.pool.query('select name, release, works_since from migration')
+      expect(rows).toEqual([
+        { name: '0001_first.sql', release: VERSION, works_since: null },
+        { name: '0002_second.sql', release: VERSION, works_since: '0001_first.sql' },
+      ])
+      await rm(join(folder, '0002_second.sql'))
+      expect(await migrate(database.address, folder)).toEqual([])
+    })
+  })
+
+  it('does not change the database of a newer release that it can work with', async () => {
+    await migrate(database.address, MIGRATIONS)
+    const newest = (await migrationNames()).at(-1)
+    await database.pool.query('create table newer (id integer)')
+    await database.pool.query(
+      "insert into migration (name, digest, works_since) values ('9999_newer.sql', 'x', $1)",
+      [newest],
     )
     const before = await schemaSnapshot(database.address)
     expect(await migrate(database.address, MIGRATIONS)).toEqual([])

@@ -56,6 +56,26 @@ describe('a YAML document with positions', () => {
     expect(parseLocatedYaml(text).problems[0]).toMatchObject({ line, message: expect.any(String) })
   })
 
+  it.each([
+    ['lists', '['.repeat(1_000_000)],
+    ['closed lists', `${'['.repeat(1_000)}${']'.repeat(1_000)}`],
+    ['maps', '{a: '.repeat(100_000)],
+    ['sequences', '- '.repeat(400_000)],
+    ['keys', '? '.repeat(400_000)],
+    ['indentation', Array.from({ length: 1_400 }, (_, at) => `${' '.repeat(at)}a:`).join('\n')],
+  ])('has one problem for deeply nested %s', (_, text) => {
+    const { problems } = parseLocatedYaml(text)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.message).toBe('The file is nested more than 64 levels deep')
+  })
+
+  it('has one problem for many aliases', () => {
+    const lines = Array.from({ length: 100 }, (_, at) => `b${at}: [*a, *a, *a]`)
+    expect(parseLocatedYaml(['a: &a [x, x]', ...lines].join('\n')).problems).toEqual([
+      { line: 2, column: 6, message: 'Anchors and aliases are not supported' },
+    ])
+  })
+
   it('is returned for any text without throwing, and every position is in the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {

@@ -3,8 +3,10 @@ import {
   isMap,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   type ParsedNode,
+  Parser,
   parseDocument,
 } from 'yaml'
 
@@ -81,7 +83,8 @@ const convertNode = (
     return { kind: 'scalar', ...position, text: scalarText(node.value, node.source) }
   }
   // Aliases can expand without limit, and no file that is parsed here needs them.
-  context.problems.push({ ...position, message: 'Anchors and aliases are not supported' })
+  const message = 'Anchors and aliases are not supported'
+  if (context.problems.at(-1)?.message !== message) context.problems.push({ ...position, message })
   return { ...EMPTY_SCALAR, ...position }
 }
 
@@ -98,8 +101,37 @@ const convertEntries = (
     return []
   })
 
+/** Deeper than any file that a person writes. The library parses recursively and ends the process without a limit. */
+const MAX_DEPTH = 64
+
+/** Whether the text has enough brackets or indentation for so many levels. Most files have not. */
+const mayBeDeep = (text: string): boolean =>
+  (text.match(/[[{]/g)?.length ?? 0) > MAX_DEPTH / 2 || /^[ ?:-]{32}/m.test(text)
+
+/** Returns the offset at which the text is nested too deeply. The tokenizer does not recurse. */
+const offsetTooDeep = (text: string): number | undefined => {
+  if (!mayBeDeep(text)) return undefined
+  const parser = new Parser()
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const _ of parser.next(lexeme)) {
+      // A complete document; the parser continues with an empty stack.
+    }
+    if (parser.stack.length > MAX_DEPTH) return parser.offset
+  }
+  return undefined
+}
+
+const tooDeep = (text: string, offset: number): LocatedYaml => {
+  const before = text.slice(0, offset).split('\n')
+  const position = { line: before.length, column: (before.at(-1) ?? '').length + 1 }
+  const message = `The file is nested more than ${MAX_DEPTH} levels deep`
+  return { root: { ...EMPTY_SCALAR, line: 1, column: 1 }, problems: [{ ...position, message }] }
+}
+
 /** Parses one YAML 1.2 document. An empty text is an empty scalar. */
 export const parseLocatedYaml = (text: string): LocatedYaml => {
+  const deepOffset = offsetTooDeep(text)
+  if (deepOffset !== undefined) return tooDeep(text, deepOffset)
   const lineCounter = new LineCounter()
   const document: Document.Parsed = parseDocument(text, { lineCounter, prettyErrors: false })
   const positionAt = (offset: number): Position => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Module } from '../data/module.ts'
+import { unavailable } from '../kernel/app-error.ts'
 import { allowOrigins } from '../platform/http/cross-origin.ts'
 import { serveDocumentation } from '../platform/http/documentation.ts'
 import { type Shedding, shedLoad } from '../platform/http/load-shedding.ts'
@@ -14,7 +15,15 @@ export interface AppOptions extends ServerOptions {
   readonly rateLimits?: RateLimits
   readonly shedding?: Shedding
   readonly origins?: readonly string[]
+  /** Why no request can be served now; null: requests are served. Open endpoints always are. */
+  readonly unavailability?: () => string | null
 }
+
+const refuseWhileUnavailable = (app: FastifyInstance, unavailability: () => string | null) =>
+  app.addHook('onRequest', async ({ routeOptions: { config } }) => {
+    const reason = config?.bounded ? unavailability() : null
+    if (reason !== null) throw unavailable(reason)
+  })
 
 /** Builds the HTTP server with the endpoints of the modules. */
 export const buildApp = async <Served extends Context>(
@@ -24,6 +33,7 @@ export const buildApp = async <Served extends Context>(
 ): Promise<FastifyInstance> => {
   const app = createServer(options)
   await allowOrigins(app, options.origins ?? [])
+  if (options.unavailability) refuseWhileUnavailable(app, options.unavailability)
   if (options.shedding) shedLoad(app, options.shedding)
   const rates = options.rateLimits ? await createRateLimiter(app, options.rateLimits) : UNLIMITED
   const byTag = endpointsOf(modules)

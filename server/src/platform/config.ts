@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { nearestName } from '@stance/core/kernel/nearest-name'
 import { UsageError } from '../kernel/process-error.ts'
@@ -11,6 +10,7 @@ import {
   type SettingValues,
   settingValue,
 } from './settings.ts'
+import { listProblems, readSmallFile, UnsuitableFile } from './small-file.ts'
 
 export interface Config extends SettingValues {
   /** The source of each value, by key: `default`, `environment STANCE_PORT`, `stance.yaml:3`. */
@@ -51,8 +51,10 @@ const SETTING_VARIABLES: ReadonlySet<string> = new Set([
   }),
 ])
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+const reasonOf = (error: unknown): string => {
+  if (error instanceof UnsuitableFile) return error.message
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+}
 
 const loadFile = (context: LoadContext): ConfigFile & { folder: string; name: string } => {
   const configuredName = context.env[CONFIG_VARIABLE] ?? ''
@@ -128,7 +130,7 @@ export const loadConfig = (inputs: ConfigInputs = {}): Config => {
   const context: LoadContext = {
     env: inputs.env ?? process.env,
     cwd: inputs.cwd ?? process.cwd(),
-    readFile: inputs.readFile ?? ((path) => readFileSync(path, 'utf8')),
+    readFile: inputs.readFile ?? readSmallFile,
     problems: [],
   }
   const file = loadFile(context)
@@ -153,9 +155,7 @@ export const loadConfig = (inputs: ConfigInputs = {}): Config => {
 
   const problems = [...file.problems, ...context.problems]
   if (problems.length > 0) {
-    throw new UsageError(
-      `The configuration is not valid:\n${problems.map((p) => `- ${p}`).join('\n')}`,
-    )
+    throw new UsageError(`The configuration is not valid:\n${listProblems(problems)}`)
   }
   return { ...values, sources, warnings }
 }

@@ -25,6 +25,8 @@ export const createReadiness = (options: {
   readonly onDatabase: (up: boolean) => void
   /** Whether any token can be verified at the moment; absent where that cannot change. */
   readonly canSignIn?: (() => boolean) | undefined
+  /** Why this release cannot use the schema of the database; null when it can. */
+  readonly schemaProblem?: () => string | null
   /** Monotonic, so that setting the wall clock neither delays nor repeats a probe. */
   readonly elapsedMs: () => number
 }) => {
@@ -62,10 +64,12 @@ export const createReadiness = (options: {
     check: async (): Promise<Health> => {
       const up = await isDatabaseUp()
       const canSignIn = options.canSignIn?.()
+      const isSchemaUsable = !options.schemaProblem?.()
       return {
-        ready: up && server === 'ok' && canSignIn !== false,
+        ready: up && server === 'ok' && canSignIn !== false && isSchemaUsable,
         components: {
           database: up ? 'ok' : 'unavailable',
+          ...(!isSchemaUsable && { schema: 'unavailable' as const }),
           ...(canSignIn !== undefined && { identity: canSignIn ? 'ok' : 'unavailable' }),
           server,
         },

@@ -71,7 +71,8 @@ export const path: SettingType<string> = textType('a path', (text, folder) =>
 
 export const host = textMatching(
   'a host name or an address',
-  (text) => isIP(text) > 0 || /^[a-z0-9](?:[a-z0-9.-]{0,252})$/i.test(text),
+  // A name of digits and dots alone is an address with a mistake.
+  (text) => isIP(text) > 0 || (/^[a-z0-9][a-z0-9.-]{0,252}$/i.test(text) && !/^[\d.]+$/.test(text)),
 )
 
 const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)

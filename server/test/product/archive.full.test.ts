@@ -66,7 +66,7 @@ describe('an installation that is exported and restored', { timeout: 300_000 }, 
     expect(nowhere.code).toBe(2)
     expect(nowhere.stderr).toMatch(/^stance: Cannot create the file: ENOENT/)
     const empty = await installation()
-    expect((await empty.run(['export', 'new.gz'])).code).toBe(1)
+    expect((await empty.run(['export', 'new.gz'])).code).toBe(2)
     expect((await filesIn(empty.folder)).filter((name) => name.startsWith('new'))).toEqual([])
   })
 

@@ -121,13 +121,6 @@ describe('the command line', { timeout: 120_000 }, async () => {
     expect(stderr).toMatch(/^stance: The database does not answer: .*ECONNREFUSED.*\n$/)
   })
 
-  it('explains what to do about a database without a schema', async () => {
-    const { code, stderr } = await stance.run(['audit', 'verify'])
-    expect(code).toBe(1)
-    expect(stderr).toBe('stance: The database has not been set up; run: stance migrate\n')
-    expect(await stance.postmasterPid()).toBeUndefined()
-  })
-
   it('prints the same API description as the service', async () => {
     const [printed, service] = await Promise.all([stance.run(['openapi']), stance.serve()])
     expect(printed).toMatchObject({ code: 0, stderr: '' })

@@ -1,6 +1,8 @@
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, client, installation, isAlive, pollUntil, type Service } from './product.ts'
@@ -67,11 +69,26 @@ describe('stance import', { timeout: 300_000 }, async () => {
   }
 
   it('works without a service, and leaves nothing running', async () => {
+    await stance.run(['migrate'])
     const path = await file('first.json', JSON.stringify([asff('first'), asff('second')]))
     const { code, stdout, stderr } = await stance.run(['import', path])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toBe(`${path}: asff, 2 read, 2 new, 0 existing, 0 resolved, 0 rejected\n`)
     expect(await stance.postmasterPid()).toBeUndefined()
+  })
+
+  it('ends on a signal while it waits for a named pipe', async () => {
+    const path = join(stance.folder, 'pipe')
+    execFileSync('mkfifo', [path])
+    const running = stance.start(['import', path])
+    await pollUntil('A database server', stance.postmasterPid)
+    running.child.kill('SIGTERM')
+    expect(await running.ended).toMatchObject({ code: 1, stderr: 'stance: Stopped by SIGTERM\n' })
+    expect(await stance.postmasterPid()).toBeUndefined()
+
+    const reading = stance.run(['import', path])
+    await promisify(execFile)('sh', ['-c', 'printf "%s" "$1" > "$0"', path, '[]'])
+    expect((await reading).stdout).toContain('0 read, 0 new')
   })
 
   it('stops its database when it is interrupted', async () => {

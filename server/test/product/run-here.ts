@@ -2,6 +2,9 @@ import { onTestFinished, vi } from 'vitest'
 import { runCommandLine } from '../../src/app/cli/command-line.ts'
 import type { Installation, ProcessResult } from './product.ts'
 
+/** A command listens to these for the life of its process. */
+const EVENTS = ['SIGINT', 'SIGTERM', 'unhandledRejection', 'uncaughtException'] as const
+
 /**
  * Runs a command in this process, in the folder of an installation. It is much faster than a
  * process, and meant for commands that end before they read a configuration or start a database.
@@ -19,7 +22,13 @@ export const runHere = async (
   }
   vi.stubEnv('STANCE_DATA_DIR', dataDir)
   const before = process.cwd()
+  const listeners = EVENTS.map((name) => [name, process.listeners(name as never)] as const)
   onTestFinished(() => {
+    for (const [name, kept] of listeners) {
+      for (const listener of process.listeners(name as never)) {
+        if (!kept.includes(listener)) process.off(name, listener)
+      }
+    }
     process.chdir(before)
     vi.restoreAllMocks()
     vi.unstubAllEnvs()

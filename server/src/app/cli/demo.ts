@@ -5,34 +5,39 @@ import { loadDemo, removeDemo } from '../process/demo.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 const loadOrRemoveDemo = ({ remove }: { remove?: true }) =>
-  withMigratedDatabase(async ({ config, database: { connection } }) => {
-    if (remove) {
-      const findings = await removeDemo(config, connection, new Date())
-      const detail = { findings }
+  withMigratedDatabase(
+    async ({ config, database: { connection } }) => {
+      if (remove) {
+        const findings = await removeDemo(config, connection, new Date())
+        const detail = { findings }
+        await auditCommand(connection, {
+          action: 'removeDemo',
+          path: 'demo',
+          resource_type: 'findings',
+          at: new Date(),
+          detail,
+        })
+        process.stdout.write(`Removed the demo company and its ${findings} findings\n`)
+        return
+      }
+      const loaded = await loadDemo(config, connection, { now: new Date() })
+      if (!loaded) {
+        throw new CommandError(
+          'The database already contains findings; the demo needs an empty one',
+        )
+      }
+      const detail = { ...loaded }
       await auditCommand(connection, {
-        action: 'removeDemo',
+        action: 'loadDemo',
         path: 'demo',
         resource_type: 'findings',
         at: new Date(),
         detail,
       })
-      process.stdout.write(`Removed the demo company and its ${findings} findings\n`)
-      return
-    }
-    const loaded = await loadDemo(config, connection, { now: new Date() })
-    if (!loaded) {
-      throw new CommandError('The database already contains findings; the demo needs an empty one')
-    }
-    const detail = { ...loaded }
-    await auditCommand(connection, {
-      action: 'loadDemo',
-      path: 'demo',
-      resource_type: 'findings',
-      at: new Date(),
-      detail,
-    })
-    process.stdout.write(`Imported ${loaded.records} records in ${loaded.runs} runs\n`)
-  })
+      process.stdout.write(`Imported ${loaded.records} records in ${loaded.runs} runs\n`)
+    },
+    { creates: !remove },
+  )
 
 export const addDemoCommand = (stance: Command) =>
   stance

@@ -1,6 +1,8 @@
-import { createReadStream } from 'node:fs'
+import { constants, createReadStream, openSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
+import { addAbortSignal } from 'node:stream'
 import { FORMATS } from '@stance/core/formats/registry'
 import { type Command, Option } from 'commander'
 import {
@@ -40,7 +42,19 @@ async function* readBytes(name: string, open: () => AsyncIterable<Uint8Array>) {
   }
 }
 
-const readFileBytes = (file: string) => readBytes(file, () => createReadStream(file))
+/**
+ * Opens a file. Node would open a named pipe in a thread, which waits for a writer and cannot be
+ * interrupted; a socket over the pipe waits in the event loop.
+ */
+async function* openFile(file: string, interrupted: AbortSignal): AsyncIterable<Uint8Array> {
+  if (!(await stat(file)).isFIFO()) return yield* createReadStream(file)
+  const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
+  const pipe = new Socket({ fd: descriptor, readable: true, writable: false })
+  yield* addAbortSignal(interrupted, pipe)
+}
+
+const readFileBytes = (file: string, interrupted: AbortSignal) =>
+  readBytes(file, () => openFile(file, interrupted))
 
 const listFiles = async (path: string): Promise<string[]> => {
   const stats = await stat(path).catch(() => {
@@ -55,20 +69,30 @@ const listFiles = async (path: string): Promise<string[]> => {
   return files.sort()
 }
 
+/** Ends with the reason of the signal when the process is asked to stop. */
+async function* until(interrupted: AbortSignal, input: Input): Input {
+  for await (const part of input) {
+    interrupted.throwIfAborted()
+    yield part
+  }
+}
+
 /** All files of a complete import are one import run, because each file lists only a part of the findings. */
-async function* concatenate(files: readonly string[]): Input {
+async function* concatenate(files: readonly string[], interrupted: AbortSignal): Input {
   for (const file of files) {
-    yield* readFileBytes(file)
+    yield* readFileBytes(file, interrupted)
     yield NEXT_FILE
   }
 }
 
-const openInputs = async (path: string, complete: boolean): Promise<[string, Input][]> => {
+type OpenInput = (interrupted: AbortSignal) => Input
+
+const openInputs = async (path: string, complete: boolean): Promise<[string, OpenInput][]> => {
   const stdin = 'standard input'
-  if (path === '-') return [[stdin, readBytes(stdin, () => process.stdin)]]
+  if (path === '-') return [[stdin, () => readBytes(stdin, () => process.stdin)]]
   const files = await listFiles(path)
-  if (complete) return [[path, concatenate(files)]]
-  return files.map((file) => [file, readFileBytes(file)])
+  if (complete) return [[path, (interrupted) => concatenate(files, interrupted)]]
+  return files.map((file) => [file, (interrupted) => readFileBytes(file, interrupted)])
 }
 
 const showProgress = (name: string): NonNullable<ImportRequest['onProgress']> =>
@@ -162,15 +186,15 @@ const importPath = async (path: string, options: ImportOptions) => {
     throw new UsageError('--failures-only says what a complete import lists; add --complete')
   }
   const inputs = await openInputs(path, options.complete)
-  await withMigratedDatabase(async ({ config, database }) => {
+  await withMigratedDatabase(async ({ config, database, interrupted }) => {
     const context = await commandContext(config, database.connection)
-    for (const [name, input] of inputs) {
+    for (const [name, open] of inputs) {
       const {
         errors: _,
         coverage: __,
         ignored_reasons: ___,
         ...summary
-      } = await importInput(context, name, input, options)
+      } = await importInput(context, name, until(interrupted, open(interrupted)), options)
       await auditCommand(database.connection, {
         resource_type: 'findings',
         action: 'importFindings',

@@ -9,13 +9,16 @@ export const addMigrateCommand = (stance: Command) =>
     .command('migrate')
     .description('migrate the database schema')
     .action(() =>
-      withDatabase(async ({ database, log }) => {
-        const applied = await migrate(database.address, MIGRATIONS)
-        await migrateJobs(database.address, log)
-        process.stdout.write(
-          applied.length === 0
-            ? 'The schema is up to date\n'
-            : `Applied ${applied.map((name) => name.replace('.sql', '')).join(', ')}\n`,
-        )
-      }),
+      withDatabase(
+        async ({ database, log }) => {
+          const applied = await migrate(database.address, MIGRATIONS)
+          await migrateJobs(database.address, log)
+          process.stdout.write(
+            applied.length === 0
+              ? 'The schema is up to date\n'
+              : `Applied ${applied.map((name) => name.replace('.sql', '')).join(', ')}\n`,
+          )
+        },
+        { creates: true },
+      ),
     )

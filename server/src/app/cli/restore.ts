@@ -7,7 +7,7 @@ import { MIGRATIONS, VERSION } from '../../platform/package-paths.ts'
 import { systemClock } from '../../platform/system-clock.ts'
 import { auditCommand } from '../process/command-audit.ts'
 import { archiveProgress, destroyOnSignal, printArchiveSummary } from './archive-report.ts'
-import { withDatabase } from './with-database.ts'
+import { type CommandContext, withDatabase } from './with-database.ts'
 
 const openSource = async (path: string): Promise<Readable> => {
   if (path === '-') return process.stdin
@@ -17,8 +17,9 @@ const openSource = async (path: string): Promise<Readable> => {
   return file.createReadStream()
 }
 
-const restore = (path: string) =>
-  withDatabase(async ({ config, database: { address, connection } }) => {
+const restoreFrom =
+  (path: string) =>
+  async ({ config, database: { address, connection } }: CommandContext) => {
     const startedAt = systemClock()
     const source = await openSource(path)
     destroyOnSignal(source)
@@ -38,7 +39,9 @@ const restore = (path: string) =>
     process.stderr.write(
       `Before you start the service, copy its token.key, audit.key and accounts file to ${config.dataDir}\n`,
     )
-  })
+  }
+
+const restore = (path: string) => withDatabase(restoreFrom(path), { creates: true })
 
 export const addRestoreCommand = (stance: Command) =>
   stance

@@ -7,6 +7,7 @@ import { claimProblem, STANDARD_CLAIMS } from '../../platform/auth/claims.ts'
 import { acceptsBuiltIn } from '../../platform/auth/issuer-settings.ts'
 import { tokenKey } from '../../platform/auth/key-files.ts'
 import { loadConfig } from '../../platform/config.ts'
+import { requireEmbeddedCluster } from '../../platform/data-dir.ts'
 
 interface TokenOptions {
   readonly role: Role
@@ -64,10 +65,12 @@ const printToken = async (options: TokenOptions) => {
       'Built-in tokens are off: an identity provider issues them, or STANCE_BUILT_IN_TOKENS is off. Set it to on to accept both',
     )
   }
+  const isEmbedded = config.database.url === null
+  if (isEmbedded) await requireEmbeddedCluster(config.dataDir)
   const request = requestOf(options)
   requireUsable(request, options.hours, config.auth.maxTokenHours)
   const token = await issueToken(
-    await tokenKey(config.dataDir, config.auth.jwtSecret ?? undefined),
+    await tokenKey(config.dataDir, config.auth.jwtSecret ?? undefined, { create: isEmbedded }),
     request,
     new Date(),
   )

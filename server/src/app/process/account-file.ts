@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sha256Hex } from '@stance/core/kernel/digest'
 import { type AccountDirectory, accountDirectory } from '@stance/core/metadata/account-directory'
 import { parseAccountMetadata } from '@stance/core/metadata/account-metadata'
 import { UsageError } from '../../kernel/process-error.ts'
 import type { Config } from '../../platform/config.ts'
+import { listProblems, readSmallFile, UnsuitableFile } from '../../platform/small-file.ts'
+import { causeOf, codeOf } from '../../platform/system-error.ts'
 
 export interface AccountFile {
   readonly directory: AccountDirectory
@@ -16,14 +17,22 @@ export interface AccountFile {
 export const accountFilePath = (config: Config): string =>
   config.accountsFile ?? join(config.dataDir, 'accounts.yaml')
 
-const readAccountFile = async (config: Config): Promise<string> => {
+const reasonOf = (error: unknown): string => {
+  if (error instanceof UnsuitableFile) return error.message
+  const code = codeOf(error)
+  return code === 'ENOENT' ? 'it does not exist' : (causeOf(code) ?? code)
+}
+
+const readAccountFile = (config: Config): string => {
   const path = accountFilePath(config)
   try {
-    return await readFile(path, 'utf8')
+    return readSmallFile(path)
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (isMissing && config.accountsFile === null) return ''
-    throw new UsageError(`The accounts file ${path} cannot be read`, { cause: error })
+    if (codeOf(error) === 'ENOENT' && config.accountsFile === null) return ''
+    throw new UsageError(
+      `The accounts file ${path} cannot be read: ${reasonOf(error)}. Correct it, or name another with STANCE_ACCOUNTS_FILE`,
+      { cause: error },
+    )
   }
 }
 
@@ -32,9 +41,9 @@ export const parseAccountFile = (text: string, name: string): AccountFile => {
   const parsed = parseAccountMetadata(text)
   if (!parsed.ok) {
     const lines = parsed.problems.map(
-      ({ line, column, message }) => `- ${name}:${line}:${column}: ${message}`,
+      ({ line, column, message }) => `${name}:${line}:${column}: ${message}`,
     )
-    throw new UsageError(`The account metadata is not valid:\n${lines.join('\n')}`)
+    throw new UsageError(`The account metadata is not valid:\n${listProblems(lines)}`)
   }
   return {
     directory: accountDirectory(parsed.metadata),
@@ -44,4 +53,4 @@ export const parseAccountFile = (text: string, name: string): AccountFile => {
 
 /** Loads the metadata of accounts. Without a file, no account has metadata. */
 export const loadAccountFile = async (config: Config): Promise<AccountFile> =>
-  parseAccountFile(await readAccountFile(config), accountFilePath(config))
+  parseAccountFile(readAccountFile(config), accountFilePath(config))

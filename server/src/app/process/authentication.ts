@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { rootCertificates } from 'node:tls'
 import { UsageError } from '../../kernel/process-error.ts'
 import { bearerAuthentication } from '../../platform/auth/authenticate.ts'
@@ -16,6 +15,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Authenticate } from '../../platform/http/register-endpoints.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import { readSmallFile } from '../../platform/small-file.ts'
 import { systemClock } from '../../platform/system-clock.ts'
 
 /** Throws a UsageError when the configuration lets no one sign in. Called before anything starts. */
@@ -34,12 +34,13 @@ export const requireSignIn = ({ demo, auth }: Pick<Config, 'demo' | 'auth'>) => 
   }
 }
 
-const certificateAuthorities = async (caFile: string | null): Promise<string[] | null> => {
+const certificateAuthorities = (caFile: string | null): string[] | null => {
   if (caFile === null) return null
-  const additional = await readFile(caFile, 'utf8').catch((cause: unknown) => {
+  try {
+    return [...rootCertificates, readSmallFile(caFile)]
+  } catch (cause) {
     throw new UsageError(`STANCE_OIDC_CA_FILE: ${caFile} cannot be read`, { cause })
-  })
-  return [...rootCertificates, additional]
+  }
 }
 
 /** Counts every fetch of an issuer's keys and logs each failure, of which there are few. */

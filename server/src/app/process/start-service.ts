@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Module } from '../../data/module.ts'
-import { StartupError, UsageError } from '../../kernel/process-error.ts'
+import { UsageError } from '../../kernel/process-error.ts'
 import { identityProviders } from '../../platform/auth/issuer-settings.ts'
 import type { Config } from '../../platform/config.ts'
 import { migrate } from '../../platform/db/migrate.ts'
@@ -28,6 +28,7 @@ import {
 } from './background.ts'
 import { requireCheckpointPlace } from './checkpoint-place.ts'
 import { describeDemoAccounts, loadDemo } from './demo.ts'
+import { listenError } from './listen-error.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { publicConfig } from './public-config.ts'
 import { configuredCertificate, configuredRateLimits, followConfiguredCertificate } from './tls.ts'
@@ -88,15 +89,11 @@ const loadConfiguredDemo = async (
   if (loaded) log.info(loaded, 'demo company imported')
 }
 
-const listen = async (app: FastifyInstance, { host, port, tls }: Config): Promise<string> => {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartupError(`Port ${port} is in use; choose another with STANCE_PORT`)
-    }
-    throw error
-  }
+const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
+  const { host, port, tls } = config
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw listenError(config, error)
+  })
   const address = app.server.address()
   const bound = typeof address === 'object' && address ? address.port : port
   const scheme = tls.certificateFile === null ? 'http' : 'https'
@@ -116,8 +113,13 @@ interface Parts {
 const appOptions = (
   config: Config,
   log: Logger,
-  { metrics, readiness }: { metrics: Metrics; readiness: Readiness },
+  {
+    metrics,
+    readiness,
+    database,
+  }: { metrics: Metrics; readiness: Readiness; database: OpenedDatabase },
 ): AppOptions => ({
+  unavailability: database.unavailability,
   logger: log,
   trustedProxies: config.trustedProxies,
   onResponse: metrics.observeRequest,
@@ -150,6 +152,7 @@ const assemble = async (
     probeDatabase: database.probe,
     onDatabase: metrics.setDatabaseUp,
     canSignIn,
+    schemaProblem: database.schemaProblem,
     elapsedMs: () => performance.now(),
   })
   const shared = startShared({ connection, now: systemClock, log, metrics })
@@ -169,7 +172,7 @@ const assemble = async (
         issues: issuesEnabled,
       }),
     },
-    { ...appOptions(config, log, { metrics, readiness }), certificate },
+    { ...appOptions(config, log, { metrics, readiness, database }), certificate },
     modules,
   )
   return {

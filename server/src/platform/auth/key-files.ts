@@ -1,7 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
-import { access, link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
+import { access, link, open, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../../kernel/process-error.ts'
+import { inDataDir, missingInstallation, prepareDataDir } from '../data-dir.ts'
+import { readSmallFile, UnsuitableFile } from '../small-file.ts'
 
 const KEY_BYTES = 32
 
@@ -35,9 +37,18 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
+const readKeyText = (path: string): string => {
+  try {
+    return readSmallFile(path).trim()
+  } catch (error) {
+    if (!(error instanceof UnsuitableFile)) throw error
+    throw new StartupError(`${path} is not a key: ${error.message}`)
+  }
+}
+
 const readKey = async (path: string): Promise<Uint8Array> => {
   await requirePrivateFile(path)
-  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64url')
+  const key = Buffer.from(readKeyText(path), 'base64url')
   if (key.length !== KEY_BYTES) {
     throw new StartupError(`${path} is damaged: it does not hold a key of 32 bytes`)
   }
@@ -50,18 +61,32 @@ export const existingKey = async (dataDir: string, name: string): Promise<Uint8A
   return (await exists(path)) ? readKey(path) : null
 }
 
-/** Reads a random key of 32 bytes, created at first use in the data directory with mode 0600. */
-export const keyFromFile = async (dataDir: string, name: string): Promise<Uint8Array> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+/**
+ * Reads a random key of 32 bytes in the data directory. With `create`, it is created at first use with
+ * mode 0600; without, a missing one means that there is no installation.
+ */
+export const keyFromFile = async (
+  dataDir: string,
+  name: string,
+  { create }: { readonly create: boolean } = { create: true },
+): Promise<Uint8Array> => {
   const path = join(dataDir, name)
-  if (!(await exists(path))) await createOnce(path)
+  if (!(await exists(path))) {
+    if (!create) throw missingInstallation(dataDir, `it has no ${name}`)
+    await prepareDataDir(dataDir)
+    await inDataDir(dataDir, () => createOnce(path))
+  }
   return readKey(path)
 }
 
 /** Returns the signing key of built-in tokens: the configured secret, else the file in the data directory. */
-export const tokenKey = (dataDir: string, secret: string | undefined): Promise<Uint8Array> =>
+export const tokenKey = (
+  dataDir: string,
+  secret: string | undefined,
+  options?: { readonly create: boolean },
+): Promise<Uint8Array> =>
   secret === undefined
-    ? keyFromFile(dataDir, 'token.key')
+    ? keyFromFile(dataDir, 'token.key', options)
     : Promise.resolve(new TextEncoder().encode(secret))
 
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { codeOf } from '../system-error.ts'
 import { isCopyText, sendCopyText } from './copy.ts'
 
 /**
@@ -22,16 +24,19 @@ export interface Database {
   readonly connection: Connection
   readonly pool: pg.Pool
   readonly close: () => Promise<void>
+  /** How many bytes the open connections have received. */
+  readonly bytesRead: () => number
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
-const CONNECT_TIMEOUT_MS = 5_000
+export const CONNECT_TIMEOUT_MS = 4_000
 /** The server cancels a long statement itself; after this time it does not respond at all. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 
-/** Whether the driver timed out waiting for a response. Its error has no code. */
+/** Whether the server did not respond in time. The driver's error has no code. */
 const isQueryTimeout = (error: unknown): error is Error =>
-  error instanceof Error && error.message === 'Query read timeout'
+  error instanceof Error &&
+  (error.message === 'Query read timeout' || codeOf(error) === 'ETIMEDOUT')
 
 /** Stores choose their statements from exact counts, so plans need not depend on parameter values. */
 const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan'
@@ -64,13 +69,32 @@ const statementName = (text: string): string | undefined => {
 /** Prefix of a statement that is rarely sent twice, so that no connection keeps it prepared. */
 export const SENT_ONCE = '/* sent once */ '
 
+/** Runs `work`, and rejects before it has ended when the server has become silent. */
+type Guard = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Takes a connection from the pool. One that arrives too late goes back. */
+const guardedConnect = async (pool: pg.Pool, guard: Guard): Promise<pg.PoolClient> => {
+  const connecting = { isAbandoned: false }
+  const connect = async () => {
+    const client = await pool.connect()
+    if (connecting.isAbandoned) client.release()
+    return client
+  }
+  try {
+    return await guard(connect)
+  } catch (error) {
+    connecting.isAbandoned = true
+    throw error
+  }
+}
+
 /**
  * Returns the part of a client that Kysely uses, with every statement named; cursors are not used. A
  * client whose server stopped responding may still be in a transaction, so it is not returned to the pool.
  */
-const nameStatements = (client: pg.PoolClient): PostgresPoolClient => {
+const nameStatements = (client: pg.PoolClient, guard: Guard): PostgresPoolClient => {
   let timeout: Error | undefined
-  const execute = (text: string, values: readonly unknown[]) => {
+  const execute = (text: string, values: readonly unknown[]): Promise<unknown> => {
     const [firstValue] = values
     if (isCopyText(firstValue)) return sendCopyText(client, text, firstValue)
     const isPrepared = values.length > 0 && !text.startsWith(SENT_ONCE)
@@ -80,7 +104,7 @@ const nameStatements = (client: pg.PoolClient): PostgresPoolClient => {
   const query = async (text: string, values: readonly unknown[] = []) => {
     if (timeout) throw timeout
     try {
-      return await execute(text, values)
+      return await guard(() => execute(text, values))
     } catch (error) {
       if (isQueryTimeout(error)) timeout = error
       throw error
@@ -95,9 +119,14 @@ const nameStatements = (client: pg.PoolClient): PostgresPoolClient => {
  */
 export const openDatabase = (
   address: DatabaseAddress,
-  options: { size: number; onError: (error: Error) => void; queryTimeoutMs?: number },
+  options: {
+    size: number
+    onError: (error: Error) => void
+    queryTimeoutMs?: number
+    guard?: Guard
+  },
 ): Database => {
-  const { size, onError, queryTimeoutMs = QUERY_TIMEOUT_MS } = options
+  const { size, onError, queryTimeoutMs = QUERY_TIMEOUT_MS, guard = (work) => work() } = options
   const pool = new pg.Pool({
     ...address,
     max: size,
@@ -114,10 +143,19 @@ export const openDatabase = (
     if (!isClosing) onError(error)
   }
   pool.on('error', onConnectionError)
-  pool.on('connect', (client) => client.on('error', onConnectionError))
+  const sockets = new Set<Socket>()
+  pool.on('connect', (client) => {
+    client.on('error', onConnectionError)
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    sockets.add(stream)
+    stream.once('close', () => sockets.delete(stream))
+  })
   const connection = new Kysely({
     dialect: new PostgresDialect({
-      pool: { connect: async () => nameStatements(await pool.connect()), end: () => pool.end() },
+      pool: {
+        connect: async () => nameStatements(await guardedConnect(pool, guard), guard),
+        end: () => pool.end(),
+      },
     }),
   })
   const close = async () => {
@@ -125,5 +163,6 @@ export const openDatabase = (
     await connection.destroy()
     if (!pool.ending) await pool.end()
   }
-  return { connection, pool, close }
+  const bytesRead = () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, 0)
+  return { connection, pool, close, bytesRead }
 }

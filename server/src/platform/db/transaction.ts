@@ -29,7 +29,7 @@ const NETWORK_CODES = new Set([
 ])
 
 const CONNECTION_LOST =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable/i
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable/i
 
 /** A missing unix socket is reported as a missing file, with the system call `connect`. */
 const isMissingSocket = (error: unknown): boolean =>

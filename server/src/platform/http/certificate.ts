@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createSecureContext, type SecureContextOptions, type Server } from 'node:tls'
 import { UsageError } from '../../kernel/process-error.ts'
 import type { Logger } from '../logger.ts'
+import { readSmallFile, UnsuitableFile } from '../small-file.ts'
 
 export interface CertificateFiles {
   /** PEM: the certificate, followed by its chain. */
@@ -52,15 +52,19 @@ export const certificateFiles = (settings: {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
 
-const readText = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${path} cannot be read (${codeOf(error)})`)
-  })
+const readText = (path: string): string => {
+  try {
+    return readSmallFile(path)
+  } catch (error) {
+    const reason = error instanceof UnsuitableFile ? error.message : codeOf(error)
+    throw new UsageError(`${path} cannot be read (${reason})`)
+  }
+}
 
 const readPair = async ({ certificateFile, keyFile }: CertificateFiles): Promise<Certificate> => {
   // One after the other, so that of two errors always the same one is reported.
-  const cert = await readText(certificateFile)
-  const key = await readText(keyFile)
+  const cert = readText(certificateFile)
+  const key = readText(keyFile)
   return { cert, key }
 }
 

@@ -4,6 +4,7 @@ import { chmod, chown, lstat, mkdir, realpath, stat, symlink } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../../../kernel/process-error.ts'
+import { prepareDataDir } from '../../data-dir.ts'
 import { type Account, canEnter, canReach, currentUid, isRoot } from './account.ts'
 
 /** The folder for clusters that cannot be in their data directory. Only root can write to it. */
@@ -79,7 +80,7 @@ const wrongOwner = (folder: string, uid: number) =>
  * @throws StartupError when the folder belongs to another user or cannot be reached.
  */
 export const prepareHome = async (dataDir: string, account: Account): Promise<string> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await prepareDataDir(dataDir)
   const realDataDir = await realpath(dataDir)
   const home = join(realDataDir, 'postgres')
   const isReachable = await allowTraversal(realDataDir, account)

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../../kernel/process-error.ts'
+import { requireSpace } from '../../data-dir.ts'
 import { serverAccount } from './account.ts'
 import { locatePackage, type NativePackage, prepareBinaries } from './binaries.ts'
 import {
@@ -68,6 +69,7 @@ const removeFolder = (path: string) => rm(path, { recursive: true, force: true }
 
 const startServer = async ({ installed, site, options }: Prepared) => {
   const { log, settings = {} } = options
+  await requireSpace(options.dataDir)
   const native = await prepareBinaries(site.home, site.account, installed)
   const adopted = await stopOrphan(site.cluster)
   await ensureCluster(site, native, settings)
