@@ -163,6 +163,19 @@ create table event_cursor (
   constraint event_cursor_consumer_bytes CHECK (octet_length(consumer) <= 128)
 );
 
+create table event_set_aside (
+  consumer text not null,
+  transaction_id xid8 not null,
+  id bigint not null,
+  subject_id text not null,
+  event jsonb not null,
+  error text not null,
+  set_aside_at timestamp with time zone not null,
+  constraint event_set_aside_pkey PRIMARY KEY (consumer, transaction_id, id, subject_id),
+  constraint event_set_aside_consumer_bytes CHECK (octet_length(consumer) <= 128),
+  constraint event_set_aside_subject_id_bytes CHECK (octet_length(subject_id) <= 256)
+);
+
 create table exploit_intelligence (
   cve text not null,
   epss real,

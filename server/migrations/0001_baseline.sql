@@ -24,6 +24,21 @@ create table event_cursor (
   moved_at       timestamptz not null
 );
 
+-- Events that a consumer could not handle: it went on without them, and tries them again when a process
+-- starts. A record that failed while the state was rebuilt has the position 0.
+create table event_set_aside (
+  consumer       text not null,
+  transaction_id xid8 not null,
+  id             bigint not null,
+  -- The finding, or the issue that could not be rebuilt.
+  subject_id     text not null,
+  -- As its consumer reads it.
+  event          jsonb not null,
+  error          text not null,
+  set_aside_at   timestamptz not null,
+  primary key (consumer, transaction_id, id, subject_id)
+);
+
 -- Append-only. position, prev_hash and hash are null until the sealer has chained the entry. Times have
 -- milliseconds, because these are hashed.
 create table audit_entry (
@@ -635,6 +650,8 @@ begin
       ('audit_count', 'result', 16),
       ('audit_entry', 'actor', 1280),
       ('event_cursor', 'consumer', 128),
+      ('event_set_aside', 'consumer', 128),
+      ('event_set_aside', 'subject_id', 256),
       ('exploit_intelligence', 'cve', 32),
       ('job_worker', 'id', 128),
       ('migration', 'name', 128),

@@ -108,6 +108,8 @@ const FIELD_OF: Readonly<Record<string, LimitedField>> = {
   'account.id': 'account_id',
   'account.provider': 'cloud_provider',
   'event_cursor.consumer': 'name',
+  'event_set_aside.consumer': 'name',
+  'event_set_aside.subject_id': 'account_id',
   'job_worker.id': 'name',
   'migration.name': 'name',
 }

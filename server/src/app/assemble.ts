@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { EventStreams } from '../capabilities/event-stream/event-stream.service.ts'
 import type { SystemDeps } from '../capabilities/system/system.routes.ts'
 import type { UserAccess } from '../capabilities/users/user-access.service.ts'
+import { createSetAsideReport } from '../data/events/set-aside-report.store.ts'
 import type { Jobs, Loop, Module } from '../data/module.ts'
 import type { Connection } from '../platform/db/connection.ts'
 import type { Endpoints } from '../platform/http/endpoint.ts'
@@ -33,7 +34,7 @@ interface CheckedModule {
 /** Does not compile if a module needs something that its context does not have. */
 capabilities satisfies readonly CheckedModule[]
 
-export interface ServiceParts extends Omit<SystemDeps, 'openApi'> {
+export interface ServiceParts extends Omit<SystemDeps, 'openApi' | 'setAsideReport'> {
   /** The connection that requests use. */
   readonly connection: Connection
   readonly services: Services
@@ -48,8 +49,9 @@ export const assembleService = async (
   modules: readonly Module[] = capabilities,
 ): Promise<{ app: FastifyInstance; contextOver: ContextOver<HttpServices> }> => {
   const { audit, lastSeen, userAccess, eventStreams } = shared
+  const setAsideReport = createSetAsideReport(connection, system.metrics.setEventsSetAside)
   const contextOver = contextFactory<HttpServices>(
-    { ...services, ...system, userAccess, eventStreams, openApi: openApiText },
+    { ...services, ...system, userAccess, eventStreams, setAsideReport, openApi: openApiText },
     modules,
   )
   const app = await buildApp(

@@ -22,6 +22,7 @@ const GUARDS = {
   account: { accounts: 'id' },
   check_outcome: BY_PLACEMENT,
   event: BY_PLACEMENT,
+  event_set_aside: {},
   finding: BY_PLACEMENT,
   finding_comment: {},
   finding_count: BY_PLACEMENT,

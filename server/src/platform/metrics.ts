@@ -35,6 +35,12 @@ export const createMetrics = () => {
     help: 'Open event streams',
     registers,
   })
+  const eventsSetAside = new Gauge({
+    name: 'stance_events_set_aside',
+    help: 'Events that a consumer could not handle and tries again when the service starts',
+    labelNames: ['consumer'],
+    registers,
+  })
   const keyFetches = new Counter({
     name: 'stance_oidc_key_fetches_total',
     help: 'Fetches of the keys of an identity provider',
@@ -54,6 +60,10 @@ export const createMetrics = () => {
     countImported: (records: number) => imported.inc(records),
     countShed: () => shed.inc(),
     setEventStreams: (open: number) => eventStreams.set(open),
+    setEventsSetAside: (byConsumer: ReadonlyMap<string, number>) => {
+      eventsSetAside.reset()
+      for (const [consumer, events] of byConsumer) eventsSetAside.set({ consumer }, events)
+    },
     setDatabaseUp: (up: boolean) => databaseUp.set(up ? 1 : 0),
     countKeyFetch: (issuer: string, result: 'ok' | 'failed') => {
       keyFetches.inc({ issuer, result })

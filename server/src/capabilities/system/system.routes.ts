@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { SetAsideReport } from '../../data/events/set-aside-report.store.ts'
 import { open } from '../../kernel/caller.ts'
 import { endpoint, ok, streamResponse } from '../../platform/http/endpoint.ts'
 import type { Metrics } from '../../platform/metrics.ts'
@@ -13,6 +14,7 @@ import {
 
 export interface SystemDeps {
   readiness: Readiness
+  setAsideReport: SetAsideReport
   metrics: Metrics
   publicConfig: Static<typeof ConfigBody>
   openApi: () => string
@@ -37,6 +39,10 @@ const PROVIDERS: Static<typeof ProvidersBody> = {
   secrets: 'none',
 }
 
+const describeSetAside = ([consumer, events]: readonly [string, number]): string =>
+  `${events} ${events === 1 ? 'event' : 'events'} could not be handled by ${consumer}: the log names the cause; ` +
+  'they are tried again when the service starts'
+
 const config = <const Path extends `/${string}`>(path: Path, summary: string) =>
   endpoint({
     method: 'GET',
@@ -60,9 +66,15 @@ export const systemEndpoints = {
     effect: 'read',
     scopeExemption: NO_ACCOUNT_DATA,
     responses: { 200: HealthBody },
-    handle: async (_, { readiness }: SystemDeps) => {
+    handle: async (_, { readiness, setAsideReport }: SystemDeps) => {
       const { ready, components } = await readiness.check()
-      return ok({ status: ready ? ('ok' as const) : ('degraded' as const), components })
+      const setAside = [...(await setAsideReport.read()).entries()]
+      const events = setAside.length > 0 ? ('degraded' as const) : ('ok' as const)
+      return ok({
+        status: ready && setAside.length === 0 ? ('ok' as const) : ('degraded' as const),
+        components: { ...components, events },
+        problems: setAside.map(describeSetAside),
+      })
     },
   }),
 
@@ -104,7 +116,10 @@ export const systemEndpoints = {
     effect: 'read',
     scopeExemption: NO_ACCOUNT_DATA,
     responses: { 200: streamResponse('text/plain; version=0.0.4; charset=utf-8') },
-    handle: async (_, { metrics }: SystemDeps) => ok(await metrics.text()),
+    handle: async (_, { metrics, setAsideReport }: SystemDeps) => {
+      await setAsideReport.read()
+      return ok(await metrics.text())
+    },
   }),
 
   listProviders: endpoint({

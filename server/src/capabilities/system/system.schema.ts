@@ -6,7 +6,13 @@ export const HealthBody = named(
   'Health',
   Type.Object({
     status: OneOf(['ok', 'degraded']),
-    components: Type.Record(Type.String(), OneOf(['ok', 'unavailable', 'starting', 'stopping'])),
+    components: Type.Record(
+      Type.String(),
+      OneOf(['ok', 'degraded', 'unavailable', 'starting', 'stopping']),
+    ),
+    problems: Type.Array(Type.String(), {
+      description: 'A sentence for each problem that does not keep the service from serving',
+    }),
   }),
 )
 

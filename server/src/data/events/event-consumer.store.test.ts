@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction, isOfRows } from '../../platform/db/transaction.ts'
 import { type ConsumerOptions, consume, moveCursor, readEvents } from './event-consumer.store.ts'
 import { appendEvents, type LoggedEvent, type NewEvent } from './event-log.store.ts'
+import { countSetAside, readSetAside, retrySetAside } from './set-aside.store.ts'
 
 const eventOf = (subject_id: string): NewEvent => ({
   type: 'issue.updated',
@@ -30,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.pool.query('truncate event, event_cursor, recorded')
+  await database.pool.query('truncate event, event_cursor, event_set_aside, recorded')
 })
 
 const append = (...ids: string[]) =>
@@ -114,9 +115,9 @@ describe('a consumer', () => {
     await vi.waitFor(async () => expect(await readEvents(connection, 'frail', 9)).toHaveLength(1))
     const failing = consume(connection, 'frail', 100, async (events, transaction) => {
       await recordEvents('frail')(events, transaction)
-      throw new Error('out of memory')
+      throw Object.assign(new Error('the server is shutting down'), { code: '57P01' })
     })
-    await expect(failing).rejects.toThrow('out of memory')
+    await expect(failing).rejects.toThrow('the server is shutting down')
     expect(await recordedBy('frail')).toEqual([])
     await waitForEvents('frail', ['a'])
   })
@@ -138,6 +139,92 @@ describe('a consumer', () => {
     })
     expect(handled).toBe(1)
     expect(await recordedBy('twin')).toEqual(['a'])
+  })
+})
+
+describe('an event that a consumer cannot handle', () => {
+  const setAsideBy = async (consumer: string): Promise<string[]> =>
+    (await readSetAside(connection, consumer)).map(({ subject_id }) => subject_id)
+
+  const untilReadable = (consumer: string, events: number) =>
+    vi.waitFor(
+      async () => expect(await readEvents(connection, consumer, 99)).toHaveLength(events),
+      { timeout: 10_000 },
+    )
+
+  /** Refuses some subjects in the database, as a row that does not fit would be. */
+  const refuse =
+    (consumer: string, refused: ReadonlySet<string>) =>
+    async (events: readonly LoggedEvent[], transaction: Connection) => {
+      await recordEvents(consumer)(events, transaction)
+      const isRefused = events.some(({ subject_id }) => refused.has(subject_id))
+      if (isRefused) await sql`select 1 / 0`.execute(transaction)
+    }
+
+  it('is set aside, and the others are handled once and in order', async () => {
+    const plans = fc.record({
+      events: fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }),
+      limit: fc.integer({ min: 1, max: 50 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(plans, async ({ events, limit }) => {
+        await database.pool.query('truncate event, event_cursor, event_set_aside, recorded')
+        const ids = events.map((_, index) => `event-${index}`)
+        const refused = new Set(ids.filter((_, index) => events[index]))
+        await append(...ids)
+        await untilReadable('wary', ids.length)
+        const reported: string[] = []
+        const onSetAside = ({ subject_id }: LoggedEvent) => reported.push(subject_id)
+        const handle = refuse('wary', refused)
+        while ((await consume(connection, 'wary', limit, handle, { onSetAside })) > 0);
+        expect(await recordedBy('wary')).toEqual(ids.filter((id) => !refused.has(id)))
+        expect(await setAsideBy('wary')).toEqual([...refused])
+        expect(reported).toEqual([...refused])
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('is handled when it is tried again and its cause is gone; until then it stays', async () => {
+    await append('a', 'b', 'c')
+    await untilReadable('late', 3)
+    await consume(connection, 'late', 9, refuse('late', new Set(['a', 'b'])))
+    expect(await retrySetAside(connection, 'late', refuse('late', new Set(['b'])), isOfRows)).toBe(
+      1,
+    )
+    expect(await setAsideBy('late')).toEqual(['b'])
+    expect(await countSetAside(connection)).toEqual(new Map([['late', 1]]))
+    expect(await retrySetAside(connection, 'late', recordEvents('late'), isOfRows)).toBe(1)
+    expect(await recordedBy('late')).toEqual(['c', 'a', 'b'])
+    expect(await countSetAside(connection)).toEqual(new Map())
+  })
+
+  it('stays when the database goes away during the next try', async () => {
+    await append('a')
+    await untilReadable('late', 1)
+    await consume(connection, 'late', 9, refuse('late', new Set(['a'])))
+    const fail = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+    await expect(retrySetAside(connection, 'late', fail, isOfRows)).rejects.toThrow('away')
+    expect(await setAsideBy('late')).toEqual(['a'])
+  })
+
+  it('is not set aside for an error of the schema or of permissions, which concern all', async () => {
+    await append('a')
+    await untilReadable('old', 1)
+    const failing = consume(connection, 'old', 9, async (_, transaction) => {
+      await sql`select * from a_table_of_a_later_release`.execute(transaction)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '42P01' })
+    expect(await setAsideBy('old')).toEqual([])
+    expect(await readEvents(connection, 'old', 9)).toHaveLength(1)
+  })
+
+  it('of one consumer does not stop another', async () => {
+    await append('a')
+    await untilReadable('one', 1)
+    await consume(connection, 'one', 9, refuse('one', new Set(['a'])))
+    await waitForEvents('two', ['a'])
+    expect(await countSetAside(connection)).toEqual(new Map([['one', 1]]))
   })
 })
 
@@ -195,7 +282,7 @@ describe('under concurrent writers', () => {
     })
     await fc.assert(
       fc.asyncProperty(writers, fc.integer({ min: 1, max: 5 }), async (plan, limit) => {
-        await database.pool.query('truncate event, event_cursor, recorded')
+        await database.pool.query('truncate event, event_cursor, event_set_aside, recorded')
         let isWriting = true
         const readUntilDone = async () => {
           while (isWriting) await consumeAndRecord('reader', limit)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction, isOfRows } from '../../platform/db/transaction.ts'
 import { endOfLog, LOG_START, type LoggedEvent, readEventsAfter } from './event-log.store.ts'
-import type { LogPosition } from './log-position.ts'
+import { isAfter, type LogPosition } from './log-position.ts'
+import { clearSetAside, setAside } from './set-aside.store.ts'
 
 /** Returns the position of a consumer; undefined if it has no cursor. */
 export const readCursor = async (
@@ -56,6 +57,8 @@ export interface ConsumerOptions {
    * of events that are consumed later, and it runs when the consumer's events were pruned.
    */
   readonly rebuild?: () => Promise<void>
+  /** Called after an event was set aside. */
+  readonly onSetAside?: (event: LoggedEvent, error: unknown) => void
 }
 
 /**
@@ -73,16 +76,87 @@ const startConsumer = (
     )
     if (await readCursor(transaction, consumer)) return
     const position = start === 'end' ? await endOfLog(transaction) : LOG_START
-    await rebuild?.()
+    if (rebuild) {
+      // A rebuild includes what was set aside. It commits before, so that the rebuild can set aside again.
+      await clearSetAside(connection, consumer)
+      await rebuild()
+    }
     await moveCursor(transaction, consumer, position)
   })
+
+type Handle = (events: readonly LoggedEvent[], transaction: Connection) => Promise<void>
+
+interface Consumption extends Pick<ConsumerOptions, 'onSetAside'> {
+  readonly connection: Connection
+  readonly consumer: string
+  readonly handle: Handle
+}
+
+/** What one transaction has read, for the case that it fails. */
+interface Attempt {
+  events: readonly LoggedEvent[]
+}
+
+const handleNext = (
+  { connection, consumer, handle }: Consumption,
+  limit: number,
+  attempt: Attempt,
+): Promise<number> =>
+  inTransaction(connection, async (transaction) => {
+    attempt.events = []
+    const position = await lockCursor(transaction, consumer)
+    if (!position) return 0
+    const events = await readEventsAfter(transaction, position, limit)
+    attempt.events = events
+    const last = events.at(-1)
+    if (!last) return 0
+    await handle(events, transaction)
+    await moveCursor(transaction, consumer, last)
+    return events.length
+  })
+
+/** Moves the cursor past an event that failed alone, unless another process has done so. */
+const setNextAside = async (
+  { connection, consumer, onSetAside }: Consumption,
+  failed: LoggedEvent,
+  error: unknown,
+): Promise<number> => {
+  const isSetAside = await inTransaction(connection, async (transaction) => {
+    const position = await lockCursor(transaction, consumer)
+    if (!position || !isAfter(failed, position)) return false
+    await setAside(transaction, { consumer, event: failed, error })
+    await moveCursor(transaction, consumer, failed)
+    return true
+  })
+  if (isSetAside) onSetAside?.(failed, error)
+  return isSetAside ? 1 : 0
+}
+
+/** Where a batch fails because of an event, it is handled in halves until that event stands alone. */
+const consumeNext = async (consumption: Consumption, limit: number): Promise<number> => {
+  const attempt: Attempt = { events: [] }
+  try {
+    return await handleNext(consumption, limit, attempt)
+  } catch (error) {
+    const [first] = attempt.events
+    if (!first || !isOfRows(error)) throw error
+    const read = attempt.events.length
+    if (read === 1) return setNextAside(consumption, first, error)
+    const half = Math.ceil(read / 2)
+    const handled = await consumeNext(consumption, half)
+    return handled < half ? handled : handled + (await consumeNext(consumption, read - half))
+  }
+}
 
 /**
  * Passes the next events of a consumer, at most `limit`, to `handle` and moves its cursor, in one
  * transaction: a write of `handle` through `transaction` happens exactly once for each event, any
  * other effect at least once. Of several processes that consume under one name, one holds the cursor
  * lock and the others get no events. Returns the number of events handled; 0 also if another
- * process holds the cursor lock. If `handle` throws, the transaction is rolled back.
+ * process holds the cursor lock.
+ *
+ * If `handle` throws, the transaction is rolled back. An event that fails alone is set aside, so that no
+ * record stops the consumer; an error that is not about events, such as a lost connection, is thrown.
  *
  * `handle` must be short, because its transaction delays the log for every other consumer. Slow work
  * belongs in a job that it enqueues.
@@ -91,20 +165,12 @@ export const consume = async (
   connection: Connection,
   consumer: string,
   limit: number,
-  handle: (events: readonly LoggedEvent[], transaction: Connection) => Promise<void>,
+  handle: Handle,
   options: ConsumerOptions = {},
 ): Promise<number> => {
   if ((await readCursor(connection, consumer)) === undefined) {
     await startConsumer(connection, consumer, options)
   }
-  return inTransaction(connection, async (transaction) => {
-    const position = await lockCursor(transaction, consumer)
-    if (!position) return 0
-    const events = await readEventsAfter(transaction, position, limit)
-    const last = events.at(-1)
-    if (!last) return 0
-    await handle(events, transaction)
-    await moveCursor(transaction, consumer, last)
-    return events.length
-  })
+  const { onSetAside } = options
+  return consumeNext({ connection, consumer, handle, ...(onSetAside && { onSetAside }) }, limit)
 }

@@ -52,6 +52,21 @@ export const isDatabaseError = (error: unknown): error is pg.DatabaseError =>
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   UNAVAILABLE_CLASSES.includes(codeOf(error).slice(0, 2)) || isConnectionLoss(error)
 
+/** SQLSTATE classes for what a row contains: its values, a constraint, a limit, a trigger that refuses it. */
+const REFUSED_ROW_CLASSES = ['21', '22', '23', '44', '54', 'P0']
+
+/** Whether PostgreSQL refused a row because of what it contains: another row may be saved. */
+export const isRefusedRow = (error: unknown): boolean =>
+  isDatabaseError(error) && REFUSED_ROW_CLASSES.includes(codeOf(error).slice(0, 2))
+
+/** SQLSTATE classes for the session, the schema, permissions and conflicts, which concern every row. */
+const GENERAL_CLASSES = ['25', '28', '3D', '3F', '40', '42', '55']
+
+/** Whether an error can be that of the rows that were handled, so that others can be handled. */
+export const isOfRows = (error: unknown): boolean =>
+  !isDatabaseUnavailable(error) &&
+  !(isDatabaseError(error) && GENERAL_CLASSES.includes(codeOf(error).slice(0, 2)))
+
 /** Runs `work` and turns an unavailable database into the error that asks the caller to try again. */
 export const translateUnavailability = async <T>(work: () => Promise<T>): Promise<T> => {
   try {

@@ -192,7 +192,7 @@ describe('the consumer', () => {
         const { issueWrites } = stores
         const save: typeof issueWrites.save = async (changes) => {
           await issueWrites.save(changes)
-          throw new Error('the process is gone')
+          throw new Error('Connection terminated unexpectedly')
         }
         return overrideContext(stores, { issueWrites: { ...issueWrites, save } })
       },
@@ -201,7 +201,7 @@ describe('the consumer', () => {
       (async () => {
         while (true) await projectNextEvents(failingDeps, 10)
       })(),
-    ).rejects.toThrow('the process is gone')
+    ).rejects.toThrow('Connection terminated unexpectedly')
     expect(await issues.issues()).toEqual([])
     await issues.catchUp()
     expect(await only()).toMatchObject({ finding_count: 2, version: 1 })

@@ -1,4 +1,5 @@
-import type { Transact } from '../../../platform/db/transaction.ts'
+import { isolateFailures } from '../../../kernel/isolate-failures.ts'
+import { isOfRows, type Transact } from '../../../platform/db/transaction.ts'
 import { NIL_UUID } from '../../../platform/uuid.ts'
 import { issueCountChanges } from '../counts/issue-counts.ts'
 import { isAccepted } from '../record/issue-state.ts'
@@ -88,18 +89,29 @@ export interface Rebuild {
   /** Over every account. */
   readonly transact: Transact<IssueStores>
   readonly at: Date
+  /** Called for an issue that cannot be derived; the others are. */
+  readonly onFailed: (issue: IssueRef, error: unknown) => Promise<void>
 }
 
 /** Derives the issues of an account in short transactions. */
-const rebuildAccount = async ({ transact, at }: Rebuild, account_id: string): Promise<void> => {
-  for (let after: string | undefined = NIL_UUID; after; ) {
-    const from: string = after
-    after = await transact(async (stores) => {
-      const ids = await stores.issueWrites.issuesAfter(account_id, from, ISSUE_BATCH_SIZE)
+const rebuildAccount = async (rebuild: Rebuild, account_id: string): Promise<void> => {
+  const { transact, at, onFailed } = rebuild
+  const project = (ids: readonly string[]) =>
+    transact(async (stores) => {
       const affected = ids.map((issue_id) => ({ issue_id, account_id, hasNewFinding: false }))
       await projectIssues(stores, affected, at, { quiet: true })
-      return ids.length < ISSUE_BATCH_SIZE ? undefined : ids.at(-1)
     })
+  for (let after: string | undefined = NIL_UUID; after; ) {
+    const from: string = after
+    const ids = await transact(({ issueWrites }) =>
+      issueWrites.issuesAfter(account_id, from, ISSUE_BATCH_SIZE),
+    )
+    await isolateFailures(ids, {
+      work: project,
+      isOfItem: isOfRows,
+      onAlone: (id, error) => onFailed({ account_id, id }, error),
+    })
+    after = ids.length < ISSUE_BATCH_SIZE ? undefined : ids.at(-1)
   }
 }
 

@@ -5,7 +5,7 @@ import type { AppliedMigration, ArchivedTable } from './archive-format.ts'
  * The event log contains transaction numbers that are valid on one server only. Without it every
  * consumer rebuilds its state from the tables.
  */
-export const EVENT_TABLES = ['event', 'event_cursor'] as const
+export const EVENT_TABLES = ['event', 'event_cursor', 'event_set_aside'] as const
 
 /** Tables whose rows have no meaning in another database. The header lists the migrations. */
 const EXCLUDED_TABLES = [...EVENT_TABLES, 'job_worker', 'migration']
