@@ -239,6 +239,7 @@ create table finding (
   resolved_at timestamp with time zone,
   sla_deadline timestamp with time zone,
   sla_breached boolean default false not null,
+  resolved_by_user boolean default false not null,
   reported_placement jsonb not null,
   content_digest uuid not null,
   version integer not null,
@@ -419,6 +420,7 @@ create table issue (
   id uuid not null,
   control_id text not null,
   title text not null,
+  scanner_title text not null,
   cloud_provider text not null,
   region text not null,
   application_id text not null,
@@ -436,6 +438,7 @@ create table issue (
   ticketed boolean generated always as (ticket IS NOT NULL) stored not null,
   suppression_reason text default ''::text not null,
   suppressed_until timestamp with time zone,
+  suppressed_within jsonb,
   set_by_user boolean default false not null,
   sla_started_at timestamp with time zone,
   sla_deadline timestamp with time zone,
@@ -641,6 +644,7 @@ create view issue_finding as
     first_found_at,
     reopened_at,
     resolved_at,
+    resolved_by_user,
     sla_deadline
    FROM finding;
 

@@ -306,6 +306,8 @@ create table finding (
   sla_deadline       timestamptz,
   -- Set by a job once the deadline has passed, so that the breach is counted like a status.
   sla_breached       boolean not null default false,
+  -- Whether a person has resolved it. Only a later failure reopens it then.
+  resolved_by_user   boolean not null default false,
   -- The placement in an ingest request. Metadata takes precedence over it.
   reported_placement jsonb not null,
   content_digest     uuid not null,
@@ -501,7 +503,7 @@ create table exploit_intelligence (
 create view issue_finding as
 select account_id, id, issue_id, control_id, title, resource_id, resource_name, cloud_provider,
   region, application_id, severity, ai_risk_score, status, suppression_reason, first_found_at,
-  reopened_at, resolved_at, sla_deadline
+  reopened_at, resolved_at, resolved_by_user, sla_deadline
 from finding;
 
 create view issue_finding_text as
@@ -516,9 +518,12 @@ create table issue (
   account_id         text not null,
   id                 uuid not null,
   control_id         text not null,
+  -- That of the rule, if the control is one.
   title              text not null,
+  -- That of the leading finding.
+  scanner_title      text not null,
+  -- U+0001 when the findings differ, which no data scope contains; so are region and application.
   cloud_provider     text not null,
-  -- '(several)' when the findings differ, which no data scope contains.
   region             text not null,
   application_id     text not null,
   resource_id        text not null,
@@ -538,6 +543,8 @@ create table issue (
   -- Why a user suppressed it; '' also when it follows its suppressed findings.
   suppression_reason text not null default '',
   suppressed_until   timestamptz,
+  -- The providers, regions and applications of the scope of the user who suppressed it; null: all.
+  suppressed_within  jsonb,
   -- Whether a user set the status.
   set_by_user        boolean not null default false,
   sla_started_at     timestamptz,

@@ -42,9 +42,18 @@ export interface ScopeClaims {
   readonly applications?: unknown
 }
 
+/**
+ * The provider, region or application of a record that lies in several. A claim cannot
+ * name it: values that contain this character are ignored.
+ */
+export const MIXED_PLACEMENT = '\u0001'
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && !value.includes(MIXED_PLACEMENT)
+
 /** Returns no values for anything but a list of strings, so a malformed claim never widens a scope. */
 const stringsOf = (claim: unknown): readonly string[] =>
-  Array.isArray(claim) ? claim.filter((value): value is string => typeof value === 'string') : []
+  Array.isArray(claim) ? claim.filter(isName) : []
 
 /** Stands for every value of a dimension, as the only value of its claim. */
 export const WILDCARD = '*'

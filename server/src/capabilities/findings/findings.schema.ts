@@ -169,6 +169,10 @@ const RETURNED_FIELDS = {
   remediation: Type.String(),
   native_ids: Type.Array(Type.String()),
   deduplication_key: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  issue_id: Type.String({
+    format: 'uuid',
+    description: 'The issue of the finding, which follows a fraction of a second after it',
+  }),
 } satisfies Record<ReturnedField, TSchema>
 
 export const Finding = named(

@@ -145,7 +145,7 @@ export const issueEndpoints = {
       const at = deps.now()
       const id = params.id.toLowerCase()
       const by = attribution(caller, at)
-      const issue = await updateIssue(deps, id, parseUpdate(body), by, ifMatch)
+      const issue = await updateIssue(deps, id, parseUpdate(body, at), by, ifMatch)
       const description = await issues.description(issue)
       return {
         ...ok(issueRecord({ ...issue, description }, at)),

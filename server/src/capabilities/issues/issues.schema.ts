@@ -39,7 +39,10 @@ const ISSUE = {
   id: UuidText,
   control_id: Type.String(),
   control_title: Type.String(),
-  title: Type.String(),
+  title: Type.String({
+    description: 'The title of the rule; where there is none, that of the scanner',
+  }),
+  scanner_title: Type.String({ description: 'The title of the leading finding' }),
   description: Type.String(),
   severity: Severity,
   risk_score: Type.Integer({ minimum: 0, maximum: 100 }),
@@ -130,6 +133,12 @@ const TicketChange = named(
   Strict({ provider: Text(64), id: Text(256), url: Address }),
 )
 
+const DECISION = {
+  reason: Type.Optional(Text(1024)),
+  expires_at: Type.Optional(Timestamp),
+}
+const DECISION_RULES = 'reason belongs to a status, expires_at to SUPPRESSED.'
+
 export const IssueChange = named(
   'IssueChange',
   Type.Object(
@@ -137,8 +146,12 @@ export const IssueChange = named(
       status: Type.Optional(Status),
       assignee: Type.Optional(Assignee),
       ticket: Type.Optional(Nullable(TicketChange)),
+      ...DECISION,
     },
-    { additionalProperties: false, 'x-more-rules': 'At least one member.' },
+    {
+      additionalProperties: false,
+      'x-more-rules': `At least one of status, assignee and ticket. ${DECISION_RULES}`,
+    },
   ),
 )
 export type IssueChange = Static<typeof IssueChange>
@@ -174,13 +187,11 @@ export const BulkIssueChange = named(
       ),
       status: Type.Optional(Status),
       assignee: Type.Optional(Assignee),
-      reason: Type.Optional(Text(1024)),
-      expires_at: Type.Optional(Timestamp),
+      ...DECISION,
     },
     {
       additionalProperties: false,
-      'x-more-rules':
-        'Either ids, or filter and count; and status, assignee or both. reason and expires_at belong to SUPPRESSED.',
+      'x-more-rules': `Either ids, or filter and count; and status, assignee or both. SUPPRESSED requires a reason. ${DECISION_RULES}`,
     },
   ),
 )

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 import { notFound } from '../../../kernel/app-error.ts'
+import { executeBatch } from '../../../platform/db/batch.ts'
+import { insertOrCopy } from '../../../platform/db/insert-or-copy.ts'
+import type { SystemComment } from './system-comments.port.ts'
 
 export interface CommentRow {
   readonly id: string
@@ -10,6 +13,16 @@ export interface CommentRow {
   readonly source: 'user' | 'ticket' | 'system'
   readonly created_at: Date
 }
+
+const COMMENT_COLUMNS = {
+  id: 'uuid',
+  account_id: 'text',
+  finding_id: 'uuid',
+  author: 'text',
+  body: 'text',
+  source: 'text',
+  created_at: 'timestamptz',
+} as const
 
 export type CommentStore = ReturnType<typeof commentStore>
 
@@ -43,6 +56,16 @@ export const commentStore = ({ db, scoped, target }: ScopedConnection) => {
         values (${id}, ${account}, ${finding_id}, ${author}, ${body}, ${source}, ${created_at})`.execute(
         db,
       )
+    },
+
+    /** Adds comments to findings that the transaction has read within the scope. */
+    async addAll(comments: readonly SystemComment[]): Promise<void> {
+      if (comments.length === 0) return
+      const rows = comments.map((comment) => ({
+        ...comment,
+        created_at: comment.created_at.toISOString(),
+      }))
+      await executeBatch(db, [insertOrCopy(target('finding_comment'), COMMENT_COLUMNS, rows)])
     },
 
     async remove(findingId: string, commentId: string): Promise<void> {

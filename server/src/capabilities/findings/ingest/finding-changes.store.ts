@@ -40,6 +40,7 @@ const STATE_COLUMNS = {
   resolved_at: 'timestamptz',
   sla_deadline: 'timestamptz',
   sla_breached: 'boolean',
+  resolved_by_user: 'boolean',
 } as const satisfies Record<keyof StateUpdate, string>
 
 const stateRow = (state: StateUpdate) => ({
@@ -52,6 +53,7 @@ const stateRow = (state: StateUpdate) => ({
   resolved_at: toIso(state.resolved_at),
   sla_deadline: toIso(state.sla_deadline),
   sla_breached: state.sla_breached,
+  resolved_by_user: state.resolved_by_user,
 })
 
 /** A new finding with its first observation. */

@@ -27,6 +27,7 @@ const stateOf = (
   resolved_at: status === 'resolved' ? after(1) : null,
   sla_deadline: after(7),
   sla_breached: false,
+  resolved_by_user: false,
 })
 
 const report = (changes: Partial<Report> = {}): Report => ({

@@ -46,6 +46,7 @@ const restate = (
     resolved_at: state.resolved_at,
     sla_deadline: deadline,
     sla_breached: deadline !== null && deadline <= (state.resolved_at ?? now),
+    resolved_by_user: state.resolved_by_user,
   }
 }
 
@@ -61,9 +62,15 @@ interface Status {
   readonly status: FindingStatus
   readonly suppression_reason: SuppressionReason
   readonly resolved_at: Date | null
+  readonly resolved_by_user: boolean
 }
 
-const OPEN: Status = { status: 'open', suppression_reason: '', resolved_at: null }
+const OPEN: Status = {
+  status: 'open',
+  suppression_reason: '',
+  resolved_at: null,
+  resolved_by_user: false,
+}
 
 const isUnresolved = ({ status }: Pick<FindingState, 'status'>) => UNRESOLVED.includes(status)
 
@@ -73,13 +80,14 @@ const reportedStatus = ({ muted, mute_reason }: Pick<Report, 'muted' | 'mute_rea
         status: 'suppressed',
         suppression_reason: scannerMute(mute_reason),
         resolved_at: null,
+        resolved_by_user: false,
       }
     : OPEN
 
 /** Later evidence resolves an unresolved finding. Suppressed findings stay suppressed. */
 const resolvedIfGone = (next: Status, { goneAt }: Pick<Report, 'goneAt'>): Status =>
   goneAt && isUnresolved(next)
-    ? { status: 'resolved', suppression_reason: '', resolved_at: goneAt }
+    ? { status: 'resolved', suppression_reason: '', resolved_at: goneAt, resolved_by_user: false }
     : next
 
 /**
@@ -96,21 +104,22 @@ const statusAfter = (current: FindingState, report: Report): Status => {
 
 /** A report that is not later than the resolution leaves the finding resolved. */
 const isAfterResolution = (
-  { status, resolved_at }: FindingState,
+  { status, resolved_at, resolved_by_user }: FindingState,
   { at, hasPassedToo }: Report,
 ): boolean =>
   status !== 'resolved' ||
   resolved_at === null ||
   at > resolved_at ||
-  (hasPassedToo && at.getTime() === resolved_at.getTime())
+  (hasPassedToo && !resolved_by_user && at.getTime() === resolved_at.getTime())
 
 const applyLatest = (current: FindingState, report: Report, now: Date): TransitionResult => {
   const first_found_at = earlier(current.first_found_at, firstObserved(report))
   if (!isAfterResolution(current, report)) {
     // A finding that its scanner had muted before would not have been resolved.
-    const status = report.muted ? reportedStatus(report) : current
+    const isMuted = report.muted && !current.resolved_by_user
+    const status = isMuted ? reportedStatus(report) : current
     const state = restate({ ...current, ...status, first_found_at }, report.severity, now)
-    return { transition: report.muted ? 'changed' : 'unchanged', state }
+    return { transition: isMuted ? 'changed' : 'unchanged', state }
   }
   const next = resolvedIfGone(statusAfter(current, report), report)
   const reopened_at = current.status === 'resolved' ? report.at : current.reopened_at
@@ -152,6 +161,7 @@ export const openFinding = (report: FirstReport, now: Date): FindingState => {
     resolved_at: null,
     sla_deadline: deadline,
     sla_breached: deadline !== null && deadline <= now,
+    resolved_by_user: false,
   }
 }
 
@@ -175,6 +185,7 @@ export const adjustNew = (
 export const isSameState = (one: FindingState, other: FindingState): boolean =>
   one.status === other.status &&
   one.suppression_reason === other.suppression_reason &&
+  one.resolved_by_user === other.resolved_by_user &&
   one.first_found_at.getTime() === other.first_found_at.getTime() &&
   one.resolved_at?.getTime() === other.resolved_at?.getTime() &&
   one.reopened_at?.getTime() === other.reopened_at?.getTime()
@@ -205,11 +216,14 @@ export const liftSuppression = (
 
 /**
  * Resolves a finding by evidence that the problem is gone. Returns null if the evidence changes nothing:
- * the finding is suppressed, or was resolved earlier.
+ * the finding is suppressed, was resolved earlier, or was resolved by a person.
  */
 export const resolve = (current: FindingState, at: Date): FindingState | null => {
   const isEarlier =
-    current.status === 'resolved' && current.resolved_at !== null && at < current.resolved_at
+    current.status === 'resolved' &&
+    !current.resolved_by_user &&
+    current.resolved_at !== null &&
+    at < current.resolved_at
   if (!isUnresolved(current) && !isEarlier) return null
   const { sla_deadline } = current
   return {

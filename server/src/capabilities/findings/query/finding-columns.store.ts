@@ -26,6 +26,11 @@ const ID: RqlColumn = {
   isOneOf: (texts) => idIn(texts.filter((text) => UUID.test(text))),
 }
 
+const ISSUE_ID: RqlColumn = {
+  value: sql`f.issue_id::text`,
+  isOneOf: (texts) => sql`f.issue_id = any(${texts.filter((text) => UUID.test(text))}::uuid[])`,
+}
+
 /** The minimum score of a level, from the definition in the assessment. */
 const minScoreOf = (level: string): number =>
   Array.from({ length: 101 }, (_, tenths) => tenths / 10).find(
@@ -167,6 +172,7 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
     control: controlColumn('f'),
     ...columnsNamed('environment', 'application_id', 'owner', 'cost_center'),
     id: ID,
+    issue_id: ISSUE_ID,
     title: TITLE,
     account_id: { ...column('account_id'), isOneOf: accountIn(connection) },
     severity: SEVERITY,

@@ -130,17 +130,18 @@ export const FINDING_FIELDS = {
     query: listQuery(TEXT, []),
   },
   deduplication_key: joined(query(TEXT, [])),
+  issue_id: lifecycle('uuid', TEXT, 'issue.id'),
 
   check_id: internal('text'),
   reopened_at: internal('timestamptz'),
   sla_deadline: internal('timestamptz'),
   sla_breached: internal('boolean'),
+  resolved_by_user: internal('boolean'),
   reported_placement: internal('jsonb'),
   text_digest: internal('uuid'),
   risk_digest: internal('uuid'),
   content_digest: internal('uuid'),
   version: internal('integer'),
-  issue_id: internal('uuid'),
 } as const satisfies Record<string, FieldDefinition>
 
 type Table = typeof FINDING_FIELDS

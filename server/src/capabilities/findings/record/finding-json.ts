@@ -18,6 +18,7 @@ export interface StoredFinding
   extends Omit<FindingContent, StoredAsJson | 'ai_risk_level'>,
     LifecycleFields {
   readonly id: string
+  readonly issue_id: string
   readonly tags_json: string
   readonly native_ids_json: string
   readonly resource_aliases_json: string
@@ -73,7 +74,7 @@ const contentJson = (stored: StoredFinding): string => {
 
 /** The JSON text of a finding. */
 export const findingJson = (stored: SeenFinding): string => {
-  const { id, status, suppression_reason, first_found_at, resolved_at } = stored
+  const { id, issue_id, status, suppression_reason, first_found_at, resolved_at } = stored
   const lifecycle = JSON.stringify({
     first_found_at,
     status,
@@ -84,7 +85,7 @@ export const findingJson = (stored: SeenFinding): string => {
     occurrences: stored.occurrences,
   })
   return (
-    `{"id":"${id}","deduplication_key":"${deduplicationKey(stored)}",` +
+    `{"id":"${id}","issue_id":"${issue_id}","deduplication_key":"${deduplicationKey(stored)}",` +
     `${contentJson(stored)},${lifecycle.slice(1)}`
   )
 }

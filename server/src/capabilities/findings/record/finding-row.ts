@@ -52,6 +52,7 @@ export interface FindingRow extends Record<ColumnName, unknown> {
   readonly resolved_at: string | null
   readonly sla_deadline: string | null
   readonly sla_breached: boolean
+  readonly resolved_by_user: boolean
   /** JSON, as are the tags. */
   readonly native_ids: string
   /** The ReportedPlacement as JSON. */
@@ -143,6 +144,7 @@ export const rowsOf = (
     resolved_at: toIso(state.resolved_at),
     sla_deadline: toIso(state.sla_deadline),
     sla_breached: state.sla_breached,
+    resolved_by_user: state.resolved_by_user,
     native_ids: JSON.stringify(content.native_ids),
     reported_placement: JSON.stringify(finding.placement),
     text_digest: text.digest,

@@ -126,4 +126,6 @@ export interface FindingState {
   readonly resolved_at: Date | null
   readonly sla_deadline: Date | null
   readonly sla_breached: boolean
+  /** Whether a person has resolved it. Only a later failure reopens it then. */
+  readonly resolved_by_user: boolean
 }

@@ -42,6 +42,7 @@ export const issueFieldsRecord = (
     ...columnsNamed(
       'control_id',
       'title',
+      'scanner_title',
       'risk_score',
       'blast_radius',
       'account_id',

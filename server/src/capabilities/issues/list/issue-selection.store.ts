@@ -19,7 +19,7 @@ export const ISSUE_SORT_KEYS: Record<IssueSort, readonly SortKey[]> = {
 }
 
 /** The columns of a listed issue; `i` is the issue and `t` the text of its leading finding. */
-const LISTED_COLUMNS = sql`i.id, i.version, i.account_id, i.control_id, i.title, i.severity, i.risk_score,
+const LISTED_COLUMNS = sql`i.id, i.version, i.account_id, i.control_id, i.title, i.scanner_title, i.severity, i.risk_score,
   i.blast_radius, i.status, i.cloud_provider, i.resource_id, i.resource_name, i.region,
   i.finding_count, i.assignee, i.ticket, i.suppression_reason, i.suppressed_until,
   i.sla_started_at, i.sla_deadline, i.created_at, i.updated_at, i.resolved_at,

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { affectedIssues } from './affected-issues.ts'
+import { affectedIssues, movesOf, sourcesOf } from './affected-issues.ts'
 
 const about = (type: string, data: object, subject_id = 'finding-1') => ({
   type,
@@ -7,16 +7,12 @@ const about = (type: string, data: object, subject_id = 'finding-1') => ({
   subject_id,
   data,
 })
-const affected = (issue_id: string, hasNewFinding = false) => ({
-  issue_id,
-  account_id: 'a',
-  hasNewFinding,
-})
+const affected = (issue_id: string) => ({ issue_id, account_id: 'a' })
 
 describe('the issues that an event affects', () => {
   test.each([
-    ['finding.created', { issue_id: 'i' }, [affected('i', true)]],
-    ['finding.reopened', { issue_id: 'i' }, [affected('i', true)]],
+    ['finding.created', { issue_id: 'i' }, [affected('i')]],
+    ['finding.reopened', { issue_id: 'i' }, [affected('i')]],
     ['finding.resolved', { issue_id: 'i' }, [affected('i')]],
     ['finding.updated', { issue_id: 'i' }, [affected('i')]],
     ['finding.removed', { issue_id: 'i' }, [affected('i')]],
@@ -29,10 +25,30 @@ describe('the issues that an event affects', () => {
     expect(affectedIssues([about(type, data)])).toEqual(expected)
   })
 
-  it('are listed once, with a new finding if one of the events has one', () => {
+  it('are listed once', () => {
     const events = ['finding.updated', 'finding.created', 'finding.resolved'].map((type) =>
       about(type, { issue_id: 'i' }),
     )
-    expect(affectedIssues(events)).toEqual([affected('i', true)])
+    expect(affectedIssues(events)).toEqual([affected('i')])
+  })
+})
+
+describe('the moves of findings', () => {
+  it('name the issues that a finding may come from, over several moves', () => {
+    const moved = (from: string, to: string) =>
+      about('finding.updated', { issue_id: to, previous_issue_id: from })
+    const moves = movesOf([
+      moved('a', 'b'),
+      about('finding.updated', { issue_id: 'b' }),
+      moved('b', 'c'),
+      moved('d', 'c'),
+      moved('c', 'a'),
+    ])
+    expect(moves[0]).toEqual({ account_id: 'a', from: 'a', to: 'b' })
+    expect(Object.fromEntries(sourcesOf(moves))).toEqual({
+      b: ['a'],
+      c: ['d', 'b', 'a'],
+      a: ['c', 'd', 'b'],
+    })
   })
 })

@@ -2,8 +2,6 @@
 export interface AffectedIssue {
   readonly issue_id: string
   readonly account_id: string
-  /** Whether one of its findings was created or reopened. */
-  readonly hasNewFinding: boolean
 }
 
 /** The members of a finding event that the projection reads. */
@@ -13,28 +11,50 @@ interface FindingEvent {
   readonly data: { readonly issue_id?: unknown; readonly previous_issue_id?: unknown }
 }
 
-const NEW_FINDING_EVENTS: ReadonlySet<string> = new Set(['finding.created', 'finding.reopened'])
-
-/** Two issues when the finding has moved from one issue to another. */
-const affectedBy = ({ type, account_id, data }: FindingEvent): AffectedIssue[] => {
-  const { issue_id: now, previous_issue_id: before } = data
-  return [
-    ...(typeof now === 'string'
-      ? [{ issue_id: now, account_id, hasNewFinding: NEW_FINDING_EVENTS.has(type) }]
-      : []),
-    ...(typeof before === 'string' ? [{ issue_id: before, account_id, hasNewFinding: false }] : []),
-  ]
+/** A move of findings from one issue to another. */
+export interface FindingMove {
+  readonly account_id: string
+  readonly from: string
+  readonly to: string
 }
 
 const isAboutFinding = ({ type }: { readonly type: string }): boolean => type.startsWith('finding.')
 
+/** Two issues when the finding has moved from one issue to another. */
+const affectedBy = ({ account_id, data }: FindingEvent): AffectedIssue[] =>
+  [data.issue_id, data.previous_issue_id].flatMap((issue_id) =>
+    typeof issue_id === 'string' ? [{ issue_id, account_id }] : [],
+  )
+
 /** The issues that events affect, each once. */
-export const affectedIssues = (events: readonly FindingEvent[]): AffectedIssue[] => {
-  const affected = new Map<string, AffectedIssue>()
-  for (const issue of events.filter(isAboutFinding).flatMap(affectedBy)) {
-    const hasNewFinding =
-      issue.hasNewFinding || (affected.get(issue.issue_id)?.hasNewFinding ?? false)
-    affected.set(issue.issue_id, { ...issue, hasNewFinding })
+export const affectedIssues = (events: readonly FindingEvent[]): AffectedIssue[] => [
+  ...new Map(
+    events
+      .filter(isAboutFinding)
+      .flatMap(affectedBy)
+      .map((issue) => [issue.issue_id, issue]),
+  ).values(),
+]
+
+/** The moves of findings between issues, in order. */
+export const movesOf = (events: readonly FindingEvent[]): FindingMove[] =>
+  events
+    .filter(isAboutFinding)
+    .flatMap(({ account_id, data: { issue_id, previous_issue_id } }) =>
+      typeof issue_id === 'string' && typeof previous_issue_id === 'string'
+        ? [{ account_id, from: previous_issue_id, to: issue_id }]
+        : [],
+    )
+
+/** For each issue that findings have moved to, the issues that they may come from, latest move first. */
+export const sourcesOf = (moves: readonly FindingMove[]): Map<string, string[]> => {
+  const sources = new Map<string, string[]>()
+  for (const { from, to } of moves) {
+    const origins = [from, ...(sources.get(from) ?? []), ...(sources.get(to) ?? [])]
+    sources.set(
+      to,
+      [...new Set(origins)].filter((origin) => origin !== to),
+    )
   }
-  return [...affected.values()]
+  return sources
 }

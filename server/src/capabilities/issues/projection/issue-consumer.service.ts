@@ -11,9 +11,10 @@ import type { Connection } from '../../../platform/db/connection.ts'
 import { isOfRows, type Transact } from '../../../platform/db/transaction.ts'
 import { type LoopLog, startLoop } from '../../../platform/jobs/background-loop.ts'
 import type { IssueStores } from '../record/issues.service.ts'
-import { affectedIssues } from './affected-issues.ts'
+import { affectedIssues, movesOf } from './affected-issues.ts'
 import type { IssueRef } from './issue-facts.store.ts'
 import { projectIssues, rebuildIssues } from './issue-projection.service.ts'
+import { carryTriage } from './triage-carry-over.service.ts'
 
 export interface IssueConsumerDeps {
   readonly connection: Connection
@@ -50,8 +51,11 @@ export const projectNextEvents = (deps: IssueConsumerDeps, limit: number): Promi
 
 const handlerOf =
   ({ storesOver, now }: IssueConsumerDeps) =>
-  (events: readonly LoggedEvent[], transaction: Connection): Promise<void> =>
-    projectIssues(storesOver(transaction), affectedIssues(events), now())
+  async (events: readonly LoggedEvent[], transaction: Connection): Promise<void> => {
+    const stores = storesOver(transaction)
+    await carryTriage(stores, movesOf(events), now())
+    await projectIssues(stores, affectedIssues(events), now())
+  }
 
 /** Stands for an issue that could not be rebuilt. */
 const rebuildEvent = ({ account_id, id }: IssueRef, at: Date): NewEvent => ({

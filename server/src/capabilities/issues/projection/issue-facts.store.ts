@@ -1,12 +1,12 @@
 import { contentUuid } from '@stance/core/kernel/digest'
 import { type RawBuilder, sql } from 'kysely'
 import { unscopedConnection } from '../../../data/scoped.ts'
+import { MIXED_PLACEMENT } from '../../../kernel/data-scope.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
 import { rowsAs } from '../../../platform/db/rows.ts'
-import type { SuppressionReason } from '../../findings/record/finding.ts'
-import { MIXED_PLACEMENT } from '../record/issue.ts'
 import type { KeyedIssueFacts } from '../record/stored-issue.ts'
 import { isWholeAccount } from './blast-radius.ts'
+import { issueTitle } from './issue-title.ts'
 
 /** The key of an issue. */
 export interface IssueRef {
@@ -18,10 +18,9 @@ export interface IssueRef {
 export interface FindingOfIssue {
   readonly issue_id: string
   readonly id: string
-  readonly suppression_reason: SuppressionReason
 }
 
-type FindingFacts = Omit<KeyedIssueFacts, 'blast_radius' | 'resource_key'>
+type FindingFacts = Omit<KeyedIssueFacts, 'blast_radius' | 'resource_key' | 'title'>
 
 const REF_COLUMNS = { account_id: 'text', id: 'uuid' } as const
 
@@ -34,7 +33,7 @@ const inputRows = (refs: readonly IssueRef[]): RawBuilder<unknown> =>
 
 const UNRESOLVED = sql.raw(`f.status in ('open', 'in_progress')`)
 
-const common = (column: 'region' | 'application_id') =>
+const common = (column: 'cloud_provider' | 'region' | 'application_id') =>
   sql`case when min(f.${sql.raw(column)}) = max(f.${sql.raw(column)}) then min(f.${sql.raw(column)})
     else ${MIXED_PLACEMENT} end`
 
@@ -42,6 +41,7 @@ const AGGREGATES = sql`
   count(*) as finding_count,
   count(*) filter (where ${UNRESOLVED}) as unresolved,
   count(*) filter (where f.status = 'suppressed') as suppressed,
+  ${common('cloud_provider')} as cloud_provider,
   ${common('region')} as region,
   ${common('application_id')} as application_id,
   min(f.first_found_at) as first_found_at,
@@ -104,8 +104,9 @@ export const issueFactsStore = (db: Connection) => {
       from ${inputRows(refs)}
       cross join lateral (select ${AGGREGATES} from ${findingsOfInput} f) sums
       cross join lateral (
-        select f.id as lead_finding_id, f.control_id, f.resource_id, f.title, f.severity,
-          round(f.ai_risk_score::numeric * 10)::integer as risk_score, f.cloud_provider,
+        select f.id as lead_finding_id, f.control_id, f.resource_id, f.title as scanner_title,
+          f.severity,
+          round(f.ai_risk_score::numeric * 10)::integer as risk_score,
           f.resource_name
         from ${findingsOfInput} f
         order by (${UNRESOLVED}) desc, f.severity desc, f.ai_risk_score desc, f.id limit 1) lead
@@ -146,20 +147,18 @@ export const issueFactsStore = (db: Connection) => {
       return new Map(
         rows.map(({ facts, resource_key, container }) => {
           const blast_radius = resourcesIn.get(keyOf(container)) ?? 0
-          return [facts.id, { ...facts, resource_key, blast_radius }]
+          const title = issueTitle(facts)
+          return [facts.id, { ...facts, title, resource_key, blast_radius }]
         }),
       )
     },
 
-    /** The unresolved or the suppressed findings of issues. */
-    async findingsOf(
-      refs: readonly IssueRef[],
-      state: 'unresolved' | 'suppressed',
-    ): Promise<FindingOfIssue[]> {
+    /** The findings of issues that are unresolved, or whose state rests on a decision. */
+    async findingsOf(refs: readonly IssueRef[]): Promise<FindingOfIssue[]> {
       if (refs.length === 0) return []
-      const condition = state === 'unresolved' ? UNRESOLVED : sql`f.status = 'suppressed'`
+      const condition = sql`(f.status <> 'resolved' or f.resolved_by_user)`
       const { rows } = await sql<FindingOfIssue>`
-        select f.issue_id, f.id, f.suppression_reason
+        select f.issue_id, f.id
         from ${inputRows(refs)} cross join lateral ${findingsOfInput} f
         where ${condition}`.execute(db)
       return rows

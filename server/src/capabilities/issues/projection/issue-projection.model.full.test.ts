@@ -29,7 +29,6 @@ const projectAll = async () => {
   const affected = (await issues.issues()).map(({ id, account_id }) => ({
     issue_id: id,
     account_id,
-    hasNewFinding: false,
   }))
   await issues.within((stores) => projectIssues(stores, affected, issues.world.now))
 }

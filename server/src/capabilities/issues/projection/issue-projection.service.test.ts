@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { overrideContext } from '../../../../test/support/override-context.ts'
+import { MIXED_PLACEMENT } from '../../../kernel/data-scope.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
 import { derivedFinding } from '../../findings/findings.test-data.ts'
 import { asffRecord, ndjson } from '../../findings/import/import-records.test-data.ts'
-import { MIXED_PLACEMENT } from '../record/issue.ts'
 import {
   type Issues,
   issueCountersAndCounts,
@@ -116,6 +116,7 @@ describe('an issue', () => {
     await issues.catchUp()
     const { id } = await only()
     await update([id], 'RESOLVED')
+    await issues.catchUp()
     await issues.report(derivedFinding({ title: 'In other words' }))
     await issues.catchUp()
     expect(await only()).toMatchObject({ status: 'RESOLVED', title: 'In other words' })
@@ -164,15 +165,15 @@ describe('an issue', () => {
     expect(all.map((issue) => issue.id)).toContain(id)
   })
 
-  it('does not pass its acceptance on with a finding that moves', async () => {
+  it('passes its acceptance on with a finding that moves', async () => {
     await issues.report(derivedFinding())
     await issues.catchUp()
     await update([(await only()).id], 'SUPPRESSED')
     const moved = derivedFinding({ check_id: 'renamed' })
     await issues.report({ ...moved, id: derivedFinding().id, deduplication_key: 'k' })
     await issues.catchUp()
-    expect(await only()).toMatchObject({ control_id: 'renamed', status: 'OPEN', version: 1 })
-    expect(await issues.rows('select status from finding')).toEqual([{ status: 'open' }])
+    expect(await only()).toMatchObject({ control_id: 'renamed', status: 'SUPPRESSED' })
+    expect(await issues.rows('select status from finding')).toEqual([{ status: 'suppressed' }])
   })
 })
 
@@ -276,7 +277,7 @@ describe('deleteIssues', () => {
 })
 
 it('an issue without findings is not created', async () => {
-  const affected = { issue_id: derivedFinding().id, account_id: ACCOUNT, hasNewFinding: true }
+  const affected = { issue_id: derivedFinding().id, account_id: ACCOUNT }
   await issues.within((stores) => projectIssues(stores, [affected], START))
   expect(await issues.issues()).toEqual([])
 })

@@ -2,12 +2,11 @@ import { isolateFailures } from '../../../kernel/isolate-failures.ts'
 import { isOfRows, type Transact } from '../../../platform/db/transaction.ts'
 import { NIL_UUID } from '../../../platform/uuid.ts'
 import { issueCountChanges } from '../counts/issue-counts.ts'
+import { acceptFindings } from '../record/issue-decisions.service.ts'
 import { isAccepted } from '../record/issue-state.ts'
 import {
-  acceptFindings,
   deriveFromFindings,
   type IssueStores,
-  liftFindings,
   type Outcome,
   saveOutcomes,
 } from '../record/issues.service.ts'
@@ -15,34 +14,27 @@ import { type KeyedIssueFacts, newIssue, type StoredIssue } from '../record/stor
 import type { AffectedIssue } from './affected-issues.ts'
 import type { IssueRef } from './issue-facts.store.ts'
 
-/** Sorts before every issue id. */
-
 type Existing = ReadonlyMap<string, StoredIssue>
 type Facts = ReadonlyMap<string, KeyedIssueFacts>
 
 /**
- * Suppresses or reopens findings to match their issues: unresolved findings of an accepted issue
- * are suppressed, and findings that were suppressed with an issue are reopened unless their issue
- * is accepted. Returns the issues whose findings may have changed.
+ * Suppresses unresolved findings of accepted issues. Returns the issues whose findings may have
+ * changed.
  */
-const reconcileFindingStates = async (
+const suppressLater = async (
   stores: IssueStores,
   existing: Existing,
   facts: Facts,
   at: Date,
 ): Promise<IssueRef[]> => {
   const accepted = [...existing.values()].filter(isAccepted)
-  const acceptedIds = new Set(accepted.map(({ id }) => id))
   const toSuppress = accepted.filter(({ id }) => facts.get(id)?.unresolved)
-  const toLift = [...facts.values()].filter(
-    (issue) => issue.suppressed && !acceptedIds.has(issue.id),
-  )
   await acceptFindings(stores, toSuppress, at)
-  return [...toSuppress, ...(await liftFindings(stores, toLift, at))]
+  return toSuppress
 }
 
 const outcomeOf = (
-  { issue_id, hasNewFinding }: AffectedIssue,
+  { issue_id }: AffectedIssue,
   existing: Existing,
   facts: Facts,
   at: Date,
@@ -52,9 +44,7 @@ const outcomeOf = (
   if (!findingFacts) return { before, after: null }
   return {
     before,
-    after: before
-      ? deriveFromFindings(before, findingFacts, hasNewFinding)
-      : newIssue(findingFacts, at),
+    after: before ? deriveFromFindings(before, findingFacts) : newIssue(findingFacts, at),
   }
 }
 
@@ -73,8 +63,8 @@ export const projectIssues = async (
   const refs = affected.map(({ issue_id: id, account_id }) => ({ account_id, id }))
   const existing = await stores.issueWrites.lock(refs.map(({ id }) => id))
   const facts = await stores.issueWrites.facts(refs)
-  const reconciled = await reconcileFindingStates(stores, existing, facts, at)
-  for (const [id, findingFacts] of await stores.issueWrites.facts(reconciled))
+  const suppressed = await suppressLater(stores, existing, facts, at)
+  for (const [id, findingFacts] of await stores.issueWrites.facts(suppressed))
     facts.set(id, findingFacts)
   const outcomes = affected.map((issue) => outcomeOf(issue, existing, facts, at))
   await saveOutcomes(stores, outcomes, { actor: '', at, quiet })
@@ -98,7 +88,7 @@ const rebuildAccount = async (rebuild: Rebuild, account_id: string): Promise<voi
   const { transact, at, onFailed } = rebuild
   const project = (ids: readonly string[]) =>
     transact(async (stores) => {
-      const affected = ids.map((issue_id) => ({ issue_id, account_id, hasNewFinding: false }))
+      const affected = ids.map((issue_id) => ({ issue_id, account_id }))
       await projectIssues(stores, affected, at, { quiet: true })
     })
   for (let after: string | undefined = NIL_UUID; after; ) {

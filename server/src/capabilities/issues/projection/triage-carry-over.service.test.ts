@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { overrideContext } from '../../../../test/support/override-context.ts'
+import { derivedFinding } from '../../findings/findings.test-data.ts'
 import { asffRecord, ndjson } from '../../findings/import/import-records.test-data.ts'
 import { deriveFinding } from '../../findings/ingest/derived-finding.ts'
 import { countersAndCounts, type Findings } from '../../findings/record/finding-database.fixture.ts'
@@ -14,7 +15,7 @@ import {
   openIssues,
 } from '../record/issue-database.fixture.ts'
 import type { IssueUpdate } from '../record/issue-state.ts'
-import { updateIssues } from '../record/issues.service.ts'
+import { expireSuppressions, updateIssues } from '../record/issues.service.ts'
 
 const START = new Date('2026-03-01T12:00:00.000Z')
 const UNTIL = new Date('2026-06-01T12:00:00.000Z')
@@ -82,6 +83,10 @@ const expectAccepted = async (finding_count: number) => {
   ])
   const statuses = await issues.rows<{ status: string }>('select status from finding')
   expect(statuses.map(({ status }) => status)).toEqual(Array(finding_count).fill('suppressed'))
+  await expectExactCounts()
+}
+
+const expectExactCounts = async () => {
   for (const { counters, counts } of [
     await issueCountersAndCounts(issues),
     await countersAndCounts(issues as unknown as Findings),
@@ -101,12 +106,25 @@ describe('an issue whose control was renamed', () => {
     expect(opened).toEqual([])
   })
 
-  it('absorbs the issues of other controls with the new name', async () => {
+  it('keeps a suppression of one of several controls to the findings of that control', async () => {
     await importChecks('S3.1', 'S3.2', 'S3.3')
     await triage('S3.2', ACCEPTED)
     await reprocess()
     await issues.catchUp()
-    await expectAccepted(3)
+    expect(await issues.issues()).toMatchObject([
+      { control_id: 'bucket-control', status: 'OPEN', finding_count: 3, assignee: 'ben' },
+    ])
+    const states = () => issues.rows(`select check_id, status from finding order by check_id`)
+    expect(await states()).toEqual([
+      { check_id: 'S3.1', status: 'open' },
+      { check_id: 'S3.2', status: 'suppressed' },
+      { check_id: 'S3.3', status: 'open' },
+    ])
+    issues.world.now = UNTIL
+    await issues.within((stores) => expireSuppressions(stores, UNTIL, 10))
+    await issues.catchUp()
+    expect(await states()).toMatchObject(Array(3).fill({ status: 'open' }))
+    await expectExactCounts()
   })
 
   it('follows its findings when it was not triaged', async () => {
@@ -134,5 +152,56 @@ describe('an issue whose control was renamed', () => {
     await reprocess()
     await issues.catchUp()
     expect(await issues.issues()).toMatchObject([before])
+  })
+})
+
+describe('a finding that is reported again under another control', () => {
+  const FIRST = derivedFinding()
+  /** The same finding, reported under other checks. */
+  const moveTo = async (...checks: readonly string[]) => {
+    for (const check_id of checks) {
+      const { id, deduplication_key } = FIRST
+      await issues.report({ ...derivedFinding({ check_id }), id, deduplication_key })
+    }
+    await issues.catchUp()
+  }
+  const decide = async (update: IssueUpdate) => {
+    const ids = (await issues.issues()).map(({ id }) => id)
+    await issues.within((stores) => updateIssues(stores, ids, update, { actor: 'ana', at: START }))
+  }
+
+  test.each<[string, IssueUpdate, string]>([
+    ['a suppression', ACCEPTED, 'suppressed'],
+    ['progress', { status: 'IN_PROGRESS', assignee: 'eve' }, 'in_progress'],
+    ['an acknowledgement', { status: 'ACKNOWLEDGED' }, 'open'],
+    ['a resolution', { status: 'RESOLVED' }, 'resolved'],
+    ['an assignee', { assignee: 'eve' }, 'open'],
+  ])('takes %s along, with the history, also over several moves', async (_, update, status) => {
+    await issues.report(FIRST)
+    await issues.catchUp()
+    await decide(update)
+    const { within: _w, reason: _r, expires_at: _e, ...values } = update
+    await moveTo('second-check')
+    await moveTo('third-check', 'fourth-check')
+    expect(await issues.issues()).toMatchObject([{ control_id: 'fourth-check', ...values }])
+    expect(await issues.rows('select status from finding')).toEqual([{ status }])
+    expect(await issues.history()).toMatchObject([{ actor: 'ana' }])
+    await expectExactCounts()
+  })
+
+  it('stays suppressed in an issue with open findings, until the suppression ends', async () => {
+    await issues.report(FIRST)
+    await issues.catchUp()
+    await decide(ACCEPTED)
+    await issues.report(derivedFinding({ source: 'another', check_id: 'second-check' }))
+    await issues.catchUp()
+    await moveTo('second-check')
+    const states = () => issues.rows('select source, status from finding order by source')
+    expect(await issues.issues()).toMatchObject([{ status: 'OPEN', finding_count: 2 }])
+    expect(await issues.rows(`select from finding where status = 'suppressed'`)).toHaveLength(1)
+    issues.world.now = UNTIL
+    await issues.within((stores) => expireSuppressions(stores, UNTIL, 10))
+    expect(await states()).toMatchObject([{ status: 'open' }, { status: 'open' }])
+    await expectExactCounts()
   })
 })

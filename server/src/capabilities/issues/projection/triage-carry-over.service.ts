@@ -1,45 +1,105 @@
+import { newUuid } from '../../../platform/uuid.ts'
 import type { MovedFindingsPort } from '../../findings/reprocess/moved-findings.port.ts'
 import type { IssueState } from '../record/issue.ts'
-import { type IssueStores, saveOutcomes } from '../record/issues.service.ts'
-import { newIssue, type StoredIssue } from '../record/stored-issue.ts'
+import { isAccepted } from '../record/issue-state.ts'
+import { type IssueStores, type Outcome, saveOutcomes } from '../record/issues.service.ts'
+import { type KeyedIssueFacts, newIssue, type StoredIssue } from '../record/stored-issue.ts'
+import { type FindingMove, sourcesOf } from './affected-issues.ts'
 
 /** The triage of an issue; null when no user has touched it. */
-const triageOf = (issue: StoredIssue | undefined): IssueState | null => {
+const triageOf = (issue: StoredIssue | null): IssueState | null => {
   if (!issue) return null
-  const { status, set_by_user, suppression_reason, suppressed_until } = issue
-  const { assignee, ticket, resolved_at } = issue
-  const isUntouched = !set_by_user && assignee === '' && ticket === null
-  return isUntouched
+  const { status, set_by_user, assignee, ticket, resolved_at } = issue
+  const { suppression_reason, suppressed_until, suppressed_within } = issue
+  const isUntouched =
+    !set_by_user && assignee === '' && ticket === null && suppression_reason === ''
+  return isUntouched && suppressed_until === null
     ? null
-    : { status, set_by_user, suppression_reason, suppressed_until, assignee, ticket, resolved_at }
+    : {
+        status,
+        set_by_user,
+        suppression_reason,
+        suppressed_until,
+        suppressed_within,
+        assignee,
+        ticket,
+        resolved_at,
+      }
 }
 
-const RENAMED = 'control renamed'
+/** The reason and the end of a suppression, which findings take along. */
+const suppressionOf = ({
+  suppression_reason,
+  suppressed_until,
+  suppressed_within,
+}: IssueState) => ({
+  suppression_reason,
+  suppressed_until,
+  suppressed_within,
+})
+
+const MOVED = 'taken over with a finding from another issue'
 
 /**
- * Copies the triage of an issue to the issue under the control's new name, unless that one has been
- * triaged too. The projection deletes the old issue later.
+ * The issue with the triage that a finding brings along; null if nothing changes. The triage of the
+ * issue itself takes precedence. A suppression does not spread to findings that no user has suppressed.
  */
+const withTriage = (
+  issue: StoredIssue,
+  triage: IssueState,
+  { unresolved }: KeyedIssueFacts,
+): StoredIssue | null => {
+  if (triageOf(issue)) {
+    const isSuppressed = issue.suppression_reason !== '' || issue.suppressed_until !== null
+    const keepsOwn = isSuppressed || isAccepted(issue) || triage.suppressed_until === null
+    return keepsOwn ? null : { ...issue, ...suppressionOf(triage) }
+  }
+  if (!isAccepted(triage) || unresolved === 0) return { ...issue, ...triage }
+  const { assignee, ticket } = triage
+  return { ...issue, assignee, ticket, ...suppressionOf(triage) }
+}
+
+interface Carried extends Outcome {
+  readonly from: string
+  readonly after: StoredIssue
+}
+
+/**
+ * Carries the triage of issues over to those that their findings have moved to, in the transaction of
+ * the caller. A new issue takes over the history as well. The projection deletes issues without findings
+ * later. It is idempotent.
+ */
+export const carryTriage = async (
+  stores: IssueStores,
+  moves: readonly FindingMove[],
+  at: Date,
+): Promise<void> => {
+  if (moves.length === 0) return
+  const { issueWrites } = stores
+  const sources = sourcesOf(moves)
+  const ids = new Set(moves.flatMap(({ from, to }) => [from, to]))
+  const existing = await issueWrites.lock([...ids])
+  const accounts = new Map(moves.map(({ to, account_id }) => [to, account_id]))
+  const facts = await issueWrites.facts(
+    [...accounts].map(([id, account_id]) => ({ id, account_id })),
+  )
+  const carried = [...facts].flatMap(([id, findingFacts]): Carried[] => {
+    const from = (sources.get(id) ?? []).find((source) => triageOf(existing.get(source) ?? null))
+    const triage = from === undefined ? null : triageOf(existing.get(from) ?? null)
+    if (from === undefined || triage === null) return []
+    const before = existing.get(id) ?? null
+    const after = withTriage(before ?? newIssue(findingFacts, at), triage, findingFacts)
+    return after ? [{ before, after, from }] : []
+  })
+  await saveOutcomes(stores, carried, { actor: '', at, reason: MOVED })
+  const inserted = carried.filter(({ before }) => before === null)
+  await issueWrites.copyHistory(
+    inserted.map(({ from, after: { id, account_id } }) => ({ from, to: id, account_id })),
+    newUuid,
+  )
+}
+
+/** Carries triage over in the transaction that derives findings again. */
 export const carryOverTriage = (stores: IssueStores): MovedFindingsPort => ({
-  onMoved: async (renamed, at) => {
-    if (renamed.length === 0) return
-    const existing = await stores.issueWrites.lock(renamed.flatMap(({ from, to }) => [from, to]))
-    const targets = new Map(
-      renamed.flatMap(({ account_id, from, to }) => {
-        const state = triageOf(existing.get(from))
-        return state && !triageOf(existing.get(to))
-          ? [[to, { id: to, account_id, state }] as const]
-          : []
-      }),
-    )
-    const facts = await stores.issueWrites.facts([...targets.values()])
-    const outcomes = [...targets.values()].flatMap(({ id, state }) => {
-      const findingFacts = facts.get(id)
-      const before = existing.get(id) ?? null
-      return findingFacts
-        ? [{ before, after: { ...(before ?? newIssue(findingFacts, at)), ...state } }]
-        : []
-    })
-    await saveOutcomes(stores, outcomes, { actor: '', at, reason: RENAMED })
-  },
+  onMoved: (moves, at) => carryTriage(stores, moves, at),
 })

@@ -17,6 +17,7 @@ export const ISSUE_SCHEMA: RqlSchema = {
     field(TEXT, 'control_id'),
     field(TEXT, 'control'),
     field(TEXT, 'title', 'control_title'),
+    field(TEXT, 'scanner_title'),
     field(TEXT, 'description'),
     field(enumOf(SEVERITIES, true), 'severity', 'issue.severity'),
     field(numberIn(0, 100), 'risk_score', 'risk.score'),

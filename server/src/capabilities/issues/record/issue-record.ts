@@ -1,12 +1,15 @@
 import { slaStatus } from '@stance/core/assessment/sla'
 import { toIso } from '../../../kernel/clock.ts'
-import { MIXED_PLACEMENT } from './issue.ts'
+import { MIXED_PLACEMENT } from '../../../kernel/data-scope.ts'
 import type { IssueChanges } from './issue-history.ts'
 import type { StoredIssue } from './stored-issue.ts'
 
 /** The columns of an issue that the API needs. */
 export interface ListedIssue
-  extends Omit<StoredIssue, 'resource_key' | 'set_by_user' | 'lead_finding_id' | 'application_id'> {
+  extends Omit<
+    StoredIssue,
+    'resource_key' | 'set_by_user' | 'lead_finding_id' | 'application_id' | 'suppressed_within'
+  > {
   /** Of the leading finding; '' where that is outside the scope. */
   readonly description: string
 }
@@ -26,22 +29,29 @@ const slaStatusOf = ({ status, sla_started_at, sla_deadline }: ListedIssue, now:
   return slaStatus(sla_started_at ?? sla_deadline, sla_deadline, now)
 }
 
-/** An issue in the form of the API. The title of the control is that of the leading finding. */
+/** A part of the placement; '' where the findings differ. */
+const withoutMark = <Value extends string>(
+  value: Value,
+): Exclude<Value, typeof MIXED_PLACEMENT> | '' =>
+  value === MIXED_PLACEMENT ? '' : (value as Exclude<Value, typeof MIXED_PLACEMENT>)
+
+/** An issue in the form of the API. The title of the control is that of the issue. */
 export const issueRecord = (issue: ListedIssue, now: Date) => ({
   id: issue.id,
   control_id: issue.control_id,
   control_title: issue.title,
   title: issue.title,
+  scanner_title: issue.scanner_title,
   description: issue.description,
   severity: issue.severity,
   risk_score: issue.risk_score,
   blast_radius: issue.blast_radius,
   status: issue.status,
-  provider: issue.cloud_provider,
+  provider: withoutMark(issue.cloud_provider),
   account_id: issue.account_id,
   resource_id: issue.resource_id,
   resource_name: issue.resource_name,
-  region: issue.region === MIXED_PLACEMENT ? '' : issue.region,
+  region: withoutMark(issue.region),
   finding_count: issue.finding_count,
   assignee: issue.assignee,
   ticket: issue.ticket,

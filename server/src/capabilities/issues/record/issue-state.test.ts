@@ -27,35 +27,49 @@ const RESOLVED = { unresolved: 0, suppressed: 0, all_resolved_at: DUSK }
 
 describe('followFindings', () => {
   test.each([
-    // status, set_by_user | one open: without, with a new finding | all suppressed: same | all resolved
-    ['OPEN', false, 'OPEN', 'OPEN', 'SUPPRESSED', 'SUPPRESSED', 'RESOLVED'],
-    ['OPEN', true, 'OPEN', 'OPEN', 'SUPPRESSED', 'SUPPRESSED', 'RESOLVED'],
-    ['ACKNOWLEDGED', true, 'ACKNOWLEDGED', 'ACKNOWLEDGED', 'SUPPRESSED', 'SUPPRESSED', 'RESOLVED'],
-    ['IN_PROGRESS', true, 'IN_PROGRESS', 'IN_PROGRESS', 'SUPPRESSED', 'SUPPRESSED', 'RESOLVED'],
-    ['RESOLVED', false, 'OPEN', 'OPEN', 'SUPPRESSED', 'SUPPRESSED', 'RESOLVED'],
-    ['RESOLVED', true, 'RESOLVED', 'OPEN', 'RESOLVED', 'SUPPRESSED', 'RESOLVED'],
-    ['SUPPRESSED', false, 'OPEN', 'OPEN', 'SUPPRESSED', 'SUPPRESSED', 'RESOLVED'],
-    ['SUPPRESSED', true, 'SUPPRESSED', 'SUPPRESSED', 'SUPPRESSED', 'SUPPRESSED', 'SUPPRESSED'],
-  ] as const)(
-    '%s (set by a user: %s)',
-    (status, setByUser, open, reopened, muted, mutedWithNew, resolved) => {
-      const current = state(status, setByUser)
-      expect(followFindings(current, OPEN, false).status).toBe(open)
-      expect(followFindings(current, OPEN, true).status).toBe(reopened)
-      expect(followFindings(current, MUTED, false).status).toBe(muted)
-      expect(followFindings(current, MUTED, true).status).toBe(mutedWithNew)
-      expect(followFindings(current, RESOLVED, false).status).toBe(resolved)
-      expect(followFindings(current, RESOLVED, true).status).toBe(resolved)
-    },
-  )
+    // status, set_by_user | one open | all suppressed | all resolved
+    ['OPEN', false, 'OPEN', 'SUPPRESSED', 'RESOLVED'],
+    ['OPEN', true, 'OPEN', 'SUPPRESSED', 'RESOLVED'],
+    ['ACKNOWLEDGED', true, 'ACKNOWLEDGED', 'SUPPRESSED', 'RESOLVED'],
+    ['IN_PROGRESS', true, 'IN_PROGRESS', 'SUPPRESSED', 'RESOLVED'],
+    ['RESOLVED', false, 'OPEN', 'SUPPRESSED', 'RESOLVED'],
+    ['RESOLVED', true, 'OPEN', 'RESOLVED', 'RESOLVED'],
+    ['SUPPRESSED', false, 'OPEN', 'SUPPRESSED', 'RESOLVED'],
+    ['SUPPRESSED', true, 'OPEN', 'SUPPRESSED', 'SUPPRESSED'],
+  ] as const)('%s (set by a user: %s)', (status, setByUser, open, muted, resolved) => {
+    const current = state(status, setByUser)
+    expect(followFindings(current, OPEN).status).toBe(open)
+    expect(followFindings(current, MUTED).status).toBe(muted)
+    expect(followFindings(current, RESOLVED).status).toBe(resolved)
+  })
+
+  it('keeps the reason and the end of a suppression for the findings that are suppressed', () => {
+    const accepted = { ...state('SUPPRESSED', true), suppressed_until: DUSK }
+    const partly = followFindings(accepted, OPEN)
+    expect(partly).toMatchObject({
+      status: 'OPEN',
+      set_by_user: false,
+      suppression_reason: 'a decoy',
+      suppressed_until: DUSK,
+    })
+    expect(followFindings(partly, MUTED)).toMatchObject({
+      status: 'SUPPRESSED',
+      suppressed_until: DUSK,
+    })
+    expect(expire(partly)).toEqual(NEW_ISSUE)
+    expect(applyUpdate(partly, { status: 'OPEN' }, NOON)).toEqual({
+      ...NEW_ISSUE,
+      set_by_user: true,
+    })
+  })
 
   it('resolves the issue at the time of its last finding', () => {
-    expect(followFindings(state('OPEN'), RESOLVED, false)).toMatchObject({
+    expect(followFindings(state('OPEN'), RESOLVED)).toMatchObject({
       status: 'RESOLVED',
       set_by_user: false,
       resolved_at: DUSK,
     })
-    expect(followFindings(state('RESOLVED'), OPEN, true)).toMatchObject({ resolved_at: null })
+    expect(followFindings(state('RESOLVED'), OPEN)).toMatchObject({ resolved_at: null })
   })
 
   const findingsArbitrary = fc.constantFrom(OPEN, MUTED, RESOLVED)
@@ -65,47 +79,32 @@ describe('followFindings', () => {
 
   it('is idempotent', () => {
     fc.assert(
-      fc.property(
-        stateArbitrary,
-        findingsArbitrary,
-        fc.boolean(),
-        (before, facts, hasNewFinding) => {
-          const after = followFindings(before, facts, hasNewFinding)
-          expect(followFindings(after, facts, false)).toEqual(after)
-        },
-      ),
+      fc.property(stateArbitrary, findingsArbitrary, (before, facts) => {
+        const after = followFindings(before, facts)
+        expect(followFindings(after, facts)).toEqual(after)
+      }),
     )
   })
 
   it('keeps the assignee and the ticket', () => {
     const ticket = { provider: 'jira', id: '7', url: 'https://tickets.example.test/7', status: '' }
     fc.assert(
-      fc.property(
-        stateArbitrary,
-        findingsArbitrary,
-        fc.boolean(),
-        (before, facts, hasNewFinding) => {
-          const triaged = { ...before, assignee: 'sam', ticket }
-          expect(followFindings(triaged, facts, hasNewFinding)).toMatchObject({
-            assignee: 'sam',
-            ticket,
-          })
-        },
-      ),
+      fc.property(stateArbitrary, findingsArbitrary, (before, facts) => {
+        const triaged = { ...before, assignee: 'sam', ticket }
+        expect(followFindings(triaged, facts)).toMatchObject({
+          assignee: 'sam',
+          ticket,
+        })
+      }),
     )
   })
 
   it('sets resolved_at exactly while the status is RESOLVED', () => {
     fc.assert(
-      fc.property(
-        stateArbitrary,
-        findingsArbitrary,
-        fc.boolean(),
-        (before, facts, hasNewFinding) => {
-          const { status, resolved_at } = followFindings(before, facts, hasNewFinding)
-          expect(resolved_at !== null).toBe(status === 'RESOLVED')
-        },
-      ),
+      fc.property(stateArbitrary, findingsArbitrary, (before, facts) => {
+        const { status, resolved_at } = followFindings(before, facts)
+        expect(resolved_at !== null).toBe(status === 'RESOLVED')
+      }),
     )
   })
 })

@@ -1,4 +1,4 @@
-import type { IssueFacts, IssueState, IssueStatus, Ticket } from './issue.ts'
+import type { DecisionScope, IssueFacts, IssueState, IssueStatus, Ticket } from './issue.ts'
 
 /** A user's change of an issue. Absent members stay as they are. */
 export interface IssueUpdate {
@@ -6,10 +6,12 @@ export interface IssueUpdate {
   /** '' unassigns the issue. */
   readonly assignee?: string
   readonly ticket?: Ticket | null
-  /** Why it is suppressed; ignored with another status. */
+  /** Why, for the histories of the issue and of its findings. */
   readonly reason?: string
   /** When the suppression expires; null: never. */
   readonly expires_at?: Date | null
+  /** The scope of the user. */
+  readonly within?: DecisionScope
 }
 
 /** The state of an issue before it is derived from its findings. */
@@ -18,6 +20,7 @@ export const NEW_ISSUE: IssueState = {
   set_by_user: false,
   suppression_reason: '',
   suppressed_until: null,
+  suppressed_within: null,
   assignee: '',
   ticket: null,
   resolved_at: null,
@@ -39,28 +42,36 @@ const derivedState = (
   set_by_user: false,
   suppression_reason: '',
   suppressed_until: null,
+  suppressed_within: null,
   resolved_at,
 })
 
 type FindingStates = Pick<IssueFacts, 'unresolved' | 'suppressed' | 'all_resolved_at'>
 
 /**
- * The state of an issue that follows from its findings. `hasNewFinding`: one was created or
- * reopened since the state was last derived; it reopens an issue that a user has resolved.
+ * The state without the suppression that a user has set, which does not cover all findings any more.
+ * Its reason and its end stay: findings are suppressed until then.
  */
-export const followFindings = (
-  state: IssueState,
-  findings: FindingStates,
-  hasNewFinding: boolean,
-): IssueState => {
-  if (isAccepted(state)) return state
-  if (findings.unresolved + findings.suppressed === 0) {
-    return derivedState(state, 'RESOLVED', findings.all_resolved_at)
-  }
-  if (state.status === 'RESOLVED' && state.set_by_user && !hasNewFinding) return state
-  if (findings.unresolved === 0) return derivedState(state, 'SUPPRESSED')
+const partlyAccepted = (state: IssueState): IssueState => ({
+  ...state,
+  status: 'OPEN',
+  set_by_user: false,
+})
+
+/** The state of an issue without unresolved findings. */
+const settled = (state: IssueState, findings: FindingStates): IssueState => {
+  if (state.status === 'RESOLVED' && state.set_by_user) return state
+  return findings.suppressed === 0
+    ? derivedState(state, 'RESOLVED', findings.all_resolved_at)
+    : { ...state, status: 'SUPPRESSED', set_by_user: false, resolved_at: null }
+}
+
+/** The state of an issue that follows from its findings. */
+export const followFindings = (state: IssueState, findings: FindingStates): IssueState => {
+  if (isAccepted(state)) return findings.unresolved === 0 ? state : partlyAccepted(state)
+  if (findings.unresolved === 0) return settled(state, findings)
   const isClosed = state.status === 'RESOLVED' || state.status === 'SUPPRESSED'
-  return isClosed ? derivedState(state, 'OPEN') : state
+  return isClosed ? { ...state, status: 'OPEN', set_by_user: false, resolved_at: null } : state
 }
 
 const withStatus = (state: IssueState, update: IssueUpdate, at: Date): IssueState => {
@@ -73,9 +84,11 @@ const withStatus = (state: IssueState, update: IssueUpdate, at: Date): IssueStat
       resolved_at: null,
       suppression_reason: reason ?? state.suppression_reason,
       suppressed_until: expires_at === undefined ? state.suppressed_until : expires_at,
+      suppressed_within: update.within ?? null,
     }
   }
-  if (status === state.status) return state
+  const isPartlyAccepted = state.suppression_reason !== '' || state.suppressed_until !== null
+  if (status === state.status && !(update.status && isPartlyAccepted)) return state
   const resolved_at = status === 'RESOLVED' ? at : null
   return { ...derivedState(state, status, resolved_at), set_by_user: true }
 }
@@ -88,4 +101,7 @@ export const applyUpdate = (state: IssueState, update: IssueUpdate, at: Date): I
 })
 
 /** The state of an issue after its suppression has expired. */
-export const expire = (state: IssueState): IssueState => derivedState(state, 'OPEN')
+export const expire = (state: IssueState): IssueState =>
+  state.status === 'SUPPRESSED'
+    ? derivedState(state, 'OPEN')
+    : { ...state, suppression_reason: '', suppressed_until: null, suppressed_within: null }

@@ -1,12 +1,16 @@
-import { sql } from 'kysely'
-import type { ScopedConnection } from '../../../data/scoped.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type ScopedConnection, unscopedConnection } from '../../../data/scoped.ts'
 import { toIso } from '../../../kernel/clock.ts'
+import { covers, type DataScope, type Placement } from '../../../kernel/data-scope.ts'
 import { executeBatch, type Statement } from '../../../platform/db/batch.ts'
+import type { Connection } from '../../../platform/db/connection.ts'
 import { insertOrCopy } from '../../../platform/db/insert-or-copy.ts'
 import { rowsAs } from '../../../platform/db/rows.ts'
 import { ACCOUNT_COUNTER_TABLES, issueCountStatements } from '../counts/issue-counts.store.ts'
 import type { CountedIssue, IssueCountChanges } from '../counts/issue-counts.ts'
+import type { FindingMove } from '../projection/affected-issues.ts'
 import { type IssueRef, issueFactsStore } from '../projection/issue-facts.store.ts'
+import type { DecisionScope } from './issue.ts'
 import type { IssueChanges } from './issue-history.ts'
 import type { StoredIssue } from './stored-issue.ts'
 
@@ -15,6 +19,7 @@ const COLUMNS = {
   id: 'uuid',
   control_id: 'text',
   title: 'text',
+  scanner_title: 'text',
   cloud_provider: 'text',
   region: 'text',
   application_id: 'text',
@@ -31,6 +36,7 @@ const COLUMNS = {
   ticket: 'jsonb',
   suppression_reason: 'text',
   suppressed_until: 'timestamptz',
+  suppressed_within: 'jsonb',
   set_by_user: 'boolean',
   sla_started_at: 'timestamptz',
   sla_deadline: 'timestamptz',
@@ -54,6 +60,7 @@ const rowOf = (issue: StoredIssue) => ({
   ...issue,
   ticket: issue.ticket && JSON.stringify(issue.ticket),
   suppressed_until: toIso(issue.suppressed_until),
+  suppressed_within: issue.suppressed_within && JSON.stringify(issue.suppressed_within),
   sla_started_at: toIso(issue.sla_started_at),
   sla_deadline: toIso(issue.sla_deadline),
   created_at: issue.created_at.toISOString(),
@@ -83,6 +90,8 @@ const CHANGE_COLUMNS = {
   reason: 'text',
 } as const satisfies Record<keyof ChangeRow, string>
 
+const MOVE_COLUMNS = { account_id: 'text', from: 'uuid', to: 'uuid' } as const
+
 const changeRowOf = (change: ChangeRow) => ({
   ...change,
   at: change.at.toISOString(),
@@ -99,6 +108,24 @@ export interface SavedIssues {
   readonly counts: IssueCountChanges
   /** Statements of other stores, for the same round trip. */
   readonly extra: readonly Statement[]
+}
+
+const decisionScopeOf = ({ regions, providers, applications }: DataScope): DecisionScope =>
+  regions === 'all' && providers === 'all' && applications === 'all'
+    ? null
+    : { regions, providers, applications }
+
+const coversAccount = ({ accounts }: DataScope): RawBuilder<unknown> =>
+  accounts === 'all' ? sql`true` : sql`i.account_id = any(${accounts}::text[])`
+
+/** Where the findings of issues lie, in any data scope. */
+const readPlacements = async (db: Connection, refs: readonly IssueRef[]) => {
+  const { rows } = await sql<Placement & { issue_id: string }>`
+    select distinct f.issue_id, f.account_id, f.cloud_provider, f.region, f.application_id
+    from ${unscopedConnection(db).scoped('issue_finding')} f
+    where f.account_id = any(${[...new Set(refs.map(({ account_id }) => account_id))]}::text[])
+      and f.issue_id = any(${refs.map(({ id }) => id)}::uuid[])`.execute(db)
+  return rows
 }
 
 type Target = Pick<ScopedConnection, 'target'>
@@ -130,8 +157,11 @@ const statementsFor = <Row>(
 export type IssueWriteStore = ReturnType<typeof issueWriteStore>
 
 /** Writes issues, their history and their counts. Its connection must be a transaction. */
-export const issueWriteStore = ({ db, scoped, target }: ScopedConnection) => ({
+export const issueWriteStore = ({ db, scoped, target, scope }: ScopedConnection) => ({
   ...issueFactsStore(db),
+
+  /** The scope of the decisions that are written through this store. */
+  decisionScope: decisionScopeOf(scope),
 
   /** The issues with these ids inside the scope, locked in the order of their ids. */
   async lock(ids: readonly string[]): Promise<Map<string, StoredIssue>> {
@@ -141,6 +171,40 @@ export const issueWriteStore = ({ db, scoped, target }: ScopedConnection) => ({
       order by i.id
       for update`.execute(db)
     return new Map(rows.map((row) => [row.id, row]))
+  },
+
+  /**
+   * The issues with these ids of which the scope covers every finding, locked in the order of their
+   * ids. Reads the findings themselves, because the issue follows them a moment later.
+   */
+  async lockCovered(ids: readonly string[]): Promise<Map<string, StoredIssue>> {
+    const all = unscopedConnection(db).scoped
+    const { rows } = await sql<StoredIssue>`
+      select ${ISSUE_COLUMNS} from ${all('issue')} i
+      where i.id = any(${ids}::uuid[]) and ${coversAccount(scope)}
+      order by i.id
+      for update`.execute(db)
+    if (rows.length === 0) return new Map()
+    const placements = await readPlacements(db, rows)
+    const hidden = new Set(
+      placements.filter((placement) => !covers(scope, placement)).map(({ issue_id }) => issue_id),
+    )
+    const placed = new Set(placements.map(({ issue_id }) => issue_id))
+    const covered = rows.filter(
+      (row) => !hidden.has(row.id) && (placed.has(row.id) || covers(scope, row)),
+    )
+    return new Map(covered.map((row) => [row.id, row]))
+  },
+
+  /** Copies the history of issues to others, under new ids in the same order. */
+  async copyHistory(copies: readonly FindingMove[], newId: () => string): Promise<void> {
+    if (copies.length === 0) return
+    const { rows } = await sql<ChangeRow & { to: string }>`
+      select h.*, input."to" from ${rowsAs('input', MOVE_COLUMNS, [...copies])}
+      join ${scoped('issue_change')} h on h.account_id = input.account_id and h.issue_id = input."from"
+      order by h.at, h.id`.execute(db)
+    const history = rows.map(({ to, ...change }) => ({ ...change, id: newId(), issue_id: to }))
+    await executeBatch(db, statementsFor(history, insertHistory, { target }))
   },
 
   /** Ids of at most `limit` issues whose suppression has expired. */

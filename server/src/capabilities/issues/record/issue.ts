@@ -1,5 +1,6 @@
 import type { Provider } from '@stance/core/kernel/provider'
 import type { Severity } from '@stance/core/kernel/severity'
+import type { DataScope, MIXED_PLACEMENT } from '../../../kernel/data-scope.ts'
 
 /** In the order of the database enum. */
 export const ISSUE_STATUSES = [
@@ -11,11 +12,8 @@ export const ISSUE_STATUSES = [
 ] as const
 export type IssueStatus = (typeof ISSUE_STATUSES)[number]
 
-/**
- * The region or application of an issue whose findings are in several. No data scope that lists
- * regions or applications covers it, so a caller restricted to one of them does not see the others.
- */
-export const MIXED_PLACEMENT = '(several)'
+/** The part of a data scope that distinguishes the findings of an issue; null: it covers all of them. */
+export type DecisionScope = Pick<DataScope, 'regions' | 'providers' | 'applications'> | null
 
 export interface Ticket {
   readonly provider: string
@@ -33,6 +31,8 @@ export interface IssueState {
   readonly suppression_reason: string
   /** When the suppression expires; null: never. */
   readonly suppressed_until: Date | null
+  /** The scope of the user who suppressed it: only findings inside it are suppressed later on. */
+  readonly suppressed_within: DecisionScope
   readonly assignee: string
   readonly ticket: Ticket | null
   readonly resolved_at: Date | null
@@ -45,12 +45,15 @@ export interface IssueFacts {
   readonly unresolved: number
   readonly suppressed: number
   readonly lead_finding_id: string
+  /** That of the rule, if the control is one. */
   readonly title: string
+  /** That of the leading finding. */
+  readonly scanner_title: string
   readonly severity: Severity
   /** 0 to 100. */
   readonly risk_score: number
-  readonly cloud_provider: Provider | ''
-  /** `MIXED_PLACEMENT` where the findings differ. */
+  /** `MIXED_PLACEMENT` where the findings differ, as are region and application. */
+  readonly cloud_provider: Provider | '' | typeof MIXED_PLACEMENT
   readonly region: string
   readonly application_id: string
   readonly resource_name: string

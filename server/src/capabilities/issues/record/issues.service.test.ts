@@ -70,7 +70,7 @@ describe('a change by a user', () => {
     await update([id], { status: 'SUPPRESSED', ticket: TICKET })
     const before = await onlyIssue()
     expect(await update([id], { status: 'SUPPRESSED', ticket: TICKET }, LATER)).toEqual({
-      changed: [{ id, version: 2 }],
+      changed: [],
       missing: [],
     })
     expect(await onlyIssue()).toEqual(before)
@@ -184,7 +184,10 @@ describe('a suppression', () => {
     ])
     await update([id], { status: 'IN_PROGRESS' })
     await issues.catchUp()
-    expect(await findingStates()).toEqual([...kept, { status: 'open', suppression_reason: '' }])
+    expect(await findingStates()).toEqual([
+      ...kept,
+      { status: 'in_progress', suppression_reason: '' },
+    ])
     expect(await onlyIssue()).toMatchObject({ status: 'IN_PROGRESS' })
   })
 })

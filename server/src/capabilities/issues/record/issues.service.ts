@@ -1,28 +1,18 @@
 import type { NewEvent } from '../../../data/events/event-log.store.ts'
 import { AppError, notFound } from '../../../kernel/app-error.ts'
 import { newUuid } from '../../../platform/uuid.ts'
-import type { FindingStores } from '../../findings/ingest/findings.service.ts'
-import { liftSuppressions, suppressFindings } from '../../findings/ingest/suppression.service.ts'
-import { isIssueSuppression, issueSuppressionReason } from '../../findings/record/finding.ts'
 import { issueCountChanges } from '../counts/issue-counts.ts'
-import type { IssueRef } from '../projection/issue-facts.store.ts'
 import type { IssueFacts, IssueState } from './issue.ts'
+import { decideFindings, liftFindings } from './issue-decisions.service.ts'
 import { issueEvent } from './issue-events.ts'
 import { historyOf, isAnnounced } from './issue-history.ts'
-import { applyUpdate, expire, followFindings, type IssueUpdate, isAccepted } from './issue-state.ts'
-import type { ChangeRow, IssueWriteStore } from './issue-write.store.ts'
+import { applyUpdate, expire, followFindings, type IssueUpdate } from './issue-state.ts'
+import type { Attribution, IssueStores } from './issue-stores.service.ts'
+import type { ChangeRow } from './issue-write.store.ts'
+
+export type { Attribution, IssueStores }
+
 import { nextVersion, type StoredIssue, withFacts } from './stored-issue.ts'
-
-/** The stores that change issues and their findings, over one transaction. */
-export interface IssueStores extends FindingStores {
-  readonly issueWrites: IssueWriteStore
-}
-
-/** The author and the time of a change. `actor` is a display name; '' is the service itself. */
-export interface Attribution {
-  readonly actor: string
-  readonly at: Date
-}
 
 /** An issue before and after a change; null: it does not exist. */
 export interface Outcome {
@@ -104,99 +94,42 @@ export const saveOutcomes = async (
   return saved.filter((issue) => issue !== null)
 }
 
-/** Suppresses the unresolved findings of issues that a user has accepted. */
-export const acceptFindings = async (
-  stores: IssueStores,
-  accepted: readonly StoredIssue[],
-  at: Date,
-): Promise<void> => {
-  const reasonOf = new Map(accepted.map((issue) => [issue.id, issue.suppression_reason]))
-  const idsOf = new Map<string, string[]>()
-  for (const { issue_id, id } of await stores.issueWrites.findingsOf(accepted, 'unresolved')) {
-    const reason = reasonOf.get(issue_id) ?? ''
-    const ids = idsOf.get(reason)
-    if (ids) ids.push(id)
-    else idsOf.set(reason, [id])
-  }
-  for (const [reason, ids] of idsOf) {
-    await suppressFindings(stores, ids, issueSuppressionReason(reason), at)
-  }
-}
-
-/**
- * Reopens the findings that were suppressed together with their issues, and no others. Returns the
- * issues that had such findings.
- */
-export const liftFindings = async (
-  stores: IssueStores,
-  issues: readonly IssueRef[],
-  at: Date,
-): Promise<IssueRef[]> => {
-  const suppressed = await stores.issueWrites.findingsOf(issues, 'suppressed')
-  const toLift = suppressed.filter(({ suppression_reason }) =>
-    isIssueSuppression(suppression_reason),
-  )
-  if (toLift.length === 0) return []
-  const ids = toLift.map(({ id }) => id)
-  await liftSuppressions(stores, ids, isIssueSuppression, at)
-  const issueIds = new Set(toLift.map(({ issue_id }) => issue_id))
-  return issues.filter(({ id }) => issueIds.has(id))
-}
-
 const withState = (issue: StoredIssue, state: IssueState): StoredIssue => ({ ...issue, ...state })
 
 /** The issue with the values and the state that follow from its findings. */
-export const deriveFromFindings = (
-  issue: StoredIssue,
-  facts: IssueFacts,
-  hasNewFinding: boolean,
-): StoredIssue => {
+export const deriveFromFindings = (issue: StoredIssue, facts: IssueFacts): StoredIssue => {
   const current = withFacts(issue, facts)
-  return withState(current, followFindings(current, facts, hasNewFinding))
-}
-
-/**
- * Suppresses or reopens findings to match the new states of their issues. `derive` then updates
- * each issue from the new facts about its findings.
- */
-const reconcileFindings = async (
-  stores: IssueStores,
-  outcomes: readonly { before: StoredIssue; after: StoredIssue }[],
-  derive: (issue: StoredIssue, facts: IssueFacts) => StoredIssue,
-  at: Date,
-): Promise<Outcome[]> => {
-  const lifted = outcomes
-    .filter(({ before, after }) => before.status === 'SUPPRESSED' && after.status !== 'SUPPRESSED')
-    .map(({ after }) => after)
-  const accepted = outcomes.map(({ after }) => after).filter(isAccepted)
-  await acceptFindings(stores, accepted, at)
-  await liftFindings(stores, lifted, at)
-  const factsOf = await stores.issueWrites.facts([...accepted, ...lifted])
-  return outcomes.map(({ before, after }) => {
-    const facts = factsOf.get(after.id)
-    return { before, after: facts ? derive(after, facts) : after }
-  })
+  return withState(current, followFindings(current, facts))
 }
 
 /** Changes issues that the caller has locked. Returns them as stored. */
 const updateLocked = async (
   stores: IssueStores,
   locked: readonly StoredIssue[],
-  update: IssueUpdate,
-  { actor, at }: Attribution,
+  requested: IssueUpdate,
+  by: Attribution,
 ): Promise<StoredIssue[]> => {
+  const { decisionScope } = stores.issueWrites
+  const update = { ...requested, within: decisionScope }
   const updated = locked.map((before) => ({
     before,
-    after: withState(before, applyUpdate(before, update, at)),
+    after: withState(before, applyUpdate(before, update, by.at)),
   }))
-  const outcomes = await reconcileFindings(stores, updated, withFacts, at)
-  const { reason = '' } = update
-  return saveOutcomes(stores, outcomes, { actor, at, reason })
+  const { status, reason = '' } = update
+  if (status === undefined) return saveOutcomes(stores, updated, { ...by, reason })
+  const decided = updated.map(({ after }) => after)
+  await decideFindings(stores, decided, { ...by, reason })
+  const factsOf = await stores.issueWrites.facts(decided)
+  const outcomes = updated.map(({ before, after }) => {
+    const facts = factsOf.get(after.id)
+    return { before, after: facts ? withFacts(after, facts) : after }
+  })
+  return saveOutcomes(stores, outcomes, { ...by, reason })
 }
 
 /**
- * Applies a user's update to issues. `changed` includes the issues that had these values already
- * and keep their version. `missing`: ids that do not exist or are outside the caller's scope.
+ * Applies a user's update to issues. `changed` are those whose values it has changed. `missing`: ids
+ * that do not exist, or that have a finding outside of the caller's scope.
  */
 export const updateIssues = async (
   stores: IssueStores,
@@ -204,10 +137,12 @@ export const updateIssues = async (
   update: IssueUpdate,
   by: Attribution,
 ): Promise<{ changed: { id: string; version: number }[]; missing: string[] }> => {
-  const existing = await stores.issueWrites.lock(ids)
+  const existing = await stores.issueWrites.lockCovered(ids)
   const saved = await updateLocked(stores, [...existing.values()], update, by)
   return {
-    changed: saved.map(({ id, version }) => ({ id, version })),
+    changed: saved
+      .filter(({ id, version }) => version !== existing.get(id)?.version)
+      .map(({ id, version }) => ({ id, version })),
     missing: ids.filter((id) => !existing.has(id)),
   }
 }
@@ -227,7 +162,7 @@ export const updateIssue = async (
   by: Attribution,
   ifMatch: string,
 ): Promise<StoredIssue> => {
-  const existing = (await stores.issueWrites.lock([id])).get(id)
+  const existing = (await stores.issueWrites.lockCovered([id])).get(id)
   if (!existing) throw notFound('ISSUE')
   if (!matches(ifMatch, existing.version)) {
     throw new AppError('PRECONDITION_FAILED', 'The issue has changed; read it again')
@@ -252,9 +187,13 @@ export const expireSuppressions = async (
 ): Promise<number> => {
   const existing = await stores.issueWrites.lock(await stores.issueWrites.expired(at, limit))
   const due = [...existing.values()].filter((issue) => isDue(issue, at))
-  const expired = due.map((before) => ({ before, after: withState(before, expire(before)) }))
-  const derive = (issue: StoredIssue, facts: IssueFacts) => deriveFromFindings(issue, facts, false)
-  const outcomes = await reconcileFindings(stores, expired, derive, at)
+  await liftFindings(stores, due, at)
+  const factsOf = await stores.issueWrites.facts(due)
+  const outcomes = due.map((before) => {
+    const after = withState(before, expire(before))
+    const facts = factsOf.get(after.id)
+    return { before, after: facts ? deriveFromFindings(after, facts) : after }
+  })
   await saveOutcomes(stores, outcomes, { actor: '', at, reason: EXPIRED })
   return due.length
 }

@@ -1,4 +1,4 @@
-import type { IssueFacts, IssueState, Ticket } from './issue.ts'
+import type { DecisionScope, IssueFacts, IssueState, Ticket } from './issue.ts'
 import { followFindings, NEW_ISSUE } from './issue-state.ts'
 
 type StoredFacts = Omit<
@@ -32,6 +32,7 @@ const storedFacts = (facts: IssueFacts): StoredFacts => ({
   finding_count: facts.finding_count,
   lead_finding_id: facts.lead_finding_id,
   title: facts.title,
+  scanner_title: facts.scanner_title,
   severity: facts.severity,
   risk_score: facts.risk_score,
   cloud_provider: facts.cloud_provider,
@@ -51,7 +52,7 @@ export const newIssue = (facts: KeyedIssueFacts, at: Date): StoredIssue => ({
   resource_id: facts.resource_id,
   resource_key: facts.resource_key,
   ...storedFacts(facts),
-  ...followFindings(NEW_ISSUE, facts, true),
+  ...followFindings(NEW_ISSUE, facts),
   created_at: facts.first_found_at,
   updated_at: at,
   version: 1,
@@ -70,13 +71,20 @@ const isSame = (a: unknown, b: unknown): boolean => {
   return a === b
 }
 
-const isChanged = (a: StoredIssue, b: StoredIssue, column: keyof StoredIssue): boolean =>
-  column === 'ticket' && a.ticket && b.ticket
-    ? !isSameTicket(a.ticket, b.ticket)
-    : !isSame(a[column], b[column])
+const isSameScope = (a: DecisionScope, b: DecisionScope): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
 
-/** The API does not return `set_by_user`, so a change of it alone makes no version. */
-const isVisible = (column: string): boolean => column !== 'set_by_user'
+const isChanged = (a: StoredIssue, b: StoredIssue, column: keyof StoredIssue): boolean => {
+  if (column === 'ticket' && a.ticket && b.ticket) return !isSameTicket(a.ticket, b.ticket)
+  if (column === 'suppressed_within') {
+    return !isSameScope(a.suppressed_within, b.suppressed_within)
+  }
+  return !isSame(a[column], b[column])
+}
+
+/** The API does not return them, so a change of them alone makes no version. */
+const INTERNAL: ReadonlySet<string> = new Set(['set_by_user', 'suppressed_within'])
+const isVisible = (column: string): boolean => !INTERNAL.has(column)
 
 /**
  * The issue to write, with its next version if a visible column has changed; null if no column has.

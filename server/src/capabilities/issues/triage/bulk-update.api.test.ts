@@ -56,6 +56,24 @@ describe('POST /api/v1/issues/bulk', () => {
     })
   })
 
+  it('counts the issues that it has changed', async () => {
+    const [first, second] = await issues.createBuckets('a', 'b')
+    const suppression = { status: 'SUPPRESSED', reason: 'a decoy' }
+    expect((await issues.bulk({ ids: [first], ...suppression })).json()).toMatchObject({
+      changed: 1,
+    })
+    expect((await issues.bulk({ ids: [first, second], ...suppression })).json()).toEqual({
+      matched: 2,
+      changed: 1,
+      failures: [],
+    })
+    expect((await issues.bulk({ ids: [first, second], ...suppression })).json()).toEqual({
+      matched: 2,
+      changed: 0,
+      failures: [],
+    })
+  })
+
   it('changes only issues inside the data scope', async () => {
     const ids = await issues.createBuckets('a')
     const elsewhere = issues.api.as('operator', { accounts: ['999999999999'] })
@@ -100,10 +118,11 @@ describe('POST /api/v1/issues/bulk', () => {
     { filter: {}, status: 'RESOLVED' },
     { filter: { severity: ['high'] }, count: 0, status: 'RESOLVED' },
     { filter: { q: 'colour = red' }, count: 0, status: 'RESOLVED' },
-    { ids: [UNKNOWN], status: 'RESOLVED', reason: 'a decoy' },
+    { ids: [UNKNOWN], status: 'SUPPRESSED' },
+    { ids: [UNKNOWN], assignee: 'sam', reason: 'a decoy' },
     { ids: [UNKNOWN], ticket: TICKET },
-    { ids: [UNKNOWN], status: 'SUPPRESSED', expires_at: NOW.toISOString() },
-    { ids: [UNKNOWN], status: 'SUPPRESSED', expires_at: 'tomorrow' },
+    { ids: [UNKNOWN], status: 'SUPPRESSED', reason: 'x', expires_at: NOW.toISOString() },
+    { ids: [UNKNOWN], status: 'SUPPRESSED', reason: 'x', expires_at: 'tomorrow' },
   ])('rejects the body %j', async (body) => {
     expect((await issues.bulk(body)).json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
   })

@@ -9,6 +9,10 @@ export interface ChangeRequest {
   readonly status?: IssueUpdate['status']
   readonly assignee?: string | null
   readonly ticket?: Omit<Ticket, 'status'> | null
+  /** Why the status is set. */
+  readonly reason?: string
+  /** When a suppression ends. */
+  readonly expires_at?: string
 }
 
 /** The body of a change of many issues, with their selection. */
@@ -17,19 +21,20 @@ export interface BulkChangeRequest extends Omit<ChangeRequest, 'ticket'> {
   readonly filter?: IssueFilter & { readonly q?: string }
   /** How many issues the client expects the filter to match. */
   readonly count?: number
-  readonly reason?: string
-  readonly expires_at?: string
 }
 
-/** Throws BAD_REQUEST when nothing is to change, or when the ticket has no web URL. */
-export const parseUpdate = ({ status, assignee, ticket }: ChangeRequest): IssueUpdate => {
-  const update = {
-    ...(status && { status }),
-    ...(assignee !== undefined && { assignee: assignee ?? '' }),
-    ...(ticket !== undefined && { ticket: ticket && requireWebTicket(ticket) }),
-  }
-  if (Object.keys(update).length > 0) return update
-  throw badRequest('The body must name what is to change, for example status or assignee')
+/** Control and format characters, and separators of lines, which change how a text is displayed. */
+const NOT_PRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+const requirePrintable = (name: string, text: string): string => {
+  if (text.trim() !== '' && !NOT_PRINTABLE.test(text)) return text
+  throw badRequest(`${name} must be text without control characters, and not blank`)
+}
+
+const requireTicket = (ticket: Omit<Ticket, 'status'>): Ticket => {
+  requirePrintable('ticket.provider', ticket.provider)
+  requirePrintable('ticket.id', ticket.id)
+  return requireWebTicket(ticket)
 }
 
 const parseExpiry = (expires_at: string, now: Date): Date => {
@@ -38,19 +43,53 @@ const parseExpiry = (expires_at: string, now: Date): Date => {
   throw badRequest('expires_at must be in the future')
 }
 
-/** Throws BAD_REQUEST when nothing is to change, or for members that require SUPPRESSED. */
-export const parseBulkUpdate = (
-  { status, reason, expires_at, ...rest }: BulkChangeRequest,
+/** The reason and the end of a decision. Throws BAD_REQUEST where the status takes none. */
+const parseDecision = (
+  { status, reason, expires_at }: ChangeRequest,
   now: Date,
-): IssueUpdate => {
-  if (status !== 'SUPPRESSED' && (reason !== undefined || expires_at !== undefined)) {
-    throw badRequest('reason and expires_at are for the status SUPPRESSED only')
+): Pick<IssueUpdate, 'reason' | 'expires_at'> => {
+  if (status === undefined && reason !== undefined) {
+    throw badRequest('reason is the reason of a status; name the status as well')
   }
+  if (status !== 'SUPPRESSED' && expires_at !== undefined) {
+    throw badRequest('expires_at is for the status SUPPRESSED only')
+  }
+  if (reason?.trim() === '') throw badRequest('reason must not be blank')
   return {
-    ...parseUpdate({ ...rest, ...(status && { status }) }),
     ...(reason !== undefined && { reason }),
     ...(expires_at !== undefined && { expires_at: parseExpiry(expires_at, now) }),
   }
+}
+
+const parseAssignee = (assignee: string | null): string =>
+  assignee === null ? '' : requirePrintable('assignee', assignee)
+
+/** Throws BAD_REQUEST when nothing is to change, or for a value that an issue cannot have. */
+export const parseUpdate = (request: ChangeRequest, now: Date): IssueUpdate => {
+  const { status, assignee, ticket } = request
+  const decision = parseDecision(request, now)
+  const update = {
+    ...(status && { status }),
+    ...(assignee !== undefined && { assignee: parseAssignee(assignee) }),
+    ...(ticket !== undefined && { ticket: ticket && requireTicket(ticket) }),
+  }
+  if (Object.keys(update).length > 0) return { ...update, ...decision }
+  throw badRequest('The body must name what is to change, for example status or assignee')
+}
+
+/** Throws as `parseUpdate`, and for a suppression without a reason. */
+export const parseBulkUpdate = (request: BulkChangeRequest, now: Date): IssueUpdate => {
+  const { status, assignee, reason, expires_at } = request
+  if (status === 'SUPPRESSED' && reason === undefined) {
+    throw badRequest('reason is required with the status SUPPRESSED')
+  }
+  const change = {
+    ...(status && { status }),
+    ...(assignee !== undefined && { assignee }),
+    ...(reason !== undefined && { reason }),
+    ...(expires_at !== undefined && { expires_at }),
+  }
+  return parseUpdate(change, now)
 }
 
 /** The ids in lower case, as stored. Throws BAD_REQUEST when one is repeated. */

@@ -1,0 +1,50 @@
+import { type CountChanges, countChanges } from '../counts/finding-counts.ts'
+import type { FindingState } from '../record/finding.ts'
+import { findingEvent, updateEvent } from '../record/finding-events.ts'
+import { type ExistingFinding, toCounted } from '../record/finding-row.ts'
+import type { FindingStores } from './findings.service.ts'
+
+export interface StateChange {
+  readonly before: ExistingFinding
+  readonly after: ExistingFinding
+}
+
+/** The event of a change of state; a resolution and its withdrawal are counted as well. */
+const announce = (counts: CountChanges, { before, after }: StateChange, at: Date) => {
+  const wasResolved = before.status === 'resolved'
+  const isResolved = after.status === 'resolved'
+  if (wasResolved === isResolved) return updateEvent(before, after, at)
+  if (isResolved) counts.countResolved(before, at)
+  else counts.countOpened(toCounted(after, after), at)
+  return findingEvent(isResolved ? 'finding.resolved' : 'finding.reopened', after, at, {
+    reason: 'decided',
+  })
+}
+
+/**
+ * Updates findings to the states that `nextState` returns, in the caller's transaction; null skips a
+ * finding. Skips ids that do not exist or are outside the data scope. Returns the changes.
+ */
+export const changeStates = async (
+  { findingWrites, eventLog }: FindingStores,
+  ids: readonly string[],
+  nextState: (current: ExistingFinding) => FindingState | null,
+  at: Date,
+): Promise<StateChange[]> => {
+  const { existing } = await findingWrites.lock(ids)
+  const counts = countChanges()
+  const changes = [...existing.values()].flatMap((before) => {
+    const state = nextState(before)
+    if (!state) return []
+    counts.move(before, toCounted(before, state))
+    return [{ before, after: { ...before, ...state } }]
+  })
+  if (changes.length === 0) return []
+  const events = changes.map((change) => announce(counts, change, at))
+  await findingWrites.updateStates(
+    changes.map(({ after }) => after),
+    counts,
+    [eventLog.append(events)],
+  )
+  return changes
+}
