@@ -1,23 +1,11 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PROVIDERS } from '../kernel/provider.ts'
 import { SEVERITIES } from '../kernel/severity.ts'
+import { EXAMPLES } from './examples.fixture.ts'
 import type { Format, Observation, ParseResult } from './observation.ts'
 import { FORMATS } from './registry.ts'
 
-/** The records of every `*.test-data.ts`. Each is in one of the formats. */
-const examplesIn = async (folder: string): Promise<unknown[]> => {
-  const names = await readdir(folder, { recursive: true })
-  const files = names.filter((name) => name.endsWith('.test-data.ts')).sort()
-  const modules: { examples?: unknown[] }[] = await Promise.all(
-    files.map((name) => import(join(folder, name))),
-  )
-  return modules.flatMap(({ examples = [] }) => examples)
-}
-
-const EXAMPLES = await examplesIn(import.meta.dirname)
 const formatsOf = (record: unknown) => FORMATS.filter((format) => format.matches(record))
 const examplesOf = (format: Format) => EXAMPLES.filter((record) => format.matches(record))
 

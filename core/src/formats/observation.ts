@@ -1,6 +1,7 @@
 import type { Provider } from '../kernel/provider.ts'
 import type { Severity } from '../kernel/severity.ts'
 import type { AttackVector } from './reading/attack-vector.ts'
+import type { JsonObject } from './reading/record-fields.ts'
 
 /**
  * The result of a check on a resource. It never follows from the severity: scanners keep the
@@ -151,6 +152,31 @@ export type ParseResult =
   | { readonly kind: 'ignored'; readonly reason: string }
   | { readonly kind: 'error'; readonly error: RecordError }
 
+/** What a document yields besides its observations. */
+export interface DocumentSummary {
+  readonly observations: number
+  readonly scanned: readonly ScannedPart[]
+  /** The first errors. */
+  readonly errors: readonly RecordError[]
+  /** The accounts of all other errors, with the number of each; `undefined`: not known. */
+  readonly otherErrors: ReadonlyMap<string | undefined, number>
+  /** How often each check on a resource is reported that is reported several times. */
+  readonly repeated: ReadonlyMap<number, number>
+}
+
+/**
+ * Yields the observations of a document as they are read, and null after each step that yields none.
+ * Holds only those of checks that are reported several times on one resource, which `repeated` of the
+ * summary of an earlier reading names; without it, each of their results is an observation. The order
+ * is that of the last result of each.
+ */
+export type ReadResults = (
+  repeated: DocumentSummary['repeated'],
+) => Generator<Observation | null, DocumentSummary>
+
+/** Begins to read a document; null if it is none that has results. */
+export type ReadDocument = (record: JsonObject, stated: StatedOrigin) => ReadResults | null
+
 /** A scanner format, detected by the content of a record, never by the file name. */
 export interface Format {
   /** The value of `?format=`, e.g. `asff`. */
@@ -158,6 +184,11 @@ export interface Format {
   readonly matches: (record: unknown) => boolean
   /** Total: returns a result for any JSON value and never throws. */
   readonly parse: (record: unknown, stated?: StatedOrigin) => ParseResult
+  /**
+   * The results of a document in which the scanner reports many, one by one, so that the document is
+   * never held as values. `parse` gives the same.
+   */
+  readonly read?: ReadDocument
   /**
    * Returns the record as it may be stored, for scanners that report the secrets they found:
    * digests replace the values. It parses to the same result as the original record.

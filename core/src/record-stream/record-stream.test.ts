@@ -310,6 +310,21 @@ describe('every input', () => {
   })
 })
 
+describe('a record with too many names and values', () => {
+  const maxRecordParts = 1_000
+
+  it.each([
+    ['empty objects', `{"a":[${'{},'.repeat(maxRecordParts / 2)}{}]}`],
+    ['empty lists', `{"a":[${'[],'.repeat(maxRecordParts / 2)}[]]}`],
+    ['numbers', `{"a":[${'0,'.repeat(maxRecordParts)}0]}`],
+  ])('is one error, and the next record is read: %s', (_, text) => {
+    expect(split(bytesOf(`${text}\n{"b":1}\n`), [], { maxRecordParts })).toMatchObject([
+      { position: 1, error: 'The record has more than 1000 names and values' },
+      { position: 2 },
+    ])
+  })
+})
+
 describe('parseRecord', () => {
   it('parses a record and keeps the key __proto__ as data', () => {
     const parsed = parseRecord(bytesOf('{"__proto__":{"a":1}}'))

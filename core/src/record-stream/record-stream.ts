@@ -1,7 +1,7 @@
 import { createCsvReader, type MatchesColumns } from './csv.ts'
 import { detectInputKind, type InputKind } from './input-kind.ts'
 import { createJsonReader } from './scan.ts'
-import { createScan, type RecordReader, type SplitRecord } from './scan-state.ts'
+import { createScan, type RecordLimits, type RecordReader, type SplitRecord } from './scan-state.ts'
 import { createUtf8Chunks } from './utf-16.ts'
 
 export type { MatchesColumns, SplitRecord }
@@ -19,6 +19,8 @@ export interface RecordSplitter {
 export interface SplitOptions {
   /** Larger records are rejected. */
   readonly maxRecordBytes?: number
+  /** Records with more names and values are rejected. */
+  readonly maxRecordParts?: number
   /** Decides which tables are accepted; by default none. */
   readonly matchesColumns?: MatchesColumns
 }
@@ -26,23 +28,29 @@ export interface SplitOptions {
 /** The default limit. A report with all its results is one record. */
 export const MAX_RECORD_BYTES = 32 * 1024 * 1024
 
+/**
+ * The maximum number of names and values of a record: a report with 250,000 results has half of
+ * them. More cannot be read in bounded time.
+ */
+export const MAX_RECORD_PARTS = 8_000_000
+
 const UNKNOWN_FORMAT = 'The input is neither JSON nor CSV in a known format'
 const NO_BYTES = Buffer.alloc(0)
 
 /** Creates the reader for a kind of input, and the errors at the beginning of the input. */
 function createReader(
   input: InputKind,
-  limits: { maxRecordBytes: number; position: number },
+  limits: RecordLimits & { position: number },
 ): { reader: RecordReader; errors: SplitRecord[] } {
-  const { maxRecordBytes, position } = limits
+  const { position } = limits
   if (input.kind === 'csv') return { reader: createCsvReader(input.table, limits), errors: [] }
   if (input.kind === 'json') {
-    return { reader: createJsonReader(createScan(maxRecordBytes, position)), errors: [] }
+    return { reader: createJsonReader(createScan(limits, position)), errors: [] }
   }
   const location = { position: position + 1, offset: 0 }
   if (input.kind === 'rejected')
     return { reader: EMPTY_READER, errors: [{ ...location, error: input.reason }] }
-  const scan = createScan(maxRecordBytes, position + 1)
+  const scan = createScan(limits, position + 1)
   scan.mode = 'resynchronising'
   return { reader: createJsonReader(scan), errors: [{ ...location, error: UNKNOWN_FORMAT }] }
 }
@@ -60,6 +68,7 @@ const EMPTY_READER: RecordReader = { push: () => [], end: () => [] }
  */
 export function createRecordSplitter({
   maxRecordBytes = MAX_RECORD_BYTES,
+  maxRecordParts = MAX_RECORD_PARTS,
   matchesColumns = () => false,
 }: SplitOptions = {}): RecordSplitter {
   let reader: RecordReader | null = null
@@ -75,7 +84,7 @@ export function createRecordSplitter({
   const openInput = (isWhole: boolean): SplitRecord[] => {
     const input = detectInputKind(head, { isWhole, matchesColumns })
     if (!input) return []
-    const created = createReader(input, { maxRecordBytes, position })
+    const created = createReader(input, { maxRecordBytes, maxRecordParts, position })
     reader = created.reader
     const bytes = head
     head = NO_BYTES

@@ -63,6 +63,9 @@ export interface Scan {
   keyHead: string
   key: string
   parentKey: string
+  /** The names and values of the current record so far, or a few more. */
+  parts: number
+  readonly maxParts: number
   /** Members of the outermost object so far. */
   members: number
   /** Whether the array just opened is at one of PAGE_PATHS. */
@@ -70,7 +73,15 @@ export interface Scan {
   error: { readonly base: number; readonly offset: number; readonly message: string }
 }
 
-export const createScan = (maxRecordBytes: number, position: number): Scan => ({
+export interface RecordLimits {
+  readonly maxRecordBytes: number
+  readonly maxRecordParts: number
+}
+
+export const createScan = (
+  { maxRecordBytes, maxRecordParts }: RecordLimits,
+  position: number,
+): Scan => ({
   mode: 'between',
   bytes: Buffer.alloc(0),
   at: 0,
@@ -92,6 +103,8 @@ export const createScan = (maxRecordBytes: number, position: number): Scan => ({
   keyHead: '',
   key: '',
   parentKey: '',
+  parts: 0,
+  maxParts: maxRecordParts,
   members: 0,
   mayBePage: false,
   error: { base: 0, offset: 0, message: '' },

@@ -125,6 +125,7 @@ function openRecord(scan: Scan): void {
   scan.base = scan.depth
   scan.recordOffset = scan.bytesBefore + scan.at
   scan.members = 0
+  scan.parts = 0
   scan.record.begin(scan.at)
   scan.mode = 'inside'
   scan.expected = EXPECT_FIRST_KEY
@@ -143,8 +144,19 @@ function closeRecords(scan: Scan): void {
 function scanInside(scan: Scan, byteClass: number): void {
   if (!isAllowed(scan.expected, byteClass)) {
     fail(scan, `Invalid JSON at byte ${scan.bytesBefore + scan.at}`)
+  } else if (IS_COUNTED[byteClass] === 1 && isOverLimit(scan)) {
+    fail(scan, `The record has more than ${scan.maxParts} names and values`)
   } else if (scan.mayBePage && scan.expected === EXPECT_FIRST_VALUE) openPage(scan, byteClass)
   else scanPart(scan, byteClass)
+}
+
+/** Each name has a colon; each value but the first of its object or array follows a comma. */
+const IS_COUNTED = new Uint8Array(SCALAR + 1)
+for (const byteClass of [COLON, COMMA, OPEN_OBJECT, OPEN_ARRAY]) IS_COUNTED[byteClass] = 1
+
+function isOverLimit(scan: Scan): boolean {
+  scan.parts += 1
+  return scan.parts > scan.maxParts
 }
 
 function scanPart(scan: Scan, byteClass: number): void {

@@ -32,6 +32,7 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 import { type FieldPaths, observe, type ReportedResource } from '../reading/reported-finding.ts'
+import { removeCodeOfResources } from '../reading/resource-code.ts'
 import { isSampleFinding, SAMPLE_FINDING } from '../reading/sample-finding.ts'
 import { rejectStatus } from '../reading/status-word.ts'
 import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
@@ -55,6 +56,7 @@ export const asff: Format = {
   id: 'asff',
   matches: (record) => isOrWraps(record, isFinding),
   parse: (record, stated) => parseEach(record, (item) => parseFinding(item, stated)),
+  removeSecrets: (record) => removeCodeOfResources(record, 'Resources', 'Details'),
 }
 
 const isFinding = (record: JsonObject) =>

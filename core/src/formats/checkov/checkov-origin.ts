@@ -1,14 +1,16 @@
 import type { Outcome, RecordError, StatedOrigin } from '../observation.ts'
 import {
   distinctTexts,
+  isObject,
   type JsonObject,
+  listIn,
   objectIn,
-  objectsIn,
   RESOURCE_ID_LENGTH,
   textIn,
 } from '../reading/record-fields.ts'
 import { isNameless, repositoryName } from '../reading/scan-name.ts'
 import { codeOrigin, isError, type ScanOrigin, withinFolder } from '../reading/scan-origin.ts'
+import { PAUSE } from '../reading/scan-result.ts'
 
 /** A check that is skipped in the code or on the command line counts as muted. */
 export const LISTS = [
@@ -25,12 +27,13 @@ const COMMAND_LINE = /_cli_repo(?:\/|$)/
  * Returns the origin of a report. Its repository is in the URL of Checkov's platform, or in tags
  * that tagging tools put on resources.
  */
-export function originOf(record: JsonObject, stated: StatedOrigin): ScanOrigin | RecordError {
-  const results = objectIn(record, 'results')
-  const checks = LISTS.flatMap(([key]) => objectsIn(results, key))
+export function* originOf(
+  record: JsonObject,
+  stated: StatedOrigin,
+): Generator<typeof PAUSE, ScanOrigin | RecordError> {
+  const { tagged, folders } = yield* namesIn(objectIn(record, 'results'))
   const platform = /[?&]repository=([^&*]+)/.exec(textIn(record, 'url'))?.[1] ?? ''
   const uploaded = repositoryName(platform)
-  const tagged = distinctTexts(checks.map(taggedRepository))
   const origin = codeOrigin({
     source: 'checkov',
     stated,
@@ -39,8 +42,30 @@ export function originOf(record: JsonObject, stated: StatedOrigin): ScanOrigin |
     // Tags of several repositories come from modules.
     hints: tagged.length === 1 ? tagged : [],
   })
-  const [folder = '', ...others] = distinctTexts(checks.map(folderOf))
+  const [folder = '', ...others] = folders
   return isError(origin) || others.length > 0 ? origin : withinFolder(origin, folder)
+}
+
+/** Several names say no more than two. */
+const MAX_NAMES = 2
+
+/** The distinct repositories and folders that the checks name. */
+function* namesIn(
+  results: JsonObject,
+): Generator<typeof PAUSE, { readonly tagged: string[]; readonly folders: string[] }> {
+  const tagged = new Set<string>()
+  const folders = new Set<string>()
+  const add = (check: JsonObject) => {
+    if (tagged.size <= MAX_NAMES) tagged.add(taggedRepository(check))
+    if (folders.size <= MAX_NAMES) folders.add(folderOf(check))
+  }
+  for (const [key] of LISTS) {
+    for (const check of listIn(results, key)) {
+      if (isObject(check)) add(check)
+      yield PAUSE
+    }
+  }
+  return { tagged: distinctTexts([...tagged]), folders: distinctTexts([...folders]) }
 }
 
 function taggedRepository(check: JsonObject): string {

@@ -1,6 +1,7 @@
 import type { Format, Outcome, RecordError, StatedOrigin } from '../observation.ts'
 import { attackVectorOf } from '../reading/attack-vector.ts'
 import { cweReferences } from '../reading/cwe-reference.ts'
+import { documentReader } from '../reading/document-results.ts'
 import { describeVulnerability, highestScore } from '../reading/package-vulnerability.ts'
 import { unknownStatusError } from '../reading/record-error.ts'
 import {
@@ -26,6 +27,7 @@ import {
   parseDocument,
   type ScanItem,
   type ScanResult,
+  type ScanStep,
 } from '../reading/scan-result.ts'
 import { declarationTarget, fileTarget, type ScanTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
@@ -39,15 +41,19 @@ export const checkov: Format = {
   id: 'checkov',
   matches: (record) => isObject(record) && (isReport(record) || isEmpty(record)),
   parse: (record, stated) => parseDocument(record, itemsIn, stated),
+  read: documentReader(itemsIn),
   removeSecrets: (record) =>
     isObject(record) && textIn(record, 'check_type') === SECRETS
       ? replaceByDigests(record, SECRET_FIELDS)
-      : record,
+      : replaceByDigests(record, CODE_FIELDS),
 }
 
 const SECRETS = 'secrets'
+/** The code of the checked resource, and values from it. */
+const CODE = ['code_block', 'fixed_definition', 'entity', 'connected_node', 'evaluations']
+const CODE_FIELDS: ReadonlySet<string> = new Set(CODE)
 /** The resource of a secret is its hash. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set(['code_block', 'resource'])
+const SECRET_FIELDS: ReadonlySet<string> = new Set([...CODE, 'resource'])
 
 const isReport = (record: JsonObject) =>
   typeof fieldOf(record, 'check_type') === 'string' && isObject(fieldOf(record, 'results'))
@@ -63,8 +69,8 @@ const GROUPS: ReadonlyMap<string, string> = new Map([
   ['sca_image', 'vulnerability'],
 ])
 
-function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
-  const origin = originOf(record, stated)
+function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanStep> {
+  const origin = yield* originOf(record, stated)
   if (isError(origin)) {
     yield origin
     return

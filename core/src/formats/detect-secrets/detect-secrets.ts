@@ -1,4 +1,6 @@
+import { changeMembers } from '../../record-stream/large-document.ts'
 import type { Format, StatedOrigin } from '../observation.ts'
+import { documentReader } from '../reading/document-results.ts'
 import {
   cleanText,
   fieldOf,
@@ -30,11 +32,28 @@ export const detectSecrets: Format = {
     Array.isArray(fieldOf(record, 'plugins_used')) &&
     isObject(fieldOf(record, 'results')),
   parse: (record, stated) => parseDocument(record, itemsIn, stated),
-  removeSecrets: (record) => replaceByDigests(record, SECRET_FIELDS),
+  read: documentReader(itemsIn),
+  removeSecrets,
 }
 
-/** The hash has no salt, so it would confirm a guess. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set(['hashed_secret'])
+/** The hash has no salt, so it would confirm a guess. The others are written on request. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  'hashed_secret',
+  'secret_value',
+  'secret',
+  'code_snippet',
+  'line',
+  'lines',
+])
+
+/** A file may have the name of such a field. */
+function removeSecrets(record: unknown): unknown {
+  if (!isObject(record)) return record
+  const results = changeMembers(objectIn(record, 'results'), (secrets) =>
+    replaceByDigests(secrets, SECRET_FIELDS),
+  )
+  return { ...record, results }
+}
 
 const GROUP = 'secret'
 

@@ -1,5 +1,6 @@
 import type { Format, RecordError, StatedOrigin } from '../observation.ts'
 import { farthestVector } from '../reading/attack-vector.ts'
+import { documentReader } from '../reading/document-results.ts'
 import {
   comparableRatings,
   describeVulnerability,
@@ -47,6 +48,7 @@ export const grype: Format = {
     (textIn(objectIn(record, 'descriptor'), 'name') === SOURCE ||
       isMatch(listIn(record, 'matches')[0])),
   parse: (record, stated) => parseDocument(record, resultsIn, stated),
+  read: documentReader(resultsIn),
 }
 
 const isMatch = (match: unknown) =>

@@ -1,5 +1,7 @@
+import { changeEach } from '../../record-stream/large-document.ts'
 import type { Format, RecordError, StatedOrigin } from '../observation.ts'
 import { cweReferences } from '../reading/cwe-reference.ts'
+import { documentReader } from '../reading/document-results.ts'
 import {
   fieldOf,
   firstText,
@@ -37,6 +39,7 @@ export const kics: Format = {
       typeof fieldOf(record, 'kics_version') === 'string' ||
       isQuery(listIn(record, 'queries')[0])),
   parse: (record, stated) => parseDocument(record, itemsIn, stated),
+  read: documentReader(itemsIn),
   removeSecrets,
 }
 
@@ -54,15 +57,22 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'actual_value',
   'value',
   'vuln_lines',
+  'vulnLines',
+])
+/** The fields that hold code, in queries about anything. */
+const CODE_FIELDS: ReadonlySet<string> = new Set([
+  'search_value',
+  'value',
+  'vuln_lines',
+  'vulnLines',
 ])
 
 function removeSecrets(record: unknown): unknown {
   if (!isObject(record)) return record
-  const queries = listIn(record, 'queries').map((query) =>
-    isObject(query) && textIn(query, 'category') === SECRETS
-      ? replaceByDigests(query, SECRET_FIELDS)
-      : query,
-  )
+  const queries = changeEach(listIn(record, 'queries'), (query) => {
+    const isSecret = isObject(query) && textIn(query, 'category') === SECRETS
+    return replaceByDigests(query, isSecret ? SECRET_FIELDS : CODE_FIELDS)
+  })
   return { ...record, queries }
 }
 

@@ -1,4 +1,5 @@
 import type { Format, Outcome, RecordError, StatedOrigin } from '../observation.ts'
+import { documentReader } from '../reading/document-results.ts'
 import { unknownStatusError } from '../reading/record-error.ts'
 import {
   fieldOf,
@@ -31,6 +32,7 @@ export const kubeBench: Format = {
     isObject(record) &&
     (isSection(record) || isSection(listIn(record, 'Controls')[0]) || isEmpty(record)),
   parse: (record, stated) => parseDocument(record, resultsIn, stated),
+  read: documentReader(resultsIn),
 }
 
 const isSection = (section: unknown) =>

@@ -26,13 +26,15 @@ const SOURCE = 'kubescape'
  * lists.
  */
 export const frameworkReportsIn = (record: JsonObject): readonly JsonObject[] =>
-  [record, ...LISTS.flatMap((key) => objectsIn(record, key))].filter(isFrameworkReport)
+  [record, ...LISTS.flatMap((key) => listIn(record, key).filter(isObject))].filter(
+    isFrameworkReport,
+  )
 
 const LISTS = ['frameworkReports', 'frameworks'] as const
 
 const isFrameworkReport = (report: JsonObject) =>
-  objectsIn(report, 'controlReports').some((control) =>
-    Array.isArray(fieldOf(control, 'ruleReports')),
+  listIn(report, 'controlReports').some(
+    (control) => isObject(control) && Array.isArray(fieldOf(control, 'ruleReports')),
   )
 
 export function* frameworkResultsIn(

@@ -1,5 +1,6 @@
 import type { Severity } from '../../kernel/severity.ts'
 import type { Format, RecordError, StatedOrigin } from '../observation.ts'
+import { documentReader } from '../reading/document-results.ts'
 import { severityOfScore } from '../reading/native-severity.ts'
 import { unknownStatusError } from '../reading/record-error.ts'
 import {
@@ -30,9 +31,10 @@ import {
 import {
   eachObject,
   joinParagraphs,
+  PAUSE,
   parseDocument,
-  type ScanItem,
   type ScanResult,
+  type ScanStep,
 } from '../reading/scan-result.ts'
 import {
   type ClusterObject,
@@ -40,6 +42,7 @@ import {
   objectTarget,
   type ScanTarget,
 } from '../reading/scan-target.ts'
+import { replaceByDigests } from '../reading/secret-digest.ts'
 import { parseTimestamp } from '../reading/timestamp.ts'
 import { frameworkReportsIn, frameworkResultsIn, MAX_PATHS } from './kubescape-framework.ts'
 import { exceptionOf, outcomeOf, statusOf } from './kubescape-status.ts'
@@ -58,7 +61,21 @@ export const kubescape: Format = {
     isObject(record) && frameworkReportsIn(record).length > 0
       ? parseDocument(record, frameworkResultsIn, stated)
       : parseDocument(record, resultsIn, stated),
+  read: documentReader((record, stated) =>
+    frameworkReportsIn(record).length > 0
+      ? frameworkResultsIn(record, stated)
+      : resultsIn(record, stated),
+  ),
+  removeSecrets: (record) => replaceByDigests(record, CODE_FIELDS),
 }
+
+/** The manifests of objects contain variables of the environment and the content of secrets. */
+const CODE_FIELDS: ReadonlySet<string> = new Set([
+  'data',
+  'stringData',
+  'env',
+  'kubectl.kubernetes.io/last-applied-configuration',
+])
 
 const isReport = (record: JsonObject) =>
   (isObject(fieldOf(record, 'summaryDetails')) &&
@@ -77,14 +94,14 @@ interface Report {
   readonly files: ScanOrigin
   /** The namespaces that were scanned; none: all. */
   readonly namespaces: readonly string[]
-  readonly resources: ReadonlyMap<string, JsonObject>
+  readonly resourceOf: (id: string) => JsonObject | undefined
   readonly controls: JsonObject
   readonly frameworksOf: ReadonlyMap<string, readonly string[]>
   readonly last_observed_at: string | null
 }
 
-function* resultsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
-  const report = reportOf(record, stated)
+function* resultsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanStep> {
+  const report = yield* reportOf(record, stated)
   if ('message' in report) {
     yield report
     return
@@ -101,7 +118,10 @@ function* resultsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem
   }
 }
 
-function reportOf(record: JsonObject, stated: StatedOrigin): Report | RecordError {
+function* reportOf(
+  record: JsonObject,
+  stated: StatedOrigin,
+): Generator<typeof PAUSE, Report | RecordError> {
   const summary = objectIn(record, 'summaryDetails')
   const metadata = objectIn(record, 'metadata')
   const cluster = originOfCluster(record, metadata, stated)
@@ -112,15 +132,29 @@ function reportOf(record: JsonObject, stated: StatedOrigin): Report | RecordErro
     cluster,
     files,
     namespaces: textsIn(objectIn(metadata, 'scanMetadata'), 'includeNamespaces'),
-    resources: new Map(
-      objectsIn(record, 'resources').map((resource) => [
-        textIn(resource, 'resourceID', RESOURCE_ID_LENGTH),
-        resource,
-      ]),
-    ),
+    resourceOf: yield* resourcesIn(record),
     controls: objectIn(summary, 'controls'),
     frameworksOf: frameworksIn(summary),
     last_observed_at: parseTimestamp(fieldOf(record, 'generationTime')),
+  }
+}
+
+/** Finds resources by their positions: the manifests of a whole cluster are not held. */
+function* resourcesIn(
+  record: JsonObject,
+): Generator<typeof PAUSE, (id: string) => JsonObject | undefined> {
+  const resources = listIn(record, 'resources')
+  const positions = new Map<string, number>()
+  for (const [index, resource] of resources.entries()) {
+    if (isObject(resource)) {
+      positions.set(textIn(resource, 'resourceID', RESOURCE_ID_LENGTH), index)
+    }
+    yield PAUSE
+  }
+  return (id) => {
+    const index = positions.get(id)
+    const resource = index === undefined ? undefined : resources[index]
+    return isObject(resource) ? resource : undefined
   }
 }
 
@@ -171,7 +205,7 @@ function frameworksIn(summary: JsonObject): ReadonlyMap<string, readonly string[
 /** Returns an object of the cluster, or of a file, which is then part of its id. */
 function targetOf(result: JsonObject, report: Report): ScanTarget {
   const id = textIn(result, 'resourceID', RESOURCE_ID_LENGTH)
-  const resource = report.resources.get(id) ?? result
+  const resource = report.resourceOf(id) ?? result
   const reportedObject = objectIn(resource, 'object')
   const object =
     Object.keys(reportedObject).length > 0 ? reportedObject : objectIn(result, 'rawResource')

@@ -16,6 +16,7 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 import { type FieldPaths, observe } from '../reading/reported-finding.ts'
+import { removeCodeOfResources } from '../reading/resource-code.ts'
 import { isSampleFinding, SAMPLE_FINDING } from '../reading/sample-finding.ts'
 import { rejectStatus } from '../reading/status-word.ts'
 import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
@@ -48,6 +49,7 @@ export const ocsf: Format = {
   id: 'ocsf',
   matches: (record) => isOrWraps(record, isEvent),
   parse: (record, stated) => parseEach(record, (item) => parseEvent(item, stated)),
+  removeSecrets: (record) => removeCodeOfResources(record, 'resources', 'data'),
 }
 
 const isEvent = (record: JsonObject) =>

@@ -1,3 +1,5 @@
+import { unparsedBytes } from '../../record-stream/large-document.ts'
+
 /** A JSON object of unknown content. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -26,8 +28,22 @@ export function listIn(record: JsonObject, key: string): readonly unknown[] {
   return Array.isArray(value) ? value : NO_ITEMS
 }
 
-export const objectsIn = (record: JsonObject, key: string): readonly JsonObject[] =>
-  listIn(record, key).filter(isObject)
+/** The list is held in memory, so that of a large document it must be one of the smaller ones. */
+export function objectsIn(record: JsonObject, key: string): readonly JsonObject[] {
+  const list = listIn(record, key)
+  if (unparsedBytes(list) > MAX_HELD_BYTES) throw new ListTooLarge(key)
+  return list.filter(isObject)
+}
+
+/** Rules, manifests and other lists that are not results. */
+const MAX_HELD_BYTES = 12 * 1024 * 1024
+
+/** Ends the reading of a large document: one of its lists would have to be held as a whole. */
+export class ListTooLarge extends Error {
+  constructor(key: string) {
+    super(`The list ${key} is larger than ${MAX_HELD_BYTES} bytes: split the report`)
+  }
+}
 
 /** Lengths in code points. Identifiers are never cut: see `identifierIn`. */
 export const TITLE_LENGTH = 1024

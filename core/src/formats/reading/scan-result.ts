@@ -64,7 +64,11 @@ export interface ScanResult
 /** What a document yields: results, what is wrong with others, and what else was scanned. */
 export type ScanItem = ScanResult | RecordError | ScannedPart
 
-const isScannedPart = (item: ScanItem): item is ScannedPart => 'groups' in item
+/** Yielded while much is read that yields nothing else, so that a caller can pause. */
+export const PAUSE = null
+export type ScanStep = ScanItem | typeof PAUSE
+
+export const isScannedPart = (item: ScanItem): item is ScannedPart => 'groups' in item
 export const isRecordError = (item: ScanItem): item is RecordError => 'message' in item
 
 /**
@@ -73,7 +77,7 @@ export const isRecordError = (item: ScanItem): item is RecordError => 'message' 
  * observations; one that does not show even that is ignored. An error is about the account of the
  * results, if they share one.
  */
-export function parseResults(items: Iterable<ScanItem>): ParseResult {
+export function parseResults(items: Iterable<ScanStep>): ParseResult {
   const collected: CollectedResults = {
     observations: new Map(),
     repetitions: new Map(),
@@ -82,6 +86,7 @@ export function parseResults(items: Iterable<ScanItem>): ParseResult {
   }
   const errors: RecordError[] = []
   for (const item of items) {
+    if (item === PAUSE) continue
     const error = isRecordError(item) ? item : collectItem(collected, item)
     if (error) errors.push(error)
   }
@@ -112,7 +117,7 @@ function resultOf(collected: CollectedResults, errors: readonly RecordError[]): 
 }
 
 /** Adds the account to an error that names none. */
-function ofAccount(error: RecordError, accounts: ReadonlySet<string>): RecordError {
+export function ofAccount(error: RecordError, accounts: ReadonlySet<string>): RecordError {
   const [account_id] = accounts
   if (error.account_id !== undefined || account_id === undefined || accounts.size > 1) return error
   return { ...error, account_id: cleanText(account_id) }
@@ -121,7 +126,7 @@ function ofAccount(error: RecordError, accounts: ReadonlySet<string>): RecordErr
 /** Parses a record with a function that accepts only objects. */
 export const parseDocument = (
   record: unknown,
-  itemsIn: (document: JsonObject, stated: StatedOrigin) => Iterable<ScanItem>,
+  itemsIn: (document: JsonObject, stated: StatedOrigin) => Iterable<ScanStep>,
   stated: StatedOrigin = NOTHING_STATED,
 ): ParseResult => (isObject(record) ? parseResults(itemsIn(record, stated)) : notAnObject(''))
 
@@ -137,11 +142,24 @@ export function* eachObject(
   }
 }
 
+/** Counts the objects of a list for which a condition holds. */
+export function* countIn(
+  list: readonly unknown[],
+  isCounted: (object: JsonObject) => boolean,
+): Generator<typeof PAUSE, number> {
+  let count = 0
+  for (const item of list) {
+    if (isObject(item) && isCounted(item)) count += 1
+    yield PAUSE
+  }
+  return count
+}
+
 /**
  * Validates a result. An id that is too long is rejected, not cut: a part of it could be another
  * id.
  */
-function findError({ at, check_id, target }: ScanResult): RecordError | null {
+export function findError({ at, check_id, target }: ScanResult): RecordError | null {
   const { id } = target.resource
   const result = at === '' ? 'The record' : at
   if (check_id.trim() === '') return { field: at, message: `${result} names no check` }
@@ -164,21 +182,31 @@ interface CollectedResults {
 }
 
 function collect({ observations, repetitions }: CollectedResults, result: ScanResult): null {
-  const { discriminator = '', check_id, target } = result
-  const keyOf = (id: string) => JSON.stringify([target.account_id, target.resource.id, id])
-  if (discriminator === '') {
-    const existing = observations.get(keyOf(check_id))
-    const observation = observationOf(result, check_id)
-    observations.set(keyOf(check_id), existing ? merge(existing, observation) : observation)
+  const identity = identityOf(result)
+  const key = keyOf(result, identity)
+  if (identity === result.check_id) {
+    const existing = observations.get(key)
+    const observation = observationOf(result, identity)
+    observations.set(key, existing ? merge(existing, observation) : observation)
     return null
   }
-  const identity = `${check_id}#${discriminator}`
-  const repetition = (repetitions.get(keyOf(identity)) ?? 0) + 1
-  repetitions.set(keyOf(identity), repetition)
-  const uniqueIdentity = repetition === 1 ? identity : `${identity}~${repetition}`
-  observations.set(keyOf(uniqueIdentity), observationOf(result, uniqueIdentity))
+  const repetition = (repetitions.get(key) ?? 0) + 1
+  repetitions.set(key, repetition)
+  const uniqueIdentity = repeatedIdentity(identity, repetition)
+  observations.set(keyOf(result, uniqueIdentity), observationOf(result, uniqueIdentity))
   return null
 }
+
+/** The check, with what distinguishes its results on one resource. */
+export const identityOf = ({ check_id, discriminator = '' }: ScanResult): string =>
+  discriminator === '' ? check_id : `${check_id}#${discriminator}`
+
+/** The key of a result in its document. */
+export const keyOf = ({ target }: ScanResult, identity: string): string =>
+  JSON.stringify([target.account_id, target.resource.id, identity])
+
+export const repeatedIdentity = (identity: string, repetition: number): string =>
+  repetition === 1 ? identity : `${identity}~${repetition}`
 
 /** The worst outcome wins: a resource passes a check only if all its results pass. */
 const RANK = { fail: 3, manual: 2, not_evaluated: 1, pass: 0 } as const
@@ -189,7 +217,7 @@ const rankOf = ({ outcome, muted }: Observation) => 2 * RANK[outcome] + (muted ?
  */
 const MAX_MERGED_LENGTH = 4096
 
-function merge(existing: Observation, other: Observation): Observation {
+export function merge(existing: Observation, other: Observation): Observation {
   if (rankOf(existing) !== rankOf(other)) return rankOf(existing) > rankOf(other) ? existing : other
   const { description } = existing
   const isNew = description.length < MAX_MERGED_LENGTH && !description.includes(other.description)
@@ -208,7 +236,7 @@ function merge(existing: Observation, other: Observation): Observation {
 const NONE: readonly never[] = []
 
 /** Without object spreads, which would take longer than all the rest of parsing. */
-function observationOf(result: ScanResult, identity: string): Observation {
+export function observationOf(result: ScanResult, identity: string): Observation {
   const { source, outcome = 'fail', muted = false, mute_reason = '', target } = result
   const { native_severity = '', description = '', remediation = '', check_group = '' } = result
   const { native_ids = NONE, check_aliases = NONE, compliance = NONE, cves = NONE } = result

@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../kernel/digest.ts'
+import { changeEach, changeMembers } from '../../record-stream/large-document.ts'
 import { fieldOf, isObject, type JsonObject } from './record-fields.ts'
 import { removeCredentials } from './scan-name.ts'
 
@@ -50,13 +51,13 @@ export function replaceByDigests(
   if (typeof value === 'string' || typeof value === 'number') {
     return isInside ? secretDigest(String(value)) : value
   }
-  if (Array.isArray(value)) return value.map((item) => replaceByDigests(item, fields, isInside))
+  if (Array.isArray(value)) {
+    return changeEach(value, (item) => replaceByDigests(item, fields, isInside))
+  }
   if (!isObject(value)) return value
-  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [
-    key,
+  return changeMembers(value, (inner, key) =>
     typeof inner === 'string' && ADDRESSES.has(key) && !isInside
       ? removeCredentials(inner)
       : replaceByDigests(inner, fields, isInside || fields.has(key)),
-  ])
-  return Object.fromEntries(entries)
+  )
 }

@@ -1,3 +1,4 @@
+import { changeEach } from '../../record-stream/large-document.ts'
 import { isObject, type JsonObject, listIn, objectIn, textIn } from '../reading/record-fields.ts'
 import { replaceByDigests } from '../reading/secret-digest.ts'
 import { SEVERITY_FIELDS } from './sarif-outcome.ts'
@@ -46,22 +47,47 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'webResponse',
 ])
 
+/** The fields of a result that show code, which may contain a secret that no rule noticed. */
+const CODE_FIELDS: ReadonlySet<string> = new Set([
+  'snippet',
+  'fixes',
+  'attachments',
+  'webRequest',
+  'webResponse',
+  'code',
+  'codeSnippet',
+  'code_snippet',
+])
+/** The content of a scanned file. */
+const FILE_FIELDS: ReadonlySet<string> = new Set(['contents'])
+
 export function removeSecrets(record: unknown): unknown {
   if (!isObject(record)) return record
-  const runs = listIn(record, 'runs').map((run) => (isObject(run) ? removeSecretsOfRun(run) : run))
+  const runs = changeEach(listIn(record, 'runs'), (run) =>
+    isObject(run) ? removeSecretsOfRun(run) : run,
+  )
   return { ...record, runs }
 }
 
 function removeSecretsOfRun(run: JsonObject): JsonObject {
   const { source, ruleBook } = toolOf(run)
   const origins = replaceByDigests(listIn(run, 'versionControlProvenance'), SECRET_FIELDS)
-  const withoutAddresses = { ...run, versionControlProvenance: origins }
+  const withoutAddresses = {
+    ...run,
+    versionControlProvenance: origins,
+    ...(Array.isArray(run.artifacts) && {
+      artifacts: replaceByDigests(run.artifacts, FILE_FIELDS),
+    }),
+  }
   // A run without a list of results did not look for any.
   if (!Array.isArray(run.results)) return withoutAddresses
-  const results = run.results.map((result: unknown) => {
-    const namedRule = isObject(result) ? ruleBook.ruleOf(result) : undefined
-    const showsSecret = isObject(result) && namedRule && isAboutSecrets(source, namedRule)
-    return showsSecret ? removeSecretOfResult(result, namedRule.id) : result
+  const results = changeEach(run.results, (result) => {
+    if (!isObject(result)) return result
+    const namedRule = ruleBook.ruleOf(result)
+    const showsSecret = isAboutSecrets(source, namedRule)
+    return showsSecret
+      ? removeSecretOfResult(result, namedRule.id)
+      : replaceByDigests(result, CODE_FIELDS)
   })
   return { ...withoutAddresses, results }
 }

@@ -1,4 +1,5 @@
 import type { Format, Observation, StatedOrigin } from '../observation.ts'
+import { documentReader } from '../reading/document-results.ts'
 import {
   fieldOf,
   firstText,
@@ -44,6 +45,7 @@ export const sarif: Format = {
     Array.isArray(fieldOf(record, 'runs')) &&
     (textIn(record, 'version').startsWith('2.') || textIn(record, '$schema').includes('sarif')),
   parse: (record, stated) => parseDocument(record, itemsIn, stated),
+  read: documentReader(itemsIn),
   removeSecrets,
 }
 

@@ -1,12 +1,7 @@
 import type { Severity } from '../../kernel/severity.ts'
-import {
-  type Format,
-  NOTHING_STATED,
-  type ParseResult,
-  type ScannedPart,
-  type StatedOrigin,
-} from '../observation.ts'
+import { type Format, NOTHING_STATED, type ScannedPart, type StatedOrigin } from '../observation.ts'
 import type { Requirement } from '../reading/compliance-requirement.ts'
+import { documentReader } from '../reading/document-results.ts'
 import { notAnObject } from '../reading/record-error.ts'
 import {
   cleanText,
@@ -24,7 +19,13 @@ import {
   textsIn,
 } from '../reading/record-fields.ts'
 import { unknownAccount } from '../reading/reported-finding.ts'
-import { joinParagraphs, parseResults, type ScanResult } from '../reading/scan-result.ts'
+import { removeCodeFields } from '../reading/resource-code.ts'
+import {
+  joinParagraphs,
+  parseResults,
+  type ScanResult,
+  type ScanStep,
+} from '../reading/scan-result.ts'
 import { providerOfName, type ScanTarget } from '../reading/scan-target.ts'
 import { firstTimestamp } from '../reading/timestamp.ts'
 import { accountsOf, accountTarget, type ScannedAccount, targetOf } from './scoutsuite-resources.ts'
@@ -40,10 +41,12 @@ export const scoutsuite: Format = {
     isObject(fieldOf(record, 'last_run')) &&
     typeof fieldOf(record, 'provider_code') === 'string',
   parse: (record, stated = NOTHING_STATED) =>
-    isObject(record) ? parseReport(record, stated) : notAnObject(''),
+    isObject(record) ? parseResults(itemsIn(record, stated)) : notAnObject(''),
+  read: documentReader(itemsIn),
+  removeSecrets: removeCodeFields,
 }
 
-function parseReport(report: JsonObject, stated: StatedOrigin): ParseResult {
+function* itemsIn(report: JsonObject, stated: StatedOrigin): Iterable<ScanStep> {
   const account_id = firstText(textIn(report, 'account_id'), stated.account_id)
   const scanned: ScannedAccount = {
     provider: providerOfName(textIn(report, 'provider_code')),
@@ -52,9 +55,12 @@ function parseReport(report: JsonObject, stated: StatedOrigin): ParseResult {
   }
   const at = firstTimestamp(fieldOf(objectIn(report, 'last_run'), 'time'))
   const scan = { artifact: account_id === '' ? null : '', last_observed_at: at }
-  const result = parseResults(resultsIn(scanned, scan))
-  if (result.kind !== 'observations') return result
-  return { ...result, scanned: scannedParts(scanned, scan) }
+  let hasResults = false
+  for (const result of resultsIn(scanned, scan)) {
+    hasResults = true
+    yield result
+  }
+  if (hasResults) yield* scannedParts(scanned, scan)
 }
 
 /** What all results of a report share. */

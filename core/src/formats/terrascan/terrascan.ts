@@ -1,4 +1,5 @@
 import type { Format, Outcome, RecordError, StatedOrigin } from '../observation.ts'
+import { documentReader } from '../reading/document-results.ts'
 import {
   fieldOf,
   isObject,
@@ -21,6 +22,7 @@ import {
 } from '../reading/scan-result.ts'
 import { declarationTarget, type ScanTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
+import { replaceByDigests } from '../reading/secret-digest.ts'
 import { parseTimestamp } from '../reading/timestamp.ts'
 
 /** Terrascan's JSON: violations, skipped violations and, if requested, passed rules. */
@@ -28,7 +30,19 @@ export const terrascan: Format = {
   id: 'terrascan',
   matches: (record) => isObject(record) && isReport(objectIn(record, 'results')),
   parse: (record, stated) => parseDocument(record, itemsIn, stated),
+  read: documentReader(itemsIn),
+  removeSecrets: (record) => replaceByDigests(record, CODE_FIELDS),
 }
+
+/** The code around a problem, which some versions and settings add. */
+const CODE_FIELDS: ReadonlySet<string> = new Set([
+  'code',
+  'code_block',
+  'code_snippet',
+  'snippet',
+  'source_code',
+  'context',
+])
 
 /** Versions before 1.3 count the violations and have no summary. */
 const isReport = (results: JsonObject) =>

@@ -1,5 +1,6 @@
 import type { Severity } from '../../kernel/severity.ts'
 import type { Format, Outcome, StatedOrigin } from '../observation.ts'
+import { documentReader } from '../reading/document-results.ts'
 import { unknownStatusError } from '../reading/record-error.ts'
 import {
   fieldOf,
@@ -26,13 +27,26 @@ import {
 } from '../reading/scan-result.ts'
 import { declarationTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
+import { replaceByDigests } from '../reading/secret-digest.ts'
 
 /** tfsec's JSON: `{results: [...]}`, and `{results: null}` if it found nothing. */
 export const tfsec: Format = {
   id: 'tfsec',
   matches: (record) => isObject(record) && (isReport(record) || isEmpty(record)),
   parse: (record, stated) => parseDocument(record, itemsIn, stated),
+  read: documentReader(itemsIn),
+  removeSecrets: (record) => replaceByDigests(record, CODE_FIELDS),
 }
+
+/** The code around a problem, which some versions and settings add. */
+const CODE_FIELDS: ReadonlySet<string> = new Set([
+  'code',
+  'code_block',
+  'code_snippet',
+  'snippet',
+  'source_code',
+  'context',
+])
 
 const isReport = (record: JsonObject) => {
   const [first] = listIn(record, 'results')

@@ -5,7 +5,9 @@ import {
   type RecordError,
   type StatedOrigin,
 } from '../observation.ts'
+import { documentReader } from '../reading/document-results.ts'
 import { describeVulnerability } from '../reading/package-vulnerability.ts'
+import { notAnObject } from '../reading/record-error.ts'
 import {
   fieldOf,
   firstText,
@@ -21,11 +23,12 @@ import {
 } from '../reading/record-fields.ts'
 import { partOfCluster, type ScanOrigin, statedCluster } from '../reading/scan-origin.ts'
 import {
+  countIn,
   eachObject,
-  parseDocument,
+  type PAUSE,
   parseResults,
-  type ScanItem,
   type ScanResult,
+  type ScanStep,
 } from '../reading/scan-result.ts'
 import { type ClusterObject, objectTarget, type ScanTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
@@ -45,10 +48,11 @@ export const trivyOperator: Format = {
     (isReport(record) ||
       listsIn(record).some((key) => key !== 'items' || isReport(listIn(record, key)[0]))),
   parse,
+  read: documentReader(results),
   removeSecrets: (record) => replaceByDigests(record, SECRET_FIELDS),
 }
 
-const SECRET_FIELDS: ReadonlySet<string> = new Set(['match'])
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['match', 'code', 'renderedCause'])
 
 const isReport = (record: unknown): record is JsonObject =>
   isObject(record) && textIn(record, 'apiVersion').startsWith('aquasecurity.github.io/')
@@ -60,13 +64,18 @@ const listsIn = (record: JsonObject): readonly string[] =>
     : Object.keys(record).filter((key) => key.endsWith('reports.aquasecurity.github.io'))
 
 function parse(record: unknown, stated: StatedOrigin = NOTHING_STATED): ParseResult {
-  if (!isObject(record) || !isReport(record)) return parseDocument(record, itemsOfList, stated)
+  if (!isObject(record)) return notAnObject('')
+  const items = results(record, stated)
+  if (items) return parseResults(items)
+  return { kind: 'ignored', reason: `A ${textIn(record, 'kind')}, which reports no findings` }
+}
+
+function results(record: JsonObject, stated: StatedOrigin): Iterable<ScanStep> | null {
+  if (!isReport(record)) return itemsOfList(record, stated)
   const kind = textIn(record, 'kind')
-  if (!kind.endsWith('Report') || kind.endsWith('SbomReport')) {
-    return { kind: 'ignored', reason: `A ${kind}, which reports no findings` }
-  }
+  if (!kind.endsWith('Report') || kind.endsWith('SbomReport')) return null
   const cluster = statedCluster({ source: SOURCE, stated })
-  return parseResults(itemsOfReport(record, '', partOfCluster(cluster, objectOf(record))))
+  return itemsOfReport(record, '', partOfCluster(cluster, objectOf(record)))
 }
 
 /** The object of a report and its container, of which alone the report is evidence. */
@@ -77,7 +86,7 @@ function objectOf(record: JsonObject): string {
 }
 
 /** Reports are listed for a namespace or for all; those of a list are evidence of theirs. */
-function* itemsOfList(list: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+function* itemsOfList(list: JsonObject, stated: StatedOrigin): Iterable<ScanStep> {
   const cluster = statedCluster({ source: SOURCE, stated })
   for (const key of listsIn(list)) {
     for (const entry of eachObject(listIn(list, key), key)) {
@@ -100,7 +109,7 @@ interface ReportContext {
 
 type ParseItem = (item: JsonObject, at: string, context: ReportContext) => ScanResult | RecordError
 
-function* itemsOfReport(record: JsonObject, path: string, origin: ScanOrigin): Iterable<ScanItem> {
+function* itemsOfReport(record: JsonObject, path: string, origin: ScanOrigin): Iterable<ScanStep> {
   if (textIn(record, 'kind') === BENCHMARK)
     yield* resultsOfBenchmark(record, `${path}status`, origin)
   const report = objectIn(record, 'report')
@@ -112,7 +121,7 @@ function* itemsOfReport(record: JsonObject, path: string, origin: ScanOrigin): I
   const target = objectTarget(origin, scannedObject(record))
   for (const [key, parseItem, group] of PARSERS) {
     if (!Array.isArray(fieldOf(report, key))) continue
-    const check_group = group || groupOfChecks(record, report)
+    const check_group = group || (yield* groupOfChecks(record, report))
     const context = { origin, target, check_group, last_observed_at }
     if (check_group !== '') {
       yield scannedPart(origin, { groups: [check_group], last_observed_at })
@@ -126,12 +135,15 @@ function* itemsOfReport(record: JsonObject, path: string, origin: ScanOrigin): I
 const SUMMARY_FIELDS = ['criticalCount', 'highCount', 'mediumCount', 'lowCount'] as const
 
 /** If all failures that the summary counts are listed, the other checks of the report passed. */
-function groupOfChecks(record: JsonObject, report: JsonObject): string {
+function* groupOfChecks(record: JsonObject, report: JsonObject): Generator<typeof PAUSE, string> {
   const counts = SUMMARY_FIELDS.map((field) => numberIn(objectIn(report, 'summary'), field))
   if (counts.every((count) => count === undefined)) return ''
   const failures = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
-  const listed = objectsIn(report, 'checks').filter((check) => fieldOf(check, 'success') === false)
-  return listed.length === failures ? `config/${textIn(record, 'kind')}` : ''
+  const listed = yield* countIn(
+    listIn(report, 'checks'),
+    (check) => fieldOf(check, 'success') === false,
+  )
+  return listed === failures ? `config/${textIn(record, 'kind')}` : ''
 }
 
 const labelOf = (record: JsonObject, name: string) =>

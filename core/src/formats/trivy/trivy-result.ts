@@ -10,16 +10,17 @@ import {
   listIn,
   numberIn,
   objectIn,
-  objectsIn,
   TITLE_LENGTH,
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
 import {
+  countIn,
   eachObject,
   joinParagraphs,
-  type ScanItem,
+  type PAUSE,
   type ScanResult,
+  type ScanStep,
 } from '../reading/scan-result.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
 import { digestIn, discriminatorOf } from '../reading/secret-digest.ts'
@@ -44,12 +45,12 @@ export function* resultsOf(
   result: JsonObject,
   path: string,
   context: ScanContext,
-): Iterable<ScanItem> {
+): Iterable<ScanStep> {
   const entry = {
     result,
     context,
     packageGroup: groupOfPackages(result),
-    misconfigurationGroup: groupOfMisconfigurations(result),
+    misconfigurationGroup: yield* groupOfMisconfigurations(result),
   }
   const group = GROUPS.get(textIn(result, 'Class')) ?? entry.misconfigurationGroup
   const last_observed_at = context.scanned_at
@@ -84,14 +85,15 @@ function groupOfPackages(result: JsonObject): string {
  * The summary counts the checks that ran for a type of file. If all failures that it counts are
  * listed, the others passed.
  */
-function groupOfMisconfigurations(result: JsonObject): string {
+function* groupOfMisconfigurations(result: JsonObject): Generator<typeof PAUSE, string> {
   const failures = numberIn(objectIn(result, 'MisconfSummary'), 'Failures')
   const type = textIn(result, 'Type')
   if (failures === undefined || textIn(result, 'Class') !== 'config' || type === '') return ''
-  const failed = objectsIn(result, 'Misconfigurations').filter(
+  const listed = yield* countIn(
+    listIn(result, 'Misconfigurations'),
     (item) => textIn(item, 'Status') === 'FAIL',
   )
-  return failed.length === failures ? `config/${type}` : ''
+  return listed === failures ? `config/${type}` : ''
 }
 
 const pathOf = (item: JsonObject, result: JsonObject) =>

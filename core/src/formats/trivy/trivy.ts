@@ -1,4 +1,5 @@
 import type { Format, RecordError, StatedOrigin } from '../observation.ts'
+import { documentReader } from '../reading/document-results.ts'
 import {
   fieldOf,
   isObject,
@@ -9,7 +10,15 @@ import {
   textIn,
 } from '../reading/record-fields.ts'
 import { codeOrigin, isError, type ScanOrigin } from '../reading/scan-origin.ts'
-import { eachObject, isRecordError, parseDocument, type ScanItem } from '../reading/scan-result.ts'
+import {
+  eachObject,
+  isRecordError,
+  PAUSE,
+  parseDocument,
+  type ScanItem,
+  type ScanResult,
+  type ScanStep,
+} from '../reading/scan-result.ts'
 import { clusterTarget, fileTarget } from '../reading/scan-target.ts'
 import { replaceByDigests } from '../reading/secret-digest.ts'
 import {
@@ -37,11 +46,12 @@ export const trivy: Format = {
       isResult(record) ||
       isBenchmark(record)),
   parse: (record, stated) => parseDocument(record, resultsIn, stated),
+  read: documentReader(resultsIn),
   removeSecrets: (record) => replaceByDigests(record, SECRET_FIELDS),
 }
 
 /** Trivy masks the secrets that it finds, but not the lines around them. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set(['Match', 'Code'])
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['Match', 'Code', 'RenderedCause'])
 
 const isReport = (record: JsonObject) =>
   typeof fieldOf(record, 'SchemaVersion') === 'number' &&
@@ -60,7 +70,7 @@ const isWorkload = (record: JsonObject) =>
   typeof fieldOf(record, 'Name') === 'string' &&
   listIn(record, 'Results').some((entry) => isObject(entry) && isResult(entry))
 
-function* resultsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+function* resultsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanStep> {
   if (isBenchmark(record)) yield* resultsOfBenchmark(record, stated)
   else if (isCluster(record)) yield* resultsOfCluster(record, stated)
   else if (isWorkload(record)) yield* resultsOfCluster({ Resources: [record] }, stated)
@@ -78,13 +88,13 @@ function* resultsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem
 /** Yields the error if what the sender states contradicts the record, else the results. */
 function* resultsWith(
   context: ScanContext | RecordError,
-  resultsOf: (context: ScanContext) => Iterable<ScanItem>,
-): Iterable<ScanItem> {
+  resultsOf: (context: ScanContext) => Iterable<ScanStep>,
+): Iterable<ScanStep> {
   if ('message' in context) yield context
   else yield* resultsOf(context)
 }
 
-function* resultsOfCluster(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+function* resultsOfCluster(record: JsonObject, stated: StatedOrigin): Iterable<ScanStep> {
   const origin = originOfCluster(textIn(record, 'ClusterName'), stated)
   if (isError(origin)) {
     yield origin
@@ -105,7 +115,7 @@ function* resultsOfEach(
   holder: JsonObject,
   path: string,
   context: ScanContext,
-): Iterable<ScanItem> {
+): Iterable<ScanStep> {
   for (const entry of eachObject(listIn(holder, 'Results'), path)) {
     if ('message' in entry) yield entry
     else yield* resultsOf(entry.object, entry.at, context)
@@ -118,7 +128,7 @@ const isBenchmark = (record: JsonObject) =>
   typeof fieldOf(record, 'Title') === 'string' &&
   ['SummaryControls', 'RelatedResources'].some((key) => Object.hasOwn(record, key))
 
-function* resultsOfBenchmark(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+function* resultsOfBenchmark(record: JsonObject, stated: StatedOrigin): Iterable<ScanStep> {
   const framework = textIn(record, 'Title')
   for (const entry of eachObject(listIn(record, 'Results'), 'Results')) {
     if ('message' in entry) {
@@ -126,13 +136,21 @@ function* resultsOfBenchmark(record: JsonObject, stated: StatedOrigin): Iterable
       continue
     }
     const compliance = [{ framework, control: textIn(entry.object, 'ID') }]
-    for (const item of resultsOfEntries(entry.object, `${entry.at}.Results`, stated)) {
-      // A benchmark reports only some of the checks of a group.
-      if ('target' in item) yield { ...item, compliance, check_group: '' }
-      else if (isRecordError(item)) yield item
+    for (const step of resultsOfEntries(entry.object, `${entry.at}.Results`, stated)) {
+      const ofBenchmark = benchmarkStep(step, compliance)
+      if (ofBenchmark !== undefined) yield ofBenchmark
     }
   }
   yield* resultsOfSummary(record, stated)
+}
+
+/** A benchmark reports only some of the checks of a group. */
+function benchmarkStep(
+  step: ScanStep,
+  compliance: ScanResult['compliance'] & object,
+): ScanStep | undefined {
+  if (step === PAUSE || isRecordError(step)) return step
+  return 'target' in step ? { ...step, compliance, check_group: '' } : undefined
 }
 
 /** Each entry has its own target. */
@@ -140,7 +158,7 @@ function* resultsOfEntries(
   control: JsonObject,
   path: string,
   stated: StatedOrigin,
-): Iterable<ScanItem> {
+): Iterable<ScanStep> {
   for (const entry of eachObject(listIn(control, 'Results'), path)) {
     if ('message' in entry) yield entry
     else {
@@ -154,7 +172,7 @@ function* resultsOfEntries(
 /** Benchmarks of clusters are about the cluster; others name neither an account nor an image. */
 const OTHER_BENCHMARK = /^(?:aws|docker)-/
 
-function* resultsOfSummary(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+function* resultsOfSummary(record: JsonObject, stated: StatedOrigin): Iterable<ScanStep> {
   const isOfCluster = !OTHER_BENCHMARK.test(textIn(record, 'ID'))
   const origin = isOfCluster
     ? originOfCluster('', stated)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Chunk, chunker, MAX_BYTES, MAX_RECORDS } from './chunker.ts'
+import { type Chunk, chunker, MAX_BYTES, MAX_RECORDS, MAX_SMALL_BYTES } from './chunker.ts'
 
 const recordOf = (text: string, index: number) => ({
   position: index + 1,
@@ -51,16 +51,28 @@ describe('chunks', () => {
 
   it('end when their records are large', () => {
     const chunks = chunker()
-    const large = { position: 1, offset: 0, bytes: Buffer.alloc(MAX_BYTES / 2, 0x20) }
-    expect(chunks.add(large)).toBeNull()
-    expect(chunks.add(large)?.records).toHaveLength(2)
+    const record = { position: 1, offset: 0, bytes: Buffer.alloc(MAX_SMALL_BYTES, 0x20) }
+    for (let bytes = MAX_SMALL_BYTES; bytes < MAX_BYTES; bytes += MAX_SMALL_BYTES) {
+      expect(chunks.add(record)).toBeNull()
+    }
+    const chunk = chunks.add(record)
+    expect(chunk?.records).toHaveLength(MAX_BYTES / MAX_SMALL_BYTES)
+    expect(chunk).toMatchObject({ isLarge: false, digest: expect.any(String) })
     expect(chunks.flush()).toBeNull()
+  })
+
+  it('end with a record that is read result by result, and are not replayed then', () => {
+    const chunks = chunker()
+    const large = { position: 2, offset: 0, bytes: Buffer.alloc(MAX_SMALL_BYTES + 1, 0x20) }
+    expect(chunks.add(recordOf('small', 0))).toBeNull()
+    expect(chunks.add(large)).toMatchObject({ isLarge: true, digest: null, records: { length: 2 } })
+    expect(chunks.add(large)?.records).toHaveLength(1)
   })
 
   it('contain broken records in their order', () => {
     const chunks = chunker()
     const broken = { position: 1, offset: 0, error: 'The record is not valid JSON' }
     chunks.add(broken)
-    expect(chunks.flush()).toEqual({ records: [broken], digest: null })
+    expect(chunks.flush()).toEqual({ records: [broken], digest: null, isLarge: false })
   })
 })

@@ -6,7 +6,15 @@ export interface Chunk {
   readonly records: readonly SplitRecord[]
   /** The digest of their bytes; null when one of them is broken. */
   readonly digest: string | null
+  /** Whether its last record is large. It is not replayed then. */
+  readonly isLarge: boolean
 }
+
+/** A larger record is read without parsing it as a whole, and ends its chunk. */
+export const MAX_SMALL_BYTES = 256 * 1024
+
+export const isLarge = (record: SplitRecord): boolean =>
+  'bytes' in record && record.bytes.length > MAX_SMALL_BYTES
 
 /** A chunk is the work of one transaction: large enough to be fast, small enough to be short. */
 export const MAX_RECORDS = 2_500
@@ -29,20 +37,26 @@ export const chunker = () => {
   let digests = ''
   let isBroken = false
   let bytes = 0
+  let endsLarge = false
 
   const cut = (): Chunk | null => {
     if (records.length === 0) return null
-    const chunk = { records, digest: isBroken ? null : sha256Hex(digests) }
+    const hasDigest = !isBroken && !endsLarge
+    const digest = hasDigest ? sha256Hex(digests) : null
+    const chunk = { records, digest, isLarge: endsLarge }
     records = []
     digests = ''
     isBroken = false
     bytes = 0
+    endsLarge = false
     return chunk
   }
 
   /** Adds a record. Returns whether the chunk may end after it. */
   const addRecord = (record: SplitRecord): boolean => {
     records.push(record)
+    endsLarge = isLarge(record)
+    if (endsLarge) return true
     if ('error' in record) {
       isBroken = true
       return false
@@ -57,7 +71,7 @@ export const chunker = () => {
     /** Adds a record. Returns the chunk that ends with it, if one does. */
     add: (record: SplitRecord): Chunk | null => {
       const mayEnd = addRecord(record)
-      const isFull = records.length >= MAX_RECORDS || bytes >= MAX_BYTES
+      const isFull = endsLarge || records.length >= MAX_RECORDS || bytes >= MAX_BYTES
       return isFull || (mayEnd && records.length >= MIN_RECORDS) ? cut() : null
     },
     /** Returns the last chunk, if it holds any records. */

@@ -1,16 +1,17 @@
 import { scannedWithoutRecords } from '@stance/core/formats/code-repository'
-import type { Observation, RecordError } from '@stance/core/formats/observation'
+import type { Observation, RecordError, ScannedPart } from '@stance/core/formats/observation'
 import { fitsBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import type { SplitRecord } from '@stance/core/record-stream/record-stream'
 import { createRecordSplitter } from '@stance/core/record-stream/record-stream'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
 import { admits, covers, type DataScope, type Dimension } from '../../../kernel/data-scope.ts'
+import { createTurn } from '../../../platform/turn.ts'
 import { regionOf } from '../ingest/derived-finding.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
 import { type Chunk, chunker } from './chunker.ts'
 import { batcher, type EnrichedObservation, type ImportBatch } from './import-batch.ts'
 import { cover, type ImportRun } from './import-run.ts'
-import { recordKind } from './record-kind.ts'
+import { type KindOfRecord, recordKind } from './record-kind.ts'
 import { columnMatcher, type ParsedRecord, recordParser } from './record-parsing.ts'
 import {
   contradictionOf,
@@ -79,6 +80,20 @@ const rejectionOf = (
     : OUTSIDE_SCOPE
 }
 
+/** An observation with its metadata, and why it is rejected; null when it is imported. */
+export const admitObservation = (
+  { findingMetadata, scope }: ParsingDeps,
+  run: ImportRun,
+  observation: Observation,
+  statement: ImportStatement,
+): { readonly enriched: EnrichedObservation; readonly rejection: RecordError | null } => {
+  const enriched = { observation, metadata: findingMetadata.describeAsset(observation) }
+  // A complete import covers the stated accounts only; any other import is about them only.
+  const contradiction = run.complete ? null : contradictionOf(statement, observation)
+  const reason = contradiction ?? rejectionOf(enriched, scope, run.latestTime)
+  return { enriched, rejection: reason && { ...reason, account_id: observation.account_id } }
+}
+
 /** A record's observations that are imported, and those that are not. */
 interface Admission {
   readonly admitted: readonly EnrichedObservation[]
@@ -86,7 +101,7 @@ interface Admission {
 }
 
 const admit = (
-  { findingMetadata, scope }: ParsingDeps,
+  deps: ParsingDeps,
   run: ImportRun,
   { result }: ParsedRecord,
   statement: ImportStatement,
@@ -96,12 +111,9 @@ const admit = (
   const admitted: EnrichedObservation[] = []
   let rejection: RecordError | null = null
   for (const observation of result.observations) {
-    const enriched = { observation, metadata: findingMetadata.describeAsset(observation) }
-    // A complete import covers the stated accounts only; any other import is about them only.
-    const contradiction = run.complete ? null : contradictionOf(statement, observation)
-    const reason = contradiction ?? rejectionOf(enriched, scope, run.latestTime)
-    if (!reason) admitted.push(enriched)
-    else if (!rejection) rejection = { ...reason, account_id: observation.account_id }
+    const one = admitObservation(deps, run, observation, statement)
+    if (!one.rejection) admitted.push(one.enriched)
+    else rejection ??= one.rejection
   }
   return { admitted, errors: [...(result.errors ?? []), ...(rejection ? [rejection] : [])] }
 }
@@ -115,26 +127,40 @@ const addUnproven = (run: ImportRun, record: ParsedRecord, { admitted, errors }:
   }
 }
 
+export const coverObservation = (
+  run: ImportRun,
+  observation: Observation,
+  statement: ImportStatement,
+) => {
+  support(run.supported, statement, observation)
+  if (isStatedAccount(statement, observation.account_id)) cover(run, observation)
+}
+
+export const coverScanned = (run: ImportRun, part: ScannedPart, statement: ImportStatement) => {
+  // No finding of an account with such an id was ever imported.
+  if (tooLongOf(part)) return
+  support(run.supported, statement, part)
+  if (isStatedAccount(statement, part.account_id)) run.cells.addScanned(part, run.observedAt)
+}
+
 const coverRecord = (
   run: ImportRun,
   { result }: ParsedRecord,
   admitted: readonly EnrichedObservation[],
   statement: ImportStatement,
 ) => {
-  for (const { observation } of admitted) {
-    support(run.supported, statement, observation)
-    if (isStatedAccount(statement, observation.account_id)) cover(run, observation)
-  }
+  for (const { observation } of admitted) coverObservation(run, observation, statement)
   if (result.kind !== 'observations') return
-  for (const part of result.scanned ?? []) {
-    // No finding of an account with such an id was ever imported.
-    if (tooLongOf(part)) continue
-    support(run.supported, statement, part)
-    if (isStatedAccount(statement, part.account_id)) run.cells.addScanned(part, run.observedAt)
-  }
+  for (const part of result.scanned ?? []) coverScanned(run, part, statement)
 }
 
 /** Counts a record that is not failing. Failing records are counted when they are saved. */
+export const countKind = ({ tally }: ImportRun, { kind, reason }: KindOfRecord): void => {
+  if (kind === 'ignored') tally.countIgnored(reason)
+  if (kind === 'passed') tally.add({ passed: 1 })
+  if (kind === 'muted') tally.add({ muted: 1 })
+}
+
 const countRecord = (run: ImportRun, record: ParsedRecord, errors: readonly RecordError[]) => {
   const { tally } = run
   const { position, format, isReadable, result } = record
@@ -143,11 +169,10 @@ const countRecord = (run: ImportRun, record: ParsedRecord, errors: readonly Reco
   if (first && result.kind === 'error' && isReadable && format === '')
     tally.rejectUnrecognised(position, first)
   else if (first) tally.reject(position, ...errors)
-  const { kind, reason } = first ? { kind: 'rejected' as const, reason: '' } : recordKind(result)
-  if (kind === 'ignored') tally.countIgnored(reason)
-  if (kind === 'passed') tally.add({ passed: 1 })
-  if (kind === 'muted') tally.add({ muted: 1 })
-  return kind
+  if (first) return 'rejected'
+  const kind = recordKind(result)
+  countKind(run, kind)
+  return kind.kind
 }
 
 /** A tool that lists failures only writes nothing when there is none. */
@@ -189,24 +214,42 @@ export async function* chunksOf({ input, format }: ImportInput): AsyncIterable<C
   if (last) yield last
 }
 
-/** Parses the records of a chunk into batches, which are saved in this order. */
-export const parseChunk = (
+/** Parses records into batches, which are saved in this order. */
+export const parseRecords = async (
   deps: ParsingDeps,
   run: ImportRun,
-  { format, stated }: ImportInput,
-  chunk: Chunk,
-): ImportBatch[] => {
-  const parse = recordParser(format, originOf(stated))
+  { stated }: Pick<ImportInput, 'stated'>,
+  records: Iterable<ParsedRecord>,
+): Promise<ImportBatch[]> => {
   const batches = batcher()
   const full: ImportBatch[] = []
-  for (const split of chunk.records) {
-    const record = parse(split)
+  const turn = createTurn()
+  for (const record of records) {
     const admission = admit(deps, run, record, stated)
     const { admitted, errors } = admission
     addUnproven(run, record, admission)
     coverRecord(run, record, admitted, stated)
     const kind = countRecord(run, record, errors)
     if (admitted.length > 0) full.push(...batches.add(record, admitted, kind))
+    if (turn.isOver()) await turn.next()
   }
   return [...full, ...batches.flush()]
+}
+
+/** Parses the records of a chunk. */
+export const parseChunk = (
+  deps: ParsingDeps,
+  run: ImportRun,
+  input: ImportInput,
+  { records }: Chunk,
+): Promise<ImportBatch[]> => {
+  const parse = recordParser(input.format, originOf(input.stated))
+  return parseRecords(deps, run, input, eachParsed(records, parse))
+}
+
+function* eachParsed(
+  records: readonly SplitRecord[],
+  parse: (record: SplitRecord) => ParsedRecord,
+): Iterable<ParsedRecord> {
+  for (const record of records) yield parse(record)
 }

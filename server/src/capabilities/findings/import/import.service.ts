@@ -4,6 +4,7 @@ import { forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { Transact } from '../../../platform/db/transaction.ts'
+import { createQueue } from '../../../platform/queue.ts'
 import type { CoveredCell } from '../coverage/covered-cells.ts'
 import type { FalsePositiveRatePort } from '../false-positives/false-positive-rate.port.ts'
 import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
@@ -28,6 +29,7 @@ import {
 } from './import-parsing.service.ts'
 import { type ImportRun, newImportRun } from './import-run.ts'
 import type { ImportCounts, ImportSummary } from './import-summary.ts'
+import { parseLargeChunk } from './large-documents.service.ts'
 import { digestOfChunk, replayBatch } from './replayed-batch.service.ts'
 import type { ReplayedBatchStore, SourceBatch } from './replayed-batch.store.ts'
 import { resolveUnlisted, saveCovered } from './unlisted-findings.service.ts'
@@ -78,7 +80,7 @@ const prepareBatches = async (
   request: ImportRequest,
   { chunk, digest }: Pick<PreparedChunk, 'chunk' | 'digest'>,
 ): Promise<PreparedBatch[]> => {
-  const batches = parseChunk(deps, run, request, chunk)
+  const batches = await parseChunk(deps, run, request, chunk)
   const canBeReplayed = isSelfContained(batches, chunk)
   const prepared: PreparedBatch[] = []
   for (const batch of batches) {
@@ -104,7 +106,8 @@ async function* preparedChunks(
     const digest = digestOfChunk(chunk, { format, stated, scope, release })
     const sourceBatch = digest && (await deps.replayedBatches.find(digest))
     const unparsed = { chunk, digest, sourceBatch: sourceBatch || null }
-    if (sourceBatch) yield { ...unparsed, batches: [] }
+    // A large document is parsed while it is saved.
+    if (sourceBatch || chunk.isLarge) yield { ...unparsed, batches: [] }
     else yield { ...unparsed, batches: await prepareBatches(deps, run, request, unparsed) }
   }
 }
@@ -123,7 +126,8 @@ const reparseBatch = async (
   request: ImportRequest,
   { chunk, index, batch }: ChunkBatch,
 ): Promise<PreparedBatch> => {
-  const parsed = parseChunk(deps, newImportRun(run), request, chunk)[index]
+  const batches = await parseChunk(deps, newImportRun(run), request, chunk)
+  const parsed = batches[index]
   if (!parsed) throw new Error('Parsing a chunk again gave a different result')
   const enriched = await withPublished(deps.exploitIntelligence, parsed)
   const rates = await deps.cachedRates.current()
@@ -131,23 +135,45 @@ const reparseBatch = async (
 }
 
 /**
- * Saves a batch. If it needs a derived finding that it has dropped, it is parsed again, at most once,
- * because it then has all of them. Returns the id of its source batch.
+ * Saves a batch. If it needs a derived finding that it has dropped, all are derived again, at most once.
+ * Returns the id of its source batch.
  */
-const saveOrReparse = async (
+const saveOrDerive = async (
   deps: ImportDeps,
   run: ImportRun,
-  request: ImportRequest,
-  chunkBatch: ChunkBatch,
+  batch: PreparedBatch,
+  derive: () => Promise<PreparedBatch>,
   previousBatchId: number | null,
 ): Promise<number> => {
-  let result = await saveBatch(deps.transact, run, chunkBatch.batch, previousBatchId)
+  let result = await saveBatch(deps.transact, run, batch, previousBatchId)
   while (result.kind === 'already-inserted') {
-    const batch = await reparseBatch(deps, run, request, chunkBatch)
-    result = await saveBatch(deps.transact, run, batch, previousBatchId)
+    result = await saveBatch(deps.transact, run, await derive(), previousBatchId)
   }
   return result.sourceBatchId
 }
+
+/** Only one large document is read at a time, because each takes much memory. */
+const largeDocuments = createQueue()
+
+/** Saves the batches of a chunk with a large document as they are parsed. */
+const saveLargeChunk = (
+  deps: ImportDeps,
+  run: ImportRun,
+  request: ImportRequest,
+  chunk: Chunk,
+): Promise<void> =>
+  largeDocuments.run(async () => {
+    let previousBatchId: number | null = null
+    for await (const parsed of parseLargeChunk(deps, run, request, chunk)) {
+      const enriched = await withPublished(deps.exploitIntelligence, parsed)
+      const rates = await deps.cachedRates.current()
+      const options = { digest: null, rates }
+      const batch = await prepareBatch(deps.findingWrites, run, enriched, options)
+      const derive = async () => withDerivedFindings(batch, enriched, rates)
+      previousBatchId = await saveOrDerive(deps, run, batch, derive, previousBatchId)
+      request.onProgress?.(run.tally.counts())
+    }
+  })
 
 const saveChunk = async (
   deps: ImportDeps,
@@ -155,15 +181,16 @@ const saveChunk = async (
   request: ImportRequest,
   prepared: PreparedChunk,
 ): Promise<void> => {
-  const { sourceBatch } = prepared
+  const { chunk, sourceBatch } = prepared
+  if (chunk.isLarge) return saveLargeChunk(deps, run, request, chunk)
   if (sourceBatch && (await replayBatch(deps.transact, run, sourceBatch, request.stated))) return
   const batches = sourceBatch
     ? await prepareBatches(deps, run, request, prepared)
     : prepared.batches
   let previousBatchId: number | null = null
   for (const [index, batch] of batches.entries()) {
-    const chunkBatch = { chunk: prepared.chunk, index, batch }
-    previousBatchId = await saveOrReparse(deps, run, request, chunkBatch, previousBatchId)
+    const derive = () => reparseBatch(deps, run, request, { chunk, index, batch })
+    previousBatchId = await saveOrDerive(deps, run, batch, derive, previousBatchId)
   }
 }
 
@@ -174,13 +201,9 @@ const SAVE_CONCURRENCY = 3
 const writtenIds = ({ batches }: PreparedChunk): ReadonlySet<string> =>
   new Set(batches.flatMap(({ findings, outcomes }) => [...findings.ids, ...outcomes.ids]))
 
-/** A chunk is large when it contains a document of several batches, which is held in memory whole. */
-const isLarge = ({ batches }: PreparedChunk): boolean =>
-  batches.some(({ isContinuation }) => isContinuation)
-
 /**
- * Saves chunks while the next ones are being prepared. While a large one is being saved, no other
- * starts. Returns when all are saved or one has failed.
+ * Saves chunks while the next ones are being prepared. A large one is saved alone, because the ids that
+ * it writes are not known before. Returns when all are saved or one has failed.
  */
 const saveAll = async (
   chunks: AsyncIterable<PreparedChunk>,
@@ -193,14 +216,15 @@ const saveAll = async (
   try {
     for await (const prepared of chunks) {
       const ids = writtenIds(prepared)
-      while (!canStart(ids)) await Promise.race(saving.keys())
+      const isAlone = prepared.chunk.isLarge
+      while (isAlone ? saving.size > 0 : !canStart(ids)) await Promise.race(saving.keys())
       const saved: Promise<void> = save(prepared).then(() => {
         saving.delete(saved)
       })
       // A failure is thrown where the promise is awaited below, and stops the import there.
       saved.catch(() => {})
       saving.set(saved, ids)
-      if (isLarge(prepared)) await Promise.all(saving.keys())
+      if (isAlone) await saved
     }
     await Promise.all(saving.keys())
   } finally {

@@ -27,14 +27,23 @@ const unrecognised: ParseResult = {
   error: { field: '', message: 'The record has no known format' },
 }
 
-type Detect = (record: unknown) => Format | null
+export type Detect = (record: unknown) => Format | null
 
 /** Chooses the format of each record. */
-const detectorOf = (formatId: string): Detect => {
+export const detectorOf = (formatId: string): Detect => {
   if (formatId === 'auto') return createFormatDetector()
   const format = formatById(formatId)
   return () => format
 }
+
+/** A record in no known format. */
+export const unrecognisedRecord = (position: number): ParsedRecord => ({
+  position,
+  format: '',
+  bytes: EMPTY,
+  result: unrecognised,
+  isReadable: true,
+})
 
 const parseBytes = (
   { position, bytes }: { readonly position: number; readonly bytes: Buffer },
@@ -44,15 +53,14 @@ const parseBytes = (
   const parsed = parseRecord(bytes)
   if (!parsed.ok) return unreadableRecord(position, parsed.error)
   const format = detect(parsed.value)
-  if (!format) return { position, format: '', bytes, result: unrecognised, isReadable: true }
+  if (!format) return unrecognisedRecord(position)
   const result = format.parse(parsed.value, stated)
-  const storedBytes = format.removeSecrets
-    ? Buffer.from(JSON.stringify(format.removeSecrets(parsed.value)))
-    : bytes
+  const stored = format.removeSecrets?.(parsed.value) ?? parsed.value
+  const storedBytes = stored === parsed.value ? bytes : Buffer.from(JSON.stringify(stored))
   return { position, format: format.id, bytes: storedBytes, result, isReadable: true }
 }
 
-const unreadableRecord = (position: number, message: string): ParsedRecord => ({
+export const unreadableRecord = (position: number, message: string): ParsedRecord => ({
   position,
   format: '',
   bytes: EMPTY,
@@ -67,8 +75,8 @@ const unreadableRecord = (position: number, message: string): ParsedRecord => ({
 export const recordParser = (
   formatId: string,
   stated: StatedOrigin = NOTHING_STATED,
+  detect: Detect = detectorOf(formatId),
 ): ((record: SplitRecord) => ParsedRecord) => {
-  const detect = detectorOf(formatId)
   return (record) =>
     'error' in record
       ? unreadableRecord(record.position, record.error)

@@ -3,10 +3,10 @@ export const unprovenAccounts = () => {
   const rejected = new Map<string, number>()
   let isEvery = false
   return {
-    /** Adds a rejected record of an account; null: it does not name its account, so it may be any. */
-    add: (account: string | null): void => {
+    /** Adds rejected records of an account; null: they do not name it, so it may be any. */
+    add: (account: string | null, records = 1): void => {
       if (account === null) isEvery = true
-      else rejected.set(account, (rejected.get(account) ?? 0) + 1)
+      else rejected.set(account, (rejected.get(account) ?? 0) + records)
     },
     has: (account: string): boolean => isEvery || rejected.has(account),
     isEvery: () => isEvery,
