@@ -113,7 +113,7 @@ describe('a process with a small heap', { timeout: 600_000 }, async () => {
   ])('refuses forty bodies of %s at once', async (name, body) => {
     await admin.post('/api/v1/findings/ingest', findingBody(0))
     const list = await admin.get('/api/v1/findings?per_page=1')
-    const [finding] = (list.body as { data: { id: string }[] }).data
+    const [finding] = (list.body as unknown as { data: { id: string }[] }).data
     await metrics()
     const stop = watch(service, token)
     const answers = await Promise.all(

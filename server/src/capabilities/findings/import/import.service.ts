@@ -169,7 +169,7 @@ const saveLargeChunk = (
       const rates = await deps.cachedRates.current()
       const options = { digest: null, rates }
       const batch = await prepareBatch(deps.findingWrites, run, enriched, options)
-      const derive = async () => withDerivedFindings(batch, enriched, rates)
+      const derive = () => withDerivedFindings(deps.findingWrites, batch, enriched, rates)
       previousBatchId = await saveOrDerive(deps, run, batch, derive, previousBatchId)
       request.onProgress?.(run.tally.counts())
     }
