@@ -48,7 +48,15 @@ test.each([
   await acceptConnections(false)
   try {
     await vi.waitFor(async () => expect(await readiness()).toBe(503), 10_000)
-    expect((await api.send('GET', '/health', null)).json().status).toBe('degraded')
+    const reasons = { database: expect.stringContaining('The database does not answer') }
+    expect((await api.send('GET', '/ready', null)).json()).toEqual({
+      status: 'not_ready',
+      reasons,
+    })
+    expect((await api.send('GET', '/health', null)).json()).toMatchObject({
+      status: 'degraded',
+      problems: expect.arrayContaining([reasons.database]),
+    })
   } finally {
     await acceptConnections(true)
   }

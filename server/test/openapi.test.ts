@@ -8,6 +8,7 @@ import { endpoint } from '../src/platform/http/endpoint.ts'
 import { statusOf, wireCodeOf } from '../src/platform/http/error-response.ts'
 import { named } from '../src/platform/http/named-schema.ts'
 import { toOpenApi } from '../src/platform/http/openapi.ts'
+import { VERSION } from '../src/platform/package-paths.ts'
 import { dereference, type Json } from './support/dereference.ts'
 import { operations } from './support/operations.ts'
 
@@ -28,6 +29,7 @@ interface Paths extends Readonly<Record<string, Record<string, Operation>>> {}
 
 const published = JSON.parse(openApiText()) as Json & {
   readonly openapi: string
+  readonly info: Json
   readonly paths: Json
   readonly components: { readonly schemas: Json; readonly responses: Json }
 }
@@ -41,6 +43,10 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(errors ?? []).toEqual([])
   expect(valid).toBe(true)
   expect(published.openapi).toBe('3.1.0')
+})
+
+test('the document has the version of the API, and that of the product', () => {
+  expect(published.info).toMatchObject({ version: '1.0.0-beta', 'x-product-version': VERSION })
 })
 
 test('the document names every endpoint, and no other', () => {
@@ -160,7 +166,10 @@ describe.each(operations)('$id', ({ id, endpoint: declared }) => {
 
   test('describes its responses', () => {
     expect(Object.keys(responses)).toEqual(
-      expect.arrayContaining([...Object.keys(declared.responses), '400', '500', '503']),
+      expect.arrayContaining([
+        ...Object.keys(declared.responses),
+        ...['400', '405', '408', '413', '415', '431', '500', '503'],
+      ]),
     )
     const success = Object.entries(responses).filter(([status]) => /^20[0-4]$/.test(status))
     for (const [, { description }] of success) expect(description).toBe(declared.returns)
@@ -178,5 +187,5 @@ describe.each(operations)('$id', ({ id, endpoint: declared }) => {
 test('codes that share a status are published together', () => {
   const response = operationAt('/api/v1/findings/{id}/comments/{commentId}', 'DELETE')
     ?.responses[404]
-  expect(response?.['x-codes']).toEqual(['FINDING_NOT_FOUND', 'COMMENT_NOT_FOUND'])
+  expect(response?.['x-codes']).toEqual(['NOT_FOUND', 'FINDING_NOT_FOUND', 'COMMENT_NOT_FOUND'])
 })

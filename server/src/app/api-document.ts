@@ -1,5 +1,6 @@
 import type { Module } from '../data/module.ts'
 import { toOpenApi } from '../platform/http/openapi.ts'
+import { VERSION } from '../platform/package-paths.ts'
 import { capabilities } from './capabilities.ts'
 
 /** Returns the endpoints of modules by their tag. */
@@ -14,7 +15,9 @@ export const openApiText = (): string =>
     toOpenApi(
       {
         title: 'Stance',
+        // The version of the API, which the specification names. The product has one of its own.
         version: '1.0.0-beta',
+        'x-product-version': VERSION,
         description:
           'Multi-cloud security posture: findings of AWS, Azure and Google Cloud, and their triage.',
       },

@@ -30,11 +30,18 @@ describe('readiness', () => {
     const { readiness, probes, advanceClock, results } = setUp()
     const first = readiness.check()
     probes[0]?.succeed()
-    expect(await first).toEqual({ ready: true, components: { database: 'ok', server: 'ok' } })
+    expect(await first).toEqual({
+      ready: true,
+      reasons: {},
+      components: { database: 'ok', server: 'ok' },
+    })
     advanceClock(1_000)
     const second = readiness.check()
     probes[1]?.fail()
-    expect((await second).ready).toBe(false)
+    expect(await second).toMatchObject({
+      ready: false,
+      reasons: { database: expect.stringMatching(/^The database does not answer/) },
+    })
     expect(results).toEqual([true, false])
   })
 

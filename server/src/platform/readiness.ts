@@ -7,8 +7,32 @@ const MAX_STALE_MS = PROBE_INTERVAL_MS + PROBE_TIMEOUT_MS
 
 export interface Health {
   readonly ready: boolean
+  /** Why it is not ready, one sentence for each component; it names no host and no cause. */
+  readonly reasons: Readonly<Record<string, string>>
   readonly components: Readonly<Record<string, 'ok' | 'unavailable' | 'starting' | 'stopping'>>
 }
+
+type ComponentState = Health['components'][string]
+
+/** Public, so nothing that an operator has not published already. */
+const REASONS: Record<string, Partial<Record<ComponentState, string>>> = {
+  database: { unavailable: 'The database does not answer; the log of the service has the cause' },
+  identity: {
+    unavailable: 'The keys of no identity provider could be fetched; the log has the cause',
+  },
+  server: {
+    starting: 'The service is starting; it migrates the schema and loads its data',
+    stopping: 'The service is stopping; use another replica',
+  },
+}
+
+const reasonsOf = (components: Health['components']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(components).flatMap(([name, state]) => {
+      const reason = REASONS[name]?.[state]
+      return reason === undefined ? [] : [[name, reason]]
+    }),
+  )
 
 const withTimeout = <T>(work: Promise<T>, ms: number): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -64,15 +88,17 @@ export const createReadiness = (options: {
     check: async (): Promise<Health> => {
       const up = await isDatabaseUp()
       const canSignIn = options.canSignIn?.()
-      const isSchemaUsable = !options.schemaProblem?.()
+      const schemaProblem = options.schemaProblem?.()
+      const components: Health['components'] = {
+        database: up ? 'ok' : 'unavailable',
+        ...(schemaProblem && { schema: 'unavailable' }),
+        ...(canSignIn !== undefined && { identity: canSignIn ? 'ok' : 'unavailable' }),
+        server,
+      }
       return {
-        ready: up && server === 'ok' && canSignIn !== false && isSchemaUsable,
-        components: {
-          database: up ? 'ok' : 'unavailable',
-          ...(!isSchemaUsable && { schema: 'unavailable' as const }),
-          ...(canSignIn !== undefined && { identity: canSignIn ? 'ok' : 'unavailable' }),
-          server,
-        },
+        ready: up && server === 'ok' && canSignIn !== false && !schemaProblem,
+        reasons: { ...reasonsOf(components), ...(schemaProblem && { schema: schemaProblem }) },
+        components,
       }
     },
     markStarted: () => {

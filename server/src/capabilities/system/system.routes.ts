@@ -66,14 +66,15 @@ export const systemEndpoints = {
     effect: 'read',
     scopeExemption: NO_ACCOUNT_DATA,
     responses: { 200: HealthBody },
-    handle: async (_, { readiness, setAsideReport }: SystemDeps) => {
-      const { ready, components } = await readiness.check()
+    handle: async (_, { readiness, setAsideReport, publicConfig }: SystemDeps) => {
+      const { ready, components, reasons } = await readiness.check()
       const setAside = [...(await setAsideReport.read()).entries()]
       const events = setAside.length > 0 ? ('degraded' as const) : ('ok' as const)
       return ok({
         status: ready && setAside.length === 0 ? ('ok' as const) : ('degraded' as const),
         components: { ...components, events },
-        problems: setAside.map(describeSetAside),
+        problems: [...Object.values(reasons), ...setAside.map(describeSetAside)],
+        version: publicConfig.version,
       })
     },
   }),
@@ -100,10 +101,10 @@ export const systemEndpoints = {
     scopeExemption: NO_ACCOUNT_DATA,
     responses: { 200: ReadinessBody, 503: ReadinessBody },
     handle: async (_, { readiness }: SystemDeps) => {
-      const { ready } = await readiness.check()
+      const { ready, reasons } = await readiness.check()
       return ready
         ? ok({ status: 'ready' as const })
-        : { status: 503 as const, body: { status: 'not_ready' as const } }
+        : { status: 503 as const, body: { status: 'not_ready' as const, reasons } }
     },
   }),
 

@@ -2,6 +2,11 @@ import { Type } from 'typebox'
 import { OneOf } from '../../platform/http/field-types.ts'
 import { named } from '../../platform/http/named-schema.ts'
 
+/** Why the service is not ready: a sentence by component. */
+const Reasons = Type.Record(Type.String(), Type.String(), {
+  description: 'What is wrong with each component that is not ok, and what to do',
+})
+
 export const HealthBody = named(
   'Health',
   Type.Object({
@@ -10,9 +15,8 @@ export const HealthBody = named(
       Type.String(),
       OneOf(['ok', 'degraded', 'unavailable', 'starting', 'stopping']),
     ),
-    problems: Type.Array(Type.String(), {
-      description: 'A sentence for each problem that does not keep the service from serving',
-    }),
+    problems: Type.Array(Type.String(), { description: 'A sentence for each problem' }),
+    version: Type.String({ description: 'The version of the product' }),
   }),
 )
 
@@ -20,7 +24,7 @@ export const LivenessBody = named('Liveness', Type.Object({ status: OneOf(['ok']
 
 export const ReadinessBody = named(
   'Readiness',
-  Type.Object({ status: OneOf(['ready', 'not_ready']) }),
+  Type.Object({ status: OneOf(['ready', 'not_ready']), reasons: Type.Optional(Reasons) }),
 )
 
 const ProviderName = Type.String({ description: '`none` when nothing is configured' })

@@ -10,6 +10,7 @@ import {
 } from './endpoint.ts'
 import { statusOf } from './error-response.ts'
 import { type Components, collectComponents } from './openapi-components.ts'
+import { rateClassOf } from './rate-limit.ts'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
@@ -62,12 +63,22 @@ const toResponses = ({ responses, returns }: AnyEndpoint, components: Components
     ]),
   )
 
-/** Returns the codes with which an endpoint can reject a request. It declares only `errors` itself. */
-const errorCodes = ({ access, request, errors = [] }: AnyEndpoint): ErrorCode[] => [
+/**
+ * Returns the codes with which a request to an endpoint can be rejected: what the HTTP layer answers
+ * to any request, what follows from the declaration, and what the endpoint declares itself.
+ */
+const errorCodes = (endpoint: AnyEndpoint): ErrorCode[] => [
   'BAD_REQUEST',
-  ...(access.kind === 'roles' ? (['UNAUTHORIZED', 'FORBIDDEN'] as const) : []),
-  ...(request?.body ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
-  ...errors,
+  ...(endpoint.access.kind === 'roles' ? (['UNAUTHORIZED', 'FORBIDDEN'] as const) : []),
+  // Of a parameter that is too long.
+  ...(endpoint.path.includes('{') ? (['NOT_FOUND'] as const) : []),
+  'METHOD_NOT_ALLOWED',
+  'REQUEST_TIMEOUT',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  ...(rateClassOf(endpoint) ? (['RATE_LIMITED'] as const) : []),
+  'HEADERS_TOO_LARGE',
+  ...(endpoint.errors ?? []),
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',
 ]
@@ -103,7 +114,12 @@ const toOperation = (endpoint: AnyEndpoint, components: Components) => {
 
 /** Returns the OpenAPI 3.1 document. This needs no server, no database and no configuration. */
 export const toOpenApi = (
-  info: { title: string; version: string; description: string },
+  info: {
+    readonly title: string
+    readonly version: string
+    readonly 'x-product-version'?: string
+    readonly description: string
+  },
   // biome-ignore lint/suspicious/noExplicitAny: dependencies play no part in the document
   capabilities: Record<string, Endpoints<any>>,
 ) => {

@@ -11,6 +11,8 @@ beforeAll(async () => {
   app.get('/items/:id', async () => ({}))
   app.delete('/items/:id', async () => ({}))
   app.post('/items/search', async () => ({}))
+  app.get('/items/:id/parts', async () => ({}))
+  app.put('/items/all/parts', async () => ({}))
   handleUnknownRoutes(app, [
     { method: 'GET', path: '/items' },
     { method: 'POST', path: '/items' },
@@ -18,6 +20,8 @@ beforeAll(async () => {
     { method: 'DELETE', path: '/items/{id}' },
     { method: 'POST', path: '/items/search' },
     { method: 'GET', path: '/a.json' },
+    { method: 'GET', path: '/items/{id}/parts' },
+    { method: 'PUT', path: '/items/all/parts' },
   ])
   await app.ready()
 })
@@ -30,16 +34,29 @@ test.each([
   ['PUT', '/items/1', 'DELETE, GET, HEAD, OPTIONS'],
   ['PATCH', '/items/1?a=b', 'DELETE, GET, HEAD, OPTIONS'],
   ['TRACE', '/items', 'GET, HEAD, OPTIONS, POST'],
-  ['PUT', '/items/search', 'DELETE, GET, HEAD, OPTIONS, POST'],
+  ['PUT', '/items/search', 'OPTIONS, POST'],
+  ['GET', '/items/search', 'OPTIONS, POST'],
+  ['HEAD', '/items/search?a=b', 'OPTIONS, POST'],
+  ['DELETE', '/items/%73earch', 'OPTIONS, POST'],
+  ['POST', '/items/1/parts', 'GET, HEAD, OPTIONS'],
+  ['GET', '/items/all/parts', 'OPTIONS, PUT'],
 ])('%s %s is not allowed', async (method, url, allow) => {
   const response = await send(method, url)
   expect(response.statusCode).toBe(405)
   expect(response.headers.allow).toBe(allow)
+  if (method === 'HEAD') return
   expect(response.json()).toEqual({
     code: 'METHOD_NOT_ALLOWED',
     message: `Method not allowed; allowed: ${allow}`,
     status: 405,
   })
+})
+
+test('a literal path hides an item of its name, and no other', async () => {
+  expect((await send('POST', '/items/search')).statusCode).toBe(200)
+  expect((await send('GET', '/items/searches')).statusCode).toBe(200)
+  expect((await send('GET', '/items/Search')).statusCode).toBe(200)
+  expect((await send('OPTIONS', '/items/search')).headers.allow).toBe('OPTIONS, POST')
 })
 
 test('the response to OPTIONS lists the methods', async () => {

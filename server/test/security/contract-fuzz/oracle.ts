@@ -41,12 +41,11 @@ const parsed = (text: string): unknown => {
 
 const mediaType = (value: unknown): string => String(value ?? '').split(';')[0] ?? ''
 
-/** Statuses with which the HTTP layer may reject any request. */
-const GENERAL = [400, 401, 403, 404, 405, 413, 415, 431]
+/** Statuses with which the HTTP layer may reject a request that reaches no operation. */
+const WITHOUT_OPERATION = [400, 401, 404, 405, 408, 413, 415, 431]
 
 const isDocumented = (operation: ContractOperation | null, request: FuzzRequest, status: number) =>
-  GENERAL.includes(status) ||
-  (operation !== null && String(status) in operation.answers) ||
+  (operation === null ? WITHOUT_OPERATION.includes(status) : String(status) in operation.answers) ||
   (request.method === 'OPTIONS' && status === 204)
 
 /** A 5xx is in the contract, but is a defect. */
