@@ -16,7 +16,8 @@ const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
   ['openapi', ['OpenAPI 3.1']],
   ['config', ['its value and source']],
   ['audit', ['verify']],
-  ['audit verify', ['exit code 1']],
+  ['audit verify', ['exit code 1', '--checkpoints', '--require-checkpoint', '--trusted-key']],
+  ['audit rotate-key', ['--new-key-file']],
 ]
 
 const SECRET = 'a-secret-that-must-never-be-shown'

@@ -11,6 +11,7 @@ import { UsageError } from '../../kernel/process-error.ts'
 import type { Config } from '../../platform/config.ts'
 import { CHECKPOINT_FILE, existingInstallationKey } from '../process/audit-keys.ts'
 import { describeVerification, failureOf } from './audit-report.ts'
+import { rotateKey } from './audit-rotate-key.ts'
 import { withDatabase } from './with-database.ts'
 
 const EXIT_DAMAGED = 1
@@ -90,4 +91,9 @@ export const addAuditCommand = (stance: Command) => {
     .option('--trusted-key <key...>', 'trust these public keys too, given as in a checkpoint')
     .addHelpText('after', HELP)
     .action(verify)
+  audit
+    .command('rotate-key')
+    .description('replace the audit key; checkpoints of the old one stay valid')
+    .option('--new-key-file <file>', 'with STANCE_AUDIT_KEY: the file of the new key')
+    .action(rotateKey)
 }

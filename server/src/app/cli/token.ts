@@ -8,6 +8,8 @@ import { acceptsBuiltIn } from '../../platform/auth/issuer-settings.ts'
 import { tokenKey } from '../../platform/auth/key-files.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { requireEmbeddedCluster } from '../../platform/data-dir.ts'
+import { systemClock } from '../../platform/system-clock.ts'
+import { recordCommand } from '../process/command-audit.ts'
 
 interface TokenOptions {
   readonly role: Role
@@ -58,6 +60,22 @@ const requireUsable = ({ subject, ...claims }: TokenRequest, hours: number, maxH
   if (problem) throw new UsageError(`The token would be rejected: ${problem}`)
 }
 
+/** The list of the audit log shows this, not the detail. */
+const describe = ({ roles, accounts, lifetimeSeconds, permissions, ...other }: TokenRequest) => {
+  const parts = [
+    `token: role ${roles.join(', ')}`,
+    `${lifetimeSeconds / SECONDS_PER_HOUR} h`,
+    `accounts ${accounts.join(', ')}`,
+  ]
+  for (const name of ['providers', 'regions', 'applications'] as const) {
+    if (other[name]) parts.push(`${name} ${other[name].join(', ')}`)
+  }
+  if (permissions.length > 0) parts.push(`permissions ${permissions.join(', ')}`)
+  return parts.join('; ')
+}
+
+const MAX_RECORDED_LENGTH = 1_000
+
 const printToken = async (options: TokenOptions) => {
   const config = loadConfig()
   if (!acceptsBuiltIn(config.auth)) {
@@ -69,11 +87,20 @@ const printToken = async (options: TokenOptions) => {
   if (isEmbedded) await requireEmbeddedCluster(config.dataDir)
   const request = requestOf(options)
   requireUsable(request, options.hours, config.auth.maxTokenHours)
-  const token = await issueToken(
-    await tokenKey(config.dataDir, config.auth.jwtSecret ?? undefined, { create: isEmbedded }),
-    request,
-    new Date(),
-  )
+  const key = await tokenKey(config.dataDir, config.auth.jwtSecret ?? undefined, {
+    create: isEmbedded,
+  })
+  const now = systemClock()
+  // Recorded before it exists: what is not in the audit log was not issued.
+  await recordCommand(config, {
+    action: 'issueToken',
+    resource_type: 'users',
+    resource_id: request.subject.slice(0, MAX_RECORDED_LENGTH),
+    path: describe(request).slice(0, MAX_RECORDED_LENGTH),
+    at: now,
+    detail: { ...request, operating_system_uid: process.getuid?.() ?? null },
+  })
+  const token = await issueToken(key, request, now)
   process.stdout.write(`${token}\n`)
 }
 

@@ -6,6 +6,7 @@ import { describeAddress } from '../../platform/db/address.ts'
 import { migrate, schemaCheck } from '../../platform/db/migrate.ts'
 import { createLogger, type Logger } from '../../platform/logger.ts'
 import { MIGRATIONS } from '../../platform/package-paths.ts'
+import { appendCommandJournal } from '../process/command-audit.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from '../process/open-database.ts'
 
 export interface CommandContext {
@@ -89,5 +90,6 @@ export const withDatabase = async (
 export const withMigratedDatabase = (work: Work, options?: { readonly creates?: boolean }) =>
   withDatabase(async (context) => {
     await migrate(context.database.address, MIGRATIONS)
+    await appendCommandJournal(context.config, context.database.connection)
     await work(context)
   }, options)

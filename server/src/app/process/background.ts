@@ -15,7 +15,7 @@ import type { Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Services } from '../services.ts'
 import type { Context, ContextOver } from '../stores.ts'
-import { CHECKPOINT_FILE, installationKey } from './audit-keys.ts'
+import { CHECKPOINT_FILE, currentInstallationKey, JOURNAL_FOLDER } from './audit-keys.ts'
 import type { OpenedDatabase } from './open-database.ts'
 
 const JOB_CONCURRENCY = 2
@@ -27,6 +27,7 @@ export interface BackgroundServices {
   readonly auditKey: SigningKey
   readonly reloadAuditKey: () => Promise<SigningKey>
   readonly checkpointFile: string
+  readonly journalFolder: string
   readonly eventRetentionDays: number
   readonly findingRetentionDays: number
   readonly sourceRecordRetentionDays: number
@@ -71,15 +72,19 @@ export const startShared = ({
 export type SharedServices = ReturnType<typeof startShared>
 
 const backgroundServices = async (
-  config: Config,
-  log: Logger,
+  {
+    config,
+    log,
+    database: { connection },
+  }: { config: Config; log: Logger; database: OpenedDatabase },
   { audit }: SharedServices,
 ): Promise<BackgroundServices> => ({
   log,
   audit,
-  auditKey: await installationKey(config),
-  reloadAuditKey: () => installationKey(config),
+  auditKey: await currentInstallationKey(config, connection),
+  reloadAuditKey: () => currentInstallationKey(config, connection),
   checkpointFile: join(config.dataDir, CHECKPOINT_FILE),
+  journalFolder: join(config.dataDir, JOURNAL_FOLDER),
   eventRetentionDays: config.events.retentionDays,
   findingRetentionDays: config.findings.retentionDays,
   sourceRecordRetentionDays: config.sourceRecords.retentionDays,
@@ -105,7 +110,7 @@ export const createBackground = (
   return {
     /** Starts the loops and jobs, which need the schema. */
     start: async (contextOver: ContextOver<Services>): Promise<void> => {
-      const services = await backgroundServices(config, log, shared)
+      const services = await backgroundServices({ config, log, database }, shared)
       const context = Object.assign(contextOver(connection, UNRESTRICTED), services)
       await migrateJobs(address, log)
       for (const { start } of modules) if (start) loops.push(...(await start(context)))

@@ -32,6 +32,11 @@ export const auditChainStore = (db: Connection) => ({
     return rows[0]?.locked ?? false
   },
 
+  /** Waits until no process is sealing or signing. The lock is held like that of `tryLockForSealing`. */
+  async lockForSealing(): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${SEALER_LOCK}::bigint)`.execute(db)
+  },
+
   /**
    * Unsealed entries, only of transactions older than every open one, so that none can still appear
    * before them: the chain is in the order of the transactions, whenever it is sealed. Transaction

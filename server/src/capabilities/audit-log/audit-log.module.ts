@@ -14,6 +14,7 @@ export const auditLogModule = defineModule({
     now,
     log,
     checkpointFile,
+    journalFolder,
   }: Omit<Sealer, 'key' | 'reloadKey'> & {
     auditKey: Sealer['key']
     reloadAuditKey: Sealer['reloadKey']
@@ -25,6 +26,7 @@ export const auditLogModule = defineModule({
       now,
       log,
       checkpointFile,
+      journalFolder,
     }),
   ],
 })

@@ -5,6 +5,7 @@ import { storableJson, storableText } from '../../platform/db/storable-text.ts'
 import type { AuditRecord } from '../../platform/http/audit-record.ts'
 import { newUuid } from '../../platform/uuid.ts'
 import { MAX_ACTOR_LENGTH } from './audit-chain.ts'
+import type { JournalEntry } from './journal-entry.ts'
 
 /** An entry in the form of the API. */
 export interface ListedEntry extends Omit<AuditRecord, 'at' | 'detail'> {
@@ -49,6 +50,17 @@ export const auditLogStore = (db: Connection) => {
     return rows[0]?.total ?? 0
   }
 
+  const insert = async (entries: readonly object[]): Promise<void> => {
+    await sql`
+      insert into audit_entry (id, at, actor, role, action, method, path, resource_type,
+        resource_id, result, status, ip, request_id, detail)
+      select * from json_to_recordset(${storableJson(entries)}) as entry (
+        id uuid, at timestamptz, actor text, role text, action text, method text, path text,
+        resource_type text, resource_id text, result text, status smallint, ip text,
+        request_id text, detail jsonb)
+      on conflict (id) do nothing`.execute(db)
+  }
+
   return {
     async append(records: readonly AuditRecord[]): Promise<void> {
       if (records.length === 0) return
@@ -57,13 +69,14 @@ export const auditLogStore = (db: Connection) => {
         id: newUuid(record.at.getTime()),
         actor: record.actor.slice(0, MAX_ACTOR_LENGTH),
       }))
-      await sql`
-        insert into audit_entry (id, at, actor, role, action, method, path, resource_type,
-          resource_id, result, status, ip, request_id, detail)
-        select * from json_to_recordset(${storableJson(entries)}) as entry (
-          id uuid, at timestamptz, actor text, role text, action text, method text, path text,
-          resource_type text, resource_id text, result text, status smallint, ip text,
-          request_id text, detail jsonb)`.execute(db)
+      await insert(entries)
+    },
+
+    /** Appends entries that have their ids already; one that is in the log stays as it is. */
+    async appendOnce(entries: readonly JournalEntry[]): Promise<void> {
+      await insert(
+        entries.map((entry) => ({ ...entry, actor: entry.actor.slice(0, MAX_ACTOR_LENGTH) })),
+      )
     },
 
     /** Newest first. */

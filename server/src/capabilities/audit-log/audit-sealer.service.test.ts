@@ -48,6 +48,7 @@ const startTestSealer = (overrides: Partial<Parameters<typeof startSealer>[0]> =
     now: () => MOMENT,
     log: noLog,
     checkpointFile: join(folder, 'audit-checkpoint.json'),
+    journalFolder: join(folder, 'audit-journal'),
     ...overrides,
   })
 

@@ -5,6 +5,7 @@ import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
 import { auditChainStore } from './audit-chain.store.ts'
 import { sealEntries } from './audit-chain.ts'
 import type { Checkpoint, isCheckpointDue } from './audit-checkpoint.ts'
+import { appendJournal } from './audit-journal.service.ts'
 import { type CheckpointKey, keyText } from './audit-signature.ts'
 import { type SigningFault, signWhenDue } from './audit-signing.service.ts'
 import { externalCheckpoint, type FileFault } from './external-checkpoint.service.ts'
@@ -35,6 +36,8 @@ export interface Sealer {
   readonly log: LoopLog
   /** The file outside of the database that holds the last checkpoint. */
   readonly checkpointFile: string
+  /** The folder of entries that commands wrote without the database. */
+  readonly journalFolder: string
 }
 
 const FAULTS: Record<SigningFault | 'file', string> = {
@@ -82,11 +85,27 @@ const createSaver = (
   }
 }
 
+/** Appends what commands wrote. A journal that cannot be read does not stop the sealing. */
+const createJournalReader = ({ connection, journalFolder, log }: Sealer) => {
+  let isFailing = false
+  return async (): Promise<void> => {
+    try {
+      const damaged = await appendJournal(connection, journalFolder)
+      if (damaged.length > 0) log.error({ files: damaged }, 'audit journal files are damaged')
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log.error({ err: error }, 'audit journal not recorded; retrying')
+      isFailing = true
+    }
+  }
+}
+
 /** Seals and signs while the process runs. Any number of processes may do so at the same time. */
 export const startSealer = (sealer: Sealer) => {
   const { connection, now, log } = sealer
   const report = createFaultLog(log)
   const saver = createSaver(sealer, report)
+  const recordJournal = createJournalReader(sealer)
   let { key } = sealer
 
   const sign = async (isDue?: typeof isCheckpointDue) => {
@@ -105,6 +124,7 @@ export const startSealer = (sealer: Sealer) => {
     pauseMs: POLL_INTERVAL_MS,
     log,
     round: async () => {
+      await recordJournal()
       const sealed = await sealCommitted(connection, BATCH_SIZE)
       await sign()
       return sealed === BATCH_SIZE

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
-import { access, link, open, stat, unlink } from 'node:fs/promises'
+import { access, link, open, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../../kernel/process-error.ts'
 import { inDataDir, missingInstallation, prepareDataDir } from '../data-dir.ts'
@@ -77,6 +77,15 @@ export const keyFromFile = async (
     await inDataDir(dataDir, () => createOnce(path))
   }
   return readKey(path)
+}
+
+/** Puts one key in the place of another, at once. A key that is in its place already is left there. */
+export const replaceKeyFile = async (dataDir: string, from: string, to: string): Promise<void> => {
+  await rename(join(dataDir, from), join(dataDir, to)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  const folder = await open(dataDir)
+  await folder.sync().finally(() => folder.close())
 }
 
 /** Returns the signing key of built-in tokens: the configured secret, else the file in the data directory. */
