@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +16,7 @@ import { openApiText } from '../src/app/api-document.ts'
 import { JOB_TIMINGS } from '../src/platform/jobs/job-task.ts'
 import { VERSION } from '../src/platform/package-paths.ts'
 import { SETTINGS, SETTINGS_BY_KEY } from '../src/platform/settings.ts'
+import { makeCertificate } from './support/certificates.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -111,29 +113,42 @@ describe('the image', () => {
     }
   })
 
-  it('is healthy exactly while the liveness probe succeeds', async () => {
-    let status = 200
-    const requestedPaths: (string | undefined)[] = []
-    const server = createServer(({ url }, response) => {
-      requestedPaths.push(url)
-      response.writeHead(status).end()
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    const env = { STANCE_PORT: String(typeof address === 'object' ? address?.port : '') }
-    const check = () =>
-      run(process.execPath, healthCheck.slice(1), { env }).then(
-        () => 0,
-        ({ code }) => code,
-      )
-    expect(await check()).toBe(0)
-    status = 503
-    expect(await check()).toBe(1)
-    server.closeAllConnections()
-    await new Promise((closed) => server.close(closed))
-    expect(await check()).toBe(1)
-    expect(requestedPaths).toEqual(['/healthz', '/healthz'])
+  it('runs no script of a package', () => {
+    expect(build).toMatch(/npm ci .*--ignore-scripts/)
   })
+
+  it.each(['http', 'https'] as const)(
+    'is healthy exactly while the liveness probe succeeds over %s',
+    async (scheme) => {
+      let status = 200
+      const requestedPaths: (string | undefined)[] = []
+      const answer: RequestListener = ({ url }, response) => {
+        requestedPaths.push(url)
+        response.writeHead(status).end()
+      }
+      const server =
+        scheme === 'http' ? createServer(answer) : createTlsServer(makeCertificate('01'), answer)
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const address = server.address()
+      const env = {
+        STANCE_PORT: String(typeof address === 'object' ? address?.port : ''),
+        ...(scheme === 'https' && { STANCE_TLS_CERT_FILE: 'certificate.pem' }),
+      }
+      const check = () =>
+        run(process.execPath, healthCheck.slice(1), { env }).then(
+          () => 0,
+          ({ code }) => code,
+        )
+      expect(await check()).toBe(0)
+      status = 503
+      expect(await check()).toBe(1)
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+      expect(await check()).toBe(1)
+      expect(requestedPaths).toEqual(['/healthz', '/healthz'])
+    },
+  )
 })
 
 const seconds = (duration: string) => Number(/^(\d+)s$/.exec(duration)?.[1])
@@ -170,7 +185,7 @@ describe('compose', () => {
   it('waits for the database, for readiness and for the shutdown', () => {
     expect(stance.depends_on.database.condition).toBe('service_healthy')
     expect(database.healthcheck.test).toContain('pg_isready')
-    expect(stance.healthcheck.test[3]).toContain(`:${SETTINGS.port.default}/ready`)
+    expect(stance.healthcheck.test[3]).toContain(`port: ${SETTINGS.port.default}, path: '/ready'`)
     expect(seconds(stance.stop_grace_period)).toBeGreaterThan(maxStopSeconds())
   })
 })
@@ -202,7 +217,11 @@ describe('Kubernetes', () => {
     const environment = new Map<string, string>(
       container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
     )
-    expect([...environment.keys()]).toEqual([SETTINGS.accountsFile.variable, ...SHARED])
+    expect([...environment.keys()]).toEqual([
+      SETTINGS.accountsFile.variable,
+      SETTINGS.trustedProxies.variable,
+      ...SHARED,
+    ])
     const mounts: { name: string; mountPath: string }[] = container.volumeMounts
     const volumeOf = (path = '') =>
       mounts.find(({ mountPath }) => path.startsWith(`${mountPath}/`))?.name
@@ -215,6 +234,14 @@ describe('Kubernetes', () => {
     expect(mounts.map(({ name }) => name)).toEqual(
       pod.volumes.map(({ name }: { name: string }) => name),
     )
+  })
+
+  it('keeps the checkpoint of the audit log in a volume that outlives the pods', () => {
+    const { metadata: claim, spec: volume } = document('volume')
+    const data = pod.volumes.find(({ name }: { name: string }) => name === 'data')
+    expect(data.persistentVolumeClaim).toEqual({ claimName: claim.name })
+    expect(volume.accessModes).toEqual(['ReadWriteMany'])
+    expect(container.volumeMounts).toContainEqual({ name: 'data', mountPath: '/data' })
   })
 
   it('drops all privileges of the pods', () => {
