@@ -32,7 +32,7 @@ const coreSources = (folder) => join(folder, '..', 'core', 'src')
 /** Builds the package in the folder. */
 export const build = async (folder = HERE) => {
   const dist = join(folder, 'dist')
-  const { build: bundle } = await import('esbuild')
+  const { build: bundle, stop } = await import('esbuild')
   const { outputFiles } = await bundle({
     entryPoints: ENTRIES.map((name) => join(folder, 'src', 'bin', `${name}.ts`)),
     outdir: dist,
@@ -46,7 +46,8 @@ export const build = async (folder = HERE) => {
     sourcemap: true,
     write: false,
     logLevel: 'warning',
-  })
+    // The helper process of esbuild would live as long as this one, which goes on to serve.
+  }).finally(stop)
   await mkdir(dist, { recursive: true })
   const isEntry = ({ path }) => ENTRIES.some((name) => basename(path) === `${name}.js`)
   // Entries last, because they import the other files.

@@ -410,10 +410,14 @@ create table import_run (
   duplicates bigint default 0 not null,
   resolved bigint default 0 not null,
   rejected bigint default 0 not null,
+  actor text default ''::text not null,
+  heartbeat_at timestamp with time zone default now() not null,
+  summary jsonb,
   constraint import_run_pkey PRIMARY KEY (id),
   constraint import_run_status_check CHECK (status = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text]))
 );
-CREATE INDEX import_run_recent ON import_run USING btree (started_at DESC, id);
+CREATE INDEX import_run_recent ON import_run USING btree (started_at DESC, id DESC);
+CREATE INDEX import_run_running ON import_run USING btree (heartbeat_at) WHERE status = 'running'::text;
 
 create table issue (
   account_id text not null,

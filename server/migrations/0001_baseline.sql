@@ -171,9 +171,16 @@ create table import_run (
   accepted    bigint not null default 0,
   duplicates  bigint not null default 0,
   resolved    bigint not null default 0,
-  rejected    bigint not null default 0
+  rejected    bigint not null default 0,
+  -- Who imports; the user of the machine for the command line.
+  actor       text not null default '',
+  -- The last sign of the process that imports. A run whose process has ended is failed.
+  heartbeat_at timestamptz not null default now(),
+  -- Coverage, ignored and rejected records as the answer had them; null until the run ends.
+  summary     jsonb
 );
-create index import_run_recent on import_run (started_at desc, id);
+create index import_run_running on import_run (heartbeat_at) where status = 'running';
+create index import_run_recent on import_run (started_at desc, id desc);
 
 -- What complete imports covered: evidence that a finding which they did not list is gone. Evidence of a
 -- failure that arrives later, but is older, is compared with it.

@@ -6,4 +6,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
+// Standard error may be a file on a full disk; a service must not end because of it.
+process.stderr.on('error', () => {})
+
 process.exitCode = await runCommandLine(process.argv.slice(2))

@@ -1,5 +1,5 @@
 /** Resources that can be reported missing. Each yields one `<RESOURCE>_NOT_FOUND` code. */
-export type Resource = 'ACCOUNT' | 'COMMENT' | 'FINDING' | 'ISSUE' | 'USER'
+export type Resource = 'ACCOUNT' | 'COMMENT' | 'FINDING' | 'IMPORT' | 'ISSUE' | 'USER'
 
 export type ErrorCode =
   | 'BAD_REQUEST'

@@ -30,12 +30,35 @@ const describeError = (error: unknown, depth = 0): LoggedError => {
   }
 }
 
+/** Records that wait because standard output does not take them; further ones are dropped. */
+const MAX_WAITING_BYTES = 1024 * 1024
+const STANDARD_OUTPUT = 1
+
+let failures = 0
+
+/** How often a record could not be written. */
+export const countLogFailures = (): number => failures
+
+/** Standard output may be a file on a full disk. The service goes on, and writes when there is room. */
+const openOutput = () => {
+  const output = pino.destination({ fd: STANDARD_OUTPUT, sync: true, maxLength: MAX_WAITING_BYTES })
+  const countFailure = () => {
+    failures += 1
+  }
+  output.on('error', countFailure)
+  output.on('drop', countFailure)
+  return output
+}
+
 /** Structured logs: one JSON object on one line of standard output. */
 export const createLogger = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: (error: unknown) => describeError(error) },
-    redact: { paths: REDACTED_PATHS, censor: '(redacted)' },
-  })
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: (error: unknown) => describeError(error) },
+      redact: { paths: REDACTED_PATHS, censor: '(redacted)' },
+    },
+    openOutput(),
+  )

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RequestMeasure } from './http/server.ts'
+import { countLogFailures } from './logger.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -24,6 +25,15 @@ export const createMetrics = () => {
     name: 'stance_shed_requests_total',
     help: 'Requests rejected with 503 because of overload',
     registers,
+  })
+  new Counter({
+    name: 'stance_log_failures_total',
+    help: 'Log records that could not be written to standard output at once',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(countLogFailures())
+    },
   })
   const databaseUp = new Gauge({
     name: 'stance_database_up',

@@ -20,6 +20,9 @@ const REASONS: Record<string, Partial<Record<ComponentState, string>>> = {
   identity: {
     unavailable: 'The keys of no identity provider could be fetched; the log has the cause',
   },
+  accounts_file: {
+    unavailable: 'The accounts file is not valid; the last valid one is in effect, and the log has the cause',
+  },
   server: {
     starting: 'The service is starting; it migrates the schema and loads its data',
     stopping: 'The service is stopping; use another replica',
@@ -49,6 +52,8 @@ export const createReadiness = (options: {
   readonly onDatabase: (up: boolean) => void
   /** Whether any token can be verified at the moment; absent where that cannot change. */
   readonly canSignIn?: (() => boolean) | undefined
+  /** Whether the accounts file is valid. The last valid one stays in effect, so requests are served. */
+  readonly isAccountsFileValid?: () => boolean
   /** Why this release cannot use the schema of the database; null when it can. */
   readonly schemaProblem?: () => string | null
   /** Monotonic, so that setting the wall clock neither delays nor repeats a probe. */
@@ -92,6 +97,7 @@ export const createReadiness = (options: {
       const components: Health['components'] = {
         database: up ? 'ok' : 'unavailable',
         ...(schemaProblem && { schema: 'unavailable' }),
+        ...(options.isAccountsFileValid?.() === false && { accounts_file: 'unavailable' }),
         ...(canSignIn !== undefined && { identity: canSignIn ? 'ok' : 'unavailable' }),
         server,
       }

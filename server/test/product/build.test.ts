@@ -36,6 +36,50 @@ describe('bin/stance', { timeout: 60_000 }, async () => {
     expect(await run()).toBe('two')
   })
 
+  it.runIf(process.platform === 'linux')('leaves no helper of the build running', async () => {
+    await writeFile(
+      source,
+      `import { readFileSync } from 'node:fs'
+       const path = \`/proc/self/task/\${process.pid}/children\`
+       process.stdout.write(readFileSync(path, 'utf8').trim() || 'alone')\n`,
+    )
+    const later = new Date(Date.now() + 5_000)
+    await utimes(source, later, later)
+    expect(await run()).toBe('alone')
+    await writeProgram('two')
+    const latest = new Date(Date.now() + 9_000)
+    await utimes(source, latest, latest)
+    expect(await run()).toBe('two')
+  })
+
+  it('says that Node is too old', async () => {
+    const old = join(folder, 'old.cjs')
+    await writeFile(old, "Object.defineProperty(process.versions, 'node', { value: '18.20.4' })\n")
+    const failed = await promisify(execFile)(process.execPath, [
+      '-r',
+      old,
+      project('bin/stance'),
+    ]).catch((error) => error)
+    expect(failed).toMatchObject({
+      code: 2,
+      stderr:
+        'stance: Node 20.19 or later is needed, and this is 18.20.4; install it and run again\n',
+    })
+  })
+
+  it('says that the packages are not installed', async () => {
+    const bare = await mkdtemp(join(tmpdir(), 'stance-bare-'))
+    await cp(project('bin'), join(bare, 'bin'), { recursive: true })
+    const failed = await promisify(execFile)(process.execPath, [join(bare, 'bin/stance')]).catch(
+      (error) => error,
+    )
+    await rm(bare, { recursive: true })
+    expect(failed).toMatchObject({
+      code: 2,
+      stderr: `stance: The packages are not installed; run in ${bare}: npm ci\n`,
+    })
+  })
+
   it('runs the existing build where there are no sources', async () => {
     await rm(join(folder, 'server/src'), { recursive: true })
     expect(await run()).toBe('two')

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { CommandError } from '../../kernel/process-error.ts'
 import { auditCommand } from '../process/command-audit.ts'
-import { loadDemo, removeDemo } from '../process/demo.ts'
+import { describeDemo, loadDemo, removeDemo } from '../process/demo.ts'
+import { clearProgressLine, progressLine } from './progress-line.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 const loadOrRemoveDemo = ({ remove }: { remove?: true }) =>
@@ -20,7 +21,10 @@ const loadOrRemoveDemo = ({ remove }: { remove?: true }) =>
         process.stdout.write(`Removed the demo company and its ${findings} findings\n`)
         return
       }
-      const loaded = await loadDemo(config, connection, { now: new Date() })
+      const loaded = await loadDemo(config, connection, {
+        now: new Date(),
+        onProgress: progressLine(describeDemo),
+      })
       if (!loaded) {
         throw new CommandError(
           'The database already contains findings; the demo needs an empty one',
@@ -34,6 +38,7 @@ const loadOrRemoveDemo = ({ remove }: { remove?: true }) =>
         at: new Date(),
         detail,
       })
+      clearProgressLine()
       process.stdout.write(`Imported ${loaded.records} records in ${loaded.runs} runs\n`)
     },
     { creates: !remove },

@@ -13,7 +13,7 @@ import {
 import { NEXT_FILE } from '../../capabilities/findings/import/import-parsing.service.ts'
 import type { ImportSummary } from '../../capabilities/findings/import/import-summary.ts'
 import { CommandError, UsageError } from '../../kernel/process-error.ts'
-import { auditCommand } from '../process/command-audit.ts'
+import { auditCommand, commandActor } from '../process/command-audit.ts'
 import { commandContext } from '../process/command-context.ts'
 import { decompress } from './plain-bytes.ts'
 import { clearProgressLine, progressLine } from './progress-line.ts'
@@ -172,6 +172,7 @@ const importInput = async (
       repository: options.repository,
     },
     at: null,
+    actor: commandActor(),
     onProgress: showProgress(name),
   })
   printSummary(name, summary, options.complete)

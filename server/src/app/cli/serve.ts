@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { ROLES } from '../../kernel/caller.ts'
 import { acceptsBuiltIn } from '../../platform/auth/issuer-settings.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
+import { describeAddress } from '../../platform/db/address.ts'
 import { createLogger, type Logger } from '../../platform/logger.ts'
 import { type RunningService, startService } from '../process/start-service.ts'
 
@@ -32,12 +33,18 @@ const printSignIn = (url: string) => {
   printLine('')
 }
 
-const printWelcome = ({ url }: RunningService, { dataDir, auth }: Config) => {
+const describePlace = ({ dataDir, database: { url } }: Config): string =>
+  url === null
+    ? `Data is in ${dataDir}`
+    : `Data is in PostgreSQL at ${describeAddress(url)}, keys and checkpoints are in ${dataDir}`
+
+const printWelcome = ({ url }: RunningService, config: Config) => {
+  const { auth } = config
   printLine('')
   printLine(`  Stance is running at ${url}   (API: ${url}/docs)`)
   printLine('')
   if (acceptsBuiltIn(auth)) printSignIn(url)
-  printLine(`  Data directory: ${dataDir}. Press Ctrl-C to stop.`)
+  printLine(`  ${describePlace(config)}. Press Ctrl-C to stop.`)
   printLine('')
 }
 

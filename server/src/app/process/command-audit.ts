@@ -11,13 +11,16 @@ import { newUuid } from '../../platform/uuid.ts'
 import { JOURNAL_FOLDER } from './audit-keys.ts'
 
 /** A container may run under a uid that has no name. */
-const machineUser = (): string => {
+export const machineUser = (): string => {
   try {
     return userInfo().username
   } catch {
     return `uid ${process.getuid?.()}`
   }
 }
+
+/** Who runs a command. */
+export const commandActor = (): string => `${machineUser()} (command line)`
 
 export interface AuditedCommand {
   readonly action: string
@@ -32,7 +35,7 @@ export interface AuditedCommand {
 /** Returns the audit record of a command, with the user of the machine. */
 export const recordOf = (command: AuditedCommand) => ({
   at: command.at,
-  actor: `${machineUser()} (command line)`,
+  actor: commandActor(),
   role: 'admin',
   action: command.action,
   method: 'COMMAND',

@@ -80,16 +80,21 @@ export interface DemoProgress {
   readonly records: number
 }
 
+/** The import of the demo as one line. */
+export const describeDemo = ({ records }: DemoProgress): string =>
+  `Importing the demo company: ${records} records`
+
 export interface DemoOptions {
   readonly now: Date
   /** Aborts the import with the reason of the signal. The next import starts over. */
   readonly stopped?: AbortSignal
+  readonly onProgress?: (progress: DemoProgress) => void
 }
 
 const importRuns = async (
   context: Context,
   until: Date,
-  { stopped }: DemoOptions,
+  { stopped, onProgress }: DemoOptions,
 ): Promise<DemoProgress> => {
   let runs = 0
   let records = 0
@@ -106,6 +111,7 @@ const importRuns = async (
     })
     runs += 1
     records += summary.read
+    onProgress?.({ runs, records })
   }
   return { runs, records }
 }

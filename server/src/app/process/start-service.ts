@@ -16,9 +16,9 @@ import { systemClock } from '../../platform/system-clock.ts'
 import { assembleService, type HttpServices } from '../assemble.ts'
 import type { AppOptions } from '../build-app.ts'
 import { capabilities } from '../capabilities.ts'
+import { clearProgressLine, progressLine } from '../cli/progress-line.ts'
 import { createServices } from '../services.ts'
 import type { ContextOver } from '../stores.ts'
-import { loadAccountFile } from './account-file.ts'
 import { createAuthentication, requireSignIn } from './authentication.ts'
 import {
   type Background,
@@ -27,7 +27,8 @@ import {
   startShared,
 } from './background.ts'
 import { requireCheckpointPlace } from './checkpoint-place.ts'
-import { describeDemoAccounts, loadDemo } from './demo.ts'
+import { type DemoProgress, describeDemo, describeDemoAccounts, loadDemo } from './demo.ts'
+import { type FollowedAccountFile, followAccountFile } from './followed-accounts.ts'
 import { listenError } from './listen-error.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { publicConfig } from './public-config.ts'
@@ -74,6 +75,20 @@ const migrateWhenAvailable = async (
   }
 }
 
+const PROGRESS_MS = 1_000
+
+/** Reports the import of the demo in the log once a second, and on the terminal. */
+const demoProgress = (log: Logger) => {
+  const show = progressLine(describeDemo)
+  let reportedAt = performance.now()
+  return (progress: DemoProgress) => {
+    show(progress)
+    if (performance.now() - reportedAt < PROGRESS_MS) return
+    reportedAt = performance.now()
+    log.info(progress, 'importing the demo company')
+  }
+}
+
 /** Loads the demo company, if configured and the embedded database is empty. */
 const loadConfiguredDemo = async (
   { config, log, database }: Pick<Parts, 'config' | 'log' | 'database'>,
@@ -85,7 +100,12 @@ const loadConfiguredDemo = async (
     return
   }
   log.info('importing the demo company if the database is empty')
-  const loaded = await loadDemo(config, database.connection, { now: systemClock(), stopped })
+  const loaded = await loadDemo(config, database.connection, {
+    now: systemClock(),
+    stopped,
+    onProgress: demoProgress(log),
+  })
+  clearProgressLine()
   if (loaded) log.info(loaded, 'demo company imported')
 }
 
@@ -108,6 +128,7 @@ interface Parts {
   readonly shared: SharedServices
   readonly readiness: Readiness
   readonly contextOver: ContextOver<HttpServices>
+  readonly accountFile: FollowedAccountFile
 }
 
 const appOptions = (
@@ -141,8 +162,9 @@ const assemble = async (
 ): Promise<{ parts: Parts; app: FastifyInstance }> => {
   const { connection } = database
   const issuesEnabled = config.issues === 'on'
+  const accountFile = await followAccountFile(config, log)
   const services = createServices({
-    accountFile: await loadAccountFile(config),
+    accountFile,
     now: systemClock,
     issuesEnabled,
   })
@@ -153,6 +175,7 @@ const assemble = async (
     onDatabase: metrics.setDatabaseUp,
     canSignIn,
     schemaProblem: database.schemaProblem,
+    isAccountsFileValid: accountFile.isValid,
     elapsedMs: () => performance.now(),
   })
   const shared = startShared({ connection, now: systemClock, log, metrics })
@@ -176,7 +199,7 @@ const assemble = async (
     modules,
   )
   return {
-    parts: { config, log, database, background, shared, readiness, contextOver },
+    parts: { config, log, database, background, shared, readiness, contextOver, accountFile },
     app,
   }
 }
@@ -188,6 +211,8 @@ const becomeReady = async (parts: Parts, stopped: AbortSignal): Promise<void> =>
     await loadConfiguredDemo(parts, stopped)
     if (stopped.aborted) return
     await parts.background.start(parts.contextOver)
+    const following = parts.accountFile.follow(parts.database.connection)
+    stopped.addEventListener('abort', () => void following.stop(), { once: true })
     parts.readiness.markStarted()
   } catch (error) {
     if (!stopped.aborted) throw error

@@ -1,6 +1,7 @@
 import { defineModule, type StoreContext } from '../../data/module.ts'
 import type { UserQueriesOf } from '../../data/queries/user-queries.store.ts'
 import { unscopedConnection } from '../../data/scoped.ts'
+import type { LoopLog } from '../../platform/jobs/background-loop.ts'
 import { commentEndpoints } from './comments/comments.routes.ts'
 import { commentStore } from './comments/comments.store.ts'
 import { coverageStore } from './coverage/coverage.store.ts'
@@ -19,6 +20,9 @@ import { findingsStore } from './findings.store.ts'
 import { importEndpoints } from './import/import.routes.ts'
 import { importRunStore } from './import/import-run.store.ts'
 import { replayedBatchStore } from './import/replayed-batch.store.ts'
+import { importRunEndpoints } from './import-runs/import-runs.routes.ts'
+import { type ImportRunsStore, importRunsStore } from './import-runs/import-runs.store.ts'
+import { failSilentRuns } from './import-runs/silent-runs.service.ts'
 import { findingsWriteStore } from './ingest/findings-write.store.ts'
 import { findingQueryEndpoints } from './query/findings-query.routes.ts'
 import { findingsQueryStore } from './query/findings-query.store.ts'
@@ -46,6 +50,7 @@ export const findingsModule = defineModule({
     ...mutedCriticalEndpoints,
     ...commentEndpoints,
     ...importEndpoints,
+    ...importRunEndpoints,
   },
   stores: {
     comments: ({ scoped }: StoreContext) => commentStore(scoped),
@@ -60,6 +65,7 @@ export const findingsModule = defineModule({
     findings: ({ scoped }: StoreContext) => findingsStore(scoped),
     findingWrites: ({ scoped }: StoreContext) => findingsWriteStore(scoped),
     importRuns: ({ scoped }: StoreContext) => importRunStore(scoped),
+    importRunList: ({ connection, scope }: StoreContext) => importRunsStore(connection, scope),
     replayedBatches: ({ scoped }: StoreContext) => replayedBatchStore(scoped),
     reprocess: ({ scoped }: StoreContext) => reprocessStore(scoped),
     retention: ({ scoped }: StoreContext) => retentionStore(scoped),
@@ -81,4 +87,5 @@ export const findingsModule = defineModule({
     },
     crons: [flagOverdueCron, countFalsePositivesCron, purgeFindingsCron],
   }),
+  start: (context: { importRunList: ImportRunsStore; log: LoopLog }) => [failSilentRuns(context)],
 })

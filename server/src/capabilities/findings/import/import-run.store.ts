@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 import { columnsOf, rowsAs } from '../../../platform/db/rows.ts'
+import { storableJson, storableText } from '../../../platform/db/storable-text.ts'
 import { appendListing } from '../coverage/listing.ts'
 import {
   type KeyList,
@@ -19,6 +20,7 @@ export interface NewRun {
   readonly stated: ImportStatement
   readonly observed_at: Date
   readonly started_at: Date
+  readonly actor: string
 }
 
 /** The source records of a batch. The key lists are empty without a digest. */
@@ -71,11 +73,18 @@ export type ImportRunStore = ReturnType<typeof importRunStore>
 
 /** Import runs, their source records, their resources and the outcomes other than failures. */
 export const importRunStore = ({ db, target, isCovered }: ScopedConnection) => ({
-  async start({ id, format, complete, stated, ...times }: NewRun): Promise<void> {
+  async start({ id, format, complete, stated, actor, ...times }: NewRun): Promise<void> {
     await sql`
-      insert into import_run (id, format, complete, stated, status, observed_at, started_at)
+      insert into import_run (id, format, complete, stated, status, observed_at, started_at, actor)
       values (${id}, ${format}, ${complete}, ${JSON.stringify(stated)}::jsonb, 'running',
-        ${times.observed_at}, ${times.started_at})`.execute(db)
+        ${times.observed_at}, ${times.started_at}, ${storableText(actor)})`.execute(db)
+  },
+
+  /** Shows that the process of a run is alive. A run that was taken for dead continues. */
+  async beat(id: string): Promise<void> {
+    await sql`
+      update import_run set heartbeat_at = now(), status = 'running', finished_at = null
+      where id = ${id} and status <> 'completed'`.execute(db)
   },
 
   /**
@@ -113,10 +122,16 @@ export const importRunStore = ({ db, target, isCovered }: ScopedConnection) => (
 
   async finish(
     id: string,
-    end: { status: 'completed' | 'failed'; format: string; at: Date },
+    end: {
+      status: 'completed' | 'failed'
+      format: string
+      at: Date
+      summary: object | null
+    },
   ): Promise<void> {
     await sql`
-      update import_run set status = ${end.status}, format = ${end.format}, finished_at = ${end.at}
+      update import_run set status = ${end.status}, format = ${end.format}, finished_at = ${end.at},
+        summary = ${storableJson(end.summary)}::jsonb
       where id = ${id}`.execute(db)
   },
 

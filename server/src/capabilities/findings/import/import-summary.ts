@@ -153,3 +153,21 @@ interface FailingRecord {
 }
 
 export type ImportTally = ReturnType<typeof importTally>
+
+/** Returns what a summary lists, in the form of the API. */
+export const listedSummary = ({
+  ignored_reasons,
+  errors,
+  coverage,
+  coverage_total,
+}: ImportSummary) => ({
+  ignored_reasons: [...ignored_reasons],
+  coverage: coverage.map(({ at, check_count, checks: _, groups, ...cell }) => ({
+    ...cell,
+    checks: check_count,
+    groups: [...groups],
+    observed_at: at.toISOString(),
+  })),
+  coverage_total,
+  errors: [...errors],
+})

@@ -27,6 +27,7 @@ import {
   type ParsingDeps,
   parseChunk,
 } from './import-parsing.service.ts'
+import { finishRun, startHeartbeat } from './import-run.service.ts'
 import { type ImportRun, newImportRun } from './import-run.ts'
 import type { ImportCounts, ImportSummary } from './import-summary.ts'
 import { parseLargeChunk } from './large-documents.service.ts'
@@ -62,6 +63,8 @@ export interface ImportRequest extends ImportInput {
   readonly failuresOnly: boolean
   /** The time of the scan; null: now. */
   readonly at: Date | null
+  /** Who imports; '' for no one in particular. */
+  readonly actor?: string
   readonly onProgress?: (counts: ImportCounts) => void
 }
 
@@ -232,13 +235,6 @@ const saveAll = async (
   }
 }
 
-const finish = (deps: ImportDeps, run: ImportRun, status: 'completed' | 'failed') =>
-  deps.transact(async ({ importRuns }) => {
-    const { tally } = run
-    await importRuns.progress(run.id, {}, tally.counts())
-    await importRuns.finish(run.id, { status, format: tally.format(), at: deps.now() })
-  })
-
 /** A complete import covers whole accounts, so the data scope of the caller must cover them as a whole. */
 const requireWholeAccounts = ({ regions, applications }: DataScope) => {
   if (regions === 'all' && applications === 'all') return
@@ -267,8 +263,17 @@ export const importFindings = async (
   const latestTime = new Date(started_at.getTime() + MAX_CLOCK_DIFFERENCE_MS).toISOString()
   const run = newImportRun({ id: deps.newId(), at, latestTime, complete })
   await deps.transact(({ importRuns }) =>
-    importRuns.start({ id: run.id, format, complete, stated, observed_at: at, started_at }),
+    importRuns.start({
+      id: run.id,
+      format,
+      complete,
+      stated,
+      observed_at: at,
+      started_at,
+      actor: request.actor ?? '',
+    }),
   )
+  const heartbeat = startHeartbeat(deps, run.id)
   let cells: readonly CoveredCell[] = []
   try {
     await saveAll(preparedChunks(deps, run, request), async (prepared) => {
@@ -280,10 +285,12 @@ export const importFindings = async (
     await saveCovered(deps, run, cells)
     if (complete) await resolveUnlisted(deps, run, cells, request)
   } catch (error) {
-    await finish(deps, run, 'failed').catch(() => {})
+    await heartbeat.stop()
+    await finishRun(deps, run, 'failed', cells).catch(() => {})
     throw error
   }
   noteCoverage(run, request)
-  await finish(deps, run, 'completed')
+  await heartbeat.stop()
+  await finishRun(deps, run, 'completed', cells)
   return run.tally.summary(cells)
 }

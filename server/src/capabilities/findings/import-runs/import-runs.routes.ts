@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { notFound } from '../../../kernel/app-error.ts'
+import { admit } from '../../../kernel/caller.ts'
+import { endpoint, ok } from '../../../platform/http/endpoint.ts'
+import {
+  IdParams,
+  Nullable,
+  OneOf,
+  PageOf,
+  pageQuery,
+  pageRequest,
+  Strict,
+  Timestamp,
+} from '../../../platform/http/field-types.ts'
+import { named } from '../../../platform/http/named-schema.ts'
+import { LISTED } from '../import/import.schema.ts'
+import type { ImportRunsStore } from './import-runs.store.ts'
+
+const RUN = {
+  id: Type.String({ format: 'uuid' }),
+  status: OneOf(['running', 'completed', 'failed']),
+  format: Type.String(),
+  complete: Type.Boolean(),
+  actor: Type.String({ description: 'Who imported; the user of the machine for the command line' }),
+  accounts: Type.Array(Type.String(), { description: 'Known when the run has ended' }),
+  observed_at: Timestamp,
+  started_at: Timestamp,
+  finished_at: Nullable(Timestamp),
+  read: Type.Integer(),
+  accepted: Type.Integer(),
+  duplicates: Type.Integer(),
+  resolved: Type.Integer(),
+  rejected: Type.Integer(),
+}
+
+const ImportRun = named('ImportRun', Type.Object(RUN))
+
+const ImportRunDetail = named('ImportRunDetail', Type.Object({ ...RUN, ...LISTED }))
+
+const NOTHING_LISTED = { ignored_reasons: [], coverage: [], coverage_total: 0, errors: [] }
+
+export interface ImportRunsDeps {
+  importRunList: Pick<ImportRunsStore, 'page' | 'find'>
+}
+
+export const importRunEndpoints = {
+  listImports: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports',
+    summary: 'List the import runs, the newest first',
+    returns: 'A page of import runs',
+    access: admit('admin'),
+    effect: 'read',
+    request: { query: Strict(pageQuery()) },
+    responses: { 200: PageOf(ImportRun) },
+    handle: async ({ query, caller }, { importRunList }: ImportRunsDeps) => {
+      const page = await importRunList.page(caller.subject, pageRequest(query))
+      return ok({
+        ...page,
+        data: page.data.map((run) => ({ ...run, accounts: [...run.accounts] })),
+      })
+    },
+  }),
+
+  getImport: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/{id}',
+    summary: 'Get an import run with what it covered and rejected',
+    returns: 'The import run',
+    access: admit('admin'),
+    effect: 'read',
+    request: { params: IdParams },
+    responses: { 200: ImportRunDetail },
+    handle: async ({ params, caller }, { importRunList }: ImportRunsDeps) => {
+      const found = await importRunList.find(caller.subject, params.id)
+      if (!found) throw notFound('IMPORT')
+      const { summary, ...run } = found
+      return ok({ ...run, accounts: [...run.accounts], ...NOTHING_LISTED, ...summary })
+    },
+  }),
+}
