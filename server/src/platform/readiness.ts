@@ -21,7 +21,8 @@ const REASONS: Record<string, Partial<Record<ComponentState, string>>> = {
     unavailable: 'The keys of no identity provider could be fetched; the log has the cause',
   },
   accounts_file: {
-    unavailable: 'The accounts file is not valid; the last valid one is in effect, and the log has the cause',
+    unavailable:
+      'The accounts file is not valid; the last valid one is in effect, and the log has the cause',
   },
   server: {
     starting: 'The service is starting; it migrates the schema and loads its data',
