@@ -321,7 +321,7 @@ create table finding (
   version            integer not null,
   -- The order of a list by title. A column, because an index-only scan cannot return an expression.
   title_order        text collate "C" generated always as (left(lower(title), 120)) stored,
-  -- Derived from control, account and resource.
+  -- Derived from control, account, resource and, for a setting of an account, region.
   issue_id           uuid not null,
   platform           text not null,
   account_name       text not null,
