@@ -9,7 +9,7 @@ import pg from 'pg'
 import { familyCpuMs, peakMemoryMib, processCpuMs } from './process-usage.mjs'
 
 const PROGRAM = fileURLToPath(new URL('../bin/stance', import.meta.url))
-const SECRET = 'the public secret of the benchmarks'
+export const SECRET = 'the public secret of the benchmarks'
 const POLL_MS = 5
 const MEMORY_POLL_MS = 100
 const DAY_S = 86_400
@@ -109,7 +109,7 @@ export const openInstallation = async (folder) => {
       child.kill('SIGINT')
       return ended
     }
-    return { url, readyMs, cpu, stop, memoryMib: () => peakMemoryMib(child.pid) }
+    return { url, pid: child.pid, readyMs, cpu, stop, memoryMib: () => peakMemoryMib(child.pid) }
   }
 
   /** Runs `work` with the service and stops the service afterwards, even if `work` throws. */

@@ -560,6 +560,7 @@ create table platform_user (
   name text not null,
   role text not null,
   accounts jsonb not null,
+  reach jsonb not null,
   last_seen_at timestamp with time zone not null,
   status text default 'active'::text not null,
   constraint platform_user_pkey PRIMARY KEY (id),

@@ -127,6 +127,8 @@ create table platform_user (
   name         text not null,
   role         text not null,
   accounts     jsonb not null,
+  -- The values of each dimension that any token of the user has named; '*' is every value.
+  reach        jsonb not null,
   last_seen_at timestamptz not null,
   status       text not null default 'active' check (status in ('active', 'disabled'))
 );

@@ -1,3 +1,6 @@
+/** Stands for every value of a dimension, as the only value of its claim. */
+export const WILDCARD = '*'
+
 /** One dimension of a data scope: everything, or exactly these values. An empty list permits nothing. */
 export type Dimension = 'all' | readonly string[]
 
@@ -35,6 +38,45 @@ export const covers = (scope: DataScope, record: Placement): boolean =>
   admits(scope.regions, record.region) &&
   admits(scope.applications, record.application_id)
 
+const includesDimension = (outer: Dimension, inner: Dimension): boolean =>
+  outer === 'all' || (inner !== 'all' && inner.every((value) => outer.includes(value)))
+
+/** Whether every record that the inner scope covers is covered by the outer scope. */
+export const includesScope = (outer: DataScope, inner: DataScope): boolean =>
+  includesDimension(outer.accounts, inner.accounts) &&
+  includesDimension(outer.providers, inner.providers) &&
+  includesDimension(outer.regions, inner.regions) &&
+  includesDimension(outer.applications, inner.applications)
+
+const uniteDimensions = (one: Dimension, other: Dimension): Dimension =>
+  one === 'all' || other === 'all' ? 'all' : [...new Set([...one, ...other])]
+
+/** Returns the smallest scope that includes both. */
+export const uniteScopes = (one: DataScope, other: DataScope): DataScope => ({
+  accounts: uniteDimensions(one.accounts, other.accounts),
+  providers: uniteDimensions(one.providers, other.providers),
+  regions: uniteDimensions(one.regions, other.regions),
+  applications: uniteDimensions(one.applications, other.applications),
+})
+
+export type ScopeLists = Readonly<Record<keyof DataScope, string[]>>
+
+const listOf = (dimension: Dimension): string[] =>
+  dimension === 'all' ? [WILDCARD] : [...dimension]
+
+/** Returns the scope as it stands in the claims of a token: `["*"]` is everything. */
+export const scopeLists = ({
+  accounts,
+  providers,
+  regions,
+  applications,
+}: DataScope): ScopeLists => ({
+  accounts: listOf(accounts),
+  providers: listOf(providers),
+  regions: listOf(regions),
+  applications: listOf(applications),
+})
+
 export interface ScopeClaims {
   readonly accounts?: unknown
   readonly providers?: unknown
@@ -54,9 +96,6 @@ const isName = (value: unknown): value is string =>
 /** Returns no values for anything but a list of strings, so a malformed claim never widens a scope. */
 const stringsOf = (claim: unknown): readonly string[] =>
   Array.isArray(claim) ? claim.filter(isName) : []
-
-/** Stands for every value of a dimension, as the only value of its claim. */
-export const WILDCARD = '*'
 
 /** Whether a claim names everything and something in particular, so that its meaning is not clear. */
 export const isAmbiguousScope = (claim: unknown): boolean =>

@@ -88,7 +88,10 @@ describe('a disabled user', () => {
     await setStatus(id, 'disabled')
     await database.pool.query("update platform_user set last_seen_at = '2020-01-01'")
     await recordCallers(caller({ name: 'Kim again' }))
-    const { data } = await userStore(database.connection).page({ page: 1, per_page: 5 })
+    const { data } = await userStore(database.connection).page(
+      { page: 1, per_page: 5 },
+      { scope: UNRESTRICTED, subject: '' },
+    )
     expect(data).toMatchObject([{ name: 'Kim again', status: 'disabled' }])
   })
 })

@@ -1,5 +1,6 @@
 import { conflict, notFound, unauthorized } from '../../kernel/app-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import { includesScope } from '../../kernel/data-scope.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { translateUnavailability } from '../../platform/db/transaction.ts'
 import type { Authenticate } from '../../platform/http/register-endpoints.ts'
@@ -66,16 +67,33 @@ export const createUserAccess = (connection: Connection) => {
 
 export type UserAccess = ReturnType<typeof createUserAccess>
 
-/** Enables or disables a user. Throws USER_NOT_FOUND, and CONFLICT when callers disable themselves. */
+/** Which users a caller sees: those within its data scope, and itself. */
+export const viewerOf = (caller: Caller) => ({
+  scope: caller.scope,
+  subject: storedSubject(caller),
+})
+
+/**
+ * Enables or disables a user whose tokens have all stayed within the data scope of the caller. Throws
+ * USER_NOT_FOUND for any other, and CONFLICT when callers disable themselves, so an administrator of
+ * everything always remains: two who disable each other at the same time wait for each other's lock.
+ */
 export const setUserStatus = async (
-  users: Pick<UserStore, 'setStatus'>,
+  users: Pick<UserStore, 'lock' | 'setStatus'>,
   change: { readonly id: string; readonly status: PlatformUser['status']; readonly caller: Caller },
 ) => {
   const { id, status, caller } = change
-  const user = await users.setStatus(id, status)
-  if (!user) throw notFound('USER')
-  if (status === 'disabled' && user.subject === storedSubject(caller)) {
+  const ownSubject = storedSubject(caller)
+  const locked = await users.lock(id, ownSubject)
+  const own = locked.find(({ subject }) => subject === ownSubject)
+  if (own?.status === 'disabled') throw unauthorized()
+  const target = locked.find((user) => user.id === id)
+  if (!target) throw notFound('USER')
+  if (target === own && status === 'disabled') {
     throw conflict('You cannot disable yourself; ask another administrator')
   }
+  if (target !== own && !includesScope(caller.scope, target.reach)) throw notFound('USER')
+  const user = await users.setStatus(id, status)
+  if (!user) throw notFound('USER')
   return user
 }

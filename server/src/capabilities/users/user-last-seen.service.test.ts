@@ -36,7 +36,12 @@ const startRecorder = () =>
   startLastSeenRecorder({ connection: database.connection, now: () => moment, log: noLog })
 
 const users = async () =>
-  (await userStore(database.connection).page({ page: 1, per_page: 50 })).data
+  (
+    await userStore(database.connection).page(
+      { page: 1, per_page: 50 },
+      { scope: UNRESTRICTED, subject: '' },
+    )
+  ).data
 
 describe('a caller with a valid token', () => {
   test('is stored as a user, with the leading role and the accounts', async () => {
@@ -130,11 +135,16 @@ describe('the list of users', () => {
         name: '',
         role: 'viewer',
         accounts: [],
+        scope: UNRESTRICTED,
         last_seen_at: later(index < 2 ? 0 : index),
       })),
     )
     const store = userStore(database.connection)
-    const pages = await Promise.all([1, 2, 3].map((page) => store.page({ page, per_page: 2 })))
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) =>
+        store.page({ page, per_page: 2 }, { scope: UNRESTRICTED, subject: '' }),
+      ),
+    )
     const emails = pages.flatMap(({ data }) => data.map(({ email }) => email.slice(0, 2)))
     expect(emails.slice(0, 3)).toEqual(['s4', 's3', 's2'])
     expect(emails.slice(3).sort()).toEqual(['s0', 's1'])

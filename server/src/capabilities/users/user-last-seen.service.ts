@@ -1,5 +1,7 @@
+import { contentUuid } from '@stance/core/kernel/digest'
 import { type Caller, leadingRole } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { scopeLists, uniteScopes } from '../../kernel/data-scope.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
 import { type SeenUser, storedSubject, userStore } from './users.store.ts'
@@ -13,12 +15,30 @@ const toSeenUser = (caller: Caller, subject: string, last_seen_at: Date): SeenUs
   email: caller.email,
   name: caller.name,
   role: leadingRole(caller),
-  accounts: caller.scope.accounts === 'all' ? ['*'] : caller.scope.accounts,
+  accounts: scopeLists(caller.scope).accounts,
+  scope: caller.scope,
   last_seen_at,
 })
 
+/** Callers of one cached token are one object, so the digest is computed once for each token. */
+const createScopeKeys = () => {
+  const keys = new WeakMap<Caller, string>()
+  return (caller: Caller): string => {
+    const key = keys.get(caller) ?? contentUuid(JSON.stringify(caller.scope))
+    keys.set(caller, key)
+    return key
+  }
+}
+
+/** Adds a user to those that wait to be written. Every scope of a user is kept. */
+const addSeen = (waiting: Map<string, SeenUser>, seen: SeenUser) => {
+  const earlier = waiting.get(seen.subject)
+  const scope = earlier ? uniteScopes(earlier.scope, seen.scope) : seen.scope
+  waiting.set(seen.subject, { ...seen, scope })
+}
+
 /**
- * Records callers as users in the background, each subject at most once a minute, so
+ * Records callers as users in the background, each subject and scope at most once a minute, so
  * `last_seen_at` may lag by that much. A request neither waits for the write nor fails with it.
  */
 export const startLastSeenRecorder = ({
@@ -32,24 +52,26 @@ export const startLastSeenRecorder = ({
 }) => {
   const store = userStore(connection)
   const seenAt = new Map<string, number>()
+  const scopeKeyOf = createScopeKeys()
   let pending = new Map<string, SeenUser>()
 
-  const track = (subject: string, moment: number) => {
-    // Evicts the oldest entry. At worst that subject is written again too early.
+  const track = (key: string, moment: number) => {
+    // Evicts the oldest entry. At worst that caller is written again too early.
     const [oldest] = seenAt.size < MAX_TRACKED ? [] : seenAt.keys()
     if (oldest !== undefined) seenAt.delete(oldest)
-    seenAt.delete(subject)
-    seenAt.set(subject, moment)
+    seenAt.delete(key)
+    seenAt.set(key, moment)
   }
   const onCaller = (caller: Caller): void => {
     const moment = now()
     const subject = storedSubject(caller)
-    const writtenAt = seenAt.get(subject) ?? Number.NEGATIVE_INFINITY
+    const key = `${scopeKeyOf(caller)} ${subject}`
+    const writtenAt = seenAt.get(key) ?? Number.NEGATIVE_INFINITY
     // In both directions, because the clock may have been set back.
     if (Math.abs(moment.getTime() - writtenAt) < MIN_WRITE_INTERVAL_MS) return
     if (pending.size >= MAX_TRACKED) return
-    track(subject, moment.getTime())
-    pending.set(subject, toSeenUser(caller, subject, moment))
+    track(key, moment.getTime())
+    addSeen(pending, toSeenUser(caller, subject, moment))
   }
   const loop = startLoop({
     name: 'recording callers',
@@ -62,7 +84,8 @@ export const startLastSeenRecorder = ({
       try {
         await store.recordLastSeen([...batch.values()])
       } catch (error) {
-        pending = new Map([...batch, ...pending])
+        for (const seen of pending.values()) addSeen(batch, seen)
+        pending = batch
         throw error
       }
       return false

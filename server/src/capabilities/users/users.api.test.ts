@@ -4,6 +4,7 @@ import { UNKNOWN_ID } from '../../../test/support/operations.ts'
 import { makeFinding } from '../../../test/support/scope-fixtures.ts'
 import { NOW, startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import type { Role } from '../../kernel/caller.ts'
+import { UNRESTRICTED } from '../../kernel/data-scope.ts'
 import { userStore } from './users.store.ts'
 
 const PATH = '/api/v1/users'
@@ -18,6 +19,7 @@ beforeAll(async () => {
       name: 'Kim',
       role: 'viewer',
       accounts: ['111122223333'],
+      scope: { ...UNRESTRICTED, accounts: ['111122223333'] },
       // Ahead of every other caller of this test.
       last_seen_at: new Date(NOW.getTime() + 1_000),
     },
@@ -27,7 +29,7 @@ afterAll(() => service.close())
 
 describe('GET /api/v1/users', () => {
   test('lists callers without anything of their tokens', async () => {
-    const response = await service.as('operator', { accounts: [] })('GET', PATH)
+    const response = await service.as('operator', { accounts: ['111122223333', '2'] })('GET', PATH)
     expect(response.json().data[0]).toEqual({
       id: expect.any(String),
       email: 'kim@example.test',

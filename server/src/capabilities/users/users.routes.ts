@@ -1,29 +1,49 @@
-import { admit } from '../../kernel/caller.ts'
+import { admit, ROLES } from '../../kernel/caller.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { IdParams, PageOf, pageRequest } from '../../platform/http/field-types.ts'
-import { setUserStatus, type UserAccess } from './user-access.service.ts'
-import { PlatformUserBody, PlatformUserChange, UsersQuery } from './users.schema.ts'
+import { describeCaller } from './current-caller.ts'
+import { setUserStatus, type UserAccess, viewerOf } from './user-access.service.ts'
+import {
+  CurrentCallerBody,
+  PlatformUserBody,
+  PlatformUserChange,
+  UsersQuery,
+} from './users.schema.ts'
 import type { UserStore } from './users.store.ts'
 
 export interface UserDeps {
-  users: Pick<UserStore, 'page' | 'setStatus'>
+  users: Pick<UserStore, 'page' | 'lock' | 'setStatus'>
   userAccess: Pick<UserAccess, 'applyChange'>
 }
 
-const INSTALLATION_WIDE = 'Users belong to the installation, not to an account'
+const BY_OWN_SCOPE = 'Users are not records: the service compares data scopes with each other'
 
 export const userEndpoints = {
+  getCurrentCaller: endpoint({
+    method: 'GET',
+    path: '/api/v1/me',
+    summary: 'Get what the token of this request says about its caller',
+    returns: 'The caller, and for each value the claim that it comes from',
+    access: admit(...ROLES),
+    effect: 'read',
+    scopeExemption: 'The response describes the token of the request only',
+    responses: { 200: CurrentCallerBody },
+    handle: async ({ caller }, _: UserDeps) => ok(describeCaller(caller)),
+  }),
+
   listUsers: endpoint({
     method: 'GET',
     path: '/api/v1/users',
-    summary: 'List the users who have called with a valid token, the latest first',
+    summary: 'List the users within the data scope who have called, the latest first',
     returns: 'A page of users',
     access: admit('operator', 'admin'),
     effect: 'read',
-    scopeExemption: INSTALLATION_WIDE,
+    scopeExemption: BY_OWN_SCOPE,
     request: { query: UsersQuery },
     responses: { 200: PageOf(PlatformUserBody) },
-    handle: async ({ query }, { users }: UserDeps) => ok(await users.page(pageRequest(query))),
+    handle: async ({ query, caller }, { users }: UserDeps) => {
+      return ok(await users.page(pageRequest(query), viewerOf(caller)))
+    },
   }),
 
   updateUser: endpoint({
@@ -33,7 +53,7 @@ export const userEndpoints = {
     returns: 'The changed user',
     access: admit('admin'),
     effect: 'write',
-    scopeExemption: INSTALLATION_WIDE,
+    scopeExemption: BY_OWN_SCOPE,
     request: { params: IdParams, body: PlatformUserChange },
     responses: { 200: PlatformUserBody },
     errors: ['USER_NOT_FOUND', 'CONFLICT'],

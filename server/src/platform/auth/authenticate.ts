@@ -5,19 +5,19 @@ import type { Authenticate } from '../http/register-endpoints.ts'
 import { TokenProblem, type TokenVerifier, type UnverifiedToken } from './access-token.ts'
 import { parseCompactToken } from './compact-token.ts'
 import { NO_WARNINGS, type TokenWarnings } from './token-warnings.ts'
+import { createVerificationQueue } from './verification-queue.ts'
 
 const MAX_TOKEN_CHARACTERS = 16 * 1024
 
 /** A token is accepted only in a single `Authorization: Bearer` header. */
 const BEARER = /^bearer ([^\s,]+)$/i
 
-const bearerToken = (rawHeaders: readonly string[]): string => {
+const bearerToken = (rawHeaders: readonly string[]): string | undefined => {
   const values = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization',
   )
   const token = values.length === 1 ? BEARER.exec(values[0] ?? '')?.[1] : undefined
-  if (!token || token.length > MAX_TOKEN_CHARACTERS) throw unauthorized()
-  return token
+  return token && token.length <= MAX_TOKEN_CHARACTERS ? token : undefined
 }
 
 /** How long the result of a verification is reused. */
@@ -28,12 +28,15 @@ const MAX_CACHED_TOKEN_LENGTH = 4 * 1024
 /**
  * Caches the callers of verified tokens. A client sends the same token many times, and verifying it costs
  * as much as the rest of a request. An entry lasts until the token expires, and at most a minute, so
- * that a key withdrawn by its issuer stays effective no longer. Only valid tokens are cached, in
+ * that a key withdrawn by its issuer stays effective no longer. A token that is verified again does
+ * not queue with unknown ones. Only valid tokens are cached, in
  * bounded memory.
  */
 const createTokenCache = (now: Clock) => {
   const cached = new Map<string, { readonly caller: Caller; readonly verifiedAt: number }>()
   return {
+    /** Whether the token was valid lately, even if it has to be verified again. */
+    knows: (text: string): boolean => cached.has(text),
     callerFor: (text: string): Caller | undefined => {
       const entry = cached.get(text)
       const moment = now().getTime()
@@ -43,9 +46,9 @@ const createTokenCache = (now: Clock) => {
         moment >= verifiedAt &&
         moment < verifiedAt + CACHE_TTL_MS &&
         moment < caller.expiresAt.getTime()
-      if (!isValid) cached.delete(text)
       return isValid ? caller : undefined
     },
+    forget: (text: string) => cached.delete(text),
     store: (text: string, caller: Caller) => {
       if (text.length > MAX_CACHED_TOKEN_LENGTH) return
       if (cached.size >= MAX_CACHED_TOKENS) cached.clear()
@@ -86,10 +89,9 @@ export const bearerAuthentication = (
     verifiers.map((verifier) => [verifier.issuer, verifier]),
   )
   const tokenCache = createTokenCache(now)
-  return async ({ rawHeaders }) => {
-    const text = bearerToken(rawHeaders)
-    const cached = tokenCache.callerFor(text)
-    if (cached) return cached
+  const waitForTurn = createVerificationQueue()
+
+  const verify = async (text: string): Promise<Caller> => {
     const token = parseCompactToken(text)
     const verifier = byIssuer.get(token?.payload.iss)
     if (!token || !verifier) throw unauthorized()
@@ -97,5 +99,16 @@ export const bearerAuthentication = (
     if (caller.subject === '') throw unauthorized()
     tokenCache.store(text, caller)
     return caller
+  }
+  return async ({ rawHeaders }) => {
+    const text = bearerToken(rawHeaders)
+    const cached = text && tokenCache.callerFor(text)
+    if (cached) return cached
+    if (!text || !tokenCache.knows(text)) await waitForTurn()
+    if (!text) throw unauthorized()
+    return await verify(text).catch((error: unknown) => {
+      tokenCache.forget(text)
+      throw error
+    })
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { MINUTE_MS } from '@stance/core/kernel/durations'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -14,6 +15,7 @@ import { type Certificate, tlsOptions } from './certificate.ts'
 import { isEventStream } from './endpoint.ts'
 import { toErrorBody } from './error-response.ts'
 import { JSON_CONTENT_TYPE, onClientError, onConnect } from './raw-refusals.ts'
+import { createRejectionLog } from './rejection-log.ts'
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security-headers.ts'
 import { type ClientTimeouts, closeSlowClients } from './slow-clients.ts'
 import { acceptUpgrades } from './upgrades.ts'
@@ -75,6 +77,35 @@ const headersOf = ({ id, protocol }: FastifyRequest) => ({
   'x-request-id': id,
 })
 
+/** Whether the request was rejected because it has no valid token. */
+const lacksToken = ({ caller }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  caller === null && (statusCode === 401 || statusCode === 429)
+
+/** Logs each request, but only some of those that lack a valid token. */
+const logRequests = (app: FastifyInstance) => {
+  const rejections = createRejectionLog((unlogged) =>
+    app.log.info({ unlogged }, 'further requests without a valid token'),
+  )
+  const timer = setInterval(rejections.endMinute, MINUTE_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    rejections.endMinute()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (lacksToken(request, reply) && !rejections.shouldLog()) return
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        actor: request.caller?.subject,
+      },
+      'request',
+    )
+  })
+}
+
 const addHooks = (app: FastifyInstance, { onResponse, isStopping }: ServerOptions) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request))
@@ -84,22 +115,13 @@ const addHooks = (app: FastifyInstance, { onResponse, isStopping }: ServerOption
   app.addHook('preParsing', async (request) => refuseCompressed(request.raw))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? ''
-    const ms = reply.elapsedTime
+    const seconds = reply.elapsedTime / 1000
     // Stream duration is not response latency.
     if (!isEventStream(reply.getHeader('content-type'))) {
-      onResponse({ method: request.method, route, status: reply.statusCode, seconds: ms / 1000 })
+      onResponse({ method: request.method, route, status: reply.statusCode, seconds })
     }
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?')[0],
-        status: reply.statusCode,
-        ms: Math.round(ms * 10) / 10,
-        actor: request.caller?.subject,
-      },
-      'request',
-    )
   })
+  logRequests(app)
 }
 
 /** Whether a part of the body is unread. It would be parsed as the next request. */
