@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal, message } from './support/http-messages.ts'
 import { type ListeningApp, startListeningApp } from './support/listening-app.ts'
@@ -268,5 +269,57 @@ describe('the documentation page', () => {
       paths: object
     }
     expect(Object.keys(paths)).toContain('/api/v1/findings')
+  })
+
+  test('takes a token and sends requests; the token is kept in memory only', async () => {
+    const script = await (await fetch(`${server.origin}/docs/static/swagger-initializer.js`)).text()
+    expect(script).toMatch(/"persistAuthorization":\s*false/)
+    expect(script).not.toContain('supportedSubmitMethods')
+    expect(script).not.toContain('queryConfigEnabled')
+    const style = await (await fetch(`${server.origin}/docs/static/theme/stance.css`)).text()
+    expect(style).not.toMatch(/scheme-container \{[^}]*display: none/)
+    const policy = (await fetch(`${server.origin}/docs`)).headers.get('content-security-policy')
+    expect(policy).not.toMatch(/unsafe|connect-src (?!'self')/)
+  })
+})
+
+describe('the page at /', () => {
+  const page = (accept?: string) =>
+    fetch(`${server.origin}/`, accept === undefined ? {} : { headers: { accept } })
+
+  test('tells browsers what this is, without scripts and foreign resources', async () => {
+    const response = await page('text/html,application/xhtml+xml,*/*;q=0.8')
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('vary')).toBe('accept')
+    expect(html).toContain('bin/stance token')
+    expect(html).not.toMatch(/<script|https?:|\son\w+=|style="/)
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
+    const digest = createHash('sha256').update(style).digest('base64')
+    expect(response.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; ` +
+        "form-action 'none'; frame-ancestors 'none'",
+    )
+    for (const [, link = ''] of html.matchAll(/<a href="([^"]+)"/g)) {
+      expect([link, (await fetch(`${server.origin}${link}`)).status]).toEqual([link, 200])
+    }
+  })
+
+  test.each([undefined, 'application/json', '*/*'])(
+    'is 404 for a client that accepts %s',
+    async (accept) => {
+      const response = await page(accept)
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { code: 'NOT_FOUND', message: 'No such route; the API is described at /docs', status: 404 },
+      ])
+    },
+  )
+
+  test('has no other method', async () => {
+    const answer = await server.send(message('POST / HTTP/1.1'))
+    expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED')
+    expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
   })
 })

@@ -3,11 +3,13 @@ import type { Module } from '../data/module.ts'
 import { unavailable } from '../kernel/app-error.ts'
 import { allowOrigins } from '../platform/http/cross-origin.ts'
 import { serveDocumentation } from '../platform/http/documentation.ts'
+import { serveHomePage } from '../platform/http/home-page.ts'
 import { type Shedding, shedLoad } from '../platform/http/load-shedding.ts'
 import { createRateLimiter, type RateLimits, UNLIMITED } from '../platform/http/rate-limit.ts'
 import { registerEndpoints, type ServerRuntime } from '../platform/http/register-endpoints.ts'
 import { createServer, type ServerOptions } from '../platform/http/server.ts'
 import { handleUnknownRoutes } from '../platform/http/unknown-routes.ts'
+import { VERSION } from '../platform/package-paths.ts'
 import { endpointsOf, openApiText } from './api-document.ts'
 import type { Context } from './stores.ts'
 
@@ -25,6 +27,12 @@ const refuseWhileUnavailable = (app: FastifyInstance, unavailability: () => stri
     if (reason !== null) throw unavailable(reason)
   })
 
+/** For people, in addition to the endpoints. */
+const PAGES = [
+  { method: 'GET', path: '/' },
+  { method: 'GET', path: '/docs' },
+]
+
 /** Builds the HTTP server with the endpoints of the modules. */
 export const buildApp = async <Served extends Context>(
   modules: readonly Module[],
@@ -40,10 +48,11 @@ export const buildApp = async <Served extends Context>(
   for (const [tag, endpoints] of Object.entries(byTag)) {
     registerEndpoints(app, tag, endpoints, { ...runtime, rates })
   }
-  handleUnknownRoutes(
-    app,
-    Object.values(byTag).flatMap((endpoints) => Object.values(endpoints)),
-  )
+  handleUnknownRoutes(app, [
+    ...Object.values(byTag).flatMap((endpoints) => Object.values(endpoints)),
+    ...PAGES,
+  ])
+  serveHomePage(app, VERSION)
   await serveDocumentation(app, openApiText)
   return app
 }

@@ -7,12 +7,12 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40" ro
 <text x="0" y="28" font-family="system-ui, sans-serif" font-size="22" font-weight="600" fill="#fff">Stance
 <tspan fill="#9fb3c8" font-weight="400">API</tspan></text></svg>`
 
-/** Hides the controls that the page does not need: it shows one document and sends no requests. */
+/** Hides the choice of another document, and adds colours for dark screens. */
 const STYLE = `
 .swagger-ui .topbar .download-url-wrapper { display: none; }
 .swagger-ui .topbar { padding: 6px 0; background: #14202e; }
 .swagger-ui .topbar-wrapper { justify-content: space-between; flex-wrap: nowrap; }
-.swagger-ui .scheme-container { display: none; }
+.swagger-ui .scheme-container { padding: 16px 0; box-shadow: none; background: none; }
 .swagger-ui .info { margin: 32px 0 16px; }
 @media (max-width: 600px) {
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
@@ -36,7 +36,14 @@ export const serveDocumentation = async (app: FastifyInstance, openApi: () => st
     routePrefix: '/docs',
     staticCSP: POLICY,
     logo: { type: 'image/svg+xml', content: LOGO, href: '/docs' },
-    uiConfig: { supportedSubmitMethods: [], docExpansion: 'list', tryItOutEnabled: false },
+    uiConfig: {
+      docExpansion: 'list',
+      filter: true,
+      displayRequestDuration: true,
+      // The token is kept in memory only.
+      persistAuthorization: false,
+      validatorUrl: null,
+    },
     theme: { title: 'Stance API', css: [{ filename: 'stance.css', content: STYLE }] },
   })
 }

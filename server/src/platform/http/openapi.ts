@@ -16,10 +16,14 @@ const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 const anyText = { schema: { type: 'string' } }
 
+/** Generators of clients leave an operation out whose body has no schema. */
+const BYTES = { type: 'string', format: 'binary' }
+const FORM_WITH_FILE = { type: 'object', properties: { file: BYTES }, required: ['file'] }
+
 const bodyContent = (body: TSchema | SpecialBody, { schemaOf }: Components) => {
   if (!isSpecial<SpecialBody>(body)) return json(schemaOf(body))
-  const types = body.kind === 'multipart' ? ['multipart/form-data'] : body.contentTypes
-  return Object.fromEntries(types.map((type) => [type, {}]))
+  if (body.kind === 'multipart') return { 'multipart/form-data': { schema: FORM_WITH_FILE } }
+  return Object.fromEntries(body.contentTypes.map((type) => [type, { schema: BYTES }]))
 }
 
 interface ObjectSchema {
