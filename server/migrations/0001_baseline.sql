@@ -682,3 +682,171 @@ begin
       bound.column_name, bound.max_bytes);
   end loop;
 end $$;
+
+-- What the tables are, also for someone who has only the database.
+comment on table event is
+  'The event log: append-only. Readers stop at pg_snapshot_xmin, because identity numbers commit out of order.';
+comment on table event_cursor is
+  'The position of each consumer in the event log.';
+comment on table event_set_aside is
+  'Events that a consumer could not handle: it went on without them, and tries them again when a process starts. A record that failed while the state was rebuilt has the position 0.';
+comment on table audit_entry is
+  'Append-only. position, prev_hash and hash are null until the sealer has chained the entry.';
+comment on table audit_count is
+  'Counters of sealed entries: the total of a list needs no scan. Only the sealer writes here, one process at a time.';
+comment on table audit_checkpoint is
+  'Signed heads of the hash chain.';
+comment on table audit_head is
+  'The newest checkpoint and their number, signed as such: an older checkpoint cannot take its place.';
+comment on table refused_access is
+  'Rejected requests without a valid token: counted, not listed.';
+comment on table platform_user is
+  'Users: the subjects of valid tokens that have called.';
+comment on table job_worker is
+  'Heartbeats of the processes that run jobs. The locks of an expired worker are released.';
+comment on table account is
+  'Accounts that the accounts file or an import names. Their metadata is not stored: it is applied when findings are written and when accounts are read.';
+comment on table import_run is
+  'Import runs, with their coverage and their counts.';
+comment on table coverage is
+  'What complete imports covered: evidence that a finding which they did not list is gone. Evidence of a failure that arrives later, but is older, is compared with it.';
+comment on table source_batch is
+  'The source records of one batch of an import, gzip over NDJSON. A finding or an outcome names its batch and line, so a newer rule catalogue derives it again without a scan.';
+comment on table resource is
+  'The inventory: every resource that an import names. The key is a digest of the identifier, which may be longer than an index entry.';
+comment on table finding_text is
+  'Texts that thousands of findings of one check share, stored once under their digest.';
+comment on table risk_assessment is
+  'The RiskAssessment as JSON, shared by the findings with the same assessment.';
+comment on table finding is
+  'One problem of one resource as one scanner reports it, stored, scored and with a state.';
+comment on table finding_seen is
+  'Updated by every observation, so it is narrow and has room for updates within the page.';
+comment on table check_outcome is
+  'The latest outcome other than a failure, for each account x check x resource. Failures are findings.';
+comment on table finding_comment is
+  'Comments of people and systems on findings.';
+comment on table finding_count_account is
+  'Counters of findings by account, updated in the transaction of every write: totals and statistics never scan findings.';
+comment on table finding_count is
+  'Counters of findings by every column that statistics and lists filter by.';
+comment on table finding_count_placement is
+  'Counters of findings by placement, for data scopes of regions and applications.';
+comment on table finding_count_global is
+  'Counters of findings over everything, in several slots so that writers do not wait for each other.';
+comment on table finding_delta is
+  'Findings that were opened and resolved in each hour.';
+comment on table finding_delta_global is
+  'Findings that were opened and resolved in each hour, over everything.';
+comment on table false_positive_rate is
+  'False-positive rates of controls whose findings are, or recently were, often false positives, by account group. One job writes it; scoring reads it.';
+comment on table exploit_intelligence is
+  'Exploit intelligence: the probability of exploitation (EPSS) and known exploitation (KEV) of CVEs.';
+comment on table issue is
+  'One row for each control, account and resource with findings. A projection of the findings, except for status, assignee and ticket, which users set.';
+comment on table issue_change is
+  'The history of issues. An empty actor is the service itself.';
+comment on table issue_count is
+  'Counters, updated in the transaction of every change of an issue.';
+comment on table issue_count_account is
+  'Counters of issues by account.';
+comment on table issue_count_control is
+  'Counters of issues by control.';
+comment on table issue_count_global is
+  'Counters of issues over everything.';
+comment on table migration is
+  'The migrations that were applied, with the release that applied them and the oldest release that works with them';
+comment on column event_set_aside.subject_id is
+  'The finding, or the issue that could not be rebuilt';
+comment on column event_set_aside.event is
+  'As its consumer reads it';
+comment on column account.metadata_digest is
+  'Digest of the metadata that was applied to the account''s findings';
+comment on column account.is_listed is
+  'False for a repository, an image or a cluster: findings name it, but it is no cloud account';
+comment on column import_run.stated is
+  'What the sender stated about the input, so that its records can be parsed again';
+comment on column import_run.actor is
+  'Who imports; the user of the machine for the command line';
+comment on column import_run.heartbeat_at is
+  'The last sign of the process that imports. A run whose process has ended is failed';
+comment on column import_run.summary is
+  'Coverage, ignored and rejected records as the answer had them; null until the run ends';
+comment on column coverage.region is
+  'null: every region';
+comment on column coverage.checks is
+  'A bit for each entry of the checks of the run';
+comment on column coverage.at is
+  'The time of the latest record in the run about the account and the artifact';
+comment on column source_batch.is_dated is
+  'Whether the records have times of their own, so that a replay does not move the findings'' times';
+comment on column source_batch.passed_records is
+  'Records without a failure, by kind. The others have failures';
+comment on column resource.application_id is
+  'That of its last report, for data scopes';
+comment on column resource.aliases is
+  'Other identifiers by which scanners name it';
+comment on column finding_text.referenced_at is
+  'When a writer last referenced the text. A job deletes it if no finding references it and the last write is a day ago';
+comment on column finding.id is
+  'Derived from the deduplication key, which includes the account';
+comment on column finding.artifact is
+  'What the scan looked at; null: unknown. With the group of checks it decides what covers the finding';
+comment on column finding.sla_breached is
+  'Set by a job once the deadline has passed, so that the breach is counted like a status';
+comment on column finding.resolved_by_user is
+  'Whether a person has resolved it. Only a later failure reopens it then';
+comment on column finding.reported_placement is
+  'The placement in an ingest request. Metadata takes precedence over it';
+comment on column finding.title_order is
+  'The order of a list by title. A column, because an index-only scan cannot return an expression';
+comment on column finding.issue_id is
+  'Derived from control, account and resource';
+comment on column finding_seen.run_id is
+  'The source record of the content; null after a single ingest';
+comment on column finding_seen.listed_by is
+  'The last digits of the ids of the latest complete imports that listed the finding';
+comment on column check_outcome.application_id is
+  'That of its last report, for data scopes';
+comment on column check_outcome.passed_at is
+  'The time of the latest pass';
+comment on column check_outcome.listed_by is
+  'As in finding_seen';
+comment on column false_positive_rate.control_id is
+  'In lower case';
+comment on column false_positive_rate.application_id is
+  'The account group: an application in an environment, or an account without an application';
+comment on column false_positive_rate.false_positives is
+  'The counts from which the verdict follows';
+comment on column false_positive_rate.rescored is
+  'Whether every finding of the control in the group has been scored with this verdict';
+comment on column exploit_intelligence.cve is
+  'In upper case';
+comment on column exploit_intelligence.kev_added_on is
+  'When it was added to the catalogue of known exploited vulnerabilities; null: it is not listed there';
+comment on column issue.title is
+  'That of the rule, if the control is one';
+comment on column issue.scanner_title is
+  'That of the leading finding';
+comment on column issue.cloud_provider is
+  'U+0001 when the findings differ, which no data scope contains; so are region and application';
+comment on column issue.resource_key is
+  'Digest of the resource_id, as in the inventory';
+comment on column issue.lead_finding_id is
+  'The most severe unresolved finding, which gives the issue its title and severity';
+comment on column issue.suppression_reason is
+  'Why a user suppressed it; '''' also when it follows its suppressed findings';
+comment on column issue.suppressed_within is
+  'The providers, regions and applications of the scope of the user who suppressed it; null: all';
+comment on column issue.set_by_user is
+  'Whether a user set the status';
+comment on column issue_change.changes is
+  '{field: {from, to}}';
+comment on column event.transaction_id is
+  'The transaction that wrote the event; together with id its position in the log';
+comment on column event.data is
+  'What the event says, as the stream sends it';
+comment on column audit_entry.prev_hash is
+  'The hash of the entry before; null until the entry is sealed';
+comment on column audit_entry.hash is
+  'SHA-256 over the entry and prev_hash';
