@@ -135,8 +135,29 @@ describe('stance import', { timeout: 300_000 }, async () => {
       expect(stdout.split('\n')).toEqual([
         'scans/aws.json: asff, 1 read, 1 new, 0 existing, 0 resolved, 0 rejected',
         'scans/azure/machines.jsonl.gz: ocsf, 1 read, 1 new, 0 existing, 0 resolved, 0 rejected',
+        'total: 2 files, 2 read, 2 new, 0 existing, 0 resolved, 0 rejected',
         '',
       ])
+    })
+
+    it('prints one JSON document of the files and their total', async () => {
+      const { stdout, stderr } = await stance.run(['import', 'scans', '--json'])
+      expect(stderr).toBe('')
+      const counts = { read: 1, accepted: 0, duplicates: 1, rejected: 0, errors: [] }
+      expect(JSON.parse(stdout)).toMatchObject({
+        inputs: [
+          { name: 'scans/aws.json', format: 'asff', ...counts },
+          { name: 'scans/azure/machines.jsonl.gz', format: 'ocsf', ...counts },
+        ],
+        total: { read: 2, accepted: 0, duplicates: 2, rejected: 0 },
+      })
+    })
+
+    it('shows no control characters of names and records', async () => {
+      const path = await file('scan\x1b[2J.json', JSON.stringify([{ Title: '\x1b[31m' }]))
+      const { stdout, stderr } = await stance.run(['import', path])
+      expect(stdout).toContain('scan?[2J.json: ')
+      expect(stdout + stderr).not.toContain('\x1b')
     })
 
     it('resolves what a complete export no longer reports, in the accounts that it covers', async () => {
@@ -168,13 +189,15 @@ describe('stance import', { timeout: 300_000 }, async () => {
       const { code, stdout, stderr } = await stance.run(['import', '-'], { input })
       expect(code).toBe(0)
       expect(tally(stdout)).toBe('asff, 4 read, 2 new, 0 existing, 0 resolved, 2 rejected')
-      expect(stderr).toMatch(/^ {2}record 2, Resources.*: .+\n {2}record 4: .+\n$/)
+      expect(stderr).toMatch(
+        /^standard input: record 2, Resources.*: .+\nstandard input: record 4: .+\n$/,
+      )
     })
 
     it.concurrent.each([
-      ['text', 'no scan at all\n', /^ {2}record 1: .+/],
+      ['text', 'no scan at all\n', /^standard input: record 1: .+/],
       ['another JSON', '[{"name":"jo"}]', /no known format/],
-      ['nothing', '', /^ {2}the input contains no records\n$/],
+      ['nothing', '', /^standard input: the input contains no records\n$/],
     ])('reports that nothing was imported from %s', async (_, input, message) => {
       const { code, stderr } = await stance.run(['import', '-'], { input })
       expect(code).toBe(1)

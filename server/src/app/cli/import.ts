@@ -1,8 +1,3 @@
-import { constants, createReadStream, openSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { Socket } from 'node:net'
-import { join } from 'node:path'
-import { addAbortSignal } from 'node:stream'
 import { FORMATS } from '@stance/core/formats/registry'
 import { type Command, Option } from 'commander'
 import {
@@ -10,13 +5,13 @@ import {
   type ImportRequest,
   importFindings,
 } from '../../capabilities/findings/import/import.service.ts'
-import { NEXT_FILE } from '../../capabilities/findings/import/import-parsing.service.ts'
-import type { ImportSummary } from '../../capabilities/findings/import/import-summary.ts'
-import { CommandError, UsageError } from '../../kernel/process-error.ts'
+import { UsageError } from '../../kernel/process-error.ts'
 import { auditCommand, commandActor } from '../process/command-audit.ts'
 import { commandContext } from '../process/command-context.ts'
-import { decompress } from './plain-bytes.ts'
-import { clearProgressLine, progressLine } from './progress-line.ts'
+import { type Input, listFiles, type OpenInput, openInputs, until } from './import-input.ts'
+import { importOutput, type PrintedSummary } from './import-output.ts'
+import { importRemotely, remoteService } from './import-remote.ts'
+import { progressLine } from './progress-line.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 interface ImportOptions {
@@ -26,73 +21,9 @@ interface ImportOptions {
   readonly account: string[]
   readonly cluster: string
   readonly repository: string
-}
-
-type Input = AsyncIterable<Uint8Array | typeof NEXT_FILE>
-
-/** Opens the input lazily: a folder may hold more files than a process may have open. */
-async function* readBytes(name: string, open: () => AsyncIterable<Uint8Array>) {
-  try {
-    yield* decompress(open())
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new CommandError(
-      `Reading ${name} ended unexpectedly (${reason}); the records before that are imported`,
-    )
-  }
-}
-
-/**
- * Opens a file. Node would open a named pipe in a thread, which waits for a writer and cannot be
- * interrupted; a socket over the pipe waits in the event loop.
- */
-async function* openFile(file: string, interrupted: AbortSignal): AsyncIterable<Uint8Array> {
-  if (!(await stat(file)).isFIFO()) return yield* createReadStream(file)
-  const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
-  const pipe = new Socket({ fd: descriptor, readable: true, writable: false })
-  yield* addAbortSignal(interrupted, pipe)
-}
-
-const readFileBytes = (file: string, interrupted: AbortSignal) =>
-  readBytes(file, () => openFile(file, interrupted))
-
-const listFiles = async (path: string): Promise<string[]> => {
-  const stats = await stat(path).catch(() => {
-    throw new UsageError(`No such file or folder: ${path}`)
-  })
-  if (!stats.isDirectory()) return [path]
-  const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-  if (files.length === 0) throw new UsageError(`The folder ${path} contains no files`)
-  return files.sort()
-}
-
-/** Ends with the reason of the signal when the process is asked to stop. */
-async function* until(interrupted: AbortSignal, input: Input): Input {
-  for await (const part of input) {
-    interrupted.throwIfAborted()
-    yield part
-  }
-}
-
-/** All files of a complete import are one import run, because each file lists only a part of the findings. */
-async function* concatenate(files: readonly string[], interrupted: AbortSignal): Input {
-  for (const file of files) {
-    yield* readFileBytes(file, interrupted)
-    yield NEXT_FILE
-  }
-}
-
-type OpenInput = (interrupted: AbortSignal) => Input
-
-const openInputs = async (path: string, complete: boolean): Promise<[string, OpenInput][]> => {
-  const stdin = 'standard input'
-  if (path === '-') return [[stdin, () => readBytes(stdin, () => process.stdin)]]
-  const files = await listFiles(path)
-  if (complete) return [[path, (interrupted) => concatenate(files, interrupted)]]
-  return files.map((file) => [file, (interrupted) => readFileBytes(file, interrupted)])
+  readonly json: boolean
+  readonly url?: string
+  readonly tokenFile?: string
 }
 
 const showProgress = (name: string): NonNullable<ImportRequest['onProgress']> =>
@@ -101,67 +32,14 @@ const showProgress = (name: string): NonNullable<ImportRequest['onProgress']> =>
       `${name}: ${read} read, ${accepted} new, ${duplicates} existing, ${rejected} rejected`,
   )
 
-/** `securityhub and prowler in 3 accounts, 12 regions`. */
-const describeCoverage = ({ coverage, coverage_total }: ImportSummary): string => {
-  if (coverage_total === 0) return 'nothing'
-  const sources = [...new Set(coverage.map(({ source }) => source))]
-  const accounts = new Set(coverage.map(({ account_id }) => account_id))
-  const artifacts = [...new Set(coverage.map(({ artifact }) => artifact))].filter(Boolean)
-  const everyRegion = coverage.some(({ region }) => region === null)
-  const regions = [...new Set(coverage.map(({ region }) => region ?? ''))].filter(Boolean)
-  const parts = [
-    sources.join(', '),
-    `${accounts.size} ${accounts.size === 1 ? 'account' : 'accounts'}`,
-    everyRegion ? 'every region' : listNames('regions', regions),
-    listNames('artifacts', artifacts),
-  ]
-  return parts.filter((part) => part !== '').join('; ')
-}
-
-const MAX_NAMES = 5
-const listNames = (what: string, names: readonly string[]): string => {
-  if (names.length === 0) return ''
-  const shown = names.slice(0, MAX_NAMES).join(', ')
-  return names.length > MAX_NAMES ? `${names.length} ${what}: ${shown} …` : `${what} ${shown}`
-}
-
-/** Of some tools, an input without records says that nothing was found. */
-const isEmpty = ({ read, coverage_total }: ImportSummary): boolean =>
-  read === 0 && coverage_total === 0
-
-/** Records without an open failure, printed only if there are any. */
-const OTHER_COUNTS = ['passed', 'muted', 'ignored'] as const
-
-const printSummary = (name: string, summary: ImportSummary, complete: boolean) => {
-  clearProgressLine()
-  const { format, read, accepted, duplicates, resolved, rejected, errors } = summary
-  const others = OTHER_COUNTS.filter((name) => summary[name] > 0).map(
-    (name) => `${summary[name]} ${name}, `,
-  )
-  process.stdout.write(
-    `${name}: ${format || 'unknown format'}, ${read} read, ${accepted} new, ` +
-      `${duplicates} existing, ${others.join('')}${resolved} resolved, ${rejected} rejected\n`,
-  )
-  for (const { reason, records } of summary.ignored_reasons) {
-    process.stdout.write(`  ${records} ignored: ${reason}\n`)
-  }
-  if (complete) process.stdout.write(`  covered: ${describeCoverage(summary)}\n`)
-  if (isEmpty(summary)) process.stderr.write('  the input contains no records\n')
-  for (const { position, field, message } of errors) {
-    const location = position === 0 ? '' : `record ${position}${field ? `, ${field}` : ''}: `
-    process.stderr.write(`  ${location}${message}\n`)
-  }
-}
-
 const NOTHING_IMPORTED = 1
 
-const importInput = async (
-  deps: ImportDeps,
-  name: string,
-  input: Input,
-  options: ImportOptions,
-) => {
-  const summary = await importFindings(deps, {
+const setExitCode = ({ read, rejected, coverage_total }: PrintedSummary): void => {
+  if (rejected >= read && coverage_total === 0) process.exitCode = NOTHING_IMPORTED
+}
+
+const importInput = (deps: ImportDeps, name: string, input: Input, options: ImportOptions) =>
+  importFindings(deps, {
     input,
     format: options.format,
     complete: options.complete,
@@ -175,36 +53,77 @@ const importInput = async (
     actor: commandActor(),
     onProgress: showProgress(name),
   })
-  printSummary(name, summary, options.complete)
-  const { read, rejected } = summary
-  const isCovering = summary.coverage_total > 0
-  if (rejected >= read && !isCovering) process.exitCode = NOTHING_IMPORTED
-  return summary
+
+type NamedInput = readonly [name: string, open: OpenInput]
+
+/** Imports into the installation in the data directory. */
+const importHere = (inputs: readonly NamedInput[], options: ImportOptions) =>
+  withMigratedDatabase(async ({ config, database, interrupted }) => {
+    const output = importOutput(options)
+    const context = await commandContext(config, database.connection)
+    for (const [name, open] of inputs) {
+      const input = until(interrupted, open(interrupted))
+      const summary = await importInput(context, name, input, options)
+      output.add(name, summary)
+      setExitCode(summary)
+      const { errors: _, coverage: __, ignored_reasons: ___, ...counts } = summary
+      await auditCommand(database.connection, {
+        resource_type: 'findings',
+        action: 'importFindings',
+        path: name,
+        at: new Date(),
+        detail: { ...counts, complete: options.complete },
+      })
+    }
+    output.end()
+  })
+
+const queryOf = ({ format, complete, failuresOnly, account, cluster, repository }: ImportOptions) =>
+  new URLSearchParams(
+    Object.entries({
+      format: [format],
+      complete: [String(complete)],
+      failures_only: [String(failuresOnly)],
+      account,
+      cluster: [cluster].filter(Boolean),
+      repository: [repository].filter(Boolean),
+    }).flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
+  )
+
+/** Ends of files separate no records in the body of a request, which has one file. */
+async function* withoutEnds(input: Input): AsyncIterable<Uint8Array> {
+  for await (const part of input) if (typeof part !== 'symbol') yield part
+}
+
+/** Imports into a service over HTTP, from a pipeline for example. */
+const importThere = async (url: string, inputs: readonly NamedInput[], options: ImportOptions) => {
+  const service = await remoteService(url, options.tokenFile)
+  const output = importOutput(options)
+  const { signal } = new AbortController()
+  for (const [name, open] of inputs) {
+    const input = withoutEnds(open(signal))
+    const summary = await importRemotely(service, name, input, queryOf(options))
+    output.add(name, summary)
+    setExitCode(summary)
+  }
+  output.end()
 }
 
 const importPath = async (path: string, options: ImportOptions) => {
   if (options.failuresOnly && !options.complete) {
     throw new UsageError('--failures-only says what a complete import lists; add --complete')
   }
+  const { url } = options
+  if (url === undefined && options.tokenFile !== undefined) {
+    throw new UsageError('--token-file is the token for --url; add it')
+  }
+  if (url !== undefined && options.complete && path !== '-' && (await listFiles(path)).length > 1) {
+    throw new UsageError(
+      'With --url, --complete takes one file, because a request has one: import each file by itself',
+    )
+  }
   const inputs = await openInputs(path, options.complete)
-  await withMigratedDatabase(async ({ config, database, interrupted }) => {
-    const context = await commandContext(config, database.connection)
-    for (const [name, open] of inputs) {
-      const {
-        errors: _,
-        coverage: __,
-        ignored_reasons: ___,
-        ...summary
-      } = await importInput(context, name, until(interrupted, open(interrupted)), options)
-      await auditCommand(database.connection, {
-        resource_type: 'findings',
-        action: 'importFindings',
-        path: name,
-        at: new Date(),
-        detail: { ...summary, complete: options.complete },
-      })
-    }
-  })
+  await (url === undefined ? importHere(inputs, options) : importThere(url, inputs, options))
 }
 
 const DEFAULTS: ImportOptions = {
@@ -214,6 +133,7 @@ const DEFAULTS: ImportOptions = {
   account: [],
   cluster: '',
   repository: '',
+  json: false,
 }
 
 const HELP = `
@@ -229,7 +149,8 @@ Exit codes: 0 success, 1 failure or a file of which nothing was imported, 2 usag
 Examples:
   stance import findings.json
   stance import exports/ --complete --account 123456789012
-  aws securityhub get-findings | stance import -`
+  aws securityhub get-findings | stance import -
+  trivy fs --format json . | stance import - --url https://stance.example.com --token-file token`
 
 export const addImportCommand = (stance: Command) =>
   stance
@@ -246,6 +167,12 @@ export const addImportCommand = (stance: Command) =>
     .option('--account <id...>', 'the account of the input; with --complete: those that it covers')
     .option('--cluster <name>', 'the Kubernetes cluster that was scanned')
     .option('--repository <name>', 'the repository that was scanned')
+    .option('--json', 'print one JSON document with the counts of each file and their total')
+    .option(
+      '--url <address>',
+      'import into the service at this address instead of the data directory',
+    )
+    .option('--token-file <file>', 'with --url: a file with a token of the role admin')
     .addHelpText('after', HELP)
     .action((path: string, options: Partial<ImportOptions>) =>
       importPath(path, { ...DEFAULTS, ...options }),

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { CommandError, isProcessError, UsageError } from '../../kernel/process-error.ts'
+import type { PrintedSummary } from './import-output.ts'
+
+/** A service that imports over HTTP, and the token to use there. */
+export interface RemoteService {
+  readonly url: URL
+  readonly token: string
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+const parseUrl = (text: string): URL => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new UsageError(
+      '--url must be the address of a service, such as https://stance.example.com',
+    )
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new UsageError('--url must not contain credentials; use --token-file')
+  }
+  if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname)) {
+    throw new UsageError('--url must be https: over http, the network reads the token')
+  }
+  return url
+}
+
+/** Throws a usage error for an unusable address or token file. */
+export const remoteService = async (
+  url: string,
+  tokenFile: string | undefined,
+): Promise<RemoteService> => {
+  const parsed = parseUrl(url)
+  if (tokenFile === undefined) throw new UsageError('--url needs --token-file')
+  const text = await readFile(tokenFile, 'utf8').catch(() => {
+    throw new UsageError(`The token file ${tokenFile} cannot be read`)
+  })
+  const token = text.trim()
+  if (!/^[\w.~+/=-]+$/.test(token)) throw new UsageError(`${tokenFile} contains no token`)
+  return { url: parsed, token }
+}
+
+const messageOf = async (response: Response): Promise<string> => {
+  const body: unknown = await response.json().catch(() => null)
+  const message = typeof body === 'object' && body !== null && 'message' in body && body.message
+  return typeof message === 'string' ? message : `HTTP status ${response.status}`
+}
+
+/** Sends an input to `POST /api/v1/findings/import`, and returns the summary in the response. */
+export const importRemotely = async (
+  { url, token }: RemoteService,
+  name: string,
+  input: AsyncIterable<Uint8Array>,
+  query: URLSearchParams,
+): Promise<PrintedSummary> => {
+  const address = new URL(`${url.pathname.replace(/\/$/, '')}/api/v1/findings/import`, url)
+  address.search = query.toString()
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body: Readable.toWeb(Readable.from(input)) as ReadableStream,
+    duplex: 'half',
+    redirect: 'error',
+  }).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    if (isProcessError(cause)) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new CommandError(`${url.origin} cannot be reached: ${reason}`)
+  })
+  if (!response.ok) throw new CommandError(`${name}: ${await messageOf(response)}`)
+  return (await response.json()) as PrintedSummary
+}

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { asffRecord } from '../../src/capabilities/findings/import/import-records.test-data.ts'
+import { client, installation, type Service } from './product.ts'
+
+describe('stance import --url', { timeout: 300_000 }, async () => {
+  const stance = await installation()
+  let service: Service
+  let tokenFile: string
+  beforeAll(async () => {
+    service = await stance.serve()
+    tokenFile = await file('token', `${await stance.token('admin')}\n`)
+    await mkdir(join(stance.folder, 'scans'))
+    await file('scans/1.json', JSON.stringify([asffRecord()]))
+    await file('scans/2.json', JSON.stringify([asffRecord({ check: 'S3.1' })]))
+  }, 120_000)
+
+  const file = async (name: string, content: string) => {
+    const path = join(stance.folder, name)
+    await writeFile(path, content)
+    return path
+  }
+  const importThere = (url: string, ...args: string[]) =>
+    stance.run(['import', ...args, '--url', url, '--token-file', tokenFile], {
+      env: { STANCE_DATA_DIR: '/nonexistent' },
+    })
+
+  it('imports into the service, without a data directory', async () => {
+    const path = await file('remote.json', JSON.stringify([asffRecord(), { Title: 'none' }]))
+    const { code, stdout, stderr } = await importThere(service.url, path)
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `${path}: asff, 2 read, 1 new, 0 existing, 0 resolved, 1 rejected\n`,
+    })
+    expect(stderr).toMatch(/remote\.json: record 2.*: .+\n$/)
+    expect(await client(service, await stance.token('viewer')).totals()).toEqual([1, 1])
+  })
+
+  it('prints the total of a folder', async () => {
+    const { code, stdout } = await importThere(`${service.url}/`, 'scans')
+    expect(code).toBe(0)
+    expect(stdout).toContain('total: 2 files, 2 read, 1 new, 1 existing, 0 resolved, 0 rejected\n')
+  })
+
+  it.each([
+    ['http://example.com', 2, '--url must be https'],
+    ['https://user:secret@example.com', 2, '--url must not contain credentials'],
+    ['example', 2, '--url must be the address of a service'],
+    ['http://127.0.0.1:9', 1, 'http://127.0.0.1:9 cannot be reached: '],
+  ])('refuses %s', async (url, code, message) => {
+    const result = await importThere(url, 'scans/1.json')
+    expect(result).toMatchObject({ code, stdout: '' })
+    expect(result.stderr).toContain(message)
+    expect(result.stderr).not.toContain('secret')
+  })
+
+  it('takes one file of a complete import', async () => {
+    const { code, stderr } = await importThere(service.url, 'scans', '--complete')
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('takes one file') })
+  })
+
+  it('shows the message of the service', async () => {
+    await file('token', 'not-a-token')
+    const { code, stderr } = await importThere(service.url, 'scans/1.json')
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^stance: scans/) })
+  })
+})
