@@ -1,0 +1,301 @@
+import { expect } from 'vitest'
+import { formatPosition } from '../../src/data/events/log-position.ts'
+import type { Role } from '../../src/kernel/caller.ts'
+import type { TokenRequest } from '../../src/platform/auth/built-in-tokens.ts'
+import type { Operation } from '../../src/platform/http/effects.ts'
+import { operations, UNKNOWN_ID, urlOf } from './operations.ts'
+import { type DimensionName, ELSEWHERE, type FixtureRequest, HERE } from './scope-fixtures.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+/** An account, a bucket and tags decide the placement of these records. */
+interface Place {
+  readonly account: string
+  readonly region: string
+  readonly team: string
+  /** A part of the names of its resources. */
+  readonly name: string
+}
+
+const INSIDE: Place = {
+  name: 'here',
+  account: HERE.accounts,
+  region: HERE.regions,
+  team: HERE.applications,
+}
+
+const ACCOUNTS_YAML = `
+accounts:
+  - {match: '${HERE.accounts}', name: Shared, owner: shared@example.test}
+tags:
+  - {match: 'team=${HERE.applications}', application_id: ${HERE.applications}, owner: here@example.test}
+  - {match: 'team=${ELSEWHERE.applications}', application_id: ${ELSEWHERE.applications}, owner: there@example.test}
+`
+
+export type Claims = Pick<TokenRequest, 'accounts'> & Partial<TokenRequest>
+
+/** A caller who is restricted in one dimension, to what the worlds have in common. */
+export const restrictedIn = (dimension: DimensionName): Claims => ({
+  accounts: ['*'],
+  [dimension]: [HERE[dimension]],
+})
+
+/** A caller who is restricted in all of them. */
+export const RESTRICTED: Claims = {
+  accounts: [HERE.accounts],
+  providers: [HERE.providers],
+  regions: [HERE.regions],
+  applications: [HERE.applications],
+}
+
+const sendAs =
+  (api: TestApp, role: Role, claims: object = {}) =>
+  async (method: 'POST' | 'PATCH' | 'DELETE', url: string, options: FixtureRequest) =>
+    api.as(role, claims)(method, `/api/v1${url}`, options)
+
+const findingIn = (
+  { account, region, team, name }: Place,
+  check: string,
+  resource_id?: string,
+) => ({
+  source: 'scanner',
+  source_finding_id: check,
+  resource_id: resource_id ?? `arn:aws:ec2:${region}:${account}:instance/i-${name}`,
+  account_id: account,
+  severity: 'HIGH',
+  finding_type: check,
+  title: `The check ${check} failed`,
+  description: 'About it.',
+  tags: { team },
+})
+
+const asffIn = ({ account, region, team, name }: Place, check: string, changes: object = {}) => ({
+  SchemaVersion: '2018-10-08',
+  Id: `native/${check}`,
+  ProductArn: 'arn:aws:securityhub:eu-central-1::product/aws/securityhub',
+  GeneratorId: `security-control/${check}`,
+  AwsAccountId: account,
+  AwsAccountName: `Account in ${region}`,
+  Region: region,
+  Types: ['Software and Configuration Checks'],
+  UpdatedAt: '2026-02-02T00:00:00Z',
+  Severity: { Label: 'CRITICAL' },
+  Title: 'A bucket is public',
+  Description: 'About it.',
+  Resources: [
+    { Type: 'AwsS3Bucket', Id: `arn:aws:s3:::bucket-${name}`, Region: region, Tags: { team } },
+  ],
+  Compliance: { Status: 'FAILED', SecurityControlId: check },
+  ...changes,
+})
+
+const MUTED = { Workflow: { Status: 'SUPPRESSED' }, Note: { Text: 'False positive: a decoy' } }
+const passedOf = (check: string) => ({
+  Compliance: { Status: 'PASSED', SecurityControlId: check },
+})
+
+const fileOf = (...records: object[]): FixtureRequest => ({
+  headers: { 'content-type': 'application/x-ndjson' },
+  body: records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+})
+
+const requireOk = (answer: { statusCode: number; body: string }) => {
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  return answer
+}
+
+/** Findings with comments, an issue with a history, a muted finding, a pass, and an import. */
+const populate = async (api: TestApp, place: Place, user: string): Promise<void> => {
+  const send = sendAs(api, 'admin', { subject: user, email: user })
+  for (const check of ['open_port', 'old_key']) {
+    const { body } = requireOk(
+      await send('POST', '/findings/ingest', { body: findingIn(place, check) }),
+    )
+    const url = `/findings/${JSON.parse(body).finding_id}/comments`
+    requireOk(await send('POST', url, { body: { body: `Seen by ${user}` } }))
+  }
+  requireOk(
+    await send(
+      'POST',
+      '/findings/import',
+      fileOf(
+        asffIn(place, 'S3.8'),
+        asffIn(place, 'S3.3', MUTED),
+        asffIn(place, 'S3.9', passedOf('S3.9')),
+      ),
+    ),
+  )
+}
+
+/** An identity that exists outside of the scope only, until a caller reports it inside. */
+const TAKEN = 'S3.20'
+const INSIDE_TAKEN: Place = { ...INSIDE, name: 'taken' }
+
+const takeIdentity = async (api: TestApp, place: Place) => {
+  requireOk(await sendAs(api, 'admin')('POST', '/findings/import', fileOf(asffIn(place, TAKEN))))
+  const body = findingIn(place, TAKEN, 'arn:aws:s3:::bucket-taken')
+  // It may be taken by another dimension already.
+  await sendAs(api, 'admin')('POST', '/findings/ingest', { body })
+}
+
+const outsideIn =
+  (dimension: 'account' | 'region' | 'team', value: string) => async (api: TestApp) => {
+    await populate(
+      api,
+      { ...INSIDE, name: `${dimension}-there`, [dimension]: value },
+      'eve@example.test',
+    )
+    await takeIdentity(api, { ...INSIDE_TAKEN, [dimension]: value })
+  }
+
+/** What lies outside of the scope, in the same account as far as possible. */
+const OUTSIDE: Readonly<Record<DimensionName, (api: TestApp) => Promise<void>>> = {
+  accounts: outsideIn('account', ELSEWHERE.accounts),
+  regions: outsideIn('region', ELSEWHERE.regions),
+  applications: outsideIn('team', ELSEWHERE.applications),
+  providers: async (api) => {
+    const id = `/subscriptions/${HERE.accounts}/resourceGroups/g/providers/Microsoft.Compute/disks/d`
+    for (const check of ['open_port', 'old_key', 'unencrypted']) {
+      const body = findingIn(INSIDE, check, id)
+      requireOk(await sendAs(api, 'admin')('POST', '/findings/ingest', { body }))
+    }
+  },
+}
+
+export interface World {
+  readonly api: TestApp
+  /** A position in the event log before everything. */
+  readonly start: string
+}
+
+const ownIds = async (api: TestApp, path: string): Promise<string[]> => {
+  const answer = await api.as('viewer', RESTRICTED)('GET', `/api/v1/${path}?per_page=200`)
+  return answer.json().data.map(({ id }: { id: string }) => id)
+}
+
+/** A world with what lies inside the scope, and in these dimensions also outside of it. */
+export const startWorld = async (outside: readonly DimensionName[]): Promise<World> => {
+  const api = await startTestApp({ accountsYaml: ACCOUNTS_YAML })
+  const body = findingIn(INSIDE, 'first')
+  requireOk(await sendAs(api, 'admin')('POST', '/findings/ingest', { body }))
+  const { rows } = await api.database.pool.query(
+    'select transaction_id::text, id from event order by transaction_id desc, id desc limit 1',
+  )
+  // Of one identity in two regions or applications, the one inside is known first.
+  await populate(api, INSIDE, 'ann@example.test')
+  for (const dimension of outside) await OUTSIDE[dimension](api)
+  await api.projectIssues()
+  const [issue = UNKNOWN_ID] = await ownIds(api, 'issues')
+  const acknowledged = { body: { status: 'ACKNOWLEDGED' } }
+  requireOk(await sendAs(api, 'operator', RESTRICTED)('PATCH', `/issues/${issue}`, acknowledged))
+  return { api, start: formatPosition({ ...rows[0], id: Number(rows[0].id) }) }
+}
+
+/** Ids inside the scope, and outside of it, which both worlds are asked about. */
+export interface KnownIds {
+  readonly findings: readonly string[]
+  readonly issues: readonly string[]
+}
+
+export const idsOf = async ({ api }: World): Promise<KnownIds> => {
+  const everything = async (path: string) =>
+    (await api.as('viewer')('GET', `/api/v1/${path}?per_page=200`))
+      .json()
+      .data.map(({ id }: { id: string }) => id)
+  return { findings: await everything('findings'), issues: await everything('issues') }
+}
+
+type Requests = (ids: KnownIds, world: World) => readonly FixtureRequest[]
+
+const each =
+  (...queries: Readonly<Record<string, string>>[]): Requests =>
+  () =>
+    queries.map((query) => ({ query }))
+
+const paths = (ids: readonly string[]): FixtureRequest[] =>
+  [...ids, UNKNOWN_ID].map((id) => ({ params: { id } }))
+
+const PAGES = [{}, { per_page: '1', page: '2' }, { page: '9' }]
+
+/** The requests about both worlds by operation id, each with the same answer in both. Reads come first. */
+export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
+  listFindings: each(...PAGES, { sort: 'title' }, { severity: 'HIGH' }, { status: 'suppressed' }),
+  getFindingStatistics: each({}),
+  getFinding: ({ findings }) => paths(findings),
+  queryFindings: each({ q: 'severity = HIGH' }, { q: 'title contains "check"', per_page: '1' }),
+  listMutedCriticalFindings: each({}),
+  listFindingComments: ({ findings }) => paths(findings),
+  listIssues: each(...PAGES, { severity: 'HIGH' }, { q: 'severity = HIGH' }),
+  getIssueStatistics: each({}),
+  getIssue: ({ issues }) => paths(issues),
+  listAccounts: each(...PAGES),
+  streamEvents: (_, { start }) => [{ headers: { 'last-event-id': start } }],
+  addFindingComment: ({ findings }) =>
+    paths(findings).map((one) => ({ ...one, body: { body: 'Noted' } })),
+  deleteFindingComment: ({ findings }) =>
+    findings.map((id) => ({ params: { id, commentId: UNKNOWN_ID } })),
+  updateIssue: ({ issues }) =>
+    paths(issues).map((one) => ({ ...one, body: { assignee: 'ann@example.test' } })),
+  updateIssues: ({ issues }) => [
+    { body: { ids: [...issues, UNKNOWN_ID], status: 'IN_PROGRESS' } },
+    { body: { filter: { severity: ['HIGH'] }, count: 3, assignee: 'bob@example.test' } },
+  ],
+  ingestFinding: () =>
+    ['open_port', 'new_check', 'new_check'].map((check) => ({ body: findingIn(INSIDE, check) })),
+  importFindings: () => [
+    fileOf(asffIn(INSIDE, 'S3.8'), asffIn(INSIDE, 'S3.9', passedOf('S3.9'))),
+    fileOf(asffIn(INSIDE, 'S3.9')),
+    ...[{}, {}, passedOf(TAKEN), {}].map((changes) => fileOf(asffIn(INSIDE_TAKEN, TAKEN, changes))),
+    fileOf(asffIn(INSIDE, 'S3.11', MUTED), { unknown: 'record' }),
+    fileOf(asffIn({ ...INSIDE, account: ELSEWHERE.accounts }, 'S3.8')),
+    fileOf(asffIn({ ...INSIDE, region: ELSEWHERE.regions }, 'S3.8')),
+    fileOf(asffIn({ ...INSIDE, team: ELSEWHERE.applications }, 'S3.8')),
+  ],
+}
+
+/** Operations whose answers may differ between the worlds, each with a reason at its endpoint. */
+export const isCompared = ({ endpoint }: Operation): boolean =>
+  endpoint.scopeExemption === undefined
+
+/** Every operation that is compared: reads, then changes, so that the reads can be repeated after. */
+export const comparedOperations = operations.filter(isCompared)
+export const reads = comparedOperations.filter(({ endpoint }) => endpoint.effect === 'read')
+export const changes = comparedOperations.filter(({ endpoint }) => endpoint.effect !== 'read')
+
+/**
+ * Random ids and positions in the log differ between any two worlds. So do those of findings whose identity
+ * is taken: ids are compared by the order of their appearance.
+ */
+const masked = (text: string): string => {
+  const seen = new Map<string, number>()
+  return text
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
+      if (!seen.has(id)) seen.set(id, seen.size)
+      return `id-${seen.get(id)}`
+    })
+    .replaceAll(/^(id|retry): .*$/gm, '$1')
+}
+
+/** Everything that a caller sees of the answers of a world to the requests of an operation. */
+export const answersOf = async (
+  world: World,
+  { id, endpoint }: Operation,
+  caller: { readonly role: Role; readonly claims: Claims },
+  ids: KnownIds,
+): Promise<readonly unknown[]> => {
+  const answers: unknown[] = []
+  for (const { params, query, body, headers } of TWO_WORLDS[id]?.(ids, world) ?? []) {
+    const url = urlOf(endpoint.path, params) + (query ? `?${new URLSearchParams(query)}` : '')
+    const answer = await world.api.as(caller.role, caller.claims)(endpoint.method, url, {
+      ...(body !== undefined && { body }),
+      ...(headers && { headers }),
+    })
+    const { 'x-request-id': _, date: __, ...visible } = answer.headers
+    answers.push({
+      request: url,
+      status: answer.statusCode,
+      headers: visible,
+      body: masked(answer.body),
+    })
+  }
+  return answers
+}
