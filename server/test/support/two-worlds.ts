@@ -93,6 +93,8 @@ const passedOf = (check: string) => ({
   Compliance: { Status: 'PASSED', SecurityControlId: check },
 })
 
+const PASSED_LATER = { outcome: 'pass', last_observed_at: '2026-02-03T00:00:00Z' }
+
 const fileOf = (...records: object[]): FixtureRequest => ({
   headers: { 'content-type': 'application/x-ndjson' },
   body: records.map((record) => `${JSON.stringify(record)}\n`).join(''),
@@ -126,25 +128,32 @@ const populate = async (api: TestApp, place: Place, user: string): Promise<void>
   )
 }
 
-/** An identity that exists outside of the scope only, until a caller reports it inside. */
-const TAKEN = 'S3.20'
-const INSIDE_TAKEN: Place = { ...INSIDE, name: 'taken' }
+/**
+ * A record of a resource that names no place. Its identity exists outside of the scope only, for another
+ * check, until a caller reports it inside.
+ */
+const takenIn = ({ account, region, team }: Place, changes: object = {}) => ({
+  ...findingIn(INSIDE, 'taken', 'disk-taken'),
+  account_id: account,
+  tags: { team },
+  region,
+  cloud_provider: HERE.providers,
+  severity: 'LOW',
+  control_id: 'disk_is_old',
+  last_observed_at: '2026-02-02T00:00:00Z',
+  ...changes,
+})
 
-const takeIdentity = async (api: TestApp, place: Place) => {
-  requireOk(await sendAs(api, 'admin')('POST', '/findings/import', fileOf(asffIn(place, TAKEN))))
-  const body = findingIn(place, TAKEN, 'arn:aws:s3:::bucket-taken')
-  // It may be taken by another dimension already.
-  await sendAs(api, 'admin')('POST', '/findings/ingest', { body })
+const takeIdentity = async (api: TestApp, record: object) => {
+  const file = fileOf({ ...record, control_id: 'disk_is_large' })
+  requireOk(await sendAs(api, 'admin')('POST', '/findings/import', file))
 }
 
 const outsideIn =
   (dimension: 'account' | 'region' | 'team', value: string) => async (api: TestApp) => {
-    await populate(
-      api,
-      { ...INSIDE, name: `${dimension}-there`, [dimension]: value },
-      'eve@example.test',
-    )
-    await takeIdentity(api, { ...INSIDE_TAKEN, [dimension]: value })
+    const name = `${dimension}-there`
+    await populate(api, { ...INSIDE, name, [dimension]: value }, 'eve@example.test')
+    await takeIdentity(api, takenIn({ ...INSIDE, [dimension]: value }))
   }
 
 /** What lies outside of the scope, in the same account as far as possible. */
@@ -158,6 +167,7 @@ const OUTSIDE: Readonly<Record<DimensionName, (api: TestApp) => Promise<void>>> 
       const body = findingIn(INSIDE, check, id)
       requireOk(await sendAs(api, 'admin')('POST', '/findings/ingest', { body }))
     }
+    await takeIdentity(api, takenIn(INSIDE, { cloud_provider: ELSEWHERE.providers }))
   },
 }
 
@@ -196,11 +206,18 @@ export interface KnownIds {
   readonly issues: readonly string[]
 }
 
+/**
+ * Returns the ids that exist in a world. Without that of the identity that is taken: its id is derived from
+ * the identity, and the finding that is reported inside gets another one.
+ */
 export const idsOf = async ({ api }: World): Promise<KnownIds> => {
-  const everything = async (path: string) =>
-    (await api.as('viewer')('GET', `/api/v1/${path}?per_page=200`))
-      .json()
-      .data.map(({ id }: { id: string }) => id)
+  const everything = async (path: string): Promise<string[]> => {
+    const answer = await api.as('viewer')('GET', `/api/v1/${path}?per_page=200`)
+    const records: { id: string; source_finding_id?: string }[] = answer.json().data
+    return records
+      .filter(({ source_finding_id }) => source_finding_id !== 'taken')
+      .map(({ id }) => id)
+  }
   return { findings: await everything('findings'), issues: await everything('issues') }
 }
 
@@ -244,7 +261,7 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   importFindings: () => [
     fileOf(asffIn(INSIDE, 'S3.8'), asffIn(INSIDE, 'S3.9', passedOf('S3.9'))),
     fileOf(asffIn(INSIDE, 'S3.9')),
-    ...[{}, {}, passedOf(TAKEN), {}].map((changes) => fileOf(asffIn(INSIDE_TAKEN, TAKEN, changes))),
+    ...[{}, {}, PASSED_LATER, {}].map((changes) => fileOf(takenIn(INSIDE, changes))),
     fileOf(asffIn(INSIDE, 'S3.11', MUTED), { unknown: 'record' }),
     fileOf(asffIn({ ...INSIDE, account: ELSEWHERE.accounts }, 'S3.8')),
     fileOf(asffIn({ ...INSIDE, region: ELSEWHERE.regions }, 'S3.8')),

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Role } from '../src/kernel/caller.ts'
+import type { Operation } from '../src/platform/http/effects.ts'
+import type { DimensionName } from './support/scope-fixtures.ts'
+import {
+  answersOf,
+  type Claims,
+  changes,
+  idsOf,
+  type KnownIds,
+  reads,
+  startWorld,
+  type World,
+} from './support/two-worlds.ts'
+
+/**
+ * Compares two worlds that differ only outside of the data scope of a caller, in these dimensions: the
+ * caller gets the same bytes, before and after every change.
+ */
+export const compareWorlds = (
+  outside: readonly DimensionName[],
+  caller: { readonly role: Role; readonly claims: Claims },
+) => {
+  let inside: World
+  let both: World
+  let ids: KnownIds
+  beforeAll(async () => {
+    ;[inside, both] = await Promise.all([startWorld([]), startWorld(outside)])
+    ids = await idsOf(both)
+  })
+  afterAll(() => Promise.all([inside.api.close(), both.api.close()]))
+
+  const expectSame = async (operation: Operation) => {
+    const [one, other] = await Promise.all(
+      [inside, both].map((world) => answersOf(world, operation, caller, ids)),
+    )
+    expect(other).toEqual(one)
+  }
+
+  /** A stream ends at the oldest transaction of the server, which other tests may delay. */
+  const expectSameRead = (operation: Operation) =>
+    vi.waitFor(() => expectSame(operation), { timeout: 10_000, interval: 100 })
+
+  test('the worlds differ for a caller who sees both', async () => {
+    expect((await idsOf(inside)).findings.length).toBeLessThan(ids.findings.length)
+  })
+
+  describe('before any change', () => {
+    test.each(reads)('$id', expectSameRead)
+  })
+
+  describe.each(changes)('$id', (operation) => {
+    test('is answered alike', () => expectSame(operation))
+
+    test('leaves worlds that are read alike', async () => {
+      await Promise.all([inside, both].map(({ api }) => api.projectIssues()))
+      for (const read of reads) await expectSameRead(read)
+    })
+  })
+}
