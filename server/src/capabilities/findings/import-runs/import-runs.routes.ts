@@ -53,8 +53,8 @@ export const importRunEndpoints = {
     effect: 'read',
     request: { query: Strict(pageQuery()) },
     responses: { 200: PageOf(ImportRun) },
-    handle: async ({ query, caller }, { importRunList }: ImportRunsDeps) => {
-      const page = await importRunList.page(caller.subject, pageRequest(query))
+    handle: async ({ query }, { importRunList }: ImportRunsDeps) => {
+      const page = await importRunList.page(pageRequest(query))
       return ok({
         ...page,
         data: page.data.map((run) => ({ ...run, accounts: [...run.accounts] })),
@@ -71,8 +71,8 @@ export const importRunEndpoints = {
     effect: 'read',
     request: { params: IdParams },
     responses: { 200: ImportRunDetail },
-    handle: async ({ params, caller }, { importRunList }: ImportRunsDeps) => {
-      const found = await importRunList.find(caller.subject, params.id)
+    handle: async ({ params }, { importRunList }: ImportRunsDeps) => {
+      const found = await importRunList.find(params.id)
       if (!found) throw notFound('IMPORT')
       const { summary, ...run } = found
       return ok({ ...run, accounts: [...run.accounts], ...NOTHING_LISTED, ...summary })

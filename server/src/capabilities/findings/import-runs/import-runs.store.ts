@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
-import { storableText } from '../../../platform/db/storable-text.ts'
 
 /** An import run in the form of the API. */
 export interface ListedRun {
@@ -41,15 +40,13 @@ const isWhole = ({ providers, regions, applications }: DataScope): boolean =>
   [providers, regions, applications].every((dimension) => dimension === 'all')
 
 /**
- * A run is visible where all of its accounts are. A scope of parts of accounts shows the caller's own
- * runs only, because a run does not record which parts it reached.
+ * A run is visible where all of its accounts are. A scope of parts of accounts shows none, because a run
+ * does not record which parts it reached; a run whose accounts are not known is for all accounts only.
  */
-const visibleTo = (scope: DataScope, subject: string): RawBuilder<unknown> => {
-  const isOwn = sql`actor = ${storableText(subject)}`
-  const isInside = scope.accounts === 'all' ? sql`true` : sql`accounts <@ ${scope.accounts}::text[]`
-  if (!isWhole(scope)) return sql`${isOwn} and ${isInside}`
+const visibleIn = (scope: DataScope): RawBuilder<unknown> => {
+  if (!isWhole(scope)) return sql`false`
   if (scope.accounts === 'all') return sql`true`
-  return sql`${isInside} and (accounts <> '{}' or ${isOwn})`
+  return sql`accounts <> '{}' and accounts <@ ${scope.accounts}::text[]`
 }
 
 export type ImportRunsStore = ReturnType<typeof importRunsStore>
@@ -57,8 +54,8 @@ export type ImportRunsStore = ReturnType<typeof importRunsStore>
 /** Lists import runs, for a data scope. */
 export const importRunsStore = (db: Connection, scope: DataScope) => ({
   /** Newest first. */
-  async page(subject: string, request: PageRequest): Promise<Page<ListedRun>> {
-    const condition = visibleTo(scope, subject)
+  async page(request: PageRequest): Promise<Page<ListedRun>> {
+    const condition = visibleIn(scope)
     const counted = await sql<{ total: number }>`
       select count(*)::bigint as total from import_run where ${condition}`.execute(db)
     const total = counted.rows[0]?.total ?? 0
@@ -70,10 +67,10 @@ export const importRunsStore = (db: Connection, scope: DataScope) => ({
     return pageOf(rows, total, request)
   },
 
-  async find(subject: string, id: string): Promise<DetailedRun | undefined> {
+  async find(id: string): Promise<DetailedRun | undefined> {
     const { rows } = await sql<DetailedRun>`
       select ${COLUMNS}, summary from import_run
-      where id = ${id} and ${visibleTo(scope, subject)}`.execute(db)
+      where id = ${id} and ${visibleIn(scope)}`.execute(db)
     return rows[0]
   },
 
