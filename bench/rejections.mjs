@@ -9,7 +9,7 @@ import { quantile, requestBytes, runLoad } from './load.mjs'
 import { ensureLoadedInstallation } from './loaded.mjs'
 
 const CLIENT = fileURLToPath(new URL('flooding-client.mjs', import.meta.url))
-const BAD_TOKENS = Number(process.env.N ?? 50_000)
+const BAD_TOKENS = 50_000
 const CONNECTIONS = 64
 const QUIET_REQUESTS = 2_000
 const WARM_UP_S = 10
@@ -28,7 +28,7 @@ const ranMs = async (pid) => {
  * CPU time does not depend on what else the machine does.
  */
 const measureRequests = async ({ url, pid }, token, isOver) => {
-  const bytes = requestBytes({ path: process.env.P ?? '/api/v1/findings?per_page=20', token })
+  const bytes = requestBytes({ path: '/api/v1/findings?per_page=20', token })
   const [tookMs, cpuMs] = [[], []]
   while (!isOver(tookMs.length)) {
     const before = await ranMs(pid)
@@ -81,7 +81,7 @@ const measureKind = async (service, token, kind) => {
   }
 }
 
-const KINDS = (process.env.KINDS ?? 'garbage,wrong signature,expired,mixed').split(',')
+const KINDS = ['garbage', 'wrong signature', 'expired', 'mixed']
 
 /** Measures how long a caller waits while others send bad tokens at full speed. */
 export const measure = async (options) => {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --findings 1000000 --keep DIR
- * [list reads issues rql ingest import projection-lag start]`: measures each figure together with its
+ * [list reads issues rql ingest import projection-lag rejections start]`: measures each figure together with its
  * bound, and writes both into RESULTS.md, under their number of findings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -13,6 +13,7 @@ import * as ingest from './ingest.mjs'
 import * as issues from './issues.mjs'
 import * as list from './list.mjs'
 import * as projectionLag from './projection-lag.mjs'
+import * as rejections from './rejections.mjs'
 import { renderResults } from './results.mjs'
 import * as rql from './rql.mjs'
 import * as start from './start.mjs'
@@ -25,6 +26,7 @@ const FIGURES = {
   ingest,
   import: imports,
   'projection-lag': projectionLag,
+  rejections,
   start,
 }
 const MEASURED = fileURLToPath(new URL('results.json', import.meta.url))

@@ -132,6 +132,10 @@ const listOf = (
   show: (value) => value.join(','),
 })
 
+const isHostName = (text: string): boolean => /^(\[[\da-f:.]+\]|[\w-]+(\.[\w-]+)*)$/i.test(text)
+
+export const hostNames = listOf('a list of host names without ports', isHostName)
+
 export const networks = listOf('a list of addresses and CIDR blocks', isNetwork)
 
 /** Whether the text is an origin as a browser writes it: not `*`, not `null`, without a default port. */

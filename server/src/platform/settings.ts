@@ -5,6 +5,7 @@ import {
   boolean,
   colors,
   host,
+  hostNames,
   imageUrl,
   integer,
   networks,
@@ -186,6 +187,12 @@ export const SETTINGS = {
     logoUrl: setting('STANCE_LOGO_URL', imageUrl, '', 'Logo shown in the console.'),
     colors: setting('', colors, {}, 'Colours of the console, by name.'),
   },
+  allowedHosts: setting(
+    'STANCE_ALLOWED_HOSTS',
+    hostNames,
+    [],
+    'Hosts that requests may name; unset: on the loopback address without TLS and proxy only its own names, else any.',
+  ),
   trustedProxies: setting(
     'STANCE_TRUSTED_PROXIES',
     networks,

@@ -55,14 +55,14 @@ describe('many connections', { timeout: 120_000 }, async () => {
     const liveness = probeLiveness(service.url)
     const ingest = [
       'POST /api/v1/findings/ingest HTTP/1.1',
-      'Host: a',
+      'Host: localhost',
       `Authorization: Bearer ${token}`,
       'Content-Type: application/json',
       'Content-Length: 100000',
       '',
       '{',
     ].join('\r\n')
-    const starts = ['GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ', ingest, ingest]
+    const starts = ['GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', ingest, ingest]
     const slow = await openAll(SLOW)
     const ended = slow.map((socket, index) => {
       let answer = ''
@@ -92,7 +92,7 @@ describe('many connections', { timeout: 120_000 }, async () => {
     const before = await residentBytes()
     const idle = await openAll(IDLE)
     const answers = idle.map((socket) => once(socket, 'data'))
-    for (const socket of idle) socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+    for (const socket of idle) socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
     for (const [answer] of await Promise.all(answers)) {
       expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /)
     }
@@ -105,7 +105,7 @@ describe('many connections', { timeout: 120_000 }, async () => {
     const liveness = probeLiveness(service.url)
     const before = await residentBytes()
     const socket = await open()
-    const head = `Host: a\r\nAuthorization: Bearer ${token}\r\n`
+    const head = `Host: localhost\r\nAuthorization: Bearer ${token}\r\n`
     const request = `GET /api/v1/findings HTTP/1.1\r\n${head}\r\n`
     const last = `GET /healthz HTTP/1.1\r\n${head}Connection: close\r\n\r\n`
     const statuses: string[] = []

@@ -170,7 +170,9 @@ describe('tokens of a provider with built-in tokens on', { timeout: 900_000 }, (
     const raw = (headers: readonly string[], path = '/api/v1/findings') =>
       sendRaw(
         Number(new URL(service.url).port),
-        [`GET ${path} HTTP/1.1`, 'Host: x', ...headers, 'Connection: close', '', ''].join('\r\n'),
+        [`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers, 'Connection: close', '', ''].join(
+          '\r\n',
+        ),
       )
 
     it.each<[string, (token: string) => string[], number]>([

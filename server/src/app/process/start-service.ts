@@ -6,6 +6,7 @@ import { identityProviders } from '../../platform/auth/issuer-settings.ts'
 import type { Config } from '../../platform/config.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { isDatabaseUnavailable } from '../../platform/db/transaction.ts'
+import { allowedHosts } from '../../platform/http/allowed-hosts.ts'
 import type { Certificate } from '../../platform/http/certificate.ts'
 import { measureLoopDelay } from '../../platform/http/loop-delay.ts'
 import type { Logger } from '../../platform/logger.ts'
@@ -143,6 +144,11 @@ const appOptions = (
   unavailability: database.unavailability,
   logger: log,
   trustedProxies: config.trustedProxies,
+  hosts: allowedHosts(config.allowedHosts, {
+    host: config.host,
+    isBehindProxy: config.trustedProxies.length > 0,
+    hasCertificate: config.tls.certificateFile !== null,
+  }),
   onResponse: metrics.observeRequest,
   isStopping: readiness.isStopping,
   origins: config.cors.origins,

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import type { Caller } from '../../kernel/caller.ts'
 import { newUuid } from '../uuid.ts'
+import { refuseForeignHost } from './allowed-hosts.ts'
 import { MAX_HEADERS, refuseAmbiguous, refuseCompressed } from './ambiguous-requests.ts'
 import { acceptJson, MAX_JSON_BYTES } from './body-kinds.ts'
 import { type Certificate, tlsOptions } from './certificate.ts'
@@ -44,6 +45,8 @@ export interface RequestMeasure {
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   readonly trustedProxies: readonly string[]
+  /** The hosts that requests may name; null or absent: every host. */
+  readonly hosts?: ReadonlySet<string> | null
   /** With a certificate the server speaks TLS, otherwise plain HTTP. */
   readonly certificate?: Certificate | null
   /** Default: those of `closeSlowClients`. */
@@ -106,11 +109,12 @@ const logRequests = (app: FastifyInstance) => {
   })
 }
 
-const addHooks = (app: FastifyInstance, { onResponse, isStopping }: ServerOptions) => {
+const addHooks = (app: FastifyInstance, { onResponse, isStopping, hosts }: ServerOptions) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request))
     if (isStopping()) reply.header('connection', 'close')
     refuseAmbiguous(request.raw)
+    if (hosts) refuseForeignHost(request.raw, hosts)
   })
   app.addHook('preParsing', async (request) => refuseCompressed(request.raw))
   app.addHook('onResponse', async (request, reply) => {

@@ -53,6 +53,11 @@ export async function fuzzContract(requestCount: number): Promise<void> {
     for (const [answer, count] of aimed.answers) allAnswers.set(answer, count)
     allViolations.push(...aimed.violations)
   }
+  const asked = [...allAnswers.values()].reduce((total, count) => total + count, 0)
+  process.stdout.write(
+    `${operations.length} operations, ${world.callers.length} kinds of callers, ${asked} requests, ` +
+      `${allViolations.length} unexpected answers\n`,
+  )
   close()
   const { code } = await service.stop()
   expect(allViolations, `STANCE_TEST_SEED=${seed} asks again`).toEqual([])
