@@ -60,7 +60,7 @@ describe('the defaults', () => {
       branding: { company: '', logoUrl: '', colors: {} },
       allowedHosts: [],
       trustedProxies: [],
-      audit: { key: null },
+      audit: { key: null, shipTo: null },
       events: { retentionDays: 7 },
       findings: { retentionDays: 0 },
       sourceRecords: { retentionDays: 90 },
@@ -109,6 +109,9 @@ describe('each setting in the environment', () => {
     ['STANCE_LOGO_URL', 'data:image/png;base64,AA', 'branding.logoUrl', 'data:image/png;base64,AA'],
     ['STANCE_TRUSTED_PROXIES', '10.0.0.0/8, ::1', 'trustedProxies', ['10.0.0.0/8', '::1']],
     ['STANCE_AUDIT_KEY', SEED.toString('base64'), 'audit.key', SEED],
+    ['STANCE_AUDIT_SHIP_TO', 'off', 'audit.shipTo', null],
+    ['STANCE_AUDIT_SHIP_TO', 'stdout', 'audit.shipTo', { kind: 'stdout' }],
+    ['STANCE_AUDIT_SHIP_TO', '/srv/x', 'audit.shipTo', { kind: 'file', path: '/srv/x' }],
     ['STANCE_EVENT_RETENTION_DAYS', '365', 'events.retentionDays', 365],
     ['STANCE_FINDING_RETENTION_DAYS', '365', 'findings.retentionDays', 365],
     ['STANCE_SOURCE_RECORD_RETENTION_DAYS', '1', 'sourceRecords.retentionDays', 1],
@@ -204,7 +207,7 @@ branding:
   colors:
     primary: "#0A0b0c"
 trusted_proxies: [10.0.0.0/8, "fd00::/8"]
-audit: {key: ${SEED.toString('base64')}}
+audit: {key: ${SEED.toString('base64')}, ship_to: stdout}
 events: {retention_days: 30}
 findings: {retention_days: 400}
 source_records: {retention_days: 60}
@@ -245,7 +248,7 @@ source_records: {retention_days: 60}
       },
       allowedHosts: [],
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
-      audit: { key: SEED },
+      audit: { key: SEED, shipTo: { kind: 'stdout' } },
       events: { retentionDays: 30 },
       findings: { retentionDays: 400 },
       sourceRecords: { retentionDays: 60 },

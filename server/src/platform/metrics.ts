@@ -4,6 +4,23 @@ import { countLogFailures } from './logger.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+const createShippingMetrics = (registers: Registry[]) => {
+  const checkpointShippedAt = new Gauge({
+    name: 'stance_audit_shipped_timestamp_seconds',
+    help: 'When a checkpoint of the audit log was last shipped, Unix time',
+    registers,
+  })
+  const shippingFailures = new Counter({
+    name: 'stance_audit_shipping_failures_total',
+    help: 'Failed attempts to ship a checkpoint of the audit log',
+    registers,
+  })
+  return (isShipped: boolean) => {
+    if (isShipped) checkpointShippedAt.setToCurrentTime()
+    else shippingFailures.inc()
+  }
+}
+
 /** Creates the metrics of this process, in the Prometheus text format. */
 export const createMetrics = () => {
   const registers = [new Registry()]
@@ -74,6 +91,7 @@ export const createMetrics = () => {
       eventsSetAside.reset()
       for (const [consumer, events] of byConsumer) eventsSetAside.set({ consumer }, events)
     },
+    reportShipping: createShippingMetrics(registers),
     setDatabaseUp: (up: boolean) => databaseUp.set(up ? 1 : 0),
     countKeyFetch: (issuer: string, result: 'ok' | 'failed') => {
       keyFetches.inc({ issuer, result })

@@ -9,7 +9,9 @@ export interface Health {
   readonly ready: boolean
   /** Why it is not ready, one sentence for each component; it names no host and no cause. */
   readonly reasons: Readonly<Record<string, string>>
-  readonly components: Readonly<Record<string, 'ok' | 'unavailable' | 'starting' | 'stopping'>>
+  readonly components: Readonly<
+    Record<string, 'ok' | 'degraded' | 'unavailable' | 'starting' | 'stopping'>
+  >
 }
 
 type ComponentState = Health['components'][string]
@@ -61,6 +63,7 @@ export const createReadiness = (options: {
   readonly elapsedMs: () => number
 }) => {
   let server: 'starting' | 'ok' | 'stopping' = 'starting'
+  const problems = new Map<string, string>()
   let lastProbeStartedAt = Number.NEGATIVE_INFINITY
   let inFlight: Promise<boolean> | undefined
   let lastResult: { readonly up: boolean; readonly at: number } | undefined
@@ -100,13 +103,23 @@ export const createReadiness = (options: {
         ...(schemaProblem && { schema: 'unavailable' }),
         ...(options.isAccountsFileValid?.() === false && { accounts_file: 'unavailable' }),
         ...(canSignIn !== undefined && { identity: canSignIn ? 'ok' : 'unavailable' }),
+        ...Object.fromEntries([...problems.keys()].map((name) => [name, 'degraded' as const])),
         server,
       }
       return {
         ready: up && server === 'ok' && canSignIn !== false && !schemaProblem,
-        reasons: { ...reasonsOf(components), ...(schemaProblem && { schema: schemaProblem }) },
+        reasons: {
+          ...reasonsOf(components),
+          ...Object.fromEntries(problems),
+          ...(schemaProblem && { schema: schemaProblem }),
+        },
         components,
       }
+    },
+    /** Reports what does not keep the process from serving: one sentence, or null when it is over. */
+    reportProblem: (component: string, problem: string | null) => {
+      if (problem === null) problems.delete(component)
+      else problems.set(component, problem)
     },
     markStarted: () => {
       server = 'ok'

@@ -18,6 +18,7 @@ import {
   type SettingType,
   textOfMinBytes,
 } from './setting-types.ts'
+import { shipTarget } from './ship-target.ts'
 
 /** One setting that an operator can configure. */
 export interface Setting<T> {
@@ -204,6 +205,12 @@ export const SETTINGS = {
       'STANCE_AUDIT_KEY',
       base64OfBytes(32),
       'Ed25519 seed that signs audit checkpoints, shared by replicas; unset: created in the data directory.',
+    ),
+    shipTo: setting(
+      'STANCE_AUDIT_SHIP_TO',
+      orOff(shipTarget),
+      'off',
+      'Second place for the signed checkpoints of the audit log.',
     ),
   },
   events: {

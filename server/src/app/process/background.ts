@@ -13,6 +13,7 @@ import type { AuditTrail } from '../../platform/http/audit-record.ts'
 import { migrateJobs, startJobs } from '../../platform/jobs/job-runner.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import type { ShipTarget } from '../../platform/ship-target.ts'
 import type { Services } from '../services.ts'
 import type { Context, ContextOver } from '../stores.ts'
 import { CHECKPOINT_FILE, currentInstallationKey, JOURNAL_FOLDER } from './audit-keys.ts'
@@ -28,6 +29,7 @@ export interface BackgroundServices {
   readonly reloadAuditKey: () => Promise<SigningKey>
   readonly checkpointFile: string
   readonly journalFolder: string
+  readonly shipTarget: ShipTarget | null
   readonly eventRetentionDays: number
   readonly findingRetentionDays: number
   readonly sourceRecordRetentionDays: number
@@ -85,6 +87,7 @@ const backgroundServices = async (
   reloadAuditKey: () => currentInstallationKey(config, connection),
   checkpointFile: join(config.dataDir, CHECKPOINT_FILE),
   journalFolder: join(config.dataDir, JOURNAL_FOLDER),
+  shipTarget: config.audit.shipTo,
   eventRetentionDays: config.events.retentionDays,
   findingRetentionDays: config.findings.retentionDays,
   sourceRecordRetentionDays: config.sourceRecords.retentionDays,

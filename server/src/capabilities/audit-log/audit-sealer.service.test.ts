@@ -49,6 +49,7 @@ const startTestSealer = (overrides: Partial<Parameters<typeof startSealer>[0]> =
     log: noLog,
     checkpointFile: join(folder, 'audit-checkpoint.json'),
     journalFolder: join(folder, 'audit-journal'),
+    onFault: () => {},
     ...overrides,
   })
 

@@ -38,41 +38,40 @@ export interface Sealer {
   readonly checkpointFile: string
   /** The folder of entries that commands wrote without the database. */
   readonly journalFolder: string
+  /** Called with what is wrong now, or null. */
+  readonly onFault: (fault: string | null) => void
 }
 
-const FAULTS: Record<SigningFault | 'file', string> = {
+const FAULTS: Record<SigningFault | 'file' | 'saving', string> = {
   cut: 'audit log does not continue from its signed head; run: stance audit verify',
   replaced_key: 'audit key was replaced; restart with the new one',
   file: 'audit log does not continue its checkpoint; run: stance audit verify',
+  saving: 'audit log checkpoint not saved; retrying',
 }
 
-/** Logs a fault when it begins. */
-const createFaultLog = (log: LoopLog) => {
+type Report = (name: 'signing' | 'file' | 'saving', fault: string | null, details?: object) => void
+
+/** Logs a fault when it begins, and reports the current ones. */
+const createReport = ({ log, onFault }: Sealer): Report => {
   const current = new Map<string, string>()
-  return (name: 'signing' | 'file', fault: keyof typeof FAULTS | null, details: object = {}) => {
-    if (fault !== null && current.get(name) !== fault) log.error(details, FAULTS[fault])
+  return (name, fault, details = {}) => {
+    if (fault !== null && current.get(name) !== fault) log.error(details, fault)
     if (fault === null) current.delete(name)
     else current.set(name, fault)
+    onFault([...current.values()][0] ?? null)
   }
 }
 
 /** Saves checkpoints outside of the database. A failure does not stop the signing. */
-const createSaver = (
-  { connection, checkpointFile, log }: Sealer,
-  report: ReturnType<typeof createFaultLog>,
-) => {
+const createSaver = ({ connection, checkpointFile }: Sealer, report: Report) => {
   const external = externalCheckpoint(connection, checkpointFile)
-  let isFailing = false
   const save = async (checkpoint: Checkpoint): Promise<void> => {
     try {
       const fault: FileFault | null = await external.save(checkpoint)
-      report('file', fault && 'file', { ...fault })
-      isFailing = false
+      report('file', fault && FAULTS.file, { ...fault })
+      report('saving', null)
     } catch (error) {
-      if (!isFailing) {
-        log.error({ err: error, file: checkpointFile }, 'audit log checkpoint not saved; retrying')
-      }
-      isFailing = true
+      report('saving', FAULTS.saving, { err: error, file: checkpointFile })
     }
   }
   return {
@@ -103,7 +102,7 @@ const createJournalReader = ({ connection, journalFolder, log }: Sealer) => {
 /** Seals and signs while the process runs. Any number of processes may do so at the same time. */
 export const startSealer = (sealer: Sealer) => {
   const { connection, now, log } = sealer
-  const report = createFaultLog(log)
+  const report = createReport(sealer)
   const saver = createSaver(sealer, report)
   const recordJournal = createJournalReader(sealer)
   let { key } = sealer
@@ -115,7 +114,7 @@ export const startSealer = (sealer: Sealer) => {
       key = await sealer.reloadKey()
       fault = await signWhenDue(signer, isDue)
     }
-    report('signing', fault)
+    report('signing', fault && FAULTS[fault])
     await saver.catchUp(key)
   }
 
@@ -132,6 +131,9 @@ export const startSealer = (sealer: Sealer) => {
   })
 
   return {
+    /** The key that signs at the moment. */
+    key: (): CheckpointKey => key,
+
     /** Finishes sealing, and signs the final head. */
     stop: async (): Promise<void> => {
       await loop.stop()

@@ -24,9 +24,14 @@ const asCheckpoint = (value: unknown): Checkpoint | null => {
 /** Null for text that is not one checkpoint in JSON. */
 export const parseCheckpoint = (text: string): Checkpoint | null => asCheckpoint(jsonOf(text))
 
-/** Returns the checkpoint of a line; null for a log record without one; undefined for anything else. */
+/**
+ * Returns the checkpoint of a line; null for a log record without one and for an incomplete line;
+ * undefined for anything else.
+ */
 const checkpointOfLine = (line: string): Checkpoint | null | undefined => {
   const value = jsonOf(line)
+  // The process was killed, or the disk was full, while it wrote the line.
+  if (value === undefined && line.startsWith('{') && !line.trimEnd().endsWith('}')) return null
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   if (CHECKPOINT_FIELD in value) return asCheckpoint(value[CHECKPOINT_FIELD]) ?? undefined
   if ('signature' in value || 'public_key' in value) return asCheckpoint(value) ?? undefined
@@ -39,21 +44,14 @@ export interface CheckpointLines {
   readonly badLine: number | null
 }
 
-/**
- * Parses lines of JSON: checkpoints as they were shipped, among records of the service log. A last
- * line without its end is left out: the process was killed while it wrote.
- */
+/** Parses lines of JSON: checkpoints as they were shipped, among records of the service log. */
 export const parseCheckpointLines = (text: string): CheckpointLines => {
-  const lines = text.split('\n')
-  const last = lines.length - 1
   const checkpoints: Checkpoint[] = []
-  for (const [index, line] of lines.entries()) {
+  for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
     const checkpoint = checkpointOfLine(line)
+    if (checkpoint === undefined) return { checkpoints, badLine: index + 1 }
     if (checkpoint) checkpoints.push(checkpoint)
-    else if (checkpoint === undefined && (index < last || checkpoints.length === 0)) {
-      return { checkpoints, badLine: index + 1 }
-    }
   }
   return { checkpoints, badLine: null }
 }

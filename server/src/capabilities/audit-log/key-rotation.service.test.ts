@@ -51,6 +51,7 @@ const sealWith = async (key: ReturnType<typeof newKey>, reloaded = key): Promise
     log: { info: () => {}, error: (_details, message) => errors.push(message) },
     checkpointFile: join(folder, 'audit-checkpoint.json'),
     journalFolder: join(folder, 'audit-journal'),
+    onFault: () => {},
   }).stop()
   return errors
 }

@@ -70,8 +70,9 @@ export const systemEndpoints = {
       const { ready, components, reasons } = await readiness.check()
       const setAside = [...(await setAsideReport.read()).entries()]
       const events = setAside.length > 0 ? ('degraded' as const) : ('ok' as const)
+      const isWhole = setAside.length === 0 && !Object.values(components).includes('degraded')
       return ok({
-        status: ready && setAside.length === 0 ? ('ok' as const) : ('degraded' as const),
+        status: ready && isWhole ? ('ok' as const) : ('degraded' as const),
         components: { ...components, events },
         problems: [...Object.values(reasons), ...setAside.map(describeSetAside)],
         version: publicConfig.version,
