@@ -249,17 +249,6 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   },
 
   listAccounts: inList(makeImport),
-
-  listImports: { ...inList(makeImport), dimensions: ['accounts'] },
-
-  getImport: {
-    dimensions: ['accounts'],
-    make: async (api) => {
-      await makeImport(api)
-      const { rows } = await api.database.pool.query('select id from import_run')
-      return { own: { params: { id: rows[0].id } }, absent: { params: { id: randomUUID() } } }
-    },
-  },
 }
 
 /** Valid bodies, by operation id. */
