@@ -325,6 +325,18 @@ describe('a record with too many names and values', () => {
   })
 })
 
+it.each(['[', '{"a":', '[{"a":'])(
+  'brackets without end are not read to their end: %s',
+  (opening) => {
+    const [error, ...others] = split(bytesOf(`[${opening.repeat(50_000)}`))
+    expect(error).toMatchObject({
+      position: 1,
+      error: expect.stringContaining('so the rest is not read'),
+    })
+    expect(others).toEqual([])
+  },
+)
+
 describe('parseRecord', () => {
   it('parses a record and keeps the key __proto__ as data', () => {
     const parsed = parseRecord(bytesOf('{"__proto__":{"a":1}}'))

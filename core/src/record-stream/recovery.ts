@@ -9,7 +9,16 @@ import {
   OPEN_OBJECT,
   QUOTE,
 } from './json-structure.ts'
-import { ARRAY, emitError, MAX_DEPTH, OBJECT, open, openString, type Scan } from './scan-state.ts'
+import {
+  ARRAY,
+  emitError,
+  MAX_DEPTH,
+  MAX_SKIPPED_DEPTH,
+  OBJECT,
+  open,
+  openString,
+  type Scan,
+} from './scan-state.ts'
 
 /**
  * Handles an invalid value. In an array the rest of the element is skipped, from the invalid byte
@@ -43,7 +52,14 @@ export function skip(scan: Scan, byteClass: number): void {
   else if (byteClass === COMMA && scan.depth === scan.error.base) endError(scan)
   else if (byteClass === OPEN_OBJECT || byteClass === OPEN_ARRAY) {
     open(scan, byteClass === OPEN_OBJECT ? OBJECT : ARRAY)
+    if (scan.depth > MAX_SKIPPED_DEPTH) endReading(scan)
   } else scan.at += 1
+}
+
+function endReading(scan: Scan): void {
+  const message = `${scan.error.message}; brackets are nested deeper than ${MAX_SKIPPED_DEPTH} levels, so the rest is not read`
+  emitError(scan, scan.error.offset, message)
+  scan.mode = 'over'
 }
 
 /**

@@ -21,6 +21,9 @@ export interface RecordReader {
 /** The maximum nesting of values, including the arrays and pages around them. */
 export const MAX_DEPTH = 100
 
+/** Deeper brackets while skipping end the reading: it would only count them. */
+export const MAX_SKIPPED_DEPTH = 10_000
+
 /** The content of an open bracket: records, or a part of one record. */
 export const RECORDS = 0
 export const OBJECT = 1
@@ -30,6 +33,7 @@ type Mode =
   | 'between' // before, between and after records
   | 'inside' // in a record, or in another member of a page
   | 'skipping' // in an invalid element, until its array continues
+  | 'over' // nested so deep that nothing more is read
   | 'resynchronising' // after an invalid record outside arrays, until a line begins a value
 
 /** The state of a scan between two chunks. */

@@ -75,11 +75,7 @@ function scanChunk(scan: Scan, bytes: Buffer, at: number): SplitRecord[] {
   scan.at = at
   scan.records = []
   scan.keyFrom = 0
-  while (scan.at < bytes.length) {
-    if (scan.isInString) scanString(scan)
-    else if (scan.mode === 'resynchronising') resynchronise(scan)
-    else scanToken(scan, CLASS_OF_BYTE[bytes[scan.at] ?? 0] ?? 0)
-  }
+  scanBytes(scan, bytes)
   if (scan.isInString && scan.isInKey) scan.keyHead = keySoFar(scan)
   scan.record.endChunk(bytes)
   if (bytes.length > 0) scan.byteBefore = bytes[bytes.length - 1] ?? LINE_FEED
@@ -87,11 +83,20 @@ function scanChunk(scan: Scan, bytes: Buffer, at: number): SplitRecord[] {
   return scan.records
 }
 
+function scanBytes(scan: Scan, bytes: Buffer): void {
+  while (scan.at < bytes.length && scan.mode !== 'over') {
+    if (scan.isInString) scanString(scan)
+    else if (scan.mode === 'resynchronising') resynchronise(scan)
+    else scanToken(scan, CLASS_OF_BYTE[bytes[scan.at] ?? 0] ?? 0)
+  }
+}
+
 /** Returns the error of an input that ends here, if any. */
 function endScan(scan: Scan): SplitRecord[] {
   scan.records = []
   scan.at = 0
   scan.bytes = Buffer.alloc(0)
+  if (scan.mode === 'over') return []
   if (scan.mode === 'skipping') emitError(scan, scan.error.offset, scan.error.message)
   else if (scan.base >= 0 && scan.base !== scan.page) {
     emitError(scan, scan.recordOffset, 'The input ends inside this record: it is truncated')

@@ -15,6 +15,33 @@ const SEVERITY_OF_WORD: ReadonlyMap<string, Severity> = new Map([
   ['FATAL', 'CRITICAL'],
 ])
 
+/** Words that some formats rate themselves, and words that say that there is no rating. */
+const OTHER_WORDS: ReadonlySet<string> = new Set([
+  '',
+  'DANGER',
+  'ERROR',
+  'N/A',
+  'NONE',
+  'NOT AVAILABLE',
+  'NOTE',
+  'NULL',
+  'UNASSIGNED',
+  'UNDEFINED',
+  'UNKNOWN',
+  'UNSPECIFIED',
+  'UNTRIAGED',
+  'UNVERIFIED',
+  'VERIFIED',
+  'WARN',
+  'WARNING',
+])
+
+/** Returns whether a word for a severity is understood. Numbers are scores. */
+export function isKnownSeverity(word: string): boolean {
+  const name = word.trim().toUpperCase()
+  return SEVERITY_OF_WORD.has(name) || OTHER_WORDS.has(name) || /^[\d.]+$/.test(name)
+}
+
 /** The lowest score of each severity on ASFF's scale of 0 to 100. */
 const BANDS: readonly (readonly [number, Severity])[] = [
   [90, 'CRITICAL'],
@@ -43,12 +70,13 @@ export interface Rating {
 
 /**
  * Returns the rating of the first word that names a severity. A word that names none, such as
- * `Unknown` or `UNTRIAGED`, counts as no rating.
+ * `Unknown` or `UNTRIAGED`, counts as no rating. A word that is not understood is kept.
  */
 export function ratingOf(...words: readonly string[]): Rating {
   for (const word of words) {
     const severity = severityOfWord(word)
     if (severity) return { severity, native_severity: word }
   }
-  return { severity: DEFAULT_SEVERITY, native_severity: '' }
+  const unknown = words.find((word) => !isKnownSeverity(word)) ?? ''
+  return { severity: DEFAULT_SEVERITY, native_severity: unknown }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import { NEXT_FILE } from '../../capabilities/findings/import/import-parsing.service.ts'
 import { CommandError, UsageError } from '../../kernel/process-error.ts'
-import { decompress } from './plain-bytes.ts'
+import { decompress } from '../../platform/gzip.ts'
 
 export type Input = AsyncIterable<Uint8Array | typeof NEXT_FILE>
 

@@ -122,6 +122,9 @@ const importPath = async (path: string, options: ImportOptions) => {
       'With --url, --complete takes one file, because a request has one: import each file by itself',
     )
   }
+  if (options.account.some((name) => name.trim() === '')) {
+    throw new UsageError('--account names no account; give its id')
+  }
   const inputs = await openInputs(path, options.complete)
   await (url === undefined ? importHere(inputs, options) : importThere(url, inputs, options))
 }

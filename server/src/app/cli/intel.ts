@@ -8,11 +8,11 @@ import {
 import { AppError } from '../../kernel/app-error.ts'
 import { UsageError } from '../../kernel/process-error.ts'
 import type { Transact } from '../../platform/db/transaction.ts'
+import { decompress } from '../../platform/gzip.ts'
 import { migrateJobs } from '../../platform/jobs/job-runner.ts'
 import { systemClock } from '../../platform/system-clock.ts'
 import { auditCommand } from '../process/command-audit.ts'
 import { commandContext } from '../process/command-context.ts'
-import { decompress } from './plain-bytes.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 const KIND_NAMES = { epss: 'EPSS scores', kev: 'known exploited vulnerabilities', '': 'nothing' }

@@ -25,10 +25,16 @@ export const refuseAmbiguous = (request: IncomingMessage) => {
   if (request.url?.includes('%00')) throw badRequest('The URL contains U+0000')
 }
 
-/** A few compressed bytes may expand to gigabytes, so compressed bodies are refused. */
-export const refuseCompressed = ({ headers }: IncomingMessage) => {
-  const coding = headers['content-encoding'] ?? 'identity'
-  if (coding.trim().toLowerCase() === 'identity') return
+/**
+ * A few compressed bytes may expand to gigabytes, so compressed bodies are refused, except by
+ * endpoints that limit the bytes after decompression.
+ */
+export const refuseCompressed = ({ headers }: IncomingMessage, acceptsGzip: boolean) => {
+  const coding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  if (coding === 'identity' || (acceptsGzip && coding === 'gzip')) return
+  if (acceptsGzip) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Content-Encoding must be gzip or identity')
+  }
   throw new AppError(
     'UNSUPPORTED_MEDIA_TYPE',
     'Compressed bodies are not supported; send the body without Content-Encoding',

@@ -1,8 +1,16 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../../kernel/app-error.ts'
-import type { MultipartBody, Part, RawBody, SpecialBody, StreamBody } from './endpoint.ts'
+import { AppError, badRequest } from '../../kernel/app-error.ts'
+import { decompress } from '../gzip.ts'
+import type {
+  FilesBody,
+  MultipartBody,
+  Part,
+  RawBody,
+  SpecialBody,
+  StreamBody,
+} from './endpoint.ts'
 import { parseJsonBody } from './json-body.ts'
 
 export const MAX_JSON_BYTES = 1024 * 1024
@@ -81,9 +89,16 @@ async function* readParts(request: FastifyRequest, maxBytes: number): AsyncItera
   }
 }
 
-const requireAcceptable = (request: FastifyRequest, kind: StreamBody | RawBody) => {
+const requireAcceptable = (request: FastifyRequest, kind: StreamBody | RawBody | FilesBody) => {
   if (!kind.contentTypes.includes(mediaType(request))) throw unsupported(kind.contentTypes)
   if (Number(request.headers['content-length'] ?? 0) > kind.maxBytes) throw tooLarge(kind.maxBytes)
+}
+
+/** Without a body and its type, no parser is called. */
+const requireBody = (app: FastifyInstance) => {
+  app.addHook('preValidation', async (request) => {
+    if (request.body === undefined) throw badRequest('The request has no body')
+  })
 }
 
 const acceptStream = (app: FastifyInstance, kind: StreamBody) => {
@@ -91,6 +106,63 @@ const acceptStream = (app: FastifyInstance, kind: StreamBody) => {
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
     requireAcceptable(request, kind)
     return limitBytes(payload, kind.maxBytes)
+  })
+  requireBody(app)
+}
+
+/** A compressed file may have this many times the bytes that a body may have. */
+const MAX_EXPANSION = 4
+const MAX_FILES = 1_000
+
+async function* plainBytes(file: AsyncIterable<Buffer>, maxBytes: number): AsyncIterable<Buffer> {
+  const maxPlainBytes = MAX_EXPANSION * maxBytes
+  let read = 0
+  const chunks = decompress(file)[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await chunks.next().catch((cause: unknown) => {
+      throw cause instanceof AppError ? cause : truncatedBody(cause)
+    })
+    if (next.done) return
+    read += next.value.length
+    if (read > maxPlainBytes) {
+      await chunks.return?.()
+      throw new AppError(
+        'PAYLOAD_TOO_LARGE',
+        `The body has more than ${maxPlainBytes} bytes when it is decompressed`,
+      )
+    }
+    yield Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength)
+  }
+}
+
+async function* filesOfForm(
+  request: FastifyRequest,
+  { maxBytes }: FilesBody,
+): AsyncIterable<AsyncIterable<Buffer>> {
+  let files = 0
+  for await (const { content } of readParts(request, maxBytes)) {
+    files += 1
+    yield plainBytes(content, maxBytes)
+  }
+  if (files === 0) throw badRequest('The form has no file')
+}
+
+async function* onlyFile(file: AsyncIterable<Buffer>, { maxBytes }: FilesBody) {
+  yield plainBytes(file, maxBytes)
+}
+
+const acceptFiles = async (app: FastifyInstance, kind: FilesBody) => {
+  app.removeAllContentTypeParsers()
+  await app.register(multipart, {
+    limits: { fileSize: kind.maxBytes, files: MAX_FILES, fields: 20 },
+  })
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    requireAcceptable(request, kind)
+    return onlyFile(limitBytes(payload, kind.maxBytes), kind)
+  })
+  app.addHook('preHandler', async (request) => {
+    if (request.isMultipart()) request.body = filesOfForm(request, kind)
+    else if (request.body === undefined) throw badRequest('The request has no body')
   })
 }
 
@@ -119,5 +191,6 @@ const acceptMultipart = async (app: FastifyInstance, kind: MultipartBody) => {
 export const acceptSpecialBody = async (app: FastifyInstance, kind: SpecialBody) => {
   if (kind.kind === 'stream') acceptStream(app, kind)
   else if (kind.kind === 'raw') acceptRaw(app, kind)
+  else if (kind.kind === 'files') await acceptFiles(app, kind)
   else await acceptMultipart(app, kind)
 }

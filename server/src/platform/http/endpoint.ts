@@ -20,6 +20,12 @@ export interface MultipartBody {
   readonly kind: 'multipart'
   readonly maxBytes: number
 }
+/** Files, each read as it arrives: the body itself, or the files of a form. Each may be compressed. */
+export interface FilesBody {
+  readonly kind: 'files'
+  readonly contentTypes: readonly string[]
+  readonly maxBytes: number
+}
 export interface Part {
   readonly name: string
   readonly filename: string
@@ -27,7 +33,7 @@ export interface Part {
   /** Above the endpoint's `maxBytes` the iteration throws a 413. */
   readonly content: AsyncIterable<Buffer>
 }
-export type SpecialBody = StreamBody | RawBody | MultipartBody
+export type SpecialBody = StreamBody | RawBody | MultipartBody | FilesBody
 
 export const streamBody = (contentTypes: readonly string[], maxBytes: number): StreamBody => ({
   kind: 'stream',
@@ -36,6 +42,11 @@ export const streamBody = (contentTypes: readonly string[], maxBytes: number): S
 })
 export const rawBody = (contentTypes: readonly string[], maxBytes: number): RawBody => ({
   kind: 'raw',
+  contentTypes,
+  maxBytes,
+})
+export const filesBody = (contentTypes: readonly string[], maxBytes: number): FilesBody => ({
+  kind: 'files',
   contentTypes,
   maxBytes,
 })
@@ -101,9 +112,11 @@ type BodyOf<B> = B extends RawBody
     ? AsyncIterable<Buffer>
     : B extends MultipartBody
       ? AsyncIterable<Part>
-      : B extends TSchema
-        ? Static<B>
-        : undefined
+      : B extends FilesBody
+        ? AsyncIterable<AsyncIterable<Buffer>>
+        : B extends TSchema
+          ? Static<B>
+          : undefined
 
 type PartOf<Req, Key extends keyof RequestSchema> =
   Req extends Record<Key, infer S extends TSchema> ? Static<S> : undefined

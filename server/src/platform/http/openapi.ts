@@ -22,8 +22,12 @@ const FORM_WITH_FILE = { type: 'object', properties: { file: BYTES }, required: 
 
 const bodyContent = (body: TSchema | SpecialBody, { schemaOf }: Components) => {
   if (!isSpecial<SpecialBody>(body)) return json(schemaOf(body))
-  if (body.kind === 'multipart') return { 'multipart/form-data': { schema: FORM_WITH_FILE } }
-  return Object.fromEntries(body.contentTypes.map((type) => [type, { schema: BYTES }]))
+  const form = { 'multipart/form-data': { schema: FORM_WITH_FILE } }
+  if (body.kind === 'multipart') return form
+  return {
+    ...Object.fromEntries(body.contentTypes.map((type) => [type, { schema: BYTES }])),
+    ...(body.kind === 'files' && form),
+  }
 }
 
 interface ObjectSchema {

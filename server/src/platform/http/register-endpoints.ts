@@ -196,6 +196,11 @@ const responseSchemas = ({ responses }: AnyEndpoint) =>
 const isLongLived = ({ responses }: AnyEndpoint): boolean =>
   responses[101] !== undefined || streamsEvents(responses)
 
+const acceptsFiles = ({ request }: AnyEndpoint): boolean =>
+  request?.body !== undefined &&
+  isSpecial<SpecialBody>(request.body) &&
+  request.body.kind === 'files'
+
 const addRoute = <Deps>(
   app: FastifyInstance,
   operation: Operation,
@@ -208,6 +213,7 @@ const addRoute = <Deps>(
     config: {
       operationId: operation.id,
       upgrades: endpoint.responses[101] !== undefined,
+      acceptsGzip: acceptsFiles(endpoint),
       bounded: endpoint.access.kind === 'roles' && !isLongLived(endpoint),
     },
     schema: { response: responseSchemas(endpoint) },

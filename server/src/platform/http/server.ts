@@ -29,6 +29,8 @@ declare module 'fastify' {
     operationId?: string
     /** The route can hand its connection over to another protocol. */
     upgrades?: boolean
+    /** Its body may be compressed with gzip. */
+    acceptsGzip?: boolean
     /** Counts towards the limit of concurrent requests. */
     bounded?: boolean
   }
@@ -116,7 +118,9 @@ const addHooks = (app: FastifyInstance, { onResponse, isStopping, hosts }: Serve
     refuseAmbiguous(request.raw)
     if (hosts) refuseForeignHost(request.raw, hosts)
   })
-  app.addHook('preParsing', async (request) => refuseCompressed(request.raw))
+  app.addHook('preParsing', async (request) =>
+    refuseCompressed(request.raw, request.routeOptions.config.acceptsGzip === true),
+  )
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? ''
     const seconds = reply.elapsedTime / 1000

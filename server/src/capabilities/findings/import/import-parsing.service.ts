@@ -1,5 +1,6 @@
 import { scannedWithoutRecords } from '@stance/core/formats/code-repository'
 import type { Observation, RecordError, ScannedPart } from '@stance/core/formats/observation'
+import { DEFAULT_SEVERITY, isKnownSeverity } from '@stance/core/formats/reading/native-severity'
 import { fitsBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import type { SplitRecord } from '@stance/core/record-stream/record-stream'
 import { createRecordSplitter } from '@stance/core/record-stream/record-stream'
@@ -134,6 +135,10 @@ export const coverObservation = (
 ) => {
   support(run.supported, statement, observation)
   if (isStatedAccount(statement, observation.account_id)) cover(run, observation)
+  const { severity, native_severity } = observation
+  if (severity === DEFAULT_SEVERITY && !isKnownSeverity(native_severity)) {
+    run.tally.countUnknownSeverity(native_severity)
+  }
 }
 
 export const coverScanned = (run: ImportRun, part: ScannedPart, statement: ImportStatement) => {
@@ -174,6 +179,13 @@ const countRecord = (run: ImportRun, record: ParsedRecord, errors: readonly Reco
   countKind(run, kind)
   return kind.kind
 }
+
+/** Whether an input of this format may have no records: then it says that nothing was found. */
+export const isEvidenceWithoutRecords = ({
+  format,
+  stated,
+}: Pick<ImportInput, 'format' | 'stated'>): boolean =>
+  scannedWithoutRecords(format, originOf(stated)).length > 0
 
 /** A tool that lists failures only writes nothing when there is none. */
 export const coverEmptyInput = (run: ImportRun, { format, stated }: ImportInput): void => {

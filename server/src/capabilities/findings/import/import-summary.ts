@@ -53,6 +53,8 @@ export interface ImportSummary extends ImportCounts {
 
 const MAX_ERRORS = 100
 export const MAX_COVERAGE = 1_000
+/** Words for severities that are named; further ones are not. */
+const MAX_WORDS = 20
 /** Reasons beyond these are counted together. */
 const MAX_REASONS = 50
 const OTHER_REASONS = 'Other reasons'
@@ -83,6 +85,7 @@ export const importTally = () => {
   const errors: ImportError[] = []
   const unrecognised: ImportError[] = []
   const reasons = new Map<string, number>()
+  const severities = new Map<string, number>()
   /** Records that continue in another batch and have no new finding so far. */
   const openRecords = new Set<number>()
   const counts: Record<CountName, number> = { ...ZERO_COUNTS }
@@ -124,6 +127,11 @@ export const importTally = () => {
       add({ rejected: 1 })
       if (unrecognised.length < MAX_ERRORS) unrecognised.push({ position, ...error })
     },
+    /** Counts a failure whose word for its severity is not understood. */
+    countUnknownSeverity: (word: string) => {
+      if (severities.size < MAX_WORDS || severities.has(word))
+        severities.set(word, (severities.get(word) ?? 0) + 1)
+    },
     /** Adds a message about the whole input. */
     note: (message: string, field = '') => {
       inputNotes.push({ position: 0, field, message })
@@ -136,13 +144,20 @@ export const importTally = () => {
         format: format(),
         ...counts,
         ignored_reasons: [...reasons].map(([reason, records]) => ({ reason, records })),
-        errors: [...inputNotes, ...recordErrors].slice(0, MAX_ERRORS),
+        errors: [...inputNotes, ...severityNotes(severities), ...recordErrors].slice(0, MAX_ERRORS),
         coverage: cells.slice(0, MAX_COVERAGE),
         coverage_total: cells.length,
       }
     },
   }
 }
+
+const severityNotes = (words: ReadonlyMap<string, number>): ImportError[] =>
+  [...words].map(([word, results]) => ({
+    position: 0,
+    field: 'severity',
+    message: `The severity ${JSON.stringify(word)} is not known; ${results} results with it were imported as MEDIUM`,
+  }))
 
 interface FailingRecord {
   readonly isNew: boolean

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
@@ -37,8 +38,88 @@ describe('the body', () => {
     expect(response.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 })
   })
 
-  it('may be empty', async () => {
-    expect((await send(Buffer.from(''))).json()).toMatchObject({ format: '', read: 0, errors: [] })
+  it('must have bytes, unless an empty output of the tool is evidence', async () => {
+    const refused = { code: 'BAD_REQUEST', status: 400 }
+    expect((await send(Buffer.from(''))).json()).toMatchObject(refused)
+    const untyped = await api.as('admin')('POST', IMPORT, {})
+    expect(untyped.json()).toMatchObject(refused)
+    const query = '?format=trufflehog&repository=acme%2Fempty'
+    const answer = await send(Buffer.from(''), { query })
+    expect(answer.json()).toMatchObject({ read: 0, coverage_total: 1 })
+  })
+
+  it.each(['application/gzip', 'application/json'])('may be compressed, as %s', async (type) => {
+    const answer = await send(gzipSync(records), { type })
+    expect(answer.json()).toMatchObject({ read: 2, rejected: 0 })
+  })
+
+  it('may have the content coding gzip, and no other', async () => {
+    const post = (coding: string) =>
+      api.as('admin')('POST', IMPORT, {
+        body: gzipSync(records),
+        headers: { 'content-type': 'application/json', 'content-encoding': coding },
+      })
+    expect((await post('gzip')).json()).toMatchObject({ read: 2, rejected: 0 })
+    expect((await post('br')).json()).toMatchObject({ status: 415 })
+  })
+
+  it('is refused when its compression is damaged or it expands without end', async () => {
+    const type = 'application/gzip'
+    const cut = await send(gzipSync(records).subarray(0, -20), { type })
+    expect(cut.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+  })
+
+  it('may be a form with several files, each in its own format', async () => {
+    const part = (name: string, content: Buffer) =>
+      Buffer.concat([
+        Buffer.from(
+          `--x\r\nContent-Disposition: form-data; name="${name}"; filename="${name}"\r\n\r\n`,
+        ),
+        content,
+        Buffer.from('\r\n'),
+      ])
+    const body = Buffer.concat([
+      part('a.json', ndjson(asffRecord())),
+      part('b.json.gz', gzipSync(ndjson(ocsfRecord()))),
+      Buffer.from('--x--\r\n'),
+    ])
+    const answer = await send(body, { type: 'multipart/form-data; boundary=x' })
+    expect(answer.json()).toMatchObject({ format: 'asff+ocsf', read: 2, rejected: 0 })
+  })
+
+  it('may be SARIF by its own type', async () => {
+    const run = { tool: { driver: { name: 'semgrep' } }, results: [] }
+    const sarif = Buffer.from(JSON.stringify({ version: '2.1.0', runs: [run] }))
+    const answer = await send(sarif, { type: 'application/sarif+json' })
+    expect(answer.json()).toMatchObject({ format: 'sarif', read: 1, rejected: 0 })
+  })
+
+  it('is given up after ten thousand records without a good one', async () => {
+    const answer = await send(Buffer.from('{}\n'.repeat(30_000)), { query: '?complete=true' })
+    const { read, errors } = answer.json()
+    expect(read).toBeLessThan(20_000)
+    expect(errors.map(({ message }: { message: string }) => message)).toContain(
+      `The input was given up after ${read} records, all of which were rejected`,
+    )
+  })
+
+  it('names a severity that is not understood', async () => {
+    const record = asffRecord({ Severity: { Label: 'BANANAS' } })
+    expect((await send(ndjson(record))).json().errors).toEqual([
+      {
+        position: 0,
+        field: 'severity',
+        message: 'The severity "BANANAS" is not known; 1 results with it were imported as MEDIUM',
+      },
+    ])
+  })
+
+  it('is refused when it is in another format than the stated one', async () => {
+    const answer = await send(ndjson(asffRecord()), { query: '?format=ocsf' })
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      message: 'The record has the format asff, but the import states ocsf',
+    })
   })
 })
 

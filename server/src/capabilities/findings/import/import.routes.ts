@@ -1,17 +1,28 @@
 import { FORMATS } from '@stance/core/formats/registry'
 import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { Type } from 'typebox'
+import { badRequest } from '../../../kernel/app-error.ts'
 import { admit } from '../../../kernel/caller.ts'
-import { endpoint, ok, streamBody } from '../../../platform/http/endpoint.ts'
+import { endpoint, filesBody, ok } from '../../../platform/http/endpoint.ts'
 import { Key, Strict, Word } from '../../../platform/http/field-types.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import { ImportSummary } from './import.schema.ts'
 import { type ImportDeps, importFindings } from './import.service.ts'
-import { listedSummary } from './import-summary.ts'
+import { isEvidenceWithoutRecords, NEXT_FILE } from './import-parsing.service.ts'
+import { type ImportError, listedSummary } from './import-summary.ts'
+import { WRONG_FORMAT_FIELD } from './record-parsing.ts'
 
 const MAX_IMPORT_BYTES = 256 * 1024 * 1024
 
-const TYPES = ['application/json', 'application/x-ndjson', 'text/csv', 'application/octet-stream']
+const TYPES = [
+  'application/json',
+  'application/x-ndjson',
+  'application/sarif+json',
+  'text/csv',
+  'application/gzip',
+  'application/x-gzip',
+  'application/octet-stream',
+]
 
 const FORMAT_NAMES = ['auto', ...FORMATS.map(({ id }) => id)]
 
@@ -41,6 +52,47 @@ const ImportQuery = Strict({
   ),
 })
 
+/** The files of a body as one input. Throws BAD_REQUEST for one without bytes, if it must have some. */
+const inputOf = async (files: AsyncIterable<AsyncIterable<Buffer>>, mayBeEmpty: boolean) => {
+  const parts = concatenate(files)
+  const first = await parts.next()
+  if (first.done && !mayBeEmpty) {
+    throw badRequest('The body is empty; send the output of a scanner')
+  }
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* parts
+  })()
+}
+
+async function* concatenate(
+  files: AsyncIterable<AsyncIterable<Buffer>>,
+): AsyncGenerator<Buffer | typeof NEXT_FILE> {
+  let hasBytes = false
+  for await (const file of files) {
+    if (hasBytes) yield NEXT_FILE
+    for await (const bytes of file) {
+      if (bytes.length === 0) continue
+      hasBytes = true
+      yield bytes
+    }
+  }
+}
+
+/** Nothing was imported because the stated format is another than that of the records. */
+const refuseOtherFormat = ({
+  read,
+  rejected,
+  errors,
+}: {
+  readonly read: number
+  readonly rejected: number
+  readonly errors: readonly ImportError[]
+}) => {
+  const other = errors.find(({ field }) => field === WRONG_FORMAT_FIELD)
+  if (other && rejected === read) throw badRequest(other.message)
+}
+
 export interface ImportRouteDeps extends ImportDeps {
   metrics: Pick<Metrics, 'countImported'>
 }
@@ -53,21 +105,23 @@ export const importEndpoints = {
     returns: 'The counts of the import and the first rejected records',
     access: admit('admin'),
     effect: 'external',
-    request: { query: ImportQuery, body: streamBody(TYPES, MAX_IMPORT_BYTES) },
+    request: { query: ImportQuery, body: filesBody(TYPES, MAX_IMPORT_BYTES) },
     responses: { 200: ImportSummary },
     handle: async ({ query, body, caller }, deps: ImportRouteDeps) => {
       const { format = 'auto', complete = false, failures_only = false } = query
       const { account = [], cluster = '', repository = '' } = query
+      const stated = { accounts: account, cluster, repository }
       const summary = await importFindings(deps, {
-        input: body,
+        input: await inputOf(body, isEvidenceWithoutRecords({ format, stated })),
         format,
         complete,
         failuresOnly: failures_only,
-        stated: { accounts: account, cluster, repository },
+        stated,
         at: null,
         actor: caller.subject,
       })
       deps.metrics.countImported(summary.read)
+      refuseOtherFormat(summary)
       return ok({ ...summary, ...listedSummary(summary) })
     },
   }),

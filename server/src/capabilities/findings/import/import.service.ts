@@ -97,6 +97,21 @@ const prepareBatches = async (
   return prepared
 }
 
+/** Records that are rejected without a good one. Each costs time, and an input may have millions. */
+const MAX_REJECTED = 10_000
+
+const isHopeless = ({ tally }: ImportRun): boolean => {
+  const { read, rejected } = tally.counts()
+  return rejected >= MAX_REJECTED && rejected === read
+}
+
+const giveUp = ({ tally, unproven }: ImportRun): void => {
+  unproven.add(null)
+  tally.note(
+    `The input was given up after ${tally.counts().read} records, all of which were rejected`,
+  )
+}
+
 /** Prepares chunks while earlier ones are being saved. */
 async function* preparedChunks(
   deps: ImportDeps,
@@ -105,6 +120,7 @@ async function* preparedChunks(
 ): AsyncIterable<PreparedChunk> {
   const { scope, release } = deps
   for await (const chunk of chunksOf(request)) {
+    if (isHopeless(run)) return giveUp(run)
     const { format, stated } = request
     const digest = digestOfChunk(chunk, { format, stated, scope, release })
     const sourceBatch = digest && (await deps.replayedBatches.find(digest))

@@ -46,7 +46,7 @@ describe('an input', () => {
 
   it('is parsed as the requested format', () => {
     const [record] = parseAll(ndjson(asffRecord()), 'ocsf')
-    expect(record).toMatchObject({ format: 'ocsf', result: { kind: 'ignored' } })
+    expect(record).toMatchObject({ format: 'ocsf', result: { kind: 'error' } })
   })
 
   it('is stored without the secrets in it', () => {

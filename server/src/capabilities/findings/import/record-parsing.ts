@@ -4,7 +4,12 @@ import {
   type ParseResult,
   type StatedOrigin,
 } from '@stance/core/formats/observation'
-import { createFormatDetector, FORMATS, formatById } from '@stance/core/formats/registry'
+import {
+  createFormatDetector,
+  detectFormat,
+  FORMATS,
+  formatById,
+} from '@stance/core/formats/registry'
 import type { MatchesColumns, SplitRecord } from '@stance/core/record-stream/record-stream'
 import { parseRecord } from '@stance/core/record-stream/record-stream'
 
@@ -29,11 +34,22 @@ const unrecognised: ParseResult = {
 
 export type Detect = (record: unknown) => Format | null
 
+export const WRONG_FORMAT_FIELD = 'format'
+
+/** A stated format that rejects a record, because the record is recognised as one of another. */
+const ofOtherFormat = (stated: Format, record: unknown): Format | null => {
+  const detected = stated.matches(record) ? null : detectFormat(record)
+  if (!detected) return null
+  const message = `The record has the format ${detected.id}, but the import states ${stated.id}`
+  const error = { field: WRONG_FORMAT_FIELD, message }
+  return { id: stated.id, matches: stated.matches, parse: () => ({ kind: 'error', error }) }
+}
+
 /** Chooses the format of each record. */
 export const detectorOf = (formatId: string): Detect => {
   if (formatId === 'auto') return createFormatDetector()
   const format = formatById(formatId)
-  return () => format
+  return (record) => (format ? ofOtherFormat(format, record) : null) ?? format
 }
 
 /** A record in no known format. */

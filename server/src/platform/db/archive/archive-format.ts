@@ -19,8 +19,11 @@ export type AppliedMigration = Static<typeof Migration>
 const Table = Type.Object({
   name: Type.String(),
   columns: Type.Array(Type.String()),
-  /** The last values of the sequences behind columns, without sequences that were never used. */
-  sequences: Type.Record(Type.String(), Type.String({ pattern: '^-?\\d+$' })),
+  /**
+   * The last values of the sequences behind columns, without sequences that were never used. A value
+   * near the end of its sequence would leave no number for new rows.
+   */
+  sequences: Type.Record(Type.String(), Type.String({ pattern: '^-?\\d{1,18}$' })),
 })
 export type ArchivedTable = Static<typeof Table>
 

@@ -9,6 +9,8 @@ const NEXT_END = Buffer.from(`\n${END_OF_ROWS}`)
 
 /** No row of PostgreSQL is longer. */
 const MAX_LINE_BYTES = 2 ** 30
+/** The names of all tables and columns take a hundredth of it. */
+const MAX_HEADER_BYTES = 2 ** 20
 
 /** Translates an error of zlib. Any other error is returned as it is. */
 const translateError = (error: unknown): unknown => {
@@ -20,13 +22,23 @@ const translateError = (error: unknown): unknown => {
   return corrupt ? damaged('its compressed data is corrupt', error) : error
 }
 
+const firstLineLength = (block: Buffer): number => {
+  const newline = block.indexOf(NEWLINE)
+  return newline < 0 ? block.length : newline
+}
+
 /** Reads the text in blocks that end at the end of a line. */
 async function* readWholeLines(text: Readable): AsyncGenerator<Buffer, undefined> {
   let blocks: Buffer[] = []
   let bytes = 0
+  let isHeader = true
   try {
     for await (const block of text as AsyncIterable<Buffer>) {
+      if (isHeader && bytes + firstLineLength(block) > MAX_HEADER_BYTES) {
+        throw damaged('its header is too long')
+      }
       const end = block.lastIndexOf(NEWLINE) + 1
+      if (end > 0) isHeader = false
       if (end > 0) {
         yield Buffer.concat([...blocks, block.subarray(0, end)])
         blocks = []
