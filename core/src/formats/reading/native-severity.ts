@@ -25,6 +25,8 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
   'NOT AVAILABLE',
   'NOTE',
   'NULL',
+  'OTHER',
+  'SEVERITY_UNSPECIFIED',
   'UNASSIGNED',
   'UNDEFINED',
   'UNKNOWN',

@@ -20,6 +20,7 @@ import {
 } from './batch-saving.service.ts'
 import type { Chunk } from './chunker.ts'
 import { noteCoverage } from './coverage-notes.ts'
+import { giveUp, isHopeless } from './hopeless-input.ts'
 import {
   chunksOf,
   coverEmptyInput,
@@ -95,21 +96,6 @@ const prepareBatches = async (
     await setImmediate()
   }
   return prepared
-}
-
-/** Records that are rejected without a good one. Each costs time, and an input may have millions. */
-const MAX_REJECTED = 10_000
-
-const isHopeless = ({ tally }: ImportRun): boolean => {
-  const { read, rejected } = tally.counts()
-  return rejected >= MAX_REJECTED && rejected === read
-}
-
-const giveUp = ({ tally, unproven }: ImportRun): void => {
-  unproven.add(null)
-  tally.note(
-    `The input was given up after ${tally.counts().read} records, all of which were rejected`,
-  )
 }
 
 /** Prepares chunks while earlier ones are being saved. */
