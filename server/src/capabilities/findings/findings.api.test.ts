@@ -147,14 +147,18 @@ describe('ingest', () => {
     expect((await there('POST', INGEST, { body: finding() })).statusCode).toBe(403)
   })
 
-  it('is rejected for an existing finding outside the data scope', async () => {
+  it('is answered as if a finding outside the data scope did not exist, and leaves it', async () => {
     const body = finding({ account_id: '300000000009' })
-    expect((await ingest(body)).statusCode).toBe(201)
+    const { finding_id } = (await ingest(body)).json()
     await api.database.pool.query(
       `update finding set region = 'elsewhere' where account_id = '300000000009'`,
     )
     const here = api.as('admin', { regions: [''] })
-    expect((await here('POST', INGEST, { body })).statusCode).toBe(403)
+    const reported = await here('POST', INGEST, { body: { ...body, title: 'Reported here' } })
+    expect(reported.statusCode).toBe(201)
+    expect(reported.json().finding_id).not.toBe(finding_id)
+    const { title } = (await api.as('viewer')('GET', `/api/v1/findings/${finding_id}`)).json()
+    expect(title).toBe(body.title)
   })
 })
 

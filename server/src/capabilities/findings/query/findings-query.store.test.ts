@@ -137,7 +137,7 @@ const HITS: readonly [query: string, found: number[]][] = [
   ['title DOES NOT MATCH "[0-9]+"', [1, 3, 4, 5]],
   ['ai_risk_score >= 0', [1, 2, 3, 4, 5]],
   ['severity > CRITICAL', []],
-  [`ai_risk_score < ${'9'.repeat(99)}`, [1, 2, 3, 4, 5]],
+  [`occurrences < ${'9'.repeat(99)}`, [1, 2, 3, 4, 5]],
   [`ai_risk_score > 0.${'0'.repeat(99)}1`, [1, 2, 3, 4]],
   ['suppressed = false', [1, 2, 3, 5]],
   ['suppressed IS TRUE', [4]],
