@@ -24,8 +24,9 @@ const ranMs = async (pid) => {
 
 /**
  * Sends one request after another until `isOver`. Measures for each the time, and the CPU time of the
- * service from the request to its response: what the request itself took and what it waited for. The
- * CPU time does not depend on what else the machine does.
+ * service from the request to its response: what the request took, and what the service did for others
+ * meanwhile. While the request waits for a database that shares its cores with the bad tokens, that is
+ * much, so the CPU time is shown but is not the figure.
  */
 const measureRequests = async ({ url, pid }, token, isOver) => {
   const bytes = requestBytes({ path: '/api/v1/findings?per_page=20', token })
@@ -70,13 +71,13 @@ const measureKind = async (service, token, kind) => {
   flood.send('start')
   const flooded = await measureRequests(service, token, () => result !== null)
   const perRequestMs = ((await ranMs(service.pid)) - before) / BAD_TOKENS
-  const ratio = quantile(flooded.cpuMs, 0.99) / quantile(quiet.cpuMs, 0.99)
+  const ratio = quantile(flooded.tookMs, 0.99) / quantile(quiet.tookMs, 0.99)
   return {
     what: `a caller during ${BAD_TOKENS} bad tokens over ${CONNECTIONS} connections: ${kind}`,
     figure: `${describe(flooded)}; ${Math.round(result.perSecond)} rejected/s, ${(perRequestMs * 1000).toFixed(0)} µs each, ${JSON.stringify(result.statuses)}`,
     bound: `quiet: ${describe(quiet)}`,
     ratio,
-    target: `≤ ${TARGET} × quiet, by CPU time`,
+    target: `≤ ${TARGET} × quiet, in the same run, the bad tokens from another process`,
     met: ratio <= TARGET,
   }
 }
