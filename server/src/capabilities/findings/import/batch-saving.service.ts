@@ -15,9 +15,9 @@ import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
 import { newFinding } from '../ingest/new-finding.ts'
 import type { ObservedSource } from '../ingest/observed-finding.ts'
 import type { DerivedFinding } from '../record/finding.ts'
+import { isAccepted } from './batch-counting.ts'
 import type { Chunk } from './chunker.ts'
 import { asLines, type ImportBatch, type ImportedObservation } from './import-batch.ts'
-import { OUTSIDE_SCOPE } from './import-parsing.service.ts'
 import {
   keyListOf,
   keyOf,
@@ -41,7 +41,7 @@ export interface BatchStores extends FindingStores {
   readonly seenAccounts: AccountObserver
 }
 
-type FindingLookup = Pick<FindingsWriteStore, 'existingIds'> & HiddenLookup
+export type BatchLookup = Pick<FindingsWriteStore, 'existingIds'> & HiddenLookup
 
 /** A failed check in a record. */
 interface Failure<Source = ObservedSource> {
@@ -103,7 +103,7 @@ const failuresOf = (
  * existing finding keeps its derived finding: holding thousands of them in memory costs more time than deriving them.
  */
 const toPending = async (
-  lookup: FindingLookup,
+  lookup: BatchLookup,
   failures: readonly Failure<DerivedFinding>[],
   at: Date,
 ): Promise<Failure[]> => {
@@ -126,7 +126,7 @@ const datedness = (imported: readonly ImportedObservation[]): boolean | null => 
 
 /** Prepares everything of a batch that does not depend on the batches before it. */
 export const prepareBatch = async (
-  lookup: FindingLookup,
+  lookup: BatchLookup,
   run: ImportRun,
   batch: ImportBatch,
   options: { digest: string | null; rates: FalsePositiveRates },
@@ -177,8 +177,6 @@ export const withDerivedFindings = async (
   failures: failuresOf(await withSeparateIds(lookup, imported), rates),
 })
 
-const isAccepted = (result: RecordedFinding | null): boolean => result?.isDuplicate === false
-
 /** The key lists are stored only with a digest, because only a replay reads them. */
 const sourceBatchOf = (batch: PreparedBatch): NewSourceBatch => {
   const { format, records, body, digest, failures, findings, outcomes, resources } = batch
@@ -204,12 +202,17 @@ const sourceBatchOf = (batch: PreparedBatch): NewSourceBatch => {
 }
 
 type SaveResult =
-  | { readonly kind: 'saved'; readonly sourceBatchId: number }
+  | {
+      readonly kind: 'saved'
+      readonly sourceBatchId: number
+      /** For each failure, with the position of its record. */
+      readonly results: readonly { position: number; result: RecordedFinding | null }[]
+    }
   /** Another writer has inserted a finding whose derived finding the batch has dropped. */
   | { readonly kind: 'already-inserted' }
 
-type LockedFailures = Extract<LockResult<Failure>, { kind: 'locked' }>
 type Results = readonly (RecordedFinding | null)[]
+type LockedFailures = Extract<LockResult<Failure>, { kind: 'locked' }>
 
 interface Written {
   readonly recorded: Results
@@ -250,27 +253,9 @@ const writeBatch = async (
   return { recorded, resolved, sourceBatchId }
 }
 
-/** Counts the records of a saved batch that have failures. */
-const countFailing = (run: ImportRun, batch: PreparedBatch, recorded: Results): void => {
-  const { failures, failing, isPart, isContinuation } = batch
-  const rejected = new Set<number>()
-  const withNew = new Set<number>()
-  for (const [index, { position }] of failures.entries()) {
-    const result = recorded[index] ?? null
-    if (result === null) rejected.add(position)
-    else if (isAccepted(result)) withNew.add(position)
-  }
-  for (const position of rejected) run.tally.reject(position, OUTSIDE_SCOPE)
-  for (const position of failing) {
-    if (rejected.has(position)) continue
-    const isNew = withNew.has(position)
-    run.tally.countFailing(position, { isNew, continues: isPart, isFirst: !isContinuation })
-  }
-}
-
 /**
  * Saves a batch in a transaction. It locks the findings first, so nothing is written when it needs a
- * derived finding that the batch has dropped.
+ * derived finding that the batch has dropped. Its records are counted with the results.
  */
 export const saveBatch = async (
   transact: Transact<BatchStores>,
@@ -288,6 +273,9 @@ export const saveBatch = async (
   if (!written) return { kind: 'already-inserted' }
   const { recorded, resolved, sourceBatchId } = written
   run.tally.add({ accepted: recorded.filter(isAccepted).length, resolved })
-  countFailing(run, batch, recorded)
-  return { kind: 'saved', sourceBatchId }
+  const results = batch.failures.map(({ position }, index) => ({
+    position,
+    result: recorded[index] ?? null,
+  }))
+  return { kind: 'saved', sourceBatchId, results }
 }

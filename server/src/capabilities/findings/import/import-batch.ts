@@ -27,6 +27,8 @@ export interface ImportBatch {
   readonly hasEveryObservation: boolean
   /** The positions of records with a failure that is not muted, and of no other kind. */
   readonly failing: readonly number[]
+  /** What each of its records was counted as, by position. */
+  readonly kinds: ReadonlyMap<number, RecordKind>
   /** The numbers of records of other kinds. */
   readonly passedRecords: number
   readonly mutedRecords: number
@@ -47,9 +49,7 @@ export const batcher = () => {
   let format = ''
   let bytes = 0
   let hasEveryObservation = true
-  let failing: number[] = []
-  let passedRecords = 0
-  let mutedRecords = 0
+  let kinds = new Map<number, RecordKind>()
 
   const cut = (): ImportBatch[] => {
     if (records.length === 0) return []
@@ -58,15 +58,14 @@ export const batcher = () => {
       records,
       imported,
       hasEveryObservation,
-      failing,
-      passedRecords,
-      mutedRecords,
+      failing: positionsOf(kinds, 'failing'),
+      kinds,
+      passedRecords: positionsOf(kinds, 'passed').length,
+      mutedRecords: positionsOf(kinds, 'muted').length,
       isContinuation: false,
     }
     records = []
-    failing = []
-    passedRecords = 0
-    mutedRecords = 0
+    kinds = new Map()
     imported = []
     bytes = 0
     hasEveryObservation = true
@@ -85,9 +84,7 @@ export const batcher = () => {
     kind: RecordKind,
   ) => {
     const line = records.length
-    if (kind === 'failing') failing.push(record.position)
-    if (kind === 'passed') passedRecords += 1
-    if (kind === 'muted') mutedRecords += 1
+    kinds.set(record.position, kind)
     format = record.format
     records.push(record.bytes)
     bytes += record.bytes.length
@@ -112,6 +109,9 @@ export const batcher = () => {
     flush: cut,
   }
 }
+
+const positionsOf = (kinds: ReadonlyMap<number, RecordKind>, wanted: RecordKind): number[] =>
+  [...kinds].filter(([, kind]) => kind === wanted).map(([position]) => position)
 
 /** Whether a record contains nothing but these observations. */
 const holdsOnly = (
@@ -140,6 +140,7 @@ function continuationsOf(
       imported,
       hasEveryObservation: false,
       failing: kind === 'failing' ? [position] : [],
+      kinds: new Map([[position, kind]]),
       passedRecords: 0,
       mutedRecords: 0,
       isContinuation: true,

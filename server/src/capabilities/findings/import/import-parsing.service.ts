@@ -9,6 +9,7 @@ import { admits, covers, type DataScope, type Dimension } from '../../../kernel/
 import { createTurn } from '../../../platform/turn.ts'
 import { regionOf } from '../ingest/derived-finding.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
+import { OUTSIDE_SCOPE } from './batch-counting.ts'
 import { type Chunk, chunker } from './chunker.ts'
 import { batcher, type EnrichedObservation, type ImportBatch } from './import-batch.ts'
 import { cover, type ImportRun } from './import-run.ts'
@@ -25,11 +26,6 @@ import {
 export interface ParsingDeps {
   readonly findingMetadata: FindingMetadataPort
   readonly scope: DataScope
-}
-
-export const OUTSIDE_SCOPE: RecordError = {
-  field: '',
-  message: 'The account is outside your data scope',
 }
 
 /** Identities that are part of keys. Another record could have the same beginning, so they are not cut. */

@@ -1,6 +1,7 @@
 import type { RecordError } from '@stance/core/formats/observation'
 import { FORMATS } from '@stance/core/formats/registry'
 import type { CoveredCell } from '../coverage/covered-cells.ts'
+import type { RecordKind } from './record-kind.ts'
 
 export interface ImportError {
   /** 1-based ordinal of the record in the input; 0 for the input as a whole. */
@@ -88,6 +89,8 @@ export const importTally = () => {
   const severities = new Map<string, number>()
   /** Records that continue in another batch and have no new finding so far. */
   const openRecords = new Set<number>()
+  /** Records that the database refused in part. */
+  const refusedRecords = new Set<number>()
   const counts: Record<CountName, number> = { ...ZERO_COUNTS }
   const format = () => [...formats].sort().join('+')
   const add = (more: Partial<ImportCounts>) => {
@@ -121,6 +124,20 @@ export const importTally = () => {
       for (const { field, message } of recordErrors.slice(0, MAX_ERRORS - errors.length)) {
         errors.push({ position, field, message })
       }
+    },
+    isRefused: (position: number): boolean => refusedRecords.has(position),
+    /** Counts a record as rejected, once, that was counted as another kind before. */
+    refuse: (
+      position: number,
+      { field, message }: RecordError,
+      { kind, isFirst }: CountedRecord,
+    ) => {
+      if (errors.length < MAX_ERRORS) errors.push({ position, field, message })
+      if (kind === 'rejected' || refusedRecords.has(position)) return
+      refusedRecords.add(position)
+      if (kind !== 'failing') add({ [kind]: -1 })
+      else if (!isFirst) add(openRecords.delete(position) ? { duplicates: -1 } : { failed: -1 })
+      add({ rejected: 1 })
     },
     /** Counts a record of an unknown format. It is one error when no record has a known format. */
     rejectUnrecognised: (position: number, error: RecordError) => {
@@ -164,6 +181,12 @@ interface FailingRecord {
   /** Whether the record has several batches. */
   readonly continues: boolean
   /** Whether it is the first batch of the record. */
+  readonly isFirst: boolean
+}
+
+interface CountedRecord {
+  readonly kind: RecordKind
+  /** Whether it is the first batch of the record: failing records are counted with it. */
   readonly isFirst: boolean
 }
 

@@ -15,8 +15,6 @@ import {
   isSelfContained,
   type PreparedBatch,
   prepareBatch,
-  saveBatch,
-  withDerivedFindings,
 } from './batch-saving.service.ts'
 import type { Chunk } from './chunker.ts'
 import { noteCoverage } from './coverage-notes.ts'
@@ -32,6 +30,7 @@ import { finishRun, startHeartbeat } from './import-run.service.ts'
 import { type ImportRun, newImportRun } from './import-run.ts'
 import type { ImportCounts, ImportSummary } from './import-summary.ts'
 import { parseLargeChunk } from './large-documents.service.ts'
+import { type ParsedBatch, saveOrIsolate } from './refused-batch.service.ts'
 import { digestOfChunk, replayBatch } from './replayed-batch.service.ts'
 import type { ReplayedBatchStore, SourceBatch } from './replayed-batch.store.ts'
 import { resolveUnlisted, saveCovered } from './unlisted-findings.service.ts'
@@ -117,44 +116,20 @@ async function* preparedChunks(
   }
 }
 
-/** A batch and its position in its chunk. */
-interface ChunkBatch {
-  readonly chunk: Chunk
-  readonly index: number
-  readonly batch: PreparedBatch
-}
-
-/** Parses a batch of a chunk again to derive its findings. It is counted already. */
+/** Parses a batch of a chunk again. It is counted already. */
 const reparseBatch = async (
   deps: ImportDeps,
   run: ImportRun,
   request: ImportRequest,
-  { chunk, index, batch }: ChunkBatch,
-): Promise<PreparedBatch> => {
+  { chunk, index }: { readonly chunk: Chunk; readonly index: number },
+): Promise<ParsedBatch> => {
   const batches = await parseChunk(deps, newImportRun(run), request, chunk)
   const parsed = batches[index]
   if (!parsed) throw new Error('Parsing a chunk again gave a different result')
-  const enriched = await withPublished(deps.exploitIntelligence, parsed)
-  const rates = await deps.cachedRates.current()
-  return withDerivedFindings(deps.findingWrites, batch, enriched, rates)
-}
-
-/**
- * Saves a batch. If it needs a derived finding that it has dropped, all are derived again, at most once.
- * Returns the id of its source batch.
- */
-const saveOrDerive = async (
-  deps: ImportDeps,
-  run: ImportRun,
-  batch: PreparedBatch,
-  derive: () => Promise<PreparedBatch>,
-  previousBatchId: number | null,
-): Promise<number> => {
-  let result = await saveBatch(deps.transact, run, batch, previousBatchId)
-  while (result.kind === 'already-inserted') {
-    result = await saveBatch(deps.transact, run, await derive(), previousBatchId)
+  return {
+    parsed: await withPublished(deps.exploitIntelligence, parsed),
+    rates: await deps.cachedRates.current(),
   }
-  return result.sourceBatchId
 }
 
 /** Only one large document is read at a time, because each takes much memory. */
@@ -168,14 +143,15 @@ const saveLargeChunk = (
   chunk: Chunk,
 ): Promise<void> =>
   largeDocuments.run(async () => {
+    const saver = { transact: deps.transact, lookup: deps.findingWrites, run }
     let previousBatchId: number | null = null
-    for await (const parsed of parseLargeChunk(deps, run, request, chunk)) {
-      const enriched = await withPublished(deps.exploitIntelligence, parsed)
+    for await (const batch of parseLargeChunk(deps, run, request, chunk)) {
+      const parsed = await withPublished(deps.exploitIntelligence, batch)
       const rates = await deps.cachedRates.current()
       const options = { digest: null, rates }
-      const batch = await prepareBatch(deps.findingWrites, run, enriched, options)
-      const derive = () => withDerivedFindings(deps.findingWrites, batch, enriched, rates)
-      previousBatchId = await saveOrDerive(deps, run, batch, derive, previousBatchId)
+      const prepared = await prepareBatch(deps.findingWrites, run, parsed, options)
+      const parse = async () => ({ parsed, rates })
+      previousBatchId = await saveOrIsolate(saver, prepared, parse, previousBatchId)
       request.onProgress?.(run.tally.counts())
     }
   })
@@ -192,10 +168,11 @@ const saveChunk = async (
   const batches = sourceBatch
     ? await prepareBatches(deps, run, request, prepared)
     : prepared.batches
+  const saver = { transact: deps.transact, lookup: deps.findingWrites, run }
   let previousBatchId: number | null = null
   for (const [index, batch] of batches.entries()) {
-    const derive = () => reparseBatch(deps, run, request, { chunk, index, batch })
-    previousBatchId = await saveOrDerive(deps, run, batch, derive, previousBatchId)
+    const parse = () => reparseBatch(deps, run, request, { chunk, index })
+    previousBatchId = await saveOrIsolate(saver, batch, parse, previousBatchId)
   }
 }
 

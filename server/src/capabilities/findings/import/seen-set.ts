@@ -2,6 +2,7 @@
 export interface SeenSet {
   /** Adds a text. Returns whether it was not in the set. */
   readonly isNew: (text: string) => boolean
+  readonly clear: () => void
 }
 
 /** Clears itself at `maxSize` texts. A text that counts as new twice costs only time. */
@@ -14,5 +15,6 @@ export const seenSet = (maxSize: number): SeenSet => {
       seen.add(text)
       return true
     },
+    clear: () => seen.clear(),
   }
 }
