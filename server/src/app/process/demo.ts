@@ -47,7 +47,7 @@ export const describeDemoAccounts = async (config: Config, connection: Connectio
   if (!(await findingWrites.isEmpty())) return
   const path = accountFilePath(config)
   const existing = await readIfPresent(path)
-  if (existing === null) await writeFile(path, demoAccountsYaml())
+  if (existing === null) await writeFile(path, demoAccountsYaml(), { mode: 0o600 })
   else if (existing !== demoAccountsYaml()) {
     throw new CommandError(`${path} describes other accounts; move it away before loading the demo`)
   }

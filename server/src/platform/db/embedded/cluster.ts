@@ -154,7 +154,8 @@ export const writeConfiguration = async (
 ): Promise<void> => {
   const [hbaFile, identFile] = [join(site.home, 'pg_hba.conf'), join(site.home, 'pg_ident.conf')]
   const endpoints = { socketFolder, port: PORT, hbaFile, identFile }
-  const users = isRoot() ? ['root', site.account.name] : [site.account.name]
+  // As root, the account of the server is shared with other programs, which must not connect.
+  const users = [isRoot() ? 'root' : site.account.name]
   const texts = [
     [site.configFile, postgresqlConf(endpoints, settings)],
     [hbaFile, pgHba()],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { chmod, chown, lstat, mkdir, realpath, stat, symlink } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, mkdtemp, realpath, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../../../kernel/process-error.ts'
@@ -99,6 +99,9 @@ export const prepareHome = async (dataDir: string, account: Account): Promise<st
   return realHome
 }
 
+/** `mkdtemp` appends as many characters. */
+const RANDOM_SUFFIX = 'XXXXXX'
+
 const findSocketParent = async (name: string, account: Account): Promise<string> => {
   for (const candidate of [tmpdir(), '/tmp']) {
     const parent = await realpath(candidate).catch(() => undefined)
@@ -109,26 +112,29 @@ const findSocketParent = async (name: string, account: Account): Promise<string>
   throw new StartupError(`The user ${account.name} cannot reach the folder for temporary files`)
 }
 
+/** Whether this process can use a folder, which only the account of the server can enter then. */
+const isUsable = async (folder: string, account: Account): Promise<boolean> => {
+  const stats = await lstat(folder)
+  if (!stats.isDirectory() || (stats.mode & 0o077) !== 0) return false
+  if (stats.uid === account.uid) return true
+  if (stats.uid !== currentUid()) return false
+  await chown(folder, account.uid, account.gid)
+  return true
+}
+
 /**
  * Returns the folder of the server's socket, and creates it when it does not exist. It is not in the
- * data directory because the path of a socket is limited to about a hundred bytes.
- *
- * @throws StartupError when another user created a folder with that name.
+ * data directory because the path of a socket is limited to about a hundred bytes. Its name is known, so
+ * that another user can create it first: then a folder with a random name takes its place. Guests find
+ * it through the server's lock file.
  */
 export const prepareSocketFolder = async (home: string, account: Account): Promise<string> => {
   const name = `stance-${account.uid}-${shortHash(home)}`
-  const folder = join(await findSocketParent(name, account), name)
+  const parent = await findSocketParent(`${name}-${RANDOM_SUFFIX}`, account)
+  const folder = join(parent, name)
   await mkdir(folder, { mode: 0o700 }).catch(unlessExists)
-  const stats = await lstat(folder)
-  if (stats.uid === currentUid() && stats.uid !== account.uid) {
-    await chown(folder, account.uid, account.gid)
-  } else if (stats.uid !== account.uid) {
-    throw wrongOwner(folder, stats.uid)
-  }
-  if (!stats.isDirectory() || (stats.mode & 0o077) !== 0) {
-    throw new StartupError(
-      `${folder} must be a folder that only ${account.name} can enter. Remove it.`,
-    )
-  }
-  return folder
+  if (await isUsable(folder, account)) return folder
+  const own = await mkdtemp(`${folder}-`)
+  await chown(own, account.uid, account.gid)
+  return own
 }

@@ -76,16 +76,29 @@ describe.runIf(isApplicable)('an embedded database started by root', async () =>
     }
   })
 
-  it('does not use a socket folder of another user', async () => {
+  it('does not use a socket folder of another user, and starts in a folder of its own', async () => {
     const dataDir = sandbox.newDataDir()
     const first = await sandbox.start(dataDir)
     await first.stop()
     await mkdir(first.connection.host, { mode: 0o700 })
     await chown(first.connection.host, 12345, 12345)
     try {
-      await expect(startEmbedded(optionsFor(dataDir))).rejects.toThrow('belongs to uid 12345')
+      const second = await sandbox.start(dataDir)
+      expect(second.connection.host.slice(0, -6)).toBe(`${first.connection.host}-`)
+      const { uid, mode } = await stat(second.connection.host)
+      expect([uid === 0, uid === 12345, mode & 0o777]).toEqual([false, false, 0o700])
+      expect(await query(second.connection, 'select 1')).toEqual([[1]])
+      await second.stop()
     } finally {
       await rm(first.connection.host, { recursive: true })
     }
+  })
+
+  it('accepts root only, not other programs of the user that runs the server', async () => {
+    const dataDir = sandbox.newDataDir()
+    await sandbox.start(dataDir)
+    expect(await readFile(join(dataDir, 'postgres', 'pg_ident.conf'), 'utf8')).toBe(
+      'stance "root" stance\n',
+    )
   })
 })
