@@ -292,6 +292,7 @@ describe('the program', () => {
       /\{[^}]*\b(?:request|get|connect|createConnection|Agent)\b[^}]*\} from 'node:(?:https?|http2|net|tls|dgram)'/
     expect(filesContaining(httpClient)).toEqual(['platform/auth/fetch-json.ts'])
     expect(filesContaining(/[^.\w]fetch\(|from 'undici'|new WebSocket\(/)).toEqual([
+      'app/cli/import-remote.ts',
       'capabilities/audit-log/ship-checkpoint.store.ts',
     ])
     const ofTheDatabase = filesContaining(/new pg\.(?:Pool|Client)\(/)
