@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { EventStreams } from '../capabilities/event-stream/event-stream.service.ts'
+import { createProductFigures } from '../capabilities/system/product-figures.store.ts'
 import type { SystemDeps } from '../capabilities/system/system.routes.ts'
 import type { UserAccess } from '../capabilities/users/user-access.service.ts'
 import { createSetAsideReport } from '../data/events/set-aside-report.store.ts'
@@ -34,7 +35,8 @@ interface CheckedModule {
 /** Does not compile if a module needs something that its context does not have. */
 capabilities satisfies readonly CheckedModule[]
 
-export interface ServiceParts extends Omit<SystemDeps, 'openApi' | 'setAsideReport'> {
+export interface ServiceParts
+  extends Omit<SystemDeps, 'openApi' | 'setAsideReport' | 'productFigures'> {
   /** The connection that requests use. */
   readonly connection: Connection
   readonly services: Services
@@ -50,8 +52,17 @@ export const assembleService = async (
 ): Promise<{ app: FastifyInstance; contextOver: ContextOver<HttpServices> }> => {
   const { audit, lastSeen, userAccess, eventStreams } = shared
   const setAsideReport = createSetAsideReport(connection, system.metrics.setEventsSetAside)
+  const productFigures = createProductFigures(connection, system.metrics.setFigures)
   const contextOver = contextFactory<HttpServices>(
-    { ...services, ...system, userAccess, eventStreams, setAsideReport, openApi: openApiText },
+    {
+      ...services,
+      ...system,
+      userAccess,
+      eventStreams,
+      setAsideReport,
+      productFigures,
+      openApi: openApiText,
+    },
     modules,
   )
   const app = await buildApp(

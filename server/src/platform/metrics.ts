@@ -21,6 +21,77 @@ const createShippingMetrics = (registers: Registry[]) => {
   }
 }
 
+/** A number about the product, read from the database. */
+export interface Figure {
+  readonly name: keyof typeof FIGURES
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+const FIGURES = {
+  findings: {
+    name: 'stance_findings',
+    help: 'Findings by severity and status',
+    labelNames: ['severity', 'status'],
+  },
+  findingsOverdue: {
+    name: 'stance_findings_overdue',
+    help: 'Unresolved findings whose SLA is breached',
+    labelNames: [],
+  },
+  issues: {
+    name: 'stance_issues',
+    help: 'Issues by severity and status',
+    labelNames: ['severity', 'status'],
+  },
+  importRuns: {
+    name: 'stance_import_runs_1d',
+    help: 'Import runs that started in the last 24 hours, by status',
+    labelNames: ['status'],
+  },
+  importRejected: {
+    name: 'stance_import_rejected_records_1d',
+    help: 'Records that import runs of the last 24 hours rejected',
+    labelNames: [],
+  },
+  consumerLag: {
+    name: 'stance_event_lag_seconds',
+    help: 'Age of the oldest event that a consumer has not handled',
+    labelNames: ['consumer'],
+  },
+  jobs: {
+    name: 'stance_jobs',
+    help: 'Jobs by state: queued, running or failed',
+    labelNames: ['state'],
+  },
+} as const
+
+/** Returns a function that replaces all figures. */
+const createFigures = (registers: Registry[]) => {
+  const gauges = Object.entries(FIGURES).map(
+    ([name, { labelNames, ...texts }]) =>
+      [name, new Gauge<string>({ ...texts, labelNames: [...labelNames], registers })] as const,
+  )
+  const byName = new Map<string, Gauge<string>>(gauges)
+  return (figures: readonly Figure[]) => {
+    for (const gauge of byName.values()) gauge.reset()
+    for (const { name, labels, value } of figures) byName.get(name)?.set({ ...labels }, value)
+  }
+}
+
+const createSetAsideGauge = (registers: Registry[]) => {
+  const gauge = new Gauge({
+    name: 'stance_events_set_aside',
+    help: 'Events that a consumer could not handle and tries again when the service starts',
+    labelNames: ['consumer'],
+    registers,
+  })
+  return (byConsumer: ReadonlyMap<string, number>) => {
+    gauge.reset()
+    for (const [consumer, events] of byConsumer) gauge.set({ consumer }, events)
+  }
+}
+
 /** Creates the metrics of this process, in the Prometheus text format. */
 export const createMetrics = () => {
   const registers = [new Registry()]
@@ -62,12 +133,6 @@ export const createMetrics = () => {
     help: 'Open event streams',
     registers,
   })
-  const eventsSetAside = new Gauge({
-    name: 'stance_events_set_aside',
-    help: 'Events that a consumer could not handle and tries again when the service starts',
-    labelNames: ['consumer'],
-    registers,
-  })
   const keyFetches = new Counter({
     name: 'stance_oidc_key_fetches_total',
     help: 'Fetches of the keys of an identity provider',
@@ -87,10 +152,8 @@ export const createMetrics = () => {
     countImported: (records: number) => imported.inc(records),
     countShed: () => shed.inc(),
     setEventStreams: (open: number) => eventStreams.set(open),
-    setEventsSetAside: (byConsumer: ReadonlyMap<string, number>) => {
-      eventsSetAside.reset()
-      for (const [consumer, events] of byConsumer) eventsSetAside.set({ consumer }, events)
-    },
+    setEventsSetAside: createSetAsideGauge(registers),
+    setFigures: createFigures(registers),
     reportShipping: createShippingMetrics(registers),
     setDatabaseUp: (up: boolean) => databaseUp.set(up ? 1 : 0),
     countKeyFetch: (issuer: string, result: 'ok' | 'failed') => {

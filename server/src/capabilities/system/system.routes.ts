@@ -4,6 +4,7 @@ import { open } from '../../kernel/caller.ts'
 import { endpoint, ok, streamResponse } from '../../platform/http/endpoint.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Readiness } from '../../platform/readiness.ts'
+import type { ProductFigures } from './product-figures.store.ts'
 import {
   ConfigBody,
   HealthBody,
@@ -15,6 +16,7 @@ import {
 export interface SystemDeps {
   readiness: Readiness
   setAsideReport: SetAsideReport
+  productFigures: ProductFigures
   metrics: Metrics
   publicConfig: Static<typeof ConfigBody>
   openApi: () => string
@@ -118,8 +120,8 @@ export const systemEndpoints = {
     effect: 'read',
     scopeExemption: NO_ACCOUNT_DATA,
     responses: { 200: streamResponse('text/plain; version=0.0.4; charset=utf-8') },
-    handle: async (_, { metrics, setAsideReport }: SystemDeps) => {
-      await setAsideReport.read()
+    handle: async (_, { metrics, setAsideReport, productFigures }: SystemDeps) => {
+      await Promise.all([setAsideReport.read(), productFigures.read()])
       return ok(await metrics.text())
     },
   }),

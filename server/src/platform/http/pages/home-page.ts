@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../kernel/app-error.ts'
+import { AppError } from '../../../kernel/app-error.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --text: #17212e; --soft: #55657a; --line: #d8e0ea; --back: #f6f8fb;
