@@ -46,8 +46,8 @@ const IMPORTS: readonly Case[] = [
     about: 'a file that core does not export',
     bad: {
       'core/package.json': CORE_PACKAGE,
-      'core/src/formats/reading/record-fields.ts': EMPTY,
-      'server/src/app/formats.ts': take('@stance/core/formats/reading/record-fields'),
+      'core/src/formats/reading/valid-id.ts': EMPTY,
+      'server/src/app/formats.ts': take('@stance/core/formats/reading/valid-id'),
     },
     good: {
       'core/package.json': CORE_PACKAGE,
