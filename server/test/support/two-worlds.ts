@@ -245,8 +245,6 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   getIssueStatistics: each({}),
   getIssue: ({ issues }) => paths(issues),
   listAccounts: each(...PAGES),
-  listImports: each(...PAGES),
-  getImport: () => paths([]),
   streamEvents: (_, { start }) => [{ headers: { 'last-event-id': start } }],
   addFindingComment: ({ findings }) =>
     paths(findings).map((one) => ({ ...one, body: { body: 'Noted' } })),
