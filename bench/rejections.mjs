@@ -25,7 +25,7 @@ const ranMs = async (pid) => {
 /**
  * Sends one request after another until `isOver`. Measures for each the time, and the CPU time of the
  * service from the request to its response: what the request took, and what the service did for others
- * meanwhile. While the request waits for a database that shares its cores with the bad tokens, that is
+ * at the same time. While the request waits for a database that shares its cores with the bad tokens, that is
  * much, so the CPU time is shown but is not the figure.
  */
 const measureRequests = async ({ url, pid }, token, isOver) => {
