@@ -47,7 +47,7 @@ const ALLOWED = {
   'server/test/plain-words.test.ts': ['*'],
   // A user of Unix.
   'server/src/platform/db/embedded/': ['nobody'],
-  'server/test/product/ordinary-user.test.ts': ['nobody'],
+  'server/test/product/ordinary-user.full.test.ts': ['nobody'],
 }
 
 const IS_TEXT = /\.(ts|mts|mjs|md)$|^bin\/|^deploy\/.*\.yaml$|^server\/migrations\/.*\.sql$/

@@ -260,7 +260,8 @@ describe('the layer of HTTP messages', { timeout: 120_000 }, async () => {
   it.each(['gzip', 'deflate', 'br', 'gzip, gzip', 'identity, gzip'])(
     'C9 Content-Encoding "%s" is answered 415',
     async (coding) => {
-      for (const first of [INGEST, IMPORT]) {
+      // An import may be compressed with gzip.
+      for (const first of coding === 'gzip' ? [INGEST] : [INGEST, IMPORT]) {
         const headers = [bearer, JSON_TYPE, LENGTH, `Content-Encoding: ${coding}`]
         expectRefused(await send(first, headers, BODY), 415)
       }

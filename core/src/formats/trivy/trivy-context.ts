@@ -124,7 +124,7 @@ function originOfCode(report: JsonObject, stated: StatedOrigin): ScanOrigin | Re
 
 /** The artifact is the account as a whole. */
 function originOfAccount(report: JsonObject, stated: StatedOrigin): ScanOrigin | RecordError {
-  const account_id = firstText(textIn(report, 'ArtifactName'), stated.account_id)
+  const account_id = firstText(textIn(report, 'ArtifactName').trim(), stated.account_id)
   const origin = codeOrigin({ source: SOURCE, stated: ofAccount(account_id), field: '' })
   return isError(origin) ? origin : { ...origin, artifact: '' }
 }

@@ -83,10 +83,10 @@ const printToken = async (options: TokenOptions) => {
       'Built-in tokens are off: an identity provider issues them, or STANCE_BUILT_IN_TOKENS is off. Set it to on to accept both',
     )
   }
-  const isEmbedded = config.database.url === null
-  if (isEmbedded) await requireEmbeddedCluster(config.dataDir)
   const request = requestOf(options)
   requireUsable(request, options.hours, config.auth.maxTokenHours)
+  const isEmbedded = config.database.url === null
+  if (isEmbedded) await requireEmbeddedCluster(config.dataDir)
   const key = await tokenKey(config.dataDir, config.auth.jwtSecret ?? undefined, {
     create: isEmbedded,
   })

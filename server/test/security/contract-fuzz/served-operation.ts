@@ -34,9 +34,9 @@ export const servedOperation = (
 ): ContractOperation | null => {
   const expected = method === 'HEAD' ? 'GET' : method
   const segments = segmentsOf(url)
+  const matching = operations.filter((operation) => matches(operation, segments))
+  const [specific] = matching.toSorted((a, b) => parametersIn(a) - parametersIn(b))
   return (
-    operations
-      .filter((operation) => operation.method === expected && matches(operation, segments))
-      .sort((a, b) => parametersIn(a) - parametersIn(b))[0] ?? null
+    matching.find(({ path, method: one }) => path === specific?.path && one === expected) ?? null
   )
 }
