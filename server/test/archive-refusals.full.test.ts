@@ -97,7 +97,8 @@ describe('a restore is rejected', () => {
 
   it('of an archive of an earlier release into a newer schema', async () => {
     await withMigrations(NAMES, async (folder) => {
-      await writeFile(join(folder, '9999_next.sql'), 'create table next (id integer)')
+      const text = '-- Works with releases since 0001_baseline\ncreate table next (id integer);'
+      await writeFile(join(folder, '9999_next.sql'), text)
       await migrate(target.address, folder)
     })
     expect(await refused(source.archive)).toBe(

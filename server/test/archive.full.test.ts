@@ -245,7 +245,7 @@ describe('a large database', () => {
     const large = await createTestDatabase()
     await large.pool.query(`
       insert into resource select 'a', md5(i::text)::uuid, i::text, 'aws', 't',
-        repeat(md5(i::text), 35), '', '', '{}', now(), now() from generate_series(1, ${ROWS}) i`)
+        repeat(md5(i::text), 35), '', '', '', '{}', now(), now() from generate_series(1, ${ROWS}) i`)
     const start = held()
     let most = 0
     const onProgress = () => {
