@@ -10,7 +10,7 @@ export interface Parameter {
   readonly schema: Schema
 }
 
-/** Schemas by media type; undefined where the contract has a type without one. */
+/** Schemas by media type; undefined for a type without one, and for bodies of bytes. */
 export type Content = Readonly<Record<string, Schema | undefined>>
 
 /** One operation of the contract, with every reference resolved. */
@@ -34,6 +34,18 @@ const contentOf = (holder: unknown): Content =>
     ]),
   )
 
+/** The schema says only that there are bytes, or a form of them. */
+const isBytes = ({ format, properties = {} }: Schema): boolean =>
+  format === 'binary' || Object.values(properties).some(isBytes)
+
+const bodyOf = (body: unknown): Content =>
+  Object.fromEntries(
+    Object.entries(contentOf(body)).map(([type, schema]) => [
+      type,
+      schema && isBytes(schema) ? undefined : schema,
+    ]),
+  )
+
 const isRole = (role: unknown): role is Role => (ROLES as readonly unknown[]).includes(role)
 
 const operationOf = (path: string, method: string, operation: Json): ContractOperation => ({
@@ -42,7 +54,7 @@ const operationOf = (path: string, method: string, operation: Json): ContractOpe
   path,
   roles: Array.isArray(operation['x-roles']) ? operation['x-roles'].filter(isRole) : null,
   parameters: (operation.parameters ?? []) as readonly Parameter[],
-  body: operation.requestBody ? contentOf(operation.requestBody) : null,
+  body: operation.requestBody ? bodyOf(operation.requestBody) : null,
   answers: Object.fromEntries(
     Object.entries(objectOf(operation.responses)).map(([status, it]) => [status, contentOf(it)]),
   ),

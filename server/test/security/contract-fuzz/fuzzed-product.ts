@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { installation, pollUntil } from '../../product/product.ts'
 import { callersOf, retiredCallers } from './callers.ts'
 import { ACCOUNTS_FILE, PLACEMENTS, type Placement } from './estate.ts'
+import { randomSource } from './random-source.ts'
+import { SCANNER_FILES } from './scanner-files.ts'
 import { type Transport, transport } from './transport.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -74,6 +76,25 @@ const findIssues = async (ask: Send, world: World) => {
   world.learnIssues(withPlacement.sort((a, b) => (a.id < b.id ? -1 : 1)))
 }
 
+interface ImportRuns {
+  readonly data: readonly { readonly id: string; readonly accounts: readonly string[] }[]
+}
+
+/** Imports a file about each placement. */
+const addImportRuns = async (ask: Send, world: World) => {
+  for (const [number, placement] of PLACEMENTS.entries()) {
+    const file = SCANNER_FILES['application/json']([placement], randomSource(0, number))
+    await ask('POST', '/api/v1/findings/import', JSON.parse(file))
+  }
+  const { data } = await ask<ImportRuns>('GET', '/api/v1/imports?per_page=200')
+  const withPlacement = PLACEMENTS.map((placement) => {
+    const run = data.find(({ accounts }) => accounts.join() === placement.accounts)
+    if (!run) throw new Error(`No import run has the account ${placement.accounts}`)
+    return { id: run.id, placement }
+  })
+  world.learnImportRuns(withPlacement)
+}
+
 interface Users {
   readonly data: readonly { readonly id: string; readonly email: string }[]
 }
@@ -110,6 +131,7 @@ export const fuzzedProduct = async () => {
   const ask = createSend(send, admin?.authorization ?? '')
   await addRecords(ask, world)
   await findIssues(ask, world)
+  await addImportRuns(ask, world)
   await addUsers(ask, send, world, retiredCallers(key, now))
   return { service, world, key, send, connections: CONNECTIONS, close }
 }

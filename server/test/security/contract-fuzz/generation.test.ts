@@ -1,17 +1,16 @@
-import { Ajv } from 'ajv'
-import addFormatsModule from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { callersOf } from './callers.ts'
 import { operationsIn, readContract } from './contract.ts'
 import { PLACEMENTS, type Placement } from './estate.ts'
+import { importBody } from './import-body.ts'
 import { isAcceptable, mutated } from './json-mutation.ts'
 import { type Schema, unknownKeywords } from './json-schema.ts'
 import { randomSource } from './random-source.ts'
 import { requestBuilder } from './request-builder.ts'
+import { compileCheck, errorsOf } from './schema-check.ts'
 import { validValue } from './valid-value.ts'
 import { createWorld } from './world.ts'
 
-const ajv = addFormatsModule.default(new Ajv({ strict: false }))
 const operations = readContract()
 
 const requestSchemas: [string, Schema][] = operations.flatMap(({ id, parameters, body }) => [
@@ -29,15 +28,15 @@ describe.each(requestSchemas)('%s', (_, schema) => {
   })
 
   test('accepts generated values', () => {
-    const check = ajv.compile(schema)
+    const check = compileCheck(schema)
     for (let number = 0; number < VALUES; number += 1) {
       const value = validValue(schema, randomSource(1, number), 'mark')
-      expect(check(value), `${JSON.stringify(value)}: ${ajv.errorsText(check.errors)}`).toBe(true)
+      expect(check(value), `${JSON.stringify(value)}: ${errorsOf(check)}`).toBe(true)
     }
   })
 
   test('rejects some of the nearly valid values, but not all', () => {
-    const check = ajv.compile(schema)
+    const check = compileCheck(schema)
     const verdicts = Array.from({ length: VALUES }, (_, number) => {
       const random = randomSource(2, number)
       const { text } = mutated(schema, validValue(schema, random), random)
@@ -74,6 +73,30 @@ test.each([
   expect(isAcceptable(text, (value) => value !== Number.POSITIVE_INFINITY)).toBe(expected)
 })
 
+const keys: Schema = { type: 'string', minLength: 1, maxLength: 8, 'x-max-bytes': 8 }
+
+test('texts have at most the bytes that their schema allows', () => {
+  const lengths = Array.from({ length: 500 }, (_, number) =>
+    Buffer.byteLength(String(validValue(keys, randomSource(1, number)))),
+  )
+  expect(Math.max(...lengths)).toBe(8)
+})
+
+test('some of the changed texts have few characters, but many bytes', () => {
+  const texts = Array.from({ length: 100 }, (_, number) =>
+    mutated(keys, 'key', randomSource(1, number)),
+  )
+  expect(texts.map(({ text }) => text)).toContain('"ééééé"')
+  expect(isAcceptable('"éééé"', (value) => compileCheck(keys)(value))).toBe(true)
+  expect(isAcceptable('"ééééé"', (value) => compileCheck(keys)(value))).toBe(false)
+})
+
+test('a body of a type that nothing is made for is an error', () => {
+  expect(() => importBody('application/zip', PLACEMENTS, randomSource(1))).toThrow(
+    'No body is made',
+  )
+})
+
 test('references in the contract are resolved', () => {
   const [operation] = operationsIn({
     paths: {
@@ -91,10 +114,10 @@ test('references in the contract are resolved', () => {
 
 describe('requests', () => {
   const key = Buffer.alloc(32, 7)
-  const build = (seed: number) => {
+  const build = (seed: number, asked = operations) => {
     const world = createWorld(callersOf(key, new Date(0)))
     world.learnUsers(['0198c0de-0000-7000-8000-000000000001'])
-    const builder = requestBuilder(operations, world, seed)
+    const builder = requestBuilder(asked, world, seed)
     return Array.from({ length: 500 }, (_, number) => builder(number))
   }
 
@@ -103,8 +126,20 @@ describe('requests', () => {
     expect(build(1)).not.toEqual(build(2))
   })
 
+  test('have bodies of all declared types', () => {
+    const withBody = operations.filter(({ body }) => body)
+    const sent = withBody
+      .flatMap((operation) => build(1, [operation]))
+      .filter(({ kind }) => kind === 'valid')
+      .map(({ operation, headers }) => `${operation.id} ${headers['content-type']?.split(';')[0]}`)
+    const declared = withBody.flatMap(({ id, body }) =>
+      Object.keys(body ?? {}).map((type) => `${id} ${type}`),
+    )
+    expect([...new Set(sent)].sort()).toEqual(declared.sort())
+  })
+
   test('cover every operation, kind and caller', () => {
-    const requests = [1, 2, 3, 4].flatMap(build)
+    const requests = [1, 2, 3, 4].flatMap((seed) => build(seed))
     expect(new Set(requests.map(({ operation }) => operation.id)).size).toBe(operations.length)
     expect(new Set(requests.map(({ kind }) => kind)).size).toBe(3)
     expect(new Set(requests.map(({ expected }) => expected)).size).toBe(3)

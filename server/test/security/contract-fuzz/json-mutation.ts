@@ -115,6 +115,10 @@ const UNKNOWN_NAMES = [
 
 const overlong = ({ maxLength = 100 }: Schema): string => JSON.stringify('é'.repeat(maxLength + 1))
 
+/** Has no more characters than a text of the schema may have, but more bytes. */
+const overweight = ({ 'x-max-bytes': maxBytes = 0 }: Schema): string =>
+  JSON.stringify('é'.repeat(Math.floor(maxBytes / 2) + 1))
+
 const limitsOf = ({ minimum, maximum }: Schema): string[] => [
   ...(minimum === undefined ? [] : [minimum - 1, minimum - 1e-9]).map(String),
   ...(maximum === undefined ? [] : [maximum + 1, maximum + 1e-9]).map(String),
@@ -166,6 +170,11 @@ const MUTATIONS: readonly Mutation[] = [
     name: 'a text too long',
     fits: ({ value }) => typeof value === 'string',
     text: ({ schema }) => overlong(schema),
+  },
+  {
+    name: 'a text with too many bytes',
+    fits: ({ value, schema }) => typeof value === 'string' && schema['x-max-bytes'] !== undefined,
+    text: ({ schema }) => overweight(schema),
   },
   {
     name: 'a number out of range',

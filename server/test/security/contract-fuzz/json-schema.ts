@@ -25,6 +25,8 @@ export interface Schema {
   readonly title?: string
   readonly description?: string
   readonly 'x-letter-case'?: 'upper' | 'lower'
+  /** The most bytes of a text in UTF-8. */
+  readonly 'x-max-bytes'?: number
   /** A constraint that a schema cannot express; a request that matches the schema may be rejected. */
   readonly 'x-more-rules'?: string
 }
@@ -38,6 +40,7 @@ const SUPPORTED_KEYWORDS = new Set<string>([
   'title',
   'description',
   'x-letter-case',
+  'x-max-bytes',
   'x-more-rules',
   'properties',
   'patternProperties',

@@ -1,10 +1,10 @@
-import { Ajv, type ValidateFunction } from 'ajv'
-import addFormatsModule from 'ajv-formats'
+import type { ValidateFunction } from 'ajv'
 import type { Content, ContractOperation } from './contract.ts'
 import { foreignCanaries } from './estate.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
 import { closed, type Schema } from './json-schema.ts'
 import { innerWorkingsIn, repeatsInput } from './leaks.ts'
+import { compileReport, errorsOf } from './schema-check.ts'
 import { servedOperation } from './served-operation.ts'
 
 export interface FuzzAnswer {
@@ -20,15 +20,12 @@ type Violations = readonly string[]
 
 const unless = (holds: boolean, violation: string): Violations => (holds ? [] : [violation])
 
-const ajv = addFormatsModule
-  .default(new Ajv({ strict: false, allErrors: true }))
-  .addFormat('rql', true)
 const checks = new WeakMap<Schema, ValidateFunction>()
 
 const schemaErrors = (schema: Schema, value: unknown): string => {
-  const check = checks.get(schema) ?? ajv.compile(closed(schema))
+  const check = checks.get(schema) ?? compileReport(closed(schema))
   checks.set(schema, check)
-  return check(value) ? '' : ajv.errorsText(check.errors)
+  return check(value) ? '' : errorsOf(check)
 }
 
 const parsed = (text: string): unknown => {

@@ -76,7 +76,13 @@ const wrongTexts = ({ schema }: Parameter): readonly string[] => {
   if (schema.type === 'integer') return NO_INTEGERS
   if (schema.type === 'boolean') return ['1', 'yes', 'TRUE', '', 'true,false', 'null']
   if (schema.enum || schema.items?.enum) return ['', 'unknown', '*', '%27', ...PROTOTYPES]
-  return ['%00', 'a%00b', ...(schema.minLength ? [''] : [])]
+  const maxBytes = schema['x-max-bytes'] ?? schema.items?.['x-max-bytes']
+  return [
+    '%00',
+    'a%00b',
+    ...(schema.minLength ? [''] : []),
+    ...(maxBytes ? ['%C3%A9'.repeat(Math.floor(maxBytes / 2) + 1)] : []),
+  ]
 }
 
 /** A query with one invalid or unusual parameter. */

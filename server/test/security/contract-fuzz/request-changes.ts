@@ -69,7 +69,7 @@ const noType: Change = ({ draft, body }) => {
 }
 
 const damageBody: Change = ({ body }, random) =>
-  body && { body: damaged(body.text, random), what: 'a damaged body', expected: 'either' }
+  body && { body: damaged(body.content, random), what: 'a damaged body', expected: 'either' }
 
 const hostileField: Change = ({ body }, random) => {
   if (!body?.schema?.properties) return null

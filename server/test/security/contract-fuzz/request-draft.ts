@@ -1,24 +1,23 @@
-import { Ajv, type ValidateFunction } from 'ajv'
-import addFormatsModule from 'ajv-formats'
+import type { ValidateFunction } from 'ajv'
 import type { FuzzCaller } from './callers.ts'
 import type { ContractOperation } from './contract.ts'
 import { PLACEMENTS, type Placement } from './estate.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
+import { importBody } from './import-body.ts'
 import { type Schema, withWholeRecords } from './json-schema.ts'
 import { queryString, validQuery } from './query-parameters.ts'
 import type { RandomSource } from './random-source.ts'
-import { scannerFile } from './scanner-files.ts'
+import { compileCheck } from './schema-check.ts'
 import { validValue } from './valid-value.ts'
 import type { World, WorldFinding } from './world.ts'
 
-const ajv = addFormatsModule.default(new Ajv({ strict: false })).addFormat('rql', true)
 const checks = new WeakMap<Schema, ValidateFunction>()
 
 /** Whether a value matches a schema. */
 export const admits =
   (schema: Schema) =>
   (value: unknown): boolean => {
-    const check = checks.get(schema) ?? ajv.compile(withWholeRecords(schema))
+    const check = checks.get(schema) ?? compileCheck(withWholeRecords(schema))
     checks.set(schema, check)
     return check(value)
   }
@@ -50,8 +49,9 @@ const targetOf = (
     const about = random.chance(0.1) ? world.finding(random) : finding
     return { about, placement: about.placement, params: { id: about.id, commentId: id } }
   }
-  if (path.includes('/issues/{id}')) {
-    const about = world.issue(random)
+  const record = path.includes('/imports/{id}') ? world.importRun : world.issue
+  if (path.includes('/issues/{id}') || path.includes('/imports/{id}')) {
+    const about = record(random)
     return { about, placement: about.placement, params: { id: about.id } }
   }
   if (!path.includes('/findings/{id}')) return unknown
@@ -68,7 +68,7 @@ interface Body {
   readonly type: string
   readonly schema: Schema | undefined
   readonly value: unknown
-  readonly text: string
+  readonly content: string | Buffer
 }
 
 const PLACED: Readonly<Record<string, (placement: Placement, random: RandomSource) => string>> = {
@@ -98,11 +98,11 @@ const bodyOf = (
   if (!body) return null
   const [type, schema] = random.pick(Object.entries(body))
   if (!schema) {
-    const file = scannerFile([placement, placement, random.pick(PLACEMENTS)], random)
-    return { type: file.contentType, schema, value: null, text: file.text }
+    const placements = [placement, placement, random.pick(PLACEMENTS)]
+    return { ...importBody(type, placements, random), schema, value: null }
   }
   const value = valueIn(schema, placement, random)
-  return { type, schema, value, text: JSON.stringify(value) }
+  return { type, schema, value, content: JSON.stringify(value) }
 }
 
 export const queryOf = ({ parameters }: ContractOperation) =>
@@ -124,6 +124,17 @@ const validUrl = (
   return isNoUrl(url) ? path : url
 }
 
+const hasMoreRules = (schema: Schema | undefined): boolean => schema?.['x-more-rules'] !== undefined
+
+/** Whether a schema that applies to the request has constraints which it cannot express. */
+const isUncertain = (operation: ContractOperation, body: Body | null, url: string): boolean => {
+  const query = new URLSearchParams(url.split('?')[1])
+  return (
+    hasMoreRules(body?.schema) ||
+    queryOf(operation).some(({ name, schema }) => hasMoreRules(schema) && query.has(name))
+  )
+}
+
 const START_OF_LOG = '0-0'
 
 export const isStream = ({ answers }: ContractOperation): boolean =>
@@ -138,23 +149,24 @@ export const validDraft = (
 ) => {
   const target = targetOf(operation, world, random)
   const body = bodyOf(operation, target.placement, random)
+  const url = validUrl(operation, target, random)
   const draft: Draft = {
     operation,
     mayMisroute: false,
     kind: 'valid',
     what: 'nothing unusual',
-    expected: body?.schema?.['x-more-rules'] === undefined ? 'served' : 'either',
+    expected: isUncertain(operation, body, url) ? 'either' : 'served',
     caller,
     about: target.about,
     placement: target.placement,
     method: operation.method,
-    url: validUrl(operation, target, random),
+    url,
     headers: {
       ...(caller.authorization !== null && { authorization: caller.authorization }),
       ...(body && { 'content-type': body.type }),
       ...(isStream(operation) && random.chance(0.5) && { 'last-event-id': START_OF_LOG }),
     },
-    body: body?.text ?? null,
+    body: body?.content ?? null,
   }
   return { draft, target: target, body }
 }

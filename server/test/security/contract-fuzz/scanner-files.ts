@@ -53,25 +53,83 @@ const ocsfFinding = (placement: Placement, random: RandomSource) => {
   }
 }
 
-export interface ScannerFile {
-  readonly contentType: string
-  readonly text: string
+/** A row of Prowler's CSV file. */
+const csvRow = (placement: Placement, random: RandomSource) => {
+  const check = `fuzz_check_${random.below(20)}`
+  const uid = placement.resource(`${placement.canary}-${random.below(50)}`)
+  return {
+    AUTH_METHOD: 'profile: fuzz',
+    TIMESTAMP: '2026-02-02 00:00:00',
+    ACCOUNT_UID: placement.accounts,
+    ACCOUNT_NAME: `${placement.canary} account`,
+    FINDING_UID: `${placement.canary}-${check}-${random.below(50)}`,
+    PROVIDER: placement.providers,
+    CHECK_ID: check,
+    CHECK_TITLE: `${placement.canary} is misconfigured`,
+    STATUS: random.pick(['FAIL', 'FAIL', 'PASS', 'MANUAL']),
+    STATUS_EXTENDED: `"${placement.canary}" can be reached; by everyone`,
+    SEVERITY: random.pick(['low', 'medium', 'high', 'critical']),
+    RESOURCE_TYPE: 'Queue',
+    RESOURCE_UID: uid,
+    RESOURCE_NAME: placement.canary,
+    REGION: placement.regions,
+  }
 }
 
-/** A scanner file with findings in some placements, in one of the common forms. */
-export const scannerFile = (
+const csvLine = (cells: readonly string[]): string =>
+  cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')
+
+type MakeFile = (placements: readonly Placement[], random: RandomSource) => string
+
+const severalOf = <T>(
+  make: (placement: Placement, random: RandomSource) => T,
   placements: readonly Placement[],
   random: RandomSource,
-): ScannerFile => {
-  const make = random.pick([asffFinding, ocsfFinding])
-  const findings = Array.from({ length: 1 + random.below(4) }, () =>
-    make(random.pick(placements), random),
-  )
-  const lines = findings.map((finding) => JSON.stringify(finding)).join('\n')
-  return random.pick([
-    { contentType: 'application/json', text: JSON.stringify({ Findings: findings }) },
-    { contentType: 'application/json', text: JSON.stringify(findings, null, 1) },
-    { contentType: 'application/x-ndjson', text: lines },
-    { contentType: 'application/octet-stream', text: `${lines}\n` },
-  ])
+): T[] => Array.from({ length: 1 + random.below(4) }, () => make(random.pick(placements), random))
+
+const cloudFindings = (placements: readonly Placement[], random: RandomSource): object[] =>
+  severalOf<object>(random.pick([asffFinding, ocsfFinding]), placements, random)
+
+const jsonDocument: MakeFile = (placements, random) => {
+  const findings = cloudFindings(placements, random)
+  return random.pick([JSON.stringify({ Findings: findings }), JSON.stringify(findings, null, 1)])
 }
+
+const jsonLines: MakeFile = (placements, random) => {
+  const lines = cloudFindings(placements, random).map((finding) => JSON.stringify(finding))
+  return lines.join('\n') + random.pick(['', '\n'])
+}
+
+const csvFile: MakeFile = (placements, random) => {
+  const rows = severalOf(csvRow, placements, random)
+  return [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
+    .map(csvLine)
+    .join('\n')
+}
+
+/** Results of a code scanner. Code is in no placement, so no text of them is. */
+const sarifFile: MakeFile = (_, random) => {
+  const results = Array.from({ length: random.below(4) }, () => ({
+    ruleId: `fuzz-rule-${random.below(20)}`,
+    level: random.pick(['note', 'warning', 'error']),
+    message: { text: 'The input is not checked' },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: `src/file-${random.below(50)}.js` },
+          region: { startLine: 1 + random.below(100) },
+        },
+      },
+    ],
+  }))
+  const run = { tool: { driver: { name: 'semgrep' } }, results }
+  return JSON.stringify({ version: '2.1.0', runs: [run] })
+}
+
+/** Scanner files with findings in some placements, by media type. */
+export const SCANNER_FILES = {
+  'application/json': jsonDocument,
+  'application/x-ndjson': jsonLines,
+  'application/sarif+json': sarifFile,
+  'text/csv': csvFile,
+} satisfies Readonly<Record<string, MakeFile>>

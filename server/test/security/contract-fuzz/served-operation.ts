@@ -11,7 +11,7 @@ const decoded = (path: string): string => {
 }
 
 const segmentsOf = (url: string): string[] =>
-  (url.replace(ORIGIN, '').split(/[?#;]/)[0] ?? '').split('/').map(decoded)
+  (url.replace(ORIGIN, '').split(/[?#]/)[0] ?? '').split('/').map(decoded)
 
 const isParameter = (segment: string): boolean => segment.startsWith('{')
 

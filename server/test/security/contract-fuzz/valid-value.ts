@@ -72,11 +72,23 @@ const lengthFor = ({ minLength = 0, maxLength = LONG }: Schema, random: RandomSo
   return minLength + random.below(Math.min(COMMON_LENGTH, most - minLength) + 1)
 }
 
+/** The longest beginning of a text that has neither more characters nor more bytes. */
+const cutTo = (text: string, length: number, { 'x-max-bytes': maxBytes }: Schema): string => {
+  const characters = [...text].slice(0, length)
+  if (maxBytes === undefined) return characters.join('')
+  let bytes = 0
+  const end = characters.findIndex((character) => {
+    bytes += Buffer.byteLength(character)
+    return bytes > maxBytes
+  })
+  return characters.slice(0, end < 0 ? length : end).join('')
+}
+
 const freeText = (schema: Schema, random: RandomSource, mark: Mark): string => {
   const length = lengthFor(schema, random)
   let text = length >= mark.length ? mark : ''
   while (text.length < length) text += `${random.pick(WORDS)} `
-  const cut = [...text].slice(0, length).join('')
+  const cut = cutTo(text, length, schema)
   return cut.trim() === '' ? 'x'.repeat(Math.max(length, schema.minLength ?? 0)) : cut
 }
 

@@ -23,12 +23,14 @@ export interface World {
   readonly callers: readonly FuzzCaller[]
   readonly finding: (random: RandomSource) => WorldFinding
   readonly issue: (random: RandomSource) => WorldFinding
+  readonly importRun: (random: RandomSource) => WorldFinding
   readonly comment: (random: RandomSource) => WorldComment
   /** The id of a user who makes no more calls and may be disabled. */
   readonly user: (random: RandomSource) => string
   readonly learnFinding: (number: number, finding: WorldFinding) => void
   readonly learnComment: (number: number, comment: WorldComment) => void
   readonly learnIssues: (issues: readonly WorldFinding[]) => void
+  readonly learnImportRuns: (runs: readonly WorldFinding[]) => void
   readonly learnUsers: (ids: readonly string[]) => void
 }
 
@@ -36,12 +38,14 @@ export const createWorld = (callers: readonly FuzzCaller[]): World => {
   const nothing = { id: UNKNOWN_ID, placement: PLACEMENTS[0] as Placement }
   const findings = Array.from({ length: SLOTS }, () => nothing)
   const issues: WorldFinding[] = []
+  const importRuns: WorldFinding[] = []
   const users: string[] = []
   const comments = Array.from({ length: SLOTS }, () => ({ id: UNKNOWN_ID, finding: nothing }))
   return {
     callers,
     finding: (random) => random.pick(findings),
     issue: (random) => (issues.length > 0 ? random.pick(issues) : nothing),
+    importRun: (random) => (importRuns.length > 0 ? random.pick(importRuns) : nothing),
     comment: (random) => random.pick(comments),
     user: (random) => random.pick(users),
     learnFinding: (number, finding) => {
@@ -52,6 +56,9 @@ export const createWorld = (callers: readonly FuzzCaller[]): World => {
     },
     learnIssues: (existing) => {
       issues.push(...existing)
+    },
+    learnImportRuns: (runs) => {
+      importRuns.push(...runs)
     },
     learnUsers: (ids) => {
       users.push(...ids)

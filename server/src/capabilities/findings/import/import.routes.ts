@@ -29,7 +29,12 @@ const FORMAT_NAMES = ['auto', ...FORMATS.map(({ id }) => id)]
 const NAME = { minLength: 1, maxLength: 256 }
 
 const ImportQuery = Strict({
-  format: Type.Optional(Word(FORMAT_NAMES, 'lower')),
+  format: Type.Optional(
+    Type.Unsafe<string>({
+      ...Word(FORMAT_NAMES, 'lower'),
+      'x-more-rules': 'An input whose records all have another format is rejected.',
+    }),
+  ),
   complete: Type.Optional(
     Type.Boolean({
       description: 'Resolve the findings that the input covers and does not list',
