@@ -56,12 +56,12 @@ describe('the demo company', { timeout: 300_000 }, async () => {
   it('has findings for every example of a query in the documentation', async () => {
     const service = await stance.serve()
     const viewer = client(service, await stance.token('viewer'))
-    const totals = await Promise.all(
-      rqlExamples().map(async (query) => {
-        const { body } = await viewer.get(`/api/v1/findings/query?q=${encodeURIComponent(query)}`)
-        return [query, body.total]
-      }),
-    )
+    const totals: [query: string, total: unknown][] = []
+    // One after another: a caller with many queries at once is rejected.
+    for (const query of rqlExamples()) {
+      const { body } = await viewer.get(`/api/v1/findings/query?q=${encodeURIComponent(query)}`)
+      totals.push([query, body.total])
+    }
     expect(totals.length).toBeGreaterThanOrEqual(30)
     expect(totals.filter(([, total]) => !total)).toEqual([])
     await service.stop()

@@ -133,7 +133,8 @@ export const installation = async (settings: Environment = {}) => {
   const start = (args: readonly string[]) => launch(args, { keepInput: true })
 
   const token = async (role: Role): Promise<string> => {
-    const { stdout } = await run(['token', '--role', role])
+    const { code, stdout, stderr } = await run(['token', '--role', role])
+    if (code !== 0) throw new Error(stderr)
     return stdout.trim()
   }
 
