@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { affectedIssues, movesOf, sourcesOf } from './affected-issues.ts'
+import { affectedIssues, departuresOf, movesToCurrent, sourcesOf } from './affected-issues.ts'
 
 const about = (type: string, data: object, subject_id = 'finding-1') => ({
   type,
@@ -34,18 +34,32 @@ describe('the issues that an event affects', () => {
 })
 
 describe('the moves of findings', () => {
-  it('name the issues that a finding may come from, over several moves', () => {
-    const moved = (from: string, to: string) =>
-      about('finding.updated', { issue_id: to, previous_issue_id: from })
-    const moves = movesOf([
-      moved('a', 'b'),
+  const moved = (from: string, finding: string) =>
+    about('finding.updated', { issue_id: 'any', previous_issue_id: from }, finding)
+
+  it('lead to the issues where the findings are now', () => {
+    const departures = departuresOf([
+      moved('a', 'finding-1'),
       about('finding.updated', { issue_id: 'b' }),
-      moved('b', 'c'),
-      moved('d', 'c'),
-      moved('c', 'a'),
+      moved('b', 'finding-1'),
+      moved('d', 'finding-2'),
+      moved('c', 'finding-3'),
     ])
-    expect(moves[0]).toEqual({ account_id: 'a', from: 'a', to: 'b' })
-    expect(Object.fromEntries(sourcesOf(moves))).toEqual({
+    const currentIssues = new Map([
+      ['finding-1', 'c'],
+      ['finding-3', 'c'],
+    ])
+    expect(movesToCurrent(departures, currentIssues)).toEqual([
+      { account_id: 'a', from: 'a', to: 'c' },
+      { account_id: 'a', from: 'b', to: 'c' },
+    ])
+  })
+
+  it('name the issues that a finding may come from, over several moves', () => {
+    const sources = sourcesOf(
+      ['ab', 'bc', 'dc', 'ca'].map(([from = '', to = '']) => ({ account_id: 'a', from, to })),
+    )
+    expect(Object.fromEntries(sources)).toEqual({
       b: ['a'],
       c: ['d', 'b', 'a'],
       a: ['c', 'd', 'b'],

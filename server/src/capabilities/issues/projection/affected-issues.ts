@@ -8,6 +8,8 @@ export interface AffectedIssue {
 interface FindingEvent {
   readonly type: string
   readonly account_id: string
+  /** The finding. */
+  readonly subject_id: string
   readonly data: { readonly issue_id?: unknown; readonly previous_issue_id?: unknown }
 }
 
@@ -36,15 +38,35 @@ export const affectedIssues = (events: readonly FindingEvent[]): AffectedIssue[]
   ).values(),
 ]
 
-/** The moves of findings between issues, in order. */
-export const movesOf = (events: readonly FindingEvent[]): FindingMove[] =>
+/** A finding that has left an issue. */
+export interface DepartedFinding {
+  readonly account_id: string
+  readonly id: string
+  readonly from: string
+}
+
+/** The findings that events say have moved between issues, in order. */
+export const departuresOf = (events: readonly FindingEvent[]): DepartedFinding[] =>
   events
     .filter(isAboutFinding)
-    .flatMap(({ account_id, data: { issue_id, previous_issue_id } }) =>
-      typeof issue_id === 'string' && typeof previous_issue_id === 'string'
-        ? [{ account_id, from: previous_issue_id, to: issue_id }]
+    .flatMap(({ account_id, subject_id, data: { previous_issue_id } }) =>
+      typeof previous_issue_id === 'string'
+        ? [{ account_id, id: subject_id, from: previous_issue_id }]
         : [],
     )
+
+/**
+ * The moves of findings to the issues where they are now. A finding may have moved on after its event;
+ * the issue in the event then has no finding that could keep what a user decided.
+ */
+export const movesToCurrent = (
+  departures: readonly DepartedFinding[],
+  currentIssues: ReadonlyMap<string, string>,
+): FindingMove[] =>
+  departures.flatMap(({ account_id, id, from }) => {
+    const to = currentIssues.get(id)
+    return to === undefined || to === from ? [] : [{ account_id, from, to }]
+  })
 
 /** For each issue that findings have moved to, the issues that they may come from, latest move first. */
 export const sourcesOf = (moves: readonly FindingMove[]): Map<string, string[]> => {

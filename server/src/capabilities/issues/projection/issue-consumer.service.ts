@@ -11,7 +11,7 @@ import type { Connection } from '../../../platform/db/connection.ts'
 import { isOfRows, type Transact } from '../../../platform/db/transaction.ts'
 import { type LoopLog, startLoop } from '../../../platform/jobs/background-loop.ts'
 import type { IssueStores } from '../record/issues.service.ts'
-import { affectedIssues, movesOf } from './affected-issues.ts'
+import { affectedIssues, departuresOf, movesToCurrent } from './affected-issues.ts'
 import type { IssueRef } from './issue-facts.store.ts'
 import { projectIssues, rebuildIssues } from './issue-projection.service.ts'
 import { carryTriage } from './triage-carry-over.service.ts'
@@ -53,7 +53,9 @@ const handlerOf =
   ({ storesOver, now }: IssueConsumerDeps) =>
   async (events: readonly LoggedEvent[], transaction: Connection): Promise<void> => {
     const stores = storesOver(transaction)
-    await carryTriage(stores, movesOf(events), now())
+    const departures = departuresOf(events)
+    const currentIssues = await stores.issueWrites.currentIssues(departures)
+    await carryTriage(stores, movesToCurrent(departures, currentIssues), now())
     await projectIssues(stores, affectedIssues(events), now())
   }
 

@@ -153,6 +153,17 @@ export const issueFactsStore = (db: Connection) => {
       )
     },
 
+    /** The issue of each finding, by the id of the finding. */
+    async currentIssues(findings: readonly IssueRef[]): Promise<Map<string, string>> {
+      if (findings.length === 0) return new Map()
+      const { rows } = await sql<FindingOfIssue>`
+        select current.id, current.issue_id from ${inputRows(findings)}
+        cross join lateral (
+          select f.id, f.issue_id from ${scoped('issue_finding')} f
+          where f.account_id = input.account_id and f.id = input.id offset 0) current`.execute(db)
+      return new Map(rows.map(({ id, issue_id }) => [id, issue_id]))
+    },
+
     /** The findings of issues that are unresolved, or whose state rests on a decision. */
     async findingsOf(refs: readonly IssueRef[]): Promise<FindingOfIssue[]> {
       if (refs.length === 0) return []

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { overrideContext } from '../../../../test/support/override-context.ts'
 import { derivedFinding } from '../../findings/findings.test-data.ts'
 import { asffRecord, ndjson } from '../../findings/import/import-records.test-data.ts'
@@ -16,6 +16,7 @@ import {
 } from '../record/issue-database.fixture.ts'
 import type { IssueUpdate } from '../record/issue-state.ts'
 import { expireSuppressions, updateIssues } from '../record/issues.service.ts'
+import { projectNextEvents } from './issue-consumer.service.ts'
 
 const START = new Date('2026-03-01T12:00:00.000Z')
 const UNTIL = new Date('2026-06-01T12:00:00.000Z')
@@ -158,11 +159,14 @@ describe('an issue whose control was renamed', () => {
 describe('a finding that is reported again under another control', () => {
   const FIRST = derivedFinding()
   /** The same finding, reported under other checks. */
-  const moveTo = async (...checks: readonly string[]) => {
+  const reportAs = async (...checks: readonly string[]) => {
     for (const check_id of checks) {
       const { id, deduplication_key } = FIRST
       await issues.report({ ...derivedFinding({ check_id }), id, deduplication_key })
     }
+  }
+  const moveTo = async (...checks: readonly string[]) => {
+    await reportAs(...checks)
     await issues.catchUp()
   }
   const decide = async (update: IssueUpdate) => {
@@ -185,6 +189,21 @@ describe('a finding that is reported again under another control', () => {
     await moveTo('third-check', 'fourth-check')
     expect(await issues.issues()).toMatchObject([{ control_id: 'fourth-check', ...values }])
     expect(await issues.rows('select status from finding')).toEqual([{ status }])
+    expect(await issues.history()).toMatchObject([{ actor: 'ana' }])
+    await expectExactCounts()
+  })
+
+  it('takes triage along although it has moved on when its first move is handled', async () => {
+    await issues.report(FIRST)
+    await issues.catchUp()
+    await decide(ACCEPTED)
+    await issues.catchUp()
+    await reportAs('second-check', 'third-check', 'fourth-check')
+    await vi.waitFor(async () => expect(await projectNextEvents(issues.deps, 1)).toBe(1))
+    await issues.catchUp()
+    expect(await issues.issues()).toMatchObject([
+      { control_id: 'fourth-check', status: 'SUPPRESSED', assignee: 'ben' },
+    ])
     expect(await issues.history()).toMatchObject([{ actor: 'ana' }])
     await expectExactCounts()
   })
