@@ -29,7 +29,9 @@ const printSignIn = (url: string) => {
   printLine(`  Sign in with a token for one of the roles ${ROLES.join(', ')}:`)
   printLine('')
   printLine('    TOKEN=$(bin/stance token --role admin)')
-  printLine(`    curl -H "Authorization: Bearer $TOKEN" "${url}/api/v1/findings?per_page=5"`)
+  printLine(
+    `    curl -H "Authorization: Bearer $TOKEN" "${url}/api/v1/findings?status=open&per_page=5"`,
+  )
   printLine('')
 }
 
