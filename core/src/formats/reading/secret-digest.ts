@@ -39,6 +39,16 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   'repositoryUri',
 ])
 
+/** Fields with the code around a problem, which scanners of infrastructure code may add. */
+export const CODE_SNIPPETS: ReadonlySet<string> = new Set([
+  'code',
+  'code_block',
+  'code_snippet',
+  'snippet',
+  'source_code',
+  'context',
+])
+
 /**
  * Returns a copy of a value in which all text in or below the given fields is replaced by its
  * digest, and addresses contain no credentials.

@@ -22,7 +22,7 @@ import {
 } from '../reading/scan-result.ts'
 import { declarationTarget, type ScanTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
-import { replaceByDigests } from '../reading/secret-digest.ts'
+import { CODE_SNIPPETS, replaceByDigests } from '../reading/secret-digest.ts'
 import { parseTimestamp } from '../reading/timestamp.ts'
 
 /** Terrascan's JSON: violations, skipped violations and, if requested, passed rules. */
@@ -31,18 +31,8 @@ export const terrascan: Format = {
   matches: (record) => isObject(record) && isReport(objectIn(record, 'results')),
   parse: (record, stated) => parseDocument(record, itemsIn, stated),
   read: documentReader(itemsIn),
-  removeSecrets: (record) => replaceByDigests(record, CODE_FIELDS),
+  removeSecrets: (record) => replaceByDigests(record, CODE_SNIPPETS),
 }
-
-/** The code around a problem, which some versions and settings add. */
-const CODE_FIELDS: ReadonlySet<string> = new Set([
-  'code',
-  'code_block',
-  'code_snippet',
-  'snippet',
-  'source_code',
-  'context',
-])
 
 /** Versions before 1.3 count the violations and have no summary. */
 const isReport = (results: JsonObject) =>

@@ -27,7 +27,7 @@ import {
 } from '../reading/scan-result.ts'
 import { declarationTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
-import { replaceByDigests } from '../reading/secret-digest.ts'
+import { CODE_SNIPPETS, replaceByDigests } from '../reading/secret-digest.ts'
 
 /** tfsec's JSON: `{results: [...]}`, and `{results: null}` if it found nothing. */
 export const tfsec: Format = {
@@ -35,18 +35,8 @@ export const tfsec: Format = {
   matches: (record) => isObject(record) && (isReport(record) || isEmpty(record)),
   parse: (record, stated) => parseDocument(record, itemsIn, stated),
   read: documentReader(itemsIn),
-  removeSecrets: (record) => replaceByDigests(record, CODE_FIELDS),
+  removeSecrets: (record) => replaceByDigests(record, CODE_SNIPPETS),
 }
-
-/** The code around a problem, which some versions and settings add. */
-const CODE_FIELDS: ReadonlySet<string> = new Set([
-  'code',
-  'code_block',
-  'code_snippet',
-  'snippet',
-  'source_code',
-  'context',
-])
 
 const isReport = (record: JsonObject) => {
   const [first] = listIn(record, 'results')
