@@ -27,11 +27,20 @@ describe('an audit log in an external database', { timeout: 300_000 }, async () 
   const kept = join(stance.folder, 'kept.json')
   const verify = (...args: string[]) => stance.run(['audit', 'verify', ...args], { env })
 
+  /** An open transaction of any database of the server, such as one of another test, delays the seals. */
+  const isSealed = async () => {
+    const { rowCount } = await database.pool.query(
+      'select from audit_entry where position is null limit 1',
+    )
+    return rowCount === 0 || undefined
+  }
+
   const addFinding = async (number: number) => {
     const service = await stance.serve([], { env })
     const token = (await stance.run(['token', '--role', 'admin'], { env })).stdout.trim()
     const answer = await client(service, token).post('/api/v1/findings/ingest', findingBody(number))
     expect(answer.status).toBe(201)
+    await pollUntil('The seal of the last entry', isSealed)
     expect((await service.stop()).code).toBe(0)
   }
 

@@ -134,9 +134,12 @@ export const startSealer = (sealer: Sealer) => {
     /** The key that signs at the moment. */
     key: (): CheckpointKey => key,
 
-    /** Finishes sealing, and signs the final head. */
+    /** Seals what is committed, and signs the final head. */
     stop: async (): Promise<void> => {
       await loop.stop()
+      await sealCommitted(connection, BATCH_SIZE).catch((error) =>
+        log.error({ err: error }, 'last audit log entries not sealed'),
+      )
       await sign((head, last) => head.position > (last?.position ?? 0)).catch((error) =>
         log.error({ err: error }, 'last audit log checkpoint not signed'),
       )
