@@ -1,0 +1,71 @@
+import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import type { Priority } from '@stance/core/assessment/sla'
+import type { Provider } from '@stance/core/kernel/provider'
+
+export interface ProviderResult {
+  readonly status: 'completed' | 'failed'
+  readonly findings: number
+  readonly pages: number
+  readonly duration_ms: number
+}
+
+export interface DeltaCounts {
+  readonly new: number
+  readonly existing: number
+  readonly closed: number
+  readonly reopened: number
+}
+
+/** An error of a provider, or a record that is no finding. */
+export interface RunError {
+  readonly provider?: Provider
+  readonly file?: string
+  /** Where in the file: `record 12`, `line 4`. */
+  readonly position?: string
+  readonly message: string
+}
+
+export interface OutputResult {
+  /** The path or address that was written to. */
+  readonly destination: string
+  readonly status: 'written' | 'failed'
+  readonly records: number
+}
+
+/** One run, as the list of earlier runs in the state keeps it. */
+export interface RunTotals {
+  readonly run_id: string
+  readonly started_at: string
+  /** Open at the end of the run. */
+  readonly open: number
+  readonly delta: DeltaCounts
+  readonly by_priority: Readonly<Record<Priority, number>>
+  readonly overdue: number
+  /** The sum of the risk scores of all open findings. */
+  readonly open_risk: number
+}
+
+/** What the reports say about the run besides its findings. */
+export interface RunFacts {
+  readonly run_id: string
+  readonly version: string
+  readonly dry_run: boolean
+  readonly started_at: string
+  readonly providers: Readonly<Partial<Record<Provider, ProviderResult>>>
+  readonly delta: DeltaCounts
+  /** Open findings at the start of the run. */
+  readonly open_before: number
+  readonly errors: readonly RunError[]
+  /** Up to twelve runs, the oldest first; the last one is this run. */
+  readonly trend: readonly RunTotals[]
+}
+
+/** The reports of one run. They replace those of the previous run together, or not at all. */
+export interface ReportSet {
+  /** Takes findings in any number of calls, in the order of `finding_id_short`. */
+  readonly add: (findings: readonly PrioritizedFinding[]) => Promise<void>
+  /** Completes the reports and puts them in the place of the previous ones. */
+  readonly commit: (run: RunFacts) => Promise<readonly OutputResult[]>
+  /** Removes what was written. */
+  readonly discard: () => Promise<void>
+}
