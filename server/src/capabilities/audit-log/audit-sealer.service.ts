@@ -137,12 +137,12 @@ export const startSealer = (sealer: Sealer) => {
     /** Seals what is committed, and signs the final head. */
     stop: async (): Promise<void> => {
       await loop.stop()
-      await sealCommitted(connection, BATCH_SIZE).catch((error) =>
-        log.error({ err: error }, 'last audit log entries not sealed'),
-      )
-      await sign((head, last) => head.position > (last?.position ?? 0)).catch((error) =>
-        log.error({ err: error }, 'last audit log checkpoint not signed'),
-      )
+      try {
+        await sealCommitted(connection, BATCH_SIZE)
+        await sign((head, last) => head.position > (last?.position ?? 0))
+      } catch (error) {
+        log.error({ err: error }, 'last audit log checkpoint not signed')
+      }
     },
   }
 }
