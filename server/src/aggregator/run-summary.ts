@@ -45,6 +45,18 @@ export interface RunTotals {
   readonly open_risk: number
 }
 
+/** A configured provider whose findings were not read in this run. */
+export interface UnreadProvider {
+  readonly provider: Provider
+  readonly reason: 'failed' | 'not_asked'
+  /** The start of the last run that read it; '' when none did. */
+  readonly last_read_at: string
+  /** Its open findings, as the state knows them. */
+  readonly open: number
+  /** Whether these findings are handed to the reports. */
+  readonly is_listed: boolean
+}
+
 /** What the reports say about the run besides its findings. */
 export interface RunFacts {
   readonly run_id: string
@@ -55,6 +67,8 @@ export interface RunFacts {
   readonly delta: DeltaCounts
   /** Open findings at the start of the run. */
   readonly open_before: number
+  /** Absent: all were read. */
+  readonly unread?: readonly UnreadProvider[]
   readonly errors: readonly RunError[]
   /** Up to twelve runs, the oldest first; the last one is this run. */
   readonly trend: readonly RunTotals[]
