@@ -1,0 +1,13 @@
+import { CSV_HEADER } from './csv.ts'
+import type { SpillFile } from './spill.store.ts'
+import { createTextFile } from './text-file.store.ts'
+
+export const writeFindingsCsv = async (
+  path: string,
+  spilled: readonly SpillFile[],
+): Promise<void> => {
+  const file = await createTextFile(path)
+  await file.write(CSV_HEADER)
+  for (const part of spilled) await file.append(part.path)
+  await file.close('durable')
+}

@@ -1,0 +1,41 @@
+import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import { COLUMNS, type Column } from './report-columns.ts'
+
+/**
+ * What spreadsheets read as the start of a formula. The wide forms are those of East Asian keyboards,
+ * which some of them read in the same way.
+ */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+
+/** Control characters that are neither tabs nor line breaks end some readers, and steer terminals. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
+
+const NEEDS_QUOTES = /[",\r\n]/
+
+/** Plain ASCII words, the most frequent cells, need no other test. */
+const IS_PLAIN = /^[A-Za-z0-9][\w .:/;()-]*$/
+
+/** Returns a text as a field of RFC 4180 that starts no formula. */
+export const csvText = (text: string): string => {
+  if (text === '' || IS_PLAIN.test(text)) return text
+  const clean = text.replace(CONTROL, ' ').toWellFormed()
+  const safe = FORMULA.test(clean) ? `'${clean}` : clean
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export const CSV_LINE_END = '\r\n'
+
+export const CSV_HEADER = `${COLUMNS.map(({ name }) => name).join(',')}${CSV_LINE_END}`
+
+const cell = ({ kind, value }: Column, listed: PrioritizedFinding): string => {
+  const content = value(listed)
+  return kind === 'text' ? csvText(content as string) : String(content)
+}
+
+export const csvRow = (listed: PrioritizedFinding): string => {
+  let row = ''
+  for (const column of COLUMNS)
+    row += row === '' ? cell(column, listed) : `,${cell(column, listed)}`
+  return row + CSV_LINE_END
+}

@@ -1,0 +1,51 @@
+import type { RunFacts } from '../run-summary.ts'
+import { type QuickWinRecord, riskSharePct } from './quick-wins.ts'
+import type { ReportTotals } from './report-totals.ts'
+import { runJson } from './run-summary-json.ts'
+import { linesOf, type SpillFile } from './spill.store.ts'
+import { createTextFile } from './text-file.store.ts'
+
+/** Begins a record; the first one of a report has no comma. */
+export const JSON_SEPARATOR = ',\n'
+
+/** Writes `findings.json`: the run, and one line for each finding. */
+export const writeFindingsJson = async (
+  path: string,
+  run: RunFacts,
+  spilled: readonly SpillFile[],
+): Promise<void> => {
+  const file = await createTextFile(path)
+  await file.write(`{"run":${JSON.stringify(runJson(run))},\n"findings":[`)
+  for (const [index, part] of spilled.entries()) await file.append(part.path, index === 0 ? 1 : 0)
+  await file.write('\n]}\n')
+  await file.close('durable')
+}
+
+const quickWinJson = ({ risk_score, ...quickWin }: QuickWinRecord, openRisk: number): string =>
+  JSON.stringify({ ...quickWin, risk_reduction_pct: riskSharePct(risk_score, openRisk) })
+
+/** Writes `quick-wins.json` from the lines of quick wins, whose shares need the sum of all risks. */
+export const writeQuickWinsJson = async (
+  path: string,
+  totals: ReportTotals,
+  spilled: readonly SpillFile[],
+): Promise<void> => {
+  const file = await createTextFile(path)
+  await file.write('{"quick_wins":[')
+  let separator = '\n'
+  for (const part of spilled) {
+    for await (const line of linesOf(part.path)) {
+      await file.write(separator + quickWinJson(JSON.parse(line), totals.open_risk))
+      separator = JSON_SEPARATOR
+    }
+  }
+  const total = riskSharePct(totals.quick_win_risk, totals.open_risk)
+  await file.write(`\n],\n"total_risk_reduction_pct":${total}}\n`)
+  await file.close('durable')
+}
+
+export const writeJson = async (path: string, content: unknown): Promise<void> => {
+  const file = await createTextFile(path)
+  await file.write(`${JSON.stringify(content, null, 2)}\n`)
+  await file.close('durable')
+}

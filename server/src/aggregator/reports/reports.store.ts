@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import type { OutputResult, ReportSet, RunFacts } from '../run-summary.ts'
+import { csvRow } from './csv.ts'
+import { writeFindingsCsv } from './csv-report.store.ts'
+import {
+  JSON_SEPARATOR,
+  writeFindingsJson,
+  writeJson,
+  writeQuickWinsJson,
+} from './json-reports.store.ts'
+import { BUCKETS, bucketIndex, sectionOf } from './listed-finding.ts'
+import { isQuickWin, quickWinRecord } from './quick-wins.ts'
+import { openReportFolder, type ReportName, type UnpublishedSet } from './report-folder.store.ts'
+import { createTotals, type ReportTotals } from './report-totals.ts'
+import { summaryJson } from './run-summary-json.ts'
+import { createSpill, type Spill } from './spill.store.ts'
+
+export const REPORT_FORMATS = ['json', 'csv', 'html', 'xlsx'] as const
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
+
+export interface ReportOptions {
+  readonly dir: string
+  readonly formats: readonly ReportFormat[]
+  /** Writes into `dry-run/` and replaces nothing else. */
+  readonly dry_run: boolean
+}
+
+const DRY_RUN_FOLDER = 'dry-run'
+
+interface Spills {
+  readonly findings: Spill
+  readonly rows: Spill
+  readonly quickWins: Spill
+}
+
+interface WrittenReport {
+  readonly name: ReportName
+  readonly records: number
+}
+
+/** Texts of one call, by bucket, so that each bucket is written once. */
+const createBatch = () => {
+  const texts = BUCKETS.map(() => '')
+  return {
+    put: (bucket: number, text: string): void => {
+      texts[bucket] += text
+    },
+    writeTo: async (spill: Spill): Promise<void> => {
+      for (const [bucket, text] of texts.entries()) if (text !== '') await spill.write(bucket, text)
+    },
+  }
+}
+
+const spillBatch = async (
+  spills: Spills,
+  formats: ReadonlySet<ReportFormat>,
+  batch: readonly PrioritizedFinding[],
+): Promise<void> => {
+  const findings = createBatch()
+  const rows = createBatch()
+  const quickWins = createBatch()
+  for (const listed of batch) {
+    const bucket = bucketIndex(sectionOf(listed), listed.priority)
+    if (formats.has('json') || formats.has('xlsx')) {
+      findings.put(bucket, JSON_SEPARATOR + JSON.stringify(listed))
+    }
+    if (formats.has('csv')) rows.put(bucket, csvRow(listed))
+    if (formats.has('json') && isQuickWin(listed)) {
+      quickWins.put(bucket, `${JSON.stringify(quickWinRecord(listed))}\n`)
+    }
+  }
+  await findings.writeTo(spills.findings)
+  await rows.writeTo(spills.rows)
+  await quickWins.writeTo(spills.quickWins)
+}
+
+const writeReports = async (
+  folder: UnpublishedSet,
+  formats: ReadonlySet<ReportFormat>,
+  spills: Spills,
+  run: RunFacts,
+  totals: ReportTotals,
+): Promise<readonly WrittenReport[]> => {
+  const { open, suppressed, closed } = totals.listed
+  const all = open + suppressed + closed
+  const pathOf = (name: ReportName): string => join(folder.path, name)
+  const written: WrittenReport[] = []
+  const findings = await spills.findings.finish()
+  if (formats.has('json')) {
+    await writeFindingsJson(pathOf('findings.json'), run, findings)
+    await writeQuickWinsJson(pathOf('quick-wins.json'), totals, await spills.quickWins.finish())
+    await writeJson(pathOf('summary.json'), summaryJson(run, totals))
+    written.push({ name: 'findings.json', records: all })
+    written.push({ name: 'quick-wins.json', records: totals.quick_wins })
+    written.push({ name: 'summary.json', records: open })
+  }
+  if (formats.has('csv')) {
+    await writeFindingsCsv(pathOf('findings.csv'), await spills.rows.finish())
+    written.push({ name: 'findings.csv', records: all })
+  }
+  return written
+}
+
+/**
+ * Begins a set of reports. Findings are sorted through files, so that the memory does not grow with
+ * their number.
+ */
+export const openReports = async (options: ReportOptions): Promise<ReportSet> => {
+  const dir = options.dry_run ? join(options.dir, DRY_RUN_FOLDER) : options.dir
+  const formats = new Set(options.formats)
+  const folder = await openReportFolder(dir)
+  const totals = createTotals()
+  const spills: Spills = {
+    findings: createSpill(folder.path, 'findings'),
+    rows: createSpill(folder.path, 'rows'),
+    quickWins: createSpill(folder.path, 'quick-wins'),
+  }
+  const removeSpills = async (): Promise<void> => {
+    for (const spill of Object.values(spills)) await spill.remove()
+  }
+  return {
+    add: async (batch) => {
+      for (const listed of batch) totals.add(listed)
+      await spillBatch(spills, formats, batch)
+    },
+    commit: async (run): Promise<readonly OutputResult[]> => {
+      const written = await writeReports(folder, formats, spills, run, totals.totals())
+      await removeSpills()
+      await folder.publish(written.map(({ name }) => name))
+      return written.map(({ name, records }) => ({
+        destination: join(dir, name),
+        status: 'written',
+        records,
+      }))
+    },
+    discard: async () => {
+      await removeSpills()
+      await folder.discard()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTextFile, readChunks, type TextFile } from './text-file.store.ts'
+
+/** Texts by bucket, on the disk, because there are too many for the memory. */
+export interface Spill {
+  readonly write: (bucket: number, text: string) => Promise<void>
+  /** Ends the writing, once, and returns the files that have content, in the order of their buckets. */
+  readonly finish: () => Promise<readonly SpillFile[]>
+  readonly remove: () => Promise<void>
+}
+
+export interface SpillFile {
+  readonly bucket: number
+  readonly path: string
+}
+
+export const createSpill = (folder: string, name: string): Spill => {
+  const files = new Map<number, TextFile>()
+  let isOpen = true
+  return {
+    write: async (bucket, text) => {
+      const file =
+        files.get(bucket) ?? (await createTextFile(join(folder, `${name}-${bucket}.part`)))
+      files.set(bucket, file)
+      await file.write(text)
+    },
+    finish: async () => {
+      isOpen = false
+      for (const file of files.values()) await file.close('temporary')
+      return [...files]
+        .map(([bucket, { path }]) => ({ bucket, path }))
+        .sort((a, b) => a.bucket - b.bucket)
+    },
+    remove: async () => {
+      for (const file of files.values()) {
+        if (isOpen) await file.abandon()
+        await rm(file.path, { force: true })
+      }
+    },
+  }
+}
+
+/** Yields the lines of a file, without their ends. */
+export async function* linesOf(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of readChunks(path)) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
