@@ -15,6 +15,7 @@ import { openReportFolder, type ReportName, type UnpublishedSet } from './report
 import { createTotals, type ReportTotals } from './report-totals.ts'
 import { summaryJson } from './run-summary-json.ts'
 import { createSpill, type Spill } from './spill.store.ts'
+import { writeFindingsXlsx } from './xlsx/findings-xlsx.store.ts'
 
 export const REPORT_FORMATS = ['json', 'csv', 'html', 'xlsx'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
@@ -98,6 +99,10 @@ const writeReports = async (
   if (formats.has('csv')) {
     await writeFindingsCsv(pathOf('findings.csv'), await spills.rows.finish())
     written.push({ name: 'findings.csv', records: all })
+  }
+  if (formats.has('xlsx')) {
+    await writeFindingsXlsx(pathOf('findings.xlsx'), run, totals, findings)
+    written.push({ name: 'findings.xlsx', records: all })
   }
   return written
 }
