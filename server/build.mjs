@@ -6,7 +6,11 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
-const ENTRIES = ['stance']
+const ENTRIES = ['stance', 'stance-aggregator']
+
+/** The programs that have sources in the folder. */
+const entriesIn = (folder) =>
+  ENTRIES.filter((name) => existsSync(join(folder, 'src', 'bin', `${name}.ts`)))
 
 const newestChange = async (folder) => {
   const entries = await readdir(folder, { withFileTypes: true })
@@ -34,7 +38,7 @@ export const build = async (folder = HERE) => {
   const dist = join(folder, 'dist')
   const { build: bundle, stop } = await import('esbuild')
   const { outputFiles } = await bundle({
-    entryPoints: ENTRIES.map((name) => join(folder, 'src', 'bin', `${name}.ts`)),
+    entryPoints: entriesIn(folder).map((name) => join(folder, 'src', 'bin', `${name}.ts`)),
     outdir: dist,
     bundle: true,
     splitting: true,
@@ -66,7 +70,7 @@ const lastChange = async (folder) => {
 export const buildIfStale = async (folder = HERE) => {
   if (!existsSync(join(folder, 'src'))) return
   const built = await Promise.all(
-    ENTRIES.map((name) =>
+    entriesIn(folder).map((name) =>
       stat(join(folder, 'dist', `${name}.js`)).then(
         (stats) => stats.mtimeMs,
         () => 0,

@@ -1,15 +1,19 @@
-import { fitsBytes, MAX_BYTES } from '../kernel/byte-limits.ts'
 import {
   type LocatedEntry,
-  type LocatedMap,
   type LocatedNode,
   type LocatedProblem,
-  type Position,
   parseLocatedYaml,
 } from '../kernel/located-yaml.ts'
 import { didYouMean } from '../kernel/nearest-name.ts'
+import { findContradictions } from './contradictions.ts'
+import {
+  FALSE_POSITIVES,
+  type FalsePositiveList,
+  parseFalsePositives,
+} from './false-positive-list.ts'
 import { buildMatchIndex, type MatchIndex } from './match-index.ts'
 import { METADATA_FIELDS, type MetadataField, type ResolvedMetadata } from './metadata-fields.ts'
+import { addProblem, isEmpty, MATCH, type ParseContext, parseMatch } from './metadata-parsing.ts'
 
 /** One entry of a list: a pattern and the fields of what it matches. */
 export interface MetadataEntry {
@@ -19,7 +23,7 @@ export interface MetadataEntry {
 }
 
 /** A parsed accounts file with indexes for lookups. */
-export interface AccountMetadata {
+export interface AccountMetadata extends FalsePositiveList {
   readonly defaults: ResolvedMetadata
   /** In the order of the file. */
   readonly accounts: readonly MetadataEntry[]
@@ -37,25 +41,10 @@ export interface ResourceRef {
   readonly tags: Readonly<Record<string, string>>
 }
 
-const SECTIONS = ['defaults', 'accounts', 'resources', 'tags']
+const SECTIONS = ['defaults', 'accounts', 'resources', 'tags', FALSE_POSITIVES]
 const FIELDS = Object.keys(METADATA_FIELDS)
-const MATCH = 'match'
-
-interface ParseContext {
-  readonly problems: LocatedProblem[]
-}
 
 const isField = (name: string): name is MetadataField => Object.hasOwn(METADATA_FIELDS, name)
-
-const isEmpty = (node: LocatedNode): boolean => node.kind === 'scalar' && node.text === null
-
-const addProblem = (
-  { problems }: ParseContext,
-  { line, column }: Position,
-  message: string,
-): undefined => {
-  problems.push({ line, column, message })
-}
 
 const parseField = (
   entry: LocatedEntry,
@@ -88,26 +77,6 @@ const parseDefaults = (node: LocatedNode | undefined, context: ParseContext): Re
   return {}
 }
 
-/** A match without wildcards is the id of an account. */
-const isAccountPattern = (pattern: string) =>
-  fitsBytes(pattern, MAX_BYTES.account_id) && pattern.isWellFormed() && !pattern.includes('\0')
-
-const parseMatch = (map: LocatedMap, section: string, context: ParseContext): string => {
-  const matchNode = map.entries.find(({ key }) => key === MATCH)?.value
-  const pattern = matchNode?.kind === 'scalar' ? (matchNode.text ?? '') : ''
-  if (pattern === '') addProblem(context, matchNode ?? map, `Each of ${section} must have a match`)
-  else if (section === 'tags' && !pattern.includes('=')) {
-    addProblem(context, matchNode ?? map, 'The match of a tag must be written key=value')
-  } else if (section === 'accounts' && !isAccountPattern(pattern)) {
-    addProblem(
-      context,
-      matchNode ?? map,
-      `The match of an account must have at most ${MAX_BYTES.account_id} bytes of valid text`,
-    )
-  }
-  return pattern
-}
-
 const parseEntry = (node: LocatedNode, section: string, context: ParseContext): MetadataEntry[] => {
   if (node.kind !== 'map') {
     addProblem(context, node, `Each of ${section} must be a map with a match and fields`)
@@ -124,7 +93,10 @@ const parseList = (
   context: ParseContext,
 ): MetadataEntry[] => {
   if (node === undefined) return []
-  if (node.kind === 'list') return node.items.flatMap((item) => parseEntry(item, section, context))
+  if (node.kind === 'list') {
+    findContradictions(node, section, context)
+    return node.items.flatMap((item) => parseEntry(item, section, context))
+  }
   addProblem(context, node, `${section} must be a list`)
   return []
 }
@@ -161,6 +133,7 @@ export const parseAccountMetadata = (text: string): ParsedAccountMetadata => {
   const list = (section: string) => parseList(sections.get(section), section, context)
   const defaults = parseDefaults(sections.get('defaults'), context)
   const [accounts, resources, tags] = [list('accounts'), list('resources'), list('tags')]
+  const falsePositives = parseFalsePositives(sections.get(FALSE_POSITIVES), context)
   if (context.problems.length > 0) {
     return { ok: false, problems: context.problems }
   }
@@ -171,6 +144,7 @@ export const parseAccountMetadata = (text: string): ParsedAccountMetadata => {
     findAccounts: buildMatchIndex(accounts),
     findResources: buildMatchIndex(resources),
     findTags: buildMatchIndex(tags),
+    ...falsePositives,
   }
   return { ok: true, metadata }
 }
@@ -189,6 +163,16 @@ const mergeFields = (
 ): ResolvedMetadata =>
   Object.assign({}, base, ...fromMostSpecific.map(({ fields }) => fields).reverse())
 
+/** Merges what the matching entries say, each list from the most specific entry to the least. */
+export const mergeMatches = (
+  { defaults }: AccountMetadata,
+  ofAccount: readonly MetadataEntry[],
+  ofResource: readonly MetadataEntry[],
+): ResourceMetadata => {
+  const own = mergeFields({}, ofResource)
+  return { fields: Object.assign(mergeFields(defaults, ofAccount), own), own }
+}
+
 /**
  * Returns the metadata of a resource. Each field comes from the most specific entry that has it:
  * resources before tags before accounts before the defaults; within a list in the order of its
@@ -199,15 +183,10 @@ export const resolveResource = (
   { account_id, resource_id, tags }: ResourceRef,
 ): ResourceMetadata => {
   const tagTexts = Object.entries(tags).map(([key, value]) => `${key}=${value}`)
-  const own = mergeFields({}, [
+  return mergeMatches(metadata, metadata.findAccounts(account_id === '' ? [] : [account_id]), [
     ...metadata.findResources(resource_id === '' ? [] : [resource_id]),
     ...metadata.findTags(tagTexts),
   ])
-  const ofAccount = mergeFields(
-    metadata.defaults,
-    metadata.findAccounts(account_id === '' ? [] : [account_id]),
-  )
-  return { fields: Object.assign(ofAccount, own), own }
 }
 
 /** Returns the fields of `resolveResource`. */

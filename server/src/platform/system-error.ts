@@ -24,3 +24,9 @@ export const codeOf = (error: unknown): string =>
 
 /** Returns the cause in words; undefined when the code is not that of a file or folder. */
 export const causeOf = (code: string): string | undefined => CAUSES[code]
+
+/** Returns why a file cannot be used, as the end of a sentence. */
+export const reasonOf = (error: unknown): string =>
+  codeOf(error) === 'ENOENT'
+    ? 'it does not exist'
+    : (causeOf(codeOf(error)) ?? (error instanceof Error ? error.message : String(error)))

@@ -21,8 +21,8 @@ describe('bin/stance', { timeout: 60_000 }, async () => {
   it('runs the current sources, and builds only when they have changed', async () => {
     await mkdir(join(folder, 'server/src/bin'), { recursive: true })
     await symlink(project('node_modules'), join(folder, 'node_modules'))
-    for (const path of ['bin/stance', 'server/build.mjs', 'server/package.json']) {
-      await cp(project(path), join(folder, path))
+    for (const path of ['bin', 'server/build.mjs', 'server/package.json']) {
+      await cp(project(path), join(folder, path), { recursive: true })
     }
     await writeProgram('one')
     expect(await run()).toBe('one')
@@ -88,6 +88,9 @@ describe('bin/stance', { timeout: 60_000 }, async () => {
   it('is what npm start serves the demo with', async () => {
     const { scripts, bin } = JSON.parse(await readFile(project('package.json'), 'utf8'))
     expect(scripts.start).toBe('node bin/stance serve --demo')
-    expect(bin).toEqual({ stance: 'bin/stance' })
+    expect(bin).toEqual({
+      stance: 'bin/stance',
+      'stance-aggregator': 'bin/stance-aggregator',
+    })
   })
 })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import type { Config } from '../../platform/config.ts'
 import type { ArchiveProgress, ArchiveSummary } from '../../platform/db/archive/archive-progress.ts'
+import { clearProgressLine, progressLine } from '../../platform/progress-line.ts'
 import { accountFilePath } from '../process/account-file.ts'
-import { clearProgressLine, progressLine } from './progress-line.ts'
 
 const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 

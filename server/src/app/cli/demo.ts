@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { CommandError } from '../../kernel/process-error.ts'
+import { clearProgressLine, progressLine } from '../../platform/progress-line.ts'
 import { auditCommand } from '../process/command-audit.ts'
 import { describeDemo, loadDemo, removeDemo } from '../process/demo.ts'
-import { clearProgressLine, progressLine } from './progress-line.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 const loadOrRemoveDemo = ({ remove }: { remove?: true }) =>

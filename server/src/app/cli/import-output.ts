@@ -1,5 +1,5 @@
 import type { ImportSummary } from '../../capabilities/findings/import/import-summary.ts'
-import { clearProgressLine } from './progress-line.ts'
+import { clearProgressLine } from '../../platform/progress-line.ts'
 
 /** The part of a summary that the command prints; the response of the HTTP API has it as well. */
 export type PrintedSummary = Pick<

@@ -6,12 +6,12 @@ import {
   importFindings,
 } from '../../capabilities/findings/import/import.service.ts'
 import { UsageError } from '../../kernel/process-error.ts'
+import { progressLine } from '../../platform/progress-line.ts'
 import { auditCommand, commandActor } from '../process/command-audit.ts'
 import { commandContext } from '../process/command-context.ts'
 import { type Input, listFiles, type OpenInput, openInputs, until } from './import-input.ts'
 import { importOutput, type PrintedSummary } from './import-output.ts'
 import { importRemotely, remoteService } from './import-remote.ts'
-import { progressLine } from './progress-line.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 interface ImportOptions {

@@ -5,10 +5,10 @@ import type {
   ReprocessCounts,
   ReprocessSummary,
 } from '../../capabilities/findings/reprocess/reprocess-summary.ts'
+import { clearProgressLine, progressLine } from '../../platform/progress-line.ts'
 import { systemClock } from '../../platform/system-clock.ts'
 import { auditCommand } from '../process/command-audit.ts'
 import { commandContext } from '../process/command-context.ts'
-import { clearProgressLine, progressLine } from './progress-line.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 const describeProgress = ({ batches, findings, updated }: ReprocessCounts): string =>

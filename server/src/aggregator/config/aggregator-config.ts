@@ -1,0 +1,136 @@
+import type { LocatedProblem } from '@stance/core/kernel/located-yaml'
+import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
+import { CONFIG_SHAPE, REPORT_FORMATS, type ReportFormat } from './config-shape.ts'
+import { type ConfigValue, type ConfigValues, type Expand, parseConfigTree } from './config-tree.ts'
+
+export interface CloudConfig {
+  readonly source: 'api' | 'files'
+  /** Patterns of paths, for `files`. */
+  readonly files: readonly string[]
+  /** Where the source is configured, for messages. */
+  readonly line: number
+}
+
+export interface AggregatorConfig {
+  readonly clouds: Readonly<Partial<Record<Provider, CloudConfig>>>
+  /** '' when there is none. */
+  readonly metadata_file: string
+  readonly weights_file: string
+  readonly rules_file: string
+  readonly temperature: number
+  readonly state_dir: string
+  readonly reports: { readonly dir: string; readonly formats: readonly ReportFormat[] } | null
+  /** '' when there is none. */
+  readonly audit_log: string
+}
+
+export interface ParsedConfig {
+  readonly config: AggregatorConfig
+  readonly problems: readonly LocatedProblem[]
+  /** The text over which the hash of the configuration is computed: no secret is part of it. */
+  readonly canonical: string
+}
+
+interface Surroundings {
+  readonly expand: Expand
+  readonly resolvePath: (path: string) => string
+}
+
+const DEFAULT_TEMPERATURE = 0.1
+
+/** Keys whose values are secrets. */
+const SECRET_KEYS = /(?:^|\.)(?:token|api_key|client_secret|password)$/
+
+const canonicalText = (values: ConfigValues): string =>
+  JSON.stringify(
+    [...values]
+      .filter(([key]) => !SECRET_KEYS.test(key))
+      .map(([key, { value }]) => [key, value])
+      .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  )
+
+/** What can be configured, and comes with a later version. */
+const UNAVAILABLE = ['outputs.asana', 'outputs.email', 'outputs.service']
+
+const unavailable = (key: string, { line, column }: ConfigValue): LocatedProblem => ({
+  line,
+  column,
+  message: `${key} is not available in this version; remove it`,
+})
+
+const unavailableIn = (values: ConfigValues): LocatedProblem[] => {
+  const problems = UNAVAILABLE.flatMap((key) => {
+    const value = values.get(key)
+    return value ? [unavailable(key, value)] : []
+  })
+  const model = values.get('scoring.model.provider')
+  if (model && model.value !== 'none') problems.push(unavailable('A model for scoring', model))
+  const dir = values.get('state.dir')
+  const scheme = /^([a-z][a-z0-9]+):\/\//.exec(String(dir?.value))?.[1]
+  if (dir && scheme) problems.push(unavailable(`A state in ${scheme}://`, dir))
+  return problems
+}
+
+const cloudOf = (values: ConfigValues, provider: Provider): CloudConfig | undefined => {
+  const source = values.get(`clouds.${provider}.source`)
+  if (!source) return undefined
+  return {
+    source: source.value as CloudConfig['source'],
+    files: (values.get(`clouds.${provider}.files`)?.value ?? []) as readonly string[],
+    line: source.line,
+  }
+}
+
+const cloudProblems = (
+  clouds: AggregatorConfig['clouds'],
+  values: ConfigValues,
+): LocatedProblem[] => {
+  const column = 1
+  const problems = Object.entries(clouds).flatMap(([name, { source, files, line }]) => {
+    if (source === 'files' && files.length === 0) {
+      return [{ line, column, message: `clouds.${name}.files is missing: name the files to read` }]
+    }
+    if (source === 'api' && files.length > 0) {
+      const message = `clouds.${name}.files has no effect with source: api; write source: files`
+      return [{ line, column, message }]
+    }
+    return []
+  })
+  const section = values.get('clouds')
+  if (section && Object.keys(clouds).length === 0) {
+    const message = `clouds is empty; name at least one of ${PROVIDERS.join(', ')}`
+    problems.push({ line: section.line, column: section.column, message })
+  }
+  return problems
+}
+
+/** Parses the configuration of the aggregator, and lists everything that is wrong with it. */
+export const parseAggregatorConfig = (text: string, surroundings: Surroundings): ParsedConfig => {
+  const { values, problems } = parseConfigTree(text, CONFIG_SHAPE, surroundings)
+  const textAt = (key: string): string => String(values.get(key)?.value ?? '')
+  const clouds: Partial<Record<Provider, CloudConfig>> = {}
+  for (const provider of PROVIDERS) {
+    const cloud = cloudOf(values, provider)
+    if (cloud) clouds[provider] = cloud
+  }
+  const reportsDir = textAt('outputs.reports.dir')
+  const formats = (values.get('outputs.reports.formats')?.value ??
+    REPORT_FORMATS) as readonly ReportFormat[]
+  const config: AggregatorConfig = {
+    clouds,
+    metadata_file: textAt('metadata.file'),
+    weights_file: textAt('scoring.weights_file'),
+    rules_file: textAt('scoring.rules_file'),
+    temperature: Number(values.get('scoring.temperature')?.value ?? DEFAULT_TEMPERATURE),
+    state_dir: surroundings.resolvePath(textAt('state.dir')),
+    reports: reportsDir === '' ? null : { dir: reportsDir, formats },
+    audit_log: textAt('audit_log'),
+  }
+  const all =
+    problems.length > 0 ? problems : [...cloudProblems(clouds, values), ...unavailableIn(values)]
+  return {
+    config,
+    problems: [...all].sort((a, b) => a.line - b.line || a.column - b.column),
+    canonical: canonicalText(values),
+  }
+}

@@ -1,0 +1,94 @@
+/** What a value of the configuration may be. */
+export type Shape =
+  | { readonly kind: 'text' | 'path' | 'texts' | 'anything' }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'word' | 'words'; readonly words: readonly string[] }
+  | MapShape
+
+export interface MapShape {
+  readonly kind: 'map'
+  readonly fields: Readonly<Record<string, Shape>>
+  /** Keys that must be there. */
+  readonly required?: readonly string[]
+}
+
+const TEXT = { kind: 'text' } as const
+const PATH = { kind: 'path' } as const
+const TEXTS = { kind: 'texts' } as const
+const ANYTHING = { kind: 'anything' } as const
+
+export const REPORT_FORMATS = ['json', 'csv', 'html', 'xlsx'] as const
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
+
+const SOURCE = { source: { kind: 'word', words: ['api', 'files'] }, files: TEXTS } as const
+
+const cloud = (fields: MapShape['fields']): MapShape => ({
+  kind: 'map',
+  fields: { ...SOURCE, ...fields },
+  required: ['source'],
+})
+
+const MODEL_PROVIDERS = ['none', 'anthropic', 'openai-compatible', 'bedrock', 'azure-openai']
+
+/** Every key of the configuration. */
+export const CONFIG_SHAPE: MapShape = {
+  kind: 'map',
+  required: ['clouds', 'state'],
+  fields: {
+    clouds: {
+      kind: 'map',
+      fields: {
+        aws: cloud({
+          regions: TEXTS,
+          role_arn: TEXT,
+          web_identity_token_file: PATH,
+          endpoint: TEXT,
+          sts_endpoint: TEXT,
+        }),
+        azure: cloud({
+          tenant_id: TEXT,
+          client_id: TEXT,
+          federated_token_file: PATH,
+          scopes: TEXTS,
+          management_groups: TEXTS,
+          endpoint: TEXT,
+          authority_host: TEXT,
+        }),
+        gcp: cloud({ parents: TEXTS, credentials_file: PATH, endpoint: TEXT }),
+      },
+    },
+    metadata: { kind: 'map', fields: { file: PATH }, required: ['file'] },
+    scoring: {
+      kind: 'map',
+      fields: {
+        model: {
+          kind: 'map',
+          fields: {
+            provider: { kind: 'word', words: MODEL_PROVIDERS },
+            model: TEXT,
+            base_url: TEXT,
+            api_key: TEXT,
+          },
+        },
+        temperature: { kind: 'number', min: 0, max: 2 },
+        weights_file: PATH,
+        rules_file: PATH,
+      },
+    },
+    state: { kind: 'map', fields: { dir: TEXT }, required: ['dir'] },
+    outputs: {
+      kind: 'map',
+      fields: {
+        reports: {
+          kind: 'map',
+          fields: { dir: PATH, formats: { kind: 'words', words: REPORT_FORMATS } },
+          required: ['dir'],
+        },
+        asana: ANYTHING,
+        email: ANYTHING,
+        service: ANYTHING,
+      },
+    },
+    audit_log: PATH,
+  },
+}

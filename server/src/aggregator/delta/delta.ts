@@ -1,0 +1,296 @@
+import type { DeltaStatus } from '@stance/core/assessment/priority/prioritized-finding'
+import { DAY_MS } from '@stance/core/kernel/durations'
+import type { Provider } from '@stance/core/kernel/provider'
+import { FACTS_LENGTH, type FindingFacts, rowToFacts } from '../findings/finding-facts.ts'
+import type { Verdict } from '../findings/normalise.ts'
+
+/** What one provider reports about a finding in this run: of several records the one that counts. */
+export interface ReportedState {
+  readonly provider: Provider
+  readonly verdict: Verdict
+  readonly facts: FindingFacts
+  /** The earliest observation of all records of the finding that say it is open; '' if unknown. */
+  readonly first_observed_at: string
+}
+
+/** What the state knows of a finding that a provider reported. */
+export type KnownState = KnownOpen | KnownClosed
+
+interface KnownBase {
+  readonly provider: Provider
+  readonly account_id: string
+  readonly first_seen: string
+  /** The id of its task in the task tracker. */
+  readonly task: string
+}
+
+export interface KnownOpen extends KnownBase {
+  readonly isOpen: true
+  readonly facts: FindingFacts
+  readonly isSuppressed: boolean
+  /** '' if it was never closed. */
+  readonly reopened_at: string
+}
+
+export interface KnownClosed extends KnownBase {
+  readonly isOpen: false
+  readonly closed_at: string
+}
+
+/** The length of a closed row; an open one is longer. */
+const CLOSED_LENGTH = 5
+
+/** Parses a row of the state. */
+export const rowToKnown = (provider: Provider, row: readonly unknown[]): KnownState =>
+  row.length === CLOSED_LENGTH
+    ? {
+        provider,
+        isOpen: false,
+        account_id: row[1] as string,
+        first_seen: row[2] as string,
+        closed_at: row[3] as string,
+        task: row[4] as string,
+      }
+    : {
+        provider,
+        isOpen: true,
+        facts: rowToFacts(row),
+        account_id: row[3] as string,
+        isSuppressed: row[FACTS_LENGTH] === 1,
+        first_seen: row[FACTS_LENGTH + 1] as string,
+        reopened_at: row[FACTS_LENGTH + 2] as string,
+        task: row[FACTS_LENGTH + 3] as string,
+      }
+
+/** All that is known of one finding. */
+export interface FindingHistory {
+  readonly key: string
+  readonly reported: readonly ReportedState[]
+  readonly known: readonly KnownState[]
+}
+
+export interface RunTimes {
+  /** The start of the run, ISO 8601 UTC. */
+  readonly now: string
+  /** The providers that were read to their end. */
+  readonly completed: ReadonlySet<Provider>
+  /** The start of the last run before this one that read each provider. */
+  readonly lastRead: ReadonlyMap<Provider, string>
+}
+
+/** A finding of this run before it is scored. */
+export interface DeltaFinding {
+  readonly facts: FindingFacts
+  readonly delta: DeltaStatus
+  readonly isSuppressed: boolean
+  readonly wasOpen: boolean
+  /** Whether no provider that knows it was read: it is as the state knows it. */
+  readonly isCarried: boolean
+  readonly first_seen: string
+  readonly last_seen: string
+  readonly sla_start: string
+  readonly days_open: number
+  readonly task: string
+}
+
+export interface Decision {
+  /** Null if the run has nothing to say about it. */
+  readonly finding: DeltaFinding | null
+  /** The state after the run, of the providers that were read. */
+  readonly next: readonly KnownState[]
+}
+
+/**
+ * How long the state remembers a closed finding, so that it is recognised when it comes back: at
+ * least thirteen monthly runs.
+ */
+export const CLOSED_KEPT_DAYS = 400
+
+const isForgotten = ({ closed_at }: KnownClosed, now: string): boolean =>
+  Date.parse(now) - Date.parse(closed_at) > CLOSED_KEPT_DAYS * DAY_MS
+
+const isOpenVerdict = (verdict: Verdict): boolean =>
+  verdict === 'ACTIVE' || verdict === 'SUPPRESSED'
+
+/** Times are ISO 8601 UTC with milliseconds, so that texts compare like times. */
+const earliest = (times: readonly string[]): string =>
+  times.filter((time) => time !== '').reduce((a, b) => (a === '' || b < a ? b : a), '')
+
+/** A date in the future is wrong. */
+const notAfter = (time: string, now: string): string => (time === '' || time > now ? now : time)
+
+interface Merged {
+  readonly open: readonly ReportedState[]
+  readonly knownOpen: readonly KnownOpen[]
+  /** Open in the state, and nothing in this run says otherwise. */
+  readonly unchanged: readonly KnownOpen[]
+  readonly isKnown: boolean
+}
+
+/** Whether a known finding stays as it is: its provider was not read, or could not evaluate it. */
+const staysAsKnown = (
+  { provider }: KnownState,
+  reported: readonly ReportedState[],
+  { completed }: RunTimes,
+): boolean =>
+  !completed.has(provider) ||
+  reported.some((one) => one.provider === provider && one.verdict === 'UNDECIDED')
+
+const isKnownOpen = (known: KnownState): known is KnownOpen => known.isOpen
+
+const merge = ({ reported, known }: FindingHistory, times: RunTimes): Merged => {
+  const knownOpen = known.filter(isKnownOpen)
+  return {
+    open: reported.filter(({ verdict }) => isOpenVerdict(verdict)),
+    knownOpen,
+    unchanged: knownOpen.filter((one) => staysAsKnown(one, reported, times)),
+    isKnown: known.length > 0,
+  }
+}
+
+const deltaOf = ({ open, knownOpen, unchanged, isKnown }: Merged): DeltaStatus | null => {
+  const isOpen = open.length > 0 || unchanged.length > 0
+  if (knownOpen.length > 0) return isOpen ? 'EXISTING' : 'CLOSED'
+  if (!isOpen) return null
+  return isKnown ? 'REOPENED' : 'NEW'
+}
+
+const VERDICT_RANK: Readonly<Record<Verdict, number>> = {
+  UNDECIDED: 0,
+  RESOLVED: 1,
+  SUPPRESSED: 2,
+  ACTIVE: 3,
+}
+
+export const rankOf = (verdict: Verdict): number => VERDICT_RANK[verdict]
+
+/** Whether the second of two reports counts: the more open, else the later, else its own cloud's. */
+const prevails = (a: ReportedState, b: ReportedState): boolean => {
+  if (a.verdict !== b.verdict) return rankOf(b.verdict) > rankOf(a.verdict)
+  if (a.facts.last_observed_at !== b.facts.last_observed_at)
+    return b.facts.last_observed_at > a.facts.last_observed_at
+  return b.provider === b.facts.csp
+}
+
+interface Chosen {
+  readonly facts: FindingFacts
+  readonly isSuppressed: boolean
+}
+
+const chooseReported = (open: readonly ReportedState[]): Chosen | null => {
+  const [first, ...others] = open
+  if (!first) return null
+  const best = others.reduce((a, b) => (prevails(a, b) ? b : a), first)
+  return { facts: best.facts, isSuppressed: best.verdict === 'SUPPRESSED' }
+}
+
+const chooseKnown = (known: readonly KnownOpen[]): Chosen | null => {
+  const [first, ...others] = known
+  return others.reduce((a, b) => (a?.isSuppressed && !b.isSuppressed ? b : a), first) ?? null
+}
+
+const daysBetween = (from: string, to: string): number =>
+  Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS))
+
+const firstSeenOf = ({ known }: FindingHistory, { open }: Merged, now: string): string =>
+  earliest(known.map(({ first_seen }) => first_seen)) ||
+  notAfter(earliest(open.map(({ first_observed_at }) => first_observed_at)), now)
+
+const reopenedAt = (delta: DeltaStatus, knownOpen: readonly KnownOpen[], now: string): string =>
+  delta === 'REOPENED'
+    ? now
+    : knownOpen.reduce((latest, one) => (one.reopened_at > latest ? one.reopened_at : latest), '')
+
+interface Times {
+  readonly first_seen: string
+  readonly reopened_at: string
+  readonly task: string
+}
+
+const nextOpen = (one: ReportedState, times: Times): KnownOpen => ({
+  provider: one.provider,
+  account_id: one.facts.account_id,
+  isOpen: true,
+  facts: one.facts,
+  isSuppressed: one.verdict === 'SUPPRESSED',
+  ...times,
+})
+
+const close = (one: KnownOpen, now: string): KnownClosed => ({
+  provider: one.provider,
+  account_id: one.account_id,
+  isOpen: false,
+  first_seen: one.first_seen,
+  closed_at: now,
+  task: one.task,
+})
+
+/** What the state keeps of a finding that its provider did not report as open. */
+const nextKnown = (one: KnownState, unchanged: readonly KnownOpen[], now: string): KnownState[] => {
+  if (!one.isOpen) return isForgotten(one, now) ? [] : [one]
+  return [unchanged.includes(one) ? one : close(one, now)]
+}
+
+/** The state of each provider that was read. */
+const nextStates = (
+  { known }: FindingHistory,
+  { open, unchanged }: Merged,
+  times: Times,
+  { now, completed }: RunTimes,
+): KnownState[] => {
+  const reported = new Set(open.map(({ provider }) => provider))
+  const others = known.filter(({ provider }) => completed.has(provider) && !reported.has(provider))
+  return [
+    ...open.map((one) => nextOpen(one, times)),
+    ...others.flatMap((one) => nextKnown(one, unchanged, now)),
+  ]
+}
+
+/** The provider's own time; else the start of the last run in which it reported the finding. */
+const lastSeenOf = (
+  { open, knownOpen }: Merged,
+  facts: FindingFacts,
+  first_seen: string,
+  run: RunTimes,
+) => {
+  const runs = knownOpen.map(({ provider }) => run.lastRead.get(provider) ?? '')
+  const lastRun = open.length > 0 ? run.now : runs.sort().at(-1) || first_seen
+  const seen = facts.last_observed_at === '' ? lastRun : notAfter(facts.last_observed_at, run.now)
+  return seen < first_seen ? first_seen : seen
+}
+
+const isUnread = (known: readonly KnownState[], { completed }: RunTimes): boolean =>
+  known.every(({ provider }) => !completed.has(provider))
+
+/** Decides what changed about a finding since the last run, and what the state keeps of it. */
+export const decide = (history: FindingHistory, run: RunTimes): Decision => {
+  const merged = merge(history, run)
+  const delta = deltaOf(merged)
+  const { now } = run
+  const times: Times = {
+    first_seen: firstSeenOf(history, merged, now),
+    reopened_at: delta === null ? '' : reopenedAt(delta, merged.knownOpen, now),
+    task: history.known.find(({ task }) => task !== '')?.task ?? '',
+  }
+  const next = nextStates(history, merged, times, run)
+  const chosen =
+    chooseReported(merged.open) ??
+    chooseKnown(merged.unchanged.length > 0 ? merged.unchanged : merged.knownOpen)
+  if (delta === null || !chosen) return { finding: null, next }
+  const { first_seen, reopened_at, task } = times
+  return {
+    next,
+    finding: {
+      facts: chosen.facts,
+      delta,
+      isSuppressed: chosen.isSuppressed,
+      wasOpen: merged.knownOpen.some(({ isSuppressed }) => !isSuppressed),
+      isCarried: merged.open.length === 0 && isUnread(history.known, run),
+      first_seen,
+      last_seen: lastSeenOf(merged, chosen.facts, first_seen, run),
+      sla_start: reopened_at === '' ? first_seen : reopened_at,
+      days_open: daysBetween(first_seen, now),
+      task,
+    },
+  }
+}

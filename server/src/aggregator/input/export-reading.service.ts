@@ -1,0 +1,157 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import type { Observation, RecordError } from '@stance/core/formats/observation'
+import { NOTHING_STATED } from '@stance/core/formats/observation'
+import { isObject, ListTooLarge } from '@stance/core/formats/reading/record-fields'
+import { createFormatDetector } from '@stance/core/formats/registry'
+import { readLargeDocument } from '@stance/core/record-stream/large-document'
+import {
+  createRecordSplitter,
+  parseRecord,
+  type SplitRecord,
+} from '@stance/core/record-stream/record-stream'
+import { columnMatcher, type Detect } from '../../capabilities/findings/import/record-parsing.ts'
+import { decompress } from '../../platform/gzip.ts'
+import { reasonOf } from '../../platform/system-error.ts'
+import { runInTurns } from '../../platform/turn.ts'
+
+/** An export that cannot be read to its end: what it lists is not known. */
+export class UnreadableExport extends Error {
+  override readonly name = 'UnreadableExport'
+  readonly file: string
+  readonly position: string
+  constructor(file: string, position: string, message: string) {
+    super(message)
+    this.file = file
+    this.position = position
+  }
+}
+
+/** Takes what the files contain. */
+export interface ExportSink {
+  readonly observation: (observation: Observation) => void
+  /** A well-formed record, or a part of one, that is no finding. */
+  readonly noFinding: (file: string, position: string, message: string) => void
+  /** Called now and then. Throws to stop. */
+  readonly pause: () => void
+}
+
+interface FileContext {
+  readonly file: string
+  readonly sink: ExportSink
+  readonly detect: Detect
+}
+
+const BUFFER_BYTES = 256 * 1024
+/** Larger documents are read result by result, so that they are not held as values. */
+const LARGE_RECORD_BYTES = 4 * 1024 * 1024
+const NO_FORMAT = 'The record has no known format'
+
+const describe = ({ field, message }: RecordError): string =>
+  field === '' || message.startsWith(field) ? message : `${field}: ${message}`
+
+const positionOf = ({ position }: SplitRecord): string => `record ${position}`
+
+const takeErrors = (
+  { file, sink }: FileContext,
+  position: string,
+  errors: readonly RecordError[],
+): void => {
+  for (const error of errors) sink.noFinding(file, position, describe(error))
+}
+
+const takeValue = (context: FileContext, position: string, value: unknown): void => {
+  const { file, sink, detect } = context
+  const format = detect(value)
+  if (!format) {
+    sink.noFinding(file, position, NO_FORMAT)
+    return
+  }
+  const result = format.parse(value)
+  if (result.kind === 'ignored') sink.noFinding(file, position, result.reason)
+  else if (result.kind === 'error') takeErrors(context, position, [result.error])
+  else {
+    for (const observation of result.observations) sink.observation(observation)
+    if (result.errors) takeErrors(context, position, result.errors)
+  }
+}
+
+/** Reads the results of a large document twice if some of them are reported several times. */
+const takeLargeRecord = async (context: FileContext, position: string, bytes: Buffer) => {
+  const { file, sink, detect } = context
+  const document = await runInTurns(readLargeDocument(bytes))
+  if (!document) throw new UnreadableExport(file, position, 'The record is not valid JSON')
+  const format = detect(document.value)
+  const { value } = document
+  const results = isObject(value) ? format?.read?.(value, NOTHING_STATED) : null
+  if (!results) {
+    takeValue(context, position, value)
+    return
+  }
+  const { repeated } = await runInTurns(results(new Map()))
+  const summary = await runInTurns(results(repeated), (observation) => {
+    if (observation) sink.observation(observation)
+  })
+  takeErrors(context, position, summary.errors)
+}
+
+/** Returns a promise for a large record only: awaiting each would cost more than parsing it. */
+const takeRecord = (context: FileContext, record: SplitRecord): Promise<void> | undefined => {
+  const { file } = context
+  const position = positionOf(record)
+  if ('error' in record) throw new UnreadableExport(file, position, record.error)
+  if (record.bytes.length > LARGE_RECORD_BYTES) {
+    return takeLargeRecord(context, position, record.bytes).catch((error) => {
+      throw error instanceof ListTooLarge
+        ? new UnreadableExport(file, position, error.message)
+        : error
+    })
+  }
+  const parsed = parseRecord(record.bytes)
+  if (!parsed.ok) throw new UnreadableExport(file, position, parsed.error)
+  takeValue(context, position, parsed.value)
+  return undefined
+}
+
+const takeRecords = async (context: FileContext, records: readonly SplitRecord[]) => {
+  for (const record of records) {
+    const large = takeRecord(context, record)
+    if (large) await large
+  }
+}
+
+const requireFile = async (file: string): Promise<void> => {
+  const stats = await stat(file).catch((error) => {
+    throw new UnreadableExport(file, '', `The file cannot be read: ${reasonOf(error)}`)
+  })
+  if (!stats.isFile()) throw new UnreadableExport(file, '', 'It is not a regular file')
+}
+
+/** Ends with an error of the file, not of the program. */
+async function* bytesOf(file: string): AsyncIterable<Uint8Array> {
+  try {
+    yield* decompress(createReadStream(file, { highWaterMark: BUFFER_BYTES }))
+  } catch (error) {
+    throw new UnreadableExport(file, '', `The file cannot be read to its end: ${reasonOf(error)}`)
+  }
+}
+
+/**
+ * Reads the records of an export as they arrive.
+ * @throws UnreadableExport if it is not well-formed or cut off.
+ */
+export const readExport = async (file: string, sink: ExportSink): Promise<void> => {
+  await requireFile(file)
+  const splitter = createRecordSplitter({ matchesColumns: columnMatcher('auto') })
+  const context: FileContext = { file, sink, detect: createFormatDetector() }
+  let isEmpty = true
+  for await (const chunk of bytesOf(file)) {
+    isEmpty &&= chunk.every((byte) => byte <= 0x20)
+    await takeRecords(context, splitter.push(chunk))
+    sink.pause()
+    await setImmediate()
+  }
+  if (isEmpty) throw new UnreadableExport(file, '', 'The file is empty')
+  await takeRecords(context, splitter.end())
+}

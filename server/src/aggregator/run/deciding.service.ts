@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises'
+import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
+import type { AuditLog } from '../audit/audit-log.store.ts'
+import { type DeltaFinding, decide, type RunTimes } from '../delta/delta.ts'
+import type { FindingFacts } from '../findings/finding-facts.ts'
+import type { ReportSet } from '../run-summary.ts'
+import { prioritiseFinding, type ScoringContext } from '../scoring/prioritise-finding.ts'
+import type { Partitions } from '../spill/partitions.store.ts'
+import type { StateRows } from '../state/state-writing.service.ts'
+import { groupLines, knownToRow, PARTITIONS } from './key-records.ts'
+import { countFinding, noCounts } from './run-counts.ts'
+import type { DecidedRun } from './run-facts.ts'
+
+export interface DecidingContext {
+  readonly partitions: Partitions
+  readonly run: RunTimes
+  readonly scoring: ScoringContext
+  readonly isFalsePositive: (facts: FindingFacts) => boolean
+  /** Whether anything can be a false positive in this run. */
+  readonly hasFalsePositives: boolean
+  readonly reports: ReportSet | null
+  /** Null in a dry run. */
+  readonly rows: StateRows | null
+  readonly audit: AuditLog
+  readonly pause: (partition: number) => void
+}
+
+/** The findings of a partition, decided. */
+const decidePartition = ({ partitions, run }: DecidingContext, partition: number) =>
+  groupLines(partitions.read(partition), run.completed).map((history) => ({
+    history,
+    decision: decide(history, run),
+  }))
+
+/** The rate of false positives of a control is that of the whole run, so it is known before scoring. */
+const countAllFalsePositives = async (context: DecidingContext): Promise<void> => {
+  const { falsePositives } = context.scoring
+  for (let partition = 0; partition < PARTITIONS; partition += 1) {
+    for (const { decision } of decidePartition(context, partition)) {
+      const { finding } = decision
+      if (!finding || finding.delta === 'CLOSED') continue
+      const isFalse = finding.isSuppressed || context.isFalsePositive(finding.facts)
+      falsePositives.add(finding.facts.control_id, isFalse)
+    }
+    context.pause(0)
+    await setImmediate()
+  }
+}
+
+/** Written by hand, because there is one for each finding. All values but the id are plain words. */
+const scoringRecord = ({ finding, risk_assessment }: PrioritizedFinding, timestamp: string) =>
+  `{"timestamp":"${timestamp}","level":"DEBUG","event":"scoring","finding_id":${JSON.stringify(finding.finding_id)},` +
+  `"original_severity":"${risk_assessment.original_severity}","adjusted_severity":"${risk_assessment.adjusted_severity}"}\n`
+
+const countCarried = (
+  carried: Map<Provider, number>,
+  { isCarried, isSuppressed }: DeltaFinding,
+  known: readonly { readonly provider: Provider; readonly isOpen: boolean }[],
+): void => {
+  if (!isCarried || isSuppressed) return
+  const holder = known.find(({ isOpen }) => isOpen)?.provider
+  if (holder) carried.set(holder, (carried.get(holder) ?? 0) + 1)
+}
+
+/** Decides and scores every finding in the order of the keys. */
+export const decideFindings = async (context: DecidingContext): Promise<DecidedRun> => {
+  const { rows, reports, scoring, audit } = context
+  const counts = noCounts()
+  const carried = new Map<Provider, number>(PROVIDERS.map((provider) => [provider, 0]))
+  if (context.hasFalsePositives) await countAllFalsePositives(context)
+  for (let partition = 0; partition < PARTITIONS; partition += 1) {
+    const timestamp = new Date().toISOString()
+    const listed: PrioritizedFinding[] = []
+    for (const { history, decision } of decidePartition(context, partition)) {
+      for (const known of decision.next) {
+        rows?.add(known.provider, known.account_id, knownToRow(history.key, known))
+      }
+      const { finding } = decision
+      if (!finding) continue
+      const prioritized = prioritiseFinding(finding, scoring)
+      countFinding(counts, finding, prioritized)
+      countCarried(carried, finding, history.known)
+      audit.debug(() => scoringRecord(prioritized, timestamp))
+      listed.push(prioritized)
+    }
+    if (listed.length > 0) await reports?.add(listed)
+    context.pause(partition)
+    await setImmediate()
+  }
+  return { counts, carried }
+}

@@ -1,0 +1,136 @@
+import type { Provider } from '@stance/core/kernel/provider'
+import type { AuditLog } from '../audit/audit-log.store.ts'
+import type { CloudConfig } from '../config/aggregator-config.ts'
+import { normalise, verdictOf } from '../findings/normalise.ts'
+import { findFiles } from '../input/export-files.service.ts'
+import { type ExportSink, readExport, UnreadableExport } from '../input/export-reading.service.ts'
+import type { RunError } from '../run-summary.ts'
+import type { Partitions } from '../spill/partitions.store.ts'
+import { partitionOf, recordLine } from './key-records.ts'
+import type { ProviderReading } from './run-facts.ts'
+
+/** The interrupted run ends with this. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+}
+
+/** What reading takes and fills. */
+export interface ReadingContext {
+  /** The folder of the configuration. */
+  readonly folder: string
+  readonly partitions: Partitions
+  readonly audit: AuditLog
+  readonly pause: () => void
+  readonly onProgress: (provider: Provider, findings: number, files: number) => void
+}
+
+/** Errors of records that are listed; the others are counted. */
+const MAX_RECORD_ERRORS = 1_000
+
+const createErrors = (provider: Provider) => {
+  const errors: RunError[] = []
+  let others = 0
+  return {
+    add: (file: string, position: string, message: string): void => {
+      if (errors.length < MAX_RECORD_ERRORS) errors.push({ provider, file, position, message })
+      else others += 1
+    },
+    list: (): readonly RunError[] =>
+      others === 0
+        ? errors
+        : [...errors, { provider, message: `${others} more records are no findings` }],
+  }
+}
+
+interface Counts {
+  findings: number
+  files: number
+  hasSuppressed: boolean
+}
+
+const sinkOf = (
+  provider: Provider,
+  { partitions, pause, onProgress }: ReadingContext,
+  counts: Counts,
+  noFinding: ExportSink['noFinding'],
+): ExportSink => ({
+  observation: (observation) => {
+    const verdict = verdictOf(observation)
+    const facts = normalise(observation, provider)
+    if (verdict === 'ACTIVE' || verdict === 'SUPPRESSED') counts.findings += 1
+    if (verdict === 'SUPPRESSED') counts.hasSuppressed = true
+    partitions.add(partitionOf(facts.key), recordLine(provider, verdict, facts))
+  },
+  noFinding,
+  pause: () => {
+    onProgress(provider, counts.findings, counts.files)
+    pause()
+  },
+})
+
+const readFiles = async (
+  { files: patterns }: CloudConfig,
+  { folder }: ReadingContext,
+  sink: ExportSink,
+  counts: Counts,
+): Promise<void> => {
+  const { files, unmatched } = await findFiles(folder, patterns)
+  const [missing] = unmatched
+  if (missing !== undefined) {
+    const message = `No file matches ${missing}; without it the findings of the cloud are not known`
+    throw new UnreadableExport(missing, '', message)
+  }
+  for (const file of files) {
+    sink.pause()
+    await readExport(file, sink)
+    counts.files += 1
+  }
+}
+
+const toRunError = (provider: Provider, error: unknown): RunError => {
+  if (!(error instanceof UnreadableExport)) {
+    return { provider, message: error instanceof Error ? error.message : String(error) }
+  }
+  const { file, position, message } = error
+  return { provider, file, ...(position !== '' && { position }), message }
+}
+
+/** Reads everything that a provider reports. A provider that cannot be read to its end has failed. */
+export const readProvider = async (
+  provider: Provider,
+  cloud: CloudConfig,
+  context: ReadingContext,
+): Promise<ProviderReading> => {
+  const began = performance.now()
+  const counts: Counts = { findings: 0, files: 0, hasSuppressed: false }
+  const errors = createErrors(provider)
+  const sink = sinkOf(provider, context, counts, errors.add)
+  let failure: RunError | null = null
+  try {
+    await readFiles(cloud, context, sink, counts)
+  } catch (error) {
+    if (error instanceof Interrupted) throw error
+    failure = toRunError(provider, error)
+    const { message, ...where } = failure
+    context.audit.write('ERROR', 'provider_failed', {
+      operation: 'read',
+      ...where,
+      error_message: message,
+      stack_trace: error instanceof Error ? (error.stack ?? '') : '',
+    })
+  }
+  const duration_ms = Math.round(performance.now() - began)
+  const { findings, files } = counts
+  const status = failure === null ? 'completed' : 'failed'
+  context.audit.write('INFO', 'provider_query', {
+    provider,
+    status,
+    finding_count: findings,
+    duration_ms,
+  })
+  return {
+    result: { status, findings, pages: files, duration_ms },
+    errors: failure === null ? errors.list() : [failure, ...errors.list()],
+    hasSuppressed: counts.hasSuppressed,
+  }
+}

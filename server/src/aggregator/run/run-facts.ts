@@ -1,0 +1,151 @@
+import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
+import type {
+  OutputResult,
+  ProviderResult,
+  RunError,
+  RunFacts,
+  RunTotals,
+  UnreadProvider,
+} from '../run-summary.ts'
+import { MAX_HISTORY, type Manifest, providersOf } from '../state/manifest.ts'
+import { hasOpen, noCounts, type RunCounts, totalsOf } from './run-counts.ts'
+import type { RunOptions } from './run-options.ts'
+import { EXIT, type RunResult } from './run-result.ts'
+
+/** What reading a provider yielded besides its findings. */
+export interface ProviderReading {
+  readonly result: ProviderResult
+  readonly errors: readonly RunError[]
+  /** Whether a record says that a finding is suppressed. */
+  readonly hasSuppressed: boolean
+}
+
+export type Readings = ReadonlyMap<Provider, ProviderReading>
+
+/** The counts of a run, and the open findings of each provider that was not read. */
+export interface DecidedRun {
+  readonly counts: RunCounts
+  readonly carried: ReadonlyMap<Provider, number>
+}
+
+/** One run, for what is said about it. */
+export interface RunIdentity {
+  readonly run_id: string
+  readonly now: Date
+  readonly options: Pick<RunOptions, 'config' | 'dryRun' | 'version' | 'failOn'>
+}
+
+export const completedOf = (readings: Readings): ReadonlySet<Provider> =>
+  new Set(
+    [...readings].flatMap(([name, { result }]) => (result.status === 'completed' ? [name] : [])),
+  )
+
+export const lastReadOf = (manifest: Manifest): ReadonlyMap<Provider, string> =>
+  new Map(providersOf(manifest).map((name) => [name, manifest.providers[name]?.completed_at ?? '']))
+
+/** The providers whose findings are as the state knows them. */
+const unreadOf = (
+  { options }: RunIdentity,
+  manifest: Manifest,
+  readings: Readings,
+  carried: DecidedRun['carried'],
+): UnreadProvider[] => {
+  const known = new Set(providersOf(manifest))
+  return PROVIDERS.filter((provider) => {
+    const isKnown = options.config.clouds[provider] !== undefined || known.has(provider)
+    return isKnown && readings.get(provider)?.result.status !== 'completed'
+  }).map((provider) => ({
+    provider,
+    reason: readings.has(provider) ? 'failed' : 'not_asked',
+    last_read_at: manifest.providers[provider]?.completed_at ?? '',
+    open: carried.get(provider) ?? 0,
+    is_listed: true,
+  }))
+}
+
+const TREND_RUNS = 12
+
+/** Returns what the reports say about the run, and the runs that the state remembers. */
+export const factsOf = (
+  run: RunIdentity,
+  manifest: Manifest,
+  readings: Readings,
+  { counts, carried }: DecidedRun,
+): { readonly facts: RunFacts; readonly history: readonly RunTotals[] } => {
+  const started_at = run.now.toISOString()
+  const totals = totalsOf(run.run_id, started_at, counts)
+  const history = [...manifest.history, totals].slice(-MAX_HISTORY)
+  const unread = unreadOf(run, manifest, readings, carried)
+  return {
+    history,
+    facts: {
+      run_id: run.run_id,
+      version: run.options.version,
+      dry_run: run.options.dryRun,
+      started_at,
+      providers: Object.fromEntries([...readings].map(([name, { result }]) => [name, result])),
+      delta: counts.delta,
+      open_before: counts.open_before,
+      ...(unread.length > 0 && { unread }),
+      errors: [...readings.values()].flatMap(({ errors }) => errors),
+      trend: history.slice(-TREND_RUNS),
+    },
+  }
+}
+
+/** The end of a run, before the line on standard output is written. */
+export interface Ending {
+  readonly facts: RunFacts
+  readonly counts: RunCounts
+  readonly outputs: readonly OutputResult[]
+  readonly writeError: RunError | null
+}
+
+const isPartial = ({ facts }: Ending): boolean =>
+  Object.values(facts.providers).some(({ status }) => status === 'failed')
+
+export const resultOf = (ending: Ending, duration_ms: number): RunResult => {
+  const { facts, counts, outputs, writeError } = ending
+  return {
+    run_id: facts.run_id,
+    status: writeError ? 'failed' : isPartial(ending) ? 'partial' : 'completed',
+    dry_run: facts.dry_run,
+    started_at: facts.started_at,
+    duration_ms,
+    providers: facts.providers,
+    delta: facts.delta,
+    by_priority: counts.by_priority,
+    quick_wins: counts.quick_wins,
+    outputs,
+    errors: writeError ? [writeError, ...facts.errors] : facts.errors,
+  }
+}
+
+/** The line on standard output of a run that did not get to its end. */
+export const failedResult = (
+  status: RunResult['status'],
+  dry_run: boolean,
+  started_at: string,
+  message: string,
+): RunResult => {
+  const { delta, by_priority, quick_wins } = noCounts()
+  return {
+    run_id: '',
+    status,
+    dry_run,
+    started_at,
+    duration_ms: 0,
+    providers: {},
+    delta,
+    by_priority,
+    quick_wins,
+    outputs: [],
+    errors: [{ message }],
+  }
+}
+
+export const exitCodeOf = (ending: Ending, { failOn }: Pick<RunOptions, 'failOn'>): number => {
+  if (ending.writeError) return EXIT.writeFailed
+  if (isPartial(ending)) return EXIT.providerFailed
+  return failOn !== null && hasOpen(ending.counts, failOn) ? EXIT.openFindings : EXIT.done
+}

@@ -1,0 +1,45 @@
+import { constants } from 'node:fs'
+import { access, mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UsageError } from '../../kernel/process-error.ts'
+import { codeOf, reasonOf } from '../../platform/system-error.ts'
+
+const WORK = /^\.work-(\d+)$/
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** Creates a folder that this process can write to. @throws UsageError */
+export const prepareFolder = async (path: string, key: string): Promise<void> => {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new UsageError(
+      `The folder ${path} cannot be written: ${reasonOf(error)}. Name another one as ${key}, or make this one writable`,
+    )
+  }
+}
+
+/**
+ * Returns the folder for temporary files below a folder, and removes those that killed runs left
+ * there. It is created when it is needed.
+ */
+export const workFolder = async (below: string, isAlone: boolean): Promise<string> => {
+  const names = await readdir(below).catch(() => [])
+  for (const name of names) {
+    const pid = WORK.exec(name)?.[1]
+    if (pid === undefined || (!isAlone && isRunning(Number(pid)))) continue
+    await removeWorkFolder(join(below, name))
+  }
+  return join(below, `.work-${process.pid}`)
+}
+
+export const removeWorkFolder = (path: string): Promise<void> =>
+  rm(path, { recursive: true, force: true })

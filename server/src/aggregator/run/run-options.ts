@@ -1,0 +1,21 @@
+import type { AssessComplexity } from '@stance/core/assessment/complexity/complexity'
+import type { Priority } from '@stance/core/assessment/sla'
+import type { Provider } from '@stance/core/kernel/provider'
+import type { AccountMetadata } from '@stance/core/metadata/account-metadata'
+import type { AggregatorConfig } from '../config/aggregator-config.ts'
+
+/** The input of one run. */
+export interface RunOptions {
+  readonly config: AggregatorConfig
+  /** The folder of the configuration. */
+  readonly folder: string
+  readonly config_hash: string
+  /** The providers to read. */
+  readonly asked: readonly Provider[]
+  readonly dryRun: boolean
+  /** Null: open findings do not change the exit code. */
+  readonly failOn: Priority | null
+  readonly metadata: AccountMetadata
+  readonly assessComplexity: AssessComplexity
+  readonly version: string
+}

@@ -1,0 +1,206 @@
+import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { Provider } from '@stance/core/kernel/provider'
+import { assetContextLookup } from '@stance/core/metadata/asset-context'
+import { newUuid } from '../../platform/uuid.ts'
+import type { AuditLog } from '../audit/audit-log.store.ts'
+import { openReports } from '../reports/reports.store.ts'
+import type { ReportSet, RunFacts } from '../run-summary.ts'
+import { countFalsePositives } from '../scoring/false-positive-counts.ts'
+import { createPartitions, type Partitions } from '../spill/partitions.store.ts'
+import { folderStateStore } from '../state/folder-state.store.ts'
+import { lockFolder } from '../state/state-lock.store.ts'
+import { readGeneration, readShard, type StateGeneration } from '../state/state-reading.service.ts'
+import type { StateLock, StateStore } from '../state/state-store.port.ts'
+import { beginState, collectRows, prepareGeneration } from '../state/state-writing.service.ts'
+import { decideFindings } from './deciding.service.ts'
+import { keyOfLine, PARTITIONS, partitionOf, stateLine } from './key-records.ts'
+import { readProvider } from './provider-reading.service.ts'
+import {
+  completedOf,
+  type Ending,
+  exitCodeOf,
+  factsOf,
+  lastReadOf,
+  type ProviderReading,
+  type Readings,
+  resultOf,
+} from './run-facts.ts'
+import { prepareFolder, removeWorkFolder, workFolder } from './run-folders.service.ts'
+import type { RunOptions } from './run-options.ts'
+import type { RunResult } from './run-result.ts'
+
+/** What a run shows while it works, and how it is asked to stop. */
+export interface RunSurroundings {
+  readonly audit: AuditLog
+  readonly progress: (text: string) => void
+  /** Throws `Interrupted` if the run has to stop. */
+  readonly throwIfInterrupted: () => void
+}
+
+interface Run extends RunSurroundings {
+  readonly options: RunOptions
+  readonly run_id: string
+  readonly now: Date
+  readonly store: StateStore
+  readonly work: string
+}
+
+const BUCKETS = 64
+
+/** Hands the state to the partitions, in addition to what the providers report. */
+const loadState = async (run: Run, state: StateGeneration, partitions: Partitions) => {
+  for (const [provider, shards] of state.shards) {
+    for (const shard of shards) {
+      for (const row of await readShard(run.store, shard)) {
+        const line = stateLine(provider, row)
+        partitions.add(partitionOf(keyOfLine(line)), line)
+      }
+      run.throwIfInterrupted()
+    }
+    run.progress(`reading the state: ${provider}`)
+    await setImmediate()
+  }
+}
+
+const readProviders = async (run: Run, partitions: Partitions): Promise<Readings> => {
+  const { options, audit, progress, throwIfInterrupted } = run
+  const readings = new Map<Provider, ProviderReading>()
+  for (const provider of options.asked) {
+    const cloud = options.config.clouds[provider]
+    if (!cloud) continue
+    const reading = await readProvider(provider, cloud, {
+      folder: options.folder,
+      partitions,
+      audit,
+      pause: throwIfInterrupted,
+      onProgress: (name, findings, files) =>
+        progress(`reading ${name}: ${findings} findings, ${files} files`),
+    })
+    readings.set(provider, reading)
+  }
+  return readings
+}
+
+const publishReports = async (
+  run: Run,
+  reports: ReportSet | null,
+  facts: RunFacts,
+): Promise<Pick<Ending, 'outputs' | 'writeError'>> => {
+  try {
+    const outputs = (await reports?.commit(facts)) ?? []
+    for (const { destination, records } of outputs) {
+      run.audit.write('INFO', 'external_write', { destination, record_count: records })
+    }
+    return { outputs, writeError: null }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const destination = run.options.config.reports?.dir ?? ''
+    run.audit.write('ERROR', 'external_write_failed', {
+      operation: 'write_reports',
+      destination,
+      error_message: message,
+      stack_trace: error instanceof Error ? (error.stack ?? '') : '',
+    })
+    const writeError = { file: destination, message: `The reports cannot be written: ${message}` }
+    return { outputs: [{ destination, status: 'failed', records: 0 }], writeError }
+  }
+}
+
+const runStages = async (
+  run: Run,
+  state: StateGeneration,
+  reports: ReportSet | null,
+): Promise<Ending> => {
+  const { options, audit, progress, throwIfInterrupted } = run
+  const partitions = createPartitions(run.work, 'keys', PARTITIONS)
+  const rows = options.dryRun ? null : collectRows(createPartitions(run.work, 'rows', BUCKETS))
+  await loadState(run, state, partitions)
+  const readings = await readProviders(run, partitions)
+  const completed = completedOf(readings)
+  const now = run.now.toISOString()
+  const decided = await decideFindings({
+    partitions,
+    run: { now, completed, lastRead: lastReadOf(state.manifest) },
+    scoring: {
+      assetOf: assetContextLookup(options.metadata),
+      assessComplexity: options.assessComplexity,
+      falsePositives: countFalsePositives(),
+      now: run.now,
+    },
+    isFalsePositive: (facts) => options.metadata.isFalsePositive(facts),
+    hasFalsePositives:
+      options.metadata.hasFalsePositives ||
+      [...readings.values()].some(({ hasSuppressed }) => hasSuppressed),
+    reports,
+    rows,
+    audit,
+    pause: (partition) => {
+      progress(`scoring: ${Math.round((partition * 100) / PARTITIONS)} %`)
+      throwIfInterrupted()
+    },
+  })
+  partitions.remove()
+  const { facts, history } = factsOf(run, state.manifest, readings, decided)
+  progress('writing the state')
+  const swap =
+    rows &&
+    (await prepareGeneration(
+      run.store,
+      state,
+      { rows, completed: [...completed], completed_at: now, history },
+      throwIfInterrupted,
+    ))
+  throwIfInterrupted()
+  progress('writing the reports')
+  const published = await publishReports(run, reports, facts)
+  // The state follows the reports: a run that ends in between is repeated as if it had not been.
+  if (swap && published.writeError === null) await swap()
+  return { facts, counts: decided.counts, ...published }
+}
+
+/** A dry run changes nothing of the state, so it needs no lock. */
+const lockState = async ({ config, dryRun }: RunOptions): Promise<StateLock | null> => {
+  if (dryRun) return null
+  await prepareFolder(config.state_dir, 'state.dir')
+  return lockFolder(config.state_dir)
+}
+
+const workBelow = ({ config, dryRun }: RunOptions): string =>
+  dryRun ? join(config.reports?.dir ?? dirname(config.state_dir), 'dry-run') : config.state_dir
+
+/** Runs the whole job once. Returns the line for standard output and the exit code. */
+export const runAggregator = async (
+  options: RunOptions,
+  surroundings: RunSurroundings,
+): Promise<{ readonly result: RunResult; readonly code: number }> => {
+  const began = performance.now()
+  const now = new Date()
+  const { config, dryRun } = options
+  const lock = await lockState(options)
+  const work = await workFolder(workBelow(options), !dryRun)
+  let reports: ReportSet | null = null
+  try {
+    const store = folderStateStore(config.state_dir)
+    const run: Run = { ...surroundings, options, run_id: newUuid(), now, store, work }
+    const read = await readGeneration(store)
+    const state = dryRun ? read : await beginState(store, read)
+    surroundings.audit.write('INFO', 'pipeline_start', {
+      run_id: run.run_id,
+      version: options.version,
+      config_hash: options.config_hash,
+      dry_run: dryRun,
+    })
+    reports = config.reports && (await openReports({ ...config.reports, dry_run: dryRun }))
+    const ending = await runStages(run, state, reports)
+    if (ending.writeError) await reports?.discard()
+    const result = resultOf(ending, Math.round(performance.now() - began))
+    return { result, code: exitCodeOf(ending, options) }
+  } catch (error) {
+    await reports?.discard().catch(() => {})
+    throw error
+  } finally {
+    await removeWorkFolder(work)
+    await lock?.release()
+  }
+}

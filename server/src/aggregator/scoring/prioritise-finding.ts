@@ -1,0 +1,139 @@
+import type { AssessComplexity } from '@stance/core/assessment/complexity/complexity'
+import { assessFindingRisk } from '@stance/core/assessment/priority/finding-risk'
+import type {
+  NormalizedFinding,
+  PrioritizedFinding,
+} from '@stance/core/assessment/priority/prioritized-finding'
+import { prioritize } from '@stance/core/assessment/priority/priority'
+import type { ObservedVulnerability } from '@stance/core/formats/observation'
+import type { AssetContext, AssetRef } from '@stance/core/metadata/asset-context'
+import type { DeltaFinding } from '../delta/delta.ts'
+import type { FindingFacts } from '../findings/finding-facts.ts'
+import type { FalsePositiveCounts } from './false-positive-counts.ts'
+
+/** What scoring reads besides the finding. */
+export interface ScoringContext {
+  readonly assetOf: (asset: AssetRef) => AssetContext
+  readonly assessComplexity: AssessComplexity
+  readonly falsePositives: FalsePositiveCounts
+  readonly now: Date
+}
+
+const PRODUCTION = 'PROD'
+
+const isProduction = ({ env_type, tier }: AssetContext): boolean =>
+  env_type === PRODUCTION || (env_type === '' && tier === 'Tier1-Prod')
+
+/** False if one patch is missing; true only if every patch is reported as available. */
+const patchAvailable = (cves: readonly ObservedVulnerability[]): boolean | null => {
+  if (cves.some(({ patch_available }) => patch_available === false)) return false
+  return cves.length > 0 && cves.every(({ patch_available }) => patch_available === true)
+    ? true
+    : null
+}
+
+const riskOf = (
+  facts: FindingFacts,
+  asset: AssetContext,
+  isSuppressed: boolean,
+  { falsePositives }: ScoringContext,
+) => {
+  const { source, control_id, title, severity, category, exploit_available, cves } = facts
+  const scored = {
+    source,
+    type: facts.finding_type,
+    control_id,
+    title,
+    severity,
+    category,
+    environment: asset.env_type,
+    exploit_available,
+    cves,
+  }
+  return assessFindingRisk(scored, asset.signals, isSuppressed, falsePositives.of(control_id))
+}
+
+const complexityOf = (facts: FindingFacts, asset: AssetContext, scoring: ScoringContext) =>
+  scoring.assessComplexity(
+    {
+      csp: facts.csp,
+      control_id: facts.control_id,
+      title: facts.title,
+      category: facts.category,
+      resource_type: facts.resource_type,
+      severity: facts.severity,
+      kind: facts.kind,
+      patch_available: patchAvailable(facts.cves),
+    },
+    {
+      is_production: isProduction(asset),
+      stateful: asset.stateful,
+      shared: asset.shared,
+      dependencies: asset.dependencies,
+      data_classification: asset.signals.data_classification,
+    },
+  )
+
+const statusOf = ({ delta, isSuppressed }: DeltaFinding): NormalizedFinding['status'] => {
+  if (delta === 'CLOSED') return 'RESOLVED'
+  return isSuppressed ? 'SUPPRESSED' : 'ACTIVE'
+}
+
+const normalizedOf = (
+  finding: DeltaFinding,
+  asset: AssetContext,
+  remediation_sla: string,
+): NormalizedFinding => {
+  const { facts } = finding
+  return {
+    finding_id: facts.finding_id,
+    finding_id_short: facts.key,
+    csp: facts.csp,
+    account_id: facts.account_id,
+    resource_id: facts.resource_id,
+    title: facts.title,
+    description: facts.description,
+    severity: facts.severity,
+    status: statusOf(finding),
+    control_id: facts.control_id,
+    standard: facts.standard,
+    cbu: asset.cbu,
+    tier: asset.tier,
+    env_type: asset.env_type,
+    owner: asset.owner,
+    first_seen: finding.first_seen,
+    last_seen: finding.last_seen,
+    remediation_sla,
+    ...(finding.task !== '' && { asana_task_id: finding.task }),
+    delta_status: finding.delta,
+    days_open: finding.days_open,
+  }
+}
+
+/** Assesses risk and complexity of a finding, and decides its priority, queue and SLA. */
+export const prioritiseFinding = (
+  finding: DeltaFinding,
+  scoring: ScoringContext,
+): PrioritizedFinding => {
+  const { facts, isSuppressed } = finding
+  const asset = scoring.assetOf(facts)
+  const risk = riskOf(facts, asset, isSuppressed, scoring)
+  const complexity = complexityOf(facts, asset, scoring)
+  const decision = prioritize({
+    risk,
+    complexity,
+    signals: {
+      is_production: isProduction(asset),
+      internet_facing: asset.signals.internet_facing,
+      data_classification: asset.signals.data_classification,
+    },
+    sla_start: finding.sla_start,
+    now: scoring.now,
+  })
+  return {
+    finding: normalizedOf(finding, asset, decision.sla_deadline),
+    risk_assessment: risk,
+    complexity_assessment: complexity,
+    ...decision,
+  }
+}

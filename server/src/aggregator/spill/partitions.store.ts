@@ -1,0 +1,96 @@
+import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Lines in parts that are read one at a time, held in memory until they are many. */
+export interface Partitions {
+  readonly count: number
+  readonly add: (partition: number, line: string) => void
+  /** Yields the lines of a part in the order in which they were added, many at a time. */
+  readonly read: (partition: number) => Iterable<readonly string[]>
+  readonly remove: () => void
+}
+
+/** Characters that all parts together hold in memory. */
+const MAX_BUFFERED = 32 * 1024 * 1024
+
+interface Part {
+  lines: string[]
+  descriptor: number | null
+}
+
+const writeWhole = (descriptor: number, bytes: Buffer): void => {
+  for (let written = 0; written < bytes.length; ) {
+    written += writeSync(descriptor, bytes, written)
+  }
+}
+
+const READ_BYTES = 1024 * 1024
+const LINE_FEED = 0x0a
+
+/** Yields the lines of a file, all of which end with a line feed. */
+function* linesOf(path: string): Iterable<string[]> {
+  const descriptor = openSync(path, 'r')
+  try {
+    let rest: Buffer = Buffer.alloc(0)
+    const buffer = Buffer.allocUnsafe(READ_BYTES)
+    for (;;) {
+      const length = readSync(descriptor, buffer, 0, READ_BYTES, null)
+      if (length === 0) return
+      const bytes = Buffer.concat([rest, buffer.subarray(0, length)])
+      const end = bytes.lastIndexOf(LINE_FEED)
+      rest = bytes.subarray(end + 1)
+      if (end >= 0) yield bytes.toString('utf8', 0, end).split('\n')
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Creates parts that are written to files in the folder when they become large. */
+export const createPartitions = (folder: string, name: string, count: number): Partitions => {
+  const parts: Part[] = Array.from({ length: count }, () => ({ lines: [], descriptor: null }))
+  let buffered = 0
+  const pathOf = (partition: number) => join(folder, `${name}-${partition}`)
+
+  const open = (partition: number): number => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return openSync(pathOf(partition), 'wx', 0o600)
+  }
+  const flush = (part: Part, partition: number): void => {
+    if (part.lines.length === 0) return
+    part.descriptor ??= open(partition)
+    writeWhole(part.descriptor, Buffer.from(`${part.lines.join('\n')}\n`))
+    part.lines = []
+  }
+  const close = (part: Part): void => {
+    if (part.descriptor !== null) closeSync(part.descriptor)
+    part.descriptor = null
+  }
+  return {
+    count,
+    add: (partition, line) => {
+      const part = parts[partition]
+      if (!part) throw new RangeError(`There is no partition ${partition}`)
+      part.lines.push(line)
+      buffered += line.length
+      if (buffered < MAX_BUFFERED) return
+      parts.forEach(flush)
+      buffered = 0
+    },
+    *read(partition) {
+      const part = parts[partition]
+      if (!part) return
+      if (part.descriptor !== null) yield* linesOf(pathOf(partition))
+      if (part.lines.length > 0) yield part.lines
+    },
+    remove: () => {
+      for (const [partition, part] of parts.entries()) {
+        if (part.descriptor !== null) {
+          close(part)
+          rmSync(pathOf(partition), { force: true })
+        }
+        part.lines = []
+      }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** A file of the state that must not be used, with the reason. */
+export class DamagedState extends Error {
+  override readonly name = 'DamagedState'
+  constructor(file: string, problem: string) {
+    super(
+      `The state file ${file} is damaged: ${problem}. It is left as it is; restore it, or move the whole state away to begin again`,
+    )
+  }
+}
+
+/** Another run holds the state. */
+export class LockedState extends Error {
+  override readonly name = 'LockedState'
+}
+
+/**
+ * Where the state is kept: a folder, later an object store. Names are paths with slashes. Only the
+ * manifest is ever read without another file naming it.
+ */
+export interface StateStore {
+  /** Returns null if there is no such file. @throws DamagedState */
+  readonly get: (name: string) => Promise<Buffer | null>
+  /** Puts a whole file in place; a reader sees the old file or the new one. */
+  readonly put: (name: string, bytes: Buffer) => Promise<void>
+  /** The names of all files of the state. */
+  readonly list: () => Promise<readonly string[]>
+  /**
+   * Replaces the manifest after everything else is durable. `expected` is the checksum of the
+   * manifest that it replaces; '' where there is none.
+   * @throws LockedState if another run has replaced it.
+   */
+  readonly swap: (bytes: Buffer, expected: string) => Promise<void>
+}
+
+/** A right to write the state. */
+export interface StateLock {
+  readonly release: () => Promise<void>
+}

@@ -1,0 +1,206 @@
+import type { Provider } from '@stance/core/kernel/provider'
+import type { Partitions } from '../spill/partitions.store.ts'
+import {
+  baseOf,
+  EMPTY_MANIFEST,
+  type FileRef,
+  type Manifest,
+  nextName,
+  type ProviderState,
+  type ShardRef,
+} from './manifest.ts'
+import { bitsFor, divide, indexBase, keyBits, keyOfRow, shardBase } from './shard-layout.ts'
+import { encodeStateFile, shardContent } from './state-file.ts'
+import type { StateGeneration } from './state-reading.service.ts'
+import type { StateStore } from './state-store.port.ts'
+
+interface Account {
+  readonly provider: Provider
+  readonly account: string
+  bytes: number
+}
+
+/** Collects the rows of the next generation, in the order of their keys. */
+export interface StateRows {
+  readonly add: (provider: Provider, account: string, row: string) => void
+  readonly accounts: readonly Account[]
+  readonly partitions: Partitions
+}
+
+export const collectRows = (partitions: Partitions): StateRows => {
+  const accounts: Account[] = []
+  const numbers = new Map<string, number>()
+  const numberOf = (provider: Provider, account: string): number => {
+    const key = `${provider} ${account}`
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    numbers.set(key, accounts.length)
+    accounts.push({ provider, account, bytes: 0 })
+    return accounts.length - 1
+  }
+  return {
+    accounts,
+    partitions,
+    add: (provider, account, row) => {
+      const number = numberOf(provider, account)
+      const entry = accounts[number]
+      if (entry) entry.bytes += row.length
+      partitions.add(number % partitions.count, `${number} ${row}`)
+    },
+  }
+}
+
+/** Reuses a file whose content has not changed; else writes the next version under its other name. */
+const putFile = async (
+  store: StateStore,
+  base: string,
+  content: string,
+  current: FileRef | undefined,
+): Promise<FileRef> => {
+  const { bytes, sha256 } = encodeStateFile(content)
+  if (current?.sha256 === sha256) return current
+  const name = nextName(base, current?.name)
+  await store.put(name, bytes)
+  return { name, sha256 }
+}
+
+const byBase = (refs: readonly FileRef[]): ReadonlyMap<string, FileRef> =>
+  new Map(refs.map((ref) => [baseOf(ref.name), ref]))
+
+/** Rows of one account whose keys begin with the same bits. */
+interface OpenShard {
+  bits: string
+  rows: string[]
+}
+
+type PutShard = (account: Account, shard: OpenShard) => Promise<void>
+
+/** Adds the row of a line to the shard of its account, and writes the shard before it if it is done. */
+const addRow = async (
+  line: string,
+  { accounts }: StateRows,
+  open: Map<Account, OpenShard>,
+  put: PutShard,
+): Promise<void> => {
+  const space = line.indexOf(' ')
+  const account = accounts[Number(line.slice(0, space))]
+  if (!account) return
+  const row = line.slice(space + 1)
+  const bits = keyBits(keyOfRow(row), bitsFor(account.bytes))
+  const shard = open.get(account)
+  if (shard?.bits === bits) {
+    shard.rows.push(row)
+    return
+  }
+  open.set(account, { bits, rows: [row] })
+  if (shard) await put(account, shard)
+}
+
+/** Writes the rows of one partition, in which the accounts are interleaved. */
+const writeShards = async (
+  partition: number,
+  rows: StateRows,
+  put: PutShard,
+  pause: () => void,
+): Promise<void> => {
+  const open = new Map<Account, OpenShard>()
+  for (const lines of rows.partitions.read(partition)) {
+    for (const line of lines) await addRow(line, rows, open, put)
+    pause()
+  }
+  for (const [account, shard] of open) await put(account, shard)
+}
+
+const SHARDS_PER_INDEX = 3_000
+
+const writeIndexes = async (
+  store: StateStore,
+  provider: Provider,
+  shards: readonly ShardRef[],
+  current: readonly FileRef[],
+): Promise<FileRef[]> => {
+  const known = byBase(current)
+  const sorted = [...shards].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const refs: FileRef[] = []
+  for (let at = 0; at === 0 || at < sorted.length; at += SHARDS_PER_INDEX) {
+    const base = indexBase(provider, refs.length)
+    const content = JSON.stringify({ shards: sorted.slice(at, at + SHARDS_PER_INDEX) })
+    refs.push(await putFile(store, base, content, known.get(base)))
+  }
+  return refs
+}
+
+/** What the next generation changes: the rows of the providers that were read. */
+export interface NextGeneration {
+  readonly rows: StateRows
+  readonly completed: readonly Provider[]
+  readonly completed_at: string
+  readonly history: Manifest['history']
+}
+
+const writeAllShards = async (
+  store: StateStore,
+  current: StateGeneration,
+  rows: StateRows,
+  pause: () => void,
+): Promise<ReadonlyMap<Provider, readonly ShardRef[]>> => {
+  const known = new Map(
+    [...current.shards].map(([provider, refs]) => [provider, byBase(refs)] as const),
+  )
+  const written = new Map<Provider, ShardRef[]>()
+  const put = async ({ provider, account }: Account, shard: OpenShard): Promise<void> => {
+    for (const part of divide(shard)) {
+      const base = shardBase(provider, account, part.bits)
+      const content = shardContent({ provider, account }, part.rows)
+      const ref = await putFile(store, base, content, known.get(provider)?.get(base))
+      const list = written.get(provider) ?? []
+      list.push({ name: ref.name, account, sha256: ref.sha256 })
+      written.set(provider, list)
+    }
+  }
+  for (let partition = 0; partition < rows.partitions.count; partition += 1) {
+    await writeShards(partition, rows, put, pause)
+  }
+  return written
+}
+
+/**
+ * Writes every file of the next generation, and returns what makes it the current one. Until then
+ * nothing that is in use has changed.
+ */
+export const prepareGeneration = async (
+  store: StateStore,
+  current: StateGeneration,
+  next: NextGeneration,
+  pause: () => void,
+): Promise<() => Promise<void>> => {
+  const written = await writeAllShards(store, current, next.rows, pause)
+  const providers: Partial<Record<Provider, ProviderState>> = { ...current.manifest.providers }
+  for (const provider of next.completed) {
+    const indexes = await writeIndexes(
+      store,
+      provider,
+      written.get(provider) ?? [],
+      current.indexes.get(provider) ?? [],
+    )
+    providers[provider] = { completed_at: next.completed_at, indexes }
+  }
+  const manifest: Manifest = {
+    generation: current.manifest.generation + 1,
+    providers,
+    history: next.history,
+  }
+  const { bytes } = encodeStateFile(JSON.stringify(manifest))
+  return () => store.swap(bytes, current.sha256)
+}
+
+/** Writes the manifest of an empty state, before the first file that it will name. */
+export const beginState = async (
+  store: StateStore,
+  current: StateGeneration,
+): Promise<StateGeneration> => {
+  if (current.sha256 !== '') return current
+  const { bytes, sha256 } = encodeStateFile(JSON.stringify(EMPTY_MANIFEST))
+  await store.swap(bytes, '')
+  return { ...current, sha256 }
+}
