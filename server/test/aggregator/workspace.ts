@@ -51,7 +51,7 @@ export const gcpFinding = ({ name = 'open-ssh', category = 'OPEN_SSH_PORT', ...f
     resourceName: `//compute.googleapis.com/projects/shop-live/global/firewalls/${name}`,
     state: 'ACTIVE',
     category,
-    sourceProperties: { Explanation: 'Anybody reaches it.' },
+    sourceProperties: { Explanation: 'It is open.' },
     eventTime: '2026-06-10T05:06:07Z',
     createTime: '2026-06-01T00:00:00Z',
     severity: 'HIGH',
