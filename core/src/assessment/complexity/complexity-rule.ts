@@ -6,6 +6,7 @@ import type {
   RatedSeverity,
 } from '../priority/prioritized-finding.ts'
 
+export const SERVICE_IMPACTS = ['none', 'minimal', 'moderate', 'significant'] as const
 export type ServiceImpact = ComplexityAssessment['service_impact']
 
 /** The teams that a remediation needs in addition to the one that owns the cloud account. */
@@ -17,28 +18,25 @@ export interface ComplexityMatch {
   /** Default: misconfigurations. */
   readonly kinds?: readonly ProblemKind[]
   readonly providers?: readonly Provider[]
+  /** As the provider reports them. */
   readonly severities?: readonly RatedSeverity[]
   readonly categories?: readonly string[]
-  /** In the words of the control and its title, in lower case, separated by one space. */
+  /** In lower case: ids of the catalogue, and the names that scanners have for controls. */
+  readonly controls?: ReadonlySet<string>
+  /** Matched with the words of the problem: lower case, separated by one space. */
   readonly words?: RegExp
   /** Must match as well. */
   readonly required?: RegExp
   /** Must not match. */
   readonly excluded?: RegExp
-  /** Whether there is no patch. */
-  readonly unpatched?: boolean
-  /** Identifiers of controls, as the catalogue or a scanner spells them. */
-  readonly controls?: RegExp
+  /** Matched with the type in lower case. */
   readonly resource_types?: RegExp
+  /** Whether there is no patch for the vulnerability. */
+  readonly unpatched?: true
 }
 
-/** How much the remediation of a kind of problem takes. */
-export interface ComplexityRule {
-  /** Stands in the rationale. */
-  readonly id: string
-  /** What the rule is about, as a noun: `public access to object storage`. */
-  readonly subject: string
-  readonly match: ComplexityMatch
+/** How much a remediation takes. */
+export interface RemediationEffort {
   readonly tier: ComplexityTier
   /** Hours of work. */
   readonly effort: number
@@ -47,8 +45,16 @@ export interface ComplexityRule {
   readonly downtime: number
   readonly change_window: boolean
   readonly impact: ServiceImpact
-  /** Why the remediation cannot run without a person; empty for what can. */
+  /** Why no automation can carry it out; empty if one can, at least in part. */
   readonly blockers: readonly string[]
-  /** What an engineer does, as sentences. */
+  /** What an engineer does, in sentences. */
   readonly approach: string
+}
+
+export interface ComplexityRule extends RemediationEffort {
+  /** Stands in the rationale. */
+  readonly id: string
+  /** What the rule is about, as a noun. */
+  readonly subject: string
+  readonly match: ComplexityMatch
 }

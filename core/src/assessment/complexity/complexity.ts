@@ -1,48 +1,157 @@
-import type { ComplexityAssessment } from '../priority/prioritized-finding.ts'
+import { boundedCache } from '../../kernel/bounded-cache.ts'
+import type { ComplexityAssessment, ComplexityTier } from '../priority/prioritized-finding.ts'
+import { COMPLEXITY_BUMPS, type ComplexityBump, raiseTier } from './complexity-bumps.ts'
 import type { ComplexityContext, ComplexityProblem } from './complexity-problem.ts'
-import type { ComplexityRule } from './complexity-rule.ts'
+import type { ComplexityRule, RemediationEffort } from './complexity-rule.ts'
+import { complexityScore } from './complexity-score.ts'
+import { isCatalogueControl } from './problem-words.ts'
+import { findRule } from './rule-matching.ts'
+import { PREDEFINED_RULES } from './rules/predefined-rules.ts'
 
 export type { ComplexityContext, ComplexityProblem } from './complexity-problem.ts'
 
-/** A language model's answers, obtained in advance for the kinds of problems that no rule knows. */
+/** A language model's answers, obtained in advance for the kinds of findings that no rule knows. */
 export interface ComplexityModel {
   /** Returns null if the model has no answer. */
-  readonly judge: (problem: ComplexityProblem) => ModelJudgement | null
+  readonly judge: (problem: ComplexityProblem) => RemediationEffort | null
 }
-
-/** What a model may say about a remediation. */
-export type ModelJudgement = Omit<ComplexityRule, 'id' | 'subject' | 'match'>
 
 export type AssessComplexity = (
   problem: ComplexityProblem,
   context: ComplexityContext,
 ) => ComplexityAssessment
 
-const unknownKind = (): ComplexityAssessment => ({
+/** What decided about the effort of a remediation. */
+interface Decision extends RemediationEffort {
+  /** Begins the rationale. */
+  readonly decided_by: string
+}
+
+const UNKNOWN_KIND: Decision = {
   tier: 3,
-  complexity_score: 84,
-  automation_candidate: false,
-  automation_blockers: ['No rule knows this kind of finding'],
-  requires_app_team: false,
-  requires_network_team: false,
-  requires_db_team: false,
-  requires_change_window: false,
-  requires_downtime: false,
-  service_impact: 'moderate',
-  estimated_downtime_min: 0,
-  estimated_effort_hours: 8,
-  recommended_approach: 'Let an engineer read the finding and plan its remediation.',
-  rationale: 'No rule knows this kind of finding. Tier 3; the confidence is low.',
+  effort: 8,
+  teams: [],
+  downtime: 0,
+  change_window: false,
+  impact: 'moderate',
+  blockers: ['No rule knows this kind of finding'],
+  approach:
+    'Let an engineer read the finding and plan its remediation. Add a rule for its kind to the rules file.',
+  decided_by: 'No rule knows this kind of finding, so it is Tier 3 with low confidence',
+}
+
+const byRule = (rule: ComplexityRule): Decision => ({
+  ...rule,
+  decided_by: `Rule ${rule.id} (${rule.subject}): Tier ${rule.tier}`,
 })
 
+const byModel = (effort: RemediationEffort): Decision => ({
+  ...effort,
+  decided_by: `No rule knows this kind of finding; a language model judged it, with lower confidence: Tier ${effort.tier}`,
+})
+
+const MANUAL_BLOCKER = 'Tier 3 is carried out by people'
+
+const blockersOf = (
+  tier: ComplexityTier,
+  { blockers }: Decision,
+  bumps: readonly ComplexityBump[],
+): readonly string[] => {
+  const all = [...blockers, ...bumps.map(({ blocker }) => blocker).filter((text) => text !== '')]
+  return tier === 3 && all.length === 0 ? [MANUAL_BLOCKER] : all
+}
+
+const rationaleOf = (
+  { decided_by, tier: before }: Decision,
+  tier: ComplexityTier,
+  bumps: readonly ComplexityBump[],
+): string => {
+  if (bumps.length === 0) return `${decided_by}.`
+  const reasons = bumps.map(({ because }) => because).join(', ')
+  const change = tier === before ? `It stays Tier ${tier}` : `Tier ${before} becomes Tier ${tier}`
+  return `${decided_by}. The resource ${reasons}. ${change}.`
+}
+
+const assess = (decision: Decision, bumps: readonly ComplexityBump[]): ComplexityAssessment => {
+  const tier = raiseTier(decision.tier, bumps)
+  const change_window = decision.change_window || bumps.some((bump) => bump.change_window)
+  const blockers = blockersOf(tier, decision, bumps)
+  const { teams, downtime, effort, impact, approach } = decision
+  return {
+    tier,
+    complexity_score: complexityScore(tier, { ...decision, change_window }),
+    automation_candidate: blockers.length === 0,
+    ...(blockers.length > 0 && { automation_blockers: blockers }),
+    requires_app_team: teams.includes('app'),
+    requires_network_team: teams.includes('network'),
+    requires_db_team: teams.includes('db'),
+    requires_change_window: change_window,
+    requires_downtime: downtime > 0,
+    service_impact: impact,
+    estimated_downtime_min: downtime,
+    estimated_effort_hours: effort,
+    recommended_approach: approach,
+    rationale: rationaleOf(decision, tier, bumps),
+  }
+}
+
+const MAX_CACHED = 20_000
+
+/** Which bumps apply, as bits: an index into the assessments of a decision. */
+const bumpBits = (context: ComplexityContext): number => {
+  let bits = 0
+  for (const [at, { applies }] of COMPLEXITY_BUMPS.entries()) if (applies(context)) bits |= 1 << at
+  return bits
+}
+
+const bumpsOf = (bits: number): readonly ComplexityBump[] =>
+  COMPLEXITY_BUMPS.filter((_, at) => (bits & (1 << at)) !== 0)
+
+/** Of vulnerabilities, whose titles differ, and of controls of the catalogue, the title says nothing. */
+const keyOf = (problem: ComplexityProblem): string => {
+  const { csp, control_id, title, category, resource_type, severity, kind } = problem
+  if (kind === 'vulnerability') {
+    return `${kind}\0${csp}\0${category}\0${resource_type}\0${severity}\0${problem.patch_available}`
+  }
+  const text = isCatalogueControl(control_id) ? '' : title
+  return `${kind}\0${csp}\0${control_id}\0${category}\0${resource_type}\0${severity}\0${text}`
+}
+
 /**
- * Returns the assessment by rules: the first of `extraRules` and the predefined rules that matches,
- * else the model, else Tier 3.
+ * Returns the assessment of complexity: by the first of the extra and then the predefined rules that
+ * matches, else by the model, else Tier 3. Findings that agree share one object, so it must not be
+ * changed.
  */
-export const complexityBy =
-  (_extraRules: readonly ComplexityRule[], _model: ComplexityModel | null): AssessComplexity =>
-  () =>
-    unknownKind()
+export const complexityBy = (
+  extraRules: readonly ComplexityRule[],
+  model: ComplexityModel | null,
+): AssessComplexity => {
+  const rules = [...extraRules, ...PREDEFINED_RULES]
+  const decisions = new Map<ComplexityRule, Decision>()
+  const assessments = new WeakMap<Decision, ComplexityAssessment[]>()
+  const cached = boundedCache<Decision>(MAX_CACHED)
+
+  const decisionOfRule = (rule: ComplexityRule): Decision => {
+    const decision = decisions.get(rule) ?? byRule(rule)
+    decisions.set(rule, decision)
+    return decision
+  }
+  const decide = (problem: ComplexityProblem): Decision => {
+    const rule = findRule(rules, problem)
+    if (rule !== null) return decisionOfRule(rule)
+    const judgement = model?.judge(problem) ?? null
+    return judgement === null ? UNKNOWN_KIND : byModel(judgement)
+  }
+  return (problem, context) => {
+    const decision = cached.get(keyOf(problem), () => decide(problem))
+    const bits = bumpBits(context)
+    const known = assessments.get(decision) ?? []
+    assessments.set(decision, known)
+    const assessment = known[bits] ?? assess(decision, bumpsOf(bits))
+    known[bits] = assessment
+    return assessment
+  }
+}
 
 /** Assesses how much the remediation of a finding takes, by the predefined rules. */
 export const assessComplexity: AssessComplexity = complexityBy([], null)

@@ -34,7 +34,7 @@ aws S3.9 | S3 general purpose buckets should have server access logging enabled 
 aws S3.9 | S3 general purpose buckets should have server access logging enabled | AwsS3Bucket | MEDIUM | age=10.5 | T1 auto P3 at_risk days=3 | at_risk
 aws S3.9 | S3 general purpose buckets should have server access logging enabled | AwsS3Bucket | MEDIUM | age=10 | T1 auto P3 on_track days=4 | sla
 aws EC2.13 | Security groups should not allow ingress from 0.0.0.0/0 or ::/0 to port 22 | AwsEc2SecurityGroup | HIGH | age=8 | T2 review P1 overdue days=-7 | raise_overdue
-aws EC2.13 | Security groups should not allow ingress from 0.0.0.0/0 or ::/0 to port 22 | AwsEc2SecurityGroup | HIGH | – | T2 review P2 on_track days=7 | sla
+aws EC2.13 | Security groups should not allow ingress from 0.0.0.0/0 or ::/0 to port 22 | AwsEc2SecurityGroup | HIGH | age=1 | T2 review P2 on_track days=6 | sla
 aws S3.2 | S3 general purpose buckets should block public read access | AwsS3Bucket | CRITICAL | age=2 | T1 auto P1 overdue days=-1 | sla
 aws S3.2 | S3 general purpose buckets should block public read access | AwsS3Bucket | CRITICAL | age=0.5 | T1 auto P1 on_track days=0 | sla
 aws CloudTrail.4 | CloudTrail log file validation should be enabled | AwsCloudTrailTrail | LOW | prod age=31 | T2 rest P3 overdue days=-17 | raise_overdue

@@ -1,0 +1,39 @@
+import type { ComplexityProblem } from './complexity-problem.ts'
+import type { ComplexityMatch, ComplexityRule } from './complexity-rule.ts'
+import { type ProblemWords, problemWords } from './problem-words.ts'
+
+const MISCONFIGURATIONS = ['misconfiguration'] as const
+
+const isListed = <Value>(list: readonly Value[] | undefined, value: Value | ''): boolean =>
+  list === undefined || list.some((listed) => listed === value)
+
+const matchesFields = (match: ComplexityMatch, problem: ComplexityProblem): boolean =>
+  isListed(match.kinds ?? MISCONFIGURATIONS, problem.kind) &&
+  isListed(match.providers, problem.csp) &&
+  isListed(match.severities, problem.severity) &&
+  isListed(match.categories, problem.category) &&
+  (match.unpatched === undefined || problem.patch_available === false)
+
+const matchesTexts = (
+  { controls: listed, words: pattern, required, excluded, resource_types }: ComplexityMatch,
+  resource_type: string,
+  { words, controls }: ProblemWords,
+): boolean =>
+  (listed === undefined || controls.some((control) => listed.has(control))) &&
+  (pattern?.test(words) ?? true) &&
+  (required?.test(words) ?? true) &&
+  !(excluded?.test(words) ?? false) &&
+  (resource_types?.test(resource_type) ?? true)
+
+/** Returns the first rule that matches the problem; null if none does. */
+export const findRule = (
+  rules: readonly ComplexityRule[],
+  problem: ComplexityProblem,
+): ComplexityRule | null => {
+  const texts = problemWords(problem)
+  const type = problem.resource_type.toLowerCase()
+  return (
+    rules.find(({ match }) => matchesFields(match, problem) && matchesTexts(match, type, texts)) ??
+    null
+  )
+}
