@@ -30,10 +30,11 @@ const GLOBAL_SERVICES: ReadonlySet<string> = new Set([
  * same wherever they are reported. An AWS account has its settings in each region, unless the control is
  * about a global service, whose region scanners name differently.
  */
-const regionOfSetting = ({ cloud_provider, control_id, region, ...key }: IssueKey): string => {
+const regionOfSetting = (key: IssueKey): string => {
+  const { cloud_provider, control_id, region, resource_id } = key
   if (region === '' || cloud_provider !== 'aws') return ''
   const isAccount =
-    key.resource_id === key.account_id || identifyResource(key.resource_id).type === 'AwsAccount'
+    resource_id === key.account_id || identifyResource(resource_id).type === 'AwsAccount'
   return isAccount && !GLOBAL_SERVICES.has(ruleById(control_id)?.service ?? '') ? region : ''
 }
 

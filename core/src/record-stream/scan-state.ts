@@ -62,10 +62,13 @@ export interface Scan {
   readonly record: RecordBytes
   isInString: boolean
   isAfterBackslash: boolean
+  /** Whether the last string is a key that can name a page. */
   isInKey: boolean
+  /** Where the last string begins and, after its end, where it ends. */
   keyFrom: number
+  keyTo: number
+  /** The part of the last string in earlier chunks. */
   keyHead: string
-  key: string
   parentKey: string
   /** The names and values of the current record so far, or a few more. */
   parts: number
@@ -104,8 +107,8 @@ export const createScan = (
   isAfterBackslash: false,
   isInKey: false,
   keyFrom: 0,
+  keyTo: 0,
   keyHead: '',
-  key: '',
   parentKey: '',
   parts: 0,
   maxParts: maxRecordParts,

@@ -74,9 +74,8 @@ function scanChunk(scan: Scan, bytes: Buffer, at: number): SplitRecord[] {
   scan.bytes = bytes
   scan.at = at
   scan.records = []
-  scan.keyFrom = 0
   scanBytes(scan, bytes)
-  if (scan.isInString && scan.isInKey) scan.keyHead = keySoFar(scan)
+  if (scan.isInKey) keepKey(scan)
   scan.record.endChunk(bytes)
   if (bytes.length > 0) scan.byteBefore = bytes[bytes.length - 1] ?? LINE_FEED
   scan.bytesBefore += bytes.length
@@ -208,15 +207,16 @@ function openPart(scan: Scan, byteClass: number): void {
   }
   const isObject = byteClass === OPEN_OBJECT
   scan.mayBePage = !isObject && isAtPagePath(scan)
-  if (scan.depth === scan.base + 1) scan.parentKey = isObject ? scan.key : ''
+  if (scan.depth === scan.base + 1) scan.parentKey = isObject ? keyOf(scan) : ''
   scan.expected = isObject ? EXPECT_FIRST_KEY : EXPECT_FIRST_VALUE
   open(scan, isObject ? OBJECT : ARRAY)
 }
 
 function isAtPagePath(scan: Scan): boolean {
-  const { base, depth, key, page, parentKey, stack } = scan
+  const { base, depth, page, parentKey, stack } = scan
   if (scan.members > MAX_MEMBERS_BEFORE_PAGE) return false
   if (depth > base + 2 || (page >= 0 && base !== page) || stack[depth - 1] !== OBJECT) return false
+  const key = keyOf(scan)
   return PAGE_PATHS.has(depth === base + 1 ? key : `${parentKey}.${key}`)
 }
 
@@ -258,7 +258,7 @@ function scanString(scan: Scan): void {
     scan.at += 1
   } else if (byte === DOUBLE_QUOTE) {
     scan.isInString = false
-    if (scan.isInKey) scan.key = keySoFar(scan)
+    scan.keyTo = scan.at
     scan.at += 1
   } else if (byte === LINE_FEED) {
     // A string never spans lines: its closing quote is missing.
@@ -268,9 +268,18 @@ function scanString(scan: Scan): void {
 }
 
 /**
- * Returns the part of a key that was scanned so far; OTHER_KEY if it is too long for a page path.
+ * Returns the last key, or the part of it that was scanned so far; OTHER_KEY if it is too long for a
+ * page path. Keys are decoded only where a value may be a page, because that is rare.
  */
-function keySoFar(scan: Scan): string {
-  if (scan.keyHead.length + scan.at - scan.keyFrom > MAX_PAGE_KEY_LENGTH) return OTHER_KEY
-  return scan.keyHead + scan.bytes.toString('latin1', scan.keyFrom, scan.at)
+function keyOf(scan: Scan): string {
+  const to = scan.isInString ? scan.at : scan.keyTo
+  if (scan.keyHead.length + to - scan.keyFrom > MAX_PAGE_KEY_LENGTH) return OTHER_KEY
+  return scan.keyHead + scan.bytes.toString('latin1', scan.keyFrom, to)
+}
+
+/** Keeps the key at the end of a chunk. What follows of it in the next chunk begins at its first byte. */
+function keepKey(scan: Scan): void {
+  scan.keyHead = keyOf(scan)
+  scan.keyFrom = 0
+  scan.keyTo = 0
 }

@@ -13,10 +13,18 @@ export type { ResourceIdentity }
  * provider, region and account of the cluster. Total: for anything else every field is ''.
  * Takes time linear in the length.
  */
-export const identifyResource = (resourceId: string): ResourceIdentity =>
-  resourceId.length > MAX_CACHED_LENGTH
-    ? identify(resourceId)
-    : identities.get(resourceId, () => identify(resourceId))
+export function identifyResource(resourceId: string): ResourceIdentity {
+  if (resourceId === last.id) return last.identity
+  const identity =
+    resourceId.length > MAX_CACHED_LENGTH
+      ? identify(resourceId)
+      : identities.get(resourceId, () => identify(resourceId))
+  last = { id: resourceId, identity }
+  return identity
+}
+
+/** Comparing costs less than a lookup by an id that was just parsed. */
+let last = { id: '', identity: UNIDENTIFIED }
 
 function identify(resourceId: string): ResourceIdentity {
   const inCluster = clusterOfObject(resourceId)

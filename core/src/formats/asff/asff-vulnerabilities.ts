@@ -26,21 +26,29 @@ import { parseTimestamp } from '../reading/timestamp.ts'
  */
 export function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
   const listed = listedIn(record)
+  const details = otherDetails(record)
+  if (listed.length === 0 && details.length === 0) return inFieldsOf(record)
   const related = listed.flatMap(relatedTo)
   const primary = listed.map(({ id, fields }) => parseVulnerability(id, fields, record))
-  const detailed = otherDetails(record).map(parseDetails)
+  const detailed = details.map(parseDetails)
   const distinct = new Map(
     [...related, ...detailed, ...primary].map((vulnerability) => [vulnerability.id, vulnerability]),
   )
   distinct.delete('')
   if (distinct.size > 0) return [...distinct.values()].slice(0, LIST_LENGTH)
-  return namedElsewhere(record).map((id) => ({ id }))
+  return inFieldsOf(record)
 }
+
+const inFieldsOf = (record: JsonObject): ObservedVulnerability[] =>
+  namedElsewhere(record).map((id) => ({ id }))
 
 /** Returns the ids of the vulnerabilities that the finding is about, without those related. */
 export function primaryVulnerabilitiesIn(record: JsonObject): string[] {
-  const listed = listedIn(record).map(({ id }) => id)
-  const detailed = otherDetails(record).map((details) => textIn(details, 'CVE ID'))
+  const vulnerabilities = listedIn(record)
+  const details = otherDetails(record)
+  if (vulnerabilities.length === 0 && details.length === 0) return namedElsewhere(record)
+  const listed = vulnerabilities.map(({ id }) => id)
+  const detailed = details.map((one) => textIn(one, 'CVE ID'))
   const ids = distinctTexts([...detailed, ...listed])
   return ids.length > 0 ? ids.slice(0, LIST_LENGTH) : namedElsewhere(record)
 }
@@ -138,10 +146,14 @@ export const exploitAvailableIn = (record: JsonObject): boolean =>
   )
 
 /** Trivy puts the vulnerability into the details of the resource. */
-const otherDetails = (record: JsonObject): readonly JsonObject[] =>
-  objectsIn(record, 'Resources')
-    .map((resource) => fieldOf(objectIn(resource, 'Details'), 'Other'))
-    .filter(isObject)
+function otherDetails(record: JsonObject): readonly JsonObject[] {
+  const details: JsonObject[] = []
+  for (const resource of objectsIn(record, 'Resources')) {
+    const other = fieldOf(objectIn(resource, 'Details'), 'Other')
+    if (isObject(other)) details.push(other)
+  }
+  return details
+}
 
 function parseDetails(details: JsonObject): ObservedVulnerability {
   const fixed = fieldOf(details, 'Patched Package')

@@ -7,15 +7,10 @@ import type {
   StatedOrigin,
 } from '../observation.ts'
 import { sourceOf } from '../reading/check-identity.ts'
-import {
-  complianceOf,
-  prowlerRequirements,
-  requirementOf,
-} from '../reading/compliance-requirement.ts'
+import { reportedCompliance } from '../reading/compliance-requirement.ts'
 import { artifactInHub, failureGroup, type HubFinding } from '../reading/hub-scan.ts'
 import { DEFAULT_SEVERITY, severityOfScore, severityOfWord } from '../reading/native-severity.ts'
 import {
-  distinctTexts,
   fieldOf,
   firstText,
   type JsonObject,
@@ -263,11 +258,9 @@ function groupIn(record: JsonObject, cves: readonly ObservedVulnerability[]): st
 
 function complianceIn(record: JsonObject, source: string, checkId: string) {
   const compliance = objectIn(record, 'Compliance')
-  const reported = textsIn(compliance, 'RelatedRequirements')
-  const requirements =
-    source === 'prowler' ? reported.flatMap(prowlerRequirements) : reported.map(requirementOf)
+  const requirements = textsIn(compliance, 'RelatedRequirements')
   const standards = objectsIn(compliance, 'AssociatedStandards').map((standard) =>
     textIn(standard, 'StandardsId'),
   )
-  return complianceOf(requirements, distinctTexts(standards), checkId)
+  return reportedCompliance({ source, requirements, standards, control: checkId })
 }

@@ -1,4 +1,5 @@
-import { LIST_LENGTH } from './record-fields.ts'
+import { boundedCache } from '../../kernel/bounded-cache.ts'
+import { distinctTexts, LIST_LENGTH } from './record-fields.ts'
 
 export interface Requirement {
   readonly framework: string
@@ -23,7 +24,7 @@ export function requirementOf(text: string): Requirement {
  * Parses a framework with its controls as Prowler writes them: `CIS-1.5 1.20 1.21`. A control that
  * may be cut off is left out.
  */
-export function prowlerRequirements(text: string): Requirement[] {
+function prowlerRequirements(text: string): Requirement[] {
   const [framework = '', ...controls] = text.split(' ').filter((word) => word !== '')
   const complete = text.length < PROWLER_MAX_LENGTH ? controls : controls.slice(0, -1)
   return complete.map((control) => ({ framework, control }))
@@ -58,4 +59,36 @@ export function complianceOf(
       distinct.set(`${requirement.framework}\n${requirement.control}`, requirement)
   }
   return [...distinct.values()]
+}
+
+/** What a finding of Security Hub says about the frameworks of its check. */
+interface ReportedCompliance {
+  readonly source: string
+  readonly requirements: readonly string[]
+  readonly standards: readonly string[]
+  readonly control: string
+}
+
+const compliances = boundedCache<readonly Requirement[]>(2_000)
+const MAX_CACHED_LENGTH = 8_192
+/** Occurs in no text of a record, so that keys cannot collide. */
+const SEPARATOR = '\0'
+
+/** Cached, because a scan repeats the requirements of a check for each resource. */
+export function reportedCompliance(reported: ReportedCompliance): readonly Requirement[] {
+  const { control, requirements, source, standards } = reported
+  const key = [source, control, String(requirements.length), ...requirements, ...standards].join(
+    SEPARATOR,
+  )
+  return key.length > MAX_CACHED_LENGTH
+    ? parseCompliance(reported)
+    : compliances.get(key, () => parseCompliance(reported))
+}
+
+function parseCompliance({ control, requirements, source, standards }: ReportedCompliance) {
+  const parsed =
+    source === 'prowler'
+      ? requirements.flatMap(prowlerRequirements)
+      : requirements.map(requirementOf)
+  return complianceOf(parsed, distinctTexts(standards), control)
 }

@@ -9,12 +9,18 @@ const NO_ITEMS: readonly unknown[] = []
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the value of an own property, never an inherited one. */
-export const fieldOf = (record: JsonObject, key: string): unknown =>
-  key in INHERITED && !Object.hasOwn(record, key) ? undefined : record[key]
+/**
+ * Returns the value of an own property, never an inherited one. Records are made of JSON values, so a
+ * function is inherited. Looking up whether a property is an own one would take a tenth of the time
+ * of parsing a record.
+ */
+export function fieldOf(record: JsonObject, key: string): unknown {
+  const value = record[key]
+  if (typeof value !== 'function' && key !== PROTOTYPE) return value
+  return Object.hasOwn(record, key) ? value : undefined
+}
 
-/** Looking up an own property of every record would take a tenth of the time of parsing it. */
-const INHERITED: object = Object.prototype
+const PROTOTYPE = '__proto__'
 
 /** Returns the object in a field; an empty one if there is none. */
 export function objectIn(record: JsonObject, key: string): JsonObject {

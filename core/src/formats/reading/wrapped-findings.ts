@@ -43,7 +43,8 @@ function pageIn(record: JsonObject, prefix: string): WrappedFindings | null {
  * `data.issues.nodes`.
  */
 function connectionIn(data: JsonObject, prefix: string): WrappedFindings | null {
-  for (const [name, value] of Object.entries(data)) {
+  for (const name of Object.keys(data)) {
+    const value = data[name]
     const nodes = isObject(value) ? fieldOf(value, 'nodes') : undefined
     if (Array.isArray(nodes)) return { path: `${prefix}${name}.nodes`, findings: nodes }
   }

@@ -40,9 +40,9 @@ const EVENT_COLUMNS = {
   data: 'jsonb',
 } as const satisfies Record<keyof NewEvent, string>
 
-const eventRow = (event: NewEvent) => ({
+const eventRow = (event: NewEvent, at: string) => ({
   type: event.type,
-  at: event.at.toISOString(),
+  at,
   account_id: event.account_id,
   cloud_provider: event.cloud_provider,
   region: event.region,
@@ -51,6 +51,17 @@ const eventRow = (event: NewEvent) => ({
   data: encodeJson(event.data),
 })
 
+/** Events of one change mostly have the same time, which is converted once. */
+const eventRows = (events: readonly NewEvent[]) => {
+  let last: Date | undefined
+  let at = ''
+  return events.map((event) => {
+    if (event.at !== last) at = event.at.toISOString()
+    last = event.at
+    return eventRow(event, at)
+  })
+}
+
 /** The event log over one connection. */
 export const eventLogStore = (connection: Connection) => ({
   /**
@@ -58,11 +69,7 @@ export const eventLogStore = (connection: Connection) => ({
    * change that the events announce, so that both are committed or neither is.
    */
   append: (events: readonly NewEvent[]): Statement =>
-    insertOrCopy(
-      unscopedConnection(connection).target('event'),
-      EVENT_COLUMNS,
-      events.map(eventRow),
-    ),
+    insertOrCopy(unscopedConnection(connection).target('event'), EVENT_COLUMNS, eventRows(events)),
 })
 
 export type EventLogStore = ReturnType<typeof eventLogStore>

@@ -54,21 +54,31 @@ export const slotOf = (accountId: string): number => {
 export const hourOf = (at: Date): string =>
   new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString()
 
+/** A transaction counts everything at one time. */
+const hourCache = () => {
+  let last: { readonly at: Date; readonly hour: string } | undefined
+  return (at: Date): string => {
+    if (last?.at !== at) last = { at, hour: hourOf(at) }
+    return last.hour
+  }
+}
+
 /** A character that occurs in no account or region, so that different fields give different keys. */
 const SEPARATOR = '\u0000'
 
-const keyOf = (...parts: string[]): string => parts.join(SEPARATOR)
+const placementKey = (c: Counted): string =>
+  c.account_id +
+  SEPARATOR +
+  c.cloud_provider +
+  SEPARATOR +
+  c.region +
+  SEPARATOR +
+  c.application_id +
+  SEPARATOR
 
+/** Concatenated, because a list of the parts would cost more. */
 const countKey = (c: Counted): string =>
-  keyOf(
-    c.account_id,
-    c.cloud_provider,
-    c.region,
-    c.application_id,
-    c.category,
-    c.severity,
-    c.status,
-  )
+  placementKey(c) + c.category + SEPARATOR + c.severity + SEPARATOR + c.status
 
 const isBreached = (c: Counted) => c.sla_breached && UNRESOLVED.includes(c.status)
 
@@ -79,6 +89,7 @@ const isBreached = (c: Counted) => c.sla_breached && UNRESOLVED.includes(c.statu
 export const countChanges = () => {
   const counts = new Map<string, CountRow>()
   const deltas = new Map<string, DeltaRow>()
+  const hourOfChange = hourCache()
 
   const newCount = (c: Counted): CountRow => ({
     account_id: c.account_id,
@@ -104,7 +115,7 @@ export const countChanges = () => {
 
   const delta = (c: Counted, hour: string): DeltaRow => {
     const { account_id, cloud_provider, region, application_id } = c
-    const key = keyOf(account_id, hour, cloud_provider, region, application_id)
+    const key = placementKey(c) + hour
     const existing = deltas.get(key)
     if (existing) return existing
     const placement = { account_id, cloud_provider, region, application_id, hour }
@@ -123,10 +134,10 @@ export const countChanges = () => {
       if (to) add(to, 1)
     },
     countOpened: (c: Counted, at: Date) => {
-      delta(c, hourOf(at)).opened += 1
+      delta(c, hourOfChange(at)).opened += 1
     },
     countResolved: (c: Counted, at: Date) => {
-      delta(c, hourOf(at)).resolved += 1
+      delta(c, hourOfChange(at)).resolved += 1
     },
     counts: (): CountRow[] =>
       sortedRows(counts).filter((r) => r.findings || r.auto_remediatable || r.sla_breached),

@@ -42,6 +42,16 @@ export interface OtherEvidence {
   }[]
 }
 
+/** A pass, with the id of the finding, or the latest complete import of an account. */
+type EvidenceRow =
+  | { readonly id: string; readonly account_id: null; readonly source: null; readonly at: Date }
+  | {
+      readonly id: null
+      readonly account_id: string
+      readonly source: string
+      readonly at: Date
+    }
+
 export interface AbsentQuery {
   readonly run_id: string
   readonly accounts: readonly string[]
@@ -84,17 +94,23 @@ export const coverageStore = ({ db, scoped }: ScopedConnection) => {
       if (failures.length === 0) return { passedAt: new Map(), covered: [] }
       const accounts = failures.map(({ account_id }) => account_id)
       const ids = failures.map(({ id }) => id)
-      const passes = await sql<{ id: string; passed_at: Date }>`
-        select o.id, o.passed_at
+      // One statement, because a round trip costs more than either part.
+      const { rows } = await sql<EvidenceRow>`
+        select o.id, null as account_id, null as source, o.passed_at as at
         from unnest(${accounts}::text[], ${ids}::uuid[]) as x (account_id, id)
         join ${scoped('check_outcome')} o on o.account_id = x.account_id and o.id = x.id
-        where o.passed_at is not null`.execute(db)
-      const covered = await sql<OtherEvidence['covered'][number]>`
-        select account_id, source, max(at) as at from coverage
+        where o.passed_at is not null
+        union all
+        select null, account_id, source, max(at) from coverage
         where account_id = any(${[...new Set(accounts)]}::text[])
         group by account_id, source`.execute(db)
-      const passedAt = new Map(passes.rows.map(({ id, passed_at }) => [id, passed_at]))
-      return { passedAt, covered: covered.rows }
+      const passedAt = new Map<string, Date>()
+      const covered = []
+      for (const { id, account_id, source, at } of rows) {
+        if (id !== null) passedAt.set(id, at)
+        else covered.push({ account_id, source, at })
+      }
+      return { passedAt, covered }
     },
 
     /** The times of the earliest complete imports, not older than the failure, that did not list it. */

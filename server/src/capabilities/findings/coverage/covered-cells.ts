@@ -34,8 +34,13 @@ interface Cell {
   readonly artifact: string
   readonly groups: Set<string>
   readonly checks: BitSet
-  /** The key of its time, which the regions of an account share. */
-  readonly timeKey: string
+  /** Its time, which the regions of an account share. */
+  readonly time: CellTime
+}
+
+/** The time of the latest record. */
+interface CellTime {
+  latest: string
 }
 
 /** Occurs in no scanner text. */
@@ -46,6 +51,12 @@ const EVERY_REGION = '\u0001'
 /** The cells by their key. Consecutive records often belong to one cell. */
 const cellIndex = () => {
   const cells = new Map<string, Cell>()
+  const times = new Map<string, CellTime>()
+  const timeOf = (key: string): CellTime => {
+    const time = times.get(key) ?? { latest: '' }
+    times.set(key, time)
+    return time
+  }
   let last: Cell | undefined
   const isLast = (source: string, account_id: string, region: string | null, artifact: string) =>
     last?.account_id === account_id &&
@@ -67,7 +78,7 @@ const cellIndex = () => {
         artifact,
         groups: new Set(),
         checks: bitSet(),
-        timeKey: keyOf(source, account_id, artifact),
+        time: timeOf(keyOf(source, account_id, artifact)),
       }
       cells.set(key, last)
       return last
@@ -83,7 +94,6 @@ const cellIndex = () => {
 export const coveredCells = () => {
   const { cellOf, all } = cellIndex()
   const numbers = new Map<string, number>()
-  const times = new Map<string, string>()
   /** Sources and accounts of records that do not name what was scanned. */
   const unnamed = new Map<string, { source: string; account_id: string }>()
 
@@ -93,8 +103,8 @@ export const coveredCells = () => {
     return number
   }
 
-  const observe = (cell: Cell, at: string) => {
-    if (at > (times.get(cell.timeKey) ?? '')) times.set(cell.timeKey, at)
+  const observe = ({ time }: Cell, at: string) => {
+    if (at > time.latest) time.latest = at
   }
 
   const addUnnamed = ({ source, account_id }: Pick<CoveredCheck, 'source' | 'account_id'>) => {
@@ -134,7 +144,7 @@ export const coveredCells = () => {
         groups: [...cell.groups].sort(),
         checks: cell.checks.toBuffer(numbers.size),
         check_count: cell.checks.size(),
-        at: new Date(times.get(cell.timeKey) ?? 0),
+        at: new Date(cell.time.latest === '' ? 0 : cell.time.latest),
       })),
     unnamed: (): readonly { readonly source: string; readonly account_id: string }[] => [
       ...unnamed.values(),

@@ -80,10 +80,24 @@ export const isSelfContained = (batches: readonly ImportBatch[], chunk: Chunk): 
 const accountState = ({ account_id, provider, account_name }: Observation): string =>
   JSON.stringify([account_id, provider, account_name])
 
-const newAccounts = ({ accounts }: ImportRun, imported: readonly ImportedObservation[]) =>
-  imported
-    .map(({ observation }) => observation)
-    .filter((observation) => accounts.isNew(accountState(observation)))
+const isSameAccount = (one: Observation, other: Observation): boolean =>
+  one.account_id === other.account_id &&
+  one.provider === other.provider &&
+  one.account_name === other.account_name
+
+const newAccounts = (
+  { accounts }: ImportRun,
+  imported: readonly ImportedObservation[],
+): Observation[] => {
+  const found: Observation[] = []
+  let last: Observation | null = null
+  for (const { observation } of imported) {
+    const isRepeated = last !== null && isSameAccount(observation, last)
+    last = observation
+    if (!isRepeated && accounts.isNew(accountState(observation))) found.push(observation)
+  }
+  return found
+}
 
 const NO_KEYS = keyListOf([])
 

@@ -123,6 +123,30 @@ const resourceRow = (
   }
 }
 
+const hasSameTags = (one: Tags, other: Tags): boolean => {
+  let tags = 0
+  for (const name in one) {
+    if (one[name] !== other[name]) return false
+    tags += 1
+  }
+  return tags === Object.keys(other).length
+}
+
+type Tags = Observation['resource']['tags']
+
+/** Findings of one resource often follow each other; comparing costs less than writing its text. */
+const hasSameResource = (
+  { account_id, resource }: Observation,
+  { account_id: otherAccount, resource: other }: Observation,
+): boolean =>
+  resource.id === other.id &&
+  account_id === otherAccount &&
+  resource.type === other.type &&
+  resource.name === other.name &&
+  resource.region === other.region &&
+  resource.aliases === other.aliases &&
+  hasSameTags(resource.tags, other.tags)
+
 const byKey = <Row>(rows: ReadonlyMap<string, Row>): Row[] =>
   [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 
@@ -135,12 +159,18 @@ export const resourceRows = (
   run: RunIdentity,
   isNew: (state: string) => boolean,
 ): ResourceRow[] => {
-  const rows = imported
-    .filter(({ observation: { account_id, resource } }) =>
-      isNew(JSON.stringify([account_id, resource])),
-    )
-    .map((one) => resourceRow(one, run))
-  return byKey(new Map(rows.map((row) => [JSON.stringify([row.account_id, row.key]), row])))
+  const rows = new Map<string, ResourceRow>()
+  let last: Observation | null = null
+  for (const one of imported) {
+    const { observation } = one
+    const isRepeated = last !== null && hasSameResource(observation, last)
+    last = observation
+    if (isRepeated) continue
+    if (!isNew(JSON.stringify([observation.account_id, observation.resource]))) continue
+    const row = resourceRow(one, run)
+    rows.set(JSON.stringify([row.account_id, row.key]), row)
+  }
+  return byKey(rows)
 }
 
 /** The accounts and the ids or keys of some rows, as two parallel lists. */
@@ -175,7 +205,8 @@ export const outcomeRows = (
   run: RunIdentity & { readonly complete: boolean },
 ): OutcomeRow[] => {
   const rows = new Map<string, OutcomeRow>()
-  for (const { observation, metadata, line, ...one } of imported) {
+  for (const one of imported) {
+    const { observation, metadata, line } = one
     const { outcome } = observation
     if (outcome === 'fail') continue
     const id = one.separateId ?? identityOf(observation).id

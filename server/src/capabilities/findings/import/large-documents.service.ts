@@ -223,7 +223,7 @@ const batchOf = async (
     imported: admitted.map((one) => ({ ...one, position, line: 0 })),
     hasEveryObservation: false,
     failing: kind === 'failing' ? [position] : [],
-    kinds: new Map([[position, kind]]),
+    kinds: [kind],
     passedRecords: kind === 'passed' && !isContinuation ? 1 : 0,
     mutedRecords: kind === 'muted' && !isContinuation ? 1 : 0,
     isContinuation,

@@ -41,7 +41,7 @@ const partOf = (
     hasEveryObservation: false,
     // Its records are counted when all parts are saved.
     failing: [],
-    kinds: new Map(),
+    kinds: [],
     passedRecords: 0,
     mutedRecords: 0,
     isContinuation,
@@ -108,9 +108,9 @@ const saveInParts = async (
       results.push(...saved.results)
     },
     isOfItem: isRefusedRow,
-    onAlone: ({ position, observation }, error) => {
+    onAlone: ({ line, position, observation }, error) => {
       refused.set(position, {
-        kind: batch.kinds.get(position) ?? 'failing',
+        kind: batch.kinds[line] ?? 'failing',
         error: refusalOf(error),
       })
       run.unproven.add(observation.account_id)

@@ -1,7 +1,7 @@
 import { type CountChanges, countChanges } from '../counts/finding-counts.ts'
 import { listingKey } from '../coverage/listing.ts'
 import type { FindingState } from '../record/finding.ts'
-import { findingEvent, updateEvent } from '../record/finding-events.ts'
+import { createdEvent, findingEvent, updateEvent } from '../record/finding-events.ts'
 import {
   type FindingRow,
   type FindingRows,
@@ -86,7 +86,6 @@ const stageNew = (
 ): Outcome => {
   const finding = isNewFinding(source) ? source : newFinding(source, now)
   const { id, account_id, counted, eventData } = finding
-  const { title, control_id, resource_id, issue_id } = eventData
   const { firstObservedAt } = group
   const isAsPrepared = goneAt === null && firstObservedAt >= finding.state.first_found_at
   const state = isAsPrepared
@@ -97,12 +96,11 @@ const stageNew = (
   changes.counts.move(null, counts)
   if (!isAsPrepared) changes.restated.push({ ...state, account_id, id })
   if (state.status === 'open') changes.counts.countOpened(counts, now)
-  const subject = { ...counts, id, issue_id }
-  changes.events.push(
-    findingEvent('finding.created', subject, now, { title, control_id, resource_id }),
-  )
-  if (state.status === 'resolved')
+  changes.events.push(createdEvent(counts, { id, ...eventData }, now))
+  if (state.status === 'resolved') {
+    const subject = { ...counts, id, issue_id: eventData.issue_id }
     changes.events.push(findingEvent('finding.resolved', subject, now, { reason: 'gone' }))
+  }
   const { first_found_at } = state
   return { isNew: true, reopened: false, resolved: false, first_found_at, times: group.times }
 }

@@ -33,6 +33,36 @@ export const findingEvent = <Type extends FindingEventType>(
   }
 }
 
+/** The event of a new finding. Written out, because spreading objects takes longer. */
+export const createdEvent = (
+  {
+    account_id,
+    cloud_provider,
+    region,
+    application_id,
+    severity,
+  }: Omit<EventFinding, 'id' | 'issue_id'>,
+  { id, issue_id, title, control_id, resource_id }: CreatedFinding,
+  at: Date,
+) => ({
+  type: 'finding.created' as const,
+  at,
+  account_id,
+  cloud_provider,
+  region,
+  application_id,
+  subject_id: id,
+  data: { finding_id: id, account_id, severity, issue_id, title, control_id, resource_id },
+})
+
+interface CreatedFinding {
+  readonly id: string
+  readonly issue_id: string
+  readonly title: string
+  readonly control_id: string
+  readonly resource_id: string
+}
+
 /** The event of an updated finding, which may belong to another issue now. */
 export const updateEvent = (before: { readonly issue_id: string }, after: EventFinding, at: Date) =>
   findingEvent('finding.updated', after, at, {

@@ -61,11 +61,12 @@ const riskRows = textCache<RiskRow>()
 type Compliance = TextContent['compliance']
 
 const isSameCompliance = (one: Compliance, other: Compliance): boolean =>
-  one.length === other.length &&
-  one.every(({ control, framework }, index) => {
-    const counterpart = other[index]
-    return control === counterpart?.control && framework === counterpart.framework
-  })
+  one === other ||
+  (one.length === other.length &&
+    one.every(({ control, framework }, index) => {
+      const counterpart = other[index]
+      return control === counterpart?.control && framework === counterpart.framework
+    }))
 
 const isSameContent = ({ content, row }: KnownText, other: TextContent): boolean =>
   row.remediation === other.remediation &&
