@@ -44,8 +44,11 @@ export const writeQuickWinsJson = async (
   await file.close('durable')
 }
 
-export const writeJson = async (path: string, content: unknown): Promise<void> => {
+export const writeText = async (path: string, text: string): Promise<void> => {
   const file = await createTextFile(path)
-  await file.write(`${JSON.stringify(content, null, 2)}\n`)
+  await file.write(text)
   await file.close('durable')
 }
+
+export const writeJson = (path: string, content: unknown): Promise<void> =>
+  writeText(path, `${JSON.stringify(content, null, 2)}\n`)

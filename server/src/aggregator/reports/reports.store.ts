@@ -3,11 +3,14 @@ import type { PrioritizedFinding } from '@stance/core/assessment/priority/priori
 import type { OutputResult, ReportSet, RunFacts } from '../run-summary.ts'
 import { csvRow } from './csv.ts'
 import { writeFindingsCsv } from './csv-report.store.ts'
+import { createDigest, type Digest } from './html/digest.ts'
+import { reportPage } from './html/report-page.ts'
 import {
   JSON_SEPARATOR,
   writeFindingsJson,
   writeJson,
   writeQuickWinsJson,
+  writeText,
 } from './json-reports.store.ts'
 import { BUCKETS, bucketIndex, sectionOf } from './listed-finding.ts'
 import { isQuickWin, quickWinRecord } from './quick-wins.ts'
@@ -82,6 +85,7 @@ const writeReports = async (
   spills: Spills,
   run: RunFacts,
   totals: ReportTotals,
+  digest: Digest,
 ): Promise<readonly WrittenReport[]> => {
   const { open, suppressed, closed } = totals.listed
   const all = open + suppressed + closed
@@ -100,6 +104,10 @@ const writeReports = async (
     await writeFindingsCsv(pathOf('findings.csv'), await spills.rows.finish())
     written.push({ name: 'findings.csv', records: all })
   }
+  if (formats.has('html')) {
+    await writeText(pathOf('report.html'), reportPage(run, totals, digest))
+    written.push({ name: 'report.html', records: open })
+  }
   if (formats.has('xlsx')) {
     await writeFindingsXlsx(pathOf('findings.xlsx'), run, totals, findings)
     written.push({ name: 'findings.xlsx', records: all })
@@ -116,6 +124,7 @@ export const openReports = async (options: ReportOptions): Promise<ReportSet> =>
   const formats = new Set(options.formats)
   const folder = await openReportFolder(dir)
   const totals = createTotals()
+  const digest = createDigest()
   const spills: Spills = {
     findings: createSpill(folder.path, 'findings'),
     rows: createSpill(folder.path, 'rows'),
@@ -127,10 +136,18 @@ export const openReports = async (options: ReportOptions): Promise<ReportSet> =>
   return {
     add: async (batch) => {
       for (const listed of batch) totals.add(listed)
+      if (formats.has('html')) for (const listed of batch) digest.add(listed)
       await spillBatch(spills, formats, batch)
     },
     commit: async (run): Promise<readonly OutputResult[]> => {
-      const written = await writeReports(folder, formats, spills, run, totals.totals())
+      const written = await writeReports(
+        folder,
+        formats,
+        spills,
+        run,
+        totals.totals(),
+        digest.digest(),
+      )
       await removeSpills()
       await folder.publish(written.map(({ name }) => name))
       return written.map(({ name, records }) => ({

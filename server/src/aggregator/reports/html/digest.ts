@@ -1,0 +1,202 @@
+import type {
+  PrioritizedFinding,
+  Queue,
+} from '@stance/core/assessment/priority/prioritized-finding'
+import { PRIORITIES } from '@stance/core/assessment/sla'
+import type { Provider } from '@stance/core/kernel/provider'
+import { sectionOf } from '../listed-finding.ts'
+import { isQuickWin } from '../quick-wins.ts'
+import { readableText } from '../readable-text.ts'
+import { createGroups, type Group } from './bounded-groups.ts'
+import { createTopList, worstFirst } from './top-list.ts'
+import {
+  byUrgency,
+  isDueThisWeek,
+  mergeWork,
+  noWork,
+  type WorkCounts,
+  worstPriority,
+} from './work-counts.ts'
+
+export interface Team {
+  readonly cbu: string
+  readonly owner: string
+}
+
+/** One fix of one team. */
+export interface Action extends Team {
+  readonly title: string
+  readonly approach: string
+  readonly queue: Queue
+  readonly csp: Provider
+  /** One of the resources. */
+  readonly resource: string
+}
+
+/** What the page shows of all findings. Its size does not grow with their number. */
+export interface Digest {
+  readonly teams: readonly Group<Team>[]
+  readonly units: readonly Group<string>[]
+  readonly clouds: readonly Group<Provider>[]
+  readonly actions: readonly Group<Action>[]
+  readonly quick_wins: readonly Group<Action>[]
+  readonly open: WorkCounts
+  /** From P1 to P5. */
+  readonly due_this_week: readonly number[]
+  readonly worst: readonly PrioritizedFinding[]
+  readonly new_findings: readonly PrioritizedFinding[]
+  readonly new_count: number
+  readonly reopened: readonly PrioritizedFinding[]
+  readonly reopened_count: number
+  readonly closed: readonly PrioritizedFinding[]
+  readonly closed_count: number
+  /** Findings of teams, units and actions that there was no room for. */
+  readonly ungrouped: { readonly teams: number; readonly units: number; readonly actions: number }
+}
+
+export interface DigestCollector {
+  readonly add: (listed: PrioritizedFinding) => void
+  readonly digest: () => Digest
+}
+
+const MAX_TEAMS = 10_000
+const MAX_UNITS = 5000
+/** Of each priority. */
+const MAX_ACTIONS = 5000
+const MAX_QUICK_WINS = 5000
+const WORST_LENGTH = 8
+const CHANGES_LENGTH = 5
+
+/** Labels are cut early, because many are kept. */
+const MAX_LABEL = 120
+const MAX_TEXT = 320
+const MAX_RESOURCE = 2048
+
+const label = (text: string): string => readableText(text.trim(), MAX_LABEL)
+
+const actionOf = ({ finding, queue, complexity_assessment }: PrioritizedFinding): Action => ({
+  cbu: label(finding.cbu),
+  owner: label(finding.owner),
+  title: readableText(finding.title || finding.control_id, MAX_TEXT),
+  approach: readableText(complexity_assessment.recommended_approach, MAX_TEXT),
+  queue,
+  csp: finding.csp,
+  resource:
+    finding.resource_id.length > MAX_RESOURCE
+      ? finding.resource_id.slice(-MAX_TEXT)
+      : finding.resource_id,
+})
+
+const SEPARATOR = '\u0000'
+
+const teamKey = ({ finding }: PrioritizedFinding): string => finding.cbu + SEPARATOR + finding.owner
+
+/** The same control of the same team, in the same queue, is one action. */
+const actionKey = (listed: PrioritizedFinding): string =>
+  teamKey(listed) +
+  SEPARATOR +
+  listed.queue +
+  SEPARATOR +
+  (listed.finding.control_id || listed.finding.title)
+
+/** Joins what was kept by priority: an action has the findings of all its priorities. */
+const mergedActions = (lists: readonly (readonly Group<Action>[])[]): readonly Group<Action>[] => {
+  const merged = new Map<string, Group<Action>>()
+  for (const { label: action, work } of lists.flat()) {
+    const key = [action.cbu, action.owner, action.queue, action.title].join(SEPARATOR)
+    const known = merged.get(key) ?? { label: action, work: noWork() }
+    mergeWork(known.work, work)
+    merged.set(key, known)
+  }
+  return [...merged.values()]
+}
+
+/** The worst priority first, then the most risk. The order of equal groups is that of their keys. */
+const mostUrgentFirst = <Label>(groups: readonly Group<Label>[]): readonly Group<Label>[] =>
+  groups.toSorted(
+    (a, b) => worstPriority(a.work) - worstPriority(b.work) || b.work.risk - a.work.risk,
+  )
+
+const sortedByUrgency = <Label>(groups: readonly Group<Label>[]): readonly Group<Label>[] =>
+  groups.toSorted((a, b) => byUrgency(a.work, b.work))
+
+const createCollectors = () => ({
+  teams: createGroups<Team>(MAX_TEAMS, ({ finding }) => ({
+    cbu: label(finding.cbu),
+    owner: label(finding.owner),
+  })),
+  units: createGroups<string>(MAX_UNITS, ({ finding }) => label(finding.cbu)),
+  clouds: createGroups<Provider>(MAX_UNITS, ({ finding }) => finding.csp),
+  actions: PRIORITIES.map(() => createGroups<Action>(MAX_ACTIONS, actionOf)),
+  quickWins: createGroups<Action>(MAX_QUICK_WINS, actionOf),
+  dueThisWeek: PRIORITIES.map(() => 0),
+  worst: createTopList(WORST_LENGTH, worstFirst),
+  changes: {
+    NEW: createTopList(CHANGES_LENGTH, worstFirst),
+    REOPENED: createTopList(CHANGES_LENGTH, worstFirst),
+    CLOSED: createTopList(CHANGES_LENGTH, worstFirst),
+  },
+})
+
+type Collectors = ReturnType<typeof createCollectors>
+
+const addOpen = (collectors: Collectors, listed: PrioritizedFinding): void => {
+  const { delta_status, cbu, csp } = listed.finding
+  collectors.teams.add(teamKey(listed), listed)
+  collectors.units.add(cbu, listed)
+  collectors.clouds.add(csp, listed)
+  const key = actionKey(listed)
+  const priority = PRIORITIES.indexOf(listed.priority)
+  collectors.actions[priority]?.add(key, listed)
+  if (isQuickWin(listed)) collectors.quickWins.add(key, listed)
+  if (isDueThisWeek(listed)) {
+    collectors.dueThisWeek[priority] = (collectors.dueThisWeek[priority] ?? 0) + 1
+  }
+  collectors.worst.add(listed)
+  if (delta_status === 'NEW' || delta_status === 'REOPENED') {
+    collectors.changes[delta_status].add(listed)
+  }
+}
+
+const allWork = (works: readonly WorkCounts[]): WorkCounts => {
+  const all = noWork()
+  for (const work of works) mergeWork(all, work)
+  return all
+}
+
+const digestOf = (collectors: Collectors): Digest => {
+  const { teams, units, clouds, actions, quickWins, worst, changes } = collectors
+  return {
+    teams: sortedByUrgency(teams.groups()),
+    units: sortedByUrgency(units.groups()),
+    clouds: sortedByUrgency(clouds.groups()),
+    actions: mostUrgentFirst(mergedActions(actions.map((groups) => groups.groups()))),
+    quick_wins: quickWins.groups().toSorted((a, b) => b.work.risk - a.work.risk),
+    open: allWork(clouds.groups().map(({ work }) => work)),
+    due_this_week: collectors.dueThisWeek,
+    worst: worst.findings(),
+    new_findings: changes.NEW.findings(),
+    new_count: changes.NEW.count(),
+    reopened: changes.REOPENED.findings(),
+    reopened_count: changes.REOPENED.count(),
+    closed: changes.CLOSED.findings(),
+    closed_count: changes.CLOSED.count(),
+    ungrouped: {
+      teams: teams.rest().open,
+      units: units.rest().open,
+      actions: actions.reduce((sum, groups) => sum + groups.rest().open, 0),
+    },
+  }
+}
+
+export const createDigest = (): DigestCollector => {
+  const collectors = createCollectors()
+  return {
+    digest: () => digestOf(collectors),
+    add: (listed) => {
+      const section = sectionOf(listed)
+      if (section === 'open') addOpen(collectors, listed)
+      if (section === 'closed') collectors.changes.CLOSED.add(listed)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { readableText } from '../readable-text.ts'
+
+/** Markup of the page itself, as opposed to text. */
+export class Markup {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+type Content = Markup | string | number | readonly Content[]
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const render = (content: Content): string => {
+  if (content instanceof Markup) return content.source
+  if (typeof content === 'number') return String(content)
+  if (typeof content === 'string') return content.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? '')
+  return content.map(render).join('')
+}
+
+/** Builds markup. What is inserted is text, unless it is markup. */
+export const html = (parts: TemplateStringsArray, ...contents: readonly Content[]): Markup =>
+  new Markup(parts.reduce((source, part, i) => source + render(contents[i - 1] ?? '') + part))
+
+export const NOTHING = new Markup('')
+
+/** A text from outside: isolated from the direction of the text around it, and cut. */
+export const outside = (text: string, maxLength = 160): Markup =>
+  html`<bdi>${readableText(text, maxLength)}</bdi>`
+
+const START_OF_NAME = 16
+
+/** The name of a resource: its end says which one it is, so the middle is cut. */
+export const resourceName = (id: string, maxLength: number): Markup => {
+  const name = readableText(id, Number.POSITIVE_INFINITY)
+  const short =
+    name.length <= maxLength
+      ? name
+      : `${name.slice(0, START_OF_NAME)}…${name.slice(START_OF_NAME + 1 - maxLength)}`
+  return html`<span class="mono">${outside(short, maxLength)}</span>`
+}
