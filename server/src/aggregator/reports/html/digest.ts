@@ -33,13 +33,18 @@ export interface Action extends Team {
   readonly resource: string
 }
 
+/** One fix of all teams. */
+export interface QuickWin extends Group<Action> {
+  readonly teams: number
+}
+
 /** What the page shows of all findings. Its size does not grow with their number. */
 export interface Digest {
   readonly teams: readonly Group<Team>[]
   readonly units: readonly Group<string>[]
   readonly clouds: readonly Group<Provider>[]
   readonly actions: readonly Group<Action>[]
-  readonly quick_wins: readonly Group<Action>[]
+  readonly quick_wins: readonly QuickWin[]
   readonly open: WorkCounts
   /** From P1 to P5. */
   readonly due_this_week: readonly number[]
@@ -111,6 +116,18 @@ const mergedActions = (lists: readonly (readonly Group<Action>[])[]): readonly G
   return [...merged.values()]
 }
 
+/** Joins the teams that need the same fix. The most risk first. */
+const quickWinsOf = (groups: readonly Group<Action>[]): readonly QuickWin[] => {
+  const fixes = new Map<string, { label: Action; work: WorkCounts; teams: number }>()
+  for (const { label: action, work } of groups) {
+    const fix = fixes.get(action.title) ?? { label: action, work: noWork(), teams: 0 }
+    mergeWork(fix.work, work)
+    fix.teams += 1
+    fixes.set(action.title, fix)
+  }
+  return [...fixes.values()].sort((a, b) => b.work.risk - a.work.risk)
+}
+
 /** The worst priority first, then the most risk. The order of equal groups is that of their keys. */
 const mostUrgentFirst = <Label>(groups: readonly Group<Label>[]): readonly Group<Label>[] =>
   groups.toSorted(
@@ -171,7 +188,7 @@ const digestOf = (collectors: Collectors): Digest => {
     units: sortedByUrgency(units.groups()),
     clouds: sortedByUrgency(clouds.groups()),
     actions: mostUrgentFirst(mergedActions(actions.map((groups) => groups.groups()))),
-    quick_wins: quickWins.groups().toSorted((a, b) => b.work.risk - a.work.risk),
+    quick_wins: quickWinsOf(quickWins.groups()),
     open: allWork(clouds.groups().map(({ work }) => work)),
     due_this_week: collectors.dueThisWeek,
     worst: worst.findings(),

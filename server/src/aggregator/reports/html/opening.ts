@@ -28,6 +28,10 @@ const otherFailures = ({ providers, unread = [] }: RunFacts) =>
       providers[provider]?.status === 'failed' && !unread.some((u) => u.provider === provider),
   )
 
+/** Whether findings may be missing that are open. */
+export const isIncomplete = (run: RunFacts): boolean =>
+  otherFailures(run).length > 0 || (run.unread ?? []).some(({ is_listed }) => !is_listed)
+
 const unreadNotice = (run: RunFacts): Markup => {
   const failed = otherFailures(run)
   const unread = run.unread ?? []
@@ -51,8 +55,9 @@ const readClouds = (run: RunFacts): string => {
   return ` over ${listed(read.map((name) => CLOUD_NAMES[name]))}`
 }
 
-const urgentSentence = (totals: ReportTotals): Markup => {
+const urgentSentence = (run: RunFacts, totals: ReportTotals): Markup => {
   const { open } = totals.listed
+  if (open === 0 && isIncomplete(run)) return html`<strong>Not every cloud was read.</strong>`
   if (open === 0) return html`<strong>There are no open findings.</strong>`
   const p1 = openWithPriority(totals, 'P1')
   const overdue = openWithSla(totals, 'overdue')
@@ -143,7 +148,7 @@ const CONTENTS = [
 const LOGO = html`<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><rect width="20" height="20" rx="5"/><path d="M5 12.5 8.5 9l2.5 2.5L15 7" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
 export const opening = (run: RunFacts, totals: ReportTotals): Markup =>
-  html`<header><p class="brand">${LOGO}Stance <span>Findings report</span></p><h1>Cloud security, ${day(run.started_at)}</h1><p class="lead">${urgentSentence(totals)}${quickWinSentence(totals)}</p><p class="muted small">Run of ${moment(run.started_at)}${readClouds(run)}.</p>${dryRunNotice(run)}${unreadNotice(run)}<ul class="kpis">${kpis(run, totals).map(kpiCard)}</ul><nav class="contents" aria-label="Contents">${CONTENTS.map(([id, name]) => html`<a href="#${id}">${name}</a>`)}</nav></header>`
+  html`<header><p class="brand">${LOGO}Stance <span>Findings report</span></p><h1>Cloud security, ${day(run.started_at)}</h1><p class="lead">${urgentSentence(run, totals)}${quickWinSentence(totals)}</p><p class="muted small">Run of ${moment(run.started_at)}${readClouds(run)}.</p>${dryRunNotice(run)}${unreadNotice(run)}<ul class="kpis">${kpis(run, totals).map(kpiCard)}</ul><nav class="contents" aria-label="Contents">${CONTENTS.map(([id, name]) => html`<a href="#${id}">${name}</a>`)}</nav></header>`
 
 export const PRIORITY_DEADLINES = PRIORITIES.map((priority) => {
   const hours = SLA_HOURS[priority]

@@ -140,6 +140,13 @@ describe('the page', () => {
     expect(section(html, 'wins')).toMatch(/1 finding , about 2 h of work, −75 % of the open risk/)
   })
 
+  it('joins the owners that need the same quick win', () => {
+    const html = page([open({ fix: quickWin }), open({ fix: quickWin, finding: { owner: 'b' } })])
+    expect(section(html, 'wins')).toMatch(
+      /Buckets should block public access 2 owners 2 4 h −100 %/,
+    )
+  })
+
   it('shows why the worst findings score so, and how to fix them', () => {
     const text = section(page([open()]), 'worst')
     expect(text).toMatch(
@@ -192,6 +199,8 @@ describe('a run that is not complete', () => {
       page([], runFacts({ providers: { aws: failed, azure: failed, gcp: failed } })),
     )
     expect(text).toContain(': no cloud could be read.')
+    expect(text).toContain('First make the run complete.')
+    expect(text).not.toMatch(/no open findings\.|nothing to do/)
     for (const name of ['AWS', 'Azure', 'Google Cloud']) {
       expect(text).toContain(`${name} could not be read completely in this run.`)
     }

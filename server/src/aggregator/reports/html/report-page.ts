@@ -5,7 +5,7 @@ import type { Digest } from './digest.ts'
 import { changesSection, slaSection, worstSection } from './finding-sections.ts'
 import { day } from './format.ts'
 import { html, Markup } from './markup.ts'
-import { opening } from './opening.ts'
+import { isIncomplete, opening } from './opening.ts'
 import { runSection, trendSection } from './run-sections.ts'
 import { STYLE } from './style.ts'
 import { firstSection, teamsSection, winsSection } from './work-sections.ts'
@@ -36,7 +36,7 @@ export const reportPage = (run: RunFacts, totals: ReportTotals, digest: Digest):
 <a class="skip" href="#first">To what to do first</a>
 ${opening(run, totals)}
 <main>
-${firstSection(digest)}
+${firstSection(digest, isIncomplete(run))}
 ${teamsSection(digest, totals)}
 ${changesSection(digest, run)}
 ${slaSection(digest, totals)}

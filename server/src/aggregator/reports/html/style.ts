@@ -39,7 +39,7 @@ section{margin-top:40px}
 .kpi-name{font-size:12px;line-height:18px;color:var(--muted)}
 .kpi{font-size:26px;line-height:34px;font-weight:600;font-variant-numeric:tabular-nums;letter-spacing:-.01em}
 .kpi-note{font-size:12px;line-height:18px;color:var(--muted);min-height:18px}
-.kpis .spark{position:absolute;right:14px;bottom:31px}
+.kpis .spark{position:absolute;right:14px;top:36px}
 .notice{border-radius:12px;border:1px solid;padding:14px 16px;margin-top:20px}
 .notice h2{font-size:14px;line-height:21px}
 .notes li{padding-left:14px;position:relative;color:var(--muted);margin-top:4px}
@@ -114,7 +114,8 @@ td.zero{color:var(--faint)}
 tfoot td{color:var(--muted);text-align:left}`
 
 const NARROW = `
-@media (max-width:860px){.kpis{grid-template-columns:repeat(6,1fr)}.kpis>*{grid-column:span 2}.kpis>:nth-child(-n+2){grid-column:span 3}.columns{grid-template-columns:1fr}}
+@media (max-width:1040px){.kpis{grid-template-columns:repeat(6,1fr)}.kpis>*{grid-column:span 2}.kpis>:nth-child(-n+2){grid-column:span 3}}
+@media (max-width:780px){.columns{grid-template-columns:1fr}}
 @media (max-width:560px){
 .page{padding:20px 12px 32px}
 .kpis{grid-template-columns:1fr 1fr}.kpis>*,.kpis>:nth-child(-n+2){grid-column:span 1}.kpis>:first-child{grid-column:span 2}

@@ -2,7 +2,7 @@ import { riskSharePct } from '../quick-wins.ts'
 import type { ReportTotals } from '../report-totals.ts'
 import type { Group } from './bounded-groups.ts'
 import { bar } from './charts.ts'
-import type { Action, Digest, Team } from './digest.ts'
+import type { Action, Digest, QuickWin, Team } from './digest.ts'
 import { CLOUD_NAMES, count, counted, hours, percent } from './format.ts'
 import { html, type Markup, NOTHING, outside, resourceName } from './markup.ts'
 import {
@@ -43,12 +43,17 @@ const teamCard = ({ label: team, work }: Group<Team>, digest: Digest): Markup =>
   return html`<div class="card flush"><div class="head"><h3>${nameOr(team.owner, 'No owner')} <span class="muted">· ${nameOr(team.cbu, 'no business unit')}</span></h3><p class="facts"><span>${counted(work.open, 'open finding')}</span>${overdueTag(work)}</p></div><ol>${shown.map(actionRow)}</ol>${moreLine(actions.length - shown.length, 'fix', 'fixes', 'findings.xlsx, filtered by this owner')}</div>`
 }
 
+const nothingOpen = (isIncomplete: boolean): Markup =>
+  isIncomplete
+    ? html`<p class="notice warn">This report knows of no open finding, but not every cloud was read. First make the run complete.</p>`
+    : html`<p class="notice good">No finding is open, so there is nothing to do.</p>`
+
 /** The most urgent fixes of the teams with the most urgent findings. */
-export const firstSection = (digest: Digest): Markup => {
+export const firstSection = (digest: Digest, isIncomplete: boolean): Markup => {
   const teams = digest.teams.slice(0, MAX_TEAM_CARDS)
   const content =
     teams.length === 0
-      ? html`<p class="notice good">No finding is open, so there is nothing to do.</p>`
+      ? nothingOpen(isIncomplete)
       : html`<div class="columns">${teams.map((team) => teamCard(team, digest))}</div>`
   return html`<section id="first" aria-labelledby="first-title"><h2 id="first-title">Do this first</h2><p class="intro">The most urgent fixes, by who has to make them. A fix counts once, however many resources need it.</p>${content}</section>`
 }
@@ -87,8 +92,13 @@ export const teamsSection = (digest: Digest, { open_risk }: ReportTotals): Marku
     ? NOTHING
     : html`<section id="teams" aria-labelledby="teams-title"><h2 id="teams-title">Who has to act</h2><div class="intro">${PRIORITY_LEGEND}</div>${teamTable(digest)}${unitTable(digest, open_risk)}</section>`
 
-const winRow = ({ label, work }: Group<Action>, openRisk: number, max: number): Markup =>
-  html`<tr><th scope="row">${outside(label.title, TEXT_LENGTH)}<br><span class="muted small">${nameOr(label.owner, 'no owner')}</span></th>${cell(work.open)}<td class="wide">${hours(work.effort_hours)}</td><td>−${percent(riskSharePct(work.risk, openRisk))}</td><td class="graph wide">${bar([{ style: 'accent', value: work.risk }], max)}</td></tr>`
+const teamsOf = ({ label, teams }: QuickWin): Markup =>
+  teams === 1 ? nameOr(label.owner, 'no owner') : html`${counted(teams, 'owner')}`
+
+const winRow = (win: QuickWin, openRisk: number, max: number): Markup => {
+  const { label, work } = win
+  return html`<tr><th scope="row">${outside(label.title, TEXT_LENGTH)}<br><span class="muted small">${teamsOf(win)}</span></th>${cell(work.open)}<td class="wide">${hours(work.effort_hours)}</td><td>−${percent(riskSharePct(work.risk, openRisk))}</td><td class="graph wide">${bar([{ style: 'accent', value: work.risk }], max)}</td></tr>`
+}
 
 export const winsSection = (digest: Digest, totals: ReportTotals): Markup => {
   const shown = digest.quick_wins.slice(0, MAX_WIN_ROWS)
@@ -102,7 +112,7 @@ export const winsSection = (digest: Digest, totals: ReportTotals): Markup => {
   const content =
     totals.quick_wins === 0
       ? html`<p class="intro">No open P1 or P2 can be fixed automatically.</p>`
-      : html`<p class="intro">P1 and P2 that a change of a setting fixes, without downtime and without a project: <strong>${counted(totals.quick_wins, 'finding')}</strong>, about ${hours(effort)} of work, <strong>−${share}</strong> of the open risk.</p>${table}`
+      : html`<p class="intro">P1 and P2 of the lowest complexity, which can be automated: <strong>${counted(totals.quick_wins, 'finding')}</strong>, about ${hours(effort)} of work, <strong>−${share}</strong> of the open risk.</p>${table}`
   return html`<section id="wins" aria-labelledby="wins-title"><h2 id="wins-title">Quick wins</h2>${content}</section>`
 }
 
