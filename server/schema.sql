@@ -147,6 +147,7 @@ create table event (
   application_id text default ''::text not null,
   subject_id text not null,
   data jsonb default '{}'::jsonb not null,
+  mixed_dimensions smallint default 0 not null,
   constraint event_pkey PRIMARY KEY (transaction_id, id),
   constraint event_account_id_bytes CHECK (octet_length(account_id) <= 256),
   constraint event_application_id_bytes CHECK (octet_length(application_id) <= 256),
@@ -431,6 +432,7 @@ create table issue (
   resource_id text not null,
   resource_key uuid not null,
   resource_name text not null,
+  is_account boolean default false not null,
   severity severity not null,
   risk_score smallint not null,
   blast_radius integer not null,
@@ -476,9 +478,16 @@ create table issue_change (
   actor text not null,
   changes jsonb not null,
   reason text default ''::text not null,
+  cloud_provider text default ''::text not null,
+  region text default ''::text not null,
+  application_id text default ''::text not null,
+  mixed_dimensions smallint default 0 not null,
   constraint issue_change_pkey PRIMARY KEY (id),
   constraint issue_change_account_id_bytes CHECK (octet_length(account_id) <= 256),
-  constraint issue_change_account_id_issue_id_fkey FOREIGN KEY (account_id, issue_id) REFERENCES issue(account_id, id) ON DELETE CASCADE
+  constraint issue_change_account_id_issue_id_fkey FOREIGN KEY (account_id, issue_id) REFERENCES issue(account_id, id) ON DELETE CASCADE,
+  constraint issue_change_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint issue_change_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint issue_change_region_bytes CHECK (octet_length(region) <= 64)
 );
 CREATE INDEX issue_change_issue ON issue_change USING btree (account_id, issue_id, at DESC, id DESC);
 
@@ -535,6 +544,50 @@ create table issue_count_global (
   constraint issue_count_global_pkey PRIMARY KEY (slot, cloud_provider, severity, status, ticketed),
   constraint issue_count_global_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
 ) with (fillfactor=50);
+
+create table issue_part (
+  account_id text not null,
+  id uuid not null,
+  control_id text not null,
+  title text not null,
+  scanner_title text not null,
+  cloud_provider text not null,
+  region text not null,
+  application_id text not null,
+  mixed_dimensions smallint not null,
+  resource_id text not null,
+  resource_key uuid not null,
+  resource_name text not null,
+  is_account boolean not null,
+  severity severity not null,
+  risk_score smallint not null,
+  blast_radius integer not null,
+  status issue_status not null,
+  finding_count integer not null,
+  unresolved integer not null,
+  lead_finding_id uuid not null,
+  assignee text not null,
+  ticket jsonb,
+  suppression_reason text not null,
+  suppressed_until timestamp with time zone,
+  suppressed_within jsonb,
+  set_by_user boolean not null,
+  sla_started_at timestamp with time zone,
+  sla_deadline timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  version integer not null,
+  constraint issue_part_pkey PRIMARY KEY (account_id, id, cloud_provider, region, application_id),
+  constraint issue_part_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint issue_part_account_id_id_fkey FOREIGN KEY (account_id, id) REFERENCES issue(account_id, id) ON DELETE CASCADE,
+  constraint issue_part_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint issue_part_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint issue_part_control_id_bytes CHECK (octet_length(control_id) <= 256),
+  constraint issue_part_region_bytes CHECK (octet_length(region) <= 64)
+);
+CREATE INDEX issue_part_by_application ON issue_part USING btree (application_id);
+CREATE INDEX issue_part_by_region ON issue_part USING btree (region);
 
 create table job_worker (
   id text not null,

@@ -13,6 +13,8 @@ create table event (
   application_id text not null default '',
   subject_id     text not null,
   data           jsonb not null default '{}',
+  -- Of an event about a part of an issue: the dimensions in which the issue has other parts, as in issue_part.
+  mixed_dimensions smallint not null default 0,
   primary key (transaction_id, id)
 );
 
@@ -539,6 +541,8 @@ create table issue (
   -- Digest of the resource_id, as in the inventory.
   resource_key       uuid not null,
   resource_name      text not null,
+  -- Whether the resource is the whole account.
+  is_account         boolean not null default false,
   severity           severity not null,
   risk_score         smallint not null,
   blast_radius       integer not null,
@@ -582,6 +586,50 @@ create index issue_by_resource on issue (resource_key);
 create index issue_with_ticket on issue (account_id, id) where ticketed;
 create index issue_suppressed on issue (suppressed_until) where suppressed_until is not null;
 
+-- The parts of issues whose findings differ in provider, region or application: what callers see whose
+-- data scope covers a part only. The columns are those of issue, for the findings in one place.
+create table issue_part (
+  account_id         text not null,
+  id                 uuid not null,
+  control_id         text not null,
+  title              text not null,
+  scanner_title      text not null,
+  cloud_provider     text not null,
+  region             text not null,
+  application_id     text not null,
+  -- The dimensions in which the issue has other parts: the sum of 1 (provider), 2 (region), 4 (application).
+  mixed_dimensions   smallint not null,
+  resource_id        text not null,
+  resource_key       uuid not null,
+  resource_name      text not null,
+  is_account         boolean not null,
+  severity           severity not null,
+  risk_score         smallint not null,
+  -- Not used: it is counted within the data scope of the caller.
+  blast_radius       integer not null,
+  status             issue_status not null,
+  finding_count      integer not null,
+  -- Findings that are open or in progress.
+  unresolved         integer not null,
+  lead_finding_id    uuid not null,
+  assignee           text not null,
+  ticket             jsonb,
+  suppression_reason text not null,
+  suppressed_until   timestamptz,
+  suppressed_within  jsonb,
+  set_by_user        boolean not null,
+  sla_started_at     timestamptz,
+  sla_deadline       timestamptz,
+  created_at         timestamptz not null,
+  updated_at         timestamptz not null,
+  resolved_at        timestamptz,
+  version            integer not null,
+  primary key (account_id, id, cloud_provider, region, application_id),
+  foreign key (account_id, id) references issue (account_id, id) on delete cascade
+);
+create index issue_part_by_region on issue_part (region);
+create index issue_part_by_application on issue_part (application_id);
+
 -- The history of issues. An empty actor is the service itself.
 create table issue_change (
   id         uuid primary key,
@@ -592,6 +640,12 @@ create table issue_change (
   -- {field: {from, to}}
   changes    jsonb not null,
   reason     text not null default '',
+  -- Where the issue, or the part of it that changed, was.
+  cloud_provider text not null default '',
+  region         text not null default '',
+  application_id text not null default '',
+  -- Of a change of a part: the dimensions in which the issue has other parts, as in issue_part.
+  mixed_dimensions smallint not null default 0,
   foreign key (account_id, issue_id) references issue (account_id, id) on delete cascade
 );
 create index issue_change_issue on issue_change (account_id, issue_id, at desc, id desc);
@@ -744,6 +798,8 @@ comment on table exploit_intelligence is
   'Exploit intelligence: the probability of exploitation (EPSS) and known exploitation (KEV) of CVEs.';
 comment on table issue is
   'One row for each control, account and resource with findings. A projection of the findings, except for status, assignee and ticket, which users set.';
+comment on table issue_part is
+  'The parts of issues whose findings differ in provider, region or application: what callers see whose data scope covers a part only';
 comment on table issue_change is
   'The history of issues. An empty actor is the service itself.';
 comment on table issue_count is
@@ -840,6 +896,12 @@ comment on column issue.suppressed_within is
   'The providers, regions and applications of the scope of the user who suppressed it; null: all';
 comment on column issue.set_by_user is
   'Whether a user set the status';
+comment on column issue_part.mixed_dimensions is
+  'The dimensions in which the issue has other parts: the sum of 1 (provider), 2 (region), 4 (application)';
+comment on column issue_change.mixed_dimensions is
+  'Of a change of a part: the dimensions in which the issue has other parts, as in issue_part';
+comment on column event.mixed_dimensions is
+  'Of an event about a part of an issue: the dimensions in which the issue has other parts, as in issue_part';
 comment on column issue_change.changes is
   '{field: {from, to}}';
 comment on column event.transaction_id is

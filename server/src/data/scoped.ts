@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type DataScope, type Dimension, UNRESTRICTED } from '../kernel/data-scope.ts'
+import {
+  type DataScope,
+  type Dimension,
+  restrictedParts,
+  UNRESTRICTED,
+} from '../kernel/data-scope.ts'
 import type { Connection } from '../platform/db/connection.ts'
 
 type DimensionName = keyof DataScope
@@ -38,13 +43,14 @@ const GUARDS = {
   finding_seen: {},
   finding_text: {},
   issue: BY_PLACEMENT,
-  issue_change: {},
+  issue_change: BY_PLACEMENT,
   issue_count: BY_PLACEMENT,
   issue_count_account: { accounts: 'account_id', providers: 'cloud_provider' },
   issue_count_control: { accounts: 'account_id', providers: 'cloud_provider' },
   issue_count_global: { providers: 'cloud_provider' },
   issue_finding: BY_PLACEMENT,
   issue_finding_text: BY_PLACEMENT,
+  issue_part: BY_PLACEMENT,
   resource: BY_PLACEMENT,
   risk_assessment: {},
 } satisfies Record<string, Guard>
@@ -102,6 +108,11 @@ export interface ScopedConnection {
    * exists outside of the scope stays as it is.
    */
   readonly isCovered: (table: GuardedTable, alias: string) => RawBuilder<unknown>
+  /**
+   * The condition that the row `alias`, inside the scope, is for it: rows about a part of a record, which
+   * have `mixed_dimensions`, are for scopes that restrict one of these dimensions.
+   */
+  readonly isForScope: (alias: string) => RawBuilder<unknown>
   /** Whether the scope restricts no dimensions except the named ones. */
   readonly restrictsOnly: (...dimensions: DimensionName[]) => boolean
 }
@@ -168,6 +179,10 @@ export const scopedConnection = (db: Connection, scope: DataScope): ScopedConnec
   isCovered: (table, alias) => {
     const where = conditions(scope, table, alias)
     return where.length === 0 ? sql`true` : sql.join(where, sql` and `)
+  },
+  isForScope: (alias) => {
+    const mixed = sql.ref(`${alias}.mixed_dimensions`)
+    return sql`(${mixed} = 0 or ${mixed} & ${restrictedParts(scope)}::integer <> 0)`
   },
   restrictsOnly: (...dimensions) =>
     restrictedDimensions(scope).every((name) => dimensions.includes(name)),

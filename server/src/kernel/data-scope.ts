@@ -90,6 +90,31 @@ export interface ScopeClaims {
  */
 export const MIXED_PLACEMENT = '\u0001'
 
+/** The dimensions that can distinguish the parts of one record, as bits of a mask. */
+const PART_BITS = [
+  ['providers', 'cloud_provider', 1],
+  ['regions', 'region', 2],
+  ['applications', 'application_id', 4],
+] as const
+
+/** The dimensions in which a record lies in several places, as a mask. */
+export const mixedDimensions = (place: Omit<Placement, 'account_id'>): number =>
+  PART_BITS.reduce(
+    (mask, [, column, bit]) => mask + (place[column] === MIXED_PLACEMENT ? bit : 0),
+    0,
+  )
+
+/** The dimensions that a scope restricts, accounts aside, as a mask. */
+export const restrictedParts = (scope: DataScope): number =>
+  PART_BITS.reduce((mask, [dimension, , bit]) => mask + (scope[dimension] === 'all' ? 0 : bit), 0)
+
+/**
+ * Whether something about a record is for the scope. With a mask, it is about one part of the record: for
+ * scopes that restrict one of these dimensions. Others see the whole record instead.
+ */
+export const coversPart = (scope: DataScope, record: Placement, mixed: number): boolean =>
+  covers(scope, record) && (mixed === 0 || (mixed & restrictedParts(scope)) !== 0)
+
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && !value.includes(MIXED_PLACEMENT)
 

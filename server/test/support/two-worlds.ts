@@ -144,6 +144,31 @@ const takenIn = ({ account, region, team }: Place, changes: object = {}) => ({
   ...changes,
 })
 
+const SHARED_CONTROL = 'cluster_is_old'
+
+/**
+ * A finding of the issue that lies inside of the scope and outside. Its resource names no place; outside,
+ * everything about it is worse.
+ */
+const sharedIn = (
+  { account, region, team }: Place,
+  isInside: boolean,
+  cloud_provider: string = HERE.providers,
+) => ({
+  ...findingIn(INSIDE, isInside ? 'shared' : 'shared elsewhere', 'cluster-shared'),
+  account_id: account,
+  tags: { team },
+  region,
+  cloud_provider,
+  control_id: SHARED_CONTROL,
+  severity: isInside ? 'MEDIUM' : 'CRITICAL',
+  title: isInside ? 'The cluster is old' : 'Only there',
+  last_observed_at: '2026-02-02T00:00:00Z',
+})
+
+const share = async (api: TestApp, record: object) =>
+  requireOk(await sendAs(api, 'admin')('POST', '/findings/import', fileOf(record)))
+
 const takeIdentity = async (api: TestApp, record: object) => {
   const file = fileOf({ ...record, control_id: 'disk_is_large' })
   requireOk(await sendAs(api, 'admin')('POST', '/findings/import', file))
@@ -154,6 +179,7 @@ const outsideIn =
     const name = `${dimension}-there`
     await populate(api, { ...INSIDE, name, [dimension]: value }, 'eve@example.test')
     await takeIdentity(api, takenIn({ ...INSIDE, [dimension]: value }))
+    await share(api, sharedIn({ ...INSIDE, [dimension]: value }, false))
   }
 
 /** What lies outside of the scope, in the same account as far as possible. */
@@ -168,6 +194,7 @@ const OUTSIDE: Readonly<Record<DimensionName, (api: TestApp) => Promise<void>>> 
       requireOk(await sendAs(api, 'admin')('POST', '/findings/ingest', { body }))
     }
     await takeIdentity(api, takenIn(INSIDE, { cloud_provider: ELSEWHERE.providers }))
+    await share(api, sharedIn(INSIDE, false, ELSEWHERE.providers))
   },
 }
 
@@ -192,6 +219,7 @@ export const startWorld = async (outside: readonly DimensionName[]): Promise<Wor
   )
   // Of one identity in two regions or applications, the one inside is known first.
   await populate(api, INSIDE, 'ann@example.test')
+  await share(api, sharedIn(INSIDE, true))
   for (const dimension of outside) await OUTSIDE[dimension](api)
   await api.projectIssues()
   const [issue = UNKNOWN_ID] = await ownIds(api, 'issues')
@@ -204,6 +232,8 @@ export const startWorld = async (outside: readonly DimensionName[]): Promise<Wor
 export interface KnownIds {
   readonly findings: readonly string[]
   readonly issues: readonly string[]
+  /** Those with findings inside and outside: they are read alike, and changed only where nothing is outside. */
+  readonly shared: readonly string[]
 }
 
 /**
@@ -211,14 +241,18 @@ export interface KnownIds {
  * the identity, and the finding that is reported inside gets another one.
  */
 export const idsOf = async ({ api }: World): Promise<KnownIds> => {
-  const everything = async (path: string): Promise<string[]> => {
+  const everything = async (path: string) => {
     const answer = await api.as('viewer')('GET', `/api/v1/${path}?per_page=200`)
-    const records: { id: string; source_finding_id?: string }[] = answer.json().data
-    return records
-      .filter(({ source_finding_id }) => source_finding_id !== 'taken')
-      .map(({ id }) => id)
+    return answer.json().data as { id: string; source_finding_id?: string; control_id: string }[]
   }
-  return { findings: await everything('findings'), issues: await everything('issues') }
+  const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id)
+  const findings = await everything('findings')
+  const issues = await everything('issues')
+  return {
+    findings: ids(findings.filter(({ source_finding_id }) => source_finding_id !== 'taken')),
+    issues: ids(issues.filter(({ control_id }) => control_id !== SHARED_CONTROL)),
+    shared: ids(issues.filter(({ control_id }) => control_id === SHARED_CONTROL)),
+  }
 }
 
 type Requests = (ids: KnownIds, world: World) => readonly FixtureRequest[]
@@ -241,9 +275,18 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   queryFindings: each({ q: 'severity = HIGH' }, { q: 'title contains "check"', per_page: '1' }),
   listMutedCriticalFindings: each({}),
   listFindingComments: ({ findings }) => paths(findings),
-  listIssues: each(...PAGES, { severity: 'HIGH' }, { q: 'severity = HIGH' }),
+  listIssues: each(
+    ...PAGES,
+    { severity: 'HIGH' },
+    { severity: 'MEDIUM' },
+    { severity: 'CRITICAL' },
+    { sort: 'updated_at' },
+    { sort: 'blast_radius' },
+    { q: 'severity = HIGH' },
+    { q: 'finding_count = 1' },
+  ),
   getIssueStatistics: each({}),
-  getIssue: ({ issues }) => paths(issues),
+  getIssue: ({ issues, shared }) => paths([...issues, ...shared]),
   listAccounts: each(...PAGES),
   streamEvents: (_, { start }) => [{ headers: { 'last-event-id': start } }],
   addFindingComment: ({ findings }) =>

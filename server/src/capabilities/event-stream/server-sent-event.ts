@@ -1,5 +1,5 @@
 import { formatPosition, type LogPosition } from '../../data/events/log-position.ts'
-import type { Placement } from '../../kernel/data-scope.ts'
+import { MIXED_PLACEMENT, type Placement } from '../../kernel/data-scope.ts'
 
 /** An event of the log, with its position. */
 export interface LogEntry extends LogPosition, Placement {
@@ -7,17 +7,20 @@ export interface LogEntry extends LogPosition, Placement {
   readonly at: Date
   readonly subject_id: string
   readonly data: object
+  readonly mixed_dimensions?: number
 }
 
-/** The JSON body of an event. */
+const withoutMark = (value: string): string => (value === MIXED_PLACEMENT ? '' : value)
+
+/** The JSON body of an event. A part of the placement in which its record differs is ''. */
 const bodyOf = (entry: LogEntry) => ({
   type: entry.type,
   at: entry.at.toISOString(),
   subject_id: entry.subject_id,
   account_id: entry.account_id,
-  cloud_provider: entry.cloud_provider,
-  region: entry.region,
-  application_id: entry.application_id,
+  cloud_provider: withoutMark(entry.cloud_provider),
+  region: withoutMark(entry.region),
+  application_id: withoutMark(entry.application_id),
   data: entry.data,
 })
 

@@ -1,5 +1,5 @@
 import { isAfter, type LogPosition, latest } from '../../data/events/log-position.ts'
-import { covers, type DataScope } from '../../kernel/data-scope.ts'
+import { coversPart, type DataScope } from '../../kernel/data-scope.ts'
 import type { LogEntry } from './server-sent-event.ts'
 
 /** The events that a subscriber selects, and its position in the log. */
@@ -18,7 +18,8 @@ export interface Page<Entry extends LogEntry> {
 
 /** An event without an account is visible only in a scope with all accounts. */
 const isVisibleIn = (scope: DataScope, entry: LogEntry): boolean =>
-  (entry.account_id !== '' || scope.accounts === 'all') && covers(scope, entry)
+  (entry.account_id !== '' || scope.accounts === 'all') &&
+  coversPart(scope, entry, entry.mixed_dimensions ?? 0)
 
 const isWanted = ({ scope, types }: Subscription, entry: LogEntry): boolean =>
   (types === null || types.has(entry.type)) && isVisibleIn(scope, entry)

@@ -146,10 +146,10 @@ export const issueEndpoints = {
       const id = params.id.toLowerCase()
       const by = attribution(caller, at)
       const issue = await updateIssue(deps, id, parseUpdate(body, at), by, ifMatch)
-      const description = await issues.description(issue)
+      const visible = await issues.view(issue)
       return {
-        ...ok(issueRecord({ ...issue, description }, at)),
-        etag: String(issue.version),
+        ...ok(issueRecord(visible, at)),
+        etag: String(visible.version),
         detail: body,
       }
     },

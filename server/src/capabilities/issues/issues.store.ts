@@ -7,6 +7,12 @@ import type { IssueCell, IssueListRequest } from './list/issue-list.ts'
 import { listedIssues } from './list/issue-selection.store.ts'
 import { issueCounters, issuesListStore } from './list/issues-list.store.ts'
 import { issuesQueryStore } from './list/issues-query.store.ts'
+import {
+  canSeeParts,
+  partialIssues,
+  visibleIssues,
+  withRadius,
+} from './list/visible-issues.store.ts'
 import type { ListedIssue, StoredChange } from './record/issue-record.ts'
 import type { StoredIssue } from './record/stored-issue.ts'
 
@@ -22,7 +28,7 @@ export const issueStore = (
   userQueries: UserQueries,
   choosePlan?: typeof planCells<IssueCell>,
 ) => {
-  const { db, scoped, ownedBy } = connection
+  const { db, scoped, ownedBy, isCovered, isForScope } = connection
   const { list } = issuesListStore(connection, choosePlan)
   const { query, ids } = issuesQueryStore(connection, userQueries)
 
@@ -34,10 +40,17 @@ export const issueStore = (
       request.query ? query(request, now) : list(request),
 
     async get(id: string): Promise<ListedIssue> {
-      const selected = sql`(select account_id, id from ${scoped('issue')} m where id = ${id}::uuid)`
-      const [issue] = await listedIssues(connection).readByIds<ListedIssue>(selected, 0, 1)
+      const selected = sql`(select account_id, id from ${visibleIssues(connection)} m where id = ${id}::uuid)`
+      const found = await listedIssues(connection).readByIds<ListedIssue>(selected, 0, 1)
+      const [issue] = await withRadius(connection, found)
       if (!issue) throw notFound('ISSUE')
       return issue
+    },
+
+    /** An issue that was written, as the scope sees it. */
+    async view(issue: StoredIssue): Promise<ListedIssue> {
+      if (canSeeParts(connection)) return this.get(issue.id)
+      return { ...issue, description: await this.description(issue) }
     },
 
     /** The text of the leading finding of an issue; '' where that is outside the scope. */
@@ -51,7 +64,7 @@ export const issueStore = (
     /** Ids of the findings of an issue, the newest first. */
     async findingIds(id: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
-        select f.id from ${scoped('issue')} i
+        select f.id from ${visibleIssues(connection)} i
         cross join lateral (select * from ${scoped('issue_finding')} m
           where m.account_id = i.account_id and m.issue_id = i.id offset 0) f
         where i.id = ${id}::uuid
@@ -59,12 +72,12 @@ export const issueStore = (
       return rows.map((row) => row.id)
     },
 
-    /** The history of an issue, the latest change first. */
+    /** The history of an issue inside the scope, the latest change first. */
     async history(id: string): Promise<StoredChange[]> {
       const { rows } = await sql<StoredChange>`
-        select c.at, c.actor, c.changes, c.reason from ${scoped('issue')} i
+        select c.at, c.actor, c.changes, c.reason from ${visibleIssues(connection)} i
         cross join lateral ${ownedBy('i', 'issue_change')} c
-        where i.id = ${id}::uuid
+        where i.id = ${id}::uuid and ${isCovered('issue_change', 'c')} and ${isForScope('c')}
         order by c.at desc, c.id desc limit ${MAX_CHANGES}`.execute(db)
       return rows
     },
@@ -75,7 +88,11 @@ export const issueStore = (
         select severity, status, cloud_provider, sum(issues)::bigint as rows
         from ${issueCounters(connection)} c group by severity, status, cloud_provider
         having sum(issues) > 0`.execute(db)
-      return rows
+      if (!canSeeParts(connection)) return rows
+      const partial = await sql<IssueCell>`
+        select severity, status, cloud_provider, count(*) as rows
+        from ${partialIssues(connection)} i group by severity, status, cloud_provider`.execute(db)
+      return [...rows, ...partial.rows]
     },
   }
 }

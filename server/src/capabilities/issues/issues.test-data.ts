@@ -37,6 +37,7 @@ export const storedIssue: fc.Arbitrary<StoredIssue> = fc
     application_id: fc.constantFrom(...APPLICATIONS),
     resource_id: fc.constantFrom(...RESOURCES),
     resource_name: fc.constantFrom('', 'ledgers'),
+    is_account: fc.constant(false),
     severity: fc.constantFrom(...SEVERITIES),
     risk_score: fc.constantFrom(0, 40, 41, 99, 100),
     blast_radius: fc.constantFrom(0, 1, 70),

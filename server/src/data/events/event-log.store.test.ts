@@ -57,6 +57,7 @@ describe('the log', () => {
     const [event] = await readAll()
     expect(event).toEqual({
       ...eventOf('a'),
+      mixed_dimensions: 0,
       transaction_id: expect.stringMatching(/^\d+$/),
       id: expect.any(Number),
     })

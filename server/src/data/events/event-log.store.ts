@@ -20,6 +20,8 @@ export interface NewEvent {
   readonly application_id: string
   readonly subject_id: string
   readonly data: object
+  /** Of an event about a part of an issue: the dimensions in which it has others; absent: no part. */
+  readonly mixed_dimensions?: number
 }
 
 export interface LoggedEvent extends NewEvent, LogPosition {}
@@ -38,6 +40,7 @@ const EVENT_COLUMNS = {
   application_id: 'text',
   subject_id: 'text',
   data: 'jsonb',
+  mixed_dimensions: 'smallint',
 } as const satisfies Record<keyof NewEvent, string>
 
 const eventRow = (event: NewEvent, at: string) => ({
@@ -49,6 +52,7 @@ const eventRow = (event: NewEvent, at: string) => ({
   application_id: event.application_id,
   subject_id: event.subject_id,
   data: encodeJson(event.data),
+  mixed_dimensions: event.mixed_dimensions ?? 0,
 })
 
 /** Events of one change mostly have the same time, which is converted once. */
@@ -96,7 +100,7 @@ export const readEventsAfter = async (
 ): Promise<LoggedEvent[]> => {
   const { rows } = await sql<LoggedEvent>`
     select transaction_id, id, type, at, account_id, cloud_provider, region, application_id,
-      subject_id, data
+      subject_id, data, mixed_dimensions
     from ${eventsOf(connection)} logged
     where (transaction_id, id) > (${transaction_id}::xid8, ${id}::bigint)
       and transaction_id < pg_snapshot_xmin(pg_current_snapshot())

@@ -23,6 +23,8 @@ export interface CellSource {
   readonly alias: string
   readonly columns: Sql
   readonly joins: Sql
+  /** Where the selected columns come from, if not from the table. */
+  readonly relation?: Sql
 }
 
 /** A list, as SQL. */
@@ -78,7 +80,7 @@ const isConstantInCell = ({ column }: SortKey) => column === 'status' || column 
 /** Reads pages of records in cells, inside a data scope. */
 export const cellList = (
   { db, scoped, scopedRows }: ScopedConnection,
-  { table, statusType, indexedColumns, alias, columns, joins }: CellSource,
+  { table, statusType, indexedColumns, alias, columns, joins, relation: source }: CellSource,
 ) => {
   const ref = sql.ref(alias)
 
@@ -105,7 +107,7 @@ export const cellList = (
   const selectByIds = <Row>(ids: Sql) => sql<Row & { ordinal: number }>`
     select ${columns}, p.ordinal
     from (select account_id, id, row_number() over () as ordinal from ${ids} i) p
-    cross join lateral (select * from ${scoped(table)} m
+    cross join lateral (select * from ${source ?? scoped(table)} m
       where m.account_id = p.account_id and m.id = p.id offset 0) ${ref}
     ${joins}`
 

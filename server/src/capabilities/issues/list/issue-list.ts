@@ -48,3 +48,56 @@ export const issueCellOrder = (sort: IssueSort, isNatural: boolean): CellOrder<I
   leadingKey: sort === 'severity' ? ({ severity }) => -SEVERITIES.indexOf(severity) : () => 0,
   isNatural,
 })
+
+/** A part of a list. */
+export interface ListWindow {
+  readonly sort: IssueSort
+  /** Whether the list has its usual direction. */
+  readonly isNatural: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+/** The columns of an issue by which lists are ordered, apart from the radius. */
+export interface ListKeys {
+  readonly account_id: string
+  readonly id: string
+  readonly severity: Severity
+  readonly risk_score: number
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+type Value = (issue: ListKeys) => number
+
+const VALUES: Record<Exclude<IssueSort, 'blast_radius'>, readonly Value[]> = {
+  severity: [({ severity }) => SEVERITIES.indexOf(severity), ({ risk_score }) => risk_score],
+  risk_score: [({ risk_score }) => risk_score],
+  created_at: [({ created_at }) => created_at.getTime()],
+  updated_at: [({ updated_at }) => updated_at.getTime()],
+}
+
+/** The order of the list: natural is descending, and ascending by id. */
+const comparatorOf = ({ sort, isNatural }: ListWindow) => {
+  const values = sort === 'blast_radius' ? [] : VALUES[sort]
+  return (one: ListKeys, other: ListKeys): number => {
+    const value = values.find((of) => of(one) !== of(other))
+    const natural = value ? value(other) - value(one) : Number(one.id > other.id) * 2 - 1
+    return isNatural ? natural : -natural
+  }
+}
+
+/**
+ * A window of a list that consists of some issues, which are known, and of others, which another list
+ * contains in the same order. Of the others, `wholeWindow` must be read, because at most all of those that are
+ * known come before the window. `merged` returns the window.
+ */
+export const windowWith = (known: readonly ListKeys[], window: ListWindow) => {
+  const { offset, limit } = window
+  const from = Math.max(0, offset - known.length)
+  return {
+    wholeWindow: { ...window, offset: from, limit: offset + limit - from },
+    merged: <Row extends ListKeys>(others: readonly Row[]): (Row | ListKeys)[] =>
+      [...known, ...others].sort(comparatorOf(window)).slice(offset - from, offset - from + limit),
+  }
+}

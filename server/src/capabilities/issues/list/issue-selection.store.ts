@@ -4,6 +4,7 @@ import { BY_ID, cellList, type SortKey } from '../../../data/lists/cell-list.sto
 import { type ScopedConnection, scopedConnection } from '../../../data/scoped.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { IssueFilter, IssueSort } from './issue-list.ts'
+import { canSeeParts, visibleIssues } from './visible-issues.store.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -19,8 +20,10 @@ export const ISSUE_SORT_KEYS: Record<IssueSort, readonly SortKey[]> = {
 }
 
 /** The columns of a listed issue; `i` is the issue and `t` the text of its leading finding. */
-const LISTED_COLUMNS = sql`i.id, i.version, i.account_id, i.control_id, i.title, i.scanner_title, i.severity, i.risk_score,
-  i.blast_radius, i.status, i.cloud_provider, i.resource_id, i.resource_name, i.region,
+const listedColumns = (
+  radius: Sql,
+) => sql`i.id, i.version, i.account_id, i.control_id, i.title, i.scanner_title, i.severity, i.risk_score,
+  ${radius} as blast_radius, i.resource_key, i.is_account, i.status, i.cloud_provider, i.resource_id, i.resource_name, i.region,
   i.finding_count, i.assignee, i.ticket, i.suppression_reason, i.suppressed_until,
   i.sla_started_at, i.sla_deadline, i.created_at, i.updated_at, i.resolved_at,
   coalesce(t.description, '') as description`
@@ -65,15 +68,17 @@ export const narrowToAccount = (
     ? connection
     : scopedConnection(connection.db, scopeWithin(connection.scope, account_id))
 
-/** The list of issues with the columns of the API. */
+/** The list of issues with the columns of the API. `withRadius` adds the radius where the scope matters. */
 export const listedIssues = (connection: ScopedConnection) => {
+  const isWhole = !canSeeParts(connection)
   const texts = connection.scoped('issue_finding_text')
   return cellList(connection, {
     table: 'issue',
     statusType: 'issue_status',
     indexedColumns: ['ticketed'],
     alias: 'i',
-    columns: LISTED_COLUMNS,
+    columns: listedColumns(isWhole ? sql`i.blast_radius` : sql`0`),
+    ...(!isWhole && { relation: visibleIssues(connection) }),
     joins: sql`left join lateral (select description from ${texts} m
       where m.account_id = i.account_id and m.id = i.lead_finding_id offset 0) t on true`,
   })

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { allOf } from '../../../data/lists/cell-list.store.ts'
+import { allOf, orderBy } from '../../../data/lists/cell-list.store.ts'
 import { planCells, sizeOf } from '../../../data/lists/cell-plan.ts'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 import { offsetOf } from '../../../kernel/page.ts'
+import { rowsAs } from '../../../platform/db/rows.ts'
 import type { ListedIssue } from '../record/issue-record.ts'
 import {
   type IssueCell,
@@ -10,6 +11,9 @@ import {
   type IssueListRequest,
   type IssueSort,
   issueCellOrder,
+  type ListKeys,
+  type ListWindow,
+  windowWith,
 } from './issue-list.ts'
 import {
   cellConditions,
@@ -20,6 +24,7 @@ import {
   narrowToAccount,
   ticketConditions,
 } from './issue-selection.store.ts'
+import { canSeeParts, partialIssues, visibleIssues, withRadius } from './visible-issues.store.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -37,6 +42,13 @@ const BY_CONTROL: readonly IssueSort[] = ['severity', 'risk_score']
 /** Whether an index has the order of the list. */
 const isInOrder = ({ control_id, resource_id }: IssueFilter, sort: IssueSort): boolean =>
   resource_id === undefined && (control_id === undefined || BY_CONTROL.includes(sort))
+
+const idsRelation = (rows: readonly Pick<ListKeys, 'account_id' | 'id'>[]): Sql =>
+  sql`(select * from ${rowsAs(
+    'listed',
+    { account_id: 'text', id: 'uuid' },
+    rows.map(({ account_id, id }) => ({ account_id, id })),
+  )})`
 
 /** Lists issues inside a scope that is already narrowed by the filter's account. */
 const createList = (connection: ScopedConnection, choosePlan: typeof planCells<IssueCell>) => {
@@ -76,10 +88,8 @@ const createList = (connection: ScopedConnection, choosePlan: typeof planCells<I
             where ${allOf([...cellConditions(filter), ...ticketConditions(filter)])} and issues > 0))`,
         ]
 
-  return async ({ filter, sort = 'severity', order, page }: Omit<IssueListRequest, 'query'>) => {
+  return async (filter: IssueFilter, { sort, isNatural, offset, limit }: ListWindow) => {
     const size = await countCells(filter)
-    const [offset, limit] = [offsetOf(page), page.per_page]
-    const isNatural = order !== 'asc'
     const plan = isInOrder(filter, sort)
       ? choosePlan(size, issueCellOrder(sort, isNatural), offset, limit)
       : ({ kind: 'filterAndSort', offset, limit } as const)
@@ -95,6 +105,50 @@ const createList = (connection: ScopedConnection, choosePlan: typeof planCells<I
   }
 }
 
+/** Lists issues with those that the scope covers in part. */
+const createPartialList = (
+  connection: ScopedConnection,
+  choosePlan: typeof planCells<IssueCell>,
+) => {
+  const { db } = connection
+  const listWhole = createList(connection, choosePlan)
+  const listed = listedIssues(connection)
+
+  const partialKeys = async (filter: IssueFilter): Promise<ListKeys[]> => {
+    const { rows } = await sql<ListKeys>`
+      select account_id, id, severity, risk_score, created_at, updated_at
+      from ${partialIssues(connection)} i where ${allOf(filterConditions(filter))}`.execute(db)
+    return rows
+  }
+
+  /** The radius depends on the scope, so no index is in its order. */
+  const byRadius = (filter: IssueFilter, { isNatural, offset, limit }: ListWindow) => {
+    const order = orderBy(ISSUE_SORT_KEYS.blast_radius, isNatural)
+    const ids = sql`(select account_id, id from ${visibleIssues(connection)} i
+      where ${allOf(filterConditions(filter))} order by ${order})`
+    return listed.readByIds<ListedIssue>(ids, offset, limit)
+  }
+
+  return async (filter: IssueFilter, window: ListWindow) => {
+    const partial = await partialKeys(filter)
+    if (window.sort === 'blast_radius') {
+      const { total } = await listWhole(filter, { ...window, offset: 0, limit: 1 })
+      return { data: await byRadius(filter, window), total: total + partial.length }
+    }
+    const { merged, wholeWindow } = windowWith(partial, window)
+    const whole = await listWhole(filter, wholeWindow)
+    const page = merged(whole.data)
+    const missing = page.filter((row) => !('title' in row))
+    const read =
+      missing.length > 0
+        ? await listed.readByIds<ListedIssue>(idsRelation(missing), 0, missing.length)
+        : []
+    const byId = new Map(read.map((issue) => [issue.id, issue]))
+    const data = page.flatMap((row) => ('title' in row ? [row] : (byId.get(row.id) ?? [])))
+    return { data, total: whole.total + partial.length }
+  }
+}
+
 /**
  * Reads pages of issues inside a data scope. Every plan returns the same pages; `choosePlan` affects
  * only how fast they are.
@@ -103,8 +157,21 @@ export const issuesListStore = (
   connection: ScopedConnection,
   choosePlan: typeof planCells<IssueCell> = planCells,
 ) => ({
-  list: (
-    request: Omit<IssueListRequest, 'query'>,
-  ): Promise<{ data: ListedIssue[]; total: number }> =>
-    createList(narrowToAccount(connection, request.filter), choosePlan)(request),
+  async list({
+    filter,
+    sort = 'severity',
+    order,
+    page,
+  }: Omit<IssueListRequest, 'query'>): Promise<{ data: ListedIssue[]; total: number }> {
+    const within = narrowToAccount(connection, filter)
+    const window = {
+      sort,
+      isNatural: order !== 'asc',
+      offset: offsetOf(page),
+      limit: page.per_page,
+    }
+    if (!canSeeParts(within)) return createList(within, choosePlan)(filter, window)
+    const { data, total } = await createPartialList(within, choosePlan)(filter, window)
+    return { data: await withRadius(within, data), total }
+  },
 })

@@ -8,13 +8,19 @@ import type { ScopedConnection } from '../../../data/scoped.ts'
 import { SENT_ONCE } from '../../../platform/db/connection.ts'
 import type { ListedIssue } from '../record/issue-record.ts'
 import { issueFieldsRecord } from './issue-columns.store.ts'
-import { ISSUE_SORTS, type IssueListRequest, type IssueSelection } from './issue-list.ts'
+import {
+  ISSUE_SORTS,
+  type IssueListRequest,
+  type IssueSelection,
+  type IssueSort,
+} from './issue-list.ts'
 import {
   filterConditions,
   ISSUE_SORT_KEYS,
   listedIssues,
   narrowToAccount,
 } from './issue-selection.store.ts'
+import { visibleIssues, withRadius } from './visible-issues.store.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -23,12 +29,14 @@ interface IssueOrder {
   /** Sort keys that are not columns of an issue, with their aliases. */
   readonly extraColumns: readonly Sql[]
   readonly order: Sql
+  readonly sort: IssueSort | undefined
 }
 
 /** Orders by a field that is not a sort of the list: nulls last, then by id. */
 const byField = (key: Sql, descending: boolean): IssueOrder => ({
   extraColumns: [sql`${key} as ordered_by`],
   order: sql`ordered_by ${descending ? sql`desc` : sql`asc`} nulls last, id`,
+  sort: undefined,
 })
 
 /** Reads issues by RQL query inside a data scope. No query can reach outside of the scope. */
@@ -51,21 +59,27 @@ export const issuesQueryStore = (
       return byField(key, queried.descending)
     }
     const isNatural = queried ? queried.descending : request.order !== 'asc'
-    return { extraColumns: [], order: orderBy(ISSUE_SORT_KEYS[sort ?? 'severity'], isNatural) }
+    return {
+      extraColumns: [],
+      order: orderBy(ISSUE_SORT_KEYS[sort ?? 'severity'], isNatural),
+      sort,
+    }
   }
 
   return {
     /** One page of a query, and the exact total. Throws what `UserQueries` throws. */
     async query(request: IssueListRequest, now: Date) {
       const within = narrowToAccount(connection, request.filter)
-      const { extraColumns, order } = orderOf(request, within, now)
-      const keys = sql.raw(ISSUE_SORTS.map((name) => `i.${name}`).join(', '))
+      const { extraColumns, order, sort } = orderOf(request, within, now)
+      // The radius is costly to count where it depends on the scope.
+      const sorts = ISSUE_SORTS.filter((name) => name !== 'blast_radius' || sort === name)
+      const keys = sql.raw(sorts.map((name) => `i.${name}`).join(', '))
       const columns = sql.join([sql`i.account_id, i.id, ${keys}`, ...extraColumns])
-      return userQueryPage<ListedIssue>(
+      const { data, total } = await userQueryPage<ListedIssue>(
         userQueries,
         connection.db,
         {
-          matches: sql`select ${columns} from ${within.scoped('issue')} i
+          matches: sql`select ${columns} from ${visibleIssues(within)} i
             where ${where(request, within, now)}`,
           order,
           selectByIds: listedIssues(within).selectByIds,
@@ -73,12 +87,13 @@ export const issuesQueryStore = (
         request.page,
         maxSinglePass,
       )
+      return { data: await withRadius(within, data), total }
     },
 
     /** At most `limit` ids of a selection. Throws what `UserQueries` throws. */
     async ids(selection: IssueSelection, now: Date, limit: number): Promise<string[]> {
       const within = narrowToAccount(connection, selection.filter)
-      const statement = sql<{ id: string }>`select i.id from ${within.scoped('issue')} i
+      const statement = sql<{ id: string }>`select i.id from ${visibleIssues(within)} i
         where ${where(selection, within, now)} limit ${limit}`
       const rows = selection.query
         ? await userQueries(connection.db, (execute) => execute(statement))

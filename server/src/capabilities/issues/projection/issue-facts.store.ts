@@ -1,6 +1,6 @@
 import { contentUuid } from '@stance/core/kernel/digest'
 import { type RawBuilder, sql } from 'kysely'
-import { unscopedConnection } from '../../../data/scoped.ts'
+import { type ScopedConnection, unscopedConnection } from '../../../data/scoped.ts'
 import { MIXED_PLACEMENT } from '../../../kernel/data-scope.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
 import { rowsAs } from '../../../platform/db/rows.ts'
@@ -20,7 +20,7 @@ export interface FindingOfIssue {
   readonly id: string
 }
 
-type FindingFacts = Omit<KeyedIssueFacts, 'blast_radius' | 'resource_key' | 'title'>
+type FindingFacts = Omit<KeyedIssueFacts, 'blast_radius' | 'resource_key' | 'title' | 'is_account'>
 
 const REF_COLUMNS = { account_id: 'text', id: 'uuid' } as const
 
@@ -55,14 +55,14 @@ interface Container {
   readonly account_id: string
   readonly resource_id: string
   readonly resource_key: string
-  readonly whole: boolean
+  readonly is_account: boolean
 }
 
 const CONTAINER_COLUMNS = {
   account_id: 'text',
   resource_id: 'text',
   resource_key: 'uuid',
-  whole: 'boolean',
+  is_account: 'boolean',
 } as const satisfies Record<keyof Container, string>
 
 const WHOLE_ACCOUNT = contentUuid('')
@@ -70,87 +70,130 @@ const WHOLE_ACCOUNT = contentUuid('')
 const INDEXED_LENGTH = sql.raw('400')
 const LAST_CHARACTER = sql.raw(`chr(1114111) collate "C"`)
 
+type Contained = Pick<KeyedIssueFacts, 'account_id' | 'resource_id' | 'resource_key' | 'is_account'>
+
 /** What to count for an issue. All issues of a whole account share one container. */
-const containerOf = ({ account_id, resource_id }: FindingFacts, resource_key: string): Container =>
-  isWholeAccount(resource_id, account_id)
-    ? { account_id, resource_id: '', resource_key: WHOLE_ACCOUNT, whole: true }
-    : { account_id, resource_id, resource_key, whole: false }
+const containerOf = ({
+  account_id,
+  resource_id,
+  resource_key,
+  is_account,
+}: Contained): Container =>
+  is_account
+    ? { account_id, resource_id: '', resource_key: WHOLE_ACCOUNT, is_account }
+    : { account_id, resource_id, resource_key, is_account }
 
 const keyOf = ({
   account_id,
   resource_key,
 }: Pick<Container, 'account_id' | 'resource_key'>): string => `${account_id} ${resource_key}`
 
+/**
+ * The number of resources inside a scope that an issue `input` (account_id, is_account, resource_id,
+ * resource_key) affects. The inventory knows one place of a resource, which may be one outside of the scope
+ * although a finding is inside: for scopes of places, the resource itself counts in any case.
+ */
+export const resourcesInside = (
+  { scoped, restrictsOnly }: Pick<ScopedConnection, 'scoped' | 'restrictsOnly'>,
+  input: string,
+): RawBuilder<unknown> => {
+  const ref = (column: string) => sql.ref(`${input}.${column}`)
+  const resources = scoped('resource')
+  const account = ref('account_id')
+  const own = restrictsOnly('accounts')
+    ? sql`(select count(*) from ${resources} r
+        where r.account_id = ${account} and r.key = ${ref('resource_key')})`
+    : sql`1`
+  const prefix = sql`left(${ref('resource_id')} || '/', ${INDEXED_LENGTH})`
+  return sql`(case when ${ref('is_account')}
+    then (select count(*) from ${resources} r where r.account_id = ${account})
+    else ${own} + (
+      select count(*) from ${resources} r
+      where r.account_id = ${account}
+        and left(r.id, ${INDEXED_LENGTH}) collate "C" >= ${prefix}
+        and left(r.id, ${INDEXED_LENGTH}) collate "C" <= ${prefix} || ${LAST_CHARACTER}
+        and starts_with(r.id, ${ref('resource_id')} || '/')
+    ) end)`
+}
+
+/** Returns the number of inventory resources inside the scope of each issue. */
+export const countResources = async (
+  connection: Pick<ScopedConnection, 'db' | 'scoped' | 'restrictsOnly'>,
+  issues: readonly Contained[],
+): Promise<(issue: Contained) => number> => {
+  const containers = new Map(
+    issues.map((issue) => {
+      const container = containerOf(issue)
+      return [keyOf(container), container]
+    }),
+  )
+  const { rows } = await sql<{ account_id: string; resource_key: string; resources: number }>`
+    select input.account_id, input.resource_key, ${resourcesInside(connection, 'input')} as resources
+    from ${rowsAs('input', CONTAINER_COLUMNS, [...containers.values()])}`.execute(connection.db)
+  const counted = new Map(rows.map((row) => [keyOf(row), row.resources]))
+  return (issue) => counted.get(keyOf(containerOf(issue))) ?? 0
+}
+
 export type IssueFactsStore = ReturnType<typeof issueFactsStore>
 
 /**
- * Aggregates findings and inventory into facts about issues, across all data scopes: every caller
- * who may see an issue sees the same facts. Pass only issues that were read within a scope.
+ * Aggregates findings and inventory into facts about issues, across all data scopes. Pass only issues
+ * that were read within a scope.
  */
 export const issueFactsStore = (db: Connection) => {
-  const { scoped } = unscopedConnection(db)
+  const unscoped = unscopedConnection(db)
+  const { scoped } = unscoped
   const findings = scoped('issue_finding')
-  const resources = scoped('resource')
   // `offset 0` forces one index lookup per issue, whatever row count the planner estimates.
   const findingsOfInput = sql`(
     select * from ${findings} f
     where f.account_id = input.account_id and f.issue_id = input.id offset 0)`
+  const findingsOfPart = sql`(
+    select * from ${findingsOfInput} f where f.cloud_provider = input.cloud_provider
+      and f.region = input.region and f.application_id = input.application_id)`
 
-  const readFacts = async (refs: readonly IssueRef[]): Promise<FindingFacts[]> => {
+  const readFacts = async (
+    keys: RawBuilder<unknown>,
+    source: RawBuilder<unknown>,
+  ): Promise<KeyedIssueFacts[]> => {
     const { rows } = await sql<FindingFacts>`
       select input.account_id, input.id, lead.*, sums.*,
         case when sums.unresolved + sums.suppressed = 0 then sums.last_resolved_at end
           as all_resolved_at
-      from ${inputRows(refs)}
-      cross join lateral (select ${AGGREGATES} from ${findingsOfInput} f) sums
+      from ${keys}
+      cross join lateral (select ${AGGREGATES} from ${source} f) sums
       cross join lateral (
         select f.id as lead_finding_id, f.control_id, f.resource_id, f.title as scanner_title,
           f.severity,
           round(f.ai_risk_score::numeric * 10)::integer as risk_score,
           f.resource_name
-        from ${findingsOfInput} f
+        from ${source} f
         order by (${UNRESOLVED}) desc, f.severity desc, f.ai_risk_score desc, f.id limit 1) lead
     `.execute(db)
-    return rows
-  }
-
-  /** The number of inventory resources in each container. */
-  const countResources = async (containers: readonly Container[]): Promise<Map<string, number>> => {
-    const unique = new Map(containers.map((container) => [keyOf(container), container]))
-    const { rows } = await sql<{ account_id: string; resource_key: string; resources: number }>`
-      select input.account_id, input.resource_key, case when input.whole
-        then (select count(*) from ${resources} r where r.account_id = input.account_id)
-        else (
-          select count(*) from ${resources} r
-          where r.account_id = input.account_id and r.key = input.resource_key
-        ) + (
-          select count(*) from ${resources} r
-          where r.account_id = input.account_id
-            and left(r.id, ${INDEXED_LENGTH}) collate "C" >= left(input.resource_id || '/', ${INDEXED_LENGTH})
-            and left(r.id, ${INDEXED_LENGTH}) collate "C"
-              <= left(input.resource_id || '/', ${INDEXED_LENGTH}) || ${LAST_CHARACTER}
-            and starts_with(r.id, input.resource_id || '/')
-        ) end as resources
-      from ${rowsAs('input', CONTAINER_COLUMNS, [...unique.values()])}`.execute(db)
-    return new Map(rows.map((row) => [keyOf(row), row.resources]))
+    return rows.map((facts) => ({
+      ...facts,
+      title: issueTitle(facts),
+      resource_key: contentUuid(facts.resource_id),
+      is_account: isWholeAccount(facts.resource_id, facts.account_id),
+      blast_radius: 0,
+    }))
   }
 
   return {
     /** The facts of each issue; issues without findings are left out. */
     async facts(refs: readonly IssueRef[]): Promise<Map<string, KeyedIssueFacts>> {
       if (refs.length === 0) return new Map()
-      const rows = (await readFacts(refs)).map((facts) => {
-        const resource_key = contentUuid(facts.resource_id)
-        return { facts, resource_key, container: containerOf(facts, resource_key) }
-      })
-      const resourcesIn = await countResources(rows.map(({ container }) => container))
-      return new Map(
-        rows.map(({ facts, resource_key, container }) => {
-          const blast_radius = resourcesIn.get(keyOf(container)) ?? 0
-          const title = issueTitle(facts)
-          return [facts.id, { ...facts, title, resource_key, blast_radius }]
-        }),
-      )
+      const all = await readFacts(inputRows(refs), findingsOfInput)
+      const resourcesOf = await countResources(unscoped, all)
+      return new Map(all.map((facts) => [facts.id, { ...facts, blast_radius: resourcesOf(facts) }]))
+    },
+
+    /** The facts of each part of issues: of the findings in one place. */
+    async partFacts(refs: readonly IssueRef[]): Promise<KeyedIssueFacts[]> {
+      if (refs.length === 0) return []
+      const places = sql`(select distinct input.account_id, input.id, f.cloud_provider, f.region, f.application_id
+        from ${inputRows(refs)} cross join lateral ${findingsOfInput} f) as input`
+      return readFacts(places, findingsOfPart)
     },
 
     /** The issue of each finding, by the id of the finding. */

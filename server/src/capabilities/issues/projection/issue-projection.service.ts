@@ -3,13 +3,9 @@ import { isOfRows, type Transact } from '../../../platform/db/transaction.ts'
 import { NIL_UUID } from '../../../platform/uuid.ts'
 import { issueCountChanges } from '../counts/issue-counts.ts'
 import { acceptFindings } from '../record/issue-decisions.service.ts'
+import { type Outcome, saveOutcomes } from '../record/issue-saving.service.ts'
 import { isAccepted } from '../record/issue-state.ts'
-import {
-  deriveFromFindings,
-  type IssueStores,
-  type Outcome,
-  saveOutcomes,
-} from '../record/issues.service.ts'
+import { deriveFromFindings, type IssueStores } from '../record/issues.service.ts'
 import { type KeyedIssueFacts, newIssue, type StoredIssue } from '../record/stored-issue.ts'
 import type { AffectedIssue } from './affected-issues.ts'
 import type { IssueRef } from './issue-facts.store.ts'
@@ -67,7 +63,7 @@ export const projectIssues = async (
   for (const [id, findingFacts] of await stores.issueWrites.facts(suppressed))
     facts.set(id, findingFacts)
   const outcomes = affected.map((issue) => outcomeOf(issue, existing, facts, at))
-  await saveOutcomes(stores, outcomes, { actor: '', at, quiet })
+  await saveOutcomes(stores, outcomes, { actor: '', at, quiet, advance: deriveFromFindings })
 }
 
 const ACCOUNT_PAGE_SIZE = 500
@@ -138,6 +134,7 @@ export const deleteIssues = async (
 ): Promise<void> => {
   const counts = issueCountChanges()
   for (const issue of await issueWrites.deleteAccounts(accounts)) counts.move(issue, null)
-  await issueWrites.save({ inserted: [], changed: [], deleted: [], history: [], counts, extra: [] })
+  const nothing = { inserted: [], changed: [], deleted: [], moved: [], history: [], extra: [] }
+  await issueWrites.save({ ...nothing, counts })
   await issueWrites.deleteCounters(accounts)
 }

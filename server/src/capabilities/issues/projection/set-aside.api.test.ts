@@ -84,7 +84,7 @@ describe('a finding whose issue the database refuses', () => {
   it('does not stop a rebuild of all issues', async () => {
     await report('good-5')
     await report('bad-5')
-    await api.database.pool.query('truncate issue, issue_change, event_cursor')
+    await api.database.pool.query('truncate issue, issue_part, issue_change, event_cursor')
     await api.database.pool.query(
       'truncate issue_count, issue_count_account, issue_count_control, issue_count_global',
     )

@@ -1,8 +1,10 @@
 import { newUuid } from '../../../platform/uuid.ts'
 import type { MovedFindingsPort } from '../../findings/reprocess/moved-findings.port.ts'
 import type { IssueState } from '../record/issue.ts'
+import { isMixed, placeKey } from '../record/issue-parts.ts'
+import { type Outcome, saveOutcomes } from '../record/issue-saving.service.ts'
 import { isAccepted } from '../record/issue-state.ts'
-import { type IssueStores, type Outcome, saveOutcomes } from '../record/issues.service.ts'
+import type { IssueStores } from '../record/issues.service.ts'
 import { type KeyedIssueFacts, newIssue, type StoredIssue } from '../record/stored-issue.ts'
 import { type FindingMove, sourcesOf } from './affected-issues.ts'
 
@@ -65,6 +67,16 @@ interface Carried extends Outcome {
 }
 
 /**
+ * The triage of each part of issues by issue and place, so that a part takes over only what was decided
+ * where its own findings were.
+ */
+const partsOf = async ({ issueWrites }: IssueStores, sources: readonly StoredIssue[]) => {
+  const stored = await issueWrites.parts(sources.filter(isMixed))
+  const all = [...sources.filter((issue) => !isMixed(issue)), ...stored]
+  return new Map(all.map((part) => [`${part.id} ${placeKey(part)}`, part]))
+}
+
+/**
  * Carries the triage of issues over to those that their findings have moved to, in the transaction of
  * the caller. A new issue takes over the history as well. The projection deletes issues without findings
  * later. It is idempotent.
@@ -91,7 +103,17 @@ export const carryTriage = async (
     const after = withTriage(before ?? newIssue(findingFacts, at), triage, findingFacts)
     return after ? [{ before, after, from }] : []
   })
-  await saveOutcomes(stores, carried, { actor: '', at, reason: MOVED })
+  const sourceOf = new Map(carried.map(({ after, from }) => [after.id, from]))
+  const parts = await partsOf(
+    stores,
+    carried.flatMap(({ from }) => existing.get(from) ?? []),
+  )
+  const advance = (part: StoredIssue, partFacts: KeyedIssueFacts): StoredIssue => {
+    const source = parts.get(`${sourceOf.get(part.id)} ${placeKey(part)}`)
+    const triage = triageOf(source ?? null)
+    return (triage && withTriage(part, triage, partFacts)) ?? part
+  }
+  await saveOutcomes(stores, carried, { actor: '', at, reason: MOVED, advance })
   const inserted = carried.filter(({ before }) => before === null)
   await issueWrites.copyHistory(
     inserted.map(({ from, after: { id, account_id } }) => ({ from, to: id, account_id })),

@@ -62,11 +62,11 @@ export const openIssues = async () => {
     history: () => rows<IssueHistoryRow>('select * from issue_change order by at, id'),
     /** Deletes issues and the cursor of their consumer. */
     resetIssues: () =>
-      sql`truncate issue, issue_change, issue_count, issue_count_account, issue_count_control,
+      sql`truncate issue, issue_part, issue_change, issue_count, issue_count_account, issue_count_control,
         issue_count_global, event_cursor`.execute(connection),
     clear: async () => {
       await findings.clear()
-      await sql`truncate issue, issue_change, issue_count, issue_count_account, issue_count_control,
+      await sql`truncate issue, issue_part, issue_change, issue_count, issue_count_account, issue_count_control,
         issue_count_global, event_cursor`.execute(connection)
     },
   }

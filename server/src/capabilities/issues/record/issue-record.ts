@@ -8,7 +8,7 @@ import type { StoredIssue } from './stored-issue.ts'
 export interface ListedIssue
   extends Omit<
     StoredIssue,
-    'resource_key' | 'set_by_user' | 'lead_finding_id' | 'application_id' | 'suppressed_within'
+    'set_by_user' | 'lead_finding_id' | 'application_id' | 'suppressed_within'
   > {
   /** Of the leading finding; '' where that is outside the scope. */
   readonly description: string

@@ -54,7 +54,11 @@ describe('a change by a user', () => {
     ],
   ] satisfies [IssueUpdate, object][])('%j is recorded in the history', async (change, changes) => {
     const { id } = await createIssue()
-    expect(await update([id], change)).toEqual({ changed: [{ id, version: 2 }], missing: [] })
+    expect(await update([id], change)).toEqual({
+      changed: [{ id, version: 2 }],
+      missing: [],
+      partial: [],
+    })
     const { reason = '', expires_at: _e, ...values } = change as IssueUpdate
     expect(await onlyIssue()).toMatchObject({ ...values, version: 2, updated_at: START })
     expect(await issues.history()).toMatchObject([
@@ -72,6 +76,7 @@ describe('a change by a user', () => {
     expect(await update([id], { status: 'SUPPRESSED', ticket: TICKET }, LATER)).toEqual({
       changed: [],
       missing: [],
+      partial: [],
     })
     expect(await onlyIssue()).toEqual(before)
   })
@@ -81,6 +86,7 @@ describe('a change by a user', () => {
     expect(await update([id, UNKNOWN], { assignee: 'sam' })).toEqual({
       changed: [{ id, version: 2 }],
       missing: [UNKNOWN],
+      partial: [],
     })
     const elsewhere = { ...UNRESTRICTED, accounts: ['999999999999'] }
     const by = { actor: 'eve', at: LATER }
@@ -88,7 +94,7 @@ describe('a change by a user', () => {
       (stores) => updateIssues(stores, [id], { assignee: 'eve' }, by),
       elsewhere,
     )
-    expect(await outside).toEqual({ changed: [], missing: [id] })
+    expect(await outside).toEqual({ changed: [], missing: [id], partial: [] })
     expect(await onlyIssue()).toMatchObject({ assignee: 'sam', version: 2 })
     const single = issues.within((stores) => updateIssue(stores, id, {}, by, ''), elsewhere)
     await expect(single).rejects.toMatchObject({ code: 'ISSUE_NOT_FOUND' })

@@ -14,6 +14,8 @@ export interface StoredIssue extends StoredFacts, IssueState {
   readonly resource_id: string
   /** Digest of `resource_id`, as in the inventory. */
   readonly resource_key: string
+  /** Whether the resource is the whole account. */
+  readonly is_account: boolean
   readonly created_at: Date
   readonly updated_at: Date
   readonly version: number
@@ -26,6 +28,7 @@ export interface KeyedIssueFacts extends IssueFacts {
   readonly control_id: string
   readonly resource_id: string
   readonly resource_key: string
+  readonly is_account: boolean
 }
 
 const storedFacts = (facts: IssueFacts): StoredFacts => ({
@@ -51,6 +54,7 @@ export const newIssue = (facts: KeyedIssueFacts, at: Date): StoredIssue => ({
   control_id: facts.control_id,
   resource_id: facts.resource_id,
   resource_key: facts.resource_key,
+  is_account: facts.is_account,
   ...storedFacts(facts),
   ...followFindings(NEW_ISSUE, facts),
   created_at: facts.first_found_at,

@@ -1,7 +1,12 @@
-import { badRequest, conflict, notFound } from '../../../kernel/app-error.ts'
+import { type AppError, badRequest, conflict, notFound } from '../../../kernel/app-error.ts'
 import type { IssueStore } from '../issues.store.ts'
 import { issueQuery } from '../record/issue-fields.ts'
-import { type Attribution, type IssueStores, updateIssues } from '../record/issues.service.ts'
+import {
+  type Attribution,
+  type IssueStores,
+  PARTLY_COVERED,
+  updateIssues,
+} from '../record/issues.service.ts'
 import { type BulkChangeRequest, distinctIds, parseBulkUpdate } from './issue-change.ts'
 
 /** The maximum number of issues that one request may change. */
@@ -10,7 +15,7 @@ export const MAX_ISSUES = 1_000
 export interface BulkUpdate {
   readonly matched: number
   readonly changed: readonly { readonly id: string }[]
-  /** Issues of `ids` that do not exist or are outside the caller's scope. */
+  /** Issues that do not exist in the caller's scope, or lie in it only in part. */
   readonly failures: readonly { id: string; code: string; message: string }[]
 }
 
@@ -58,6 +63,10 @@ export const selectIssues = async <Request extends BulkChangeRequest>(
 
 const ISSUE_NOT_FOUND = notFound('ISSUE')
 
+const failureOf =
+  ({ code, message }: AppError) =>
+  (id: string) => ({ id, code, message })
+
 /** Changes the issues that `selectIssues` selected, in the caller's transaction. */
 export const bulkUpdate = async (
   stores: IssueStores,
@@ -67,14 +76,13 @@ export const bulkUpdate = async (
   const update = parseBulkUpdate(request, by.at)
   const ids = request.ids ?? []
   if (ids.length === 0) return { matched: 0, changed: [], failures: [] }
-  const { changed, missing } = await updateIssues(stores, ids, update, by)
+  const { changed, missing, partial } = await updateIssues(stores, ids, update, by)
   return {
     matched: ids.length - missing.length,
     changed,
-    failures: missing.map((id) => ({
-      id,
-      code: ISSUE_NOT_FOUND.code,
-      message: ISSUE_NOT_FOUND.message,
-    })),
+    failures: [
+      ...missing.map(failureOf(ISSUE_NOT_FOUND)),
+      ...partial.map(failureOf(PARTLY_COVERED)),
+    ],
   }
 }

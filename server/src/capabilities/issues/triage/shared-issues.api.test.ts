@@ -70,17 +70,102 @@ describe.each([...DIMENSIONS])('an issue with findings in several %s', (...dimen
     const partial = as([visible])
     for (const change of [CHANGE, { status: 'RESOLVED' }, { assignee: 'eve' }]) {
       const single = await partial('PATCH', `${LIST}/${id}`, { body: change })
-      expect(single.json()).toMatchObject({ code: 'ISSUE_NOT_FOUND', status: 404 })
+      expect(single.json()).toMatchObject({ code: 'FORBIDDEN', status: 403 })
       const bulk = await partial('POST', BULK, { body: { ids: [id], ...change } })
-      expect(bulk.json()).toMatchObject({ matched: 0, changed: 0, failures: [{ id }] })
+      const failures = [{ id, code: 'FORBIDDEN' }]
+      expect(bulk.json()).toMatchObject({ matched: 1, changed: 0, failures })
+      const filtered = { filter: { account_id: issues.account() }, count: 1, ...change }
+      const byFilter = await partial('POST', BULK, { body: filtered })
+      expect(byFilter.json()).toMatchObject({ matched: 1, changed: 0, failures })
     }
     await issues.api.projectIssues()
     expect([await status(seen), await status(unseen)]).toEqual(['open', 'open'])
     expect(await issues.detail(id)).toMatchObject({ status: 'OPEN', assignee: '', history: [] })
-    const read = await partial('GET', `${LIST}/${id}`)
-    expect(read.statusCode).toBe(404)
-    expect((await partial('GET', LIST)).json().total).toBe(0)
-    expect((await partial('GET', `${LIST}/stats`)).json().total).toBe(0)
+  })
+
+  it('is the part of it that the caller covers, wherever they read it', async () => {
+    const { id, seen, unseen, as, visible, hidden } = await shared(dimension)
+    await issues.api.database.pool.query(
+      `update finding set severity = 'CRITICAL', ai_risk_score = 9.9, first_found_at = '2020-01-01',
+         sla_deadline = '2020-02-01', title = 'Only there' where id = $1`,
+      [unseen],
+    )
+    await issues.ingest(record('third', {}))
+    await place(await issues.ingest(record('fourth', {})), dimension[1], hidden)
+    await issues.api.projectIssues()
+    const part = (await as([visible])('GET', `${LIST}/${id}`)).json()
+    expect(part).toMatchObject({
+      severity: 'HIGH',
+      finding_count: 1,
+      finding_ids: [seen],
+      scanner_title: 'The machine is dusty',
+      history: [],
+    })
+    expect(Date.parse(part.created_at)).toBeGreaterThan(Date.parse('2021-01-01'))
+    const { finding_ids: _f, history: _h, ...listed } = part
+    for (const query of [
+      '',
+      '?sort=risk_score',
+      '?sort=blast_radius&order=asc',
+      '?severity=HIGH',
+      '?q=finding_count = 1',
+      '?q=blast_radius <= 1&sort=blast_radius',
+    ]) {
+      const page = (await as([visible])('GET', `${LIST}${query}`)).json()
+      expect(page, query).toMatchObject({ total: 1, data: [listed] })
+    }
+    for (const query of [
+      '?severity=CRITICAL',
+      '?q=title CONTAINS "Only"',
+      '?q=finding_count > 1',
+    ]) {
+      expect((await as([visible])('GET', `${LIST}${query}`)).json(), query).toMatchObject({
+        total: 0,
+        data: [],
+      })
+    }
+    expect((await as([visible])('GET', `${LIST}/stats`)).json()).toMatchObject({
+      total: 1,
+      by_severity: { HIGH: 1, CRITICAL: 0 },
+    })
+  })
+
+  it('has a state and a history of its own in each part', async () => {
+    const { id, seen, as, visible, hidden } = await shared(dimension)
+    const read = async (values: readonly string[]) =>
+      (await as(values)('GET', `${LIST}/${id}`)).json()
+    await issues.api.as('admin')('PATCH', `${LIST}/${id}`, { body: { assignee: 'ann' } })
+    await issues.api.database.pool.query(
+      `update finding set status = 'resolved', resolved_at = now() where id = $1`,
+      [seen],
+    )
+    await issues.ingest(record('later', {}))
+    await issues.api.projectIssues()
+    expect(await read([visible])).toMatchObject({
+      status: 'RESOLVED',
+      assignee: 'ann',
+      history: [{ actor: 'stance' }, { changes: { assignee: { to: 'ann' } } }],
+    })
+    const other = await read([hidden])
+    expect(other).toMatchObject({ status: 'OPEN', history: [{ changes: { assignee: {} } }] })
+    expect(other.history).toHaveLength(1)
+    const all = await read([visible, hidden])
+    expect(all).toMatchObject({ finding_count: 2, status: 'OPEN' })
+  })
+
+  it('is changed with the ETag that a caller of all its parts has read', async () => {
+    const { id, as, visible, hidden } = await shared(dimension)
+    const both = as([visible, hidden])
+    const { etag } = (await both('GET', `${LIST}/${id}`)).headers
+    const change = (tag: unknown) =>
+      both('PATCH', `${LIST}/${id}`, {
+        body: { assignee: `by ${tag}` },
+        headers: { 'if-match': String(tag) },
+      })
+    const changed = await change(etag)
+    expect(changed.statusCode).toBe(200)
+    expect((await change(etag)).statusCode).toBe(412)
+    expect((await change(changed.headers.etag)).statusCode).toBe(200)
   })
 
   it('is not seen with a claim that names the mark of several', async () => {
