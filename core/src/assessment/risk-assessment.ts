@@ -1,7 +1,7 @@
 import { SEVERITIES, type Severity } from '../kernel/severity.ts'
 import { computeConfidence } from './risk-confidence.ts'
 import { isContradicted } from './risk-exposure.ts'
-import { factorsOf, NOISY_CONTROL } from './risk-factors.ts'
+import { factorsOf, NOISY_CONTROL, RISK_FACTORS, type RiskFactor } from './risk-factors.ts'
 import { type SeverityStep, severitySteps } from './risk-severity.ts'
 import { isNoisy, isThreat, mayBeFalsePositive, type RiskContext } from './risk-signals.ts'
 
@@ -100,9 +100,13 @@ const severityReasons = (context: RiskContext, steps: readonly SeverityStep[]): 
 }
 
 /** Returns each factor with its points, rounded in sequence so that the points add up. */
-const factorReasons = (context: RiskContext, band: Band): ScoreReason[] => {
+const factorReasons = (
+  context: RiskContext,
+  band: Band,
+  factors: readonly RiskFactor[],
+): ScoreReason[] => {
   let tenths = START_TENTHS
-  const reasons = factorsOf(context)
+  const reasons = factorsOf(context, factors)
     .map(({ factor, because, weight }) => {
       const before = scoreAt(band, tenths)
       tenths += weight
@@ -165,11 +169,15 @@ const rationaleOf = (context: RiskContext, adjusted: Severity, score: number): s
  * Assesses the risk of one finding from its signals. The assessment is deterministic and lists each
  * reason with its points. An unknown signal does not change the score; it lowers the confidence.
  */
-export const assessRisk = (context: RiskContext): RiskAssessment => {
+export const assessRisk = (
+  context: RiskContext,
+  riskFactors: readonly RiskFactor[] = RISK_FACTORS,
+): RiskAssessment => {
   const { severity } = context
   const steps = severitySteps(context)
   const adjusted = steps.at(-1)?.to ?? severity
-  const reasons = severity === 'INFO' ? [] : factorReasons(context, bandsOf(context)[adjusted])
+  const reasons =
+    severity === 'INFO' ? [] : factorReasons(context, bandsOf(context)[adjusted], riskFactors)
   const factors = [...severityReasons(context, steps), ...reasons]
   const score = factors.reduce((sum, { effect }) => sum + effect, 0)
   const acceptReason = autoAcceptReason(context, adjusted)

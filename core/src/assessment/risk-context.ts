@@ -49,7 +49,31 @@ const describeProblem = (finding: ScoredFinding): Problem => {
   return { key: [kind, category, ...traits].join(), kind, traits }
 }
 
-const problems = boundedCache<Problem>(10_000)
+const MAX_PROBLEMS = 10_000
+
+const problems = boundedCache<Problem>(MAX_PROBLEMS)
+
+/** The last problem of each control: comparing its texts is cheaper than building their key. */
+const latest = new Map<string, { readonly texts: ScoredFinding; readonly problem: Problem }>()
+
+const haveEqualTexts = (left: ScoredFinding, right: ScoredFinding): boolean =>
+  left.title === right.title &&
+  left.source === right.source &&
+  left.type === right.type &&
+  left.category === right.category
+
+/** The texts alone, because a finding may hold large values. */
+const textsOf = ({ source, type, control_id, title, category }: ScoredFinding): ScoredFinding => ({
+  source,
+  type,
+  control_id,
+  title,
+  category,
+  severity: 'INFO',
+  environment: '',
+  exploit_available: false,
+  cves: [],
+})
 
 /**
  * Cached, because a scan repeats the same check for many resources, except for vulnerabilities, which
@@ -57,9 +81,14 @@ const problems = boundedCache<Problem>(10_000)
  */
 const problemOf = (finding: ScoredFinding): Problem => {
   if (finding.cves.length > 0) return describeProblem(finding)
+  const last = latest.get(finding.control_id)
+  if (last && haveEqualTexts(last.texts, finding)) return last.problem
   const { source, type, control_id, title, category } = finding
   const key = `${source}\0${type}\0${control_id}\0${category}\0${title}`
-  return problems.get(key, () => describeProblem(finding))
+  const problem = problems.get(key, () => describeProblem(finding))
+  if (latest.size >= MAX_PROBLEMS) latest.clear()
+  latest.set(control_id, { texts: textsOf(finding), problem })
+  return problem
 }
 
 /** Builds the input of the risk assessment; `false_positives` are those of the control. */
@@ -96,13 +125,22 @@ export const riskContextOf = (
   }
 }
 
-/** Texts of assets, which most findings of an account share. */
+/** Keys of assets, which most findings of an account share. */
 const assetKeys = new WeakMap<AssetSignals, string>()
+
+/** Short keys of the texts of assets. A key that was lost is never given to another text. */
+const shortKeys = boundedCache<string>(10_000)
+let issuedKeys = 0
+
+const nextKey = (): string => {
+  issuedKeys += 1
+  return String(issuedKeys)
+}
 
 const assetKeyOf = (asset: AssetSignals): string => {
   const known = assetKeys.get(asset)
   if (known !== undefined) return known
-  const key = JSON.stringify([
+  const text = JSON.stringify([
     asset.tier,
     asset.internet_facing,
     asset.exposure_of,
@@ -114,6 +152,7 @@ const assetKeyOf = (asset: AssetSignals): string => {
     asset.compliance_scopes,
     asset.sandbox,
   ])
+  const key = shortKeys.get(text, nextKey)
   assetKeys.set(asset, key)
   return key
 }

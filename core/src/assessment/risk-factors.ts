@@ -300,10 +300,13 @@ const isAttempt = hasTrait('attempt')
 const canApplyTo = (context: RiskContext, { appliesToThreats, weight }: RiskFactor): boolean =>
   !isThreat(context) || (appliesToThreats ?? weight > 0)
 
-/** Returns the factors that apply to a finding in this context. */
-export const factorsOf = (context: RiskContext): RiskFactor[] => {
+/** Returns those of the factors that apply to a finding in this context. */
+export const factorsOf = (
+  context: RiskContext,
+  factors: readonly RiskFactor[] = RISK_FACTORS,
+): RiskFactor[] => {
   const exposure = exposureOf(context)
-  return RISK_FACTORS.filter(
+  return factors.filter(
     (factor) =>
       (factor.categories?.includes(context.category) ?? true) &&
       canApplyTo(context, factor) &&

@@ -4,7 +4,6 @@ import { COMPLEXITY_BUMPS, type ComplexityBump, raiseTier } from './complexity-b
 import type { ComplexityContext, ComplexityProblem } from './complexity-problem.ts'
 import type { ComplexityRule, RemediationEffort } from './complexity-rule.ts'
 import { complexityScore } from './complexity-score.ts'
-import { isCatalogueControl } from './problem-words.ts'
 import { findRule } from './rule-matching.ts'
 import { PREDEFINED_RULES } from './rules/predefined-rules.ts'
 
@@ -107,14 +106,50 @@ const bumpBits = (context: ComplexityContext): number => {
 const bumpsOf = (bits: number): readonly ComplexityBump[] =>
   COMPLEXITY_BUMPS.filter((_, at) => (bits & (1 << at)) !== 0)
 
-/** Of vulnerabilities, whose titles differ, and of controls of the catalogue, the title says nothing. */
-const keyOf = (problem: ComplexityProblem): string => {
+/** Vulnerabilities differ in their titles, which say nothing about their patches. */
+const vulnerabilityKey = (problem: ComplexityProblem): string => {
+  const { csp, category, resource_type, severity, patch_available } = problem
+  return `${csp}\0${category}\0${resource_type}\0${severity}\0${patch_available}`
+}
+
+const problemKey = (problem: ComplexityProblem): string => {
   const { csp, control_id, title, category, resource_type, severity, kind } = problem
-  if (kind === 'vulnerability') {
-    return `${kind}\0${csp}\0${category}\0${resource_type}\0${severity}\0${problem.patch_available}`
+  return `${kind}\0${csp}\0${control_id}\0${category}\0${resource_type}\0${severity}\0${title}`
+}
+
+/** Whether two problems of one control are the same. */
+const areEqual = (left: ComplexityProblem, right: ComplexityProblem): boolean =>
+  left.title === right.title &&
+  left.severity === right.severity &&
+  left.resource_type === right.resource_type &&
+  left.category === right.category &&
+  left.csp === right.csp &&
+  left.kind === right.kind
+
+/**
+ * Returns the function with a cache. The last problem of each control is compared first, which is
+ * cheaper than building and hashing a key.
+ */
+const cacheByProblem = (
+  decide: (problem: ComplexityProblem) => Decision,
+): ((problem: ComplexityProblem) => Decision) => {
+  const patches = boundedCache<Decision>(MAX_CACHED)
+  const all = boundedCache<Decision>(MAX_CACHED)
+  const latest = new Map<
+    string,
+    { readonly problem: ComplexityProblem; readonly decision: Decision }
+  >()
+  return (problem) => {
+    if (problem.kind === 'vulnerability') {
+      return patches.get(vulnerabilityKey(problem), () => decide(problem))
+    }
+    const last = latest.get(problem.control_id)
+    if (last && areEqual(last.problem, problem)) return last.decision
+    const decision = all.get(problemKey(problem), () => decide(problem))
+    if (latest.size >= MAX_CACHED) latest.clear()
+    latest.set(problem.control_id, { problem, decision })
+    return decision
   }
-  const text = isCatalogueControl(control_id) ? '' : title
-  return `${kind}\0${csp}\0${control_id}\0${category}\0${resource_type}\0${severity}\0${text}`
 }
 
 /**
@@ -129,7 +164,6 @@ export const complexityBy = (
   const rules = [...extraRules, ...PREDEFINED_RULES]
   const decisions = new Map<ComplexityRule, Decision>()
   const assessments = new WeakMap<Decision, ComplexityAssessment[]>()
-  const cached = boundedCache<Decision>(MAX_CACHED)
 
   const decisionOfRule = (rule: ComplexityRule): Decision => {
     const decision = decisions.get(rule) ?? byRule(rule)
@@ -142,8 +176,9 @@ export const complexityBy = (
     const judgement = model?.judge(problem) ?? null
     return judgement === null ? UNKNOWN_KIND : byModel(judgement)
   }
+  const decisionOf = cacheByProblem(decide)
   return (problem, context) => {
-    const decision = cached.get(keyOf(problem), () => decide(problem))
+    const decision = decisionOf(problem)
     const bits = bumpBits(context)
     const known = assessments.get(decision) ?? []
     assessments.set(decision, known)

@@ -36,6 +36,3 @@ export const problemWords = ({
   const names = namesOfControl(rule.id).map((name) => name.toLowerCase())
   return { words: wordsOf(rule.id), controls: [control_id.toLowerCase(), rule.id, ...names] }
 }
-
-/** Whether the texts other than the control matter for the words of a problem. */
-export const isCatalogueControl = (control_id: string): boolean => ruleOf(control_id) !== null
