@@ -1,4 +1,14 @@
-const ORDER = ['list', 'reads', 'issues', 'rql', 'ingest', 'import', 'projection-lag', 'start']
+const ORDER = [
+  'list',
+  'reads',
+  'issues',
+  'rql',
+  'ingest',
+  'import',
+  'projection-lag',
+  'start',
+  'aggregator',
+]
 
 const asText = (number) => number.toLocaleString('en').replaceAll(',', ' ')
 

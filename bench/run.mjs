@@ -1,11 +1,12 @@
 /**
  * `npm run bench -- --findings 1000000 --keep DIR
- * [list reads issues rql ingest import projection-lag rejections start]`: measures each figure together with its
+ * [list reads issues rql ingest import projection-lag rejections start aggregator]`: measures each figure together with its
  * bound, and writes both into RESULTS.md, under their number of findings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import * as aggregator from './aggregator.mjs'
 import { readOptions } from './command.mjs'
 import * as reads from './database-reads.mjs'
 import * as imports from './import.mjs'
@@ -28,6 +29,7 @@ const FIGURES = {
   'projection-lag': projectionLag,
   rejections,
   start,
+  aggregator,
 }
 const MEASURED = fileURLToPath(new URL('results.json', import.meta.url))
 const RESULTS = fileURLToPath(new URL('RESULTS.md', import.meta.url))

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import type { AuditLog } from '../../src/aggregator/audit/audit-log.store.ts'
 import { runAggregator } from '../../src/aggregator/run/run.service.ts'
 import { readRunOptions } from '../../src/aggregator/run/run-inputs.service.ts'
+import type { StateStore } from '../../src/aggregator/state/state-store.port.ts'
 
 interface AwsFinding {
   readonly control?: string
@@ -88,6 +89,7 @@ interface RunChanges {
   readonly failOn?: Priority
   readonly interruptAfter?: number
   readonly interruption?: () => Error
+  readonly openState?: (folder: string) => StateStore
 }
 
 const SILENT: AuditLog = { write: () => {}, debug: () => {}, close: () => {} }
@@ -120,6 +122,7 @@ export const workspace = (files: Readonly<Record<string, unknown>> = {}) => {
         pauses += 1
         if (stop.interruption && pauses > (stop.interruptAfter ?? 0)) throw stop.interruption()
       },
+      ...(stop.openState && { openState: stop.openState }),
     })
   }
   return {

@@ -36,6 +36,8 @@ export interface RunSurroundings {
   readonly progress: (text: string) => void
   /** Throws `Interrupted` if the run has to stop. */
   readonly throwIfInterrupted: () => void
+  /** Opens the state in a folder. */
+  readonly openState?: (folder: string) => StateStore
 }
 
 interface Run extends RunSurroundings {
@@ -181,7 +183,8 @@ export const runAggregator = async (
   const work = await workFolder(workBelow(options), !dryRun)
   let reports: ReportSet | null = null
   try {
-    const store = folderStateStore(config.state_dir)
+    const { openState = folderStateStore } = surroundings
+    const store = openState(config.state_dir)
     const run: Run = { ...surroundings, options, run_id: newUuid(), now, store, work }
     const read = await readGeneration(store)
     const state = dryRun ? read : await beginState(store, read)

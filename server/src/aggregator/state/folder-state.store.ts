@@ -49,18 +49,28 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-const writeStateFile = async (path: string, bytes: Buffer): Promise<void> => {
-  // The lock admits one writer, so that the name of a killed run's file is used again.
-  const unfinished = `${path}.unfinished`
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW
-  const file = await open(unfinished, flags, 0o600)
+// The lock admits one writer, so that the name of a killed run's file is used again.
+const unfinished = (path: string): string => `${path}.unfinished`
+const WRITE_FLAGS =
+  constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW
+
+const writeUnfinished = async (path: string, bytes: Buffer): Promise<void> => {
+  const file = await open(unfinished(path), WRITE_FLAGS, 0o600)
   try {
     await file.writeFile(bytes)
+  } finally {
+    await file.close()
+  }
+}
+
+const finishFile = async (path: string): Promise<void> => {
+  const file = await open(unfinished(path), 'r')
+  try {
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(unfinished, path)
+  await rename(unfinished(path), path)
 }
 
 const listJson = async (folder: string, below: string): Promise<string[]> => {
@@ -78,20 +88,39 @@ const listJson = async (folder: string, below: string): Promise<string[]> => {
   return names.flat()
 }
 
-/** The state in a folder. */
+const SYNC_CONCURRENCY = 8
+
+const finishAll = async (paths: readonly string[]): Promise<void> => {
+  const waiting = paths.values()
+  const work = async () => {
+    for (const path of waiting) await finishFile(path)
+  }
+  await Promise.all(Array.from({ length: SYNC_CONCURRENCY }, work))
+}
+
+/**
+ * The state in a folder. Files are flushed together before the manifest is replaced: the first flush
+ * of many makes most of the others cheap.
+ */
 export const folderStateStore = (folder: string): StateStore => {
-  const changed = new Set<string>()
+  const folders = new Set<string>()
+  const files = new Set<string>()
   const put = async (name: string, bytes: Buffer): Promise<void> => {
     const path = join(folder, name)
     const parent = dirname(path)
-    const created = await mkdir(parent, { recursive: true, mode: 0o700 })
-    if (created !== undefined) changed.add(dirname(created))
-    changed.add(parent)
-    await writeStateFile(path, bytes)
+    const created = folders.has(parent)
+      ? undefined
+      : await mkdir(parent, { recursive: true, mode: 0o700 })
+    if (created !== undefined) folders.add(dirname(created))
+    folders.add(parent)
+    await writeUnfinished(path, bytes)
+    files.add(path)
   }
-  const syncFolders = async () => {
-    for (const parent of changed) await syncFolder(parent)
-    changed.clear()
+  const finish = async () => {
+    await finishAll([...files])
+    files.clear()
+    for (const parent of folders) await syncFolder(parent)
+    folders.clear()
   }
   const requireExpected = async (expected: string): Promise<void> => {
     const bytes = await readStateFile(join(folder, MANIFEST))
@@ -105,10 +134,10 @@ export const folderStateStore = (folder: string): StateStore => {
     put,
     list: () => listJson(folder, ''),
     swap: async (bytes, expected) => {
-      await syncFolders()
+      await finish()
       await requireExpected(expected)
       await put(MANIFEST, bytes)
-      await syncFolders()
+      await finish()
     },
   }
 }

@@ -23,15 +23,15 @@ export const keyBits = (key: string, bits: number): string => {
 
 const MAX_NAME_LENGTH = 100
 
-/** The name of an account's folder. Names that a file system may confuse get a digest. */
-const folderOf = (account: string): string => {
+/** The account in the name of a file. Names that a file system may confuse get a digest. */
+const nameOf = (account: string): string => {
   const safe = account.replace(/[^a-z0-9-]/g, '_').slice(0, MAX_NAME_LENGTH)
   return safe === account && safe !== '' ? safe : `${safe}.${sha256Hex(account).slice(0, 16)}`
 }
 
 /** Returns the name of a shard without its slot. */
 export const shardBase = (provider: Provider, account: string, bits: string): string =>
-  `${provider}/${folderOf(account.toWellFormed())}/findings${bits === '' ? '' : `-${bits}`}`
+  `${provider}/account-${nameOf(account.toWellFormed())}${bits === '' ? '' : `.p${bits}`}`
 
 export const indexBase = (provider: Provider, number: number): string =>
   `${provider}/index-${number}`

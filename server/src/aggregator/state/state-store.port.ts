@@ -20,7 +20,7 @@ export class LockedState extends Error {
 export interface StateStore {
   /** Returns null if there is no such file. @throws DamagedState */
   readonly get: (name: string) => Promise<Buffer | null>
-  /** Puts a whole file in place; a reader sees the old file or the new one. */
+  /** Puts a whole file in place, at the latest before the next swap. A reader never sees half of it. */
   readonly put: (name: string, bytes: Buffer) => Promise<void>
   /** The names of all files of the state. */
   readonly list: () => Promise<readonly string[]>

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const PROGRAM = fileURLToPath(new URL('../../../bin/stance-aggregator', import.meta.url))
+
+/** Starts the job as an operator does. It does not inherit the environment. */
+export const startJob = (
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+) => {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (text: Buffer) => {
+    stdout += text
+  })
+  child.stderr.on('data', (text: Buffer) => {
+    stderr += text
+  })
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, stdout, stderr }))
+  })
+  return { child, ended }
+}
+
+export const runJob = (...args: Parameters<typeof startJob>) => startJob(...args).ended

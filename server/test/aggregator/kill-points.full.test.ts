@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { FULL } from '../survival/extent.ts'
+import { randomFrom } from '../survival/random.ts'
+import { runJob, startJob } from './job-process.ts'
+import { awsFinding, gcpFinding, type Workspace, workspace } from './workspace.ts'
+
+const POINTS = FULL ? 200 : 20
+const SEED = Number(process.env.STANCE_TEST_SEED ?? Date.now() % 1_000_000)
+const FINDINGS = 3_000
+const TIMEOUT_MS = POINTS * 60_000
+
+const ARGS = ['--config', 'config.yaml']
+
+/** Every run closes some findings, opens others and reopens those of two runs before. */
+const exportOf = (round: number) =>
+  Array.from({ length: FINDINGS }, (_, index) => index)
+    .filter((index) => (index + round) % 3 !== 0)
+    .map((index) =>
+      awsFinding({ bucket: `bucket-${index}`, AwsAccountId: String(111122220000 + (index % 40)) }),
+    )
+
+const deltaOf = (stdout: string) => JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}').delta
+
+/** The reports and the counts of them, which must be of one run. */
+const reportsOf = ({ read, findings }: Workspace) => {
+  const { run_id, total_findings, suppressed, closed } = JSON.parse(read('reports/summary.json'))
+  expect(findings()).toHaveLength(total_findings + suppressed + closed)
+  expect(JSON.parse(read('reports/findings.json')).run_id ?? run_id).toBe(run_id)
+  return run_id
+}
+
+describe(`a job that is killed again and again, STANCE_TEST_SEED=${SEED}`, () => {
+  test(`loses nothing, ${POINTS} times`, { timeout: TIMEOUT_MS }, async () => {
+    const random = randomFrom(SEED)
+    const files = { 'in/aws/page.json': exportOf(0), 'in/gcp/page.json': [gcpFinding()] }
+    const [killed, reference] = [workspace(files), workspace(files)]
+    for (const space of [killed, reference]) expect((await runJob(ARGS, space.folder)).code).toBe(0)
+    const began = performance.now()
+    await runJob(ARGS, reference.folder)
+    const durationMs = (performance.now() - began) * 1.1
+    await runJob(ARGS, killed.folder)
+
+    for (let point = 1; point <= POINTS; point += 1) {
+      for (const space of [killed, reference]) space.write('in/aws/page.json', exportOf(point))
+      const before = reportsOf(killed)
+      const job = startJob(ARGS, killed.folder)
+      await sleep(random() * durationMs)
+      job.child.kill('SIGKILL')
+      const { code } = await job.ended
+      const after = reportsOf(killed)
+
+      const next = await runJob(ARGS, killed.folder)
+      expect({ point, code: next.code, stderr: next.code === 0 ? '' : next.stderr }).toEqual({
+        point,
+        code: 0,
+        stderr: '',
+      })
+      const expected = deltaOf((await runJob(ARGS, reference.folder)).stdout)
+      const delta = deltaOf(next.stdout)
+      const isDone = code === 0 || delta.new + delta.closed + delta.reopened === 0
+      if (isDone) expect(after).not.toBe(before)
+      else expect(delta).toEqual(expected)
+      // As many as a run that was never killed has.
+      expect(killed.findings().filter(({ finding }) => finding.status === 'ACTIVE')).toHaveLength(
+        reference.findings().filter(({ finding }) => finding.status === 'ACTIVE').length,
+      )
+    }
+  })
+
+  test('ends with 130 when it is interrupted, and the next run is as if it had not been', async () => {
+    const space = workspace({ 'in/aws/page.json': exportOf(0), 'in/gcp/page.json': [] })
+    await runJob(ARGS, space.folder)
+    const before = { state: space.files('state'), reports: space.files('reports') }
+    space.write('in/aws/page.json', exportOf(1))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const job = startJob(ARGS, space.folder)
+      await new Promise((resolve) => job.child.stderr.once('data', resolve))
+      job.child.kill(signal)
+      const { code, stdout } = await job.ended
+      expect(code).toBe(130)
+      expect(JSON.parse(stdout)).toMatchObject({ status: 'interrupted' })
+      expect({ state: space.files('state'), reports: space.files('reports') }).toEqual(before)
+    }
+    const { code, stdout } = await runJob(ARGS, space.folder)
+    expect(code).toBe(0)
+    expect(deltaOf(stdout).closed).toBeGreaterThan(500)
+  })
+
+  test('lets one of two runs at once work, and tells the other', async () => {
+    const space = workspace({ 'in/aws/page.json': exportOf(0), 'in/gcp/page.json': [] })
+    const runs = await Promise.all([runJob(ARGS, space.folder), runJob(ARGS, space.folder)])
+    expect(runs.map(({ code }) => code).sort()).toEqual([0, 5])
+    expect(runs.find(({ code }) => code === 5)?.stderr).toMatch(/Another run uses the state/)
+  })
+})
