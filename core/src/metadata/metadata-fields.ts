@@ -5,7 +5,7 @@ import {
   NETWORK_TYPES,
 } from '../assessment/risk-signals.ts'
 import { fitsBytes, MAX_BYTES } from '../kernel/byte-limits.ts'
-import type { LocatedNode } from '../kernel/located-yaml.ts'
+import { boolean, type FieldType, listOf, matchWord, oneOf, scalar } from '../kernel/field-type.ts'
 import { PROVIDERS } from '../kernel/provider.ts'
 
 export const ENV_TYPES = ['DEV', 'STG', 'PROD'] as const
@@ -22,24 +22,6 @@ const WELL_KNOWN_DATA_CLASSES = [
   'PHI',
 ]
 
-export interface FieldType<T> {
-  /** The accepted values, as the end of the sentence "must be …". */
-  readonly accepts: string
-  /** Returns undefined when the value is not accepted. */
-  readonly parse: (node: LocatedNode) => T | undefined
-}
-
-const scalar = <T>(accepts: string, parse: (text: string) => T | undefined): FieldType<T> => ({
-  accepts,
-  parse: (node) => {
-    const text = node.kind === 'scalar' ? node.text : null
-    return text === null || text === '' ? undefined : parse(text)
-  },
-})
-
-const matchWord = <T extends string>(words: readonly T[], text: string): T | undefined =>
-  words.find((word) => word.toLowerCase() === text.toLowerCase())
-
 /** The longest of the fields that become part of keys. Characters that PostgreSQL cannot store are not accepted. */
 const MAX_TEXT_BYTES = MAX_BYTES.application_id
 
@@ -50,27 +32,9 @@ const text = scalar(`text of at most ${MAX_TEXT_BYTES} bytes`, (text) =>
   isStorable(text) ? text : undefined,
 )
 
-const oneOf = <T extends string>(words: readonly T[]): FieldType<T> =>
-  scalar(`one of ${words.join(', ')}`, (text) => matchWord(words, text))
-
-const boolean = scalar('true or false', (text) => {
-  const word = matchWord(['true', 'yes', 'false', 'no'], text)
-  return word === undefined ? undefined : word === 'true' || word === 'yes'
-})
-
 const count = scalar('a whole number from 0 to 999999', (text) =>
   /^\d{1,6}$/.test(text) ? Number(text) : undefined,
 )
-
-/** A single value counts as a list of one. */
-const listOf = <T>(type: FieldType<T>): FieldType<readonly T[]> => ({
-  accepts: `a list, each ${type.accepts}`,
-  parse: (node) => {
-    const items = (node.kind === 'list' ? node.items : [node]).map(type.parse)
-    const accepted = items.filter((item) => item !== undefined)
-    return accepted.length === items.length ? [...new Set(accepted)] : undefined
-  },
-})
 
 const dataClass = scalar(
   'a word',

@@ -21,8 +21,10 @@ export interface ComplexityMatch {
   /** As the provider reports them. */
   readonly severities?: readonly RatedSeverity[]
   readonly categories?: readonly string[]
-  /** In lower case: ids of the catalogue, and the names that scanners have for controls. */
-  readonly controls?: ReadonlySet<string>
+  /** Matched in lower case with the id of the control and every name that a scanner has for it. */
+  readonly controls?: RegExp
+  /** Matched with the words of the title as reported. */
+  readonly title?: RegExp
   /** Matched with the words of the problem: lower case, separated by one space. */
   readonly words?: RegExp
   /** Must match as well. */

@@ -106,7 +106,7 @@ const bumpBits = (context: ComplexityContext): number => {
 const bumpsOf = (bits: number): readonly ComplexityBump[] =>
   COMPLEXITY_BUMPS.filter((_, at) => (bits & (1 << at)) !== 0)
 
-/** Vulnerabilities differ in their titles, which say nothing about their patches. */
+/** The predefined rules do not read the titles of vulnerabilities, which all differ. */
 const vulnerabilityKey = (problem: ComplexityProblem): string => {
   const { csp, category, resource_type, severity, patch_available } = problem
   return `${csp}\0${category}\0${resource_type}\0${severity}\0${patch_available}`
@@ -114,7 +114,8 @@ const vulnerabilityKey = (problem: ComplexityProblem): string => {
 
 const problemKey = (problem: ComplexityProblem): string => {
   const { csp, control_id, title, category, resource_type, severity, kind } = problem
-  return `${kind}\0${csp}\0${control_id}\0${category}\0${resource_type}\0${severity}\0${title}`
+  const kindKey = `${kind}\0${problem.patch_available}`
+  return `${kindKey}\0${csp}\0${control_id}\0${category}\0${resource_type}\0${severity}\0${title}`
 }
 
 /** Whether two problems of one control are the same. */
@@ -124,7 +125,8 @@ const areEqual = (left: ComplexityProblem, right: ComplexityProblem): boolean =>
   left.resource_type === right.resource_type &&
   left.category === right.category &&
   left.csp === right.csp &&
-  left.kind === right.kind
+  left.kind === right.kind &&
+  left.patch_available === right.patch_available
 
 /**
  * Returns the function with a cache. The last problem of each control is compared first, which is
@@ -132,6 +134,7 @@ const areEqual = (left: ComplexityProblem, right: ComplexityProblem): boolean =>
  */
 const cacheByProblem = (
   decide: (problem: ComplexityProblem) => Decision,
+  areVulnerabilitiesAlike: boolean,
 ): ((problem: ComplexityProblem) => Decision) => {
   const patches = boundedCache<Decision>(MAX_CACHED)
   const all = boundedCache<Decision>(MAX_CACHED)
@@ -140,7 +143,7 @@ const cacheByProblem = (
     { readonly problem: ComplexityProblem; readonly decision: Decision }
   >()
   return (problem) => {
-    if (problem.kind === 'vulnerability') {
+    if (areVulnerabilitiesAlike && problem.kind === 'vulnerability') {
       return patches.get(vulnerabilityKey(problem), () => decide(problem))
     }
     const last = latest.get(problem.control_id)
@@ -176,7 +179,8 @@ export const complexityBy = (
     const judgement = model?.judge(problem) ?? null
     return judgement === null ? UNKNOWN_KIND : byModel(judgement)
   }
-  const decisionOf = cacheByProblem(decide)
+  // The operator's rules and a model may tell one vulnerability from another.
+  const decisionOf = cacheByProblem(decide, extraRules.length === 0 && model === null)
   return (problem, context) => {
     const decision = decisionOf(problem)
     const bits = bumpBits(context)

@@ -7,6 +7,8 @@ import type { ComplexityProblem } from './complexity-problem.ts'
 export interface ProblemWords {
   /** In lower case, separated by one space. */
   readonly words: string
+  /** The words of the title as reported. */
+  readonly title: string
   /** In lower case: the control and its other names. */
   readonly controls: readonly string[]
 }
@@ -29,10 +31,15 @@ export const problemWords = ({
   resource_type,
 }: Pick<ComplexityProblem, 'control_id' | 'title' | 'resource_type'>): ProblemWords => {
   const rule = ruleOf(control_id)
+  const titleWords = wordsOf(cut(title))
   if (rule === null) {
     const words = `${wordsOf(cut(title), cut(control_id))} ${wordsOfNames(cut(resource_type))}`
-    return { words, controls: [control_id.toLowerCase()] }
+    return { words, title: titleWords, controls: [control_id.toLowerCase()] }
   }
   const names = namesOfControl(rule.id).map((name) => name.toLowerCase())
-  return { words: wordsOf(rule.id), controls: [control_id.toLowerCase(), rule.id, ...names] }
+  return {
+    words: wordsOf(rule.id),
+    title: titleWords,
+    controls: [control_id.toLowerCase(), rule.id, ...names],
+  }
 }

@@ -14,16 +14,20 @@ const matchesFields = (match: ComplexityMatch, problem: ComplexityProblem): bool
   isListed(match.categories, problem.category) &&
   (match.unpatched === undefined || problem.patch_available === false)
 
+const isFound = (pattern: RegExp | undefined, text: string): boolean =>
+  pattern === undefined || pattern.test(text)
+
 const matchesTexts = (
-  { controls: listed, words: pattern, required, excluded, resource_types }: ComplexityMatch,
+  match: ComplexityMatch,
   resource_type: string,
-  { words, controls }: ProblemWords,
+  { words, title, controls }: ProblemWords,
 ): boolean =>
-  (listed === undefined || controls.some((control) => listed.has(control))) &&
-  (pattern?.test(words) ?? true) &&
-  (required?.test(words) ?? true) &&
-  !(excluded?.test(words) ?? false) &&
-  (resource_types?.test(resource_type) ?? true)
+  controls.some((control) => isFound(match.controls, control)) &&
+  isFound(match.words, words) &&
+  isFound(match.required, words) &&
+  isFound(match.title, title) &&
+  isFound(match.resource_types, resource_type) &&
+  !(match.excluded?.test(words) ?? false)
 
 /** Returns the first rule that matches the problem; null if none does. */
 export const findRule = (
