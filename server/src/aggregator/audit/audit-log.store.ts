@@ -1,4 +1,5 @@
-import { closeSync, constants, openSync, writeSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { UsageError } from '../../kernel/process-error.ts'
 import { reasonOf } from '../../platform/system-error.ts'
 
@@ -17,6 +18,7 @@ const MAX_BUFFERED = 64 * 1024
 
 const openFile = (path: string): number => {
   try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     return openSync(path, FLAGS, 0o600)
   } catch (error) {
     throw new UsageError(`The audit log ${path} cannot be written: ${reasonOf(error)}`)

@@ -128,10 +128,13 @@ const quickWinsOf = (groups: readonly Group<Action>[]): readonly QuickWin[] => {
   return [...fixes.values()].sort((a, b) => b.work.risk - a.work.risk)
 }
 
-/** The worst priority first, then the most risk. The order of equal groups is that of their keys. */
+/** The worst priority first, then the highest risk score, then the most risk. Equal groups keep their order. */
 const mostUrgentFirst = <Label>(groups: readonly Group<Label>[]): readonly Group<Label>[] =>
   groups.toSorted(
-    (a, b) => worstPriority(a.work) - worstPriority(b.work) || b.work.risk - a.work.risk,
+    (a, b) =>
+      worstPriority(a.work) - worstPriority(b.work) ||
+      b.work.worst_risk - a.work.worst_risk ||
+      b.work.risk - a.work.risk,
   )
 
 const sortedByUrgency = <Label>(groups: readonly Group<Label>[]): readonly Group<Label>[] =>

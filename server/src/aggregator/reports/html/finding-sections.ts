@@ -26,10 +26,15 @@ const FACTOR_LENGTH = 160
 const findingLine = (listed: PrioritizedFinding): Markup =>
   html`<li class="row"><p class="title">${outside(listed.finding.title || listed.finding.control_id, TEXT_LENGTH)}</p><p class="where">${CLOUD_NAMES[listed.finding.csp]} · ${resourceName(listed.finding.resource_id, 64)} · ${nameOr(listed.finding.owner, 'no owner')}</p><p class="facts tags">${priorityTag(listed.priority)}${listed.finding.delta_status === 'CLOSED' ? NOTHING : dueTag(listed)}</p></li>`
 
-const changeCard = (title: string, findings: readonly PrioritizedFinding[], all: number): Markup =>
+const changeCard = (
+  title: string,
+  findings: readonly PrioritizedFinding[],
+  all: number,
+  state = 'open',
+): Markup =>
   all === 0
     ? NOTHING
-    : html`<div class="card flush"><div class="head"><h3>${title}</h3><p class="facts"><span>${count(all)}</span></p></div><ul>${findings.map(findingLine)}</ul>${moreLine(all - findings.length, 'finding', 'findings', 'findings.xlsx')}</div>`
+    : html`<div class="card flush"><div class="head"><h3>${title}</h3><p class="facts"><span>${count(all)} ${state}</span></p></div><ul>${findings.map(findingLine)}</ul>${moreLine(all - findings.length, 'finding', 'findings', 'findings.xlsx')}</div>`
 
 export const changesSection = (digest: Digest, run: RunFacts): Markup => {
   const { delta } = run
@@ -40,7 +45,7 @@ export const changesSection = (digest: Digest, run: RunFacts): Markup => {
     : html`<strong>${count(delta.new)} new, ${count(delta.reopened)} reopened, ${count(delta.closed)} closed</strong>; ${count(delta.existing)} were open before. That is ${change(net_change)} open findings, with a closure rate of ${percent(closure_rate * 100)}.`
   const cards = isFirst
     ? NOTHING
-    : html`<div class="columns">${changeCard('New, the worst first', digest.new_findings, digest.new_count)}${changeCard('Closed', digest.closed, digest.closed_count)}${changeCard('Reopened: closed earlier, and back', digest.reopened, digest.reopened_count)}</div>`
+    : html`<div class="columns">${changeCard('New, the worst first', digest.new_findings, digest.new_count)}${changeCard('No longer there', digest.closed, digest.closed_count, 'closed')}${changeCard('Reopened: closed earlier, and back', digest.reopened, digest.reopened_count)}</div>`
   return html`<section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">What changed since the last run</h2><p class="intro">${sentence}</p>${cards}</section>`
 }
 

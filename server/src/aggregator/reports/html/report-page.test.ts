@@ -122,7 +122,7 @@ describe('the page', () => {
     ])
     const text = section(html, 'changes')
     expect(text).toMatch(
-      /New, the worst first 1 a new one .* Closed 1 a closed one .* Reopened.* 1 one that is back/,
+      /New, the worst first 1 open a new one .* No longer there 1 closed a closed one .* Reopened.* 1 open one that is back/,
     )
     expect(text).toContain('2 new, 0 reopened, 1 closed')
   })

@@ -11,6 +11,8 @@ export interface WorkCounts {
   /** Not overdue, and due within seven days. */
   due_this_week: number
   risk: number
+  /** The highest risk score. */
+  worst_risk: number
   effort_hours: number
   quick_wins: number
 }
@@ -23,6 +25,7 @@ export const noWork = (): WorkCounts => ({
   overdue: 0,
   due_this_week: 0,
   risk: 0,
+  worst_risk: 0,
   effort_hours: 0,
   quick_wins: 0,
 })
@@ -37,6 +40,7 @@ export const addWork = (work: WorkCounts, listed: PrioritizedFinding): void => {
   if (listed.sla_status === 'overdue') work.overdue += 1
   if (isDueThisWeek(listed)) work.due_this_week += 1
   work.risk += listed.risk_assessment.risk_score
+  work.worst_risk = Math.max(work.worst_risk, listed.risk_assessment.risk_score)
   work.effort_hours += listed.complexity_assessment.estimated_effort_hours
   if (isQuickWin(listed)) work.quick_wins += 1
 }
@@ -49,6 +53,7 @@ export const mergeWork = (into: WorkCounts, work: WorkCounts): void => {
   into.overdue += work.overdue
   into.due_this_week += work.due_this_week
   into.risk += work.risk
+  into.worst_risk = Math.max(into.worst_risk, work.worst_risk)
   into.effort_hours += work.effort_hours
   into.quick_wins += work.quick_wins
 }
