@@ -1,4 +1,5 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import { isQuickWin, riskReductionPct } from '@stance/core/assessment/priority/priority'
 import type { Priority } from '@stance/core/assessment/sla'
 import { sectionOf } from './listed-finding.ts'
 
@@ -13,12 +14,9 @@ export interface QuickWinRecord {
   readonly risk_score: number
 }
 
-/** Urgent, and fixed automatically. */
-export const isQuickWin = (listed: PrioritizedFinding): boolean =>
-  (listed.priority === 'P1' || listed.priority === 'P2') &&
-  listed.complexity_assessment.tier === 1 &&
-  listed.complexity_assessment.automation_candidate &&
-  sectionOf(listed) === 'open'
+/** Whether an open finding is urgent and fixed automatically. */
+export const isOpenQuickWin = (listed: PrioritizedFinding): boolean =>
+  isQuickWin(listed.priority, listed.complexity_assessment) && sectionOf(listed) === 'open'
 
 export const quickWinRecord = (listed: PrioritizedFinding): QuickWinRecord => ({
   finding_id: listed.finding.finding_id,
@@ -32,4 +30,4 @@ export const quickWinRecord = (listed: PrioritizedFinding): QuickWinRecord => ({
 
 /** The share of a risk in all open risk, in percent with six decimals. */
 export const riskSharePct = (risk: number, openRisk: number): number =>
-  openRisk === 0 ? 0 : Math.round((risk / openRisk) * 1e8) / 1e6
+  Math.round(riskReductionPct(risk, openRisk) * 1e6) / 1e6

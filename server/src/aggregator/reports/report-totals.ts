@@ -1,7 +1,7 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
 import { PRIORITIES, type Priority, type SlaStatus } from '@stance/core/assessment/sla'
 import { type Section, sectionOf } from './listed-finding.ts'
-import { isQuickWin } from './quick-wins.ts'
+import { isOpenQuickWin } from './quick-wins.ts'
 
 /** Counts of the findings that a set of reports lists. */
 export interface ReportTotals {
@@ -44,7 +44,7 @@ export const createTotals = (): TotalsCollector => {
       totals.by_priority[listed.priority][listed.sla_status] += 1
       totals.open_risk += listed.risk_assessment.risk_score
       if (listed.auto_remediation_ready) totals.auto_remediation_ready += 1
-      if (!isQuickWin(listed)) return
+      if (!isOpenQuickWin(listed)) return
       totals.quick_wins += 1
       totals.quick_win_risk += listed.risk_assessment.risk_score
     },

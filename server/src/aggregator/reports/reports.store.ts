@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import type { ReportFormat } from '../config/config-shape.ts'
 import type { OutputResult, ReportSet, RunFacts } from '../run-summary.ts'
 import { csvRow } from './csv.ts'
 import { writeFindingsCsv } from './csv-report.store.ts'
@@ -13,15 +14,12 @@ import {
   writeText,
 } from './json-reports.store.ts'
 import { BUCKETS, bucketIndex, sectionOf } from './listed-finding.ts'
-import { isQuickWin, quickWinRecord } from './quick-wins.ts'
+import { isOpenQuickWin, quickWinRecord } from './quick-wins.ts'
 import { openReportFolder, type ReportName, type UnpublishedSet } from './report-folder.store.ts'
 import { createTotals, type ReportTotals } from './report-totals.ts'
 import { summaryJson } from './run-summary-json.ts'
 import { createSpill, type Spill } from './spill.store.ts'
 import { writeFindingsXlsx } from './xlsx/findings-xlsx.store.ts'
-
-export const REPORT_FORMATS = ['json', 'csv', 'html', 'xlsx'] as const
-export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
 export interface ReportOptions {
   readonly dir: string
@@ -70,7 +68,7 @@ const spillBatch = async (
       findings.put(bucket, JSON_SEPARATOR + JSON.stringify(listed))
     }
     if (formats.has('csv')) rows.put(bucket, csvRow(listed))
-    if (formats.has('json') && isQuickWin(listed)) {
+    if (formats.has('json') && isOpenQuickWin(listed)) {
       quickWins.put(bucket, `${JSON.stringify(quickWinRecord(listed))}\n`)
     }
   }

@@ -15,9 +15,10 @@ import type { PrioritizedFinding } from '@stance/core/assessment/priority/priori
 import { prioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding.test-data'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ReportFormat } from '../config/config-shape.ts'
 import type { RunFacts } from '../run-summary.ts'
 import { openReportFolder } from './report-folder.store.ts'
-import { openReports, type ReportFormat, type ReportOptions } from './reports.store.ts'
+import { openReports, type ReportOptions } from './reports.store.ts'
 import { runFacts } from './run-facts.test-data.ts'
 
 let dir: string

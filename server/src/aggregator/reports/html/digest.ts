@@ -5,7 +5,7 @@ import type {
 import { PRIORITIES } from '@stance/core/assessment/sla'
 import type { Provider } from '@stance/core/kernel/provider'
 import { sectionOf } from '../listed-finding.ts'
-import { isQuickWin } from '../quick-wins.ts'
+import { isOpenQuickWin } from '../quick-wins.ts'
 import { readableText } from '../readable-text.ts'
 import { createGroups, type Group } from './bounded-groups.ts'
 import { createTopList, worstFirst } from './top-list.ts'
@@ -168,7 +168,7 @@ const addOpen = (collectors: Collectors, listed: PrioritizedFinding): void => {
   const key = actionKey(listed)
   const priority = PRIORITIES.indexOf(listed.priority)
   collectors.actions[priority]?.add(key, listed)
-  if (isQuickWin(listed)) collectors.quickWins.add(key, listed)
+  if (isOpenQuickWin(listed)) collectors.quickWins.add(key, listed)
   if (isDueThisWeek(listed)) {
     collectors.dueThisWeek[priority] = (collectors.dueThisWeek[priority] ?? 0) + 1
   }

@@ -24,7 +24,7 @@ const LAYOUT = `
 .brand{display:flex;align-items:center;gap:8px;font-size:13px;font-weight:600;margin-bottom:24px}
 .brand svg{fill:var(--accent)}
 .brand span{color:var(--muted);font-weight:400}
-.lead{font-size:16px;line-height:26px;color:var(--muted);margin-top:8px;max-width:86ch}
+.lead{font-size:16px;line-height:26px;color:var(--muted);margin-top:8px;max-width:96ch;text-wrap:balance}
 .lead strong{color:var(--text);font-weight:600}
 .contents{display:flex;flex-wrap:wrap;gap:4px 8px;margin:20px -8px 0}
 .contents a{color:var(--muted);text-decoration:none;font-size:13px;font-weight:500;padding:4px 8px;border-radius:8px}

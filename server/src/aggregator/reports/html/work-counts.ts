@@ -1,6 +1,6 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
 import { PRIORITIES } from '@stance/core/assessment/sla'
-import { isQuickWin } from '../quick-wins.ts'
+import { isOpenQuickWin } from '../quick-wins.ts'
 
 /** Open findings of a team, a business unit or an action, in numbers. */
 export interface WorkCounts {
@@ -42,7 +42,7 @@ export const addWork = (work: WorkCounts, listed: PrioritizedFinding): void => {
   work.risk += listed.risk_assessment.risk_score
   work.worst_risk = Math.max(work.worst_risk, listed.risk_assessment.risk_score)
   work.effort_hours += listed.complexity_assessment.estimated_effort_hours
-  if (isQuickWin(listed)) work.quick_wins += 1
+  if (isOpenQuickWin(listed)) work.quick_wins += 1
 }
 
 export const mergeWork = (into: WorkCounts, work: WorkCounts): void => {

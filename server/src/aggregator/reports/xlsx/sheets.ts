@@ -1,6 +1,6 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
 import { type Section, sectionOf } from '../listed-finding.ts'
-import { isQuickWin } from '../quick-wins.ts'
+import { isOpenQuickWin } from '../quick-wins.ts'
 import { COLUMNS, type Column } from '../report-columns.ts'
 import type { ReportTotals } from '../report-totals.ts'
 
@@ -95,7 +95,7 @@ const SUPPRESSED = sheetOf('Suppressed', 'suppressed')
 const QUICK_WINS: FindingSheet = {
   name: 'Quick wins',
   section: 'open',
-  takes: isQuickWin,
+  takes: isOpenQuickWin,
   columns: [
     ...URGENCY,
     { label: 'Risk reduction', width: 15, column: 'risk_share' },
