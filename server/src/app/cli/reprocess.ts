@@ -16,16 +16,27 @@ const describeProgress = ({ batches, findings, updated }: ReprocessCounts): stri
 
 const printSummary = (summary: ReprocessSummary, dryRun: boolean) => {
   clearProgressLine()
-  const { batches, records, findings, updated, unchanged, underivable, unreadable, errors } =
-    summary
+  const {
+    batches,
+    records,
+    findings,
+    updated,
+    unchanged,
+    underivable,
+    unreadable,
+    failed,
+    errors,
+  } = summary
   process.stdout.write(
     `${batches} batches, ${records} records, ${findings} findings: ` +
       `${updated} ${dryRun ? 'would be updated' : 'updated'}, ${unchanged} unchanged, ` +
-      `${underivable} no longer derivable from their records; ${unreadable} records unreadable\n`,
+      `${underivable} no longer derivable from their records; ${unreadable} records unreadable` +
+      `${failed === 0 ? '' : `; ${failed} findings failed and stay as they are`}\n`,
   )
   for (const { batch_id, position, field, message } of errors) {
     const location = position === 0 ? '' : `, record ${position}${field ? `, ${field}` : ''}`
-    process.stderr.write(`  batch ${batch_id}${location}: ${message}\n`)
+    const batch = batch_id === 0 ? 'without a record' : `batch ${batch_id}`
+    process.stderr.write(`  ${batch}${location}: ${message}\n`)
   }
 }
 

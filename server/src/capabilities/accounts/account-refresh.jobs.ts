@@ -4,8 +4,8 @@ import type { Connection } from '../../platform/db/connection.ts'
 import type { Transact } from '../../platform/db/transaction.ts'
 import type { JobTask } from '../../platform/jobs/job-task.ts'
 import type { FalsePositiveRatePort } from '../findings/false-positives/false-positive-rate.port.ts'
-import type { FindingStores } from '../findings/ingest/findings.service.ts'
 import { refreshAccount } from '../findings/rescoring/metadata-refresh.service.ts'
+import type { RescoreStores } from '../findings/rescoring/rescoring.service.ts'
 import type { CurrentMetadata, RefreshPayload } from './account-refresh.service.ts'
 import { accountStore } from './accounts.store.ts'
 
@@ -13,7 +13,7 @@ export interface RefreshContext {
   readonly accountFile: CurrentMetadata
   readonly connection: Connection
   /** Over every account. */
-  readonly transact: Transact<FindingStores>
+  readonly transact: Transact<RescoreStores>
   readonly storedRates: FalsePositiveRatePort
   readonly now: Clock
 }
@@ -25,13 +25,13 @@ export interface RefreshContext {
  */
 export const refreshAccountTask =
   ({ connection, transact, storedRates, accountFile, now }: RefreshContext): JobTask =>
-  async (payload, { signal }) => {
+  async (payload, { signal, log }) => {
     const { directory, digest } = accountFile
     const { account_id, digest: requiredDigest } = payload as RefreshPayload
     if (requiredDigest !== digest)
       throw new Error('The job requires other account metadata than is loaded')
     await refreshAccount(
-      { transact, now, signal },
+      { transact, now, signal, log },
       { metadata: directory, rates: storedRates },
       account_id,
     )

@@ -9,8 +9,9 @@ import { migrateJobs, startJobs } from '../../platform/jobs/job-runner.ts'
 import { coverageStore } from '../findings/coverage/coverage.store.ts'
 import { EMPTY_RATES, observation } from '../findings/findings.test-data.ts'
 import { deriveFinding } from '../findings/ingest/derived-finding.ts'
-import { type FindingStores, recordFindings } from '../findings/ingest/findings.service.ts'
+import { recordFindings } from '../findings/ingest/findings.service.ts'
 import { findingsWriteStore } from '../findings/ingest/findings-write.store.ts'
+import type { RescoreStores } from '../findings/rescoring/rescoring.service.ts'
 import { refreshAccountTask } from './account-refresh.jobs.ts'
 import { enqueueRefreshes, REFRESH_ACCOUNT } from './account-refresh.service.ts'
 import { accountStore } from './accounts.store.ts'
@@ -34,12 +35,13 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const transact: Transact<FindingStores> = (work) =>
+const transact: Transact<RescoreStores> = (work) =>
   inTransaction(database.connection, (open) =>
     work({
       findingWrites: findingsWriteStore(unscopedConnection(open)),
       coverage: coverageStore(unscopedConnection(open)),
       eventLog: { append: () => sql`select 1` },
+      connection: open,
     }),
   )
 

@@ -1,6 +1,7 @@
 import { defineModule, type StoreContext } from '../../data/module.ts'
 import type { UserQueriesOf } from '../../data/queries/user-queries.store.ts'
 import { unscopedConnection } from '../../data/scoped.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
 import { commentEndpoints } from './comments/comments.routes.ts'
 import { commentStore } from './comments/comments.store.ts'
@@ -33,6 +34,12 @@ import {
   flagOverdueTask,
   type OverdueContext,
 } from './rescoring/overdue.jobs.ts'
+import {
+  enqueueSetAside,
+  RESCORE_SET_ASIDE,
+  rescoreSetAsideTask,
+  type SetAsideContext,
+} from './rescoring/set-aside.jobs.ts'
 import { deletionStore } from './retention/deletion.store.ts'
 import {
   PURGE_FINDINGS,
@@ -79,13 +86,21 @@ export const findingsModule = defineModule({
     cachedRates: ({ connection, ratesCache }: StoreContext & { ratesCache: RatesCache }) =>
       ratesCache(storedRates(falsePositiveRateStore(unscopedConnection(connection)))),
   },
-  jobs: (context: OverdueContext & CountingDeps & RetentionContext) => ({
+  jobs: (context: OverdueContext & CountingDeps & RetentionContext & SetAsideContext) => ({
     tasks: {
       [FLAG_OVERDUE_FINDINGS]: flagOverdueTask(context),
       [COUNT_FALSE_POSITIVES]: countFalsePositivesTask(context),
       [PURGE_FINDINGS]: purgeFindingsTask(context),
+      [RESCORE_SET_ASIDE]: rescoreSetAsideTask(context),
     },
     crons: [flagOverdueCron, countFalsePositivesCron, purgeFindingsCron],
   }),
-  start: (context: { importRunList: ImportRunsStore; log: LoopLog }) => [failSilentRuns(context)],
+  start: async (context: {
+    importRunList: ImportRunsStore
+    connection: Connection
+    log: LoopLog
+  }) => {
+    await enqueueSetAside(context.connection)
+    return [failSilentRuns(context)]
+  },
 })

@@ -41,9 +41,20 @@ const PROVIDERS: Static<typeof ProvidersBody> = {
   secrets: 'none',
 }
 
-const describeSetAside = ([consumer, events]: readonly [string, number]): string =>
-  `${events} ${events === 1 ? 'event' : 'events'} could not be handled by ${consumer}: the log names the cause; ` +
-  'they are tried again when the service starts'
+/** Consumers of the event log set events aside; these set findings aside. */
+const RETRIES_OF_FINDINGS: Readonly<Record<string, string>> = {
+  rescoring: 'when the service starts',
+  reprocess: 'by the next `stance reprocess`',
+}
+
+const describeSetAside = ([consumer, count]: readonly [string, number]): string => {
+  const retried = RETRIES_OF_FINDINGS[consumer]
+  const what = `${retried ? 'finding' : 'event'}${count === 1 ? '' : 's'}`
+  return (
+    `${count} ${what} could not be handled by ${consumer}: the log names the cause; ` +
+    `they are tried again ${retried ?? 'when the service starts'}`
+  )
+}
 
 const config = <const Path extends `/${string}`>(path: Path, summary: string) =>
   endpoint({

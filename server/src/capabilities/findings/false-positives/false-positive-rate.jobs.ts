@@ -12,5 +12,5 @@ export const countFalsePositivesCron: CronJob = {
 /** Keeps the false-positive rates, and the scores that depend on them, up to date. */
 export const countFalsePositivesTask =
   ({ transact, findingMetadata, now }: CountingDeps): JobTask =>
-  (_payload, { signal, fence }) =>
-    countFalsePositives({ transact, findingMetadata, now, signal, fence })
+  (_payload, { signal, fence, log }) =>
+    countFalsePositives({ transact, findingMetadata, now, signal, fence, log })

@@ -25,7 +25,7 @@ export interface CountingDeps {
   readonly now: Clock
 }
 
-type JobRun = CountingDeps & Pick<JobContext, 'signal' | 'fence'>
+type JobRun = CountingDeps & Pick<JobContext, 'signal' | 'fence'> & Partial<Pick<JobContext, 'log'>>
 
 /** The name of its cursor in the event log. */
 export const RATES_CONSUMER = 'false-positive-rates'

@@ -134,15 +134,13 @@ export const findingsWriteStore = ({
     return rows.map(({ id }) => id)
   },
 
-  /** Locks the next findings of vulnerabilities after an id, in the order of their ids. */
-  async lockVulnerable(after: string, limit: number): Promise<StoredContent[]> {
-    const { rows } = await sql<StoredContent>`
-        select ${CONTENT_COLUMNS} from ${scoped('finding')} f ${joinText(tables)}
-        ${joinRisk(tables)}
+  /** Ids of at most `limit` findings of vulnerabilities after an id, in order. */
+  async vulnerableIds(after: string, limit: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+        select f.id from ${scoped('finding')} f
         where f.category = 'vulnerability' and f.id > ${after}::uuid
-        order by f.id limit ${limit}
-        for update of f`.execute(db)
-    return rows
+        order by f.id limit ${limit}`.execute(db)
+    return rows.map(({ id }) => id)
   },
 
   /** Locks the findings with these ids, in the order of their ids. Returns their contents. */

@@ -12,6 +12,8 @@ export interface ReprocessCounts {
   readonly unchanged: number
   /** Findings that can no longer be derived from their record. They stay unchanged. */
   readonly underivable: number
+  /** Findings that could not be derived or saved. They stay unchanged, and are set aside. */
+  readonly failed: number
   /** Records that could not be parsed. Their findings stay unchanged. */
   readonly unreadable: number
 }
@@ -35,6 +37,7 @@ const ZERO_COUNTS: ReprocessCounts = {
   updated: 0,
   unchanged: 0,
   underivable: 0,
+  failed: 0,
   unreadable: 0,
 }
 

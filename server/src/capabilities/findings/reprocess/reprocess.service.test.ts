@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Observation } from '@stance/core/formats/observation'
 import { HOUR_MS } from '@stance/core/kernel/durations'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { overrideContext } from '../../../../test/support/override-context.ts'
 import { NO_METADATA } from '../findings.test-data.ts'
@@ -115,6 +116,7 @@ const ZERO_COUNTS = {
   updated: 0,
   unchanged: 0,
   underivable: 0,
+  failed: 0,
   unreadable: 0,
   errors: [],
 }
@@ -376,7 +378,8 @@ describe('reprocessing', () => {
     await importRecords(...Array.from({ length: 20 }, (_, n) => asffRecord({ check: `IAM.${n}` })))
     await ingestFinding()
     const { transact } = deps()
-    const stop = new Error('stopped')
+    // As PostgreSQL reports it: not because of a finding.
+    const stop = Object.assign(new pg.DatabaseError('stopped', 7, 'error'), { code: '55000' })
     let saved = 0
     const failingTransact: ReprocessDeps['transact'] = (work) =>
       transact(async (stores) => {

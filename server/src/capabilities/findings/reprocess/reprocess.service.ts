@@ -2,25 +2,22 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Observation, RecordError } from '@stance/core/formats/observation'
 import type { Clock } from '../../../kernel/clock.ts'
-import type { Transact } from '../../../platform/db/transaction.ts'
+import { isolateFailures } from '../../../kernel/isolate-failures.ts'
+import { isOfRows, type Transact } from '../../../platform/db/transaction.ts'
 import { NIL_UUID } from '../../../platform/uuid.ts'
-import { countChanges } from '../counts/finding-counts.ts'
-import type { FalsePositiveRatePort } from '../false-positives/false-positive-rate.port.ts'
 import { recordParser } from '../import/record-parsing.ts'
 import { originOf } from '../import/stated-origin.ts'
 import { type deriveFinding, reportedPlacementOf } from '../ingest/derived-finding.ts'
-import type { FindingStores } from '../ingest/findings.service.ts'
 import { isScannerMute } from '../record/finding.ts'
-import { updateEvent } from '../record/finding-events.ts'
 import { contentOf } from '../record/finding-json.ts'
-import { type ExistingFinding, type FindingRows, toCounted } from '../record/finding-row.ts'
-import type { ExploitIntelligencePort } from '../rescoring/exploit-intelligence.port.ts'
+import type { ExistingFinding } from '../record/finding-row.ts'
 import { cvesOf, withIntelligence } from '../rescoring/exploit-intelligence.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
+import { handleIsolated, REPROCESSING } from '../rescoring/isolated-findings.service.ts'
 import { linesOf } from './batch-lines.ts'
 import { failuresIn, rederivedRows, storedObservation } from './derivation.ts'
-import type { IssueMove, MovedFindingsPort } from './moved-findings.port.ts'
-import type { ReferencedBatch, ReprocessStore, StoredDerivation } from './reprocess.store.ts'
+import type { ReferencedBatch, StoredDerivation } from './reprocess.store.ts'
+import { type Change, type ReprocessStores, save } from './reprocess-saving.service.ts'
 import {
   type ReprocessCounts,
   type ReprocessSummary,
@@ -28,13 +25,7 @@ import {
   reprocessTally,
 } from './reprocess-summary.ts'
 
-/** The stores that derive findings again, on one transaction. */
-export interface ReprocessStores extends FindingStores {
-  readonly reprocess: ReprocessStore
-  readonly exploitIntelligence: ExploitIntelligencePort
-  readonly storedRates: FalsePositiveRatePort
-  readonly movedFindings: MovedFindingsPort
-}
+export type { ReprocessStores }
 
 export interface ReprocessDeps {
   readonly transact: Transact<ReprocessStores>
@@ -67,36 +58,6 @@ interface RederiveInput {
 
 /** Small, because other writers wait for the findings that a transaction has locked. */
 const FINDINGS_BATCH_SIZE = 500
-
-interface Change extends FindingRows {
-  readonly existing: ExistingFinding
-}
-
-const issueMoveOf = ({ existing, row }: Change): IssueMove[] => {
-  const [from, to] = [existing.issue_id, row.issue_id]
-  return from === null || from === to ? [] : [{ account_id: row.account_id, from, to }]
-}
-
-/** Writes findings that have changed, counts them and appends to the event log. */
-const save = async (
-  stores: ReprocessStores,
-  changes: readonly Change[],
-  at: Date,
-): Promise<void> => {
-  if (changes.length === 0) return
-  const counts = countChanges()
-  for (const { existing, row } of changes) counts.move(existing, toCounted(row, row))
-  const events = changes.map(({ existing, row }) => updateEvent(existing, row, at))
-  await stores.findingWrites.save({
-    added: [],
-    updated: changes,
-    restated: [],
-    seen: [],
-    counts,
-    extraStatements: [stores.eventLog.append(events)],
-  })
-  await stores.movedFindings.onMoved(changes.flatMap(issueMoveOf), at)
-}
 
 /**
  * Locks findings and pairs them with their observations. Skips findings that were observed again in
@@ -158,11 +119,46 @@ const rederiveBatch = async (
   }
 }
 
+const addFailed =
+  ({ tally }: Task, { batchId }: RederiveInput) =>
+  (id: string) => {
+    tally.add({ findings: 1, failed: 1 })
+    const message = `The finding ${id} could not be saved; it stays as it is`
+    tally.addError({ batch_id: batchId ?? 0, position: 0, field: '', message })
+  }
+
+/** Derives findings again. One that fails is set aside, so that it does not stop the others. */
+const deriveBatch = async (task: Task, input: RederiveInput): Promise<void> => {
+  const counted = new Map<readonly string[], Partial<ReprocessCounts>>()
+  await handleIsolated(task.deps, {
+    consumer: REPROCESSING,
+    ids: input.ids,
+    work: async (stores, part) => {
+      counted.set(part, await rederiveBatch(stores, task, { ...input, ids: part }))
+    },
+    onFailed: addFailed(task, input),
+  })
+  for (const counts of counted.values()) task.tally.add(counts)
+}
+
+/** Counts what would change, and writes nothing. */
+const countBatch = (task: Task, input: RederiveInput): Promise<void> =>
+  isolateFailures(input.ids, {
+    work: async (ids) => {
+      const counts = await task.deps.transact((stores) =>
+        rederiveBatch(stores, task, { ...input, ids }),
+      )
+      task.tally.add(counts)
+    },
+    isOfItem: isOfRows,
+    onAlone: addFailed(task, input),
+  })
+
 /** Derives findings again, in short transactions. Idempotent. */
 const rederive = async (task: Task, { ids, ...input }: RederiveInput): Promise<void> => {
   for (let start = 0; start < ids.length; start += FINDINGS_BATCH_SIZE) {
-    const batch = { ...input, ids: ids.slice(start, start + FINDINGS_BATCH_SIZE) }
-    task.tally.add(await task.deps.transact((stores) => rederiveBatch(stores, task, batch)))
+    const batch = ids.slice(start, start + FINDINGS_BATCH_SIZE)
+    await (task.dryRun ? countBatch : deriveBatch)(task, { ...input, ids: batch })
     task.onProgress?.(task.tally.counts())
   }
 }

@@ -1,6 +1,5 @@
 import type { NewEvent } from '../../../data/events/event-log.store.ts'
-import type { Clock } from '../../../kernel/clock.ts'
-import type { Transact } from '../../../platform/db/transaction.ts'
+import type { Connection } from '../../../platform/db/connection.ts'
 import { countChanges } from '../counts/finding-counts.ts'
 import type { FalsePositiveRates } from '../false-positives/false-positive-rate.ts'
 import { applyMetadata, reportedPlacementOf } from '../ingest/derived-finding.ts'
@@ -11,15 +10,7 @@ import { contentOf } from '../record/finding-json.ts'
 import { digestOf, type FindingRows, rowsOf, toCounted } from '../record/finding-row.ts'
 import { type CveIntelligenceById, withIntelligence } from './exploit-intelligence.ts'
 import type { FindingMetadataPort } from './finding-metadata.port.ts'
-
-/** Sorts before the id of every finding. */
-
-/** The next findings after an id, and the time at which they are rescored. */
-export interface RescorePage {
-  readonly after: string
-  readonly limit: number
-  readonly at: Date
-}
+import { handleIsolated, type IsolationDeps, RESCORING } from './isolated-findings.service.ts'
 
 /** The inputs of a score in addition to the scanner's data. */
 export interface ScoringContext {
@@ -91,32 +82,38 @@ export const rescore = async (
   })
 }
 
+/** The stores that rescore findings, on one transaction. */
+export interface RescoreStores extends FindingStores {
+  readonly connection: Connection
+}
+
 /** The dependencies of `rescoreFindings`. */
-export interface RescoreDeps {
-  readonly transact: Transact<FindingStores>
-  readonly now: Clock
+export interface RescoreDeps extends IsolationDeps<RescoreStores> {
   readonly signal: AbortSignal
 }
 
+/** The context, or how it follows from the findings. */
+type ContextOf = ScoringContext | ((stored: readonly StoredContent[]) => Promise<ScoringContext>)
+
 const FINDINGS_BATCH_SIZE = 500
 
-/** Rescores findings in short transactions, so that other writers wait for few locks at a time. */
+/**
+ * Rescores findings in short transactions, so that other writers wait for few locks at a time. A finding that
+ * cannot be rescored is set aside.
+ */
 export const rescoreFindings = async (
-  { transact, now, signal }: RescoreDeps,
+  deps: RescoreDeps,
   ids: readonly string[],
-  context: ScoringContext,
+  context: ContextOf,
 ): Promise<void> => {
+  const work = async (stores: RescoreStores, part: readonly string[]) => {
+    const stored = await stores.findingWrites.lockContents(part)
+    const of = typeof context === 'function' ? await context(stored) : context
+    await rescore(stores, stored, of, deps.now())
+  }
   for (let start = 0; start < ids.length; start += FINDINGS_BATCH_SIZE) {
-    signal.throwIfAborted()
+    deps.signal.throwIfAborted()
     const batch = ids.slice(start, start + FINDINGS_BATCH_SIZE)
-    await transact(async (stores) =>
-      rescore(stores, await stores.findingWrites.lockContents(batch), context, now()),
-    )
+    await handleIsolated(deps, { consumer: RESCORING, ids: batch, work })
   }
 }
-
-/** The cursor after a page; null after the last page. */
-export const nextCursor = (
-  stored: readonly StoredContent[],
-  { limit }: RescorePage,
-): string | null => (stored.length < limit ? null : (stored.at(-1)?.id ?? null))
