@@ -1,3 +1,4 @@
+import { printRiskWeights } from '@stance/core/assessment/risk-weights'
 import { PRIORITIES, type Priority } from '@stance/core/assessment/sla'
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
@@ -62,6 +63,12 @@ const buildProgram = (run: (args: RunArguments) => Promise<void>): Command => {
     .action(async ({ config, dryRun = false, cloud, failOn }: Flags) => {
       if (config === undefined) throw new UsageError('Name the configuration: --config <path>')
       await run({ config, dryRun, cloud: cloud ?? null, failOn: failOn ?? null })
+    })
+  program
+    .command('weights')
+    .description('print the weights of the risk factors, as a file for scoring.weights_file')
+    .action(() => {
+      process.stdout.write(printRiskWeights())
     })
   program
     .command('serve')

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { complexityBy } from '@stance/core/assessment/complexity/complexity'
+import { findingRiskBy } from '@stance/core/assessment/priority/finding-risk'
 import type { Priority } from '@stance/core/assessment/sla'
 import { sha256Hex } from '@stance/core/kernel/digest'
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
@@ -9,6 +10,7 @@ import { listProblems } from '../../platform/small-file.ts'
 import type { AggregatorConfig } from '../config/aggregator-config.ts'
 import { readConfig, readNamedFile } from '../config/config-file.service.ts'
 import type { RunOptions } from './run-options.ts'
+import { readComplexityRules, readRiskFactors } from './scoring-files.service.ts'
 
 /** What the command line says about a run. */
 export interface RunArguments {
@@ -62,7 +64,8 @@ export const readRunOptions = (
     dryRun: args.dryRun,
     failOn: args.failOn,
     metadata: readMetadata(config.metadata_file),
-    assessComplexity: complexityBy([], null),
+    assessComplexity: complexityBy(readComplexityRules(config.rules_file), null),
+    assessFindingRisk: findingRiskBy(readRiskFactors(config.weights_file)),
     version,
   }
 }

@@ -1,4 +1,5 @@
 import type { AssessComplexity } from '@stance/core/assessment/complexity/complexity'
+import type { AssessFindingRisk } from '@stance/core/assessment/priority/finding-risk'
 import type { Priority } from '@stance/core/assessment/sla'
 import type { Provider } from '@stance/core/kernel/provider'
 import type { AccountMetadata } from '@stance/core/metadata/account-metadata'
@@ -17,5 +18,6 @@ export interface RunOptions {
   readonly failOn: Priority | null
   readonly metadata: AccountMetadata
   readonly assessComplexity: AssessComplexity
+  readonly assessFindingRisk: AssessFindingRisk
   readonly version: string
 }

@@ -127,6 +127,7 @@ const runStages = async (
     scoring: {
       assetOf: assetContextLookup(options.metadata),
       assessComplexity: options.assessComplexity,
+      assessFindingRisk: options.assessFindingRisk,
       falsePositives: countFalsePositives(),
       now: run.now,
     },

@@ -1,5 +1,5 @@
 import type { AssessComplexity } from '@stance/core/assessment/complexity/complexity'
-import { assessFindingRisk } from '@stance/core/assessment/priority/finding-risk'
+import type { AssessFindingRisk } from '@stance/core/assessment/priority/finding-risk'
 import type {
   NormalizedFinding,
   PrioritizedFinding,
@@ -15,6 +15,7 @@ import type { FalsePositiveCounts } from './false-positive-counts.ts'
 export interface ScoringContext {
   readonly assetOf: (asset: AssetRef) => AssetContext
   readonly assessComplexity: AssessComplexity
+  readonly assessFindingRisk: AssessFindingRisk
   readonly falsePositives: FalsePositiveCounts
   readonly now: Date
 }
@@ -36,7 +37,7 @@ const riskOf = (
   facts: FindingFacts,
   asset: AssetContext,
   isSuppressed: boolean,
-  { falsePositives }: ScoringContext,
+  { falsePositives, assessFindingRisk }: ScoringContext,
 ) => {
   const { source, control_id, title, severity, category, exploit_available, cves } = facts
   const scored = {
