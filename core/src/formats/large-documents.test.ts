@@ -138,3 +138,32 @@ describe.each(FORMATS_OF_DOCUMENTS)('$id', (format) => {
     )
   })
 })
+
+describe('a document of many rules', () => {
+  const rules = Array.from({ length: 300 }, (_, index) => ({
+    id: `r${index}`,
+    shortDescription: { text: `Rule ${index}` },
+    properties: { tags: [`external/cwe/cwe-${index + 1}`] },
+  }))
+  const results = [{ ruleIndex: 7, message: { text: 'here' } }, { ruleId: 'r9' }].map((result) => ({
+    ...result,
+    locations: [{ physicalLocation: { artifactLocation: { uri: 'a.ts' } } }],
+  }))
+  const sarif = FORMATS.find(({ id }) => id === 'sarif')
+  const record = {
+    version: '2.1.0',
+    runs: [{ results, tool: { driver: { name: 'semgrep', rules } } }],
+  }
+
+  it('is read with pauses between its rules', () => {
+    const large = read(record)
+    const reading = isObject(large) ? sarif?.read?.(large, NOTHING_STATED) : null
+    const { steps } = toEnd((reading as ReadResults)(new Map()))
+    const pauses = steps.findIndex((step) => step !== null)
+    expect(pauses).toBeGreaterThanOrEqual(rules.length)
+    expect(steps.filter((step) => step !== null)).toMatchObject([
+      { check_id: 'r7', title: 'Rule 7', compliance: [{ framework: 'CWE', control: 'CWE-8' }] },
+      { check_id: 'r9', title: 'Rule 9', compliance: [{ framework: 'CWE', control: 'CWE-10' }] },
+    ])
+  })
+})

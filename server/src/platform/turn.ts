@@ -21,6 +21,20 @@ export const createTurn = (): Turn => {
   }
 }
 
+/** Maps a list in turns. */
+export const mapInTurns = async <Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> => {
+  const turn = createTurn()
+  const results: Result[] = []
+  for (const item of items) {
+    results.push(map(item))
+    if (turn.isOver()) await turn.next()
+  }
+  return results
+}
+
 /** Runs a generator to its end in turns. Returns its result. */
 export const runInTurns = async <Step, Result>(
   generator: Generator<Step, Result>,

@@ -141,8 +141,15 @@ function summaryOf({ observations, parts, accounts, ...reading }: Reading): Docu
     scanned: scannedPartsOf(parts),
     errors: reading.errors.map((error) => ofAccount(error, accounts)),
     otherErrors,
-    repeated: new Map([...reading.counts].filter(([, count]) => count > 1)),
+    repeated: repeatedIn(reading.counts),
   }
+}
+
+/** Without a list of all counts, which would be as long as the document. */
+function repeatedIn(counts: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  const repeated = new Map<number, number>()
+  for (const [key, count] of counts) if (count > 1) repeated.set(key, count)
+  return repeated
 }
 
 /** Reads documents by the function that yields their results. */

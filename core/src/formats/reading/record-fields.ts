@@ -36,9 +36,14 @@ export function listIn(record: JsonObject, key: string): readonly unknown[] {
 
 /** The list is held in memory, so that of a large document it must be one of the smaller ones. */
 export function objectsIn(record: JsonObject, key: string): readonly JsonObject[] {
+  return heldListIn(record, key).filter(isObject)
+}
+
+/** The array in a field, if it may be held in memory. */
+export function heldListIn(record: JsonObject, key: string): readonly unknown[] {
   const list = listIn(record, key)
   if (unparsedBytes(list) > MAX_HELD_BYTES) throw new ListTooLarge(key)
-  return list.filter(isObject)
+  return list
 }
 
 /** Rules, manifests and other lists that are not results. */

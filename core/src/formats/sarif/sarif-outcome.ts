@@ -126,11 +126,9 @@ export function severityOf(
     const severity = severityOfScore(score === undefined ? undefined : 10 * score)
     if (severity) return { severity, native_severity: wordIn(bag, SCORE_FIELD) }
   }
-  for (const word of propertyBags.flatMap((bag) =>
-    WORD_FIELDS.map((field) => wordIn(bag, field)),
-  )) {
-    const severity = severityOfWord(word)
-    if (severity) return { severity, native_severity: word }
+  for (const bag of propertyBags) {
+    const named = severityNamedIn(bag)
+    if (named) return named
   }
   const stated = firstText(
     textIn(result, 'level'),
@@ -138,6 +136,15 @@ export function severityOf(
   )
   const level = firstText(stated, defaultLevelOf(result))
   return { severity: SEVERITY_OF_LEVEL.get(level) ?? DEFAULT_SEVERITY, native_severity: stated }
+}
+
+function severityNamedIn(bag: JsonObject) {
+  for (const field of WORD_FIELDS) {
+    const word = wordIn(bag, field)
+    const severity = word === '' ? undefined : severityOfWord(word)
+    if (severity) return { severity, native_severity: word }
+  }
+  return null
 }
 
 /** The level of a result without one, which says nothing about the severity of the problem. */

@@ -2,6 +2,7 @@ import { type AttackVector, farthestVector } from '../reading/attack-vector.ts'
 import {
   fieldOf,
   firstText,
+  heldListIn,
   isObject,
   type JsonObject,
   LONG_TEXT_LENGTH,
@@ -12,6 +13,7 @@ import {
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
+import { joinParagraphs, PAUSE } from '../reading/scan-result.ts'
 
 /** The rules of a run: the tool's own and those of its extensions (query packs, plugins). */
 export interface RuleBook {
@@ -29,24 +31,53 @@ export interface NamedRule {
 
 const NO_RULE: JsonObject = {}
 
-export function createRuleBook(tool: JsonObject): RuleBook {
+/** The rules of the driver or of an extension, in the order of its list. */
+type RulesOf = (component: JsonObject) => readonly JsonObject[]
+
+/** Reads the rules, of which there may be tens of thousands, and pauses in between. */
+export function* readRuleBook(tool: JsonObject): Generator<typeof PAUSE, RuleBook> {
   const driver = objectIn(tool, 'driver')
   const extensions = listIn(tool, 'extensions').map((extension) =>
     isObject(extension) ? extension : NO_RULE,
   )
   const byId = new Map<string, JsonObject>()
-  for (const rule of [...extensions, driver].flatMap((component) =>
-    objectsIn(component, 'rules'),
-  )) {
-    byId.set(textIn(rule, 'id'), rule)
+  const lists = new Map<JsonObject, readonly JsonObject[]>()
+  for (const component of [...extensions, driver]) {
+    const rules: JsonObject[] = []
+    for (const item of heldListIn(component, 'rules')) {
+      const rule = isObject(item) ? item : NO_RULE
+      rules.push(rule)
+      byId.set(textIn(rule, 'id'), rule)
+      yield PAUSE
+    }
+    lists.set(component, rules)
   }
   byId.delete('')
+  return ruleBookOf(byId, { driver, extensions, rulesOf: (one) => lists.get(one) ?? [] })
+}
 
+export function createRuleBook(tool: JsonObject): RuleBook {
+  const reading = readRuleBook(tool)
+  let step = reading.next()
+  while (!step.done) step = reading.next()
+  return step.value
+}
+
+interface Components {
+  readonly driver: JsonObject
+  readonly extensions: readonly JsonObject[]
+  readonly rulesOf: RulesOf
+}
+
+function ruleBookOf(
+  byId: ReadonlyMap<string, JsonObject>,
+  { driver, extensions, rulesOf }: Components,
+): RuleBook {
   /** By its index in the list of the referenced component, which is usually the driver. */
   const byIndex = (index: unknown, component: unknown): JsonObject => {
     const owner = typeof component === 'number' ? extensions[component] : driver
-    const rule = typeof index === 'number' && owner ? listIn(owner, 'rules')[index] : undefined
-    return isObject(rule) ? rule : NO_RULE
+    const rule = typeof index === 'number' && owner ? rulesOf(owner)[index] : undefined
+    return rule ?? NO_RULE
   }
   return {
     ruleOf: (result) => findRule(result, byId, byIndex),
@@ -143,3 +174,31 @@ export const attackVectorIn = (result: JsonObject, rule: JsonObject): AttackVect
       VECTOR_PROPERTIES.map((name) => textIn(objectIn(object, 'properties'), name)),
     ),
   )
+
+/** The texts of a rule that its results share. */
+interface RuleTexts {
+  readonly short: string
+  readonly full: string
+  readonly remediation: string
+  readonly name: string
+  readonly deprecatedIds: readonly string[]
+  readonly tags: readonly string[]
+}
+
+const textsOfRules = new WeakMap<JsonObject, RuleTexts>()
+
+/** Kept with the rule: thousands of results may have the same. */
+export function textsOfRule(rule: JsonObject): RuleTexts {
+  const known = textsOfRules.get(rule)
+  if (known) return known
+  const texts = {
+    short: ruleText(rule, 'shortDescription'),
+    full: ruleText(rule, 'fullDescription'),
+    remediation: joinParagraphs(ruleText(rule, 'help'), textIn(rule, 'helpUri')),
+    name: textIn(rule, 'name'),
+    deprecatedIds: textsIn(rule, 'deprecatedIds'),
+    tags: tagsOf(rule),
+  }
+  textsOfRules.set(rule, texts)
+  return texts
+}

@@ -16,8 +16,9 @@ import {
   isError,
   type ScanOrigin,
 } from '../reading/scan-origin.ts'
+import type { PAUSE } from '../reading/scan-result.ts'
 import { latestTimestamp } from '../reading/timestamp.ts'
-import { createRuleBook, type RuleBook } from './sarif-rule.ts'
+import { createRuleBook, type RuleBook, readRuleBook } from './sarif-rule.ts'
 
 /** The tool of a run, and the rules that it describes. */
 export interface Tool {
@@ -33,11 +34,20 @@ const TOOL_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^checkmarx kics/i, 'kics'],
 ]
 
-export function toolOf(run: JsonObject): Tool {
-  const tool = objectIn(run, 'tool')
-  const name = textIn(objectIn(tool, 'driver'), 'name')
+export const toolOf = (run: JsonObject): Tool => ({
+  source: sourceOfRun(run),
+  ruleBook: createRuleBook(objectIn(run, 'tool')),
+})
+
+/** As `toolOf`, with pauses. */
+export function* readTool(run: JsonObject): Generator<typeof PAUSE, Tool> {
+  return { source: sourceOfRun(run), ruleBook: yield* readRuleBook(objectIn(run, 'tool')) }
+}
+
+function sourceOfRun(run: JsonObject): string {
+  const name = textIn(objectIn(objectIn(run, 'tool'), 'driver'), 'name')
   const known = TOOL_NAMES.find(([pattern]) => pattern.test(name))?.[1]
-  return { source: known ?? firstText(sourceOf('', name), 'sarif'), ruleBook: createRuleBook(tool) }
+  return known ?? firstText(sourceOf('', name), 'sarif')
 }
 
 /** What a run looked at. */

@@ -9,7 +9,6 @@ import {
   objectIn,
   objectsIn,
   textIn,
-  textsIn,
 } from '../reading/record-fields.ts'
 import type { ScanOrigin } from '../reading/scan-origin.ts'
 import {
@@ -18,6 +17,7 @@ import {
   parseDocument,
   type ScanItem,
   type ScanResult,
+  type ScanStep,
 } from '../reading/scan-result.ts'
 import type { ScanTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
@@ -26,8 +26,8 @@ import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { trivyCheck } from '../trivy/trivy-check.ts'
 import { type LocationsOf, linesOf, locationsIn } from './sarif-location.ts'
 import { isAbsent, outcomeOf, severityOf } from './sarif-outcome.ts'
-import { messageOf, type NamedRule, type RuleBook, ruleText, tagsOf } from './sarif-rule.ts'
-import { failedRulesOf, failureOf, originOfRun, timeOfRun, toolOf } from './sarif-run.ts'
+import { messageOf, type NamedRule, type RuleBook, textsOfRule } from './sarif-rule.ts'
+import { failedRulesOf, failureOf, originOfRun, readTool, timeOfRun } from './sarif-run.ts'
 import { isAboutSecrets, OFFENDER, removeSecrets, SECRET_TOOLS } from './sarif-secret.ts'
 import {
   describeDependency,
@@ -62,15 +62,15 @@ interface Run {
   readonly reported: Set<string>
 }
 
-function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
+function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanStep> {
   for (const entry of eachObject(listIn(record, 'runs'), 'runs')) {
     if ('message' in entry) yield entry
     else yield* itemsOfRun(entry.object, entry.at, stated)
   }
 }
 
-function* itemsOfRun(run: JsonObject, at: string, stated: StatedOrigin): Iterable<ScanItem> {
-  const { source, ruleBook } = toolOf(run)
+function* itemsOfRun(run: JsonObject, at: string, stated: StatedOrigin): Iterable<ScanStep> {
+  const { source, ruleBook } = yield* readTool(run)
   const scan = originOfRun(run, at, source, stated)
   if ('message' in scan) {
     yield scan
@@ -185,29 +185,25 @@ function describe(result: JsonObject, namedRule: NamedRule, source: string): Des
   const { id, rule } = namedRule
   const isSecret = isAboutSecrets(source, namedRule)
   const message = isSecret ? '' : messageOf(result, rule)
-  const shortText = firstText(ruleText(rule, 'shortDescription'), ruleText(rule, 'fullDescription'))
+  const texts = textsOfRule(rule)
   const check = checkOf(source, id)
   return {
     source,
     check_id: firstText(check.check_id, message, isSecret ? 'secret' : ''),
-    check_aliases: [
-      ...check.check_aliases,
-      textIn(rule, 'name'),
-      ...textsIn(rule, 'deprecatedIds'),
-    ],
+    check_aliases: [...check.check_aliases, texts.name, ...texts.deprecatedIds],
     check_group: SECRET_TOOLS.has(source) ? 'secret' : group,
     discriminator: discriminatorIn(result, message, source),
-    title: firstText(shortText, message, textIn(rule, 'name'), id),
-    description: joinParagraphs(message, ruleText(rule, 'fullDescription'), linesOf(result)),
-    remediation: joinParagraphs(ruleText(rule, 'help'), textIn(rule, 'helpUri')),
-    finding_type: typeOf(isSecret, group, rule),
+    title: firstText(texts.short, texts.full, message, texts.name, id),
+    description: joinParagraphs(message, texts.full, linesOf(result)),
+    remediation: texts.remediation,
+    finding_type: typeOf(isSecret, group, texts.tags),
   }
 }
 
-function typeOf(isSecret: boolean, group: string, rule: JsonObject): string {
+function typeOf(isSecret: boolean, group: string, tags: readonly string[]): string {
   if (isSecret) return 'Secret'
   if (group === 'license') return 'License'
-  return firstText(...tagsOf(rule).filter(isPlainTag), 'Static analysis')
+  return firstText(...tags.filter(isPlainTag), 'Static analysis')
 }
 
 /** Tags such as `external/cwe/cwe-079` belong to an external scheme. */

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Observation } from '@stance/core/formats/observation'
 import { Rollback, type Transact } from '../../../platform/db/transaction.ts'
+import { mapInTurns } from '../../../platform/turn.ts'
 import type { FalsePositiveRates } from '../false-positives/false-positive-rate.ts'
 import { deriveFinding } from '../ingest/derived-finding.ts'
 import { encodeRow } from '../ingest/finding-changes.store.ts'
@@ -104,13 +105,14 @@ const NO_KEYS = keyListOf([])
 const failuresOf = (
   imported: readonly ImportedObservation[],
   rates: FalsePositiveRates,
-): Failure<DerivedFinding>[] =>
-  imported
-    .filter(({ observation }) => observation.outcome === 'fail')
-    .map(({ position, line, observation, metadata, separateId }) => {
+): Promise<Failure<DerivedFinding>[]> =>
+  mapInTurns(
+    imported.filter(({ observation }) => observation.outcome === 'fail'),
+    ({ position, line, observation, metadata, separateId }) => {
       const source = deriveFinding(observation, metadata, {}, rates)
       return { position, line, source: separateId ? { ...source, id: separateId } : source }
-    })
+    },
+  )
 
 /**
  * Converts failures to the form in which they are held until they are saved. Only a failure of an
@@ -124,7 +126,7 @@ const toPending = async (
   if (failures.length === 0) return []
   const ids = failures.map(({ source }) => source.id)
   const existing = await lookup.existingIds(ids)
-  return failures.map((failure) =>
+  return mapInTurns(failures, (failure) =>
     existing.has(failure.source.id)
       ? failure
       : { ...failure, source: encodeRow(newFinding(failure.source, at)) },
@@ -152,7 +154,7 @@ export const prepareBatch = async (
   // A replay treats all observations alike.
   const digest = is_dated === null ? null : options.digest
   const body = compress(asLines(records), FASTEST)
-  const failures = failuresOf(imported, rates)
+  const failures = await failuresOf(imported, rates)
   const outcomes = outcomeRows(imported, run)
   const resourceKeys = imported.map(
     ({ observation }) => [observation.account_id, keyOf(observation.resource.id)] as const,
@@ -188,7 +190,7 @@ export const withDerivedFindings = async (
   rates: FalsePositiveRates,
 ): Promise<PreparedBatch> => ({
   ...batch,
-  failures: failuresOf(await withSeparateIds(lookup, imported), rates),
+  failures: await failuresOf(await withSeparateIds(lookup, imported), rates),
 })
 
 /** The key lists are stored only with a digest, because only a replay reads them. */

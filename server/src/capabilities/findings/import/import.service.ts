@@ -135,7 +135,7 @@ const reparseBatch = async (
 /** Only one large document is read at a time, because each takes much memory. */
 const largeDocuments = createQueue()
 
-/** Saves the batches of a chunk with a large document as they are parsed. */
+/** Saves each batch of a chunk with a large document while the next one is being parsed. */
 const saveLargeChunk = (
   deps: ImportDeps,
   run: ImportRun,
@@ -144,15 +144,23 @@ const saveLargeChunk = (
 ): Promise<void> =>
   largeDocuments.run(async () => {
     const saver = { transact: deps.transact, lookup: deps.findingWrites, run }
-    let previousBatchId: number | null = null
-    for await (const batch of parseLargeChunk(deps, run, request, chunk)) {
-      const parsed = await withPublished(deps.exploitIntelligence, batch)
-      const rates = await deps.cachedRates.current()
-      const options = { digest: null, rates }
-      const prepared = await prepareBatch(deps.findingWrites, run, parsed, options)
-      const parse = async () => ({ parsed, rates })
-      previousBatchId = await saveOrIsolate(saver, prepared, parse, previousBatchId)
-      request.onProgress?.(run.tally.counts())
+    let saving: Promise<number | null> = Promise.resolve(null)
+    try {
+      for await (const batch of parseLargeChunk(deps, run, request, chunk)) {
+        const parsed = await withPublished(deps.exploitIntelligence, batch)
+        const rates = await deps.cachedRates.current()
+        const options = { digest: null, rates }
+        const prepared = await prepareBatch(deps.findingWrites, run, parsed, options)
+        const parse = async () => ({ parsed, rates })
+        const previousBatchId = await saving
+        request.onProgress?.(run.tally.counts())
+        saving = saveOrIsolate(saver, prepared, parse, previousBatchId)
+        // A failure is thrown where the promise is awaited.
+        saving.catch(() => {})
+      }
+      await saving
+    } finally {
+      await Promise.allSettled([saving])
     }
   })
 

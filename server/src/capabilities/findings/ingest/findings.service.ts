@@ -1,10 +1,12 @@
 import type { EventLogStore } from '../../../data/events/event-log.store.ts'
 import { forbidden } from '../../../kernel/app-error.ts'
 import { covers, type DataScope } from '../../../kernel/data-scope.ts'
+import { createTurn } from '../../../platform/turn.ts'
 import { countChanges } from '../counts/finding-counts.ts'
 import type { CoverageStore } from '../coverage/coverage.store.ts'
 import { type DerivedFinding, type FindingStatus, UNRESOLVED } from '../record/finding.ts'
 import {
+  type ChangeSet,
   emptyChangeSet,
   type KnownEvidence,
   NOTHING_KNOWN,
@@ -103,6 +105,23 @@ interface Recorded {
   readonly resolved: number
 }
 
+/** Stages the failures of a batch in turns. Returns what they change, by finding. */
+const stageFailures = async (
+  changes: ChangeSet,
+  groups: ReadonlyMap<string, Group>,
+  known: ReadonlyMap<string, KnownEvidence>,
+  now: Date,
+): Promise<ReadonlyMap<string, Outcome>> => {
+  const turn = createTurn()
+  const outcomes = new Map<string, Outcome>()
+  for (const [id, group] of groups) {
+    const outcome = stageFailure(changes, group, known.get(id) ?? NOTHING_KNOWN, now)
+    if (outcome) outcomes.set(id, outcome)
+    if (turn.isOver()) await turn.next()
+  }
+  return outcomes
+}
+
 /**
  * Records failures and passes whose findings the transaction has locked, like `recordFindings`. The
  * passes are saved already, and the coverage is locked.
@@ -113,13 +132,9 @@ export const recordLocked = async (
   now: Date,
 ): Promise<Recorded> => {
   const changes = emptyChangeSet()
-  const outcomes = new Map<string, Outcome>()
   const groups = groupById(matched, now)
   const known = await readEvidence(coverage, [...groups.values()])
-  for (const [id, group] of groups) {
-    const outcome = stageFailure(changes, group, known.get(id) ?? NOTHING_KNOWN, now)
-    if (outcome) outcomes.set(id, outcome)
-  }
+  const outcomes = await stageFailures(changes, groups, known, now)
   let resolved = [...outcomes.values()].filter((outcome) => outcome.resolved).length
   for (const { id, at } of passes) {
     const current = groups.has(id) ? undefined : locked?.existing.get(id)
