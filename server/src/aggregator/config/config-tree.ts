@@ -134,10 +134,13 @@ const nameOf = (prefix: string) => (prefix === '' ? 'The file' : prefix.slice(0,
 const requireKeys = (
   map: Position & Pick<LocatedMap, 'entries'>,
   prefix: string,
-  { required = [] }: MapShape,
+  { fields, required = [] }: MapShape,
   context: Context,
 ): void => {
-  const present = new Set(map.entries.filter(({ value }) => !isEmpty(value)).map(({ key }) => key))
+  // An empty map is reported for the keys that it lacks.
+  const isPresent = ({ key, value }: LocatedEntry) =>
+    !isEmpty(value) || (Object.hasOwn(fields, key) && fields[key]?.kind === 'map')
+  const present = new Set(map.entries.filter(isPresent).map(({ key }) => key))
   for (const key of required) {
     if (!present.has(key)) report(context, map, `${prefix}${key} is missing`)
   }

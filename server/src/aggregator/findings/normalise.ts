@@ -37,15 +37,13 @@ const classifyObservation = (observation: Observation, resource_type: string, se
     provider: observation.provider,
   })
 
-/** Returns the key of a finding. A lone surrogate counts as its replacement, as in every report. */
+/** Returns the key of a finding. JSON escapes a lone surrogate, so that every text has one. */
 export const findingKey = (
   csp: string,
   account_id: string,
   resource_id: string,
   control: string,
-): string => sha256Hex(JSON.stringify([csp, account_id, resource_id, control].map(wellFormed)))
-
-const wellFormed = (text: string): string => text.toWellFormed()
+): string => sha256Hex(JSON.stringify([csp, account_id, resource_id, control]))
 
 /**
  * A vulnerability is identified by its CVE and package, and a threat by its type: both are the id of

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { parseAggregatorConfig } from './aggregator-config.ts'
+
+const VALUES: Readonly<Record<string, string>> = {
+  DIR: '/reports',
+  SECRET: 'a: {b} # "c"',
+  'file:/run/secret': 'from a file',
+}
+
+const parse = (text: string) =>
+  parseAggregatorConfig(text, {
+    expand: (reference) => {
+      const value = VALUES[reference]
+      return value === undefined ? { problem: `${reference} is not set` } : { text: value }
+    },
+    resolvePath: (path) => `/etc/stance/${path}`,
+  })
+
+const CLOUDS = 'clouds:\n  aws: {source: files, files: [a.json]}\n'
+const STATE = 'state: {dir: state}\n'
+
+const problemsIn = (text: string) =>
+  parse(text).problems.map(({ line, message }) => `${line}: ${message}`)
+
+describe('the configuration of the aggregator', () => {
+  test('has every key that the design has', () => {
+    const { config, problems } = parse(`clouds:
+  aws:
+    source: files
+    files: ["exports/aws/*.json"]
+    regions: [us-east-1]
+    role_arn: arn:aws:iam::1:role/reader
+    web_identity_token_file: /var/run/token
+    endpoint: http://127.0.0.1:5055
+    sts_endpoint: http://127.0.0.1:5055
+  azure: {source: files, files: b.json, tenant_id: t, client_id: c, federated_token_file: f, scopes: [s], management_groups: [m], endpoint: e, authority_host: h}
+  gcp: {source: files, files: c.json, parents: [organizations/1], credentials_file: f, endpoint: e}
+metadata:
+  file: metadata.yaml
+scoring:
+  model: {provider: none, model: m, base_url: u, api_key: \${SECRET}}
+  temperature: 0.2
+state: {dir: ./state}
+outputs:
+  reports: {dir: \${DIR}, formats: [json, csv]}
+audit_log: ./audit.jsonl
+`)
+    expect(problems).toEqual([])
+    expect(config).toMatchObject({
+      clouds: {
+        aws: { source: 'files', files: ['exports/aws/*.json'], line: 3 },
+        azure: { files: ['b.json'] },
+        gcp: { files: ['c.json'] },
+      },
+      metadata_file: '/etc/stance/metadata.yaml',
+      temperature: 0.2,
+      state_dir: '/etc/stance/./state',
+      reports: { dir: '/etc/stance//reports', formats: ['json', 'csv'] },
+      audit_log: '/etc/stance/./audit.jsonl',
+    })
+  })
+
+  test('has every format of reports and no audit log unless it says otherwise', () => {
+    const { config } = parse(`${CLOUDS}${STATE}outputs: {reports: {dir: r}}\n`)
+    expect(config).toMatchObject({
+      reports: { formats: ['json', 'csv', 'html', 'xlsx'] },
+      audit_log: '',
+      metadata_file: '',
+      temperature: 0.1,
+    })
+  })
+
+  test.each([
+    [
+      'an unknown key',
+      `${CLOUDS}${STATE}outptus: {}\n`,
+      /^4: Unknown key "outptus"; did you mean "outputs"/,
+    ],
+    [
+      'an unknown key of a cloud',
+      'clouds:\n  aws:\n    source: files\n    flies: [a]\nstate: {dir: s}\n',
+      /^4: Unknown key "clouds\.aws\.flies"; did you mean "files"/,
+    ],
+    [
+      'an unknown cloud',
+      `clouds:\n  oracle: {source: files}\n${STATE}`,
+      /^2: Unknown key "clouds\.oracle"/,
+    ],
+    [
+      'an unknown source',
+      `clouds:\n  aws:\n    source: ftp\n${STATE}`,
+      /^3: clouds\.aws\.source must be one of api, files/,
+    ],
+    [
+      'a missing source',
+      `clouds:\n  aws:\n    files: [a]\n${STATE}`,
+      /^3: clouds\.aws\.source is missing/,
+    ],
+    [
+      'missing files',
+      `clouds:\n  aws:\n    source: files\n${STATE}`,
+      /^3: clouds\.aws\.files is missing/,
+    ],
+    ['no cloud', `clouds: {}\n${STATE}`, /^1: clouds is empty/],
+    ['missing state', CLOUDS, /^1: state is missing/],
+    ['an empty state', `${CLOUDS}state:\n`, /^3: state(?:\.dir)? is missing/],
+    ['a text in place of a map', `${CLOUDS}state: here\n`, /^3: state must be a map of dir/],
+    [
+      'a wrong number',
+      `${CLOUDS}${STATE}scoring: {temperature: warm}\n`,
+      /^4: scoring\.temperature must be a number from 0 to 2/,
+    ],
+    [
+      'an unknown format',
+      `${CLOUDS}${STATE}outputs: {reports: {dir: r, formats: [json, pdf]}}\n`,
+      /^4: outputs\.reports\.formats must be a list of json, csv, html, xlsx/,
+    ],
+    ['an unset variable', `${CLOUDS}state: {dir: \${NOWHERE}}\n`, /^3: NOWHERE is not set/],
+    ['invalid YAML', 'clouds: [\n', /^\d+: /],
+    [
+      'a task tracker',
+      `${CLOUDS}${STATE}outputs:\n  asana: {token: \${SECRET}}\n`,
+      /^5: outputs\.asana is not available in this version/,
+    ],
+    [
+      'a model',
+      `${CLOUDS}${STATE}scoring: {model: {provider: anthropic}}\n`,
+      /^4: A model for scoring is not available/,
+    ],
+    [
+      'an object store',
+      `${CLOUDS}state: {dir: "s3://bucket/state"}\n`,
+      /^3: A state in s3:\/\/ is not available/,
+    ],
+  ])('names the line of %s', (_, text, expected) => {
+    const problems = problemsIn(text)
+    expect(problems.join('\n')).toMatch(expected)
+    expect(problems.join('\n')).not.toContain('{b}')
+  })
+
+  test('takes the value of a variable as text, whatever characters it has', () => {
+    const { config, problems } = parse(
+      `${CLOUDS}state: {dir: "x-\${SECRET}-\${file:/run/secret}"}\n`,
+    )
+    expect(problems).toEqual([])
+    expect(config.state_dir).toBe('/etc/stance/x-a: {b} # "c"-from a file')
+  })
+
+  test('has a canonical text without secrets, which the order of its keys does not change', () => {
+    const model = (key: string) => `scoring: {model: {provider: none, api_key: ${key}}}\n`
+    const one = parse(`${CLOUDS}${STATE}${model('one')}`).canonical
+    const other = parse(`${model('two')}${STATE}${CLOUDS}`).canonical
+    expect(one).toBe(other)
+    expect(one).not.toContain('"one"')
+    expect(parse(`${CLOUDS}state: {dir: elsewhere}\n`).canonical).not.toBe(one)
+  })
+})
