@@ -5,6 +5,20 @@ import { awsFinding, gcpFinding, workspace } from './workspace.ts'
 
 const EXPORTS = { 'in/aws/page.json': [awsFinding()], 'in/gcp/page.json': [gcpFinding()] }
 
+const RULES = `rules:
+  - id: acme-buckets
+    subject: buckets of Acme
+    match: {title: buckets, clouds: aws}
+    tier: 2
+    effort_hours: 1.5
+    teams: [app]
+    downtime_min: 0
+    change_window: no
+    service_impact: minimal
+    blockers: An owner decides
+    approach: Ask the owner of the bucket.
+`
+
 const jsonLines = (text: string) =>
   text
     .trim()
@@ -49,6 +63,40 @@ describe('bin/stance-aggregator', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^stance-aggregator: /)
     expect(stderr).toMatch(expected)
+  })
+
+  test('prints its weights as a file that it accepts, and scores by them', async () => {
+    const { folder, write, read, path, findings } = workspace(EXPORTS)
+    const { code, stdout } = await runJob(['weights'], folder)
+    expect(code).toBe(0)
+    write('weights.yaml', stdout)
+    write('config.yaml', `${read('config.yaml')}scoring: {weights_file: weights.yaml}\n`)
+    const score = () => findings().map(({ risk_assessment }) => risk_assessment.risk_score)
+    const changed = stdout.replace(/^( {2}\w+: )[1-9]\d*/gm, '$110')
+    expect((await runJob(['--config', 'config.yaml'], folder)).code).toBe(0)
+    const before = score()
+    write('weights.yaml', changed)
+    expect((await runJob(['--config', 'config.yaml'], folder)).code).toBe(0)
+    expect(score()).not.toEqual(before)
+    write('weights.yaml', 'weights:\n  unheard_of: 3\n')
+    const { code: refused, stderr } = await runJob(['--config', path('config.yaml')], folder)
+    expect(refused).toBe(2)
+    expect(stderr).toMatch(/weights\.yaml:2:3: Unknown factor "unheard_of"/)
+  })
+
+  test('decides the complexity by the rules that an operator adds', async () => {
+    const { folder, write, read, findings } = workspace(EXPORTS)
+    write('rules.yaml', 'rules:\n  - id: none\n    nonsense: 1\n')
+    write('config.yaml', `${read('config.yaml')}scoring: {rules_file: rules.yaml}\n`)
+    const { code, stderr } = await runJob(['--config', 'config.yaml'], folder)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/rules\.yaml:3:\d+: /)
+    write('rules.yaml', RULES)
+    expect((await runJob(['--config', 'config.yaml'], folder)).code).toBe(0)
+    const rationales = findings().map(
+      ({ complexity_assessment }) => complexity_assessment.rationale,
+    )
+    expect(rationales.filter((text) => text.includes('Rule acme-buckets'))).toHaveLength(1)
   })
 
   test('says that it does not read findings over the API, and invents none', async () => {
