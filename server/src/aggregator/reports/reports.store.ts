@@ -13,7 +13,7 @@ import {
   writeQuickWinsJson,
   writeText,
 } from './json-reports.store.ts'
-import { BUCKETS, bucketIndex, sectionOf } from './listed-finding.ts'
+import { bucketIndex, sectionOf } from './listed-finding.ts'
 import { isOpenQuickWin, quickWinRecord } from './quick-wins.ts'
 import { openReportFolder, type ReportName, type UnpublishedSet } from './report-folder.store.ts'
 import { createTotals, type ReportTotals } from './report-totals.ts'
@@ -30,6 +30,8 @@ export interface ReportOptions {
 
 const DRY_RUN_FOLDER = 'dry-run'
 
+const QUICK_WIN_BUCKETS = [bucketIndex('open', 'P1'), bucketIndex('open', 'P2')]
+
 interface Spills {
   readonly findings: Spill
   readonly rows: Spill
@@ -41,16 +43,32 @@ interface WrittenReport {
   readonly records: number
 }
 
-/** Texts of one call, by bucket, so that each bucket is written once. */
-const createBatch = () => {
-  const texts = BUCKETS.map(() => '')
-  return {
-    put: (bucket: number, text: string): void => {
-      texts[bucket] += text
-    },
-    writeTo: async (spill: Spill): Promise<void> => {
-      for (const [bucket, text] of texts.entries()) if (text !== '') await spill.write(bucket, text)
-    },
+const hasFindings = (formats: ReadonlySet<ReportFormat>): boolean =>
+  formats.has('json') || formats.has('xlsx')
+
+const openBuckets = async (
+  spills: Spills,
+  formats: ReadonlySet<ReportFormat>,
+  buckets: ReadonlySet<number>,
+): Promise<void> => {
+  if (hasFindings(formats)) await spills.findings.open(buckets)
+  if (formats.has('csv')) await spills.rows.open(buckets)
+  if (formats.has('json')) await spills.quickWins.open(QUICK_WIN_BUCKETS)
+}
+
+const spillFinding = (
+  spills: Spills,
+  formats: ReadonlySet<ReportFormat>,
+  bucket: number,
+  listed: PrioritizedFinding,
+): void => {
+  if (hasFindings(formats)) {
+    spills.findings.put(bucket, JSON_SEPARATOR)
+    spills.findings.put(bucket, JSON.stringify(listed))
+  }
+  if (formats.has('csv')) spills.rows.put(bucket, csvRow(listed))
+  if (formats.has('json') && isOpenQuickWin(listed)) {
+    spills.quickWins.put(bucket, `${JSON.stringify(quickWinRecord(listed))}\n`)
   }
 }
 
@@ -59,22 +77,10 @@ const spillBatch = async (
   formats: ReadonlySet<ReportFormat>,
   batch: readonly PrioritizedFinding[],
 ): Promise<void> => {
-  const findings = createBatch()
-  const rows = createBatch()
-  const quickWins = createBatch()
-  for (const listed of batch) {
-    const bucket = bucketIndex(sectionOf(listed), listed.priority)
-    if (formats.has('json') || formats.has('xlsx')) {
-      findings.put(bucket, JSON_SEPARATOR + JSON.stringify(listed))
-    }
-    if (formats.has('csv')) rows.put(bucket, csvRow(listed))
-    if (formats.has('json') && isOpenQuickWin(listed)) {
-      quickWins.put(bucket, `${JSON.stringify(quickWinRecord(listed))}\n`)
-    }
-  }
-  await findings.writeTo(spills.findings)
-  await rows.writeTo(spills.rows)
-  await quickWins.writeTo(spills.quickWins)
+  const buckets = batch.map((listed) => bucketIndex(sectionOf(listed), listed.priority))
+  await openBuckets(spills, formats, new Set(buckets))
+  for (const [i, listed] of batch.entries()) spillFinding(spills, formats, buckets[i] ?? 0, listed)
+  for (const spill of Object.values(spills)) await spill.flush()
 }
 
 const writeReports = async (

@@ -4,7 +4,12 @@ import { createTextFile, readChunks, type TextFile } from './text-file.store.ts'
 
 /** Texts by bucket, on the disk, because there are too many for the memory. */
 export interface Spill {
-  readonly write: (bucket: number, text: string) => Promise<void>
+  /** Opens the files of buckets, once each. */
+  readonly open: (buckets: Iterable<number>) => Promise<void>
+  /** Adds a text to a bucket that is open. */
+  readonly put: (bucket: number, text: string) => void
+  /** Writes what was put, if it is much. */
+  readonly flush: () => Promise<void>
   /** Ends the writing, once, and returns the files that have content, in the order of their buckets. */
   readonly finish: () => Promise<readonly SpillFile[]>
   readonly remove: () => Promise<void>
@@ -19,11 +24,15 @@ export const createSpill = (folder: string, name: string): Spill => {
   const files = new Map<number, TextFile>()
   let isOpen = true
   return {
-    write: async (bucket, text) => {
-      const file =
-        files.get(bucket) ?? (await createTextFile(join(folder, `${name}-${bucket}.part`)))
-      files.set(bucket, file)
-      await file.write(text)
+    open: async (buckets) => {
+      for (const bucket of buckets) {
+        if (files.has(bucket)) continue
+        files.set(bucket, await createTextFile(join(folder, `${name}-${bucket}.part`)))
+      }
+    },
+    put: (bucket, text) => files.get(bucket)?.put(text),
+    flush: async () => {
+      for (const file of files.values()) await file.flush()
     },
     finish: async () => {
       isOpen = false

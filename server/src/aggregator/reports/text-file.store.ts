@@ -3,11 +3,16 @@ import { type FileHandle, open } from 'node:fs/promises'
 /** The job writes reports, the job and users read them. */
 export const REPORT_FILE_MODE = 0o644
 
-const BUFFER_CHARACTERS = 1 << 18
+const BUFFER_BYTES = 1 << 18
 const COPY_BYTES = 1 << 20
+const MAX_BYTES_OF_UNIT = 3
 
 export interface TextFile {
   readonly path: string
+  /** Keeps a text until the next `flush`. */
+  readonly put: (text: string) => void
+  /** Writes what is kept, if it is much. */
+  readonly flush: () => Promise<void>
   readonly write: (text: string) => Promise<void>
   /** Appends the bytes of a file, from a position on. */
   readonly append: (path: string, from?: number) => Promise<void>
@@ -41,31 +46,62 @@ export async function* readChunks(path: string, from = 0): AsyncGenerator<Uint8A
   }
 }
 
+/** Encodes texts into large pieces of bytes. Joining the texts first would cost more than writing them. */
+const createEncoder = () => {
+  let buffer = Buffer.allocUnsafe(BUFFER_BYTES)
+  let used = 0
+  let full: Buffer[] = []
+  return {
+    put: (text: string): void => {
+      const size = text.length * MAX_BYTES_OF_UNIT
+      if (used + size > buffer.length) {
+        full.push(buffer.subarray(0, used))
+        buffer = Buffer.allocUnsafe(Math.max(BUFFER_BYTES, size))
+        used = 0
+      }
+      used += buffer.write(text, used)
+    },
+    takeFull: (): readonly Buffer[] => {
+      const pieces = full
+      full = []
+      return pieces
+    },
+    takeAll: (): readonly Buffer[] => {
+      const pieces = [...full, buffer.subarray(0, used)]
+      full = []
+      buffer = Buffer.allocUnsafe(BUFFER_BYTES)
+      used = 0
+      return pieces
+    },
+  }
+}
+
 /** Creates a file that is written in large pieces. */
 export const createTextFile = async (path: string): Promise<TextFile> => {
   const file = await open(path, 'wx', REPORT_FILE_MODE)
   // The mode of `open` is limited by the process's mask; who may read reports is not.
   await file.chmod(REPORT_FILE_MODE)
-  let buffered = ''
-  const flush = async (): Promise<void> => {
-    const text = buffered
-    buffered = ''
-    await writeAll(file, Buffer.from(text))
+  const { put, takeFull, takeAll } = createEncoder()
+  const writePieces = async (pieces: readonly Buffer[]): Promise<void> => {
+    for (const piece of pieces) await writeAll(file, piece)
   }
+  const flush = (): Promise<void> => writePieces(takeFull())
   return {
     path,
-    write: async (text) => {
-      buffered += text
-      if (buffered.length >= BUFFER_CHARACTERS) await flush()
+    put,
+    flush,
+    write: (text) => {
+      put(text)
+      return flush()
     },
     append: async (source, from) => {
-      await flush()
+      await writePieces(takeAll())
       for await (const chunk of readChunks(source, from)) await writeAll(file, chunk)
     },
     abandon: () => file.close(),
     close: async (durability) => {
       try {
-        await flush()
+        await writePieces(takeAll())
         if (durability === 'durable') await file.sync()
       } finally {
         await file.close()

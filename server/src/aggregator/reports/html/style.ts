@@ -105,7 +105,8 @@ caption{text-align:left;font-size:14px;font-weight:600;padding:12px 16px}
 caption small{font-weight:400;color:var(--muted);font-size:13px}
 th,td{padding:8px 8px;text-align:right;border-top:1px solid var(--line);vertical-align:top;font-weight:400}
 thead th{font-size:12px;line-height:18px;color:var(--faint);font-weight:500;white-space:nowrap;border-top:0}
-tbody th{text-align:left;font-weight:500}
+tbody th{text-align:left;font-weight:500;min-width:10rem}
+td.text{min-width:6rem}
 th.text,td.text{text-align:left}
 th:first-child,td:first-child{padding-left:16px}
 th:last-child,td:last-child{padding-right:16px}
@@ -143,8 +144,12 @@ body{background:#fff;font-size:12px;line-height:17px}
 .columns{grid-template-columns:1fr 1fr}
 .why{grid-template-columns:1fr 1fr}
 section{margin-top:22px}
+tbody th{min-width:9rem}
 h2,h3,caption,.head,.intro{break-after:avoid}
-.row,tr,.notice,.kpis,.kpis .card,.trend,.columns>.card{break-inside:avoid}
+.row,tr,.notice,.kpis,.kpis .card,.trend{break-inside:avoid}
+.columns .card{display:block}
+.more{break-before:avoid}
+td.graph{width:16%}
 .scroll{overflow:visible}
 table{font-size:11px;line-height:16px}
 }`

@@ -142,7 +142,8 @@ describe('the workbook', () => {
     const totals = createTotals()
     for (const listed of findings) totals.add(listed)
     const spill = createSpill(dir, 'findings')
-    for (const listed of findings) await spill.write(0, `,\n${JSON.stringify(listed)}`)
+    await spill.open([0])
+    for (const listed of findings) spill.put(0, `,\n${JSON.stringify(listed)}`)
     const path = join(dir, 'full.xlsx')
     const limits = { rows: 2, characters: 1e9 }
     await writeFindingsXlsx(path, runFacts(), totals.totals(), await spill.finish(), limits)
