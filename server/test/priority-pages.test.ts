@@ -16,6 +16,8 @@ import {
 import {
   JUDGED_CASES,
   JUDGED_GROUPS,
+  UNSEEN_CASES,
+  UNSEEN_GROUPS,
 } from '@stance/core/assessment/priority/judged-cases.test-data'
 import { agrees } from '@stance/core/assessment/priority/judged-outcome.test-data'
 import { expect, it } from 'vitest'
@@ -70,17 +72,19 @@ const agreementRow = (name: string, cases: readonly JudgedCase[]): string[] => {
 
 const CASES_PAGE = `# Cases of complexity, queue and priority
 
-A cloud security engineer judged these findings from the specification before the rules were written. A
-case is a finding with its context; the judgement is the tier of its remediation, the queue and the
+A cloud security engineer judged these findings from the specification. A case is a finding with its context; the judgement is the tier of its remediation, the queue and the
 priority, and where it matters the severity as assessed, the SLA, whether it is accepted automatically
 and whether it can be automated. The code decides each case from what a provider reports: the control,
 the title, the resource type and the severity.
 
 This page is written by \`server/test/priority-pages.test.ts\` from
 \`core/src/assessment/priority/judged-*.test-data.ts\`. A case counts as agreement only if everything that
-was judged is decided so. ${
-  JUDGED_CASES.every(agrees) ? 'The tests demand full agreement.' : 'Some cases disagree.'
-}
+was judged is decided so.
+
+The first five groups were judged before the rules, and the tests demand that they agree. The sixth was
+judged after them, in two rounds, of checks that the catalogue does not have: at first 40 of 48 agreed,
+then 25 of 32, and the others widened the rules. For the last group no rule was changed: it shows how the
+rules do with titles that they have not seen. Where they do not know a title, they say Tier 3.
 
 ## Agreement
 
@@ -88,7 +92,8 @@ ${table(
   ['Cases', 'Number', 'Agree', 'Share'],
   [
     ...Object.entries(JUDGED_GROUPS).map(([name, cases]) => agreementRow(name, cases)),
-    agreementRow('All', JUDGED_CASES),
+    ...Object.entries(UNSEEN_GROUPS).map(([name, cases]) => agreementRow(name, cases)),
+    agreementRow('All', [...JUDGED_CASES, ...UNSEEN_CASES]),
   ],
 )}
 
@@ -106,7 +111,7 @@ and \`inside\` (reachable from the internet, or not), classes of data, \`statefu
 positives of all findings of the control, \`suppressed\`; of the vulnerability: \`cvss\`, \`kev\` (known to
 be exploited), \`exploit\`, \`unpatched\`, \`unused\` (the package is not in use).
 
-${Object.entries(JUDGED_GROUPS)
+${Object.entries({ ...JUDGED_GROUPS, ...UNSEEN_GROUPS })
   .map(
     ([name, cases]) =>
       `### ${name}\n\n${table(

@@ -53,6 +53,8 @@ const OTHER_EXAMPLES: Readonly<Record<string, Partial<ComplexityProblem>>> = {
   'patch-container-image': { kind: 'vulnerability', resource_type: 'AwsEcrContainerImage' },
   'patch-function': { kind: 'vulnerability', resource_type: 'AwsLambdaFunction' },
   'patch-package': { kind: 'vulnerability', resource_type: 'AwsEc2Instance' },
+  'storage-transport': { title: 'Bucket policy does not deny requests without TLS' },
+  'https-missing': { title: 'HTTPS is not enforced for the function app' },
   'critical-machine-patches': { title: 'Critical updates are missing' },
   'urgent-machine-patches': { severity: 'CRITICAL', control_id: 'aws-ssm-patch-compliance' },
 }

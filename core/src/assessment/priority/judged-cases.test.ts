@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { JUDGED_CASES, JUDGED_GROUPS } from './judged-cases.test-data.ts'
-import { decideJudged } from './judged-outcome.test-data.ts'
+import { JUDGED_CASES, JUDGED_GROUPS, UNSEEN_CASES } from './judged-cases.test-data.ts'
+import { agrees, decideJudged } from './judged-outcome.test-data.ts'
 
 describe.each(Object.entries(JUDGED_GROUPS))('the judged cases of %s', (_, cases) => {
   it.each(
@@ -24,4 +24,15 @@ it('are at least 120 different cases of all providers, tiers, queues and priorit
   expect(values('tier').size).toBe(3)
   expect(values('queue').size).toBe(5)
   expect(values('priority').size).toBe(5)
+})
+
+describe('the cases for which no rule was changed', () => {
+  it('agree in three of four', () => {
+    expect(UNSEEN_CASES.filter(agrees).length).toBeGreaterThanOrEqual(UNSEEN_CASES.length * 0.75)
+  })
+
+  it('are never easier than they were judged', () => {
+    const easier = UNSEEN_CASES.filter((judged) => decideJudged(judged).tier < judged.expected.tier)
+    expect(easier).toEqual([])
+  })
 })

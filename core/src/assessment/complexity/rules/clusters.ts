@@ -78,7 +78,7 @@ export const CLUSTER_RULES: readonly ComplexityRule[] = [
     id: 'cluster-version',
     subject: 'the version of a cluster',
     match: cluster(
-      /\b(?:version|supported|release channel|security bulletin|auto upgrade|upgrades?|outdated|patch\w*|image)\b/,
+      /\b(?:version|supported|unsupported|out of support|end of (?:life|support)|release channel|security bulletin|auto upgrade|upgrades?|outdated|patch\w*|image)\b/,
     ),
     ...MANUAL,
     effort: 16,
@@ -88,10 +88,22 @@ export const CLUSTER_RULES: readonly ComplexityRule[] = [
       'Check workloads for removed interfaces, upgrade a test cluster, then the control plane and one node pool after the other in a window.',
   },
   {
+    id: 'cluster-network-policy',
+    subject: 'network policies of a cluster',
+    match: cluster(/\b(?:network polic(?:y|ies)|intranode|security groups)\b/),
+    ...MANUAL,
+    teams: ['app', 'network'],
+    effort: 8,
+    downtime: 0,
+    impact: 'moderate',
+    approach:
+      'Enable the network plugin, which recreates nodes one by one. Start with policies that only log, then deny by default for each namespace.',
+  },
+  {
     id: 'cluster-private',
     subject: 'a cluster that has to become private',
     match: cluster(
-      /\b(?:private (?:cluster|nodes?)|alias ranges|vpc|vnet|vpc native|public ip|cni)\b/,
+      /\b(?:private (?:cluster|nodes?)|alias ranges|vpc|vnet|vpc native|public ip|public subnets?|cni)\b/,
     ),
     ...MANUAL,
     teams: ['app', 'network'],
@@ -125,18 +137,6 @@ export const CLUSTER_RULES: readonly ComplexityRule[] = [
     impact: 'moderate',
     approach:
       'Create the key with access for the cluster, enable the encryption in a window, and write the existing secrets again so that they are encrypted.',
-  },
-  {
-    id: 'cluster-network-policy',
-    subject: 'network policies of a cluster',
-    match: cluster(/\b(?:network polic(?:y|ies)|intranode|security groups)\b/),
-    ...MANUAL,
-    teams: ['app', 'network'],
-    effort: 8,
-    downtime: 0,
-    impact: 'moderate',
-    approach:
-      'Enable the network plugin, which recreates nodes one by one. Start with policies that only log, then deny by default for each namespace.',
   },
   {
     id: 'cluster-authorization',

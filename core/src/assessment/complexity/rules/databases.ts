@@ -20,7 +20,8 @@ export const DATABASE_RULES: readonly ComplexityRule[] = [
     id: 'database-transparent-encryption',
     subject: 'the encryption of a database while it runs',
     match: {
-      words: /\b(?:transparent data encryption|azure sql encryption|synapse pool encryption|tde)\b/,
+      words:
+        /\b(?:transparent (?:data )?encryption|azure sql encryption|synapse pool encryption|tde)\b/,
     },
     ...MANUAL,
     effort: 2,

@@ -181,7 +181,7 @@ export const FIREWALL_RULES: readonly ComplexityRule[] = [
       words:
         /\b(?:compute firewall (?!logging)\w+|open (?:\w+ ){0,3}(?:firewall|ports?)|firewall (?:rules?|\w+ open)|overly permissive (?:firewall|ingress)|firewalls?)\b/,
       excluded:
-        /\b(?:azure (?:network )?firewall|network ?firewall|networkfirewall|protected by|policy|logging)\b/,
+        /\b(?:azure (?:network )?firewall|network ?firewall|networkfirewall|protected by|policy|routes?|logging)\b/,
     },
     tier: 2,
     effort: 2,

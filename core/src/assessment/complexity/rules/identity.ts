@@ -89,7 +89,7 @@ export const IDENTITY_RULES: readonly ComplexityRule[] = [
     subject: 'administrator rights that are too broad',
     match: {
       words:
-        /\b(?:admin\w*|owners?|primitive roles|basic role|editor|full (?:access|admin)|privilege(?:d|s)?|over ?privileged|excessive|overprovisioned|wildcards?|all actions|star|escalation|global admins|second owner|permanent|access administrator|poweruser)\b/,
+        /\b(?:admin\w*|owners?|contributor|primitive roles|basic role|editor|full (?:access|admin)|privilege(?:d|s)?|over ?privileged|excessive|overprovisioned|wildcards?|all actions|star|escalation|global admins|second owner|permanent|access administrator|poweruser)\b/,
       required:
         /\b(?:iam|polic(?:y|ies)|roles?|users?|groups?|accounts?|entra|subscription\w*|permissions?|identit\w+|privilege\w*|service principals?|members?|rbac|excessive|owners?)\b/,
       excluded:

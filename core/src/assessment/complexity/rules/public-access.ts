@@ -19,7 +19,8 @@ export const PUBLIC_ACCESS_RULES: readonly ComplexityRule[] = [
     match: {
       words:
         /\b(?:snapshots?|amis?|machine images?|compute image|images?|glacier|recovery points?)\b/,
-      required: /\b(?:public(?:ly)?|private|shared with everyone|all accounts|restorable)\b/,
+      required:
+        /\b(?:public(?:ly)?|private|shared with everyone|all (?:\w+ )?accounts|restorable)\b/,
       excluded:
         /\b(?:public network|imagebuilder|registry|repositor(?:y|ies)|container|private link)\b/,
     },
@@ -90,7 +91,7 @@ export const PUBLIC_ACCESS_RULES: readonly ComplexityRule[] = [
       words:
         /\b(?:s3|buckets?|blobs?|storage|lightsail bucket|data lake|containers? public|object storage)\b/,
       required:
-        /\b(?:public(?:ly)?|anonymous(?:ly)?|all ?users|everyone|any principal|authenticated users|acl view|world)\b/,
+        /\b(?:public(?:ly)?|anonymous(?:ly)?|all ?users|all ?authenticated ?users|everyone|any principal|authenticated users|acl view|world)\b/,
       excluded: NOT_STORAGE,
     },
     ...AUTOMATIC,

@@ -13,7 +13,7 @@ export const TAG_RULES: readonly ComplexityRule[] = [
     id: 'tags',
     subject: 'missing tags or labels',
     match: {
-      words: /\b(?:tags?|tagged|tagging|labels|labell?ed)\b/,
+      words: /\b(?:tags?|tagged|untagged|unlabell?ed|tagging|labels?|labell?ed)\b/,
       excluded:
         /\b(?:image tag|latest tag|tags? immutab\w+|immutab\w+|kubernetes|pods?|by tag|from tag|service tags?)\b/,
     },
@@ -32,7 +32,7 @@ export const HTTPS_RULES: readonly ComplexityRule[] = [
     subject: 'the metadata service of machines',
     match: {
       words:
-        /\b(?:imds\w*|instance metadata|metadata service|hop limit|token hop|legacy metadata|session tokens? at the metadata|metadata (?:answers|options))\b/,
+        /\b(?:imds\w*|instance metadata|metadata (?:service|server|endpoint)|hop limit|token hop|legacy metadata|session tokens? at the metadata|metadata (?:answers|options))\b/,
       excluded: /\b(?:gke|cluster)\b/,
     },
     ...AUTOMATIC,
@@ -56,19 +56,50 @@ export const HTTPS_RULES: readonly ComplexityRule[] = [
       'Deny requests without TLS in the bucket policy, or require secure transfer for the storage account. Look for clients that use HTTP in the access log first.',
   },
   {
+    id: 'storage-transport',
+    subject: 'storage that accepts requests without TLS',
+    match: {
+      words: /\b(?:s3|buckets?|blobs?|storage accounts?|storageaccounts|file shares?)\b/,
+      required:
+        /\b(?:(?:without|deny|denies|require[sd]?|enforced?|missing|no|not) (?:\w+ ){0,3}(?:tls|ssl|https|encryption in transit|secure transport)|in transit|insecure transport)\b/,
+      excluded: /\b(?:minimum|version|tls 1|latest|sql|redshift)\b/,
+    },
+    ...AUTOMATIC,
+    effort: 0.5,
+    impact: 'minimal',
+    approach:
+      'Look for requests without TLS in the access log and move their clients to HTTPS, then deny such requests in the policy of the storage.',
+  },
+  {
     id: 'https-only',
     subject: 'traffic over HTTP',
     match: {
       words:
-        /\b(?:https only|(?:http|https) endpoint|viewer https|https listeners|listener secure|backend https|balancer https|forwarding https|load balancer https|http load balancer|over https|http to https|https redirect\w*|encrypted protocols|redirect\w* (?:\w+ )*https|cloudsearch https|opensearch https|containerapps https|spring https|functions https|webhook https|http subscription|gateway http|require encryption in transit|http traffic|allows? http|enforce https|enforces? https|plain http|hsts|ingress https)\b/,
+        /\b(?:https only|(?:http|https) endpoint|viewer https|https listeners|listener secure|backend https|balancer https|forwarding https|load balancer https|http load balancer|over https|http to https|https redirect\w*|encrypted protocols|redirect\w* (?:\w+ )*https|cloudsearch https|opensearch https|containerapps https|spring https|functions https|webhook https|http subscription|gateway http|require encryption in transit|http traffic|allows? http|enforce https|enforces? https|plain http|insecure http|unencrypted http|http requests|over http|hsts|ingress https)\b/,
       excluded:
-        /\b(?:health check|certificates? (?:validity|expir\w+)|kubernetes (?!ingress)\w+|https opened)\b/,
+        /\b(?:health check|secret over|certificates? (?:validity|expir\w+)|kubernetes (?!ingress)\w+|https opened)\b/,
     },
     ...AUTOMATIC,
     effort: 1,
     impact: 'minimal',
     approach:
       'Redirect HTTP to HTTPS on the listener or switch on HTTPS only. Check that a valid certificate is attached and that no client depends on HTTP.',
+  },
+  {
+    id: 'https-missing',
+    subject: 'an endpoint that does not insist on HTTPS',
+    match: {
+      words: /\bhttps\b/,
+      required:
+        /\b(?:not|no|without|missing|disabled|off|only|enforce\w*|require\w*|redirect\w*|optional|fall back|should)\b/,
+      excluded:
+        /\b(?:health check|certificates?|tls 1|ssl polic\w+|version|kubernetes|kubelet|etcd|targethttpsproxy|open|ports?|inspect\w*)\b/,
+    },
+    ...AUTOMATIC,
+    effort: 1,
+    impact: 'minimal',
+    approach:
+      'Switch on HTTPS only, or redirect HTTP to it. Check that a valid certificate is attached and that no client depends on HTTP.',
   },
 ]
 

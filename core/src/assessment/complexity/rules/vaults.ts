@@ -57,7 +57,8 @@ export const VAULT_RULES: readonly ComplexityRule[] = [
     id: 'vault-network',
     subject: 'network access to a vault',
     match: {
-      words: /\b(?:keyvault (?:firewall|public|private only)|key vaults?)\b/,
+      words:
+        /\b(?:keyvault (?:firewall|public|private only)|key vaults?|vaults? firewall|keyvault vaults)\b/,
       required: /\b(?:firewall|networks?|public|private only)\b/,
       excluded: /\b(?:private (?:endpoint|link)|diagnostic|logs?)\b/,
     },
@@ -93,7 +94,7 @@ export const VAULT_RULES: readonly ComplexityRule[] = [
     subject: 'access to a vault or secret',
     match: {
       words:
-        /\b(?:keyvault rbac|secretsmanager (?:public|restrictive policy)|secretmanager public|secrets? (?:\w+ )*(?:public(?:ly)?|resource polic\w+|access polic\w+)|vault access)\b/,
+        /\b(?:keyvault rbac|secretsmanager (?:public|restrictive policy)|secretmanager public|secrets? (?:\w+ )*(?:public(?:ly)?|resource polic\w+|access polic\w+|readable|all ?users|all ?authenticated ?users|everyone)|vault access)\b/,
       excluded: /^any |\b(?:kubernetes|training)\b/,
     },
     tier: 2,
