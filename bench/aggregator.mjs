@@ -106,11 +106,11 @@ const rowOf = (what, { ms, cpuMs, peakMib }, bound, findings) => ({
 export const measure = async (options) => {
   const { findings } = options
   const { folder, paths } = await prepare(options)
-  await run(process.execPath, [PROGRAM, '--version'])
+  await run(PROGRAM, ['--version'])
   const rows = []
   for (const what of ['the aggregator, first run', 'the aggregator, unchanged exports']) {
     const before = await boundMs(paths)
-    const job = await run(process.execPath, [PROGRAM, '--config', join(folder, 'config.yaml')])
+    const job = await run(PROGRAM, ['--config', join(folder, 'config.yaml')])
     if (job.code !== 0) throw new Error(`The job ended with ${job.code}: ${job.output}`)
     const bound = (before + (await boundMs(paths))) / 2
     rows.push(rowOf(what, job, bound, findings))

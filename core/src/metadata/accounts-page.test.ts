@@ -36,6 +36,7 @@ resources:
 | \`accounts\` | a list; \`match\` is an account, subscription or project, or a pattern with \`*\` and \`?\` |
 | \`tags\` | a list; \`match\` is \`key=value\` of a resource's tag, or a pattern |
 | \`resources\` | a list; \`match\` is the identifier of a resource, or a pattern |
+| \`false_positives\` | a list for the [aggregator](aggregator.md#one-finding) only |
 
 Each field comes from the most specific entry that has it: resources before tags before accounts before
 the defaults, and within a list an exact \`match\` before a pattern. Upper and lower case do not matter. Identifiers of
