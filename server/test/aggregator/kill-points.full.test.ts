@@ -26,7 +26,7 @@ const deltaOf = (stdout: string) => JSON.parse(stdout.trim().split('\n').at(-1) 
 const reportsOf = ({ read, findings }: Workspace) => {
   const { run_id, total_findings, suppressed, closed } = JSON.parse(read('reports/summary.json'))
   expect(findings()).toHaveLength(total_findings + suppressed + closed)
-  expect(JSON.parse(read('reports/findings.json')).run_id ?? run_id).toBe(run_id)
+  expect(JSON.parse(read('reports/findings.json')).run.run_id).toBe(run_id)
   return run_id
 }
 

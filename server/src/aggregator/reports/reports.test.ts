@@ -95,8 +95,9 @@ describe('the reports of a run', () => {
       run_id: 'run-2',
       started_at: '2026-11-01T06:00:00.000Z',
       delta: { new: 2, existing: 8, closed: 1, reopened: 0 },
-      providers: { gcp: { status: 'completed' } },
+      providers: { gcp: { status: 'completed', findings: 10, pages: 1 } },
     })
+    expect((await json('findings.json')).run.providers.aws).not.toHaveProperty('duration_ms')
   })
 
   it('are complete when there is no finding', async () => {
@@ -314,6 +315,43 @@ describe('a set of reports', () => {
     await write(sample(4))
     expect((await json('findings.json')).findings).toHaveLength(4)
     expect(await readdir(join(dir, 'reports/.sets'))).toHaveLength(1)
+  })
+})
+
+describe('a run that is killed', () => {
+  const killedSet = async () => {
+    const set = join(dir, 'reports/.sets/set-4194305-abcdef')
+    await mkdir(set, { recursive: true })
+    await writeFile(join(set, 'findings.json'), '{"run":{},"findings":[]}')
+    return set
+  }
+
+  it('after the set is shown and before the names are made has its names made by the next one', async () => {
+    await killedSet()
+    await symlink('.sets/set-4194305-abcdef', join(dir, 'reports/.current'))
+    const next = await openReports(options())
+    expect(await readdir(join(dir, 'reports/.sets/set-4194305-abcdef'))).toEqual(['findings.json'])
+    await next.add(sample(2))
+    await next.commit(runFacts())
+    expect((await json('findings.json')).findings).toHaveLength(2)
+    expect(await readdir(join(dir, 'reports/.sets'))).toHaveLength(1)
+  })
+
+  it.each(['.link-test', '.link-test.new', '.current.new', 'findings.json.new'])(
+    'does not stop the next one by what it left: %s',
+    async (name) => {
+      await write(sample(2))
+      await symlink('.sets/nowhere', join(dir, 'reports', name))
+      await write(sample(4))
+      expect((await json('findings.json')).findings).toHaveLength(4)
+    },
+  )
+
+  it('does not lose the set that another living process writes', async () => {
+    const set = join(dir, `reports/.sets/set-${process.ppid}-abcdef`)
+    await mkdir(set, { recursive: true })
+    await write(sample(2))
+    expect(await readdir(set)).toEqual([])
   })
 })
 

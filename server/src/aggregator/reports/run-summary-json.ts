@@ -1,4 +1,5 @@
 import { PRIORITIES } from '@stance/core/assessment/sla'
+import { PROVIDERS } from '@stance/core/kernel/provider'
 import type { RunFacts } from '../run-summary.ts'
 import { riskSharePct } from './quick-wins.ts'
 import { openWithPriority, openWithSla, type ReportTotals } from './report-totals.ts'
@@ -9,13 +10,24 @@ const MAX_ERRORS = 100
 const roundedRate = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1e6) / 1e6
 
+/** Without durations, so that the same findings give the same reports. */
+const providersOf = ({ providers }: RunFacts) =>
+  Object.fromEntries(
+    PROVIDERS.flatMap((provider) => {
+      const result = providers[provider]
+      if (result === undefined) return []
+      const { status, findings, pages } = result
+      return [[provider, { status, findings, pages }]]
+    }),
+  )
+
 /** The run, as `findings.json` and `summary.json` name it. */
 export const runJson = (run: RunFacts) => ({
   run_id: run.run_id,
   version: run.version,
   started_at: run.started_at,
   dry_run: run.dry_run,
-  providers: run.providers,
+  providers: providersOf(run),
   unread: run.unread ?? [],
   delta: run.delta,
 })
