@@ -631,11 +631,12 @@ export const RULE_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'azure-recovery-retention',
     'gcp-compute-suspended',
   ],
+  'subnet-public-addresses': ['aws-vpc-subnet-auto-public-ip'],
   'public-address': [
     'aws-appstream-default-internet',
     'aws-ec2-instance-public-ip',
     'aws-ecs-task-set-public-ip',
-    'aws-vpc-subnet-auto-public-ip',
+
     'gcp-compute-instance-public-ip',
   ],
   'network-placement': [

@@ -22,6 +22,21 @@ export const PRIVATE_ENDPOINT_RULES: readonly ComplexityRule[] = [
 
 export const NETWORK_RULES: readonly ComplexityRule[] = [
   {
+    id: 'subnet-public-addresses',
+    subject: 'a subnet that gives new machines public addresses',
+    match: {
+      words: /\bsubnets?\b/,
+      required: /\b(?:auto public ip|auto ?assign\w*|automatically assign\w*|map public ip)\b/,
+    },
+    ...MANUAL,
+    effort: 4,
+    teams: ['network', 'app'],
+    downtime: 0,
+    impact: 'moderate',
+    approach:
+      'Find out which machines of the subnet need to reach the internet and give them a NAT gateway, then switch the assignment off. Machines that run keep their addresses until they are replaced.',
+  },
+  {
     id: 'public-address',
     subject: 'a public address of a machine or service',
     match: {
