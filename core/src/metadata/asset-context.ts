@@ -49,13 +49,15 @@ const contextOf = (
 
 /**
  * Returns a function that looks up the context of a resource. Resources that match the same entries
- * share one object, so that what is derived from it can be cached by it.
+ * share one object, and those with equal signals share these, so that what is derived from them can be
+ * cached by them.
  */
 export const assetContextLookup = (
   metadata: AccountMetadata,
 ): ((asset: AssetRef) => AssetContext) => {
   const contexts = boundedCache<AssetContext>(MAX_CACHED)
   const accounts = boundedCache<readonly MetadataEntry[]>(MAX_CACHED)
+  const signals = boundedCache<AssetSignals>(MAX_CACHED)
   const numbers = new Map<MetadataEntry, number>()
   const numberOf = (entry: MetadataEntry): number => {
     const known = numbers.get(entry)
@@ -78,6 +80,10 @@ export const assetContextLookup = (
     )
     const ofResource = matchesOf(asset)
     const key = `${ofAccount.map(numberOf).join()}|${ofResource.map(numberOf).join()}`
-    return contexts.get(key, () => contextOf(metadata, ofAccount, ofResource))
+    return contexts.get(key, () => {
+      const context = contextOf(metadata, ofAccount, ofResource)
+      const own = context.signals
+      return { ...context, signals: signals.get(JSON.stringify(own), () => own) }
+    })
   }
 }

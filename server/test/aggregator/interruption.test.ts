@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { Interrupted } from '../../src/aggregator/run/provider-reading.service.ts'
+import { Interrupted } from '../../src/aggregator/run/run-failure.service.ts'
 import { lockFolder } from '../../src/aggregator/state/state-lock.store.ts'
 import { LockedState } from '../../src/aggregator/state/state-store.port.ts'
 import { awsFinding, gcpFinding, workspace } from './workspace.ts'

@@ -8,11 +8,7 @@ import type { RunError } from '../run-summary.ts'
 import type { Partitions } from '../spill/partitions.store.ts'
 import { partitionOf, recordLine } from './key-records.ts'
 import type { ProviderReading } from './run-facts.ts'
-
-/** The interrupted run ends with this. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted'
-}
+import { Interrupted } from './run-failure.service.ts'
 
 /** What reading takes and fills. */
 export interface ReadingContext {

@@ -9,6 +9,7 @@ import { UsageError } from '../../kernel/process-error.ts'
 import { listProblems } from '../../platform/small-file.ts'
 import type { AggregatorConfig } from '../config/aggregator-config.ts'
 import { readConfig, readNamedFile } from '../config/config-file.service.ts'
+import { cacheByControl } from '../scoring/risk-cache.ts'
 import type { RunOptions } from './run-options.ts'
 import { readComplexityRules, readRiskFactors } from './scoring-files.service.ts'
 
@@ -65,7 +66,7 @@ export const readRunOptions = (
     failOn: args.failOn,
     metadata: readMetadata(config.metadata_file),
     assessComplexity: complexityBy(readComplexityRules(config.rules_file), null),
-    assessFindingRisk: findingRiskBy(readRiskFactors(config.weights_file)),
+    assessFindingRisk: cacheByControl(findingRiskBy(readRiskFactors(config.weights_file))),
     version,
   }
 }
