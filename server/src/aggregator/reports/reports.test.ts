@@ -114,7 +114,7 @@ describe('the reports of a run', () => {
     const reports = await openReports(options())
     await reports.add(findings)
     await reports.commit(runFacts())
-    expect(await readFile(join(dir, 'reports/findings.json'))).toEqual(first)
+    expect(first.equals(await readFile(join(dir, 'reports/findings.json')))).toBe(true)
   })
 
   it('say where they were written, and how much', async () => {
@@ -156,7 +156,7 @@ describe('the summary', () => {
 
 describe('quick wins', () => {
   it('are open P1 and P2 of tier 1 that can be automated, with their share of the open risk', async () => {
-    const findings = sample(400)
+    const findings = sample(200)
     await write(findings)
     const open = findings.filter(isOpen)
     const risk = open.reduce((sum, f) => sum + f.risk_assessment.risk_score, 0)
@@ -165,7 +165,7 @@ describe('quick wins', () => {
         priority <= 'P2' && tier === 1 && automation_candidate,
     )
     const { quick_wins, total_risk_reduction_pct } = await json('quick-wins.json')
-    expect(expected.length).toBeGreaterThan(5)
+    expect(expected.length).toBeGreaterThan(1)
     expect(quick_wins).toHaveLength(expected.length)
     const [first] = expected.toSorted((a, b) => (a.priority < b.priority ? -1 : 1))
     expect(quick_wins[0]).toEqual({
@@ -201,7 +201,7 @@ describe('the CSV file', () => {
   })
 
   it('has no text that starts a formula, and says it otherwise unchanged', async () => {
-    const findings = sample(300)
+    const findings = sample(150)
     await write(findings)
     const [header = [], ...rows] = await records()
     const title = header.indexOf('title')

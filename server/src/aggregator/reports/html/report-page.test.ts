@@ -105,6 +105,21 @@ describe('the page', () => {
     expect(text.indexOf('payments@')).toBeLessThan(text.indexOf('web@'))
   })
 
+  it('shows more fixes of each team when there are few teams', () => {
+    const fixes = (teams: number): number => {
+      const findings = Array.from({ length: 80 }, (_, i) =>
+        open({ finding: { title: `fix ${i}`, control_id: `C.${i}`, owner: `team ${i % teams}` } }),
+      )
+      return page(findings).match(/<h4 class="title">/g)?.length ?? 0
+    }
+    expect([fixes(1), fixes(2), fixes(4), fixes(8)]).toEqual([12, 12, 12, 18])
+  })
+
+  it('asks for the owner of findings that have none', () => {
+    expect(section(page([open({ finding: { owner: '' } })]), 'first')).toContain('Name an owner')
+    expect(section(page([open()]), 'first')).not.toContain('Name an owner')
+  })
+
   it('counts the work of every owner and business unit', () => {
     const text = section(
       page([open(), open({ finding: { owner: '' } }), open({ finding: { owner: '', cbu: 'it' } })]),
@@ -150,7 +165,7 @@ describe('the page', () => {
   it('shows why the worst findings score so, and how to fix them', () => {
     const text = section(page([open()]), 'worst')
     expect(text).toMatch(
-      /Why the risk is 80 of 100, HIGH \+10 internet-facing How to fix it Turn on/,
+      /Why the risk is 80 of 100, HIGH Reported as \w+ \+10 internet-facing How to fix it Turn on/,
     )
   })
 

@@ -56,7 +56,8 @@ section{margin-top:40px}
 .columns .card{margin:0}
 .head{display:flex;justify-content:space-between;gap:4px 16px;flex-wrap:wrap;padding:12px 16px;border-bottom:1px solid var(--line);background:var(--sunken)}
 .row{padding:12px 16px;border-top:1px solid var(--line)}
-.row:first-child,.head+ol>.row:first-child{border-top:0}
+.row:first-child,.head+.row{border-top:0}
+p.row+ol>.row:first-child{border-top:1px solid var(--line)}
 .line{display:flex;gap:4px 12px;justify-content:space-between;flex-wrap:wrap}
 .line>:first-child{flex:1 1 20rem;min-width:0}
 .title{font-weight:600}
@@ -103,9 +104,10 @@ const TABLES = `
 table{border-collapse:collapse;width:100%;font-size:13px;line-height:20px;font-variant-numeric:tabular-nums}
 caption{text-align:left;font-size:14px;font-weight:600;padding:12px 16px}
 caption small{font-weight:400;color:var(--muted);font-size:13px}
-th,td{padding:8px 8px;text-align:right;border-top:1px solid var(--line);vertical-align:top;font-weight:400}
+th,td{padding:8px 8px;text-align:right;border-top:1px solid var(--line);vertical-align:top;font-weight:400;white-space:nowrap}
 thead th{font-size:12px;line-height:18px;color:var(--faint);font-weight:500;white-space:nowrap;border-top:0}
-tbody th{text-align:left;font-weight:500;min-width:10rem}
+tbody th{text-align:left;font-weight:500;min-width:10rem;white-space:normal}
+tfoot td,td.text{white-space:normal}
 td.text{min-width:6rem}
 th.text,td.text{text-align:left}
 th:first-child,td:first-child{padding-left:16px}

@@ -18,7 +18,9 @@ import {
 } from './parts.ts'
 
 const MAX_TEAM_CARDS = 6
-const MAX_ACTIONS_OF_TEAM = 3
+/** Few teams show more fixes each. */
+const MAX_ACTIONS = 12
+const MIN_ACTIONS_OF_TEAM = 3
 const MAX_TEAM_ROWS = 20
 const MAX_UNIT_ROWS = 15
 const MAX_WIN_ROWS = 12
@@ -37,10 +39,19 @@ const isOf =
   ({ label }: Group<Action>): boolean =>
     label.cbu === team.cbu && label.owner === team.owner
 
-const teamCard = ({ label: team, work }: Group<Team>, digest: Digest): Markup => {
+const ownerHint = ({ owner }: Team): Markup =>
+  owner === ''
+    ? html`<p class="row muted">Name an owner in the metadata file, so that the next report can say who has to act.</p>`
+    : NOTHING
+
+const teamCard = (
+  { label: team, work }: Group<Team>,
+  digest: Digest,
+  maxActions: number,
+): Markup => {
   const actions = digest.actions.filter(isOf(team))
-  const shown = actions.slice(0, MAX_ACTIONS_OF_TEAM)
-  return html`<div class="card flush"><div class="head"><h3>${nameOr(team.owner, 'No owner')} <span class="muted">· ${nameOr(team.cbu, 'no business unit')}</span></h3><p class="facts"><span>${counted(work.open, 'open finding')}</span>${overdueTag(work)}</p></div><ol>${shown.map(actionRow)}</ol>${moreLine(actions.length - shown.length, 'fix', 'fixes', 'findings.xlsx, filtered by this owner')}</div>`
+  const shown = actions.slice(0, maxActions)
+  return html`<div class="card flush"><div class="head"><h3>${nameOr(team.owner, 'No owner')} <span class="muted">· ${nameOr(team.cbu, 'no business unit')}</span></h3><p class="facts"><span>${counted(work.open, 'open finding')}</span>${overdueTag(work)}</p></div>${ownerHint(team)}<ol>${shown.map(actionRow)}</ol>${moreLine(actions.length - shown.length, 'fix', 'fixes', 'findings.xlsx or findings.csv, filtered by this owner')}</div>`
 }
 
 const nothingOpen = (isIncomplete: boolean): Markup =>
@@ -51,10 +62,14 @@ const nothingOpen = (isIncomplete: boolean): Markup =>
 /** The most urgent fixes of the teams with the most urgent findings. */
 export const firstSection = (digest: Digest, isIncomplete: boolean): Markup => {
   const teams = digest.teams.slice(0, MAX_TEAM_CARDS)
+  const maxActions = Math.max(
+    MIN_ACTIONS_OF_TEAM,
+    Math.floor(MAX_ACTIONS / Math.max(teams.length, 1)),
+  )
   const content =
     teams.length === 0
       ? nothingOpen(isIncomplete)
-      : html`<div class="columns">${teams.map((team) => teamCard(team, digest))}</div>`
+      : html`<div class="columns">${teams.map((team) => teamCard(team, digest, maxActions))}</div>`
   return html`<section id="first" aria-labelledby="first-title"><h2 id="first-title">Do this first</h2><p class="intro">The most urgent fixes, by who has to make them. A fix counts once, however many resources need it.</p>${content}</section>`
 }
 

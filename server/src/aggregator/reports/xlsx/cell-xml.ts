@@ -24,6 +24,14 @@ export const columnLetters = (index: number): string =>
 const cell = (reference: string, style: StyleName, rest: string): string =>
   `<c r="${reference}" s="${styleIndex(style)}"${rest}</c>`
 
+/** Printable ASCII without what XML escapes: most texts, which need no other test. */
+const IS_PLAIN = /^[ -%'-;=?-^`-~]*$/
+
+const contentOf = (text: string): string =>
+  text.length <= MAX_CELL_LENGTH && IS_PLAIN.test(text)
+    ? text
+    : xmlText(readableText(text, MAX_CELL_LENGTH))
+
 /** A text that no spreadsheet reads as a formula, whatever it starts with. */
 export const textCell = (reference: string, text: string, style: StyleName = 'text'): string =>
   text === ''
@@ -31,7 +39,7 @@ export const textCell = (reference: string, text: string, style: StyleName = 'te
     : cell(
         reference,
         style,
-        ` t="inlineStr"><is><t xml:space="preserve">${xmlText(readableText(text, MAX_CELL_LENGTH))}</t></is>`,
+        ` t="inlineStr"><is><t xml:space="preserve">${contentOf(text)}</t></is>`,
       )
 
 export const numberCell = (reference: string, value: number, style: StyleName): string =>
