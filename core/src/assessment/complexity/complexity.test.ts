@@ -215,3 +215,19 @@ it('reads the beginning of a title only, so that no title takes long to match', 
   expect(tierOf({ ...UNKNOWN, title: `${'Widget '.repeat(40)}${title}` }, {})).toBe(1)
   expect(tierOf({ ...UNKNOWN, title: `${'Widget '.repeat(400)}${title}` }, {})).toBe(3)
 })
+
+describe('the name of a resource in a title', () => {
+  it.each([
+    'Widget "missing-tags" should be reviewed',
+    'Widget arn:aws:widget:eu-west-1:111122223333:tags should be reviewed',
+    'Widget prod-tags-01 should be reviewed',
+    'Widget /subscriptions/1/tags should be reviewed',
+  ])('does not choose the rule: %s', (title) => {
+    expect(tierOf({ ...UNKNOWN, title }, {})).toBe(3)
+  })
+
+  it('is not needed for the rule', () => {
+    const title = 'S3 bucket "ledger-2026" allows public read access'
+    expect(tierOf({ ...UNKNOWN, title }, {})).toBe(1)
+  })
+})

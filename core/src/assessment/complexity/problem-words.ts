@@ -18,6 +18,26 @@ const MAX_TEXT = 500
 
 const cut = (text: string): string => text.slice(0, MAX_TEXT)
 
+const PATH = /\/.*\//
+const NUMBERED_NAME = /(?=.*\d)(?=.*[-_])/
+const QUOTED_NAME = /^["'`“‘].*[-_./\d].*["'`”’][.,;:]?$/
+/** Versions and protocols look like names. */
+const NO_NAME = /^(?:tls|ssl|imds|ipv|sha|http|s3|ec2)/i
+
+const isName = (token: string): boolean =>
+  !NO_NAME.test(token) &&
+  (token.startsWith('arn:') ||
+    PATH.test(token) ||
+    NUMBERED_NAME.test(token) ||
+    QUOTED_NAME.test(token))
+
+/** Who names a resource must not choose the rule: `Bucket "no-tags-needed-1" is public`. */
+const withoutNames = (title: string): string =>
+  title
+    .split(/\s+/)
+    .filter((token) => !isName(token))
+    .join(' ')
+
 /** The control of a group of checks is followed by the check. */
 const ruleOf = (control_id: string) => ruleById(control_id.split('/', 1)[0] ?? '')
 
@@ -33,7 +53,9 @@ export const problemWords = ({
   const rule = ruleOf(control_id)
   const titleWords = wordsOf(cut(title))
   if (rule === null) {
-    const words = `${wordsOf(cut(title), cut(control_id))} ${wordsOfNames(cut(resource_type))}`
+    // Some scanners have no ids of checks but their titles.
+    const id = control_id.includes(' ') ? withoutNames(cut(control_id)) : cut(control_id)
+    const words = `${wordsOf(withoutNames(cut(title)), id)} ${wordsOfNames(cut(resource_type))}`
     return { words, title: titleWords, controls: [control_id.toLowerCase()] }
   }
   const names = namesOfControl(rule.id).map((name) => name.toLowerCase())
