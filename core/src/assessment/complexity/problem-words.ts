@@ -1,5 +1,4 @@
 import { wordsOf, wordsOfNames } from '../../classification/check-words.ts'
-import { namesOfControl } from '../../rules/control-names.ts'
 import { ruleById } from '../../rules/rule-index.ts'
 import type { ComplexityProblem } from './complexity-problem.ts'
 
@@ -58,7 +57,9 @@ export const problemWords = ({
     const words = `${wordsOf(withoutNames(cut(title)), id)} ${wordsOfNames(cut(resource_type))}`
     return { words, title: titleWords, controls: [control_id.toLowerCase()] }
   }
-  const names = namesOfControl(rule.id).map((name) => name.toLowerCase())
+  const names = Object.values(rule.checks)
+    .flat()
+    .map((name) => name.toLowerCase())
   return {
     words: wordsOf(rule.id),
     title: titleWords,
