@@ -13,7 +13,7 @@ const EXPORTS = {
 const NEXT = { new: 0, existing: 2, closed: 1, reopened: 0 }
 
 describe('an interrupted run', () => {
-  test.each([0, 1, 3, 6, 20, 100, 133])(
+  test.each([0, 3, 20, 133])(
     'leaves state and reports as they were, after %d steps',
     async (interruptAfter) => {
       const { run, write, files } = workspace(EXPORTS)
@@ -43,7 +43,7 @@ describe('the lock of the state', () => {
   test('goes to one of many that ask at the same time', async () => {
     const { path, write } = workspace()
     write('state/readme', '')
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       const asked = Array.from({ length: 8 }, () => lockFolder(path('state')))
       const settled = await Promise.allSettled(asked)
       const held = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { DamagedState } from '../../src/aggregator/state/state-store.port.ts'
 import { awsFinding, gcpFinding, workspace } from './workspace.ts'
 
 const TWO_CLOUDS = {
@@ -222,6 +223,21 @@ describe('an export that cannot be read to its end', () => {
     expect(result.errors).toMatchObject([
       { provider: 'aws', message: expect.stringContaining('No file matches in/aws/*') },
     ])
+  })
+})
+
+describe('a file of the state that is cut off', () => {
+  test('stops the run, whichever it is, and is left alone', async () => {
+    const { run, files, write } = workspace(TWO_CLOUDS)
+    await run()
+    const whole = files('state')
+    for (const [name, text] of Object.entries(whole)) {
+      write(`state/${name}`, Buffer.from(text.slice(0, -3), 'latin1'))
+      await expect(run(), name).rejects.toThrow(DamagedState)
+      expect(files('state')).toEqual({ ...whole, [name]: text.slice(0, -3) })
+      write(`state/${name}`, Buffer.from(text, 'latin1'))
+    }
+    expect((await run()).result.delta).toMatchObject({ new: 0, existing: 3, closed: 0 })
   })
 })
 
