@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Observation } from '@stance/core/formats/observation'
 import { Rollback, type Transact } from '../../../platform/db/transaction.ts'
 import { mapInTurns } from '../../../platform/turn.ts'
@@ -18,7 +16,8 @@ import type { ObservedSource } from '../ingest/observed-finding.ts'
 import type { DerivedFinding } from '../record/finding.ts'
 import { isAccepted } from './batch-counting.ts'
 import type { Chunk } from './chunker.ts'
-import { asLines, type ImportBatch, type ImportedObservation } from './import-batch.ts'
+import { compressLines } from './compressed-lines.service.ts'
+import type { ImportBatch, ImportedObservation } from './import-batch.ts'
 import {
   keyListOf,
   keyOf,
@@ -32,9 +31,6 @@ import type { ImportRunStore, NewSourceBatch } from './import-run.store.ts'
 import type { ImportRun } from './import-run.ts'
 import type { AccountObserver } from './last-seen.port.ts'
 import { type HiddenLookup, withSeparateIds } from './separate-findings.service.ts'
-
-const compress = promisify(gzip)
-const FASTEST = { level: 1 }
 
 /** The stores that save a batch, on one transaction. */
 export interface BatchStores extends FindingStores {
@@ -153,7 +149,7 @@ export const prepareBatch = async (
   const is_dated = datedness(imported)
   // A replay treats all observations alike.
   const digest = is_dated === null ? null : options.digest
-  const body = compress(asLines(records), FASTEST)
+  const body = compressLines(records)
   const failures = await failuresOf(imported, rates)
   const outcomes = outcomeRows(imported, run)
   const resourceKeys = imported.map(

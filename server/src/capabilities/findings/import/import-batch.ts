@@ -157,7 +157,8 @@ function continuationsOf(
 const LINE_BREAKS = [0x0a, 0x0d]
 const SPACE = 0x20
 
-function asLine(record: Buffer): Buffer {
+/** A record, or a part of it, without line breaks. */
+export function asLine(record: Buffer): Buffer {
   if (!LINE_BREAKS.some((lineBreak) => record.includes(lineBreak))) return record
   const line = Buffer.from(record)
   for (const lineBreak of LINE_BREAKS) {
@@ -168,7 +169,7 @@ function asLine(record: Buffer): Buffer {
   return line
 }
 
-const NEWLINE = Buffer.from('\n')
+export const NEWLINE = Buffer.from('\n')
 
 /** Records as NDJSON: one line each, otherwise unchanged, so that a line number finds a record. */
 export const asLines = (records: readonly Buffer[]): Buffer =>
