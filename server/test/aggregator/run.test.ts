@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { DamagedState } from '../../src/aggregator/state/state-store.port.ts'
@@ -100,6 +100,17 @@ describe('a run', () => {
     expect(files('reports')).toMatchObject(reports)
     expect(findings('reports/dry-run/findings.json')).toHaveLength(3)
     expect(existsSync(path('reports/dry-run/.work'))).toBe(false)
+  })
+
+  test('makes reports that users can read, next to a state that only the job can read', async () => {
+    const { run, write, path, read } = workspace(TWO_CLOUDS)
+    const config = read('config.yaml').replace(/\.\/(state|reports)/g, './out/all/$1')
+    write('config.yaml', config)
+    expect((await run()).code).toBe(0)
+    const modes = ['', '/reports', '/reports/findings.json', '/state'].map((name) =>
+      (statSync(path(`out/all${name}`)).mode & 0o007).toString(8),
+    )
+    expect(modes).toEqual(['5', '5', '4', '0'])
   })
 
   test('does not rewrite the state of unchanged findings', async () => {

@@ -18,7 +18,7 @@ const MAX_BUFFERED = 64 * 1024
 
 const openFile = (path: string): number => {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    mkdirSync(dirname(path), { recursive: true })
     return openSync(path, FLAGS, 0o600)
   } catch (error) {
     throw new UsageError(`The audit log ${path} cannot be written: ${reasonOf(error)}`)

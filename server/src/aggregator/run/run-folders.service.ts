@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { UsageError } from '../../kernel/process-error.ts'
 import { codeOf, reasonOf } from '../../platform/system-error.ts'
 
@@ -18,6 +18,8 @@ const isRunning = (pid: number): boolean => {
 /** Creates a folder that this process can write to. @throws UsageError */
 export const prepareFolder = async (path: string, key: string): Promise<void> => {
   try {
+    // Only the folder itself is private: reports may be next to it, and are for users too.
+    await mkdir(dirname(path), { recursive: true })
     await mkdir(path, { recursive: true, mode: 0o700 })
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Lines in parts that are read one at a time, held in memory until they are many. */
 export interface Partitions {
@@ -53,6 +53,8 @@ export const createPartitions = (folder: string, name: string, count: number): P
   const pathOf = (partition: number) => join(folder, `${name}-${partition}`)
 
   const open = (partition: number): number => {
+    // Only the folder itself is private: what it is created in may be a folder of reports.
+    mkdirSync(dirname(folder), { recursive: true })
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     return openSync(pathOf(partition), 'wx', 0o600)
   }
