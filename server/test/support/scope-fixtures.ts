@@ -189,6 +189,8 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   listFindingComments: oneFinding,
   addFindingComment: oneFinding,
 
+  exportFindings: inList(makeFinding),
+
   queryFindings: {
     make: async (api) => {
       await makeFinding(api)
@@ -249,6 +251,18 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   },
 
   listAccounts: inList(makeImport),
+
+  // A caller who sees a part of an account cannot delete it.
+  deleteAccount: {
+    make: async (api) => {
+      await makeFinding(api)
+      return {
+        own: { params: { id: HERE.accounts } },
+        absent: { params: { id: '000000000000' } },
+        ownerStatus: 403,
+      }
+    },
+  },
 }
 
 /** Valid bodies, by operation id. */

@@ -274,6 +274,7 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   getFinding: ({ findings }) => paths(findings),
   queryFindings: each({ q: 'severity = HIGH' }, { q: 'title contains "check"', per_page: '1' }),
   listMutedCriticalFindings: each({}),
+  exportFindings: each({}, { format: 'csv' }, { severity: 'HIGH', q: 'title contains "check"' }),
   listFindingComments: ({ findings }) => paths(findings),
   listIssues: each(
     ...PAGES,
@@ -293,6 +294,11 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
     paths(findings).map((one) => ({ ...one, body: { body: 'Noted' } })),
   deleteFindingComment: ({ findings }) =>
     findings.map((id) => ({ params: { id, commentId: UNKNOWN_ID } })),
+  deleteAccount: () =>
+    [HERE.accounts, ELSEWHERE.accounts, '000000000000'].map((id) => ({
+      params: { id },
+      query: { count: '1' },
+    })),
   updateIssue: ({ issues }) =>
     paths(issues).map((one) => ({ ...one, body: { assignee: 'ann@example.test' } })),
   updateIssues: ({ issues }) => [
@@ -318,8 +324,9 @@ export const isCompared = ({ endpoint }: Operation): boolean =>
 
 /** Every operation that is compared: reads, then changes, so that the reads can be repeated after. */
 export const comparedOperations = operations.filter(isCompared)
-export const reads = comparedOperations.filter(({ endpoint }) => endpoint.effect === 'read')
-export const changes = comparedOperations.filter(({ endpoint }) => endpoint.effect !== 'read')
+const isRead = ({ endpoint }: Operation): boolean => endpoint.method === 'GET'
+export const reads = comparedOperations.filter(isRead)
+export const changes = comparedOperations.filter((operation) => !isRead(operation))
 
 /**
  * Random ids and positions in the log differ between any two worlds. So do those of findings whose identity
@@ -334,6 +341,11 @@ const masked = (text: string): string => {
     })
     .replaceAll(/^(id|retry): .*$/gm, '$1')
 }
+
+const isExport = (id: string): boolean => id === 'exportFindings'
+
+/** The lines of a file that is in the order of ids. */
+const linesOf = (text: string): string[] => text.split('\n').map(masked).sort()
 
 /** Everything that a caller sees of the answers of a world to the requests of an operation. */
 export const answersOf = async (
@@ -354,7 +366,7 @@ export const answersOf = async (
       request: url,
       status: answer.statusCode,
       headers: visible,
-      body: masked(answer.body),
+      body: isExport(id) ? linesOf(answer.body) : masked(answer.body),
     })
   }
   return answers

@@ -153,7 +153,10 @@ export const removeDemo = async (
   for (let deleted = -1; deleted !== 0; removed += deleted) {
     deleted = await transact((stores) => deleteFindings(stores, DEMO_ACCOUNTS, at))
   }
-  await transact((stores) => deleteAccounts(stores, DEMO_ACCOUNTS))
+  await transact(async (stores) => {
+    await deleteAccounts(stores, DEMO_ACCOUNTS)
+    await stores.findingDeletions.deleteEvents(DEMO_ACCOUNTS)
+  })
   await transact((stores) => deleteIssues(stores, DEMO_ACCOUNTS))
   const path = accountFilePath(config)
   if ((await readIfPresent(path)) === demoAccountsYaml()) await rm(path)

@@ -6,11 +6,12 @@ import { Counts } from '../../data/terms.schema.ts'
 import { admit } from '../../kernel/caller.ts'
 import { admits, type DataScope } from '../../kernel/data-scope.ts'
 import { pageOf } from '../../kernel/page.ts'
-import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { PageOf, pageQuery, pageRequest, Strict } from '../../platform/http/field-types.ts'
+import { emptyResponse, endpoint, noContent, ok } from '../../platform/http/endpoint.ts'
+import { PageOf, pageQuery, pageRequest, Strict, Text } from '../../platform/http/field-types.ts'
 import { named } from '../../platform/http/named-schema.ts'
+import { type AccountDeletionDeps, deleteAccount } from './account-deletion.service.ts'
 import type { AccountRow } from './account-last-seen.ts'
-import type { AccountCount, AccountStore } from './accounts.store.ts'
+import type { AccountCount } from './accounts.store.ts'
 
 const Account = named(
   'Account',
@@ -36,9 +37,8 @@ const Account = named(
   }),
 )
 
-export interface AccountDeps {
+export interface AccountDeps extends AccountDeletionDeps {
   scope: DataScope
-  accounts: AccountStore
   accountDirectory: AccountDirectory
 }
 
@@ -132,6 +132,32 @@ export const accountEndpoints = {
           page,
         ),
       )
+    },
+  }),
+
+  deleteAccount: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/accounts/{id}',
+    summary: 'Delete an account and everything that was reported about it',
+    returns: 'Nothing',
+    access: admit('admin'),
+    effect: 'external',
+    request: {
+      params: Strict({ id: Text(256) }),
+      query: Strict({
+        count: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            description: 'The number of its findings, which are deleted with it; 0 by default',
+          }),
+        ),
+      }),
+    },
+    responses: { 204: emptyResponse },
+    errors: ['ACCOUNT_NOT_FOUND', 'CONFLICT'],
+    handle: async ({ params, query }, deps: AccountDeps) => {
+      const findings = await deleteAccount(deps, params.id, query.count ?? 0)
+      return { ...noContent(), resourceId: params.id, detail: { findings } }
     },
   }),
 }

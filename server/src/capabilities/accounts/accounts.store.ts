@@ -16,12 +16,19 @@ const ACCOUNT_COLUMNS = { id: 'text', provider: 'text', name: 'text' } as const
 
 export type AccountStore = ReturnType<typeof accountStore>
 
+/** Whether something is stored of an account, for a scope of whole accounts. */
+const isStored = async ({ db, scoped }: ScopedConnection, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from ${scoped('account')} a where id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * The accounts inside a data scope. A scope of whole accounts lists the stored ones, and those that only
  * findings name. Any other scope lists the accounts of the findings inside it, as these findings name
  * them: what is stored of an account may come from findings outside of the scope.
  */
-export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnection) => {
+export const accountStore = (connection: ScopedConnection) => {
+  const { db, scoped, target, restrictsOnly } = connection
   const hasWholeAccounts = restrictsOnly('accounts')
   const counters = () =>
     restrictsOnly('accounts', 'providers')
@@ -62,7 +69,7 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
            or (excluded.name <> '' and excluded.name <> a.name)`
       : sql`do nothing`
 
-  const add = async (accounts: readonly AccountRow[], digest: string): Promise<void> => {
+  const add = async (accounts: readonly AccountRow[], digest = ''): Promise<void> => {
     if (accounts.length === 0) return
     await sql`
       insert into ${target('account')} as a (id, provider, name, metadata_digest)
@@ -95,6 +102,10 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
   }
 
   return {
+    hasWholeAccounts,
+
+    isStored: async (id: string): Promise<boolean> => hasWholeAccounts && isStored(connection, id),
+
     async page(page: PageRequest): Promise<{ rows: AccountRow[]; total: number }> {
       const [listed, counted] = await Promise.all([
         sql<AccountRow>`
@@ -120,7 +131,7 @@ export const accountStore = ({ db, scoped, target, restrictsOnly }: ScopedConnec
      * Inserts accounts, or updates them with non-empty values. `digest`: the metadata with which the
      * findings of a new account were derived; '' when it is unknown.
      */
-    add: (accounts: readonly AccountRow[], digest = ''): Promise<void> => add(accounts, digest),
+    add,
 
     /**
      * Inserts the accounts of the accounts file. Findings may have named them before: only accounts

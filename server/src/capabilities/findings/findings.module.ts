@@ -6,6 +6,8 @@ import type { LoopLog } from '../../platform/jobs/background-loop.ts'
 import { commentEndpoints } from './comments/comments.routes.ts'
 import { commentStore } from './comments/comments.store.ts'
 import { coverageStore } from './coverage/coverage.store.ts'
+import { findingExportEndpoints } from './export/findings-export.routes.ts'
+import { findingsExportStore } from './export/findings-export.store.ts'
 import { type RatesCache, storedRates } from './false-positives/cached-rates.service.ts'
 import { falsePositiveEvidenceStore } from './false-positives/false-positive-evidence.store.ts'
 import {
@@ -54,6 +56,7 @@ export const findingsModule = defineModule({
   endpoints: {
     ...findingEndpoints,
     ...findingQueryEndpoints,
+    ...findingExportEndpoints,
     ...mutedCriticalEndpoints,
     ...commentEndpoints,
     ...importEndpoints,
@@ -69,6 +72,12 @@ export const findingsModule = defineModule({
       callerKey,
     }: StoreContext & { userQueries: UserQueriesOf }) =>
       findingsQueryStore(scoped, userQueries(callerKey)),
+    findingExports: ({
+      scoped,
+      userQueries,
+      callerKey,
+    }: StoreContext & { userQueries: UserQueriesOf }) =>
+      findingsExportStore(scoped, userQueries(callerKey)),
     findings: ({ scoped }: StoreContext) => findingsStore(scoped),
     findingWrites: ({ scoped }: StoreContext) => findingsWriteStore(scoped),
     importRuns: ({ scoped }: StoreContext) => importRunStore(scoped),

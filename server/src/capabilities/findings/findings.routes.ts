@@ -10,7 +10,6 @@ import { restsOnFalsePositives, withEvidence } from './false-positives/false-pos
 import type { FalsePositiveRatePort } from './false-positives/false-positive-rate.port.ts'
 import {
   Finding,
-  FindingListQuery,
   FindingPage,
   FindingStatistics,
   IngestRequest,
@@ -26,6 +25,7 @@ import {
   requireInScope,
   withSeparateIdentities,
 } from './ingest/findings.service.ts'
+import { FindingListQuery } from './list/finding-filter.schema.ts'
 import { ruleView } from './record/finding-rule.ts'
 import type { ExploitIntelligencePort } from './rescoring/exploit-intelligence.port.ts'
 import { cvesOf, withIntelligence } from './rescoring/exploit-intelligence.ts'

@@ -2,27 +2,23 @@ import { CATEGORIES } from '@stance/core/classification/category-rules'
 import { ATTACK_VECTORS } from '@stance/core/formats/reading/attack-vector'
 import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { type Static, type TSchema, Type } from 'typebox'
-import { Counts, Provider, ProviderOrEmpty, Severity } from '../../data/terms.schema.ts'
+import { Counts, ProviderOrEmpty, Severity } from '../../data/terms.schema.ts'
 import {
   Key,
   Nullable,
   OneOf,
   PageOf,
-  pageQuery,
   Strict,
   Text,
   Timestamp,
   UuidText,
-  Word,
-  WordList,
 } from '../../platform/http/field-types.ts'
 import { named } from '../../platform/http/named-schema.ts'
 import { NOISY_VERDICTS } from './false-positives/false-positive-rate.ts'
-import { FINDING_SORTS } from './list/finding-list.ts'
 import type { ReturnedField } from './record/field-table.ts'
 import { FINDING_STATUSES } from './record/finding.ts'
 
-const Status = named('FindingStatus', OneOf(FINDING_STATUSES))
+export const FindingStatus = named('FindingStatus', OneOf(FINDING_STATUSES))
 
 const Category = named('Category', OneOf(CATEGORIES))
 
@@ -144,7 +140,7 @@ const RETURNED_FIELDS = {
   severity: Severity,
   ai_risk_score: Type.Number({ minimum: 0, maximum: 10 }),
   ai_risk_level: RiskLevel,
-  status: Status,
+  status: FindingStatus,
   category: Category,
   service_name: Type.String(),
   first_found_at: Timestamp,
@@ -184,15 +180,6 @@ export const Finding = named(
   }),
 )
 export const FindingPage = PageOf(Finding)
-
-export const FindingListQuery = Strict({
-  severity: Type.Optional(WordList(Severity, 'upper')),
-  provider: Type.Optional(WordList(Provider, 'lower')),
-  status: Type.Optional(WordList(Status, 'lower')),
-  sort: Type.Optional(Word(FINDING_SORTS, 'lower')),
-  order: Type.Optional(Word(['asc', 'desc'], 'lower')),
-  ...pageQuery(),
-})
 
 const ReportedVulnerability = named(
   'ReportedVulnerability',

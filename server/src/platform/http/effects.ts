@@ -28,6 +28,7 @@ export interface AnyReply {
   readonly resources?: readonly AuditedResource[]
   readonly onCommit?: () => void
   readonly etag?: string
+  readonly download?: { readonly filename: string; readonly contentType: string }
 }
 
 /** The facts about a request that the audit log records. */
@@ -106,9 +107,19 @@ const depsOf = <Deps>({ depsFor, connection }: Runtime<Deps>, context: RequestCo
 type Serve = (input: AnyInput, context: RequestContext) => Promise<AnyReply>
 
 const serveRead = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serve => {
-  const { handle } = operation.endpoint
+  const { handle, audited } = operation.endpoint
   if (!handle) throw new Error(`${operation.id} is a read and cannot use handleMany`)
-  return (input, context) => handle(input, depsOf(runtime, context)) as Promise<AnyReply>
+  const read: Serve = (input, context) =>
+    handle(input, depsOf(runtime, context)) as Promise<AnyReply>
+  if (!audited) return read
+  return async (input, context) => {
+    const reply = await read(input, context)
+    const outcome = successOutcome(reply, context)
+    await runtime.audit.append(runtime.connection, [
+      auditRecord(operation, context, runtime.now(), outcome),
+    ])
+    return reply
+  }
 }
 
 type Entry = readonly [AnyInput, RequestContext]
@@ -184,7 +195,7 @@ const serveExternal = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serv
     await runtime.audit.append(runtime.connection, [
       auditRecord(operation, context, runtime.now(), {
         ...successOutcome(reply, context),
-        detail: { phase: 'finished' },
+        detail: { ...reply.detail, phase: 'finished' },
       }),
     ])
     return reply

@@ -60,6 +60,8 @@ export interface EmptyResponse {
 export interface StreamResponse {
   readonly kind: 'stream'
   readonly contentType: string
+  /** Other types that a reply can have instead. */
+  readonly otherTypes: readonly string[]
 }
 /** The connection switches to another protocol. */
 export interface UpgradeResponse {
@@ -72,10 +74,10 @@ export const emptyResponse: EmptyResponse = { kind: 'empty' }
 export const isEventStream = (contentType: unknown): boolean =>
   typeof contentType === 'string' && contentType.startsWith('text/event-stream')
 
-export const streamResponse = (contentType: string): StreamResponse => ({
-  kind: 'stream',
-  contentType,
-})
+export const streamResponse = (
+  contentType: string,
+  ...otherTypes: readonly string[]
+): StreamResponse => ({ kind: 'stream', contentType, otherTypes })
 export const upgradeResponse: UpgradeResponse = { kind: 'upgrade' }
 
 export const isSpecial = <Special extends { kind: string }>(
@@ -165,6 +167,8 @@ export type Reply<Res> = {
     /** Called after the transaction of a write is committed. */
     onCommit?: () => void
     etag?: string
+    /** For a file to save. */
+    download?: { readonly filename: string; readonly contentType: string }
   }
 }[keyof Res & number]
 
@@ -185,6 +189,8 @@ interface Declaration<Req extends RequestSchema, Res extends ResponseSchema, A e
   returns: string
   access: A
   effect: Effect
+  /** Whether the audit log records a read, because it returns everything at once. */
+  audited?: boolean
   request?: Req
   responses: Res
   /** Codes in addition to those that follow from the access rule and the request schema. */

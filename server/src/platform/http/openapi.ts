@@ -57,7 +57,9 @@ const DESCRIPTIONS: Record<string, string> = {
 
 const responseContent = (shape: TSchema | SpecialResponse, { schemaOf }: Components) => {
   if (!isSpecial<SpecialResponse>(shape)) return { content: json(schemaOf(shape)) }
-  return shape.kind === 'stream' ? { content: { [shape.contentType]: anyText } } : {}
+  if (shape.kind !== 'stream') return {}
+  const types = [shape.contentType, ...shape.otherTypes]
+  return { content: Object.fromEntries(types.map((type) => [type, anyText])) }
 }
 
 const toResponses = ({ responses, returns }: AnyEndpoint, components: Components) =>

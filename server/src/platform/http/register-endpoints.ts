@@ -144,9 +144,14 @@ const send = (
 ) => {
   reply.code(result.status)
   if (result.etag) reply.header('etag', `"${result.etag}"`)
+  if (result.download) {
+    reply.header('content-disposition', `attachment; filename="${result.download.filename}"`)
+  }
   const shape = responses[result.status as keyof typeof responses]
   if (shape && isSpecial<SpecialResponse>(shape)) {
-    return sendSpecial(shape, result.body, request, reply)
+    const type = result.download?.contentType
+    const answered = type && shape.kind === 'stream' ? { ...shape, contentType: type } : shape
+    return sendSpecial(answered, result.body, request, reply)
   }
   if (!isJsonText(result.body)) return reply.send(result.body)
   return reply.type('application/json; charset=utf-8').send(result.body.json)

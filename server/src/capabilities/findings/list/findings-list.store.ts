@@ -25,13 +25,18 @@ const SORTS: Record<FindingSort, readonly SortKey[]> = {
 const isNaturalOrder = (sort: FindingSort, order: 'asc' | 'desc' | undefined): boolean =>
   order === undefined || (order === 'desc') === SORTS[sort][0]?.isDescending
 
-const conditions = ({ severity, provider, status }: FindingFilter): RawBuilder<unknown>[] => [
+/** The conditions of a filter on the columns of findings. */
+export const filterConditions = ({
+  severity,
+  provider,
+  status,
+}: FindingFilter): RawBuilder<unknown>[] => [
   ...(severity ? [sql`severity = any(${severity}::severity[])`] : []),
   ...(provider ? [sql`cloud_provider = any(${provider}::text[])`] : []),
   ...(status ? [sql`status = any(${status}::finding_status[])`] : []),
 ]
 
-const where = (filter: FindingFilter) => allOf(conditions(filter))
+const where = (filter: FindingFilter) => allOf(filterConditions(filter))
 
 /** Examining a finding costs a few microseconds. */
 const MAX_EXAMINED = 20_000
@@ -123,7 +128,7 @@ export const findingsListStore = (
       const listed = {
         keys: SORTS[sort],
         isNatural,
-        where: [...conditions(filter), ...accountsInScope(filter)],
+        where: [...filterConditions(filter), ...accountsInScope(filter)],
       }
       const rows = await list.readPage<SeenFinding>(plan, listed)
       return { data: rows.map(findingJson), total: sizeOf(size.cells) }

@@ -39,7 +39,10 @@ export const deleteFindings = async (
   return deleteCounted(stores, (await stores.findingWrites.lock(ids)).existing, at)
 }
 
-/** Deletes the other rows of accounts without findings: resources, outcomes, runs, deltas, events. */
+/**
+ * Deletes the other rows of accounts without findings: resources, outcomes, runs, deltas. Their events stay, from
+ * which others follow that the findings are gone.
+ */
 export const deleteAccounts = async (
   { findingDeletions }: DeletionStores,
   accounts: readonly string[],

@@ -5,14 +5,8 @@ import { globalDeltaStatement } from '../counts/finding-counts.store.ts'
 import type { DeltaRow } from '../counts/finding-counts.ts'
 
 /** Tables whose rows belong to an account. Findings are deleted before, with their counts. */
-const ACCOUNT_TABLES: readonly GuardedTable[] = [
-  'check_outcome',
-  'resource',
-  'finding_delta',
-  'finding_count',
-  'finding_count_account',
-  'event',
-]
+const ACCOUNT_TABLES: readonly GuardedTable[] = ['check_outcome', 'resource', 'finding_delta']
+const COUNTER_TABLES: readonly GuardedTable[] = ['finding_count', 'finding_count_account']
 
 export type DeletionStore = ReturnType<typeof deletionStore>
 
@@ -55,9 +49,20 @@ export const deletionStore = ({ db, scoped, target }: ScopedConnection) => ({
         db,
       )
     }
+    // A report that arrives in the meantime has counted a finding again.
+    for (const table of COUNTER_TABLES) {
+      await sql`delete from ${target(table)}
+        where account_id = any(${accounts}::text[]) and findings = 0`.execute(db)
+    }
     await sql`delete from ${target('account')} where id = any(${accounts}::text[])`.execute(db)
     await sql`
       delete from import_run
       where accounts <@ ${accounts}::text[] and cardinality(accounts) > 0`.execute(db)
+  },
+
+  async deleteEvents(accounts: readonly string[]): Promise<void> {
+    await sql`delete from ${target('event')} where account_id = any(${accounts}::text[])`.execute(
+      db,
+    )
   },
 })

@@ -1,0 +1,66 @@
+import type { FindingView } from './finding-view.ts'
+
+/** What a spreadsheet takes for the beginning of a formula, also behind white space. */
+const FORMULA = /^[\s\u00A0\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u
+const NUMBER = /^-?\d+(?:\.\d+)?$/
+const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/
+
+/** A text that a spreadsheet shows and does not evaluate: an apostrophe precedes a formula. */
+const withoutFormula = (text: string): string =>
+  FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+
+const cellOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  const text = withoutFormula(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const lineOf = (cells: readonly unknown[]): string => `${cells.map(cellOf).join(',')}\r\n`
+
+const COLUMNS = [
+  'id',
+  'status',
+  'severity',
+  'ai_risk_score',
+  'ai_risk_level',
+  'title',
+  'control_id',
+  'category',
+  'cloud_provider',
+  'account_id',
+  'account_name',
+  'region',
+  'resource_type',
+  'resource_id',
+  'resource_name',
+  'environment',
+  'application_id',
+  'owner',
+  'cost_center',
+  'exploit_available',
+  'auto_remediatable',
+  'cves',
+  'first_found_at',
+  'last_seen_at',
+  'resolved_at',
+  'occurrences',
+  'suppression_reason',
+  'source',
+  'source_finding_id',
+  'type',
+  'description',
+  'remediation',
+  'tags',
+  'issue_id',
+] as const
+
+/** The first line, with the mark by which spreadsheets recognise UTF-8. */
+export const CSV_HEADER = `\uFEFF${lineOf(COLUMNS)}`
+
+/** A finding as a line of CSV. CVEs are their ids, tags are JSON. */
+export const csvLine = (finding: FindingView): string =>
+  lineOf(
+    COLUMNS.map((name) =>
+      name === 'cves' ? finding.cves.map(({ id }) => id).join(' ') : finding[name],
+    ),
+  )
