@@ -1,4 +1,5 @@
 import { UsageError } from '../../kernel/process-error.ts'
+import { causeOf, codeOf } from '../../platform/system-error.ts'
 import { DamagedState, LockedState } from '../state/state-store.port.ts'
 import { EXIT, type RunResult } from './run-result.ts'
 
@@ -6,6 +7,9 @@ import { EXIT, type RunResult } from './run-result.ts'
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }
+
+/** Errors of a disk that does not take what a run writes. */
+const DISK_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
 /** Returns the message on standard error, the exit code, and the status of the run. */
 export const failureOf = (
@@ -19,6 +23,11 @@ export const failureOf = (
   if (error instanceof UsageError) return { message, code: EXIT.usage, status: 'failed' }
   if (error instanceof DamagedState || error instanceof LockedState)
     return { message, code: EXIT.state, status: 'failed' }
+  if (DISK_CODES.has(codeOf(error))) {
+    const cause = causeOf(codeOf(error))
+    const hint = 'State and reports are those of the previous run; run again'
+    return { message: `${message}: ${cause}. ${hint}`, code: EXIT.writeFailed, status: 'failed' }
+  }
   const stack = error instanceof Error ? (error.stack ?? message) : message
   return { message: stack, code: EXIT.unexpected, status: 'failed' }
 }
