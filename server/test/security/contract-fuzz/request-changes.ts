@@ -10,7 +10,15 @@ import {
 import { isAcceptable, mutated } from './json-mutation.ts'
 import { queryString, spoiltQuery } from './query-parameters.ts'
 import type { RandomSource } from './random-source.ts'
-import { admits, type Draft, isNoUrl, pathOf, queryOf, type Valid } from './request-draft.ts'
+import {
+  admits,
+  type Draft,
+  isNoUrl,
+  pathOf,
+  queryOf,
+  rawPathOf,
+  type Valid,
+} from './request-draft.ts'
 import { damaged } from './text-damage.ts'
 import { ODD_NAMES } from './valid-value.ts'
 
@@ -36,7 +44,7 @@ const spoilParameter: Change = ({ draft, target }, random) => {
   if (names.length === 0) return null
   const name = random.pick(names)
   const text = spoiltId(target.params[name] ?? '', random)
-  const url = pathOf(draft.operation, { ...target.params, [name]: text })
+  const url = rawPathOf(draft.operation, { ...target.params, [name]: text })
   return { url, mayMisroute: true, about: null, what: `a spoilt ${name}`, expected: 'either' }
 }
 

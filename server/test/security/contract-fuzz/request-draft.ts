@@ -59,10 +59,22 @@ const targetOf = (
   return { about, placement: about.placement, params: { id: about.id } }
 }
 
-export const pathOf = (
-  { path }: ContractOperation,
-  params: Readonly<Record<string, string>>,
-): string => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+type PathParameters = Readonly<Record<string, string>>
+
+const sendable = (text: string): string =>
+  text.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent)
+
+/** The path with texts as they are, as far as a client can send them. */
+export const rawPathOf = ({ path }: ContractOperation, params: PathParameters): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => sendable(params[name] ?? ''))
+
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
+
+export const pathOf = (operation: ContractOperation, params: PathParameters): string =>
+  rawPathOf(
+    operation,
+    Object.fromEntries(Object.entries(params).map(([name, text]) => [name, encoded(text)])),
+  )
 
 interface Body {
   readonly type: string

@@ -37,6 +37,7 @@ describe('an export of findings', () => {
     ['severity=high', '?severity=high'],
     ['status=resolved', '?status=resolved'],
     ['q=severity = HIGH', '?severity=high'],
+    ['q=severity = HIGH ORDER BY title', '?severity=high'],
     ['q=title contains "7" and severity = LOW', '/query?q=title contains "7" and severity = LOW'],
   ])('with %j contains what the list contains, once', async (query, list) => {
     const answer = await api.as('viewer')('GET', `${EXPORT}?${query}`)
@@ -98,14 +99,11 @@ describe('an export of findings', () => {
     })
   })
 
-  test.each([
-    ['format=xml'],
-    ['q=severity >'],
-    ['q=severity = HIGH ORDER BY title'],
-    ['sort=title'],
-    ['page=2'],
-  ])('is refused with %s', async (query) => {
-    const answer = await api.as('viewer')('GET', `${EXPORT}?${query}`)
-    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
-  })
+  test.each([['format=xml'], ['q=severity >'], ['sort=title'], ['page=2']])(
+    'is refused with %s',
+    async (query) => {
+      const answer = await api.as('viewer')('GET', `${EXPORT}?${query}`)
+      expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+    },
+  )
 })

@@ -30,7 +30,6 @@ const parsed = (text: string | undefined, at: Date): Query | null => {
   if (text === undefined) return null
   const result = parseQuery(text, FINDING_SCHEMA, at)
   if (!result.ok) throw badRequest(result.error.message)
-  if (result.query.order) throw badRequest('An export is in the order of ids; leave ORDER BY out')
   return result.query
 }
 
@@ -79,7 +78,7 @@ export const findingExportEndpoints = {
             minLength: 1,
             maxLength: MAX_QUERY_LENGTH,
             format: 'rql',
-            description: 'What to export, in the query language, without ORDER BY',
+            description: 'What to export, in the query language. The order stays that of the ids',
           }),
         ),
       }),
