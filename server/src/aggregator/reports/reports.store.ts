@@ -4,6 +4,7 @@ import type { ReportFormat } from '../config/config-shape.ts'
 import type { OutputResult, ReportSet, RunFacts } from '../run-summary.ts'
 import { csvRow } from './csv.ts'
 import { writeFindingsCsv } from './csv-report.store.ts'
+import { findingJson } from './finding-json.ts'
 import { createDigest, type Digest } from './html/digest.ts'
 import { reportPage } from './html/report-page.ts'
 import {
@@ -64,7 +65,7 @@ const spillFinding = (
 ): void => {
   if (hasFindings(formats)) {
     spills.findings.put(bucket, JSON_SEPARATOR)
-    spills.findings.put(bucket, JSON.stringify(listed))
+    spills.findings.put(bucket, findingJson(listed))
   }
   if (formats.has('csv')) spills.rows.put(bucket, csvRow(listed))
   if (formats.has('json') && isOpenQuickWin(listed)) {

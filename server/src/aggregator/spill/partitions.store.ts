@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Lines in parts that are read one at a time, held in memory until they are many. */
+/** Lines in parts that are read one at a time. Small parts stay in memory. */
 export interface Partitions {
   readonly count: number
   readonly add: (partition: number, line: string) => void
@@ -10,11 +10,13 @@ export interface Partitions {
   readonly remove: () => void
 }
 
-/** Characters that all parts together hold in memory. */
-const MAX_BUFFERED = 32 * 1024 * 1024
+/** Lines are kept as bytes: kept as texts, the garbage collector would copy each of them. */
+const PART_BYTES = 64 * 1024
+const MAX_BYTES_OF_UNIT = 3
 
 interface Part {
-  lines: string[]
+  buffer: Buffer | null
+  used: number
   descriptor: number | null
 }
 
@@ -48,8 +50,11 @@ function* linesOf(path: string): Iterable<string[]> {
 
 /** Creates parts that are written to files in the folder when they become large. */
 export const createPartitions = (folder: string, name: string, count: number): Partitions => {
-  const parts: Part[] = Array.from({ length: count }, () => ({ lines: [], descriptor: null }))
-  let buffered = 0
+  const parts: Part[] = Array.from({ length: count }, () => ({
+    buffer: null,
+    used: 0,
+    descriptor: null,
+  }))
   const pathOf = (partition: number) => join(folder, `${name}-${partition}`)
 
   const open = (partition: number): number => {
@@ -58,11 +63,13 @@ export const createPartitions = (folder: string, name: string, count: number): P
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     return openSync(pathOf(partition), 'wx', 0o600)
   }
-  const flush = (part: Part, partition: number): void => {
-    if (part.lines.length === 0) return
+  const append = (part: Part, partition: number, bytes: Buffer): void => {
     part.descriptor ??= open(partition)
-    writeWhole(part.descriptor, Buffer.from(`${part.lines.join('\n')}\n`))
-    part.lines = []
+    writeWhole(part.descriptor, bytes)
+  }
+  const flush = (part: Part, partition: number): void => {
+    if (part.buffer && part.used > 0) append(part, partition, part.buffer.subarray(0, part.used))
+    part.used = 0
   }
   const close = (part: Part): void => {
     if (part.descriptor !== null) closeSync(part.descriptor)
@@ -73,17 +80,23 @@ export const createPartitions = (folder: string, name: string, count: number): P
     add: (partition, line) => {
       const part = parts[partition]
       if (!part) throw new RangeError(`There is no partition ${partition}`)
-      part.lines.push(line)
-      buffered += line.length
-      if (buffered < MAX_BUFFERED) return
-      parts.forEach(flush)
-      buffered = 0
+      const size = line.length * MAX_BYTES_OF_UNIT + 1
+      if (part.used + size > PART_BYTES) flush(part, partition)
+      if (size > PART_BYTES) {
+        append(part, partition, Buffer.from(`${line}\n`))
+        return
+      }
+      part.buffer ??= Buffer.allocUnsafe(PART_BYTES)
+      part.used += part.buffer.write(line, part.used)
+      part.buffer[part.used++] = LINE_FEED
     },
     *read(partition) {
       const part = parts[partition]
       if (!part) return
       if (part.descriptor !== null) yield* linesOf(pathOf(partition))
-      if (part.lines.length > 0) yield part.lines
+      if (part.buffer && part.used > 0) {
+        yield part.buffer.toString('utf8', 0, part.used - 1).split('\n')
+      }
     },
     remove: () => {
       for (const [partition, part] of parts.entries()) {
@@ -91,7 +104,8 @@ export const createPartitions = (folder: string, name: string, count: number): P
           close(part)
           rmSync(pathOf(partition), { force: true })
         }
-        part.lines = []
+        part.buffer = null
+        part.used = 0
       }
     },
   }
