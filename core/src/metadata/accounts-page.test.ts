@@ -52,6 +52,15 @@ value is reported with its line and column. A service does not start with a file
 It is read again within seconds after it has changed, by every replica that has it. Jobs then apply it to the stored findings of the
 accounts. A changed file that is not valid is reported in the log, and as the component \`accounts_file\` under \`/health\`; the last
 valid one stays in effect. Commands read the file when they start.
+
+## Removing an account
+
+\`DELETE /api/v1/accounts/{id}?count=…\` removes an account and everything that was reported about it: findings, issues,
+resources, outcomes and the import runs of this account alone. \`count\` is the number of its findings, as
+\`GET /api/v1/accounts\` says; with another number nothing is deleted (409). It takes the role admin and a data scope of
+whole accounts, and is in the audit log. Findings are deleted in short transactions, so that an interrupted call has
+removed a part: call it again with the number that is left. An account that the accounts file names is listed again
+when a process starts.
 `
 
 it('the reference page of the accounts file describes every field as it is parsed', async () => {
