@@ -8,10 +8,8 @@ import { startShared } from '../../src/app/process/background.ts'
 import { publicConfig } from '../../src/app/process/public-config.ts'
 import { createServices } from '../../src/app/services.ts'
 import { type Context, contextFactory } from '../../src/app/stores.ts'
-import {
-  ISSUES_CONSUMER,
-  projectNextEvents,
-} from '../../src/capabilities/issues/projection/issue-consumer.service.ts'
+import { ISSUES_CONSUMER } from '../../src/capabilities/issues/projection/affected-issues.ts'
+import { projectNextEvents } from '../../src/capabilities/issues/projection/issue-consumer.service.ts'
 import type { Module } from '../../src/data/module.ts'
 import { unscopedConnection } from '../../src/data/scoped.ts'
 import type { Role } from '../../src/kernel/caller.ts'

@@ -1,3 +1,6 @@
+/** The name of the projection in the list of consumers of the event log. */
+export const ISSUES_CONSUMER = 'issues'
+
 /** An issue whose findings have changed. */
 export interface AffectedIssue {
   readonly issue_id: string

@@ -11,7 +11,7 @@ import type { Connection } from '../../../platform/db/connection.ts'
 import { isOfRows, type Transact } from '../../../platform/db/transaction.ts'
 import { type LoopLog, startLoop } from '../../../platform/jobs/background-loop.ts'
 import type { IssueStores } from '../record/issues.service.ts'
-import { affectedIssues, departuresOf, movesToCurrent } from './affected-issues.ts'
+import { affectedIssues, departuresOf, ISSUES_CONSUMER, movesToCurrent } from './affected-issues.ts'
 import type { IssueRef } from './issue-facts.store.ts'
 import { projectIssues, rebuildIssues } from './issue-projection.service.ts'
 import { carryTriage } from './triage-carry-over.service.ts'
@@ -26,8 +26,6 @@ export interface IssueConsumerDeps {
   readonly log?: LoopLog
 }
 
-/** The name of its cursor. */
-export const ISSUES_CONSUMER = 'issues'
 const BATCH_SIZE = 2_000
 const PAUSE_MS = 150
 

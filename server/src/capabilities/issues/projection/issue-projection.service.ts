@@ -9,6 +9,7 @@ import { deriveFromFindings, type IssueStores } from '../record/issues.service.t
 import { type KeyedIssueFacts, newIssue, type StoredIssue } from '../record/stored-issue.ts'
 import type { AffectedIssue } from './affected-issues.ts'
 import type { IssueRef } from './issue-facts.store.ts'
+import { carryTriageAhead } from './triage-carry-over.service.ts'
 
 type Existing = ReadonlyMap<string, StoredIssue>
 type Facts = ReadonlyMap<string, KeyedIssueFacts>
@@ -57,8 +58,13 @@ export const projectIssues = async (
 ): Promise<void> => {
   if (affected.length === 0) return
   const refs = affected.map(({ issue_id: id, account_id }) => ({ account_id, id }))
-  const existing = await stores.issueWrites.lock(refs.map(({ id }) => id))
-  const facts = await stores.issueWrites.facts(refs)
+  const read = async () => ({
+    existing: await stores.issueWrites.lock(refs.map(({ id }) => id)),
+    facts: await stores.issueWrites.facts(refs),
+  })
+  let { existing, facts } = await read()
+  const emptied = [...existing.values()].filter(({ id }) => !facts.has(id))
+  if (await carryTriageAhead(stores, emptied, at)) ({ existing, facts } = await read())
   const suppressed = await suppressLater(stores, existing, facts, at)
   for (const [id, findingFacts] of await stores.issueWrites.facts(suppressed))
     facts.set(id, findingFacts)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts'
-import { ISSUES_CONSUMER, retryFailedEvents } from './issue-consumer.service.ts'
+import { ISSUES_CONSUMER } from './affected-issues.ts'
+import { retryFailedEvents } from './issue-consumer.service.ts'
 
 let api: TestApp
 beforeAll(async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { overrideContext } from '../../../../test/support/override-context.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { derivedFinding } from '../../findings/findings.test-data.ts'
 import { asffRecord, ndjson } from '../../findings/import/import-records.test-data.ts'
 import { deriveFinding } from '../../findings/ingest/derived-finding.ts'
@@ -203,6 +205,26 @@ describe('a finding that is reported again under another control', () => {
     await issues.catchUp()
     expect(await issues.issues()).toMatchObject([
       { control_id: 'fourth-check', status: 'SUPPRESSED', assignee: 'ben' },
+    ])
+    expect(await issues.history()).toMatchObject([{ actor: 'ana' }])
+    await expectExactCounts()
+  })
+
+  it('takes triage along although its move is read later than the decision', async () => {
+    await issues.report(FIRST)
+    await issues.catchUp()
+    await decide(ACCEPTED)
+    // The log is read up to the oldest open transaction.
+    await inTransaction(issues.deps.connection, async (older) => {
+      await sql`select pg_current_xact_id()`.execute(older)
+      await reportAs('second-check')
+      await vi.waitFor(async () =>
+        expect(await projectNextEvents(issues.deps, 500)).toBeGreaterThan(0),
+      )
+    })
+    await issues.catchUp()
+    expect(await issues.issues()).toMatchObject([
+      { control_id: 'second-check', status: 'SUPPRESSED', assignee: 'ben' },
     ])
     expect(await issues.history()).toMatchObject([{ actor: 'ana' }])
     await expectExactCounts()

@@ -6,7 +6,7 @@ import { type Outcome, saveOutcomes } from '../record/issue-saving.service.ts'
 import { isAccepted } from '../record/issue-state.ts'
 import type { IssueStores } from '../record/issues.service.ts'
 import { type KeyedIssueFacts, newIssue, type StoredIssue } from '../record/stored-issue.ts'
-import { type FindingMove, sourcesOf } from './affected-issues.ts'
+import { type FindingMove, ISSUES_CONSUMER, movesToCurrent, sourcesOf } from './affected-issues.ts'
 
 /** The triage of an issue; null when no user has touched it. */
 const triageOf = (issue: StoredIssue | null): IssueState | null => {
@@ -119,6 +119,25 @@ export const carryTriage = async (
     inserted.map(({ from, after: { id, account_id } }) => ({ from, to: id, account_id })),
     newUuid,
   )
+}
+
+/**
+ * Carries the triage of issues that all findings have left to where these are now. The events of the
+ * moves may be handled later than others about the issues, and the projection deletes issues without
+ * findings. Returns whether there were such moves.
+ */
+export const carryTriageAhead = async (
+  stores: IssueStores,
+  emptied: readonly StoredIssue[],
+  at: Date,
+): Promise<boolean> => {
+  const { issueWrites } = stores
+  const triaged = emptied.filter((issue) => triageOf(issue)).map(({ id }) => id)
+  if (triaged.length === 0) return false
+  const departures = await issueWrites.pendingDepartures(ISSUES_CONSUMER, triaged)
+  const moves = movesToCurrent(departures, await issueWrites.currentIssues(departures))
+  await carryTriage(stores, moves, at)
+  return moves.length > 0
 }
 
 /** Carries triage over in the transaction that derives findings again. */

@@ -8,6 +8,7 @@ import { ACCOUNT_COUNTER_TABLES, issueCountStatements } from '../counts/issue-co
 import type { CountedIssue, IssueCountChanges } from '../counts/issue-counts.ts'
 import type { FindingMove } from '../projection/affected-issues.ts'
 import { type IssueRef, issueFactsStore } from '../projection/issue-facts.store.ts'
+import { pendingDeparturesStore } from '../projection/pending-departures.store.ts'
 import type { DecisionScope } from './issue.ts'
 import type { IssueChanges } from './issue-history.ts'
 import { issuePartsStore } from './issue-parts.store.ts'
@@ -143,6 +144,7 @@ export const issueWriteStore = (connection: ScopedConnection) => {
   return {
     ...issueFactsStore(db),
     ...issuePartsStore(connection),
+    ...pendingDeparturesStore(connection),
 
     /** The scope of the decisions that are written through this store. */
     decisionScope: decisionScopeOf(scope),
