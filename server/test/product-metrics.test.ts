@@ -27,6 +27,8 @@ test('/metrics has figures of the product, without names of accounts or users', 
   expect(body).toContain('stance_findings{status="open",severity="LOW"} 1')
   expect(body).toContain('stance_issues{status="OPEN",severity="HIGH"} 2')
   expect(body).toContain('stance_findings_overdue 0')
+  expect(body).toMatch(/stance_database_connections\{state="(used|idle)"\} [1-9]/)
+  expect(body).toContain('stance_database_connections{state="waiting"} 0')
   expect(body).toContain('stance_import_rejected_records_1d 0')
   expect(body).toMatch(/stance_event_lag_seconds\{consumer="\w+"\} 0/)
   expect(body).not.toMatch(/111122223333|example\.test/)

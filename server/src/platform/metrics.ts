@@ -92,6 +92,34 @@ const createSetAsideGauge = (registers: Registry[]) => {
   }
 }
 
+/** The connections of a pool to the database. */
+interface ConnectionPool {
+  readonly totalCount: number
+  readonly idleCount: number
+  /** Requests and jobs that wait for a connection. */
+  readonly waitingCount: number
+}
+
+const createPoolGauge = (registers: Registry[]) => {
+  let pool: ConnectionPool | null = null
+  new Gauge({
+    name: 'stance_database_connections',
+    help: 'Connections to the database by state: used or idle; waiting: for a connection',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      if (!pool) return
+      const { totalCount, idleCount, waitingCount } = pool
+      this.set({ state: 'used' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+  return (measured: ConnectionPool) => {
+    pool = measured
+  }
+}
+
 /** Creates the metrics of this process, in the Prometheus text format. */
 export const createMetrics = () => {
   const registers = [new Registry()]
@@ -155,6 +183,7 @@ export const createMetrics = () => {
     setEventsSetAside: createSetAsideGauge(registers),
     setFigures: createFigures(registers),
     reportShipping: createShippingMetrics(registers),
+    measurePool: createPoolGauge(registers),
     setDatabaseUp: (up: boolean) => databaseUp.set(up ? 1 : 0),
     countKeyFetch: (issuer: string, result: 'ok' | 'failed') => {
       keyFetches.inc({ issuer, result })

@@ -1,5 +1,6 @@
 import { printRiskWeights } from '@stance/core/assessment/risk-weights'
 import { describe, expect, it } from 'vitest'
+import { readRunOptions } from '../../src/aggregator/run/run-inputs.service.ts'
 import { awsFinding, workspace } from './workspace.ts'
 
 const CONFIG = `clouds:
@@ -54,6 +55,16 @@ describe('the files that scoring names', () => {
   ])('are checked before the run: %s', async (name, text, message) => {
     const { run } = workspace({ ...files, 'rules.yaml': '', 'weights.yaml': '', [name]: text })
     await expect(run()).rejects.toThrow(message)
+  })
+
+  it('are part of the hash of the configuration', () => {
+    const args = { dryRun: false, cloud: null, failOn: null }
+    const { path, write } = workspace({ ...files, 'rules.yaml': '', 'weights.yaml': '' })
+    const hash = () => readRunOptions({ ...args, config: path('config.yaml') }, {}, '').config_hash
+    const before = hash()
+    expect(hash()).toBe(before)
+    write('rules.yaml', RULES)
+    expect(hash()).not.toBe(before)
   })
 
   it('must exist', async () => {

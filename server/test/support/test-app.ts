@@ -90,6 +90,7 @@ export const startTestApp = async ({
   const log = createLogger('silent')
   const { connection } = database
   const metrics = createMetrics()
+  metrics.measurePool(database.pool)
   const shared = startShared({ connection, now, log, metrics })
   const readiness = createReadiness({
     probeDatabase: () => database.pool.query('select 1'),

@@ -8,10 +8,15 @@ import { type AccountMetadata, parseAccountMetadata } from '@stance/core/metadat
 import { UsageError } from '../../kernel/process-error.ts'
 import { listProblems } from '../../platform/small-file.ts'
 import type { AggregatorConfig } from '../config/aggregator-config.ts'
-import { readConfig, readNamedFile } from '../config/config-file.service.ts'
+import { readConfig } from '../config/config-file.service.ts'
 import { cacheByControl } from '../scoring/risk-cache.ts'
 import type { RunOptions } from './run-options.ts'
-import { readComplexityRules, readRiskFactors } from './scoring-files.service.ts'
+import {
+  complexityRulesIn,
+  type NamedFile,
+  readOptionalFile,
+  riskFactorsIn,
+} from './scoring-files.service.ts'
 
 /** What the command line says about a run. */
 export interface RunArguments {
@@ -22,8 +27,8 @@ export interface RunArguments {
 }
 
 /** @throws UsageError with every problem and its line. */
-const readMetadata = (path: string): AccountMetadata => {
-  const parsed = parseAccountMetadata(path === '' ? '' : readNamedFile(path, 'The metadata'))
+const metadataIn = ({ path, text }: NamedFile): AccountMetadata => {
+  const parsed = parseAccountMetadata(text)
   if (parsed.ok) return parsed.metadata
   const problems = parsed.problems.map(
     ({ line, column, message }) => `${path}:${line}:${column}: ${message}`,
@@ -57,16 +62,20 @@ export const readRunOptions = (
   version: string,
 ): RunOptions => {
   const { config, canonical } = readConfig(args.config, environment)
+  const metadata = readOptionalFile(config.metadata_file, 'The metadata')
+  const rules = readOptionalFile(config.rules_file, 'The rules file')
+  const weights = readOptionalFile(config.weights_file, 'The weights file')
+  const texts = [metadata, rules, weights].map(({ text }) => text)
   return {
     config,
     folder: dirname(resolve(args.config)),
-    config_hash: sha256Hex(canonical),
+    config_hash: sha256Hex(JSON.stringify([canonical, ...texts])),
     asked: askedProviders(config, args),
     dryRun: args.dryRun,
     failOn: args.failOn,
-    metadata: readMetadata(config.metadata_file),
-    assessComplexity: complexityBy(readComplexityRules(config.rules_file), null),
-    assessFindingRisk: cacheByControl(findingRiskBy(readRiskFactors(config.weights_file))),
+    metadata: metadataIn(metadata),
+    assessComplexity: complexityBy(complexityRulesIn(rules), null),
+    assessFindingRisk: cacheByControl(findingRiskBy(riskFactorsIn(weights))),
     version,
   }
 }

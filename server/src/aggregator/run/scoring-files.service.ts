@@ -13,24 +13,35 @@ const requireNone = (what: string, path: string, problems: readonly LocatedProbl
   throw new UsageError(`${what} problems:\n${listProblems(lines)}`)
 }
 
+/** A file that the configuration names; both are '' if it names none. */
+export interface NamedFile {
+  readonly path: string
+  readonly text: string
+}
+
+export const readOptionalFile = (path: string, what: string): NamedFile => ({
+  path,
+  text: path === '' ? '' : readNamedFile(path, what),
+})
+
 /**
- * Reads the operator's rules of complexity; '' names no file.
+ * Returns the operator's rules of complexity.
  * @throws UsageError with every problem and its line.
  */
-export const readComplexityRules = (path: string): readonly ComplexityRule[] => {
+export const complexityRulesIn = ({ path, text }: NamedFile): readonly ComplexityRule[] => {
   if (path === '') return []
-  const { rules, problems } = parseComplexityRules(readNamedFile(path, 'The rules file'))
+  const { rules, problems } = parseComplexityRules(text)
   requireNone('The rules file has', path, problems)
   return rules
 }
 
 /**
- * Reads the operator's weights of the risk factors; '' names no file.
+ * Returns the risk factors with the operator's weights.
  * @throws UsageError with every problem and its line.
  */
-export const readRiskFactors = (path: string): readonly RiskFactor[] => {
+export const riskFactorsIn = ({ path, text }: NamedFile): readonly RiskFactor[] => {
   if (path === '') return RISK_FACTORS
-  const { factors, problems } = parseRiskWeights(readNamedFile(path, 'The weights file'))
+  const { factors, problems } = parseRiskWeights(text)
   requireNone('The weights file has', path, problems)
   return factors
 }

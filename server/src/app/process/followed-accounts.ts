@@ -21,6 +21,16 @@ const stampOf = (path: string): string => {
   return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : ''
 }
 
+/** Any user of the machine, apart from the owner and the group of a file. */
+const OTHERS = 0o007
+
+/** The file says which resources are exposed and what they hold, and decides risk scores. */
+const warnIfPublic = (path: string, log: Logger): void => {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats || (stats.mode & OTHERS) === 0) return
+  log.warn({ file: path }, 'accounts file open to every user of the machine; run: chmod 600')
+}
+
 /**
  * Loads the accounts file and reads it again when it has changed. It is read when it stays the same for
  * one poll, because an editor may write it in several steps. The accounts whose metadata changed are
@@ -34,6 +44,7 @@ export const followAccountFile = async (
   const path = accountFilePath(config)
   let loadedStamp = stampOf(path)
   let current = await loadAccountFile(config)
+  warnIfPublic(path, log)
   let lastStamp = loadedStamp
   let isValid = true
 
@@ -43,6 +54,7 @@ export const followAccountFile = async (
       const isChanged = next.digest !== current.digest
       current = next
       isValid = true
+      warnIfPublic(path, log)
       if (!isChanged) return
       const accounts = await enqueueRefreshes(connection, current)
       log.info({ file: path, accounts }, 'accounts file changed; refresh jobs enqueued')

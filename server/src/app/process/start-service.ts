@@ -175,6 +175,7 @@ const assemble = async (
     issuesEnabled,
   })
   const metrics = createMetrics()
+  metrics.measurePool(database.pool)
   const { authenticate, canSignIn } = await createAuthentication(config, log, metrics)
   const readiness = createReadiness({
     probeDatabase: database.probe,
