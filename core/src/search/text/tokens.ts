@@ -1,0 +1,218 @@
+import {
+  APOSTROPHE,
+  classAt,
+  DIGIT,
+  LOWER,
+  SEPARATOR,
+  STRONG_JOINER,
+  UNSPACED,
+  UPPER,
+  WEAK_JOINER,
+} from './character-class.ts'
+import { foldText, wordTerm } from './word-term.ts'
+
+/** `prose` drops stop words, `identifier` keeps them. */
+export type TextField = 'prose' | 'identifier'
+
+/** Receives a term and the span of the text that it comes from, in UTF-16 units. */
+export type TermVisitor = (term: string, start: number, end: number) => void
+
+/** A longer identifier gives its parts only: no query is as long. */
+export const MAX_TERM_LENGTH = 1024
+
+const isWord = (kind: number): boolean => kind >= LOWER && kind < UNSPACED
+
+/** Whether a UTF-16 unit of a word is the second one of its character. */
+const isSecondHalf = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at)
+  return code >= 0xdc00 && code < 0xe000
+}
+
+/** Whether a name in camel case has a new word at a position after its start. */
+const startsWord = (text: string, at: number): boolean => {
+  if (classAt(text, at) !== UPPER || isSecondHalf(text, at)) return false
+  const before = classAt(text, at - 1)
+  if (before === LOWER) return true
+  const after = classAt(text, at + 1)
+  // `EC2Instance` and `IAMUser` have two words, `TLSv1`, `VMs` and `A1B2` one.
+  if (before === DIGIT) return after === LOWER
+  return before === UPPER && after === LOWER && classAt(text, at + 2) === LOWER
+}
+
+/** Returns the end of the word at `start`: before a joiner or the next word of a camel case. */
+const wordEnd = (text: string, start: number, limit: number): number => {
+  let at = start + 1
+  for (; at < limit; at++) {
+    const kind = classAt(text, at)
+    if (kind === APOSTROPHE) {
+      if (at + 1 >= limit || !isWord(classAt(text, at + 1))) return at
+    } else if (!isWord(kind) || (kind === UPPER && startsWord(text, at))) return at
+  }
+  return at
+}
+
+/** Returns the end of the identifier at `start`: joiners belong to it between words only. */
+const identifierEnd = (text: string, start: number): number => {
+  let end = start + 1
+  for (let at = end; at < text.length; at++) {
+    const kind = classAt(text, at)
+    if (isWord(kind)) end = at + 1
+    else if (kind === SEPARATOR || kind === UNSPACED) break
+  }
+  return end
+}
+
+const visitWord = (
+  text: string,
+  start: number,
+  end: number,
+  field: TextField,
+  visit: TermVisitor,
+): void => {
+  if (end - start > MAX_TERM_LENGTH) return
+  const word = wordTerm(text.slice(start, end))
+  if (word.term === '' || (word.isStopWord && field === 'prose')) return
+  visit(word.term, start, end)
+}
+
+/** Visits an identifier as a whole, as it is spelled. */
+const visitWhole = (text: string, start: number, end: number, visit: TermVisitor): void => {
+  if (end - start > MAX_TERM_LENGTH) return
+  const term = foldText(text.slice(start, end))
+  if (term !== '') visit(term, start, end)
+}
+
+const nextClass = (text: string, from: number, end: number, kind: number): number => {
+  let at = from
+  while (at < end && classAt(text, at) !== kind) at++
+  return at
+}
+
+/** Visits the words of a name that has several. Parts of one ASCII character identify nothing. */
+const visitWords = (
+  text: string,
+  start: number,
+  end: number,
+  field: TextField,
+  visit: TermVisitor,
+): void => {
+  for (let at = start; at < end; ) {
+    if (!isWord(classAt(text, at))) {
+      at++
+      continue
+    }
+    const wordAt = at
+    at = wordEnd(text, wordAt, end)
+    if (at - wordAt > 1 || text.charCodeAt(wordAt) > 0x7f) visitWord(text, wordAt, at, field, visit)
+  }
+}
+
+/** Visits one name of an identifier: what is between two strong joiners. */
+const visitName = (
+  text: string,
+  start: number,
+  end: number,
+  field: TextField,
+  visit: TermVisitor,
+): void => {
+  if (wordEnd(text, start, end) === end) {
+    visitWord(text, start, end, field, visit)
+    return
+  }
+  // A name in camel case only is spelled as one word in other texts, and stemmed there.
+  if (nextClass(text, start, end, WEAK_JOINER) < end) visitWhole(text, start, end, visit)
+  else visitWord(text, start, end, 'identifier', visit)
+  visitWords(text, start, end, field, visit)
+}
+
+const ARN = /arn:/iy
+
+/** Visits the resource of an ARN, after its fifth colon: it may itself have several names. */
+const visitArnResource = (text: string, start: number, end: number, visit: TermVisitor): void => {
+  ARN.lastIndex = start
+  if (!ARN.test(text)) return
+  let at = start
+  for (let colons = 0; colons < 5 && at < end; colons++) at = text.indexOf(':', at) + 1 || end
+  const slash = text.indexOf('/', at)
+  if (at < end && slash !== -1 && slash < end) visitWhole(text, at, end, visit)
+}
+
+const isEdge = (text: string, at: number): boolean => !isWord(classAt(text, at))
+
+/** Visits the names of an identifier that has strong joiners. */
+const visitNames = (
+  text: string,
+  start: number,
+  end: number,
+  field: TextField,
+  visit: TermVisitor,
+): void => {
+  for (let at = start; at < end; ) {
+    const nameEnd = nextClass(text, at, end, STRONG_JOINER)
+    let first = at
+    let last = nameEnd
+    while (first < last && isEdge(text, first)) first++
+    while (last > first && isEdge(text, last - 1)) last--
+    if (last > first) visitName(text, first, last, field, visit)
+    at = nameEnd + 1
+  }
+}
+
+const visitIdentifier = (
+  text: string,
+  start: number,
+  end: number,
+  field: TextField,
+  visit: TermVisitor,
+): void => {
+  if (nextClass(text, start, end, STRONG_JOINER) === end) {
+    visitName(text, start, end, field, visit)
+    return
+  }
+  visitWhole(text, start, end, visit)
+  visitArnResource(text, start, end, visit)
+  visitNames(text, start, end, field, visit)
+}
+
+const characterEnd = (text: string, at: number): number =>
+  at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
+
+/** Visits overlapping pairs of characters, a single character alone. Returns the end of the sequence. */
+const visitUnspaced = (text: string, start: number, visit: TermVisitor): number => {
+  let first = start
+  let second = characterEnd(text, start)
+  if (second >= text.length || classAt(text, second) !== UNSPACED)
+    visitWhole(text, start, second, visit)
+  while (second < text.length && classAt(text, second) === UNSPACED) {
+    const end = characterEnd(text, second)
+    visitWhole(text, first, end, visit)
+    first = second
+    second = end
+  }
+  return second
+}
+
+/**
+ * Visits the terms of a text in linear time: its words, and its identifiers whole and by their
+ * parts. An identifier comes before its parts; apart from that, terms come in the order of the text.
+ */
+export const tokenize = (text: string, field: TextField, visit: TermVisitor): void => {
+  for (let at = 0; at < text.length; ) {
+    const kind = classAt(text, at)
+    if (kind === UNSPACED) at = visitUnspaced(text, at, visit)
+    else if (!isWord(kind)) at++
+    else {
+      const end = identifierEnd(text, at)
+      if (wordEnd(text, at, end) === end) visitWord(text, at, end, field, visit)
+      else visitIdentifier(text, at, end, field, visit)
+      at = end
+    }
+  }
+}
+
+/** Returns the terms of a text in its order. */
+export const termsOf = (text: string, field: TextField = 'prose'): string[] => {
+  const terms: string[] = []
+  tokenize(text, field, (term) => terms.push(term))
+  return terms
+}

@@ -1,0 +1,47 @@
+import { stem } from './stem.ts'
+import { isStopWord } from './stop-words.ts'
+
+/** Words of a corpus follow Zipf's law: a small cache serves nearly all of them. */
+const MAX_CACHED_WORDS = 20_000
+const MAX_CACHED_LENGTH = 32
+
+const IS_ASCII = /^[\0-\x7f]*$/
+
+/** Returns the text in lower case, with compatible characters unified and without diacritics. */
+export const foldText = (text: string): string => {
+  if (IS_ASCII.test(text)) return text.toLowerCase()
+  const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+  return plain.normalize('NFC').toLowerCase()
+}
+
+const IS_POSSESSIVE = /(?:['’]s|s['’])$/i
+
+/** Returns the word as it is written alone: in lower case, without possessives and apostrophes. */
+const plainWord = (word: string): string => {
+  if (!/['’]/.test(word)) return foldText(word)
+  return foldText(word.replace(IS_POSSESSIVE, '').replace(/['’]/g, ''))
+}
+
+interface WordTerm {
+  readonly term: string
+  readonly isStopWord: boolean
+}
+
+const toTerm = (word: string): WordTerm => {
+  const plain = plainWord(word)
+  return { term: stem(plain), isStopWord: isStopWord(plain) }
+}
+
+const cache = new Map<string, WordTerm>()
+
+/** Returns the term of a word as it stands in a text; it is empty for a word of marks only. */
+export const wordTerm = (word: string): WordTerm => {
+  const existing = cache.get(word)
+  if (existing !== undefined) return existing
+  const found = toTerm(word)
+  if (word.length <= MAX_CACHED_LENGTH) {
+    if (cache.size >= MAX_CACHED_WORDS) cache.clear()
+    cache.set(word, found)
+  }
+  return found
+}
