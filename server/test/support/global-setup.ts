@@ -5,12 +5,13 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { DatabaseAddress } from '../../src/platform/db/connection.ts'
 import { startEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts'
+import { prepareServiceRole } from '../../src/platform/db/embedded/service-role.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { MIGRATIONS } from '../../src/platform/package-paths.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { address: DatabaseAddress; template: string }
+    database: { address: DatabaseAddress; service: DatabaseAddress; template: string }
   }
 }
 
@@ -22,16 +23,32 @@ const FAST = {
   max_connections: '200',
 }
 
-const startServer = async (): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> => {
+interface TestServer {
+  readonly address: DatabaseAddress
+  /** For the service under test. */
+  readonly service: DatabaseAddress
+  readonly grantOn: (database: string) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const startServer = async (): Promise<TestServer> => {
   const url = process.env.STANCE_TEST_DATABASE_URL
-  if (url) return { address: { connectionString: url }, stop: async () => {} }
+  if (url) {
+    const address = { connectionString: url }
+    return { address, service: address, grantOn: async () => {}, stop: async () => {} }
+  }
   const dataDir = await mkdtemp(join(tmpdir(), 'stance-test-'))
   const database = await startEmbedded({ dataDir, log: () => {}, settings: FAST })
   const stop = async () => {
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { address: database.connection, stop }
+  return {
+    address: database.connection,
+    service: database.service,
+    grantOn: (name) => prepareServiceRole({ ...database.connection, database: name }),
+    stop,
+  }
 }
 
 export const onDatabase = (address: DatabaseAddress, database: string): DatabaseAddress => {
@@ -51,8 +68,9 @@ export const setup = async (project: TestProject) => {
   const admin = new pg.Client(server.address)
   await admin.connect()
   await admin.query(`create database ${template}`)
+  await server.grantOn(template)
   await migrate(onDatabase(server.address, template), MIGRATIONS)
-  project.provide('database', { address: server.address, template })
+  project.provide('database', { address: server.address, service: server.service, template })
   return async () => {
     await admin.query(`drop database if exists ${template} with (force)`)
     await admin.end()

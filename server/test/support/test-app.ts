@@ -88,12 +88,12 @@ export const startTestApp = async ({
   const now = () => time.now
   const key = randomBytes(32)
   const log = createLogger('silent')
-  const { connection } = database
+  const { connection } = database.service
   const metrics = createMetrics()
-  metrics.measurePool(database.pool)
+  metrics.measurePool(database.service.pool)
   const shared = startShared({ connection, now, log, metrics })
   const readiness = createReadiness({
-    probeDatabase: () => database.pool.query('select 1'),
+    probeDatabase: () => database.service.pool.query('select 1'),
     onDatabase: metrics.setDatabaseUp,
     elapsedMs: () => performance.now(),
   })

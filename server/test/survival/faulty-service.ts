@@ -26,7 +26,7 @@ const ADMIN = 'admin@example.test'
  */
 export const startFaultyService = async () => {
   const database = await createTestDatabase()
-  const faulty = openFaultyDatabase(database.address, database.pool)
+  const faulty = openFaultyDatabase(database.service.address, database.pool)
   const now = () => NOW
   const log = createLogger('silent')
   const key = randomBytes(32)

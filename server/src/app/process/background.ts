@@ -107,7 +107,7 @@ export const createBackground = (
   { config, log, database }: { config: Config; log: Logger; database: OpenedDatabase },
   shared: SharedServices,
 ) => {
-  const { connection, address } = database
+  const { connection, address, serviceAddress } = database
   const loops: Loop[] = []
 
   return {
@@ -118,7 +118,9 @@ export const createBackground = (
       await migrateJobs(address, log)
       for (const { start } of modules) if (start) loops.push(...(await start(context)))
       const jobs = jobsOf(modules, context)
-      loops.push(await startJobs({ ...jobs, address, log, concurrency: JOB_CONCURRENCY }))
+      loops.push(
+        await startJobs({ ...jobs, address: serviceAddress, log, concurrency: JOB_CONCURRENCY }),
+      )
     },
 
     /** Stops the jobs first and the audit log last, so that it records the actions of the others. */

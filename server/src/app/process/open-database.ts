@@ -8,7 +8,10 @@ import { MIGRATIONS } from '../../platform/package-paths.ts'
 import { watchDatabase } from './database-watch.ts'
 
 export interface OpenedDatabase extends Database {
+  /** For migrations and archives: as the owner of the tables. */
   readonly address: DatabaseAddress
+  /** For requests and jobs: in the embedded database, as a role that only reads and writes rows. */
+  readonly serviceAddress: DatabaseAddress
   readonly embedded: boolean
   /** Queries the database over a separate connection, so that requests cannot delay the probe. */
   readonly probe: () => Promise<unknown>
@@ -43,15 +46,28 @@ export const openConfiguredDatabase = async (
 ): Promise<OpenedDatabase> => {
   const checkSchema = await schemaCheck(MIGRATIONS)
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  const open = (address: DatabaseAddress, embedded: boolean, stop: () => Promise<void>) => {
+  const open = (
+    { address, serviceAddress }: Pick<OpenedDatabase, 'address' | 'serviceAddress'>,
+    embedded: boolean,
+    stop: () => Promise<void>,
+  ) => {
     const { size, ...probe } = { size: config.database.pool, onError }
-    const probeDatabase = openDatabase(address, { ...probe, size: 1, queryTimeoutMs: PROBE_MS })
+    const probeDatabase = openDatabase(serviceAddress, {
+      ...probe,
+      size: 1,
+      queryTimeoutMs: PROBE_MS,
+    })
     const watch = mode === 'own' ? watchDatabase(probeDatabase, checkSchema, log) : null
-    const database = openDatabase(address, { size, onError, ...(watch && { guard: watch.guard }) })
+    const database = openDatabase(serviceAddress, {
+      size,
+      onError,
+      ...(watch && { guard: watch.guard }),
+    })
     watch?.observe(database)
     return {
       ...database,
       address,
+      serviceAddress,
       embedded,
       probe: () => probeDatabase.pool.query('select 1'),
       unavailability: () => watch?.unavailability() ?? null,
@@ -64,8 +80,9 @@ export const openConfiguredDatabase = async (
     }
   }
   if (config.database.url !== null) {
-    return open({ connectionString: config.database.url }, false, async () => {})
+    const address = { connectionString: config.database.url }
+    return open({ address, serviceAddress: address }, false, async () => {})
   }
   const server = await startServer(config, log, mode)
-  return open(server.connection, true, server.stop)
+  return open({ address: server.connection, serviceAddress: server.service }, true, server.stop)
 }

@@ -17,9 +17,12 @@ import { type Account, isRoot } from './account.ts'
 import { pgHba, pgIdent, postgresqlConf, type Settings } from './configuration.ts'
 import { PORT } from './data-directory.ts'
 import { runAs } from './processes.ts'
+import { SERVICE_ROLE } from './service-role.ts'
 
-/** The name of the database and of its only role. */
+/** The name of the database and of its owner. */
 export const DATABASE = 'stance'
+
+const ROLES = [DATABASE, SERVICE_ROLE]
 
 /** The paths of one database and the account that runs its server. */
 export interface Site {
@@ -158,8 +161,8 @@ export const writeConfiguration = async (
   const users = [isRoot() ? 'root' : site.account.name]
   const texts = [
     [site.configFile, postgresqlConf(endpoints, settings)],
-    [hbaFile, pgHba()],
-    [identFile, pgIdent(users)],
+    [hbaFile, pgHba(ROLES)],
+    [identFile, pgIdent(users, ROLES)],
   ] as const
   for (const [path, text] of texts) {
     await writeFile(path, text)

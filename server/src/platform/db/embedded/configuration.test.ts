@@ -48,10 +48,12 @@ it.each([
 
 describe('authentication', () => {
   it('uses peer authentication only, without passwords', () => {
-    expect(pgHba()).toBe('local all stance peer map=stance\n')
+    expect(pgHba(['stance', 'reader'])).toBe('local all stance,reader peer map=stance\n')
   })
 
-  it('maps exactly the given users to the only role', () => {
-    expect(pgIdent(['root', 'od"d'])).toBe('stance "root" stance\nstance "od""d" stance\n')
+  it('maps exactly the given users to the given roles', () => {
+    expect(pgIdent(['root', 'od"d'], ['stance', 'reader'])).toBe(
+      'stance "root" stance\nstance "root" reader\nstance "od""d" stance\nstance "od""d" reader\n',
+    )
   })
 })

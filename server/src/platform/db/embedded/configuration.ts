@@ -74,8 +74,11 @@ export const postgresqlConf = (endpoints: Endpoints, settings: Settings = {}): s
 }
 
 /** Returns the text of pg_hba.conf: the operating system identifies the client; there are no passwords. */
-export const pgHba = (): string => 'local all stance peer map=stance\n'
+export const pgHba = (roles: readonly string[]): string =>
+  `local all ${roles.join(',')} peer map=stance\n`
 
-/** Returns the text of pg_ident.conf: the users of the operating system that may connect as the role `stance`. */
-export const pgIdent = (users: readonly string[]): string =>
-  users.map((user) => `stance "${user.replaceAll('"', '""')}" stance\n`).join('')
+/** Returns the text of pg_ident.conf: the users of the operating system that may connect as the roles. */
+export const pgIdent = (users: readonly string[], roles: readonly string[]): string =>
+  users
+    .flatMap((user) => roles.map((role) => `stance "${user.replaceAll('"', '""')}" ${role}\n`))
+    .join('')

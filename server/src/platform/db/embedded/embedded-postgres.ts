@@ -17,15 +17,18 @@ import { claimOwnership, findOwner, type Ownership } from './ownership.ts'
 import { findPostmaster, stopOrphan } from './postmaster.ts'
 import type { ProcessIdentity } from './processes.ts'
 import { type Log, superviseServer } from './server.ts'
+import {
+  ensureServiceRole,
+  prepareServiceRole,
+  SERVICE_ROLE,
+  type SocketAddress,
+} from './service-role.ts'
 
 export interface EmbeddedDatabase {
-  /** For node-postgres: a unix socket, never TCP. `host` is the folder of the socket. */
-  readonly connection: {
-    readonly host: string
-    readonly port: number
-    readonly user: string
-    readonly database: string
-  }
+  /** For node-postgres, as the owner of the database: a unix socket, never TCP. */
+  readonly connection: SocketAddress
+  /** The same for requests and jobs, as a role that only reads and writes rows. */
+  readonly service: SocketAddress
   /** True when the server of a killed process was still running and was taken over. */
   readonly adopted: boolean
   /** Owner: stops the server (fast shutdown, all committed work is kept). Guest: leaves it running. Idempotent. */
@@ -58,12 +61,13 @@ const prepare = async (options: EmbeddedOptions): Promise<Prepared> => {
   return { installed, site, options }
 }
 
-const connectionAt = (host: string, port: number): EmbeddedDatabase['connection'] => ({
-  host,
-  port,
-  user: DATABASE,
-  database: DATABASE,
-})
+const addressesAt = (
+  host: string,
+  port: number,
+): Pick<EmbeddedDatabase, 'connection' | 'service'> => {
+  const connection = { host, port, user: DATABASE, database: DATABASE }
+  return { connection, service: { ...connection, user: SERVICE_ROLE } }
+}
 
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true })
 
@@ -94,12 +98,17 @@ const runAsOwner = async (prepared: Prepared, ownership: Ownership): Promise<Emb
     await removeFolder(socketFolder)
     await ownership.release()
   }
+  const addresses = addressesAt(socketFolder, PORT)
+  await prepareServiceRole(addresses.connection).catch(async (error) => {
+    await shutDown()
+    throw error
+  })
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= shutDown()
     return stopped
   }
-  return { connection: connectionAt(socketFolder, PORT), adopted, stop }
+  return { ...addresses, adopted, stop }
 }
 
 const alreadyOwned = ({ pid }: ProcessIdentity, dataDir: string) =>
@@ -130,8 +139,9 @@ const joinOwner = async (home: string, cluster: string): Promise<EmbeddedDatabas
     if ((await findOwner(home)) === undefined) return undefined
     const server = await findPostmaster(cluster)
     if (server?.ready) {
-      const connection = connectionAt(server.socketFolder, server.port)
-      return { connection, adopted: false, stop: async () => {} }
+      const addresses = addressesAt(server.socketFolder, server.port)
+      await ensureServiceRole(addresses.connection)
+      return { ...addresses, adopted: false, stop: async () => {} }
     }
     await sleep(GUEST_POLL_MS)
   }

@@ -98,7 +98,7 @@ describe.runIf(isApplicable)('an embedded database started by root', async () =>
     const dataDir = sandbox.newDataDir()
     await sandbox.start(dataDir)
     expect(await readFile(join(dataDir, 'postgres', 'pg_ident.conf'), 'utf8')).toBe(
-      'stance "root" stance\n',
+      'stance "root" stance\nstance "root" stance_service\n',
     )
   })
 })
