@@ -55,7 +55,7 @@ describe('an identifier is found whole and by its parts', () => {
     ['arn:aws:s3:::exports', ['arn:aws:s3:::exports', 'arn', 'aws', 's3', 'export']],
     ['point-in-time', ['point-in-time', 'point', 'time']],
   ])('%j', (text, terms) => {
-    expect(termsOf(text)).toEqual(terms)
+    expect(termsOf(text, 'query')).toEqual(terms)
   })
 
   it.each([
@@ -68,14 +68,24 @@ describe('an identifier is found whole and by its parts', () => {
     ['storage_bucket_public_access', 'public'],
   ])('%j by %j', (text, part) => {
     const [whole] = termsOf(text, 'identifier')
-    expect(termsOf(text)).toContain(whole)
+    expect(termsOf(text, 'query')).toContain(whole)
     expect(termsOf(text)).toContain(termsOf(part)[0])
   })
 
   it('keeps the stop words of its own field', () => {
     expect(termsOf('IT', 'identifier')).toEqual(['it'])
     expect(termsOf('on-call', 'identifier')).toEqual(['on-call', 'on', 'call'])
-    expect(termsOf('on-call')).toEqual(['on-call', 'call'])
+    expect(termsOf('on-call', 'query')).toEqual(['on-call', 'call'])
+    expect(termsOf('on-call')).toEqual(['call'])
+  })
+
+  it.each([
+    ['multi-factor authentication', ['multi', 'factor', 'authent']],
+    ['read/write', ['read', 'write']],
+    ['a sha-256 digest', ['sha-256', 'sha', '256', 'digest']],
+    ['iam_user-policy', ['iam_user-policy', 'iam', 'user', 'polici']],
+  ])('%j in prose: words that only hyphens or slashes connect are words', (text, terms) => {
+    expect(termsOf(text)).toEqual(terms)
   })
 
   it('longer than a term gives its parts only', () => {
@@ -98,21 +108,25 @@ const anyText = fc.oneof(
 describe('any text', () => {
   it('gives terms whose spans lie in the text, in its order, and say what they come from', () => {
     fc.assert(
-      fc.property(anyText, fc.constantFrom<TextField>('prose', 'identifier'), (text, field) => {
-        const earlier: Found[] = []
-        for (const { term, start, end } of found(text, field)) {
-          expect(start).toBeGreaterThanOrEqual(0)
-          expect(end).toBeGreaterThan(start)
-          expect(end).toBeLessThanOrEqual(text.length)
-          expect(term).not.toBe('')
-          expect(term).toBe(foldText(term))
-          expect(termsOf(text.slice(start, end), 'identifier')).toContain(term)
-          const isLater = start >= (earlier.at(-1)?.start ?? 0)
-          const isPart = earlier.some((whole) => whole.start <= start && whole.end >= end)
-          expect(isLater || isPart).toBe(true)
-          earlier.push({ term, start, end })
-        }
-      }),
+      fc.property(
+        anyText,
+        fc.constantFrom<TextField>('prose', 'identifier', 'query'),
+        (text, field) => {
+          const earlier: Found[] = []
+          for (const { term, start, end } of found(text, field)) {
+            expect(start).toBeGreaterThanOrEqual(0)
+            expect(end).toBeGreaterThan(start)
+            expect(end).toBeLessThanOrEqual(text.length)
+            expect(term).not.toBe('')
+            expect(term).toBe(foldText(term))
+            expect(termsOf(text.slice(start, end), 'identifier')).toContain(term)
+            const isLater = start >= (earlier.at(-1)?.start ?? 0)
+            const isPart = earlier.some((whole) => whole.start <= start && whole.end >= end)
+            expect(isLater || isPart).toBe(true)
+            earlier.push({ term, start, end })
+          }
+        },
+      ),
     )
   })
 
@@ -136,11 +150,12 @@ describe('any text', () => {
     )
   })
 
-  it('gives as prose what it gives as an identifier, without stop words', () => {
+  it('gives as prose nothing that it does not give to a query, and to that as an identifier', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const all = termsOf(text, 'identifier')
-        expect(all).toEqual(expect.arrayContaining(termsOf(text)))
+        const ofQuery = termsOf(text, 'query')
+        expect(ofQuery).toEqual(expect.arrayContaining(termsOf(text)))
+        expect(termsOf(text, 'identifier')).toEqual(expect.arrayContaining(ofQuery))
       }),
     )
   })

@@ -11,8 +11,12 @@ import {
 } from './character-class.ts'
 import { foldText, wordTerm } from './word-term.ts'
 
-/** `prose` drops stop words, `identifier` keeps them. */
-export type TextField = 'prose' | 'identifier'
+/**
+ * `prose` drops stop words, and gives words that hyphens or slashes connect (`multi-factor`,
+ * `read/write`) by their parts only. `identifier` keeps both. `query` drops stop words only: what a
+ * query means by `web-prod` may be a name.
+ */
+export type TextField = 'prose' | 'identifier' | 'query'
 
 /** Receives a term and the span of the text that it comes from, in UTF-16 units. */
 export type TermVisitor = (term: string, start: number, end: number) => void
@@ -71,15 +75,30 @@ const visitWord = (
 ): void => {
   if (end - start > MAX_TERM_LENGTH) return
   const word = wordTerm(text.slice(start, end))
-  if (word.term === '' || (word.isStopWord && field === 'prose')) return
+  if (word.term === '' || (word.isStopWord && field !== 'identifier')) return
   visit(word.term, start, end)
 }
 
-/** Visits an identifier as a whole, as it is spelled. */
-const visitWhole = (text: string, start: number, end: number, visit: TermVisitor): void => {
+const IS_COMPOUND = /^[\p{L}\p{M}]+(?:[-‐‑/][\p{L}\p{M}]+)*$/u
+
+/** Visits a sequence as one term, as it is spelled. */
+const visitSpelled = (text: string, start: number, end: number, visit: TermVisitor): void => {
   if (end - start > MAX_TERM_LENGTH) return
   const term = foldText(text.slice(start, end))
   if (term !== '') visit(term, start, end)
+}
+
+/** Visits an identifier as a whole. */
+const visitWhole = (
+  text: string,
+  start: number,
+  end: number,
+  field: TextField,
+  visit: TermVisitor,
+): void => {
+  if (end - start > MAX_TERM_LENGTH) return
+  if (field !== 'prose' || !IS_COMPOUND.test(text.slice(start, end)))
+    visitSpelled(text, start, end, visit)
 }
 
 const nextClass = (text: string, from: number, end: number, kind: number): number => {
@@ -120,7 +139,7 @@ const visitName = (
     return
   }
   // A name in camel case only is spelled as one word in other texts, and stemmed there.
-  if (nextClass(text, start, end, WEAK_JOINER) < end) visitWhole(text, start, end, visit)
+  if (nextClass(text, start, end, WEAK_JOINER) < end) visitWhole(text, start, end, field, visit)
   else visitWord(text, start, end, 'identifier', visit)
   visitWords(text, start, end, field, visit)
 }
@@ -134,7 +153,7 @@ const visitArnResource = (text: string, start: number, end: number, visit: TermV
   let at = start
   for (let colons = 0; colons < 5 && at < end; colons++) at = text.indexOf(':', at) + 1 || end
   const slash = text.indexOf('/', at)
-  if (at < end && slash !== -1 && slash < end) visitWhole(text, at, end, visit)
+  if (at < end && slash !== -1 && slash < end) visitSpelled(text, at, end, visit)
 }
 
 const isEdge = (text: string, at: number): boolean => !isWord(classAt(text, at))
@@ -169,7 +188,7 @@ const visitIdentifier = (
     visitName(text, start, end, field, visit)
     return
   }
-  visitWhole(text, start, end, visit)
+  visitWhole(text, start, end, field, visit)
   visitArnResource(text, start, end, visit)
   visitNames(text, start, end, field, visit)
 }
@@ -182,10 +201,10 @@ const visitUnspaced = (text: string, start: number, visit: TermVisitor): number 
   let first = start
   let second = characterEnd(text, start)
   if (second >= text.length || classAt(text, second) !== UNSPACED)
-    visitWhole(text, start, second, visit)
+    visitSpelled(text, start, second, visit)
   while (second < text.length && classAt(text, second) === UNSPACED) {
     const end = characterEnd(text, second)
-    visitWhole(text, first, end, visit)
+    visitSpelled(text, first, end, visit)
     first = second
     second = end
   }
