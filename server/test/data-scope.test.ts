@@ -55,13 +55,14 @@ const ask = (
     ...(about.headers && { headers: about.headers }),
   })
 
-/** Removes retry times and log positions, which do not depend on a record. */
-const withoutPositions = (body: string): string => body.replaceAll(/^(id|retry): .*$/gm, '$1')
+/** Removes retry times, elapsed times and log positions, which do not depend on a record. */
+const withoutTimes = (body: string): string =>
+  body.replaceAll(/^(id|retry): .*$/gm, '$1').replaceAll(/"took_ms":\d+/g, '"took_ms"')
 
-/** Everything by which a caller could distinguish two responses. */
+/** Everything by which a caller could distinguish two responses. The length follows from the body. */
 const visible = (answer: Awaited<ReturnType<typeof ask>>) => {
-  const { 'x-request-id': _, date: __, ...headers } = answer.headers
-  return { status: answer.statusCode, headers, body: withoutPositions(answer.body) }
+  const { 'x-request-id': _, date: __, 'content-length': ___, ...headers } = answer.headers
+  return { status: answer.statusCode, headers, body: withoutTimes(answer.body) }
 }
 
 const guarded = operations.filter(({ endpoint }) => endpoint.scopeExemption === undefined)

@@ -146,7 +146,7 @@ describe.each(operations)('$id', ({ id, endpoint: declared }) => {
 
   test('has a summary that begins with an imperative verb', () => {
     expect(operation?.summary).toMatch(
-      /^(Change|Check|Comment|Count|Delete|Export|Enable|Get|Import|Ingest|List|Stream)\b/,
+      /^(Change|Check|Comment|Count|Delete|Export|Enable|Get|Import|Ingest|List|Search|Stream)\b/,
     )
   })
 

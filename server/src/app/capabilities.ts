@@ -4,6 +4,7 @@ import { eventStreamModule } from '../capabilities/event-stream/event-stream.mod
 import { exploitIntelligenceModule } from '../capabilities/exploit-intelligence/exploit-intelligence.module.ts'
 import { findingsModule } from '../capabilities/findings/findings.module.ts'
 import { issuesModule } from '../capabilities/issues/issues.module.ts'
+import { searchModule } from '../capabilities/search/search.module.ts'
 import { systemModule } from '../capabilities/system/system.module.ts'
 import { usersModule } from '../capabilities/users/users.module.ts'
 import { eventsModule } from '../data/events/events.module.ts'
@@ -14,6 +15,7 @@ export const capabilities = [
   eventsModule,
   findingsModule,
   issuesModule,
+  searchModule,
   accountsModule,
   usersModule,
   auditLogModule,

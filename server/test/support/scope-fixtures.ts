@@ -199,6 +199,14 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
     },
   },
 
+  searchFindings: {
+    make: async (api) => {
+      await makeFinding(api)
+      const request = { body: { query: 'port open to the internet' } }
+      return { own: request, absent: request }
+    },
+  },
+
   listIssues: inList(makeIssue),
   getIssueStatistics: inList(makeIssue),
   getIssue: oneIssue,

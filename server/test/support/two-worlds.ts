@@ -265,6 +265,22 @@ const each =
 const paths = (ids: readonly string[]): FixtureRequest[] =>
   [...ids, UNKNOWN_ID].map((id) => ({ params: { id } }))
 
+/** Words that records inside and outside have, and some that only those outside have. */
+const SEARCHES: readonly object[] = [
+  { query: 'check failed' },
+  { query: 'bucket public about cluster' },
+  { query: 'there payroll elsewhere unencrypted disk' },
+  { query: 'check', per_page: 1, page: 2 },
+  { query: 'check failed', filters: { severity: ['high'], status: ['open'] } },
+  { query: 'the clu', include: ['facets', 'highlights', 'suggestions'] },
+]
+
+/** In each mode, each with everything that an answer can include. */
+const searches: Requests = () =>
+  ['keyword', 'semantic', 'hybrid'].flatMap((mode) =>
+    SEARCHES.map((search) => ({ body: { mode, ...search } })),
+  )
+
 const PAGES = [{}, { per_page: '1', page: '2' }, { page: '9' }]
 
 /** The requests about both worlds by operation id, each with the same answer in both. Reads come first. */
@@ -273,6 +289,7 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   getFindingStatistics: each({}),
   getFinding: ({ findings }) => paths(findings),
   queryFindings: each({ q: 'severity = HIGH' }, { q: 'title contains "check"', per_page: '1' }),
+  searchFindings: searches,
   listMutedCriticalFindings: each({}),
   exportFindings: each({}, { format: 'csv' }, { severity: 'HIGH', q: 'title contains "check"' }),
   listFindingComments: ({ findings }) => paths(findings),
@@ -324,7 +341,7 @@ export const isCompared = ({ endpoint }: Operation): boolean =>
 
 /** Every operation that is compared: reads, then changes, so that the reads can be repeated after. */
 export const comparedOperations = operations.filter(isCompared)
-const isRead = ({ endpoint }: Operation): boolean => endpoint.method === 'GET'
+const isRead = ({ endpoint }: Operation): boolean => endpoint.effect === 'read'
 export const reads = comparedOperations.filter(isRead)
 export const changes = comparedOperations.filter((operation) => !isRead(operation))
 
@@ -340,6 +357,7 @@ const masked = (text: string): string => {
       return `id-${seen.get(id)}`
     })
     .replaceAll(/^(id|retry): .*$/gm, '$1')
+    .replaceAll(/"took_ms":\d+/g, '"took_ms"')
 }
 
 const isExport = (id: string): boolean => id === 'exportFindings'
@@ -361,7 +379,8 @@ export const answersOf = async (
       ...(body !== undefined && { body }),
       ...(headers && { headers }),
     })
-    const { 'x-request-id': _, date: __, ...visible } = answer.headers
+    // The length follows from the body, in which the elapsed time has more digits or fewer.
+    const { 'x-request-id': _, date: __, 'content-length': ___, ...visible } = answer.headers
     answers.push({
       request: url,
       status: answer.statusCode,

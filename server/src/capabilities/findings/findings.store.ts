@@ -57,6 +57,17 @@ export const findingsStore = (connection: ScopedConnection, choosePlan?: typeof 
       return { json: findingJson(row), risk, control_id, version }
     },
 
+    /** Returns findings as JSON texts by id; ids that do not exist within the scope are left out. */
+    async byIds(ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map()
+      const { rows } = await sql<SeenFinding>`
+        select ${SEEN_FINDING_COLUMNS}
+        from ${scoped('finding')} f
+        ${joinSeenAndText(connection)}
+        where f.id = any(${ids}::uuid[])`.execute(db)
+      return new Map(rows.map((row) => [row.id, findingJson(row)]))
+    },
+
     /** Counts findings by every field of the statistics. */
     async countByGroup(): Promise<CountedGroup[]> {
       const table = restrictsOnly('providers')

@@ -15,6 +15,40 @@ const messageOf = (check: () => unknown): string => {
   throw new Error('it was accepted')
 }
 
+describe('a word of a body', () => {
+  const check = compileCheck(
+    Strict({
+      kinds: Type.Array(Word(['KIND', 'LOW'], 'upper')),
+      one: Type.Optional(Word(['disk'], 'lower')),
+    }),
+    'body',
+  )
+
+  test('has the letter case of the schema', () => {
+    expect(check({ kinds: ['kind', 'Low'], one: 'DISK' })).toEqual({
+      kinds: ['KIND', 'LOW'],
+      one: 'disk',
+    })
+  })
+
+  test.each([
+    { kinds: ['\u212aIND'] },
+    { kinds: ['k\u0131nd'] },
+    { kinds: ['other'] },
+    { kinds: [1] },
+    { kinds: [], one: 'dis\u212a' },
+    { kinds: [], one: 'di\u017fk' },
+  ])('%j is refused', (body) => {
+    expect(messageOf(() => check(body))).toMatch(/must be (one of|a string)/)
+  })
+})
+
+test('a word of a query string equals no look-alike', () => {
+  const check = compileCheck(Strict({ kind: Word(['disk'], 'lower') }), 'querystring')
+  expect(check({ kind: 'DISK' })).toEqual({ kind: 'disk' })
+  expect(messageOf(() => check({ kind: 'DIS\u212a' }))).toBe('kind must be one of disk')
+})
+
 describe('a body', () => {
   const check = compileCheck(
     Strict({

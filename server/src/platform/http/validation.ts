@@ -1,5 +1,6 @@
 import { fitsBytes } from '@stance/core/kernel/byte-limits'
 import { Ajv, type ErrorObject } from 'ajv'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormatsModule from 'ajv-formats'
 import { badRequest } from '../../kernel/app-error.ts'
 import { printableName } from './printable-name.ts'
@@ -13,7 +14,7 @@ const ajv = addFormats(
 ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
 // The RQL parser reports what is wrong with a query, better than a schema could.
 ajv.addFormat('rql', true)
-for (const keyword of ['x-letter-case', 'x-more-rules', 'style', 'explode']) ajv.addKeyword(keyword)
+for (const keyword of ['x-more-rules', 'style', 'explode']) ajv.addKeyword(keyword)
 
 type Part = 'body' | 'querystring' | 'params' | 'headers'
 
@@ -22,6 +23,34 @@ ajv.addKeyword({
   type: 'string',
   schemaType: 'number',
   validate: (limit: number, text: string) => fitsBytes(text, limit),
+})
+
+type LetterCase = 'upper' | 'lower'
+
+/** Letters of ASCII only: the Kelvin sign is no k, and the long s is no s. */
+const toLetterCase = (letterCase: LetterCase | undefined, text: string): string => {
+  if (letterCase === 'upper') return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+  if (letterCase === 'lower') return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  return text
+}
+
+// A word in any letter case. In a query string, it has its letter case before it is checked.
+ajv.addKeyword({
+  keyword: 'x-letter-case',
+  schemaType: 'string',
+  modifying: true,
+  before: 'enum',
+  validate: (
+    letterCase: LetterCase,
+    value: unknown,
+    _schema: unknown,
+    context?: DataValidationCxt,
+  ) => {
+    if (context && typeof value === 'string') {
+      context.parentData[context.parentDataProperty] = toLetterCase(letterCase, value)
+    }
+    return true
+  },
 })
 
 /** `/filters/severity/0` is `filters.severity[0]`. */
@@ -82,12 +111,7 @@ const explain = (error: ErrorObject | undefined, part: Part): string => {
 
 interface PropertySchema {
   readonly type?: string
-  readonly 'x-letter-case'?: 'upper' | 'lower'
-}
-
-const toLetterCase = (schema: PropertySchema, text: string): string => {
-  if (schema['x-letter-case'] === 'upper') return text.toUpperCase()
-  return schema['x-letter-case'] === 'lower' ? text.toLowerCase() : text
+  readonly 'x-letter-case'?: LetterCase
 }
 
 const DIGITS = /^\d{1,15}$/
@@ -98,12 +122,12 @@ const parseParameter = (schema: PropertySchema, value: string | string[]): unkno
     return [value]
       .flat()
       .flatMap((text) => text.split(','))
-      .map((text) => toLetterCase(schema, text))
+      .map((text) => toLetterCase(schema['x-letter-case'], text))
   }
   if (typeof value !== 'string') return value
   if (schema.type === 'integer' && DIGITS.test(value)) return Number(value)
   if (schema.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
-  return toLetterCase(schema, value)
+  return toLetterCase(schema['x-letter-case'], value)
 }
 
 type Properties = Record<string, PropertySchema>

@@ -1,0 +1,58 @@
+import { badRequest } from '../../kernel/app-error.ts'
+import { searchDatabase } from './fallback/fallback.service.ts'
+import type { FallbackStore } from './fallback/fallback.store.ts'
+import { highlightsOf } from './finding-highlights.ts'
+import type { FoundFindings } from './found-records.port.ts'
+import type { Hit, Ranking } from './ranking.ts'
+import { type FoundRecord, searchAnswer } from './search-answer.ts'
+import { MAX_WINDOW, type SearchRequest } from './search-request.ts'
+
+/** The stores of a search, bound to the data scope of the caller. */
+export interface SearchStores {
+  readonly fallback: FallbackStore
+  readonly findings: FoundFindings
+}
+
+/** A search reaches a limited number of hits. A page past the end of all hits is empty. */
+const requireReachable = ({ page: { page, per_page } }: SearchRequest, { total }: Ranking) => {
+  if (page * per_page <= MAX_WINDOW || (page - 1) * per_page >= total) return
+  throw badRequest(
+    `A search returns the first ${MAX_WINDOW} results; narrow it with more words or filters, or read GET /api/v1/findings`,
+  )
+}
+
+const recordsOf = (
+  hits: readonly Hit[],
+  jsonOf: (hit: Hit) => string | undefined,
+  withHighlights: (json: string) => Pick<FoundRecord, 'highlights'>,
+): FoundRecord[] =>
+  hits.flatMap((hit) => {
+    const json = jsonOf(hit)
+    return json === undefined ? [] : [{ json, score: hit.score, ...withHighlights(json) }]
+  })
+
+/** Hits whose record is gone, or has left the scope, are not counted. */
+const withoutGone = (ranking: Ranking, found: readonly FoundRecord[]): Ranking => ({
+  ...ranking,
+  total: ranking.total - (ranking.hits.length - found.length),
+})
+
+/** Searches findings inside the data scope of the caller. Returns the answer as JSON text. */
+export const searchFindings = async (
+  stores: SearchStores,
+  request: SearchRequest,
+): Promise<string> => {
+  const started = performance.now()
+  const ranking = await searchDatabase(stores, request)
+  requireReachable(request, ranking)
+  const records = await stores.findings.byIds(ranking.hits.map(({ finding_id }) => finding_id))
+  const found = recordsOf(
+    ranking.hits,
+    ({ finding_id }) => records.get(finding_id),
+    (json) =>
+      request.include.has('highlights')
+        ? { highlights: highlightsOf(request.query, JSON.parse(json)) }
+        : {},
+  )
+  return searchAnswer(request, withoutGone(ranking, found), found, performance.now() - started)
+}
