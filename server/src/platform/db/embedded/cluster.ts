@@ -15,9 +15,9 @@ import { join } from 'node:path'
 import { StartupError } from '../../../kernel/process-error.ts'
 import { type Account, isRoot } from './account.ts'
 import { pgHba, pgIdent, postgresqlConf, type Settings } from './configuration.ts'
-import { PORT } from './data-directory.ts'
 import { runAs } from './processes.ts'
 import { SERVICE_ROLE } from './service-role.ts'
+import { PORT } from './socket-folder.ts'
 
 /** The name of the database and of its owner. */
 export const DATABASE = 'stance'

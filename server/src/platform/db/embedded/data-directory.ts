@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { chmod, chown, lstat, mkdir, mkdtemp, realpath, stat, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, lstat, mkdir, realpath, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../../../kernel/process-error.ts'
 import { prepareDataDir } from '../../data-dir.ts'
@@ -10,18 +9,14 @@ import { type Account, canEnter, canReach, currentUid, isRoot } from './account.
 /** The folder for clusters that cannot be in their data directory. Only root can write to it. */
 const SYSTEM_FOLDER = '/var/lib/stance'
 
-/** The capacity of `sun_path` without the terminating zero byte. */
-const MAX_SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
-
-/** Part of the socket's file name. There is no TCP port. */
-export const PORT = 5432
-
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+/** Returns a name for the folders of something that is at a path. */
+export const shortHash = (text: string) =>
+  createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 const statIfPresent = (path: string): Promise<Stats | undefined> =>
   lstat(path).catch(() => undefined)
 
-const unlessExists = (error: NodeJS.ErrnoException) => {
+export const unlessExists = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EEXIST') throw error
 }
 
@@ -97,44 +92,4 @@ export const prepareHome = async (dataDir: string, account: Account): Promise<st
     )
   }
   return realHome
-}
-
-/** `mkdtemp` appends as many characters. */
-const RANDOM_SUFFIX = 'XXXXXX'
-
-const findSocketParent = async (name: string, account: Account): Promise<string> => {
-  for (const candidate of [tmpdir(), '/tmp']) {
-    const parent = await realpath(candidate).catch(() => undefined)
-    if (parent === undefined) continue
-    const length = Buffer.byteLength(join(parent, name, `.s.PGSQL.${PORT}`))
-    if (length <= MAX_SOCKET_PATH_BYTES && (await canReach(account, parent))) return parent
-  }
-  throw new StartupError(`The user ${account.name} cannot reach the folder for temporary files`)
-}
-
-/** Whether this process can use a folder, which only the account of the server can enter then. */
-const isUsable = async (folder: string, account: Account): Promise<boolean> => {
-  const stats = await lstat(folder)
-  if (!stats.isDirectory() || (stats.mode & 0o077) !== 0) return false
-  if (stats.uid === account.uid) return true
-  if (stats.uid !== currentUid()) return false
-  await chown(folder, account.uid, account.gid)
-  return true
-}
-
-/**
- * Returns the folder of the server's socket, and creates it when it does not exist. It is not in the
- * data directory because the path of a socket is limited to about a hundred bytes. Its name is known, so
- * that another user can create it first: then a folder with a random name takes its place. Guests find
- * it through the server's lock file.
- */
-export const prepareSocketFolder = async (home: string, account: Account): Promise<string> => {
-  const name = `stance-${account.uid}-${shortHash(home)}`
-  const parent = await findSocketParent(`${name}-${RANDOM_SUFFIX}`, account)
-  const folder = join(parent, name)
-  await mkdir(folder, { mode: 0o700 }).catch(unlessExists)
-  if (await isUsable(folder, account)) return folder
-  const own = await mkdtemp(`${folder}-`)
-  await chown(own, account.uid, account.gid)
-  return own
 }

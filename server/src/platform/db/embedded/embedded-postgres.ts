@@ -12,7 +12,7 @@ import {
   siteOf,
   writeConfiguration,
 } from './cluster.ts'
-import { PORT, prepareHome, prepareSocketFolder } from './data-directory.ts'
+import { prepareHome } from './data-directory.ts'
 import { claimOwnership, findOwner, type Ownership } from './ownership.ts'
 import { findPostmaster, stopOrphan } from './postmaster.ts'
 import type { ProcessIdentity } from './processes.ts'
@@ -23,6 +23,7 @@ import {
   SERVICE_ROLE,
   type SocketAddress,
 } from './service-role.ts'
+import { PORT, prepareSocketFolder } from './socket-folder.ts'
 
 export interface EmbeddedDatabase {
   /** For node-postgres, as the owner of the database: a unix socket, never TCP. */

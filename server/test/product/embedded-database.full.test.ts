@@ -1,5 +1,7 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { client, findingBody, installation, pollUntil } from './product.ts'
+import { client, filesIn, findingBody, installation, pollUntil } from './product.ts'
 
 const CONNECTIONS = `select distinct usename::text as role, application_name as program
   from pg_stat_activity where application_name in ('stance', 'graphile-worker')`
@@ -37,5 +39,19 @@ describe('the embedded database of a service', { timeout: 300_000 }, async () =>
     expect((await admin.post('/api/v1/findings/ingest', findingBody(2))).status).toBe(201)
     expect(await admin.totals()).toEqual([2, 2])
     expect((await service.stop()).stdout).not.toContain('permission denied')
+  })
+
+  it('listens in the folder that the service manager made for it', async () => {
+    const runtime = join(stance.folder, 'run')
+    await mkdir(runtime)
+    for (const folder of [stance.folder, runtime]) await chmod(folder, 0o755)
+    const service = await stance.serve([], { env: { RUNTIME_DIRECTORY: runtime } })
+    expect(await filesIn(runtime)).toEqual([expect.stringMatching(/^stance-\d+-[0-9a-f]{12}$/)])
+    // Commands find it there without the variable.
+    const admin = client(service, await stance.token('admin'))
+    expect(await admin.totals()).toEqual([2, 2])
+    expect(await stance.run(['audit', 'verify'])).toMatchObject({ code: 0 })
+    await service.stop()
+    expect(await filesIn(runtime)).toEqual([])
   })
 })
