@@ -1,0 +1,93 @@
+import { SUFFIX_BEGINNINGS } from '../query/suffixes.ts'
+import type { SegmentRanges } from './search-scope.ts'
+import { encodeTerm, findTerm, visitPrefix } from './segments/dictionary.ts'
+import { MAX_IMPACT } from './segments/field-weights.ts'
+import { countTerm } from './segments/postings.ts'
+import type { Segment } from './segments/segment.ts'
+
+/** A segment with the part of it that a search covers. */
+export interface CoveredSegment {
+  readonly segment: Segment
+  readonly ranges: SegmentRanges
+}
+
+/** A word or a prefix of a query with its weight and its terms in each segment. */
+export interface RankedTerm {
+  readonly documents: number
+  readonly weight: number
+  /** For each segment: the numbers of the terms; more than one for a prefix. */
+  readonly terms: readonly (readonly number[])[]
+}
+
+/** Rarer words say more; what a query has beyond the rarest would cost time and change little. */
+const MAX_RANKED_TERMS = 32
+/** Weights are whole numbers, so that the order of additions does not change a score. */
+const WEIGHT_UNIT = 4096
+
+/** What a score is divided by, so that it is BM25's. */
+export const SCORE_UNIT = WEIGHT_UNIT * MAX_IMPACT
+
+/** Returns the weight of a term by the documents that the caller may see, and by no others. */
+export const weightOf = (documents: number, all: number): number => {
+  const rarity = Math.log(1 + (all - documents + 0.5) / (documents + 0.5))
+  return Math.max(1, Math.round(WEIGHT_UNIT * rarity))
+}
+
+const termsOf = (segment: Segment, word: string): readonly number[] => {
+  const term = findTerm(segment.dictionary, encodeTerm(word))
+  return term === -1 ? [] : [term]
+}
+
+/**
+ * Returns the terms that a prefix begins, and the stem that it may be a longer form of: the index has
+ * `encrypt` for `encryption`, which `encrypti` begins.
+ */
+const prefixedTerms = (segment: Segment, prefix: string): readonly number[] => {
+  const found: number[] = []
+  for (let length = 4; length < prefix.length; length++)
+    if (SUFFIX_BEGINNINGS.has(prefix.slice(length)))
+      found.push(...termsOf(segment, prefix.slice(0, length)))
+  visitPrefix(segment.dictionary, encodeTerm(prefix), (term) => {
+    found.push(term)
+    return true
+  })
+  return found
+}
+
+const ranked = (
+  covered: readonly CoveredSegment[],
+  text: string,
+  isPrefix: boolean,
+  all: number,
+): RankedTerm => {
+  let documents = 0
+  const terms = covered.map(({ segment, ranges }) => {
+    const found = isPrefix ? prefixedTerms(segment, text) : termsOf(segment, text)
+    for (const term of found) documents += countTerm(segment, term, ranges)
+    return found
+  })
+  const count = Math.min(documents, all)
+  return { documents: count, weight: weightOf(count, all), terms }
+}
+
+export interface Ranking {
+  readonly words: readonly string[]
+  readonly prefixes: readonly string[]
+}
+
+/** Returns the words and prefixes that the caller's documents have, the rarest words first. */
+export const rankTerms = (
+  covered: readonly CoveredSegment[],
+  { words, prefixes }: Ranking,
+  all: number,
+): readonly RankedTerm[] => {
+  const ofWords = words
+    .map((word) => ranked(covered, word, false, all))
+    .filter(({ documents }) => documents > 0)
+    .sort((a, b) => a.documents - b.documents)
+    .slice(0, MAX_RANKED_TERMS)
+  const ofPrefixes = prefixes
+    .map((prefix) => ranked(covered, prefix, true, all))
+    .filter(({ documents }) => documents > 0)
+  return [...ofWords, ...ofPrefixes]
+}

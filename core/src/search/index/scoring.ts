@@ -1,0 +1,280 @@
+import type { SearchBox } from '../query/search-box.ts'
+import type { FacetCounts } from './facet-counts.ts'
+import type { IssueGroups } from './issue-groups.ts'
+import type { CoveredSegment, RankedTerm } from './ranked-terms.ts'
+import { eligibleDocuments, hasRequirements } from './required-documents.ts'
+import type { SearchMode } from './search-request.ts'
+import type { SegmentRanges } from './search-scope.ts'
+import { MAX_IMPACT } from './segments/field-weights.ts'
+import { addTerm, visitTerm } from './segments/postings.ts'
+import { MAX_SEGMENT_DOCUMENTS, type Segment } from './segments/segment.ts'
+import {
+  keywordShares,
+  SCORE_STEPS,
+  type SemanticRanking,
+  stepShift,
+  textShares,
+} from './semantic-lists.ts'
+import type { TopDocuments } from './top-documents.ts'
+
+/** What a search scores, and where its results go. */
+export interface ScoringTask {
+  readonly box: SearchBox
+  readonly covered: readonly CoveredSegment[]
+  readonly mode: SearchMode
+  readonly isOnlyExcluding: boolean
+  readonly terms: readonly RankedTerm[]
+  readonly states: Uint8Array
+  readonly semantics: SemanticRanking | null
+  readonly textCount: number
+  readonly top: TopDocuments
+  readonly groups: IssueGroups | null
+  readonly facets: FacetCounts | null
+  readonly checkDeadline: () => void
+}
+
+/** Returns the documents in the ranges that have a score and an admitted state. */
+const filterScored = (
+  scores: Int32Array,
+  states: Uint8Array,
+  admitted: Uint8Array,
+  bounds: Uint32Array,
+  matched: Uint16Array,
+): number => {
+  let count = 0
+  for (let range = 0; range < bounds.length; range += 2) {
+    const end = bounds[range + 1] as number
+    for (let at = bounds[range] as number; at < end; at++)
+      if (scores[at] !== 0 && admitted[states[at] as number] !== 0) matched[count++] = at
+  }
+  return count
+}
+
+/** Adds what the keyword rank and the text of each document are worth, and returns those with a score. */
+const fuseScores = (
+  segment: Segment,
+  admitted: Uint8Array,
+  { bounds }: SegmentRanges,
+  steps: Uint16Array,
+  stepValues: Int32Array,
+  textValues: Int32Array,
+  scores: Int32Array,
+  matched: Uint16Array,
+): number => {
+  const { texts, states } = segment
+  let count = 0
+  for (let range = 0; range < bounds.length; range += 2) {
+    const end = bounds[range + 1] as number
+    for (let at = bounds[range] as number; at < end; at++) {
+      const score =
+        (stepValues[steps[at] as number] as number) + (textValues[texts[at] as number] as number)
+      if (score === 0 || admitted[states[at] as number] === 0) continue
+      scores[at] = score
+      matched[count++] = at
+    }
+  }
+  return count
+}
+
+const filterEligible = (matched: Uint16Array, count: number, eligible: Uint8Array): number => {
+  let kept = 0
+  for (let at = 0; at < count; at++) {
+    const document = matched[at] as number
+    matched[kept] = document
+    kept += eligible[document] as number
+  }
+  return kept
+}
+
+const clearRanges = (values: Int32Array | Uint16Array, { bounds }: SegmentRanges): void => {
+  for (let at = 0; at < bounds.length; at += 2) values.fill(0, bounds[at], bounds[at + 1])
+}
+
+/** Scores documents segment by segment, with buffers that every search uses again. */
+export class Scoring {
+  readonly #scores = new Int32Array(MAX_SEGMENT_DOCUMENTS)
+  readonly #prefix = new Uint8Array(MAX_SEGMENT_DOCUMENTS)
+  readonly #matched = new Uint16Array(MAX_SEGMENT_DOCUMENTS + 1)
+  /** The step of the keyword score of each document, for fusion. */
+  #steps = new Uint16Array(0)
+
+  /** Scores the documents, and returns how many match. */
+  run(task: ScoringTask): number {
+    if (task.isOnlyExcluding) return this.#runExcluding(task)
+    return task.semantics === null ? this.#runKeyword(task) : this.#runFused(task)
+  }
+
+  #runKeyword(task: ScoringTask): number {
+    let total = 0
+    for (const [at, covered] of task.covered.entries()) {
+      task.checkDeadline()
+      this.#scoreKeywords(task, at)
+      const count = filterScored(
+        this.#scores,
+        covered.segment.states,
+        task.states,
+        covered.ranges.bounds,
+        this.#matched,
+      )
+      total += this.#collect(task, covered, count)
+    }
+    return total
+  }
+
+  /** Without words every eligible document matches, with the score 0. */
+  #runExcluding(task: ScoringTask): number {
+    let total = 0
+    for (const covered of task.covered) {
+      task.checkDeadline()
+      this.#scores.fill(1, 0, covered.segment.documents)
+      const count = filterScored(
+        this.#scores,
+        covered.segment.states,
+        task.states,
+        covered.ranges.bounds,
+        this.#matched,
+      )
+      this.#scores.fill(0, 0, covered.segment.documents)
+      total += this.#collect(task, covered, count)
+    }
+    return total
+  }
+
+  #runFused(task: ScoringTask): number {
+    const isUsed = new Uint8Array(SCORE_STEPS)
+    const bases = this.#reserveSteps(task)
+    if (task.mode === 'hybrid') this.#rankKeywords(task, bases, isUsed)
+    const visible = this.#visibleTexts(task)
+    const ranking = task.semantics as SemanticRanking
+    const values = textShares(ranking.rank(task.box.plain, visible), visible)
+    const stepValues = keywordShares(isUsed)
+    let total = 0
+    for (const [at, covered] of task.covered.entries()) {
+      task.checkDeadline()
+      const base = bases[at] as number
+      const count = fuseScores(
+        covered.segment,
+        task.states,
+        covered.ranges,
+        this.#steps.subarray(base, base + covered.segment.documents),
+        stepValues,
+        values,
+        this.#scores,
+        this.#matched,
+      )
+      total += this.#collect(task, covered, count)
+    }
+    return total
+  }
+
+  /** Returns where the steps of each segment begin. */
+  #reserveSteps({ covered }: ScoringTask): readonly number[] {
+    const bases: number[] = []
+    let total = 0
+    for (const { segment } of covered) {
+      bases.push(total)
+      total += segment.documents
+    }
+    if (this.#steps.length < total) this.#steps = new Uint16Array(total)
+    for (const [at, { ranges, segment }] of covered.entries()) {
+      const base = bases[at] as number
+      clearRanges(this.#steps.subarray(base, base + segment.documents), ranges)
+    }
+    return bases
+  }
+
+  /** Scores all segments by keywords, so that the rank of each score is known. */
+  #rankKeywords(task: ScoringTask, bases: readonly number[], isUsed: Uint8Array): void {
+    const shift = stepShift(maxScore(task.terms))
+    for (const [at, { segment, ranges }] of task.covered.entries()) {
+      task.checkDeadline()
+      this.#scoreKeywords(task, at)
+      let count = filterScored(
+        this.#scores,
+        segment.states,
+        task.states,
+        ranges.bounds,
+        this.#matched,
+      )
+      if (hasRequirements(task.box))
+        count = filterEligible(this.#matched, count, eligibleDocuments(segment, task.box, ranges))
+      const base = bases[at] as number
+      for (let index = 0; index < count; index++) {
+        const document = this.#matched[index] as number
+        const step = ((this.#scores[document] as number) >>> shift) + 1
+        isUsed[step] = 1
+        this.#steps[base + document] = step
+      }
+    }
+  }
+
+  /** Returns 1 for each text that a visible document has. */
+  #visibleTexts({ covered, textCount }: ScoringTask): Uint8Array {
+    const visible = new Uint8Array(textCount)
+    for (const { segment, ranges } of covered) {
+      const { texts, states } = segment
+      const { bounds } = ranges
+      for (let range = 0; range < bounds.length; range += 2)
+        for (let at = bounds[range] as number; at < (bounds[range + 1] as number); at++)
+          if (states[at] !== 0) visible[texts[at] as number] = 1
+    }
+    return visible
+  }
+
+  #scoreKeywords(task: ScoringTask, at: number): void {
+    const { segment, ranges } = task.covered[at] as CoveredSegment
+    clearRanges(this.#scores, ranges)
+    for (const { terms, weight } of task.terms) {
+      const found = terms[at] as readonly number[]
+      if (found.length === 1) addTerm(this.#scores, segment, found[0] as number, ranges, weight)
+      else if (found.length > 1) this.#addPrefix(segment, found, ranges, weight)
+    }
+  }
+
+  /** Adds the largest impact of the terms of a prefix, as if they were one term. */
+  #addPrefix(segment: Segment, terms: readonly number[], ranges: SegmentRanges, weight: number) {
+    const largest = this.#prefix.fill(0, 0, segment.documents)
+    for (const term of terms)
+      visitTerm(segment, term, ranges, (document, impact) => {
+        if (impact > (largest[document] as number)) largest[document] = impact
+      })
+    for (let at = 0; at < segment.documents; at++)
+      if (largest[at] !== 0)
+        this.#scores[at] = (this.#scores[at] as number) + weight * (largest[at] as number)
+  }
+
+  /** Passes the matched documents on, and returns how many of them are eligible. */
+  #collect(task: ScoringTask, { segment, ranges }: CoveredSegment, matched: number): number {
+    const count = hasRequirements(task.box)
+      ? filterEligible(this.#matched, matched, eligibleDocuments(segment, task.box, ranges))
+      : matched
+    if (task.groups !== null) {
+      for (let at = 0; at < count; at++) {
+        const document = this.#matched[at] as number
+        task.groups.add(segment, document, this.#scores[document] as number)
+      }
+      return count
+    }
+    task.facets?.count(segment, this.#matched, count)
+    offerAll(task.top, segment, this.#matched, count, this.#scores)
+    return count
+  }
+}
+
+const offerAll = (
+  top: TopDocuments,
+  segment: Segment,
+  matched: Uint16Array,
+  count: number,
+  scores: Int32Array,
+): void => {
+  top.enter(segment)
+  for (let at = 0; at < count; at++) {
+    const document = matched[at] as number
+    const score = scores[document] as number
+    if (score >= top.threshold) top.offer(score, document)
+  }
+}
+
+const maxScore = (terms: readonly RankedTerm[]): number =>
+  terms.reduce((sum, { weight }) => sum + weight * MAX_IMPACT, 0)

@@ -1,0 +1,78 @@
+const INITIAL_SIZE = 1024
+
+/** Bytes that grow. */
+export class ByteWriter {
+  bytes = new Uint8Array(INITIAL_SIZE)
+  length = 0
+
+  reserve(count: number): void {
+    const needed = this.length + count
+    if (needed <= this.bytes.length) return
+    const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2))
+    grown.set(this.bytes.subarray(0, this.length))
+    this.bytes = grown
+  }
+
+  push(byte: number): void {
+    if (this.length === this.bytes.length) this.reserve(1)
+    this.bytes[this.length++] = byte
+  }
+
+  /** Seven bits a byte, the lowest first (LEB128). */
+  pushVarint(value: number): void {
+    let rest = value
+    while (rest > 127) {
+      this.push((rest & 127) | 128)
+      rest >>>= 7
+    }
+    this.push(rest)
+  }
+
+  append(source: Uint8Array, from: number, to: number): void {
+    this.reserve(to - from)
+    this.bytes.set(source.subarray(from, to), this.length)
+    this.length += to - from
+  }
+
+  written(): Uint8Array {
+    return this.bytes.subarray(0, this.length)
+  }
+}
+
+/** Numbers that grow. */
+export class NumberList {
+  values = new Uint32Array(INITIAL_SIZE)
+  length = 0
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const grown = new Uint32Array(this.length * 2)
+      grown.set(this.values)
+      this.values = grown
+    }
+    this.values[this.length++] = value
+  }
+
+  written(): Uint32Array {
+    return this.values.subarray(0, this.length)
+  }
+}
+
+/** Reads varints of a byte array one after the other. */
+export class VarintReader {
+  at = 0
+  readonly bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+
+  next(): number {
+    let value = 0
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.bytes[this.at++] as number
+      value |= (byte & 127) << shift
+      if (byte < 128) return value >>> 0
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { ByteWriter, NumberList } from './byte-writer.ts'
+import { compareBytes, pushTerm, termText } from './term-bytes.ts'
+
+/**
+ * The terms of a segment in their order, so that the terms with a prefix are a range. Each block of
+ * terms begins with a whole one; the others have only what differs from the one before.
+ */
+export interface Dictionary {
+  readonly count: number
+  /** Where each block begins in `bytes`. */
+  readonly blockStarts: Uint32Array
+  readonly bytes: Uint8Array
+}
+
+const BLOCK = 16
+/** Bytes of the longest term: three for each UTF-16 unit. */
+const MAX_TERM_BYTES = 3 * 1024
+
+/** Collects the terms of a dictionary, which have to come in their order. */
+export class DictionaryWriter {
+  readonly out = new ByteWriter()
+  readonly blockStarts = new NumberList()
+  count = 0
+  #last = new Uint8Array(MAX_TERM_BYTES)
+  #lastLength = 0
+
+  add(term: Uint8Array, length: number): void {
+    let shared = 0
+    if (this.count % BLOCK === 0) this.blockStarts.push(this.out.length)
+    else {
+      const limit = Math.min(length, this.#lastLength)
+      while (shared < limit && term[shared] === this.#last[shared]) shared++
+      this.out.pushVarint(shared)
+    }
+    this.out.pushVarint(length - shared)
+    this.out.append(term, shared, length)
+    this.#last.set(term.subarray(shared, length), shared)
+    this.#lastLength = length
+    this.count++
+  }
+}
+
+/** Goes through the terms of a dictionary in their order. */
+export class DictionaryCursor {
+  readonly term = new Uint8Array(MAX_TERM_BYTES)
+  length = 0
+  /** The number of the current term. */
+  at: number
+  readonly #dictionary: Dictionary
+  #position = 0
+
+  constructor(dictionary: Dictionary, block = 0) {
+    this.#dictionary = dictionary
+    this.at = block * BLOCK - 1
+    this.#position = dictionary.blockStarts[block] ?? 0
+  }
+
+  /** Goes to the next term; returns false at the end. */
+  next(): boolean {
+    if (this.at + 1 >= this.#dictionary.count) {
+      this.at = this.#dictionary.count
+      return false
+    }
+    this.at++
+    const shared = this.at % BLOCK === 0 ? 0 : this.#varint()
+    const suffix = this.#varint()
+    const { bytes } = this.#dictionary
+    for (let byte = 0; byte < suffix; byte++)
+      this.term[shared + byte] = bytes[this.#position + byte] as number
+    this.#position += suffix
+    this.length = shared + suffix
+    return true
+  }
+
+  #varint(): number {
+    const { bytes } = this.#dictionary
+    const first = bytes[this.#position++] as number
+    if (first < 128) return first
+    return (first & 127) | ((bytes[this.#position++] as number) << 7)
+  }
+}
+
+/** A term that is looked up in several dictionaries. */
+export interface EncodedTerm {
+  readonly bytes: Uint8Array
+  readonly length: number
+}
+
+export const encodeTerm = (term: string): EncodedTerm => {
+  const out = new ByteWriter()
+  pushTerm(out, term)
+  return { bytes: out.bytes, length: out.length }
+}
+
+const compareBlock = (dictionary: Dictionary, block: number, term: EncodedTerm): number => {
+  const { bytes, blockStarts } = dictionary
+  let at = blockStarts[block] as number
+  const first = bytes[at++] as number
+  const length = first < 128 ? first : (first & 127) | ((bytes[at++] as number) << 7)
+  const shared = Math.min(length, term.length)
+  for (let byte = 0; byte < shared; byte++) {
+    const difference = (bytes[at + byte] as number) - (term.bytes[byte] as number)
+    if (difference !== 0) return difference
+  }
+  return length - term.length
+}
+
+/** Returns a cursor on the first term that is not before the given one, or at the end. */
+export const seekTerm = (dictionary: Dictionary, term: EncodedTerm): DictionaryCursor => {
+  let low = 0
+  let high = dictionary.blockStarts.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compareBlock(dictionary, middle, term) <= 0) low = middle + 1
+    else high = middle
+  }
+  const cursor = new DictionaryCursor(dictionary, Math.max(0, low - 1))
+  while (cursor.next())
+    if (compareBytes(cursor.term, cursor.length, term.bytes, term.length) >= 0) break
+  return cursor
+}
+
+/** Returns the number of a term, or -1. */
+export const findTerm = (dictionary: Dictionary, term: EncodedTerm): number => {
+  const cursor = seekTerm(dictionary, term)
+  const isFound =
+    cursor.at < dictionary.count &&
+    compareBytes(cursor.term, cursor.length, term.bytes, term.length) === 0
+  return isFound ? cursor.at : -1
+}
+
+/** Visits the terms that begin with a prefix, in their order, until `visit` returns false. */
+export const visitPrefix = (
+  dictionary: Dictionary,
+  prefix: EncodedTerm,
+  visit: (at: number, cursor: DictionaryCursor) => boolean,
+): void => {
+  const cursor = seekTerm(dictionary, prefix)
+  while (cursor.at < dictionary.count) {
+    if (cursor.length < prefix.length) return
+    if (compareBytes(cursor.term, prefix.length, prefix.bytes, prefix.length) !== 0) return
+    if (!visit(cursor.at, cursor)) return
+    if (!cursor.next()) return
+  }
+}
+
+export const cursorText = (cursor: DictionaryCursor): string => termText(cursor.term, cursor.length)

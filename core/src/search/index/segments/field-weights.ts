@@ -1,0 +1,63 @@
+import type { TextField } from '../../text/tokens.ts'
+import type { DocumentText } from '../search-document.ts'
+
+/** How a field counts: BM25F adds the weighted occurrences of a term in all fields. */
+interface FieldWeight {
+  readonly field: keyof DocumentText
+  readonly kind: TextField
+  readonly weight: number
+  /** Whether its words count for the length of the document. Names are short and say what they name. */
+  readonly isCounted: boolean
+  /** Whether phrases are found in it. An identifier is found whole without that. */
+  readonly hasPhrases: boolean
+}
+
+const prose = (field: keyof DocumentText, weight: number, isCounted: boolean): FieldWeight => ({
+  field,
+  kind: 'prose',
+  weight,
+  isCounted,
+  hasPhrases: true,
+})
+
+const name = (field: keyof DocumentText, weight: number, hasPhrases: boolean): FieldWeight => ({
+  field,
+  kind: 'identifier',
+  weight,
+  isCounted: false,
+  hasPhrases,
+})
+
+export const FIELDS: readonly FieldWeight[] = [
+  prose('title', 2, true),
+  prose('description', 1, true),
+  prose('remediation', 0.3, false),
+  name('resource_id', 1, false),
+  name('resource_name', 1, true),
+  name('account_name', 1, true),
+  name('service', 0.5, false),
+  name('region', 0.5, false),
+  name('cves', 1, false),
+  name('controls', 1, false),
+  name('tags', 0.5, true),
+]
+
+const K1 = 1.2
+const B = 0.75
+
+/**
+ * The length at which a document gains and loses nothing. A constant: the mean length of all
+ * documents would let a score depend on documents that the caller may not see.
+ */
+export const USUAL_LENGTH = 48
+
+/** The largest impact, for a term that occurs without limit. */
+export const MAX_IMPACT = 255
+
+/** Returns what the length of a document does to the weight of each occurrence. */
+export const lengthFactor = (length: number, usualLength: number): number =>
+  K1 * (1 - B + (B * length) / usualLength)
+
+/** Returns the share of a term's weight that a document gets (BM25's saturation), as one byte from 1. */
+export const impactOf = (occurrences: number, factor: number): number =>
+  Math.max(1, Math.round((MAX_IMPACT * occurrences) / (occurrences + factor)))

@@ -1,0 +1,247 @@
+import type { DocumentText, SearchStatus } from '../search-document.ts'
+import { writeUuid } from '../uuid.ts'
+import { ByteWriter, NumberList } from './byte-writer.ts'
+import { withStatus } from './document-state.ts'
+import { FIELDS, impactOf, lengthFactor } from './field-weights.ts'
+import type { Segment } from './segment.ts'
+import {
+  assembleSegment,
+  completeSegment,
+  type DocumentColumns,
+  PostingsWriter,
+  SequenceWriter,
+  writeColumns,
+} from './segment-parts.ts'
+import { pushTerm } from './term-bytes.ts'
+import { TextNumbers, type TokenisedText } from './tokenised-text.ts'
+
+const NOTHING = ''
+
+/** Returns the texts of a field; a list has each of its elements. */
+const textsOf = (text: DocumentText, field: keyof DocumentText): readonly string[] => {
+  const value = text[field]
+  if (typeof value === 'string') return value === NOTHING ? [] : [value]
+  return value
+}
+
+/** Collects documents and builds a segment of them. Numbers of documents are in the order of `add`. */
+export class SegmentBuilder {
+  ids = new Uint32Array(4 * 256)
+  #columns: (DocumentColumns | null)[] = []
+  #live = 0
+  readonly #texts = new TextNumbers()
+  readonly #usualLength: number
+  /** The weighted occurrences of each term in the current document. */
+  #occurrences = new Float32Array(1024)
+  readonly #touched = new NumberList()
+  readonly #postingTerms = new NumberList()
+  readonly #postingImpacts = new ByteWriter()
+  readonly #postingStarts = new NumberList()
+  readonly #sequence = new NumberList()
+  readonly #sequenceStarts = new NumberList()
+
+  constructor(usualLength: number) {
+    this.#usualLength = usualLength
+  }
+
+  /** Documents that were added, with those that were removed again. */
+  get length(): number {
+    return this.#columns.length
+  }
+
+  /** Documents that exist. */
+  get live(): number {
+    return this.#live
+  }
+
+  add(id: string, columns: DocumentColumns, text: DocumentText): number {
+    const document = this.#columns.push(columns) - 1
+    this.#live++
+    this.#writeId(id, document)
+    this.#postingStarts.push(this.#postingTerms.length)
+    this.#sequenceStarts.push(this.#sequence.length)
+    const length = this.#countTerms(text)
+    const factor = lengthFactor(length, this.#usualLength)
+    for (let at = 0; at < this.#touched.length; at++) {
+      const term = this.#touched.values[at] as number
+      this.#postingTerms.push(term)
+      this.#postingImpacts.push(impactOf(this.#occurrences[term] as number, factor))
+      this.#occurrences[term] = 0
+    }
+    this.#touched.length = 0
+    return document
+  }
+
+  remove(document: number): void {
+    if (this.#columns[document] === null) return
+    this.#columns[document] = null
+    this.#live--
+  }
+
+  setStatus(document: number, status: SearchStatus): void {
+    const columns = this.#columns[document]
+    if (columns) this.#columns[document] = { ...columns, state: withStatus(columns.state, status) }
+  }
+
+  #writeId(id: string, document: number): void {
+    if (4 * (document + 1) > this.ids.length) {
+      const grown = new Uint32Array(this.ids.length * 2)
+      grown.set(this.ids)
+      this.ids = grown
+    }
+    writeUuid(id, this.ids, 4 * document)
+  }
+
+  /** Counts the terms of all fields, appends the sequence, and returns the weighted length. */
+  #countTerms(text: DocumentText): number {
+    let length = 0
+    for (const { field, kind, weight, isCounted, hasPhrases } of FIELDS) {
+      for (const one of textsOf(text, field)) {
+        const read = this.#texts.read(one, kind)
+        this.#addOccurrences(read, weight)
+        if (isCounted) length += weight * read.words
+        if (hasPhrases) this.#addSequence(read)
+      }
+    }
+    return length
+  }
+
+  #addOccurrences({ terms }: TokenisedText, weight: number): void {
+    this.#reserveTerms()
+    const occurrences = this.#occurrences
+    for (let at = 0; at < terms.length; at++) {
+      const term = terms[at] as number
+      const before = occurrences[term] as number
+      if (before === 0) this.#touched.push(term)
+      occurrences[term] = before + weight
+    }
+  }
+
+  #reserveTerms(): void {
+    const needed = this.#texts.terms.size
+    if (needed <= this.#occurrences.length) return
+    const grown = new Float32Array(needed * 2)
+    grown.set(this.#occurrences)
+    this.#occurrences = grown
+  }
+
+  #addSequence({ sequence }: TokenisedText): void {
+    if (sequence.length === 0) return
+    for (let at = 0; at < sequence.length; at++) this.#sequence.push(sequence[at] as number)
+    this.#sequence.push(0)
+  }
+
+  /** Builds the segment of the documents that exist, sorted by the ranks of their placements. */
+  build(placementRanks: Uint32Array): Segment {
+    const order = this.#sortedDocuments(placementRanks)
+    const columnsOf = (at: number) => this.#columns[order[at] as number] as DocumentColumns
+    const placements = Uint32Array.from(order, (_, at) => columnsOf(at).placement)
+    const { postings, numbers } = this.#writePostings(order)
+    const segment = assembleSegment(placements, postings, this.#writeSequences(order, numbers))
+    for (let at = 0; at < order.length; at++) {
+      const from = 4 * (order[at] as number)
+      segment.ids.set(this.ids.subarray(from, from + 4), 4 * at)
+      writeColumns(segment, at, columnsOf(at))
+    }
+    return completeSegment(segment)
+  }
+
+  #sortedDocuments(ranks: Uint32Array): Uint32Array {
+    const live: number[] = []
+    for (const [at, columns] of this.#columns.entries()) if (columns !== null) live.push(at)
+    const rankOf = (at: number) => ranks[this.#columns[at]?.placement ?? 0] as number
+    return Uint32Array.from(live).sort((a, b) => rankOf(a) - rankOf(b) || a - b)
+  }
+
+  /** Returns how many of the documents have each term. */
+  #countPostings(order: Uint32Array): Uint32Array {
+    const counts = new Uint32Array(this.#texts.terms.size)
+    for (const document of order) {
+      const end = endOf(this.#postingStarts, document, this.#postingTerms.length)
+      for (let at = this.#postingStarts.values[document] as number; at < end; at++) {
+        const term = this.#postingTerms.values[at] as number
+        counts[term] = (counts[term] as number) + 1
+      }
+    }
+    return counts
+  }
+
+  /** Writes the postings by term, and returns the new number of each term. */
+  #writePostings(order: Uint32Array) {
+    const counts = this.#countPostings(order)
+    const sorted = sortedTerms(this.#texts.terms, counts)
+    const ends = new Uint32Array(counts.length)
+    let total = 0
+    for (const [, term] of sorted) {
+      ends[term] = total
+      total += counts[term] as number
+    }
+    const { documents, impacts } = this.#scatter(order, ends, total)
+    const postings = new PostingsWriter(order.length, total)
+    const numbers = new Uint32Array(counts.length)
+    const encoded = new ByteWriter()
+    for (const [text, term] of sorted) {
+      numbers[term] = postings.dictionary.count
+      const count = counts[term] as number
+      const start = (ends[term] as number) - count
+      postings.documents.set(documents.subarray(start, start + count), postings.length)
+      postings.impacts.set(impacts.subarray(start, start + count), postings.length)
+      encoded.length = 0
+      pushTerm(encoded, text)
+      postings.endTerm(encoded.bytes, encoded.length, count)
+    }
+    return { postings, numbers }
+  }
+
+  /** Distributes the postings to their terms. Afterwards `ends` has the end of each term. */
+  #scatter(order: Uint32Array, ends: Uint32Array, total: number) {
+    const documents = new Uint16Array(total)
+    const impacts = new Uint8Array(total)
+    for (let document = 0; document < order.length; document++) {
+      const source = order[document] as number
+      const end = endOf(this.#postingStarts, source, this.#postingTerms.length)
+      for (let at = this.#postingStarts.values[source] as number; at < end; at++) {
+        const term = this.#postingTerms.values[at] as number
+        const target = ends[term] as number
+        ends[term] = target + 1
+        documents[target] = document
+        impacts[target] = this.#postingImpacts.bytes[at] as number
+      }
+    }
+    return { documents, impacts }
+  }
+
+  #writeSequences(order: Uint32Array, numbers: Uint32Array): SequenceWriter {
+    const out = new SequenceWriter()
+    const pieces = new Int32Array(this.#texts.pieces.length).fill(-1)
+    const pieceOf = (old: number): number => {
+      if (pieces[old] === -1) {
+        const terms = this.#texts.pieces[old] as Uint32Array
+        pieces[old] = out.addPiece(terms.map((term) => numbers[term] as number))
+      }
+      return pieces[old] as number
+    }
+    for (const document of order) {
+      out.starts.push(out.values.length)
+      const end = endOf(this.#sequenceStarts, document, this.#sequence.length)
+      for (let at = this.#sequenceStarts.values[document] as number; at < end; at++) {
+        const value = this.#sequence.values[at] as number
+        if (value === 0) out.values.push(0)
+        else if (value % 2 === 1) out.values.pushVarint(2 * pieceOf((value - 1) / 2) + 1)
+        else out.values.pushVarint(2 * (numbers[(value - 2) / 2] as number) + 2)
+      }
+    }
+    return out
+  }
+}
+
+/** Returns where the values of a document end: where those of the next one begin. */
+const endOf = (starts: NumberList, document: number, total: number): number =>
+  document + 1 < starts.length ? (starts.values[document + 1] as number) : total
+
+/** Returns the terms that documents have, in their order. */
+const sortedTerms = (terms: ReadonlyMap<string, number>, counts: Uint32Array) => {
+  const used: [string, number][] = []
+  for (const entry of terms) if ((counts[entry[1]] as number) > 0) used.push(entry)
+  return used.sort((a, b) => (a[0] < b[0] ? -1 : 1))
+}

@@ -1,0 +1,119 @@
+import { type TextField, tokenize } from '../../text/tokens.ts'
+import { NumberList } from './byte-writer.ts'
+
+/** A field's text as terms and as a sequence for phrases. */
+export interface TokenisedText {
+  /** The number of each term of the text, in its order. */
+  readonly terms: Uint32Array
+  /** Words of the text, without the wholes of identifiers: for its length. */
+  readonly words: number
+  /** See `sequence.ts`. */
+  readonly sequence: Uint32Array
+}
+
+/** Terms that normalisation makes longer than any query are dropped. */
+const MAX_TERM_UNITS = 1024
+const MAX_CACHED_TEXTS = 20_000
+const MAX_CACHED_LENGTH = 4_000
+
+export const hasDigit = (term: string): boolean => {
+  for (let at = 0; at < term.length; at++) {
+    const code = term.charCodeAt(at)
+    if (code >= 48 && code < 58) return true
+  }
+  return false
+}
+
+/**
+ * Turns texts into numbers of terms. Scanners repeat texts, so the latest are kept.
+ *
+ * A text's sequence has the words in their order: a value of `2 × term + 2` is one term, `2 × piece + 1`
+ * a piece, which is a sequence of several terms, and 0 the end of a text. Words with digits stand
+ * alone, so that names of resources do not divide the findings of a rule into different pieces.
+ */
+export class TextNumbers {
+  readonly terms = new Map<string, number>()
+  /** Whether each term has a digit. */
+  readonly #isName: boolean[] = []
+  readonly pieces: Uint32Array[] = []
+  readonly #pieceNumbers = new Map<string, number>()
+  readonly #cache = new Map<string, TokenisedText>()
+  readonly #numbers = new NumberList()
+  readonly #isPart = new NumberList()
+  readonly #sequence = new NumberList()
+  #lastStart = -1
+  #lastEnd = -1
+
+  readonly #visit = (term: string, start: number, end: number): void => {
+    if (term.length > MAX_TERM_UNITS) return
+    // An identifier comes before its parts, which lie inside of it.
+    if (start >= this.#lastStart && end <= this.#lastEnd)
+      this.#isPart.values[this.#isPart.length - 1] = 0
+    this.#numbers.push(this.numberOf(term))
+    this.#isPart.push(1)
+    this.#lastStart = start
+    this.#lastEnd = end
+  }
+
+  numberOf(term: string): number {
+    const existing = this.terms.get(term)
+    if (existing !== undefined) return existing
+    const number = this.#isName.push(hasDigit(term)) - 1
+    this.terms.set(term, number)
+    return number
+  }
+
+  read(text: string, kind: TextField): TokenisedText {
+    const key = kind === 'prose' ? text : `\u0000${text}`
+    const existing = this.#cache.get(key)
+    if (existing !== undefined) return existing
+    const read = this.#tokenise(text, kind)
+    if (text.length <= MAX_CACHED_LENGTH) {
+      if (this.#cache.size >= MAX_CACHED_TEXTS) this.#cache.clear()
+      this.#cache.set(key, read)
+    }
+    return read
+  }
+
+  #tokenise(text: string, kind: TextField): TokenisedText {
+    this.#numbers.length = 0
+    this.#isPart.length = 0
+    this.#lastStart = -1
+    this.#lastEnd = -1
+    tokenize(text, kind, this.#visit)
+    const terms = this.#numbers.written().slice()
+    let words = 0
+    for (let at = 0; at < terms.length; at++) words += this.#isPart.values[at] as number
+    return { terms, words, sequence: this.#sequenceOf(terms) }
+  }
+
+  #sequenceOf(terms: Uint32Array): Uint32Array {
+    const out = this.#sequence
+    out.length = 0
+    let words: number[] = []
+    const endPiece = () => {
+      if (words.length === 1) out.push(2 * (words[0] as number) + 2)
+      else if (words.length > 1) out.push(2 * this.#pieceOf(words) + 1)
+      words = []
+    }
+    for (let at = 0; at < terms.length; at++) {
+      if (this.#isPart.values[at] === 0) continue
+      const term = terms[at] as number
+      if (this.#isName[term]) {
+        endPiece()
+        out.push(2 * term + 2)
+      } else words.push(term)
+    }
+    endPiece()
+    return out.written().slice()
+  }
+
+  #pieceOf(words: number[]): number {
+    const key = words.join()
+    const existing = this.#pieceNumbers.get(key)
+    if (existing !== undefined) return existing
+    const number = this.pieces.push(Uint32Array.from(words)) - 1
+    this.#pieceNumbers.set(key, number)
+    return number
+  }
+}
