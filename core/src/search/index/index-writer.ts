@@ -10,22 +10,17 @@ import {
   MAX_SEGMENT_DOCUMENTS,
   openSegment,
   type Segment,
+  type SegmentBytes,
 } from './segments/segment.ts'
 import { SegmentBuilder } from './segments/segment-builder.ts'
 import { mergeSegments } from './segments/segment-merging.ts'
 import { type RowChunk, SharedRows } from './shared-rows.ts'
 import { UuidMap, writeUuid } from './uuid.ts'
 
-/** A segment as other threads receive it. A serial names the same bytes in every thread. */
-export interface PublishedSegment {
-  readonly serial: number
-  readonly buffer: SharedArrayBuffer
-}
-
 /** The index as it can be searched: shared memory and small values, which a message can carry. */
 export interface IndexState {
   readonly epoch: number
-  readonly segments: readonly PublishedSegment[]
+  readonly segments: readonly SegmentBytes[]
   readonly placements: readonly RowChunk[]
   readonly services: readonly RowChunk[]
   /** The keys of the distinct texts, in the order of their numbers. */
@@ -63,8 +58,6 @@ export class IndexWriter {
   readonly #usualLength: number
   /** By number, from 1; a number is free again when its segment was merged. */
   readonly #segments: (Segment | undefined)[] = [undefined]
-  readonly #serials = new Map<Segment, number>()
-  #serial = 0
   #epoch = 0
   #builder: SegmentBuilder
   readonly #placements: SharedRows
@@ -87,13 +80,11 @@ export class IndexWriter {
     this.#services = SharedRows.from(state?.services ?? [])
     this.#texts = SharedRows.from(state?.texts ?? [])
     this.#issues = state === null ? new IssueNumbers() : IssueNumbers.from(state.issues)
-    for (const { serial, buffer } of state?.segments ?? []) {
-      const segment = openSegment(buffer)
+    for (const bytes of state?.segments ?? []) {
+      const segment = openSegment(bytes)
       if (segment === null)
         throw new Error('A segment of the state is damaged. Build the index again.')
       this.#segments.push(segment)
-      this.#serials.set(segment, serial)
-      this.#serial = Math.max(this.#serial, serial)
       this.#hasSlots = false
     }
     this.#epoch = state?.epoch ?? 0
@@ -154,12 +145,12 @@ export class IndexWriter {
   commit(): IndexState {
     if (this.#builder.length > 0) this.#build()
     this.#epoch++
-    const segments = this.#live()
     return {
       epoch: this.#epoch,
-      segments: segments.map((segment) => ({
-        serial: this.#serials.get(segment) as number,
-        buffer: segment.buffer,
+      segments: this.#live().map(({ buffer, offset, byteLength }) => ({
+        buffer,
+        offset,
+        byteLength,
       })),
       placements: this.#placements.publish(),
       services: this.#services.publish(),
@@ -177,10 +168,7 @@ export class IndexWriter {
     const isEmpty = chosen.every((one) => deadDocuments(one) === one.documents)
     const merged = isEmpty ? null : mergeSegments(chosen, this.#placementRanks())
     if (merged !== null) this.#add(merged)
-    for (const number of numbers) {
-      this.#serials.delete(this.#segments[number] as Segment)
-      this.#segments[number] = undefined
-    }
+    for (const number of numbers) this.#segments[number] = undefined
     return true
   }
 
@@ -199,7 +187,7 @@ export class IndexWriter {
       segments: segments.length,
       texts: this.#texts.rows.length,
       bytes:
-        segments.reduce((sum, { buffer }) => sum + buffer.byteLength, 0) +
+        segments.reduce((sum, { byteLength }) => sum + byteLength, 0) +
         this.#slots.byteLength +
         this.#issues.byteLength,
     }
@@ -233,7 +221,6 @@ export class IndexWriter {
     const free = this.#segments.indexOf(undefined, 1)
     const number = free === -1 ? this.#segments.length : free
     this.#segments[number] = segment
-    this.#serials.set(segment, ++this.#serial)
     for (let at = 0; at < segment.documents; at++)
       this.#slots.set(segment.ids, 4 * at, number * 0x10000 + at)
   }

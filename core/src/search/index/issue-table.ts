@@ -19,7 +19,7 @@ export class IssueNumbers {
 
   static from({ count, buffer }: IssueTable): IssueNumbers {
     const numbers = new IssueNumbers()
-    numbers.#words = new Uint32Array(buffer)
+    if (count > 0) numbers.#words = new Uint32Array(buffer)
     numbers.#count = count
     for (let issue = 0; issue < count; issue++)
       numbers.#map.set(numbers.#words, 4 * issue, issue + 1)
@@ -49,7 +49,8 @@ export class IssueNumbers {
 
   #grow(): void {
     if (4 * (this.#count + 1) <= this.#words.length) return
-    const grown = new Uint32Array(new SharedArrayBuffer(this.#words.byteLength * 2))
+    const bytes = Math.max(INITIAL_ISSUES * 16, this.#words.byteLength * 2)
+    const grown = new Uint32Array(new SharedArrayBuffer(bytes))
     grown.set(this.#words)
     this.#words = grown
   }

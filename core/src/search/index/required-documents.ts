@@ -9,7 +9,7 @@ import { hasDigit } from './segments/tokenised-text.ts'
 const numberOf = (segment: Segment, term: string): number =>
   findTerm(segment.dictionary, encodeTerm(term))
 
-/** Visits the documents in the ranges that have a phrase. */
+/** Visits the documents in the ranges that have a phrase, some of them twice. */
 const visitPhrase = (
   segment: Segment,
   phrase: Phrase,
@@ -19,14 +19,23 @@ const visitPhrase = (
   if (phrase.term !== null) {
     const term = numberOf(segment, phrase.term)
     if (term !== -1) visitTerm(segment, term, ranges, visit)
-    return
   }
-  const terms = phrase.words.map((word) => numberOf(segment, word))
+  if (phrase.words.length > 1) visitSequence(segment, phrase.words, ranges, visit)
+}
+
+/** Visits the documents in the ranges that have words one after the other. */
+const visitSequence = (
+  segment: Segment,
+  words: readonly string[],
+  ranges: SegmentRanges,
+  visit: (document: number) => void,
+): void => {
+  const terms = words.map((word) => numberOf(segment, word))
   if (terms.includes(-1)) return
   const rarest = terms.reduce((best, term) =>
     documentCount(segment, term) < documentCount(segment, best) ? term : best,
   )
-  const matcher = new PhraseMatcher(segment, terms, phrase.words.some(hasDigit))
+  const matcher = new PhraseMatcher(segment, terms, words.some(hasDigit))
   visitTerm(segment, rarest, ranges, (document) => {
     if (matcher.matches(document)) visit(document)
   })

@@ -79,3 +79,14 @@ const PARTS: readonly ((draw: Draw) => string)[] = [
 
 export const drawQuery = (draw: Draw): string =>
   Array.from({ length: 1 + draw(4) }, () => pick(PARTS, draw)(draw)).join(' ')
+
+/** A pseudo-random number generator for whole numbers (mulberry32). */
+export const drawFrom = (seed: number): Draw => {
+  let state = seed >>> 0
+  return (limit) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
+  }
+}

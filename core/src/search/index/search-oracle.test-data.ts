@@ -44,7 +44,8 @@ const hasPhrase = (
   terms: ReadonlyMap<string, number>,
   phrase: Phrase,
 ): boolean => {
-  if (phrase.term !== null) return terms.has(phrase.term)
+  if (phrase.term !== null && terms.has(phrase.term)) return true
+  if (phrase.words.length < 2) return false
   return FIELDS.filter(({ hasPhrases }) => hasPhrases).some(({ field, kind }) =>
     textsOf(document, field).some((text) => {
       const words = readTerms(text, kind).filter(({ isWhole }) => !isWhole)

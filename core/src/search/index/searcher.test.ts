@@ -1,31 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createIndexWriter, type IndexWriter } from './index-writer.ts'
-import { type Draw, drawDocument, drawQuery } from './search-document.fixture.ts'
+import { type Draw, drawDocument, drawFrom, drawQuery } from './search-document.fixture.ts'
 import { SEARCH_STATUSES, type SearchDocument } from './search-document.ts'
 import { searchByBruteForce } from './search-oracle.test-data.ts'
+import { allOf } from './search-request.fixture.ts'
 import type { SearchRequest } from './search-request.ts'
-import type { SearchScope } from './search-scope.ts'
 import { createSearcher } from './searcher.ts'
-
-const UNRESTRICTED: SearchScope = {
-  accounts: 'all',
-  providers: 'all',
-  regions: 'all',
-  applications: 'all',
-}
-
-const request = (changes: Partial<SearchRequest> = {}): SearchRequest => ({
-  text: 'bucket',
-  mode: 'keyword',
-  filters: {},
-  scope: UNRESTRICTED,
-  page: 1,
-  per_page: 200,
-  group: 'finding',
-  include: [],
-  ...changes,
-})
 
 /** Changes an index and a map of the documents that it should have. */
 const change = (writer: IndexWriter, expected: Map<string, SearchDocument>, draw: Draw): void => {
@@ -55,8 +36,7 @@ const someOf = (draw: Draw, values: readonly string[]): 'all' | readonly string[
   draw(3) === 0 ? values.filter(() => draw(2) === 0) : 'all'
 
 const drawRequest = (draw: Draw): SearchRequest =>
-  request({
-    text: drawQuery(draw),
+  allOf(drawQuery(draw), {
     filters: {
       severity: draw(3) === 0 ? ['HIGH', 'CRITICAL'] : undefined,
       status: draw(3) === 0 ? ['open', 'suppressed'] : undefined,
@@ -89,18 +69,7 @@ describe('search', () => {
             expect(score).toBeCloseTo(wanted[rank]?.score ?? -1, 6)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 })
-
-/** A pseudo-random number generator for whole numbers (mulberry32). */
-const drawFrom = (seed: number): Draw => {
-  let state = seed >>> 0
-  return (limit) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
-  }
-}

@@ -29,7 +29,6 @@ const SCORE_FACTOR = 2.2
 /** Searches one state of an index after the other. */
 export class Searcher {
   #segments: readonly Segment[] = []
-  readonly #opened = new Map<number, Segment>()
   readonly #placements = new RowReader()
   readonly #services = new RowReader()
   readonly #textKeys = new RowReader()
@@ -53,16 +52,12 @@ export class Searcher {
 
   /** Searches another state from now on. */
   swap(state: IndexState): void {
-    const serials = new Set<number>()
-    this.#segments = state.segments.map(({ serial, buffer }) => {
-      serials.add(serial)
-      const opened = this.#opened.get(serial) ?? openSegment(buffer)
+    this.#segments = state.segments.map((published) => {
+      const opened = openSegment(published)
       if (opened === null)
         throw new Error('A segment of the state is damaged. Build the index again.')
-      this.#opened.set(serial, opened)
       return opened
     })
-    for (const serial of this.#opened.keys()) if (!serials.has(serial)) this.#opened.delete(serial)
     this.#placements.read(state.placements)
     this.#services.read(state.services)
     this.#textKeys.read(state.texts)

@@ -1,6 +1,9 @@
-/** Rows of texts that were added together, as JSON. A serial names the same bytes in every thread. */
+import { checksum } from './checksum.ts'
+
+/** Rows of texts that were added together, as JSON. */
 export interface RowChunk {
-  readonly serial: number
+  /** Derived from the bytes, so that another thread knows which rows it has read. */
+  readonly name: string
   readonly buffer: SharedArrayBuffer
 }
 
@@ -8,10 +11,17 @@ const MAX_CHUNKS = 32
 
 const encodeRows = (rows: readonly (readonly string[])[]): SharedArrayBuffer => {
   const bytes = new TextEncoder().encode(JSON.stringify(rows))
-  const buffer = new SharedArrayBuffer(bytes.length)
-  new Uint8Array(buffer).set(bytes)
+  // Whole words for the checksum. JSON may end with spaces.
+  const buffer = new SharedArrayBuffer(Math.ceil(bytes.length / 4) * 4)
+  const target = new Uint8Array(buffer).fill(32)
+  target.set(bytes)
   return buffer
 }
+
+export const rowChunk = (buffer: SharedArrayBuffer): RowChunk => ({
+  name: `${buffer.byteLength}-${checksum(new Uint32Array(buffer))}`,
+  buffer,
+})
 
 /** Returns the rows of a chunk, or throws if it has none. */
 export const decodeRows = ({ buffer }: RowChunk): string[][] =>
@@ -27,14 +37,12 @@ export class SharedRows {
   readonly #numbers = new Map<string, number>()
   #chunks: RowChunk[] = []
   #published = 0
-  #serial = 0
 
   static from(chunks: readonly RowChunk[]): SharedRows {
     const table = new SharedRows()
     for (const chunk of chunks) for (const row of decodeRows(chunk)) table.numberOf(row)
     table.#chunks = [...chunks]
     table.#published = table.rows.length
-    table.#serial = Math.max(0, ...chunks.map(({ serial }) => serial))
     return table
   }
 
@@ -54,7 +62,7 @@ export class SharedRows {
     if (this.#published === this.rows.length) return this.#chunks
     const isFull = this.#chunks.length >= MAX_CHUNKS
     const from = isFull ? 0 : this.#published
-    const chunk = { serial: ++this.#serial, buffer: encodeRows(this.rows.slice(from)) }
+    const chunk = rowChunk(encodeRows(this.rows.slice(from)))
     this.#chunks = isFull ? [chunk] : [...this.#chunks, chunk]
     this.#published = this.rows.length
     return this.#chunks
@@ -64,17 +72,17 @@ export class SharedRows {
 /** Reads the rows that another thread publishes. */
 export class RowReader {
   rows: string[][] = []
-  #serials: number[] = []
+  #names: string[] = []
 
   read(chunks: readonly RowChunk[]): void {
-    const isContinued = this.#serials.every((serial, at) => chunks[at]?.serial === serial)
+    const isContinued = this.#names.every((name, at) => chunks[at]?.name === name)
     if (!isContinued) {
       this.rows = []
-      this.#serials = []
+      this.#names = []
     }
-    for (const chunk of chunks.slice(this.#serials.length)) {
+    for (const chunk of chunks.slice(this.#names.length)) {
       this.rows.push(...decodeRows(chunk))
-      this.#serials.push(chunk.serial)
+      this.#names.push(chunk.name)
     }
   }
 }

@@ -22,6 +22,6 @@ export const readTerms = (text: string, field: TextField): QueryTerm[] => {
 
 /** Returns the terms of a part of a query: an account may be called `IT`, so stop words alone are names. */
 export const readQueryTerms = (text: string): QueryTerm[] => {
-  const terms = readTerms(text, 'prose')
+  const terms = readTerms(text, 'query')
   return terms.length > 0 ? terms : readTerms(text, 'identifier')
 }

@@ -3,7 +3,7 @@ import { type QueryTerm, readQueryTerms, readTerms } from './query-terms.ts'
 
 /** Words that have to stand one after the other. Stop words between them do not count. */
 export interface Phrase {
-  /** One term: a word, or an identifier as a whole. It is found in every field. */
+  /** One term: a word, or an identifier as a whole, which every field may have. Null: several. */
   readonly term: string | null
   /** The words in their order. */
   readonly words: readonly string[]

@@ -38,12 +38,18 @@ const MAGIC = 0x53_54_53_31
 const DEAD_AT = SIZE_NAMES.length + 1
 const HEADER_WORDS = 16
 
+/** Where a segment lies in shared memory: in a buffer of its own, or in that of a snapshot. */
+export interface SegmentBytes {
+  readonly buffer: SharedArrayBuffer
+  readonly offset: number
+  readonly byteLength: number
+}
+
 /**
- * A part of the index, in one shared buffer. Nothing changes after it is built, except the state bytes
+ * A part of the index, in shared memory. Nothing changes after it is built, except the state bytes
  * and the count of dead documents. Documents are sorted by placement: each run of documents has one.
  */
-export interface Segment extends SegmentSizes {
-  readonly buffer: SharedArrayBuffer
+export interface Segment extends SegmentSizes, SegmentBytes {
   readonly header: Uint32Array
   /** Four words for each document. */
   readonly ids: Uint32Array
@@ -77,8 +83,8 @@ export interface Segment extends SegmentSizes {
 }
 
 /** Returns the arrays of a segment in the order of the buffer: words, then halves, then bytes. */
-const arraysOver = (buffer: SharedArrayBuffer, sizes: SegmentSizes) => {
-  let at = HEADER_WORDS * 4
+const arraysOver = (buffer: SharedArrayBuffer, offset: number, sizes: SegmentSizes) => {
+  let at = offset + HEADER_WORDS * 4
   const words = (length: number) => {
     const array = new Uint32Array(buffer, at, length)
     at += length * 4
@@ -147,13 +153,18 @@ const byteLengthOf = (sizes: SegmentSizes): number => {
   return Math.ceil((4 * words + 2 * halves + bytes) / 4) * 4
 }
 
-const segmentOver = (buffer: SharedArrayBuffer, sizes: SegmentSizes): Segment => {
-  const { blockStarts, dictionaryBytes, ...arrays } = arraysOver(buffer, sizes)
+const segmentOver = (
+  { buffer, offset, byteLength }: SegmentBytes,
+  sizes: SegmentSizes,
+): Segment => {
+  const { blockStarts, dictionaryBytes, ...arrays } = arraysOver(buffer, offset, sizes)
   return {
     ...sizes,
     ...arrays,
     buffer,
-    header: new Uint32Array(buffer, 0, HEADER_WORDS),
+    offset,
+    byteLength,
+    header: new Uint32Array(buffer, offset, HEADER_WORDS),
     dictionaryBytes: sizes.dictionaryBytes,
     dictionary: { count: sizes.terms, blockStarts, bytes: dictionaryBytes },
   }
@@ -161,21 +172,24 @@ const segmentOver = (buffer: SharedArrayBuffer, sizes: SegmentSizes): Segment =>
 
 /** Returns an empty segment whose arrays the caller fills. */
 export const allocateSegment = (sizes: SegmentSizes): Segment => {
-  const segment = segmentOver(new SharedArrayBuffer(byteLengthOf(sizes)), sizes)
+  const byteLength = byteLengthOf(sizes)
+  const buffer = new SharedArrayBuffer(byteLength)
+  const segment = segmentOver({ buffer, offset: 0, byteLength }, sizes)
   segment.header[0] = MAGIC
   for (const [at, name] of SIZE_NAMES.entries()) segment.header[at + 1] = sizes[name]
   return segment
 }
 
-/** Returns the segment in a buffer, or null if there is none. */
-export const openSegment = (buffer: SharedArrayBuffer): Segment | null => {
-  if (buffer.byteLength < HEADER_WORDS * 4) return null
-  const header = new Uint32Array(buffer, 0, HEADER_WORDS)
+/** Returns the segment in a part of a buffer, or null if there is none. */
+export const openSegment = (bytes: SegmentBytes): Segment | null => {
+  const { buffer, offset, byteLength } = bytes
+  if (byteLength < HEADER_WORDS * 4) return null
+  const header = new Uint32Array(buffer, offset, HEADER_WORDS)
   if (header[0] !== MAGIC) return null
   const sizes = Object.fromEntries(
     SIZE_NAMES.map((name, at) => [name, header[at + 1]]),
   ) as unknown as SegmentSizes
-  return byteLengthOf(sizes) === buffer.byteLength ? segmentOver(buffer, sizes) : null
+  return byteLengthOf(sizes) === byteLength ? segmentOver(bytes, sizes) : null
 }
 
 /** Returns how many documents of a segment no longer exist. */
