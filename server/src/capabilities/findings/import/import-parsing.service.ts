@@ -2,15 +2,16 @@ import { scannedWithoutRecords } from '@stance/core/formats/code-repository'
 import type { Observation, RecordError, ScannedPart } from '@stance/core/formats/observation'
 import { DEFAULT_SEVERITY, isKnownSeverity } from '@stance/core/formats/reading/native-severity'
 import { fitsBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
+import { maskSecrets, maskSecretsStepwise } from '@stance/core/record-stream/masked-secrets'
 import type { SplitRecord } from '@stance/core/record-stream/record-stream'
 import { createRecordSplitter } from '@stance/core/record-stream/record-stream'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
 import { admits, covers, type DataScope, type Dimension } from '../../../kernel/data-scope.ts'
-import { createTurn } from '../../../platform/turn.ts'
+import { createTurn, runInTurns } from '../../../platform/turn.ts'
 import { regionOf } from '../ingest/derived-finding.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
 import { OUTSIDE_SCOPE } from './batch-counting.ts'
-import { type Chunk, chunker } from './chunker.ts'
+import { type Chunk, chunker, isLarge } from './chunker.ts'
 import { batcher, type EnrichedObservation, type ImportBatch } from './import-batch.ts'
 import { cover, type ImportRun } from './import-run.ts'
 import { type KindOfRecord, recordKind } from './record-kind.ts'
@@ -204,13 +205,22 @@ export interface ImportInput {
   readonly stated: ImportStatement
 }
 
+/** Nothing after this reads a secret of a known shape: not a message, an event or a stored record. */
+const maskRecord = (record: SplitRecord): SplitRecord =>
+  'bytes' in record ? { ...record, bytes: maskSecrets(record.bytes) } : record
+
+const maskInTurns = async (record: SplitRecord): Promise<SplitRecord> =>
+  'bytes' in record
+    ? { ...record, bytes: await runInTurns(maskSecretsStepwise(record.bytes)) }
+    : record
+
 /** Splits an input into chunks as it arrives. Holds at most one chunk in memory. */
 export async function* chunksOf({ input, format }: ImportInput): AsyncIterable<Chunk> {
   const splitter = createRecordSplitter({ matchesColumns: columnMatcher(format) })
   const chunks = chunker()
-  function* add(records: readonly SplitRecord[]): Iterable<Chunk> {
+  async function* add(records: readonly SplitRecord[]): AsyncIterable<Chunk> {
     for (const record of records) {
-      const full = chunks.add(record)
+      const full = chunks.add(isLarge(record) ? await maskInTurns(record) : maskRecord(record))
       if (full) yield full
     }
   }
