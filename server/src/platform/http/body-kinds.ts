@@ -24,6 +24,13 @@ const unsupported = (accepted: readonly string[]) =>
 const tooLarge = (maxBytes: number) =>
   new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes`)
 
+/** Without it, the framework refuses them and does not say which type it expects. */
+const refuseOtherTypes = (app: FastifyInstance, accepted: readonly string[]) => {
+  app.addContentTypeParser('*', async () => {
+    throw unsupported(accepted)
+  })
+}
+
 const JSON_TYPE = /^application\/json *(; *charset="?utf-8"? *)?$/i
 
 /** Accepts JSON on every endpoint that does not declare another kind of body. */
@@ -39,6 +46,7 @@ export const acceptJson = (app: FastifyInstance) => {
       return parseJsonBody(body)
     },
   )
+  refuseOtherTypes(app, ['application/json'])
 }
 
 const truncatedBody = (cause: unknown) =>
@@ -181,6 +189,7 @@ const acceptRaw = (app: FastifyInstance, kind: RawBody) => {
 const acceptMultipart = async (app: FastifyInstance, kind: MultipartBody) => {
   app.removeAllContentTypeParsers()
   await app.register(multipart, { limits: { fileSize: kind.maxBytes, files: 10, fields: 20 } })
+  refuseOtherTypes(app, ['multipart/form-data'])
   app.addHook('preHandler', async (request) => {
     if (!request.isMultipart()) throw unsupported(['multipart/form-data'])
     request.body = readParts(request, kind.maxBytes)

@@ -58,7 +58,7 @@ const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
   ],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'UNSUPPORTED_MEDIA_TYPE',
-    'This endpoint does not accept the Content-Type of the body',
+    'Content-Type is malformed; send one media type, such as application/json',
   ],
   FST_ERR_CTP_EMPTY_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'A body needs a Content-Type header'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['BAD_REQUEST', 'The body is empty; JSON is expected'],

@@ -1,4 +1,5 @@
 import { fitsBytes } from '@stance/core/kernel/byte-limits'
+import { nearestName } from '@stance/core/kernel/nearest-name'
 import { Ajv, type ErrorObject } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormatsModule from 'ajv-formats'
@@ -76,13 +77,28 @@ const TYPE_NAMES: Record<string, string> = {
 }
 
 const characters = (limit: number) => `${limit} character${limit === 1 ? '' : 's'}`
+const entries = (limit: number) => `${limit} ${limit === 1 ? 'entry' : 'entries'}`
+
+/** Very short names are near to too many others. */
+const MAX_DISTANCE = 2
+
+/** Returns the end of a message about an unknown member: the one that was probably meant, if any. */
+const suggestion = ({ instancePath, params, parentSchema }: ErrorObject): string => {
+  const name: string = params.additionalProperty
+  const maxDistance = Math.min(MAX_DISTANCE, Math.floor(name.length / 2))
+  const nearest = nearestName(name, Object.keys(parentSchema?.properties ?? {}), maxDistance)
+  return nearest === undefined ? '' : `; did you mean ${fieldWithin(instancePath, nearest)}?`
+}
 
 /** The message for each violated keyword. */
 const SENTENCES: Record<string, (error: ErrorObject, field: string, part: Part) => string> = {
   required: ({ instancePath, params }) =>
     `${fieldWithin(instancePath, params.missingProperty)} is required`,
-  additionalProperties: ({ instancePath, params }, _field, part) =>
-    `${fieldWithin(instancePath, params.additionalProperty)} is not a ${part === 'body' ? 'field' : 'parameter'} of this request`,
+  additionalProperties: (error, _field, part) => {
+    const member = fieldWithin(error.instancePath, error.params.additionalProperty)
+    const kind = part === 'body' ? 'field' : 'parameter'
+    return `${member} is not a ${kind} of this request${suggestion(error)}`
+  },
   type: ({ params }, field) => `${field} must be ${TYPE_NAMES[params.type] ?? `a ${params.type}`}`,
   enum: ({ params }, field) => `${field} must be one of ${params.allowedValues.join(', ')}`,
   minLength: ({ params }, field) =>
@@ -98,14 +114,19 @@ const SENTENCES: Record<string, (error: ErrorObject, field: string, part: Part) 
   minimum: ({ params }, field) => `${field} must be at least ${params.limit}`,
   maximum: ({ params }, field) => `${field} must be at most ${params.limit}`,
   format: ({ params }, field) => `${field} is not a valid ${params.format}`,
-  minItems: ({ params }, field) => `${field} must have at least ${params.limit} entries`,
-  maxItems: ({ params }, field) => `${field} must have at most ${params.limit} entries`,
+  minItems: ({ params }, field) => `${field} must have at least ${entries(params.limit)}`,
+  maxItems: ({ params }, field) => `${field} must have at most ${entries(params.limit)}`,
+}
+
+/** Lists in a query are often one value, so that a position would confuse: `severity`, not `severity[0]`. */
+const fieldOf = ({ instancePath }: ErrorObject, part: Part): string => {
+  if (part === 'body') return printableName(fieldName(instancePath)) || 'The body'
+  return printableName(fieldName(instancePath).replace(/\[\d+\]$/, '')) || 'The query'
 }
 
 const explain = (error: ErrorObject | undefined, part: Part): string => {
   if (!error) return `The ${part} is not valid`
-  const field =
-    printableName(fieldName(error.instancePath)) || (part === 'body' ? 'The body' : 'The query')
+  const field = fieldOf(error, part)
   return SENTENCES[error.keyword]?.(error, field, part) ?? `${field} is not valid`
 }
 

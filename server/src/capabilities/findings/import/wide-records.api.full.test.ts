@@ -155,5 +155,5 @@ it('a stated account is rejected when it is too long', async () => {
   const account = encodeURIComponent(astral(65))
   const summary = await importBody(ndjson(good()), `?account=${account}`)
   expect(summary.status).toBe(400)
-  expect(summary.message).toBe('account[0] must have at most 256 bytes of UTF-8')
+  expect(summary.message).toBe('account must have at most 256 bytes of UTF-8')
 })
