@@ -1,11 +1,12 @@
 import { sha256Hex } from '../kernel/digest.ts'
+import { mayHoldToken } from './token-run.ts'
 
 /**
  * The shapes of secrets that are recognised wherever they are. What precedes a secret and is kept is
  * the group `lead`, or `assignment`. Identifiers such as the access key ids of AWS are no secrets.
  */
 const SHAPES = [
-  /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^"]{1,8192}?-----END [A-Z ]{0,20}PRIVATE KEY-----/,
+  /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----(?:[^"-]|-(?!----)){1,8192}-----END [A-Z ]{0,20}PRIVATE KEY-----/,
   /(?<lead>:\/\/[^\s"/@:]{0,64}:)(?!digest:|\*)[^\s"/@]{3,256}(?=@)/,
   /(?<assignment>secret_?access_?key[\\"' :=]{1,8})[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+])/,
   /(?<account>AccountKey=)[A-Za-z0-9+/]{40,100}={0,2}/,
@@ -15,7 +16,7 @@ const SHAPES = [
   /\bxox[abeoprs]-[A-Za-z0-9-]{10,255}/,
   /\b[rs]k_live_[A-Za-z0-9]{16,255}/,
   /\bAIza[\w-]{35}/,
-  /\beyJ[\w-]{8,4096}\.eyJ[\w-]{8,4096}\.[\w-]{16,1024}/,
+  /(?<![\w-])eyJ[\w-]{8,4096}\.eyJ[\w-]{8,4096}\.[\w-]{16,1024}/,
   /\bnpm_[A-Za-z0-9]{36}/,
   /\bdckr_pat_[\w-]{20,64}/,
   /\bpypi-[\w-]{50,512}/,
@@ -44,6 +45,13 @@ const maskOf = (secret: string): string =>
     .slice(0, secret.length)
     .padEnd(secret.length, '*')
 
+/** What precedes the secrets that are no tokens. */
+const LEADS = ['-----BEGIN', 'ecret', '@', 'AccountKey=']
+
+/** Whether it is worth to look for each shape: hardly any record has a secret, and an import reads millions. */
+const mayHoldSecret = (bytes: Buffer): boolean =>
+  LEADS.some((lead) => bytes.includes(lead, 0, 'latin1')) || mayHoldToken(bytes)
+
 interface Found {
   readonly at: number
   readonly secret: string
@@ -52,7 +60,9 @@ interface Found {
 /** Finds the secrets that begin in a window. One byte is one character, so offsets are those of the bytes. */
 function* secretsFrom(bytes: Buffer, from: number): Generator<Found> {
   const end = from + WINDOW_BYTES
-  const text = bytes.toString('latin1', from, Math.min(bytes.length, end + OVERLAP_BYTES))
+  const window = bytes.subarray(from, Math.min(bytes.length, end + OVERLAP_BYTES))
+  if (!mayHoldSecret(window)) return
+  const text = window.latin1Slice()
   for (const { index, 0: match, groups = {} } of text.matchAll(SECRETS)) {
     if (index >= WINDOW_BYTES) return
     const kept = groups.lead ?? groups.assignment ?? groups.account ?? ''
