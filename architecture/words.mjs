@@ -45,6 +45,8 @@ const REFUSED_FORMS = [
 const ALLOWED = {
   'architecture/words.mjs': ['*'],
   'server/test/plain-words.test.ts': ['*'],
+  // Words of questions.
+  'core/src/questions/lexicon/': ['he', 'she', 'him', 'her', 'anybody', 'somebody', 'nobody'],
   // A user of Unix.
   'server/src/platform/db/embedded/': ['nobody'],
   'server/test/product/ordinary-user.full.test.ts': ['nobody'],

@@ -1,0 +1,44 @@
+import type { Node } from './node.ts'
+import type { Period } from './periods.ts'
+
+/** What a time is about: when a finding was found, last seen, resolved, or is due. */
+export type Anchor = 'found' | 'seen' | 'resolved' | 'due'
+
+/** The order of the results. */
+export interface Order {
+  readonly field: string
+  readonly direction: 'ASC' | 'DESC'
+}
+
+/** A condition that words stand for. */
+export interface Meaning {
+  readonly kind: 'meaning'
+  /** Null if the words mean something only after *without*. */
+  readonly node: Node | null
+  /** What the condition is about. Conditions of one key are joined with each other first. */
+  readonly key: string
+  /** What the words mean after *without* and *not*, if that is not the opposite. */
+  readonly lacking?: Node
+  /** Whether the words name what is found: *buckets*, *vulnerabilities*. */
+  readonly isNoun?: boolean
+  readonly anchor?: Anchor
+  readonly order?: Order
+  /** Text that the findings have to contain. */
+  readonly text?: string
+}
+
+/** What one or several words of a question say. */
+export type Item =
+  | Meaning
+  | { readonly kind: 'period'; readonly period: Period }
+  | { readonly kind: 'anchor'; readonly anchor: Anchor }
+  | { readonly kind: 'order'; readonly order: Order }
+  | { readonly kind: 'join'; readonly join: 'and' | 'or' | 'comma' | 'but' }
+  | { readonly kind: 'not' | 'nor' | 'without' | 'except' | 'disabled' }
+  /** A word for findings in general. */
+  | { readonly kind: 'noun' }
+  | { readonly kind: 'every' | 'new' | 'about' | 'account' | 'filler' | 'skipped' }
+  | { readonly kind: 'unread' }
+
+/** An item and the words that it stands for: from the word `at`, `length` words. */
+export type Span = Item & { readonly at: number; readonly length: number }

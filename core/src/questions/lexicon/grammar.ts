@@ -1,0 +1,109 @@
+import type { Item, Order } from '../item.ts'
+
+/** Words that structure a question, by what they do. */
+export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
+  [{ kind: 'join', join: 'and' }, 'and, as well as, plus, along with, &'],
+  [{ kind: 'join', join: 'or' }, 'or, and or'],
+  [{ kind: 'join', join: 'comma' }, 'that are, which are, that is, who are'],
+  [{ kind: 'join', join: 'but' }, 'but, though, however, yet still, but also'],
+  [
+    { kind: 'not' },
+    'not, non, neither, never, no longer, cannot be, cannot, outside, outside of, but not, and not, isnt, arent',
+  ],
+  [
+    { kind: 'without' },
+    'without, no, missing, lacking, lack, lacks, have no, has no, with no, do not have, does not have, not having, are missing, is missing, without any, do not use, does not use, lack of',
+  ],
+  [
+    { kind: 'except' },
+    'except, except for, except those in, excluding, other than, apart from, besides, everything but, all but, anything but, but for, leaving out, exclude, with the exception of, ignoring',
+  ],
+  [
+    { kind: 'disabled' },
+    'disabled, turned off, switched off, not enabled, not configured, not enforced, not active, off',
+  ],
+  [
+    { kind: 'noun' },
+    'finding, findings, risk, issue, issues, problem, problems, alert, alerts, risks, result, results, resource, resources, thing, things, anything, something, item, items, asset, assets, weakness, weaknesses, gaps, gap, ones, one',
+  ],
+  [
+    { kind: 'every' },
+    'everything, all, every, all of them, all findings, every finding, all issues, any, overall, complete list, whole list',
+  ],
+  [{ kind: 'new' }, 'new'],
+  [
+    { kind: 'about' },
+    'about, regarding, concerning, mentioning, mention, mentions, containing, contain, contains, related to, relating to, with words, with word, title contains, title containing, titles containing, titled, whose title contains, matching',
+  ],
+  [
+    { kind: 'account' },
+    'account, accounts, subscription, subscriptions, project, projects, tenant',
+  ],
+  [
+    { kind: 'anchor', anchor: 'found' },
+    'found, first found, first seen, first found at, discovered, detected, appeared, reported, came in, come in, created, arrived, identified, introduced, raised, emerged, whats new',
+  ],
+  [
+    { kind: 'anchor', anchor: 'seen' },
+    'last seen, seen, last observed, observed, last reported, unseen',
+  ],
+  [
+    { kind: 'anchor', anchor: 'due' },
+    'due, sla due, deadline, due date, must be fixed, to be fixed, have to be fixed, become due',
+  ],
+]
+
+const order = (field: string, direction: Order['direction']): Item => ({
+  kind: 'order',
+  order: { field, direction },
+})
+
+const RISK_FIRST = order('ai_risk_score', 'DESC')
+const NEWEST_FIRST = order('first_found_at', 'DESC')
+const OLDEST_FIRST = order('first_found_at', 'ASC')
+
+export const ORDER_WORDS: readonly (readonly [Item, string])[] = [
+  [
+    RISK_FIRST,
+    'top, riskiest, highest risk, highest risks, highest risk first, most risky, biggest risk, biggest risks, riskiest first, fix first, should i fix first, should we fix first, do first, biggest, most dangerous, greatest risk, most important, prioritize, prioritise, start with',
+  ],
+  [
+    NEWEST_FIRST,
+    'newest, latest, most recent, most recently, recent, recently, newest first, latest first, most recent first, youngest',
+  ],
+  [OLDEST_FIRST, 'oldest, oldest first, longest open, longest, oldest ones first'],
+  [order('severity', 'DESC'), 'most severe, worst, most severe first, worst first, most serious'],
+  [order('severity', 'ASC'), 'least severe'],
+  [order('ai_risk_score', 'ASC'), 'least risky, lowest risk'],
+]
+
+/** What a list can be sorted by, after *sort by*. */
+export const SORT_WORDS: readonly (readonly [Order, string])[] = [
+  [{ field: 'ai_risk_score', direction: 'DESC' }, 'risk, risk score, score, priority'],
+  [{ field: 'severity', direction: 'DESC' }, 'severity'],
+  [{ field: 'first_found_at', direction: 'ASC' }, 'age'],
+  [
+    { field: 'first_found_at', direction: 'DESC' },
+    'date, time, first found, first seen, newest, discovery',
+  ],
+  [{ field: 'last_seen_at', direction: 'DESC' }, 'last seen'],
+  [{ field: 'title', direction: 'ASC' }, 'title, name'],
+  [{ field: 'account_id', direction: 'ASC' }, 'account'],
+  [{ field: 'region', direction: 'ASC' }, 'region'],
+  [{ field: 'service_name', direction: 'ASC' }, 'service'],
+  [{ field: 'owner', direction: 'ASC' }, 'owner'],
+  [{ field: 'status', direction: 'ASC' }, 'status'],
+  [{ field: 'resolved_at', direction: 'DESC' }, 'resolved, resolution date'],
+  [{ field: 'sla_deadline', direction: 'ASC' }, 'deadline, due date, sla'],
+]
+
+/** Articles and possessives, which are left out before anything is read. */
+export const ARTICLES: ReadonlySet<string> = new Set(
+  'the, please, just, our, my, your, their, its, some, those, these, really, actually, currently, right'.split(
+    ', ',
+  ),
+)
+
+/** Words that change nothing. */
+export const FILLER_WORDS =
+  'data, a, an, of, in, on, at, for, to, by, from, with, is, are, was, were, be, been, being, am, do, does, did, has, have, had, having, can, could, would, will, shall, should, may, might, must, i, we, you, they, them, it, us all, me, he, she, us out, that, which, who, whose, whom, what, where, when, why, how, many, much, there, here, this, show, list, give, get, find, see, tell, display, fetch, return, want, need, like, let, know, look, looking, looks, search, searching, thanks, thank, hi, hello, hey, kindly, so, then, now, also, too, only, still, already, yet, even, most, more, than, each, per, across, within, into, over, up, out, under, wrong, bad, affected, affect, affecting, affects, exist, exists, existing, happened, happening, got, wanted, count, number, total, severity, severities, sev, severity level, status, category, provider, cloud, clouds, region, regions, service, services, environment, environments, env, rated, ranked, level, type, types, kind, kinds, sort, please, score, team, teams, state, marked, set, via, using, use, uses, used, make, makes, allow, allows, allowing, allowed, enabled, enforced, configured, properly, violate, violates, violating, fail, fails, failing, failed, failures, controls, compliant, compliance, comply, relevant, requirements, benchmark, framework, standard, security, posture, run, running, please show, owns, own, owned, owner of, works, working, urgent, attention, yesterdays, priority, code red, fix, repair, remediate, resolve, close, first, as, if, because, while, both, either, just, between, and all, any of, i would, related, them all, ever, unwanted, since when, ip, address, tagged, such, etc, access, traffic, today please, stored, held, located, based, placed, deployed, living, hosted, listed, coming, having to do, quick, quickly, asap, could you, can you, help, concern, company, organisation, organization, anybody, somebody, someone, else'

@@ -1,0 +1,174 @@
+import { CONCEPTS, type Concept } from '../concepts.ts'
+import type { Item, Meaning } from '../item.ts'
+import { is, type Node, quote, test } from '../node.ts'
+import {
+  ENCRYPTED_WORDS,
+  FRAMEWORK_WORDS,
+  KIND_WORDS,
+  PLACE_WORDS,
+  PROBLEM_WORDS,
+  SAFEGUARD_WORDS,
+  UNENCRYPTED_WORDS,
+} from './concept-words.ts'
+import { FILLER_WORDS, GRAMMAR_WORDS, ORDER_WORDS } from './grammar.ts'
+import { REGION_WORDS } from './places.ts'
+import {
+  CATEGORY_NOUNS,
+  CATEGORY_WORDS,
+  ENVIRONMENT_WORDS,
+  PROVIDER_WORDS,
+  SERVICE_GROUPS,
+  SERVICE_WORDS,
+  SOURCE_WORDS,
+  STATUS_WORDS,
+  TITLE_WORDS,
+} from './values.ts'
+
+type Entry = readonly [phrase: string, item: Item]
+
+const phrasesOf = (list: string): string[] => list.split(', ')
+
+const entriesOf = (list: string, item: Item): Entry[] =>
+  phrasesOf(list).map((phrase): Entry => [phrase, item])
+
+const meaning = (node: Node | null, key: string, more: Partial<Meaning> = {}): Meaning => ({
+  kind: 'meaning',
+  node,
+  key,
+  ...more,
+})
+
+const valuesOf = (
+  field: string,
+  words: Readonly<Record<string, string>>,
+  more: (value: string, phrase: string) => Partial<Meaning> = () => ({}),
+): Entry[] =>
+  Object.entries(words).flatMap(([value, list]) =>
+    phrasesOf(list).map(
+      (phrase): Entry => [phrase, meaning(is(field, value), field, more(value, phrase))],
+    ),
+  )
+
+const conceptNode = (concept: Concept) => test(CONCEPTS[concept])
+
+const conceptsOf = (
+  words: Partial<Readonly<Record<Concept, string>>>,
+  key: string,
+  more: (node: Node) => Partial<Meaning> = () => ({}),
+): Entry[] =>
+  Object.entries(words).flatMap(([concept, list]) => {
+    const node = conceptNode(concept as Concept)
+    return entriesOf(list, meaning(node, key, more(node)))
+  })
+
+const UNENCRYPTED = conceptNode('unencrypted')
+
+const CATEGORIES = valuesOf('category', CATEGORY_WORDS, (value, phrase) => ({
+  isNoun: CATEGORY_NOUNS.has(phrase),
+  ...(value === 'encryption' && { lacking: UNENCRYPTED }),
+  ...(value === 'logging' && { lacking: is('category', 'logging') }),
+}))
+
+const STATUSES: Entry[] = [
+  ...valuesOf('status', STATUS_WORDS, (value) =>
+    value === 'resolved' ? { anchor: 'resolved' } : {},
+  ),
+  ...entriesOf(
+    'unresolved, unfixed, not fixed, not yet fixed, outstanding, pending, active, remaining, unsolved, unremediated, unaddressed, not resolved yet, not remediated',
+    meaning(is('status', 'open', 'in_progress'), 'status'),
+  ),
+]
+
+const KEV = meaning(test('cve.kev = true'), 'problem')
+const AUTOMATIC = meaning(test('auto_remediatable = true'), 'auto_remediatable')
+const NO_OWNER = meaning(test('owner IS EMPTY'), 'owner')
+
+const exists = (field: string) =>
+  meaning(test(`${field} EXISTS`), field, { lacking: test(`${field} IS EMPTY`) })
+const absent = (field: string) => meaning(null, field, { lacking: test(`${field} IS EMPTY`) })
+
+const FIELDS: Entry[] = [
+  ...entriesOf(
+    'with owner, with an owner, has owner, has an owner, have an owner',
+    exists('owner'),
+  ),
+  ...entriesOf('owner, owners, an owner', absent('owner')),
+  ...entriesOf('unowned, orphaned, ownerless, nobody owns, no one owns, noone owns', NO_OWNER),
+  ...entriesOf('environment, an environment', absent('environment')),
+  ...entriesOf('region, a region', absent('region')),
+  ...entriesOf('application, an application, applications', absent('application_id')),
+  ...entriesOf('cost center, a cost center, cost centre', absent('cost_center')),
+  ...entriesOf('with cve, with a cve, with cves, has a cve, have a cve', exists('cves')),
+  ...entriesOf('cve, a cve', absent('cves')),
+]
+
+const OTHERS: Entry[] = [
+  ...entriesOf(
+    'misconfigurations, misconfiguration, misconfigured',
+    meaning({ kind: 'not', node: is('category', 'vulnerability') }, 'category', { isNoun: true }),
+  ),
+  ...entriesOf(
+    'kev, in kev, cisa kev, kev list, kev catalog, kev catalogue, known exploited, cisa known exploited',
+    KEV,
+  ),
+  ...entriesOf('actively exploited, exploited, exploited in wild, being exploited', KEV),
+  ...entriesOf(
+    'fixed automatically, be fixed automatically, auto remediable, auto remediatable, auto fixable, automatically fixable, remediated automatically, automatically remediated, automatically fixed, automatic fix, automatic remediation, auto remediation',
+    AUTOMATIC,
+  ),
+  ...entriesOf('recurring, repeated, recurrent', meaning(test('occurrences > 1'), 'occurrences')),
+  ...entriesOf('severe, serious', meaning(test('severity >= HIGH'), 'severity')),
+  ...entriesOf(UNENCRYPTED_WORDS, meaning(UNENCRYPTED, 'problem')),
+  ...entriesOf(ENCRYPTED_WORDS, meaning(UNENCRYPTED, 'problem', { lacking: UNENCRYPTED })),
+  ...SERVICE_GROUPS.flatMap(([services, list]) =>
+    entriesOf(list, meaning(is('service_name', ...services), 'service_name')),
+  ),
+  ...phrasesOf(TITLE_WORDS).map(
+    (word): Entry => [
+      word,
+      meaning(test(`title CONTAINS ${quote(word)}`), 'problem', { text: word }),
+    ],
+  ),
+]
+
+/** Later entries replace earlier ones of the same phrase. */
+const ENTRIES: Entry[] = [
+  ...entriesOf(FILLER_WORDS, { kind: 'filler' }),
+  [',', { kind: 'join', join: 'comma' }],
+  ['nor', { kind: 'nor' }],
+  [';', { kind: 'join', join: 'but' }],
+  ...GRAMMAR_WORDS.flatMap(([item, list]) => entriesOf(list, item)),
+  ...ORDER_WORDS.flatMap(([item, list]) => entriesOf(list, item)),
+  ...valuesOf('cloud_provider', PROVIDER_WORDS),
+  ...CATEGORIES,
+  ...valuesOf('environment', ENVIRONMENT_WORDS),
+  ...valuesOf('service_name', SERVICE_WORDS),
+  ...valuesOf('source', SOURCE_WORDS),
+  ...valuesOf('region', REGION_WORDS),
+  ...conceptsOf(PLACE_WORDS, 'region'),
+  ...conceptsOf(KIND_WORDS, 'kind', () => ({ isNoun: true })),
+  ...conceptsOf(FRAMEWORK_WORDS, 'framework'),
+  ...conceptsOf(PROBLEM_WORDS, 'problem'),
+  ...conceptsOf(SAFEGUARD_WORDS, 'problem', (lacking) => ({ lacking })),
+  ...OTHERS,
+  ...FIELDS,
+  ...STATUSES,
+]
+
+/** Every phrase that the lexicon knows, in lower case, with what it says. */
+export const LEXICON: ReadonlyMap<string, Item> = new Map(ENTRIES)
+
+/** The number of words of the longest phrase. */
+export const MAX_PHRASE_WORDS = Math.max(
+  ...[...LEXICON.keys()].map((phrase) => phrase.split(' ').length),
+)
+
+/** Words of patterns, which are no phrases of the lexicon. */
+const PATTERN_WORDS =
+  'critical criticals high highs medium mediums low lows info informational minimum maximum least above below between than higher lower worse better older newer younger since before after until during last past previous next today yesterday tomorrow hour hours day days week weeks month months quarter quarters year years weekend ago beginning january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday sorted ordered order tagged label resource application control cvss epss automatically belongs belonging subscription times score named called department squad ignore two three four five six seven eight nine ten twelve fourteen fifteen twenty thirty sixty ninety hundred couple few fortnight'
+
+/** Every word of the lexicon and of the patterns: a word that is none of them may be misspelt. */
+export const KNOWN_WORDS: ReadonlySet<string> = new Set([
+  ...[...LEXICON.keys()].flatMap((phrase) => phrase.split(' ')),
+  ...PATTERN_WORDS.split(' '),
+])

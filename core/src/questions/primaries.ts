@@ -1,0 +1,231 @@
+import { CONCEPTS } from './concepts.ts'
+import type { Anchor, Meaning, Order, Span } from './item.ts'
+import { and, type Node, not, test } from './node.ts'
+import { type Period, periodConditions, toDate } from './periods.ts'
+
+export type Join = 'none' | 'and' | 'or' | 'comma' | 'but'
+
+/** A condition, how it is joined with the one before, and whether it is excluded. */
+export interface Primary {
+  readonly node: Node
+  readonly key: string
+  readonly join: Join
+  readonly isNegated: boolean
+  /** Which *except* it belongs to; 0 for none. */
+  readonly exception: number
+  /** Whether the words since the one before, or those of this one, name what is found. */
+  readonly hasNoun: boolean
+  /** The words that it comes from. */
+  readonly spans: readonly Span[]
+}
+
+/** The conditions of a question in their order, and the order of the results. */
+export interface Primaries {
+  readonly primaries: readonly Primary[]
+  readonly order: Order | null
+  /** Words that say nothing about findings. */
+  readonly unread: readonly Span[]
+}
+
+const FIELD_OF: Readonly<Record<Anchor, string>> = {
+  found: 'first_found_at',
+  seen: 'last_seen_at',
+  resolved: 'resolved_at',
+  due: 'sla_deadline',
+}
+
+const UNRESOLVED = test(CONCEPTS.unresolved)
+
+/** *Not seen for a week* is about what was last seen before. */
+const invert = (period: Period): Period =>
+  period.from === undefined ? { to: period.to } : { to: period.from }
+
+/** Whether nothing can have happened in a period yet. */
+const isToCome = ({ from }: Period, today: string): boolean =>
+  from !== undefined && (from === 'now' || (/^\d/.test(from) && from > today))
+
+/** *This week* has no end that matters. */
+const untilNow = ({ to, ...period }: Period, today: string): Period =>
+  to === undefined || (period.from !== undefined && /^\d/.test(to) && to > today)
+    ? period
+    : { ...period, to }
+
+interface State {
+  /** The date of today. */
+  readonly today: string
+  readonly unread: Span[]
+  readonly primaries: Primary[]
+  order: Order | null
+  join: Join
+  negation: 'none' | 'not' | 'without'
+  /** The position of the negation, which may be followed by nothing. */
+  negationSpan: Span | null
+  exception: number
+  exceptions: number
+  hasNoun: boolean
+  anchor: Anchor
+  dueSpan: Span | null
+  newSpan: Span | null
+}
+
+const push = (state: State, node: Node, key: string, isNegated: boolean, span: Span): void => {
+  state.primaries.push({
+    node,
+    key,
+    join: state.primaries.length === 0 ? 'none' : state.join,
+    isNegated,
+    exception: state.exception,
+    hasNoun: state.hasNoun || (span.kind === 'meaning' && span.isNoun === true),
+    spans: state.negationSpan ? [state.negationSpan, span] : [span],
+  })
+  state.join = 'none'
+  state.negation = 'none'
+  state.negationSpan = null
+  state.hasNoun = false
+}
+
+const addMeaning = (state: State, span: Meaning & Span): void => {
+  const isNegated = state.negation !== 'none'
+  // *Not encryption* is another category, *without encryption* a problem.
+  const isLack = state.negation === 'without' || span.key !== 'category'
+  if (isNegated && isLack && span.lacking) push(state, span.lacking, span.key, false, span)
+  else if (span.node) push(state, span.node, span.key, isNegated, span)
+  if (span.anchor) state.anchor = isNegated ? 'found' : span.anchor
+  if (span.order) state.order = span.order
+}
+
+const conditionsOn = (field: string, period: Period): Node =>
+  and(...periodConditions(field, period).map(test))
+
+const addPeriod = (state: State, period: Period, span: Span): void => {
+  const anchor = period.isAge ? 'found' : state.anchor
+  if (anchor !== 'due' && isToCome(period, state.today)) {
+    state.unread.push(span)
+    return
+  }
+  if (anchor === 'due') {
+    state.dueSpan = null
+    push(
+      state,
+      and(UNRESOLVED, conditionsOn(FIELD_OF.due, period)),
+      'due',
+      state.negation !== 'none',
+      span,
+    )
+    return
+  }
+  const isUnseen = anchor === 'seen' && state.negation !== 'none'
+  const isNegated = state.negation !== 'none' && !isUnseen
+  push(
+    state,
+    conditionsOn(FIELD_OF[anchor], untilNow(isUnseen ? invert(period) : period, state.today)),
+    'time',
+    isNegated,
+    span,
+  )
+}
+
+/** *Encryption is disabled*: the condition before is about what is missing. */
+const disableLast = (state: State): void => {
+  const last = state.primaries.at(-1)
+  const span = last?.spans.at(-1)
+  if (!last || span?.kind !== 'meaning' || !span.lacking) return
+  state.primaries[state.primaries.length - 1] = { ...last, node: span.lacking, isNegated: false }
+  state.negation = 'none'
+  state.negationSpan = null
+}
+
+const beginException = (state: State): void => {
+  state.exceptions += 1
+  state.exception = state.exceptions
+}
+
+const addJoin = (state: State, join: Join): void => {
+  if (join === 'but') state.exception = 0
+  if (state.join === 'none' || state.join === 'comma') state.join = join
+}
+
+const STEPS: {
+  readonly [Kind in Span['kind']]?: (state: State, span: Span & { kind: Kind }) => void
+} = {
+  meaning: addMeaning,
+  period: (state, span) => addPeriod(state, span.period, span),
+  anchor: (state, span) => {
+    state.anchor = span.anchor
+    if (span.anchor === 'due') state.dueSpan = span
+  },
+  order: (state, span) => {
+    state.order = span.order
+  },
+  join: (state, span) => addJoin(state, span.join),
+  not: (state, span) => {
+    state.negation = 'not'
+    state.negationSpan = span
+  },
+  nor: (state, span) => {
+    state.join = 'and'
+    state.negation = 'not'
+    state.negationSpan = span
+  },
+  without: (state, span) => {
+    state.negation = 'without'
+    state.negationSpan = span
+  },
+  except: beginException,
+  disabled: disableLast,
+  noun: (state) => {
+    state.hasNoun = true
+    const last = state.primaries.at(-1)
+    if (last && state.join === 'none') {
+      state.primaries[state.primaries.length - 1] = { ...last, hasNoun: true }
+    }
+  },
+  new: (state, span) => {
+    state.newSpan = span
+    state.anchor = 'found'
+  },
+}
+
+const take = <Kind extends Span['kind']>(state: State, span: Span & { kind: Kind }): void =>
+  (STEPS[span.kind] as ((state: State, span: Span) => void) | undefined)?.(state, span)
+
+/** Turns what the words say into conditions: negations, times and what they are about. */
+export const primariesOf = (spans: readonly Span[], now: Date): Primaries => {
+  const state: State = {
+    today: toDate(now.getTime()),
+    unread: [],
+    primaries: [],
+    order: null,
+    join: 'none',
+    negation: 'none',
+    negationSpan: null,
+    exception: 0,
+    exceptions: 0,
+    hasNoun: false,
+    anchor: 'found',
+    dueSpan: null,
+    newSpan: null,
+  }
+  for (const span of spans) take(state, span)
+  if (state.negation !== 'none') disableLast(state)
+  if (state.dueSpan)
+    push(state, and(UNRESOLVED, test('sla_deadline EXISTS')), 'due', false, state.dueSpan)
+  return finish(state)
+}
+
+/** *New* without a time means the newest first; *recently resolved*, the latest resolved. */
+const finish = ({ primaries, order, newSpan, anchor, unread }: State): Primaries => {
+  const hasTime = primaries.some(({ key }) => key === 'time')
+  const newest = { field: 'first_found_at', direction: 'DESC' } as const
+  const chosen = order ?? (newSpan && !hasTime ? newest : null)
+  const isByTime = chosen?.field === 'first_found_at' && chosen.direction === 'DESC'
+  const byAnchor = anchor === 'found' || anchor === 'due' ? null : FIELD_OF[anchor]
+  return {
+    primaries,
+    unread,
+    order: isByTime && byAnchor ? { field: byAnchor, direction: 'DESC' } : chosen,
+  }
+}
+
+/** The condition of a primary, negated if it is. */
+export const nodeOf = ({ node, isNegated }: Primary): Node => (isNegated ? not(node) : node)

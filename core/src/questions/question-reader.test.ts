@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseQuery } from '../rql/parse.ts'
+import { MAX_QUERY_LENGTH } from '../rql/tokens.ts'
+import { FINDING_FIELDS } from './finding-schema.test-data.ts'
+import { KNOWN_WORDS } from './lexicon/lexicon.ts'
+import { NOW } from './question-lines.test-data.ts'
+import { haveOneMeaning, VOCABULARY } from './question-meaning.test-data.ts'
+import { questionReader } from './read-question.ts'
+
+const read = questionReader(VOCABULARY)
+const ask = (question: string) => read(question, NOW)
+
+describe('the query', () => {
+  test.each([
+    ['severity: high, provider: aws', 'severity = HIGH AND provider = aws'],
+    ["status=open and severity = 'critical'", 'status = open AND severity = CRITICAL'],
+    ['over 90 days old', 'first_found_at < now-90d'],
+    ['findings from the last three months', 'first_found_at >= now-90d'],
+    ['in the month of March', 'first_found_at >= 2026-03-01 AND first_found_at < 2026-04-01'],
+    ['found on 29 February 2024', 'first_found_at >= 2024-02-29 AND first_found_at < 2024-03-01'],
+    [
+      'open criticals in aws, azure and gcp',
+      'status = open AND severity = CRITICAL AND provider IN (aws, azure, gcp)',
+    ],
+    ['findings in us-east-1 or in azure', 'region = us-east-1 OR provider = azure'],
+    ['harbour payments prod', 'account_id = 719204853316'],
+    ['neither critical nor in aws', 'NOT (severity = CRITICAL OR provider = aws)'],
+    ['everything except resolved or low', 'NOT (status = resolved OR severity = LOW)'],
+    ['due by Friday', 'status IN (open, in_progress) AND sla_deadline < 2026-11-21'],
+    [
+      'not due this week',
+      'NOT (status IN (open, in_progress) AND sla_deadline >= 2026-11-16 AND sla_deadline < 2026-11-23)',
+    ],
+    ['severity = "high"', 'severity = HIGH'],
+  ])('of "%s" is what it means', (question, rql) => {
+    const answer = ask(question)
+    expect(haveOneMeaning(answer.rql, rql), answer.rql).toBe(true)
+    expect(answer.unparsed).toEqual([])
+  })
+
+  test.each([
+    ['the 31st of June', 'criticals on 31 June'],
+    ['a number outside of its range', 'risk above 800'],
+    ['a time to come', 'what will be found tomorrow'],
+    ['an account that the caller cannot see', 'account acct2'],
+    ['an order by an unknown field', 'sort by secretfield'],
+    ['a command', 'DROP TABLE finding'],
+  ])('does not use %s, which stays unread', (_, question) => {
+    expect(ask(question).unparsed).not.toEqual([])
+  })
+
+  test('escapes the texts of a question', () => {
+    const { rql } = ask('title contains \\"x"\\ OR severity = LOW')
+    expect(parseQuery(rql, FINDING_FIELDS, NOW)).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['x'.repeat(1000)],
+    [`"${'y'.repeat(990)}"`],
+    ['critical and '.repeat(76)],
+    ['public and unencrypted and mfa or '.repeat(29)],
+    [`${'not '.repeat(240)}critical`],
+    ['a-b '.repeat(250)],
+    ['cve-2024-1000 '.repeat(70)],
+    ["'".repeat(1000)],
+    ['"'.repeat(999)],
+    ['1 '.repeat(500)],
+  ])('of a long question parses: %.20s', (question) => {
+    const { rql } = ask(question)
+    expect(rql.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH)
+    expect(parseQuery(rql, FINDING_FIELDS, NOW)).toMatchObject({ ok: true })
+  })
+})
+
+const words = fc.oneof(
+  fc.constantFrom(...KNOWN_WORDS),
+  fc.constantFrom(
+    '90',
+    '2026-01-01',
+    'sg-0abc',
+    '"',
+    "'",
+    '(',
+    ',',
+    ';',
+    'ß',
+    '🙂',
+    'é',
+    '=',
+    '>=',
+  ),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+)
+const questions = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.array(words, { maxLength: 30 }).map((list) => list.join(' ')),
+)
+
+test('every text has an answer: a query, a confidence, and filters that agree with it', () => {
+  fc.assert(
+    fc.property(questions, (question) => {
+      const answer = ask(question.toWellFormed().replaceAll('\0', ''))
+      expect(parseQuery(answer.rql, FINDING_FIELDS, NOW), answer.rql).toMatchObject({ ok: true })
+      expect(answer.rql.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH)
+      expect(answer.confidence).toBeGreaterThan(0)
+      expect(answer.confidence).toBeLessThanOrEqual(1)
+      expect(answer.filters.severity.length).toBeLessThan(5)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+describe('the filters', () => {
+  test.each([
+    ['high or critical in aws', { severity: ['CRITICAL', 'HIGH'], provider: ['aws'] }],
+    ['at least medium', { severity: ['CRITICAL', 'HIGH', 'MEDIUM'] }],
+    ['not aws', { provider: [] }],
+    [
+      'unresolved network issues in prod',
+      { status: ['open', 'in_progress'], category: ['network'], environment: ['production'] },
+    ],
+    [
+      'critical in aws or high in gcp',
+      { severity: ['CRITICAL', 'HIGH'], provider: ['aws', 'gcp'] },
+    ],
+    ['critical or in production', { severity: [], environment: [] }],
+    ['findings about kerberos on sg-nlq', { text: 'kerberos sg-nlq' }],
+  ])('of "%s" agree with the query', (question, filters) => {
+    expect(ask(question).filters).toMatchObject(filters)
+  })
+})
+
+describe('the confidence', () => {
+  test.each([
+    ['critical findings in aws', 1],
+    ['crtical findings in aws', 0.95],
+    ['critical findings in zorgland', 0.5],
+    ['findings about kerberos', 0.8],
+    ['qwxz vvkk', 0.05],
+    ['', 0.05],
+    ['the findings', 0.6],
+  ])('of "%s" is %d', (question, confidence) => {
+    expect(ask(question).confidence).toBe(confidence)
+  })
+})
+
+describe('typing errors', () => {
+  test.each(['crtical', 'criticla', 'ciritcal', 'critcal'])(
+    'of critical are corrected: %s',
+    (word) => {
+      expect(ask(word).filters.severity).toEqual(['CRITICAL'])
+    },
+  )
+
+  test.each(['lgo', 'ope', 'elephants', 'critics'])('are not seen in other words: %s', (word) => {
+    expect(ask(word).unparsed).toEqual([word])
+  })
+})

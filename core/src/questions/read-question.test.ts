@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { HELD_OUT_QUESTIONS } from './held-out-questions.test-data.ts'
+import { NOW, questionLines } from './question-lines.test-data.ts'
+import { isRight, VOCABULARY } from './question-meaning.test-data.ts'
+import { QUESTIONS } from './questions.test-data.ts'
+import { questionReader } from './read-question.ts'
+
+const read = questionReader(VOCABULARY)
+const lines = questionLines(QUESTIONS)
+const heldOut = questionLines(HELD_OUT_QUESTIONS)
+
+const countRight = (all: typeof lines) =>
+  all.filter((line) => isRight(line, read(line.question, NOW))).length
+
+describe('the meaning of questions, over random findings', () => {
+  test.each(lines)('is right: $question', (line) => {
+    const answer = read(line.question, NOW)
+    expect(isRight(line, answer), `${answer.rql} is not ${line.rql}`).toBe(true)
+  })
+
+  test('is right for at least 85 of the hundred that are held out', () => {
+    expect(countRight(heldOut)).toBeGreaterThanOrEqual(85)
+  })
+})

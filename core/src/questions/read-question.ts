@@ -1,0 +1,122 @@
+import { parseQuery } from '../rql/parse.ts'
+import type { Query, RqlSchema } from '../rql/syntax.ts'
+import { MAX_QUERY_LENGTH } from '../rql/tokens.ts'
+import { confidenceOf } from './confidence.ts'
+import { filtersOf, type QuestionFilters } from './filters.ts'
+import type { Order, Span } from './item.ts'
+import { printNode } from './node.ts'
+import { type Primary, primariesOf } from './primaries.ts'
+import { accountFinder } from './rules/accounts.ts'
+import type { NamedAccount } from './rules/rule.ts'
+import { prepareWords, readSpans } from './spans.ts'
+import { structure } from './structure.ts'
+import { splitQuestion, type Word } from './words.ts'
+
+/** What the reader knows in addition to the language. */
+export interface Vocabulary {
+  /** The fields of findings. */
+  readonly schema: RqlSchema
+  /** The accounts that a question can name: those that the caller may see. */
+  readonly accounts: readonly NamedAccount[]
+}
+
+/** What a question means. */
+export interface QuestionAnswer {
+  readonly filters: QuestionFilters
+  /** A query; every finding meets it if nothing was understood. */
+  readonly rql: string
+  /** Above 0, at most 1; below 0.5 if nothing was understood. */
+  readonly confidence: number
+  /** The words that were not understood, in their order. */
+  readonly unparsed: readonly string[]
+}
+
+/** A query that every finding meets. */
+const EVERY_FINDING = 'severity >= INFO'
+
+const printQuery = (primaries: readonly Primary[], order: Order | null): string => {
+  const node = structure(primaries)
+  const condition = node ? printNode(node) : EVERY_FINDING
+  return order ? `${condition} ORDER BY ${order.field} ${order.direction}` : condition
+}
+
+interface Readable {
+  readonly rql: string
+  readonly query: Query
+  readonly primaries: readonly Primary[]
+}
+
+/** Leaves out the last conditions of a query that is too long or too large for the language. */
+const fittingQuery = (
+  primaries: readonly Primary[],
+  order: Order | null,
+  { schema }: Vocabulary,
+  now: Date,
+): Readable => {
+  for (let count = primaries.length; ; ) {
+    const kept = primaries.slice(0, count)
+    const rql = printQuery(kept, order)
+    const result = count > 0 && rql.length > MAX_QUERY_LENGTH ? null : parseQuery(rql, schema, now)
+    if (result?.ok) return { rql, query: result.query, primaries: kept }
+    if (count === 0) throw new Error(`Not a query: ${rql}`)
+    count -= Math.max(1, Math.floor((rql.length - MAX_QUERY_LENGTH) / MAX_CONDITION_LENGTH))
+  }
+}
+
+/** Two quoted texts that are as long as a question may be, with escapes. */
+const MAX_CONDITION_LENGTH = 4_100
+
+const rawTexts = (spans: readonly Span[], words: readonly Word[]): string[] => {
+  const texts: string[] = []
+  let end = -1
+  for (const { at, length } of [...spans].sort((a, b) => a.at - b.at)) {
+    const text = words
+      .slice(at, at + length)
+      .map(({ raw }) => raw)
+      .join(' ')
+    if (at === end && texts.length > 0) texts[texts.length - 1] += ` ${text}`
+    else texts.push(text)
+    end = at + length
+  }
+  return texts
+}
+
+const textOf = (primaries: readonly Primary[]): string => {
+  const texts = primaries
+    .filter(({ isNegated, exception }) => !isNegated && exception === 0)
+    .flatMap(({ spans }) => spans)
+    .flatMap((span) => (span.kind === 'meaning' && span.text ? [span.text] : []))
+  return [...new Set(texts)].join(' ')
+}
+
+/** Returns the words of a question that can be part of the name or identifier of an account. */
+export const nameWordsIn = (question: string): string[] => [
+  ...new Set(
+    splitQuestion(question)
+      .filter(({ kind }) => kind === 'word')
+      .flatMap(({ text }) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+      .filter((text) => text !== ''),
+  ),
+]
+
+/**
+ * Returns a function that reads a question in plain language: the query that it means, the filters that
+ * follow from the query, and what was not understood. It is total: every text has an answer.
+ */
+export const questionReader = (vocabulary: Vocabulary) => {
+  const finder = accountFinder(vocabulary.accounts)
+  return (question: string, now: Date): QuestionAnswer => {
+    const words = prepareWords(splitQuestion(question), finder)
+    const spans = readSpans(words, now, finder)
+    const { primaries, order, unread } = primariesOf(spans, now)
+    const fitting = fittingQuery(primaries, order, vocabulary, now)
+    const dropped = primaries.slice(fitting.primaries.length).flatMap((primary) => primary.spans)
+    const isUnread = ({ kind }: Span) => kind === 'unread'
+    return {
+      filters: filtersOf(fitting.query.where, textOf(fitting.primaries)),
+      rql: fitting.rql,
+      confidence: confidenceOf(spans, words, new Set([...dropped, ...unread])),
+      unparsed: rawTexts([...spans.filter(isUnread), ...unread, ...dropped], words),
+    }
+  }
+}

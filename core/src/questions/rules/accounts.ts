@@ -1,0 +1,96 @@
+import type { Meaning } from '../item.ts'
+import { KNOWN_WORDS, LEXICON } from '../lexicon/lexicon.ts'
+import { is } from '../node.ts'
+import type { Word } from '../words.ts'
+import { meaning, type NamedAccount } from './rule.ts'
+
+const ACCOUNT_WORDS: ReadonlySet<string> = new Set([
+  'account',
+  'accounts',
+  'subscription',
+  'subscriptions',
+  'project',
+  'projects',
+])
+
+/** More accounts than that share a word, so that the word names none of them. */
+const MAX_ACCOUNTS = 10
+
+export interface AccountMatch {
+  readonly item: Meaning
+  readonly length: number
+}
+
+const partsOf = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part.length >= 3)
+
+const add = <T>(map: Map<string, T[]>, key: string, value: T): void => {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+const item = (accounts: readonly NamedAccount[]) =>
+  meaning(is('account_id', ...new Set(accounts.map(({ id }) => id))), 'account_id')
+
+interface Name {
+  readonly words: readonly string[]
+  readonly account: NamedAccount
+}
+
+/** Whether a name can mean nothing else: *aws production* is no account without *account*. */
+const isDistinct = (words: readonly string[]): boolean =>
+  words.length === 1
+    ? /[-_\d]/.test(words[0] ?? '') && !KNOWN_WORDS.has(words[0] ?? '')
+    : words.some((word) => !KNOWN_WORDS.has(word))
+
+/** The name as it is, and with spaces for its hyphens. */
+const wordingsOf = ({ id, name }: NamedAccount): string[][] => {
+  const texts = new Set(
+    [id, name, name.replaceAll(/[-_]+/g, ' ')].map((text) => text.toLowerCase()),
+  )
+  return [...texts]
+    .map((text) => text.split(/\s+/).filter(Boolean))
+    .filter(({ length }) => length > 0)
+}
+
+/** Finds accounts by their name or identifier, and by a part of their name next to *account*. */
+export const accountFinder = (accounts: readonly NamedAccount[]) => {
+  const names = new Map<string, Name[]>()
+  const parts = new Map<string, NamedAccount[]>()
+  for (const account of accounts) {
+    for (const words of wordingsOf(account)) add(names, words[0] ?? '', { words, account })
+    for (const part of new Set(partsOf(account.name))) add(parts, part, account)
+  }
+
+  const byName = (words: readonly Word[], at: number): AccountMatch | null => {
+    const first = words[at]?.text ?? ''
+    const matches = (names.get(first) ?? []).filter(
+      (name) =>
+        name.words.every((word, index) => words[at + index]?.text === word) &&
+        (isDistinct(name.words) || isNextToAccount(words, at, name.words.length)),
+    )
+    const length = Math.max(0, ...matches.map((name) => name.words.length))
+    const longest = matches.filter((name) => name.words.length === length)
+    return length === 0 ? null : { item: item(longest.map(({ account }) => account)), length }
+  }
+
+  const byPart = (words: readonly Word[], at: number): AccountMatch | null => {
+    const text = words[at]?.text ?? ''
+    if (LEXICON.has(text) || !isNextToAccount(words, at)) return null
+    const found = parts.get(text) ?? []
+    const isNamed = found.length > 0 && found.length <= MAX_ACCOUNTS
+    return isNamed ? { item: item(found), length: 1 } : null
+  }
+
+  return (words: readonly Word[], at: number): AccountMatch | null =>
+    byName(words, at) ?? byPart(words, at)
+}
+
+export type AccountFinder = ReturnType<typeof accountFinder>
+
+export const isNextToAccount = (words: readonly Word[], at: number, length = 1): boolean =>
+  ACCOUNT_WORDS.has(words[at - 1]?.text ?? '') || ACCOUNT_WORDS.has(words[at + length]?.text ?? '')

@@ -1,0 +1,152 @@
+import { DAY_MS } from '../../kernel/durations.ts'
+import {
+  type CalendarUnit,
+  calendarUnit,
+  type Days,
+  day,
+  dayOfMonth,
+  MONTHS,
+  month,
+  monthIndex,
+  quarter,
+  startOfDay,
+  WEEKDAYS,
+  weekday,
+  yearDays,
+} from '../periods.ts'
+import { NUMBER, toNumber } from './rule.ts'
+
+const MONTH = `(?:${[...MONTHS, ...MONTHS.map((name) => name.slice(0, 3)), 'sept'].join('|')})`
+const WEEKDAY = `(?:${[...WEEKDAYS, ...WEEKDAYS.map((name) => name.slice(0, 3)), 'tues', 'thur', 'thurs'].join('|')})`
+const DAY = '\\d{1,2}(?:st|nd|rd|th)?'
+const YEAR = '(?:19|20)\\d\\d'
+
+/** Forms of a date. They need a preposition if a word could mean something else. */
+const FORMS: readonly (readonly [string, boolean])[] = [
+  ['\\d{4}-\\d\\d-\\d\\d', false],
+  [`${DAY} (?:of )?${MONTH}(?: ,)?(?: ${YEAR})?`, false],
+  [`${MONTH} ${DAY}(?: ,)?(?: ${YEAR})?`, false],
+  [`${MONTH}(?: of)? ${YEAR}`, false],
+  [`q[1-4](?: of)?(?: ${YEAR})?`, false],
+  [`(?:first|second|third|fourth) quarter(?: of)?(?: ${YEAR})?`, false],
+  ['(?:day before yesterday|yesterday|today|tomorrow)', false],
+  ['(?:this|last|next|previous|current|past) (?:day|week|weekend|month|quarter|year)', false],
+  [`(?:last |this |next |past )?(?:${WEEKDAYS.join('|')})`, false],
+  [`${NUMBER} (?:day|week|month|year)s? ago`, false],
+  [`(?:beginning|start) of (?:this |current )?(?:week|month|quarter|year)`, false],
+  [WEEKDAY, true],
+  [`(?:month of )?${MONTH}`, true],
+  [YEAR, true],
+]
+
+export const DATE = FORMS.filter(([, needsPreposition]) => !needsPreposition)
+  .map(([form]) => form)
+  .join('|')
+
+export const DATE_AFTER_PREPOSITION = FORMS.map(([form]) => form).join('|')
+
+const NAMED_DAYS: Readonly<Record<string, number>> = {
+  'day before yesterday': -2,
+  yesterday: -1,
+  today: 0,
+  tomorrow: 1,
+}
+
+const OFFSETS: Readonly<Record<string, number>> = {
+  this: 0,
+  current: 0,
+  last: -1,
+  previous: -1,
+  past: -1,
+  next: 1,
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth']
+
+type DayReader = (text: string, now: Date, isFuture: boolean) => Days | null
+
+const isoDate: DayReader = (text) => {
+  const [, year, monthNumber, dayNumber] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  if (year === undefined) return null
+  const date = { year: Number(year), month: Number(monthNumber) - 1, day: Number(dayNumber) }
+  return date.year < 1 ? null : dayOfMonth(date, new Date(0), false)
+}
+
+const numbersIn = (text: string) => {
+  const year = Number(/\b((?:19|20)\d\d)\b/.exec(text)?.[1] ?? 0)
+  const day = Number(/\b(\d{1,2})(?:st|nd|rd|th)?\b/.exec(text)?.[1] ?? 0)
+  return { year, day }
+}
+
+const calendarDate: DayReader = (text, now, isFuture) => {
+  const name = new RegExp(`\\b${MONTH}\\b`).exec(text)?.[0]
+  if (name === undefined) return null
+  const { year, day: dayNumber } = numbersIn(text)
+  const index = monthIndex(name)
+  return dayNumber === 0
+    ? month(index, year, now, isFuture)
+    : dayOfMonth({ day: dayNumber, month: index, year }, now, isFuture)
+}
+
+const quarterDays: DayReader = (text, now, isFuture) => {
+  const match = /^(?:q([1-4])|(first|second|third|fourth) quarter)\b/.exec(text)
+  if (!match) return null
+  const number = Number(match[1] ?? ORDINALS.indexOf(match[2] ?? '') + 1)
+  return quarter(number, numbersIn(text).year, now, isFuture)
+}
+
+const relativeUnit: DayReader = (text, now) => {
+  const match =
+    /^(this|last|next|previous|current|past) (day|week|weekend|month|quarter|year)$/.exec(text)
+  return match ? calendarUnit(match[2] as CalendarUnit, OFFSETS[match[1] ?? ''] ?? 0, now) : null
+}
+
+const beginning: DayReader = (text, now) => {
+  const unit = /^(?:beginning|start) of (?:this |current )?(\w+)$/.exec(text)?.[1]
+  return unit === undefined ? null : day(calendarUnit(unit as CalendarUnit, 0, now).start)
+}
+
+const namedDay: DayReader = (text, now) => {
+  const offset = NAMED_DAYS[text]
+  return offset === undefined ? null : calendarUnit('day', offset, now)
+}
+
+const AGO_DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 }
+
+const daysAgo: DayReader = (text, now) => {
+  const match = new RegExp(`^(${NUMBER}) (day|week|month|year)s? ago$`).exec(text)
+  if (!match) return null
+  const days = toNumber(match[1]) * (AGO_DAYS[match[2] ?? ''] ?? 1)
+  return Number.isInteger(days) && days < 36_500 ? day(startOfDay(now) - days * DAY_MS) : null
+}
+
+const namedWeekday: DayReader = (text, now, isFuture) => {
+  const [first = '', second] = text.split(' ')
+  const found = weekday(second ?? first, now, isFuture || first === 'next')
+  if (!found || first !== 'last' || found.start !== startOfDay(now)) return found
+  return day(found.start - 7 * DAY_MS)
+}
+
+const wholeYear: DayReader = (text) =>
+  new RegExp(`^${YEAR}$`).test(text) ? yearDays(Number(text)) : null
+
+const READERS: readonly DayReader[] = [
+  isoDate,
+  namedDay,
+  daysAgo,
+  relativeUnit,
+  beginning,
+  quarterDays,
+  wholeYear,
+  calendarDate,
+  namedWeekday,
+]
+
+/** Returns the days that a date, a month, a weekday … stands for. */
+export const readDays: DayReader = (text, now, isFuture) => {
+  for (const read of READERS) {
+    const days = read(text, now, isFuture)
+    if (days) return days
+  }
+  return null
+}

@@ -1,0 +1,79 @@
+import type { Item } from '../item.ts'
+import { is, test } from '../node.ts'
+import { meaning, phrase, type Rule } from './rule.ts'
+
+const LEVELS: readonly (readonly [RegExp, string])[] = [
+  [/^crit/, 'CRITICAL'],
+  [/^high/, 'HIGH'],
+  [/^m/, 'MEDIUM'],
+  [/^low/, 'LOW'],
+  [/^info/, 'INFO'],
+]
+
+const LEVEL =
+  'crit(?:s|icals?)?|highs?|mediums?|med|moderate|lows?|info(?:s|rmational|rmative|rmation)?'
+
+const levelOf = (text: string | undefined): string =>
+  LEVELS.find(([pattern]) => pattern.test(text ?? ''))?.[1] ?? ''
+
+const BEFORE: readonly (readonly [string, RegExp])[] = [
+  [
+    '<=',
+    /^(?:at most|up to|max|no (?:worse|higher|more severe) than|not (?:above|over|higher than|worse than)|<=)/,
+  ],
+  ['>=', /^(?:at least|min|no less than|not (?:below|under|lower than|less)|starting at|>=)/],
+  ['>', /^(?:above|over|higher|worse|greater|more|exceeding|>)/],
+  ['<', /^(?:below|under|less|lower|milder|<)/],
+]
+
+const COMPARISON =
+  'at least|minimum(?: of)?|min|no less than|not below|not under|not lower than|not less than|starting at|>=|above|over|higher than|worse than|greater than|more severe than|more than|exceeding|>|below|under|less than|lower than|milder than|less severe than|<=|<|at most|up to|maximum(?: of)?|max|no worse than|no higher than|no more severe than|not above|not over|not higher than|not worse than'
+
+const NOISE = '(?:(?:severity|sev|level|of|is|a|an|rated|with|has|have|=|:) )*'
+const UPWARD = '(?:above|higher|worse|more|greater|up|over|upwards?|more severe)'
+const DOWNWARD = '(?:below|lower|less|under|down|downwards?|less severe)'
+
+const condition = (isRisk: boolean, operator: string, level: string): Item | null => {
+  const field = isRisk ? 'ai_risk_level' : 'severity'
+  const value = isRisk ? level.toLowerCase() : level
+  if (isRisk && level === 'INFO') return null
+  return operator === '='
+    ? meaning(is(field, value), field)
+    : meaning(test(`${field} ${operator} ${value}`), field)
+}
+
+const operatorOf = (groups: Readonly<Record<string, string | undefined>>): string => {
+  if (groups.upward) return '>='
+  if (groups.downward) return '<='
+  const before = groups.before ?? ''
+  return BEFORE.find(([, pattern]) => pattern.test(before))?.[0] ?? '='
+}
+
+const RANGE: Rule = {
+  pattern: phrase(
+    `(?:between |from )?${NOISE}(?<low>${LEVEL}) (?<join>and|to|through|up to) (?<high>${LEVEL})(?<risk> risk)?(?: severity)?`,
+  ),
+  read: ({ low, high, join, risk }, { words, at }) => {
+    const isRange = words[at]?.text === 'between' || words[at]?.text === 'from' || join !== 'and'
+    if (!isRange) return null
+    const field = risk ? 'ai_risk_level' : 'severity'
+    const print = (level: string) => (risk ? level.toLowerCase() : level)
+    const [from, to] = [print(levelOf(low)), print(levelOf(high))]
+    return meaning(test(`(${field} >= ${from} AND ${field} <= ${to})`), field)
+  },
+}
+
+const COMPARED: Rule = {
+  pattern: phrase(
+    `(?:(?:(?<riskBefore>risk)|severity|sev) (?:level )?)?${NOISE}(?:(?<before>${COMPARISON}) )?${NOISE}(?:(?<riskBetween>risk) )?(?<level>${LEVEL})(?<riskAfter> risk)?(?: severity| sev| level)?(?:(?<upward>(?:(?: ,)?(?: or| and)? ${UPWARD})| \\+)|(?<downward>(?: ,)?(?: or| and)? ${DOWNWARD}))?(?! than)(?<riskLast> risk)?(?: severity)?`,
+  ),
+  read: (groups) => {
+    const isRisk = ['riskBefore', 'riskBetween', 'riskAfter', 'riskLast'].some(
+      (name) => groups[name],
+    )
+    return condition(isRisk, operatorOf(groups), levelOf(groups.level))
+  },
+}
+
+/** Severities and risk levels, compared or not. */
+export const LEVEL_RULES: readonly Rule[] = [RANGE, COMPARED]

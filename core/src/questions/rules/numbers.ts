@@ -1,0 +1,96 @@
+import { test } from '../node.ts'
+import { meaning, NUMBER, phrase, type Rule, toNumber } from './rule.ts'
+
+interface NumberField {
+  readonly field: string
+  readonly max: number
+}
+
+const RISK: NumberField = { field: 'ai_risk_score', max: 10 }
+
+const FIELDS: readonly (readonly [RegExp, NumberField])[] = [
+  [/^cvss/, { field: 'cve.cvss', max: 10 }],
+  [/^epss/, { field: 'cve.epss', max: 1 }],
+]
+
+const fieldOf = (name: string | undefined): NumberField =>
+  FIELDS.find(([pattern]) => pattern.test(name ?? ''))?.[1] ?? RISK
+
+const OPERATORS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:at least|of at least|minimum|min|no less|not below|>=)/, '>='],
+  [/^(?:at most|of at most|up to|maximum|max|no more|not above|not over|<=)/, '<='],
+  [/^(?:above|over|greater|higher|more|exceed|bigger|>)/, '>'],
+  [/^(?:below|under|less|lower|smaller|<)/, '<'],
+]
+
+const COMPARISON =
+  'at least|of at least|minimum(?: of)?|min|no less than|not below|>=|at most|of at most|up to|maximum(?: of)?|max|no more than|not above|not over|<=|above|over|greater than|higher than|more than|exceeding|exceeds|bigger than|>|below|under|less than|lower than|smaller than|<'
+
+const operatorOf = (text: string | undefined): string =>
+  OPERATORS.find(([pattern]) => pattern.test(text ?? ''))?.[1] ?? '='
+
+const NAME = '(?<name>risk(?: scores?| score value)?|scores?|cvss(?: scores?)?|epss(?: scores?)?)'
+const NOISE = '(?: is| are| of| with| has| a| an| =| rated)*'
+const DIGITS = '\\d{1,6}(?:\\.\\d{1,3})?'
+
+/** A percentage is a share; a number outside of the range of its field is none of its values. */
+const valueIn = ({ max }: NumberField, text: string | undefined, percent?: string) => {
+  const value = percent ? Number(text) / 100 : Number(text)
+  return value <= max ? String(value) : null
+}
+
+const BETWEEN: Rule = {
+  pattern: phrase(
+    `${NAME}${NOISE} (?:between|from) (?<low>${DIGITS}) (?:and|to) (?<high>${DIGITS})`,
+  ),
+  read: ({ name, low, high }) => {
+    const field = fieldOf(name)
+    const [from, to] = [valueIn(field, low), valueIn(field, high)]
+    if (from === null || to === null) return { kind: 'unread' }
+    return meaning(test(`(${field.field} >= ${from} AND ${field.field} <= ${to})`), field.field)
+  },
+}
+
+const COMPARED: Rule = {
+  pattern: phrase(
+    `${NAME}${NOISE} (?:(?<comparison>${COMPARISON}) )?(?<number>${DIGITS})(?<percent> %| percent)?(?:(?<up>(?: or| and) (?:more|above|higher|greater|up|over)| \\+)|(?<down>(?: or| and) (?:less|below|lower|under)))?`,
+  ),
+  read: ({ name, comparison, number, percent, up, down }) => {
+    const field = fieldOf(name)
+    const value = valueIn(field, number, percent)
+    if (value === null) return { kind: 'unread' }
+    const operator = up ? '>=' : down ? '<=' : operatorOf(comparison)
+    return meaning(test(`${field.field} ${operator} ${value}`), field.field)
+  },
+}
+
+const TIMES: Rule = {
+  pattern: phrase(
+    `(?:seen|reported|found|occurred|occurring|recurred|repeated|happened) (?:(?<comparison>${COMPARISON}) )?(?<number>${NUMBER}) times(?<up> or more)?`,
+  ),
+  read: ({ comparison, number, up }) => {
+    const operator = up ? '>=' : operatorOf(comparison)
+    return meaning(test(`occurrences ${operator} ${toNumber(number)}`), 'occurrences')
+  },
+}
+
+const NUMBERED_TOP: Rule = {
+  pattern: phrase(
+    `(?:top|first|worst|riskiest|biggest) (?:${NUMBER})(?: (?:riskiest|worst|highest risks?|risks))?|(?:${NUMBER}) riskiest`,
+  ),
+  read: (_, { words, at }) =>
+    words[at]?.text === 'a' || words[at]?.text === 'an'
+      ? null
+      : { kind: 'order', order: { field: 'ai_risk_score', direction: 'DESC' } },
+}
+
+const NEWEST: Rule = {
+  pattern: phrase(`(?:${NUMBER}) (?<which>newest|latest|most recent|oldest)`),
+  read: ({ which }) => ({
+    kind: 'order',
+    order: { field: 'first_found_at', direction: which === 'oldest' ? 'ASC' : 'DESC' },
+  }),
+}
+
+/** Scores of risks and vulnerabilities, numbers of occurrences, and the first ones of a list. */
+export const NUMBER_RULES: readonly Rule[] = [BETWEEN, COMPARED, TIMES, NUMBERED_TOP, NEWEST]

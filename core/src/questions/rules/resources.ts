@@ -1,0 +1,57 @@
+import type { Item } from '../item.ts'
+import { is, type Node, or, quote, test } from '../node.ts'
+import { meaning, phrase, type Rule } from './rule.ts'
+
+/** Findings on the resource that a text names. */
+export const resourceItem = (raw: string): Item => {
+  const text = quote(raw)
+  const node = or(test(`resource_id CONTAINS ${text}`), test(`resource_name CONTAINS ${text}`))
+  return meaning(node, 'resource', { text: raw })
+}
+
+/** Findings whose title contains a text. */
+export const titleItem = (raw: string): Item =>
+  meaning(test(`title CONTAINS ${quote(raw)}`), 'text', { text: raw })
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+const idNode = (kind: string | undefined, id: string): Node => {
+  if (kind === 'finding') return is('id', id)
+  if (kind === 'issue') return is('issue_id', id)
+  if (kind !== undefined) return is('account_id', id)
+  return or(is('id', id), is('issue_id', id), is('account_id', id))
+}
+
+const ACCOUNT_ID: Rule = {
+  pattern: phrase('(?:(?:account|accounts|project) )?(?<id>\\d{12})'),
+  read: ({ id = '' }) => meaning(is('account_id', id), 'account_id'),
+}
+
+const RECORD_ID: Rule = {
+  pattern: phrase(`(?:(?<kind>finding|issue|subscription|account|tenant) )?(?:id )?(?<id>${UUID})`),
+  read: ({ kind, id = '' }) => {
+    const node = idNode(kind, id)
+    return meaning(node, node.kind === 'is' ? node.field : 'id')
+  },
+}
+
+const NAMED: Rule = {
+  pattern: phrase('(?:named|called|resource named|resource called|resource) (?<name>[^ ,"]+|")'),
+  read: ({ name = '' }, { words, at, length }) => {
+    const last = words[at + length - 1]
+    if (!last) return null
+    const isName =
+      last.kind === 'quoted' || /[\d._:/-]/.test(name) || words[at]?.text !== 'resource'
+    return isName ? resourceItem(last.raw) : null
+  },
+}
+
+/** Words of which a name consists: an ARN, `sg-0abc`, `web-01.example`, a path. */
+const LOOKS_LIKE_NAME =
+  /^(?=.*[\p{L}\p{N}].*[-_.:/@].*[\p{L}\p{N}])[^ ]{3,}$|^(?=.*\d)(?=.*\p{L})[^ ]{6,}$/u
+
+/** Returns whether a word has the form of an identifier. */
+export const looksLikeName = (word: string): boolean => LOOKS_LIKE_NAME.test(word)
+
+/** Identifiers of accounts, findings and resources. */
+export const RESOURCE_RULES: readonly Rule[] = [ACCOUNT_ID, RECORD_ID, NAMED]

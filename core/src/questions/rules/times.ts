@@ -1,0 +1,142 @@
+import type { Item } from '../item.ts'
+import { type Days, duration, type Period, toDate } from '../periods.ts'
+import { DATE, DATE_AFTER_PREPOSITION, readDays } from './days.ts'
+import { NUMBER, phrase, type Rule, toNumber } from './rule.ts'
+
+const UNIT = '(?<unit>minute|hour|day|week|fortnight|month|quarter|year)s?'
+const COUNTED = `(?:(?<short>\\d{1,4})(?<letter>[hdw])|(?<count>${NUMBER})[ -]${UNIT})`
+
+const LETTERS: Readonly<Record<string, string>> = { h: 'hour', d: 'day', w: 'week' }
+
+type Groups = Readonly<Record<string, string | undefined>>
+
+const offsetOf = ({ short, letter, count, unit }: Groups): string =>
+  short === undefined
+    ? duration(toNumber(count), unit ?? '')
+    : duration(Number(short), LETTERS[letter ?? ''] ?? '')
+
+const period = (value: Period): Item => ({ kind: 'period', period: value })
+
+const OLDER: Period = { isAge: true }
+
+/** Comparisons of an age, by the words in front of it. */
+const periodOfAge = (words: string, moment: string): Period => {
+  if (/^(?:older|more|over|longer|greater|beyond|above|>)/.test(words))
+    return { ...OLDER, to: moment }
+  if (/^(?:younger|newer|less|under|fewer|below|<)/.test(words)) {
+    return { ...OLDER, from: moment, isAfter: true }
+  }
+  if (/^(?:at most|up to|no more)/.test(words)) return { ...OLDER, from: moment }
+  return { ...OLDER, to: moment, isThrough: true }
+}
+
+const COMPARISON =
+  'older than|younger than|newer than|more recent than|more than|over|longer than|greater than|beyond|less than|under|fewer than|at least|at most|up to|no more than|no less than|above|below|older|>|<'
+
+const AGE: Rule = {
+  pattern: phrase(
+    `(?<isFor>for )?(?:(?:aged|age) )?(?:(?<comparison>${COMPARISON}) )?${COUNTED}(?<suffix> old| ago| or older| and older| or more| of age)?`,
+  ),
+  read: (groups) => {
+    const { isFor, comparison = '', suffix } = groups
+    const offset = offsetOf(groups)
+    const isAge = comparison !== '' || isFor !== undefined || suffix !== undefined
+    if (offset === '' || !isAge || (suffix === ' ago' && comparison === '')) return null
+    const words = comparison === 'more recent than' ? 'newer' : comparison
+    const value = periodOfAge(words, `now-${offset}`)
+    const isAboutAge = /^(?:older|younger|newer)/.test(words) || suffix === ' old'
+    return period({ ...value, isAge: isAboutAge })
+  },
+}
+
+const ROLLING: Rule = {
+  pattern: phrase(
+    `(?:(?<within>in|within|over|during|for) )?(?:last|past|previous) (?:(?<short>\\d{1,4})(?<letter>[hdw])|(?:(?<count>${NUMBER})[ -])?${UNIT})`,
+  ),
+  read: (groups, { words, at }) => {
+    const offset = offsetOf(groups)
+    const isCalendar =
+      groups.within === undefined &&
+      groups.count === undefined &&
+      groups.short === undefined &&
+      words[at]?.text !== 'past' &&
+      groups.unit !== 'hour'
+    return offset === '' || isCalendar ? null : period({ from: `now-${offset}` })
+  },
+}
+
+const COMING: Rule = {
+  pattern: phrase(
+    `(?:in|within|during) (?:next )?${COUNTED}|(?:over )?next ${COUNTED.replaceAll('?<', '?<next_')}`,
+  ),
+  read: (groups, { isFuture, words, at }) => {
+    const named = groups.next_count ?? groups.next_short
+    const offset =
+      named === undefined
+        ? offsetOf(groups)
+        : offsetOf({
+            short: groups.next_short,
+            letter: groups.next_letter,
+            count: groups.next_count,
+            unit: groups.next_unit,
+          })
+    if (offset === '') return null
+    const isNext = named !== undefined || words[at + 1]?.text === 'next'
+    return isNext || isFuture
+      ? period({ from: 'now', to: `now+${offset}`, isThrough: true })
+      : period({ from: `now-${offset}` })
+  },
+}
+
+const range = (days: Days): Period => ({ from: toDate(days.start), to: toDate(days.end) })
+
+const DAY_NUMBER = '\\d{1,2}(?:st|nd|rd|th)?'
+
+const BETWEEN: Rule = {
+  pattern: phrase(
+    `(?:between|from) (?<first>${DATE_AFTER_PREPOSITION}|${DAY_NUMBER}) (?:and|to|until|till|through) (?<last>${DATE_AFTER_PREPOSITION})`,
+  ),
+  read: ({ first = '', last = '' }, { now, isFuture }) => {
+    const end = readDays(last, now, isFuture)
+    const withMonth = /^\d{1,2}\D*$/.test(first)
+      ? `${first} ${last.replace(/^\d{1,2}(?:st|nd|rd|th)? /, '')}`
+      : first
+    const start = readDays(withMonth, now, isFuture)
+    if (!start || !end || start.start > end.start) return null
+    return period({ from: toDate(start.start), to: toDate(end.end) })
+  },
+}
+
+const periodAfter = (preposition: string, days: Days): Period => {
+  if (/^(?:since|starting|beginning)/.test(preposition)) return { from: toDate(days.start) }
+  if (/^(?:after|later)/.test(preposition)) return { from: toDate(days.end) }
+  if (/^(?:before|prior|earlier|older)/.test(preposition)) return { to: toDate(days.start) }
+  if (/^(?:until|till|by|through|up to|no later)/.test(preposition)) return { to: toDate(days.end) }
+  return range(days)
+}
+
+const PREPOSITION =
+  'since|starting(?: from| on)?|after|later than|before|prior to|earlier than|older than|until|till|by|through|up to|no later than|on|in|during|for|of|within|from|ever since'
+
+const DATED: Rule = {
+  pattern: phrase(
+    `(?<preposition>${PREPOSITION}) (?<date>${DATE_AFTER_PREPOSITION})(?<onwards> onwards?| on)?`,
+  ),
+  read: ({ preposition = '', date = '', onwards }, { now, isFuture }) => {
+    const days = readDays(date, now, isFuture)
+    if (!days) return null
+    const isSince = onwards !== undefined && preposition === 'from'
+    return period(periodAfter(isSince ? 'since' : preposition.replace('ever ', ''), days))
+  },
+}
+
+const BARE: Rule = {
+  pattern: phrase(`(?<date>${DATE})`),
+  read: ({ date = '' }, { now, isFuture }) => {
+    const days = readDays(date, now, isFuture)
+    return days ? period(range(days)) : null
+  },
+}
+
+/** Dates, periods and ages. */
+export const TIME_RULES: readonly Rule[] = [BETWEEN, ROLLING, COMING, AGE, DATED, BARE]

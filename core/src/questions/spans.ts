@@ -1,0 +1,172 @@
+import type { Item, Span } from './item.ts'
+import { ARTICLES } from './lexicon/grammar.ts'
+import { KNOWN_WORDS, LEXICON, MAX_PHRASE_WORDS } from './lexicon/lexicon.ts'
+import { REGION_ID } from './lexicon/places.ts'
+import { type AccountFinder, isNextToAccount } from './rules/accounts.ts'
+import { LEVEL_RULES } from './rules/levels.ts'
+import { NAME_RULES } from './rules/names.ts'
+import { NUMBER_RULES } from './rules/numbers.ts'
+import { looksLikeName, RESOURCE_RULES, resourceItem, titleItem } from './rules/resources.ts'
+import type { Rule } from './rules/rule.ts'
+import { TIME_RULES } from './rules/times.ts'
+import { correctWord } from './typing-errors.ts'
+import type { Word } from './words.ts'
+
+const RULES: readonly Rule[] = [
+  ...NAME_RULES,
+  ...RESOURCE_RULES,
+  ...NUMBER_RULES,
+  ...LEVEL_RULES,
+  ...TIME_RULES,
+]
+
+/** Names follow these words, also names that consist of known words. */
+const BEFORE_NAMES =
+  /^(?:tags?|tagged|labels?|labell?ed|controls?|checks?|rule|named|called|resource|team|by)$/
+/** A number belongs to the words of a framework, an age or a place of a list, else to a name. */
+const HAS_NUMBER = /\d/
+const KEEPS_NUMBER = /^(?:nist|iso|soc|cis|top|\d+)[-_]/
+
+const FIELD_NAMES =
+  /^(?:severity|status|provider|cloud|category|environment|env|region|account|service|owner|source|risk|cvss|epss)$/
+
+/** `severity=high` is three words. */
+const splitEquation = (word: Word): Word[] => {
+  const [, name = '', value = ''] = /^([a-z]+)[=:](.+)$/i.exec(word.raw) ?? []
+  if (word.kind !== 'word' || !FIELD_NAMES.test(name.toLowerCase())) return [word]
+  const sign: Word = { text: '=', raw: '=', kind: 'symbol' }
+  return [name, value].flatMap((raw, at) => [
+    ...(at === 1 ? [sign] : []),
+    { ...word, raw, text: raw.toLowerCase() },
+  ])
+}
+
+/** `severity = 'high'` is no text to look for. */
+const unquote = (word: Word, before: Word | undefined): Word =>
+  word.kind === 'quoted' && before?.text === '=' && !word.raw.includes(' ')
+    ? { text: word.raw.toLowerCase(), raw: word.raw, kind: 'word' }
+    : word
+
+/** `high-risk` is two words, `billing-api` is a name. */
+const splitKnown = (word: Word, before: string): Word[] => {
+  if (word.kind !== 'word' || !/[-_]/.test(word.text) || REGION_ID.test(word.text)) return [word]
+  if (BEFORE_NAMES.test(before)) return [word]
+  if (HAS_NUMBER.test(word.text) && !KEEPS_NUMBER.test(word.text)) return [word]
+  const parts = word.text.split(/[-_]/)
+  const isKnown = parts.every(
+    (part) => KNOWN_WORDS.has(part) || ARTICLES.has(part) || /^\d+$/.test(part),
+  )
+  return isKnown && /[a-z]/.test(word.text)
+    ? parts.map((text) => ({ ...word, text, raw: text }))
+    : [word]
+}
+
+const corrected = (word: Word): Word => {
+  const text = word.kind === 'word' ? correctWord(word.text) : null
+  return text === null ? word : { ...word, text, isCorrected: true }
+}
+
+/** Leaves articles out, splits compounds and corrects typing errors. */
+export const prepareWords = (pieces: readonly Word[], finder: AccountFinder): Word[] => {
+  const words = pieces
+    .flatMap((word, at) =>
+      BEFORE_NAMES.test(pieces[at - 1]?.text ?? '') ? [word] : splitEquation(word),
+    )
+    .map((word, at, all) => unquote(word, all[at - 1]))
+  const isName = (at: number) => finder(words, at) !== null
+  return words
+    .flatMap((word, at) => (isName(at) ? [word] : splitKnown(word, words[at - 1]?.text ?? '')))
+    .filter(({ kind, text }) => kind !== 'word' || !ARTICLES.has(text))
+    .map((word, at, all) => (finder(all, at) ? word : corrected(word)))
+}
+
+interface Line {
+  readonly text: string
+  /** Where each word begins in the text. */
+  readonly starts: readonly number[]
+}
+
+const lineOf = (words: readonly Word[]): Line => {
+  const starts: number[] = []
+  let length = 0
+  for (const { text } of words) {
+    starts.push(length)
+    length += text.length + 1
+  }
+  return { text: words.map(({ text }) => text).join(' '), starts }
+}
+
+const countWords = (text: string): number => text.split(' ').length
+
+interface Found {
+  readonly item: Item
+  readonly length: number
+}
+
+interface Context {
+  readonly now: Date
+  readonly words: readonly Word[]
+  readonly line: Line
+  readonly isFuture: boolean
+}
+
+const byRule = (at: number, { line, words, now, isFuture }: Context): Found | null => {
+  for (const { pattern, read } of RULES) {
+    pattern.lastIndex = line.starts[at] ?? 0
+    const match = pattern.exec(line.text)
+    if (!match) continue
+    const length = countWords(match[0])
+    const item = read(match.groups ?? {}, { words, now, isFuture, at, length })
+    if (item) return { item, length }
+  }
+  return null
+}
+
+const byLexicon = (at: number, { words }: Context): Found | null => {
+  const texts = words.slice(at, at + MAX_PHRASE_WORDS).map(({ text }) => text)
+  for (let length = texts.length; length > 0; length--) {
+    const item = LEXICON.get(texts.slice(0, length).join(' '))
+    if (item) return { item, length }
+  }
+  return null
+}
+
+const byForm = (at: number, { words }: Context, isAbout: boolean): Found => {
+  const word = words[at]
+  const raw = word?.raw ?? ''
+  if (word?.kind === 'quoted') return { item: titleItem(raw), length: 1 }
+  if (word?.kind === 'symbol') return { item: { kind: 'filler' }, length: 1 }
+  if (isAbout) return { item: titleItem(raw), length: 1 }
+  const isName = looksLikeName(word?.text ?? '') && !isNextToAccount(words, at)
+  return { item: isName ? resourceItem(raw) : { kind: 'unread' }, length: 1 }
+}
+
+/** Whether words that are not understood are a text to look for: *about kerberos*. */
+const keepsAbout = (item: Item, isAbout: boolean): boolean => {
+  if (item.kind === 'about') return true
+  const isText = item.kind === 'meaning' && item.key === 'text'
+  return (
+    isAbout && (isText || item.kind === 'filler' || (item.kind === 'join' && item.join === 'and'))
+  )
+}
+
+/** Reads the words of a question from left to right; the longest phrase wins. */
+export const readSpans = (words: readonly Word[], now: Date, finder: AccountFinder): Span[] => {
+  const line = lineOf(words)
+  const spans: Span[] = []
+  let isFuture = false
+  let isAbout = false
+  for (let at = 0; at < words.length; ) {
+    const context: Context = { now, words, line, isFuture }
+    const { item, length }: Found =
+      finder(words, at) ??
+      byRule(at, context) ??
+      byLexicon(at, context) ??
+      byForm(at, context, isAbout)
+    spans.push({ ...item, at, length })
+    if (item.kind === 'anchor') isFuture = item.anchor === 'due'
+    isAbout = keepsAbout(item, isAbout)
+    at += length
+  }
+  return spans
+}

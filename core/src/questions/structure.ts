@@ -1,0 +1,134 @@
+import { and, type Node, not, or } from './node.ts'
+import { nodeOf, type Primary } from './primaries.ts'
+
+/** Conditions of one of these keys are alternatives wherever they are next to each other. */
+const ALTERNATIVES: ReadonlySet<string> = new Set([
+  'kind',
+  'region',
+  'owner',
+  'framework',
+  'source',
+])
+
+/** Fields of which a finding has one value at most. */
+const SINGLE_VALUED: ReadonlySet<string> = new Set([
+  'severity',
+  'ai_risk_level',
+  'cloud_provider',
+  'status',
+  'category',
+  'environment',
+  'region',
+  'account_id',
+  'service_name',
+])
+
+const isValue = ({ node }: Primary) => node.kind === 'is'
+
+const areAlternatives = (left: Primary, right: Primary): boolean => {
+  if (left.key !== right.key || right.isNegated || left.exception !== right.exception) return false
+  if (right.join === 'or') return true
+  if (right.join === 'but') return false
+  const areValues = isValue(left) && isValue(right)
+  if (areValues) return right.join !== 'none' || SINGLE_VALUED.has(left.key)
+  return ALTERNATIVES.has(left.key) && right.join !== 'none'
+}
+
+const merge = (left: Primary, right: Primary): Primary => ({
+  ...left,
+  key: left.key === right.key ? left.key : 'mixed',
+  node: or(left.node, right.node),
+  hasNoun: left.hasNoun || right.hasNoun,
+  spans: [...left.spans, ...right.spans],
+})
+
+/** Joins neighbours about the same thing: *high or critical*, *aws and azure*, *not in s3 or ec2*. */
+const mergeAlternatives = (primaries: readonly Primary[]): Primary[] => {
+  const merged: Primary[] = []
+  for (const primary of primaries) {
+    const last = merged.at(-1)
+    if (last && areAlternatives(last, primary)) merged[merged.length - 1] = merge(last, primary)
+    else merged.push(primary)
+  }
+  return merged
+}
+
+const sharesKey = (left: readonly Primary[], right: readonly Primary[]): boolean =>
+  left.some((one) => right.some(({ key }) => key === one.key))
+
+const contradicts = (left: readonly Primary[], right: readonly Primary[]): boolean =>
+  left.some(
+    (one) =>
+      isValue(one) &&
+      !one.isNegated &&
+      SINGLE_VALUED.has(one.key) &&
+      right.some((other) => other.key === one.key && isValue(other) && !other.isNegated),
+  )
+
+const hasNoun = (primaries: readonly Primary[]) => primaries.some((primary) => primary.hasNoun)
+
+/** Whether a new clause begins: *critical in aws or high in gcp*, *public buckets or open ports*. */
+const beginsClause = (left: readonly Primary[], right: readonly Primary[]): boolean => {
+  const join = right[0]?.join
+  if (join === 'or') return sharesKey(left, right) || (hasNoun(left) && hasNoun(right))
+  return join === 'and' && contradicts(left, right)
+}
+
+const combine = (left: Primary, right: Primary): Primary => ({
+  ...merge(left, right),
+  node: or(nodeOf(left), nodeOf(right)),
+  isNegated: false,
+})
+
+/** The conditions up to the next *or*. */
+const upToNextOr = (primaries: readonly Primary[], from: number): readonly Primary[] => {
+  const end = primaries.findIndex(({ join }, at) => at > from && join === 'or')
+  return primaries.slice(from, end < 0 ? primaries.length : end)
+}
+
+const splitClauses = (primaries: readonly Primary[]): Primary[][] => {
+  const clauses: Primary[][] = []
+  let clause: Primary[] = []
+  for (const [at, primary] of primaries.entries()) {
+    const last = clause.at(-1)
+    if (last && beginsClause(clause, upToNextOr(primaries, at))) {
+      clauses.push(clause)
+      clause = [primary]
+    } else if (last && primary.join === 'or') {
+      clause[clause.length - 1] = combine(last, primary)
+    } else clause.push(primary)
+  }
+  return [...clauses, clause]
+}
+
+/** In *except*, everything that is joined is excluded, and what is not joined belongs together. */
+const excluded = (primaries: readonly Primary[]): Node => {
+  const groups: Node[][] = []
+  for (const primary of primaries) {
+    const last = groups.at(-1)
+    if (last && primary.join === 'none') last.push(nodeOf(primary))
+    else groups.push([nodeOf(primary)])
+  }
+  return not(or(...groups.map((group) => and(...group))))
+}
+
+const exceptionsIn = (primaries: readonly Primary[]): Node[] => {
+  const numbers = new Set(primaries.map(({ exception }) => exception))
+  numbers.delete(0)
+  return [...numbers].map((number) =>
+    excluded(primaries.filter(({ exception }) => exception === number)),
+  )
+}
+
+const clausesIn = (primaries: readonly Primary[]): Node[] => {
+  const included = primaries.filter(({ exception }) => exception === 0)
+  if (included.length === 0) return []
+  return [or(...splitClauses(included).map((clause) => and(...clause.map(nodeOf))))]
+}
+
+/** Returns the condition of a question; null if it has none. */
+export const structure = (primaries: readonly Primary[]): Node | null => {
+  const merged = mergeAlternatives(primaries)
+  const nodes = [...clausesIn(merged), ...exceptionsIn(merged)]
+  return nodes.length === 0 ? null : and(...nodes)
+}
