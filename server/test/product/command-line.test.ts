@@ -49,6 +49,21 @@ describe('the command line', { timeout: 120_000 }, async () => {
     [['token', '--role', 'viewer', '--account', '*', 'one'], 'must be the only one'],
     [['token', '--role', 'viewer', '--subject', 'x'.repeat(256)], 'would be rejected: the claim'],
     [['import', 'x', '--complet'], "unknown option '--complet'\n(Did you mean --complete?)"],
+    [['import', 'x', '--account', ''], "option '--account <id...>' argument '' is invalid"],
+    [['import', 'x', '--account', '1', ' '], "option '--account <id...>' argument ' ' is invalid"],
+    [
+      ['import', 'x', '--complete', '--account='],
+      "option '--account <id...>' argument '' is invalid",
+    ],
+    [['import', 'x', '--cluster', ''], "option '--cluster <name>' argument '' is invalid"],
+    [['import', 'x', '--repository', ' '], "option '--repository <name>' argument ' ' is invalid"],
+    [['import', 'x', '--url', '', '--token-file', 'x'], "option '--url <address>' argument '' is"],
+    [['import', 'x', '--token-file', ''], "option '--token-file <file>' argument '' is invalid"],
+    [['import', ''], 'It names nothing.'],
+    [['token', '--role', 'viewer', '--account', ''], "'--account <id...>' argument '' is invalid"],
+    [['token', '--role', 'viewer', '--region', ''], "'--region <name...>' argument '' is invalid"],
+    [['token', '--role', 'viewer', '--subject', ''], "'--subject <name>' argument '' is invalid"],
+    [['audit', 'verify', '--checkpoints', ''], "'--checkpoints <file...>' argument '' is invalid"],
     [['audit', 'verfy'], "unknown command 'verfy'"],
   ]
 

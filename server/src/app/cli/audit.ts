@@ -12,6 +12,7 @@ import type { Config } from '../../platform/config.ts'
 import { CHECKPOINT_FILE, existingInstallationKey } from '../process/audit-keys.ts'
 import { describeVerification, failureOf } from './audit-report.ts'
 import { rotateKey } from './audit-rotate-key.ts'
+import { parseName, parseNames } from './option-values.ts'
 import { withDatabase } from './with-database.ts'
 
 const EXIT_DAMAGED = 1
@@ -86,14 +87,22 @@ export const addAuditCommand = (stance: Command) => {
   audit
     .command('verify')
     .description('verify that the audit log is complete and unchanged; exit code 1 if it is not')
-    .option('--checkpoints <file...>', 'compare also with the checkpoints in these files')
+    .option(
+      '--checkpoints <file...>',
+      'compare also with the checkpoints in these files',
+      parseNames,
+    )
     .option('--require-checkpoint', 'fail without a checkpoint from outside of the database')
-    .option('--trusted-key <key...>', 'trust these public keys too, given as in a checkpoint')
+    .option(
+      '--trusted-key <key...>',
+      'trust these public keys too, given as in a checkpoint',
+      parseNames,
+    )
     .addHelpText('after', HELP)
     .action(verify)
   audit
     .command('rotate-key')
     .description('replace the audit key; checkpoints of the old one stay valid')
-    .option('--new-key-file <file>', 'with STANCE_AUDIT_KEY: the file of the new key')
+    .option('--new-key-file <file>', 'with STANCE_AUDIT_KEY: the file of the new key', parseName)
     .action(rotateKey)
 }

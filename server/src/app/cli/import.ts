@@ -12,6 +12,7 @@ import { commandContext } from '../process/command-context.ts'
 import { type Input, listFiles, type OpenInput, openInputs, until } from './import-input.ts'
 import { importOutput, type PrintedSummary } from './import-output.ts'
 import { importRemotely, remoteService } from './import-remote.ts'
+import { parseName, parseNames } from './option-values.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 interface ImportOptions {
@@ -122,9 +123,6 @@ const importPath = async (path: string, options: ImportOptions) => {
       'With --url, --complete takes one file, because a request has one: import each file by itself',
     )
   }
-  if (options.account.some((name) => name.trim() === '')) {
-    throw new UsageError('--account names no account; give its id')
-  }
   const inputs = await openInputs(path, options.complete)
   await (url === undefined ? importHere(inputs, options) : importThere(url, inputs, options))
 }
@@ -159,7 +157,11 @@ export const addImportCommand = (stance: Command) =>
   stance
     .command('import')
     .description("import a scanner's output: a file, a folder of files, or - for standard input")
-    .argument('<path>', 'the input: JSON, JSON lines or CSV, optionally compressed with gzip')
+    .argument(
+      '<path>',
+      'the input: JSON, JSON lines or CSV, optionally compressed with gzip',
+      parseName,
+    )
     .addOption(
       new Option('--format <format>', 'parse every record as this format')
         .choices(['auto', ...FORMATS.map(({ id }) => id)])
@@ -167,15 +169,20 @@ export const addImportCommand = (stance: Command) =>
     )
     .option('--complete', 'resolve findings that the input covers and does not list')
     .option('--failures-only', 'with --complete: the input lists failures only, of all checks')
-    .option('--account <id...>', 'the account of the input; with --complete: those that it covers')
-    .option('--cluster <name>', 'the Kubernetes cluster that was scanned')
-    .option('--repository <name>', 'the repository that was scanned')
+    .option(
+      '--account <id...>',
+      'the account of the input; with --complete: those that it covers',
+      parseNames,
+    )
+    .option('--cluster <name>', 'the Kubernetes cluster that was scanned', parseName)
+    .option('--repository <name>', 'the repository that was scanned', parseName)
     .option('--json', 'print one JSON document with the counts of each file and their total')
     .option(
       '--url <address>',
       'import into the service at this address instead of the data directory',
+      parseName,
     )
-    .option('--token-file <file>', 'with --url: a file with a token of the role admin')
+    .option('--token-file <file>', 'with --url: a file with a token of the role admin', parseName)
     .addHelpText('after', HELP)
     .action((path: string, options: Partial<ImportOptions>) =>
       importPath(path, { ...DEFAULTS, ...options }),

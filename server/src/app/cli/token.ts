@@ -10,6 +10,7 @@ import { loadConfig } from '../../platform/config.ts'
 import { requireEmbeddedCluster } from '../../platform/data-dir.ts'
 import { systemClock } from '../../platform/system-clock.ts'
 import { recordCommand } from '../process/command-audit.ts'
+import { parseName, parseNames } from './option-values.ts'
 
 interface TokenOptions {
   readonly role: Role
@@ -109,13 +110,13 @@ export const addTokenCommand = (stance: Command) =>
     .command('token')
     .description('print a bearer token for this installation')
     .addOption(new Option('--role <role>', 'role').choices(ROLES).makeOptionMandatory())
-    .option('--subject <name>', 'subject of the token (default: <role>@stance.local)')
-    .option('--account <id...>', 'restrict to these accounts (default: every account)')
+    .option('--subject <name>', 'subject of the token (default: <role>@stance.local)', parseName)
+    .option('--account <id...>', 'restrict to these accounts (default: every account)', parseNames)
     .addOption(
       new Option('--provider <name...>', 'restrict to these cloud providers').choices(PROVIDERS),
     )
-    .option('--region <name...>', 'restrict to these regions')
-    .option('--application <id...>', 'restrict to these applications')
+    .option('--region <name...>', 'restrict to these regions', parseNames)
+    .option('--application <id...>', 'restrict to these applications', parseNames)
     .addOption(
       new Option('--permission <name...>', 'grant permissions beyond the role').choices(
         PERMISSIONS,
