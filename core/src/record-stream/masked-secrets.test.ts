@@ -54,7 +54,7 @@ describe('secrets of known shapes', () => {
     expect(mask(masked)).toBe(masked)
   })
 
-  it('differ in their masks, and the same secret has the same mask', () => {
+  it('have different masks, and the same secret has the same mask', () => {
     const [one, other] = [`ghp_${letters(36)}`, `ghp_x${letters(35)}`]
     expect(mask(one)).not.toBe(mask(other))
     expect(mask(`a ${one}`)).toBe(`a ${mask(one)}`)

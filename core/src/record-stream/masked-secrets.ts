@@ -62,7 +62,7 @@ function* secretsFrom(bytes: Buffer, from: number): Generator<Found> {
   const end = from + WINDOW_BYTES
   const window = bytes.subarray(from, Math.min(bytes.length, end + OVERLAP_BYTES))
   if (!mayHoldSecret(window)) return
-  const text = window.latin1Slice()
+  const text = window.toString('latin1')
   for (const { index, 0: match, groups = {} } of text.matchAll(SECRETS)) {
     if (index >= WINDOW_BYTES) return
     const kept = groups.lead ?? groups.assignment ?? groups.account ?? ''

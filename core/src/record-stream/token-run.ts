@@ -5,9 +5,9 @@ const MIN_LENGTH = 15
 const BEGINNINGS =
   'gho ghp ghr ghs ghu git glp xox sk_ sk- rk_ AIz eyJ npm dck pyp SG. hvb hvs dop'.split(' ')
 
-const IN_TOKEN = new Uint8Array(256)
-for (const [first, last] of ['az', 'AZ', '09', '__', '..', '--'])
-  for (let code = first.charCodeAt(0); code <= last.charCodeAt(0); code++) IN_TOKEN[code] = 1
+const IN_TOKEN = Uint8Array.from({ length: 256 }, (_, code) =>
+  /[\w.-]/.test(String.fromCharCode(code)) ? 1 : 0,
+)
 
 const DASH = 0x2d
 const DOT = 0x2e
