@@ -32,6 +32,7 @@ describe('the stem', () => {
     ['access', ['accesses', 'accessible', 'accessed']],
     ['vpc', ['vpcs']],
     ['vm', ['vms']],
+    ['authorize', ['authorization', 'authorized', 'authorised']],
   ])('of %s is that of its other forms', (word, forms) => {
     expect(forms.map(stem)).toEqual(forms.map(() => stem(word)))
   })
@@ -39,6 +40,7 @@ describe('the stem', () => {
   it.each([
     ['container', 'contain'],
     ['authority', 'author'],
+    ['authorization', 'author'],
     ['http', 'https'],
     ['ldap', 'ldaps'],
     ['public', 'publish'],

@@ -43,6 +43,18 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ['containers', 'container'],
   ['authority', 'authority'],
   ['authorities', 'authority'],
+  ['authorization', 'authoriz'],
+  ['authorizations', 'authoriz'],
+  ['authorisation', 'authoriz'],
+  ['authorize', 'authoriz'],
+  ['authorizes', 'authoriz'],
+  ['authorized', 'authoriz'],
+  ['authorised', 'authoriz'],
+  ['authorizing', 'authoriz'],
+  ['authorizer', 'authoriz'],
+  ['authorizers', 'authoriz'],
+  ['unauthorized', 'unauthoriz'],
+  ['unauthorised', 'unauthoriz'],
 ])
 
 const UNCHANGED_AFTER_PLURAL: ReadonlySet<string> = new Set(

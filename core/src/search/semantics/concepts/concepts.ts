@@ -1,0 +1,123 @@
+import { CONCEPTS } from './dictionary.ts'
+import { leafTermsOf } from './leaf-terms.ts'
+
+/** How many terms apart the two words of `a + b` may be. */
+const MAX_DISTANCE = 7
+
+interface Node {
+  readonly next: Map<string, Node>
+  readonly concepts: string[]
+}
+
+/** Both phrases close to each other, in any order. */
+interface Pair {
+  readonly other: readonly string[]
+  readonly concept: string
+}
+
+interface Matcher {
+  readonly phrases: Node
+  readonly wholes: Map<string, string[]>
+  /** By the first term of the first phrase. */
+  readonly pairs: Map<string, { readonly phrase: readonly string[]; readonly pairs: Pair[] }[]>
+}
+
+const newNode = (): Node => ({ next: new Map(), concepts: [] })
+
+const append = <Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void => {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+const addPhrase = (root: Node, terms: readonly string[], concept: string): void => {
+  let node = root
+  for (const term of terms) {
+    const next = node.next.get(term) ?? newNode()
+    node.next.set(term, next)
+    node = next
+  }
+  if (!node.concepts.includes(concept)) node.concepts.push(concept)
+}
+
+const addPair = (matcher: Matcher, phrase: readonly string[], pair: Pair): void => {
+  append(matcher.pairs, phrase[0] ?? '', { phrase, pairs: [pair] })
+}
+
+const addExpression = (matcher: Matcher, expression: string, concept: string): void => {
+  const [first = '', second] = expression.split(' + ')
+  const { leaves, wholes } = leafTermsOf(first)
+  if (second !== undefined) {
+    addPair(matcher, leaves, { other: leafTermsOf(second).leaves, concept })
+    return
+  }
+  const [whole] = wholes
+  if (whole !== undefined && !first.includes(' ')) append(matcher.wholes, whole, concept)
+  if (leaves.length > 1 || (whole === undefined && leaves.length > 0))
+    addPhrase(matcher.phrases, leaves, concept)
+}
+
+const buildMatcher = (): Matcher => {
+  const matcher: Matcher = { phrases: newNode(), wholes: new Map(), pairs: new Map() }
+  for (const { name, expressions } of CONCEPTS)
+    for (const expression of expressions) addExpression(matcher, expression, name)
+  return matcher
+}
+
+const MATCHER = buildMatcher()
+const BROADER = new Map(CONCEPTS.map(({ name, broader }) => [name, broader]))
+
+const startsWith = (leaves: readonly string[], at: number, phrase: readonly string[]): boolean =>
+  phrase.every((term, offset) => leaves[at + offset] === term)
+
+/** Returns the longest phrase at a position. */
+const longestPhrase = (
+  leaves: readonly string[],
+  start: number,
+): { readonly concepts: readonly string[]; readonly length: number } => {
+  let node: Node | undefined = MATCHER.phrases
+  let found: { concepts: readonly string[]; length: number } = { concepts: [], length: 1 }
+  for (let at = start; node !== undefined; at++) {
+    if (node.concepts.length > 0) found = { concepts: node.concepts, length: at - start }
+    node = node.next.get(leaves[at] ?? '')
+  }
+  return found
+}
+
+const isNear = (
+  leaves: readonly string[],
+  at: number,
+  length: number,
+  other: readonly string[],
+): boolean => {
+  const last = at + length - 1 + MAX_DISTANCE
+  for (let near = Math.max(0, at - MAX_DISTANCE); near <= last; near++)
+    if ((near < at || near >= at + length) && startsWith(leaves, near, other)) return true
+  return false
+}
+
+const addPairs = (leaves: readonly string[], at: number, names: Set<string>): void => {
+  for (const { phrase, pairs } of MATCHER.pairs.get(leaves[at] ?? '') ?? []) {
+    if (!startsWith(leaves, at, phrase)) continue
+    for (const { other, concept } of pairs)
+      if (!names.has(concept) && isNear(leaves, at, phrase.length, other)) names.add(concept)
+  }
+}
+
+/**
+ * Returns the names of the concepts that a text is about. A term belongs to the longest phrase that
+ * it is part of: a "blob container" is no container.
+ */
+export const conceptsOf = (text: string): ReadonlySet<string> => {
+  const { leaves, wholes } = leafTermsOf(text)
+  const names = new Set<string>()
+  for (const whole of wholes) for (const name of MATCHER.wholes.get(whole) ?? []) names.add(name)
+  for (let at = 0; at < leaves.length; ) {
+    const { concepts, length } = longestPhrase(leaves, at)
+    for (const name of concepts) names.add(name)
+    at += length
+  }
+  for (let at = 0; at < leaves.length; at++) addPairs(leaves, at, names)
+  for (const name of names) for (const broader of BROADER.get(name) ?? []) names.add(broader)
+  return names
+}

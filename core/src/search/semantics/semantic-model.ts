@@ -1,0 +1,154 @@
+import { type LatentSpace, trainLatentSpace, vectorIn } from './latent-space.ts'
+import {
+  addPostings,
+  buildLexicalPart,
+  countPostings,
+  type LexicalPart,
+  type Postings,
+  postingsOf,
+} from './lexical-part.ts'
+import { type QuantisedVectors, quantise, scanVectors } from './quantised-vectors.ts'
+import type { RuleText } from './rule-text.ts'
+import {
+  QUERY_CONCEPT_WEIGHT,
+  readQuery,
+  termsOfRuleText,
+  VECTOR_WEIGHTS,
+  type WeightedTerms,
+  WORD_WEIGHTS,
+  withConcepts,
+} from './text-terms.ts'
+
+/** Texts that were added together. */
+export interface SemanticPart {
+  readonly words: LexicalPart
+  readonly vectors: QuantisedVectors
+}
+
+/** Typed arrays in shared memory: a thread passes a model to another one without a copy. */
+export interface SemanticModel {
+  readonly space: LatentSpace
+  readonly parts: readonly SemanticPart[]
+}
+
+/** More texts are not trained on: a sample gives the same space, and the others are folded in. */
+export const MAX_TRAINED_TEXTS = 4_000
+
+const sampleOf = <Item>(items: readonly Item[], count: number): readonly Item[] => {
+  if (items.length <= count) return items
+  const step = items.length / count
+  return Array.from({ length: count }, (_, at) => items[Math.floor(at * step)] as Item)
+}
+
+const partOf = (space: LatentSpace, texts: readonly RuleText[]): SemanticPart => ({
+  words: buildLexicalPart(texts.map((text) => termsOfRuleText(text, WORD_WEIGHTS))),
+  vectors: quantise(
+    texts.map((text) => vectorIn(space, termsOfRuleText(text, VECTOR_WEIGHTS))),
+    space.dimensions,
+  ),
+})
+
+/** Trains a model on distinct texts, numbered in their order. */
+export const trainSemantics = (texts: readonly RuleText[]): SemanticModel => {
+  const sample = sampleOf(texts, MAX_TRAINED_TEXTS)
+  const space = trainLatentSpace(sample.map((text) => termsOfRuleText(text, VECTOR_WEIGHTS)))
+  return { space, parts: [partOf(space, texts)] }
+}
+
+/** Returns a model with more texts, numbered after the others. It is not trained on them. */
+export const addTexts = (model: SemanticModel, texts: readonly RuleText[]): SemanticModel => ({
+  ...model,
+  parts: [...model.parts, partOf(model.space, texts)],
+})
+
+export const textCount = ({ parts }: SemanticModel): number =>
+  parts.reduce((total, { words }) => total + words.count, 0)
+
+/** How well each text fits a query; 0: it does not. */
+export interface TextScores {
+  /** By words and concepts. */
+  readonly words: Float32Array
+  /** By the similarity of meaning. */
+  readonly vectors: Float32Array
+  readonly hasConcepts: boolean
+}
+
+/** Texts that are less similar, or by far less than the best one, are about something else. */
+const MIN_SIMILARITY = 0.15
+const MIN_SHARE_OF_BEST = 0.4
+
+const inverseFrequency = (count: number, frequency: number): number =>
+  Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
+
+const ones = (values: Uint8Array): number => {
+  let count = 0
+  for (const value of values) count += value
+  return count
+}
+
+const scoreWords = (parts: readonly SemanticPart[], terms: WeightedTerms, visible: Uint8Array) => {
+  const scores = new Float32Array(visible.length)
+  const visibleCount = ones(visible)
+  const firsts = firstTexts(parts)
+  for (const [hash, weight] of terms.weights) {
+    const postings = parts.map(({ words }) => postingsOf(words, hash))
+    const frequency = parts.reduce(
+      (total, { words }, at) =>
+        total + countPostings(words, postings[at] as Postings, visible, firsts[at] as number),
+      0,
+    )
+    if (frequency === 0) continue
+    const termWeight = weight * inverseFrequency(visibleCount, frequency)
+    parts.forEach(({ words }, at) => {
+      const list = postings[at] as Postings
+      addPostings(words, list, { visible, scores }, termWeight, firsts[at] as number)
+    })
+  }
+  return scores
+}
+
+const firstTexts = (parts: readonly SemanticPart[]): readonly number[] => {
+  let first = 0
+  return parts.map(({ words }) => {
+    first += words.count
+    return first - words.count
+  })
+}
+
+const scoreVectors = (
+  parts: readonly SemanticPart[],
+  query: Float32Array,
+  visible: Uint8Array,
+): Float32Array => {
+  const scores = new Float32Array(visible.length)
+  const firsts = firstTexts(parts)
+  parts.forEach(({ vectors }, at) => {
+    scanVectors(vectors, query, scores, firsts[at] as number)
+  })
+  let best = 0
+  for (let text = 0; text < scores.length; text++) {
+    if (visible[text] === 0) scores[text] = 0
+    best = Math.max(best, scores[text] as number)
+  }
+  const least = Math.max(MIN_SIMILARITY, best * MIN_SHARE_OF_BEST)
+  return scores.map((score) => (score < least ? 0 : score))
+}
+
+/**
+ * Scores the visible texts of a model: those with 1 in `visible`, by default all. No score depends on
+ * another text of the model. `queryVector` is that of an embeddings endpoint, when the model has its vectors.
+ */
+export const rankTexts = (
+  model: SemanticModel,
+  query: string,
+  visible: Uint8Array = new Uint8Array(textCount(model)).fill(1),
+  queryVector?: Float32Array,
+): TextScores => {
+  const terms = readQuery(query)
+  const vector = queryVector ?? vectorIn(model.space, withConcepts(terms, 1))
+  return {
+    words: scoreWords(model.parts, withConcepts(terms, QUERY_CONCEPT_WEIGHT), visible),
+    vectors: scoreVectors(model.parts, vector, visible),
+    hasConcepts: terms.concepts.length > 0,
+  }
+}
