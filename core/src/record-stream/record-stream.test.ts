@@ -1,25 +1,41 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRecordSplitter, parseRecord, type SplitOptions } from './record-stream.ts'
+import {
+  createRecordSplitter,
+  parseRecord,
+  type SplitOptions,
+  type SplitRecord,
+} from './record-stream.ts'
 
 const bytesOf = (text: string) => Buffer.from(text, 'utf8')
 
-/** The records of an input, with their bytes as text. `cuts` are the ends of chunks. */
+/**
+ * The records of an input, with their bytes as text, which are the same whether lines are parsed or
+ * scanned. `cuts` are the ends of chunks.
+ */
 function split(input: Buffer, cuts: readonly number[] = [], options: SplitOptions = {}) {
+  const scanned = splitOnce(input, cuts, options)
+  expect(splitOnce(input, cuts, { ...options, parsesLines: true })).toEqual(scanned)
+  return scanned
+}
+
+function splitOnce(input: Buffer, cuts: readonly number[], options: SplitOptions) {
   const splitter = createRecordSplitter(options)
   const records = []
   let from = 0
   for (const cut of [...cuts, input.length]) {
     const to = Math.max(from, Math.min(cut, input.length))
-    for (const record of splitter.push(input.subarray(from, to))) {
-      records.push('bytes' in record ? { ...record, bytes: record.bytes.toString() } : record)
-    }
+    records.push(...splitter.push(input.subarray(from, to)).map(withText))
     from = to
   }
-  for (const record of splitter.end()) {
-    records.push('bytes' in record ? { ...record, bytes: record.bytes.toString() } : record)
-  }
-  return records
+  return [...records, ...splitter.end().map(withText)]
+}
+
+const withText = (record: SplitRecord) => {
+  if ('error' in record) return record
+  const { position, offset, bytes, value } = record
+  if (value !== undefined) expect(value).toEqual(JSON.parse(bytes.toString()))
+  return { position, offset, bytes: bytes.toString() }
 }
 
 const outline = (text: string, options?: SplitOptions) =>
@@ -42,6 +58,12 @@ describe('shapes of input', () => {
     ['an empty array', '[]', []],
     ['arrays in sequence', '[{"a":1}]\n[{"a":2}]', ['{"a":1}', '{"a":2}']],
     ['arrays in an array', '[[{"a":1}],[],[{"a":2}]]', ['{"a":1}', '{"a":2}']],
+    [
+      'lines that continue',
+      '[{"a":1},\n{"a":2}, \r\n{"a":3}\n]',
+      ['{"a":1}', '{"a":2}', '{"a":3}'],
+    ],
+    ['a page name without a list', '{"data":1}\n{"a":2}\n', ['{"data":1}', '{"a":2}']],
     ['brackets and quotes in text', '{"a":"}]\\"{[","b":1}', ['{"a":"}]\\"{[","b":1}']],
     ['a backslash that ends a string', '{"a":"\\\\"}{"b":2}', ['{"a":"\\\\"}', '{"b":2}']],
     ['a byte order mark', '\uFEFF{"a":1}', ['{"a":1}']],
@@ -64,6 +86,7 @@ describe('shapes of input', () => {
     ['pages in an array', '[{"Findings":[{"a":1}]},{"Findings":[]},{"Findings":[{"a":2}]}]'],
     ['an event', '{"id":1,"detail":{"actionName":"x","findings":[{"a":1},{"a":2}]},"source":"y"}'],
     ['two arrays in one page', '{"findings":[{"a":1}],"Findings":[{"a":2}]}'],
+    ['a page with a name that is repeated', '{"value":[{"a":1},{"a":2}],"value":1}\n'],
     ['pages among records', '{"a":1}\n{"Findings":[{"a":2}]}'],
     ['a page of Azure', '{"@odata.count":2,"value":[{"a":1},{"a":2}],"nextLink":"x"}'],
     ['a page of Resource Graph', '{"count":2,"data":[{"a":1},{"a":2}],"resultTruncated":"false"}'],
@@ -339,12 +362,12 @@ it.each(['[', '{"a":', '[{"a":'])(
 
 describe('parseRecord', () => {
   it('parses a record and keeps the key __proto__ as data', () => {
-    const parsed = parseRecord(bytesOf('{"__proto__":{"a":1}}'))
+    const parsed = parseRecord({ bytes: bytesOf('{"__proto__":{"a":1}}') })
     expect(parsed.ok && Object.keys(parsed.value as object)).toEqual(['__proto__'])
   })
 
   it('reports bytes that are not JSON', () => {
-    expect(parseRecord(bytesOf('{"a":truth}'))).toEqual({
+    expect(parseRecord({ bytes: bytesOf('{"a":truth}') })).toEqual({
       ok: false,
       error: 'The record is not valid JSON',
     })

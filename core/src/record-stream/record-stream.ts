@@ -23,6 +23,11 @@ export interface SplitOptions {
   readonly maxRecordParts?: number
   /** Decides which tables are accepted; by default none. */
   readonly matchesColumns?: MatchesColumns
+  /**
+   * Parses a record that is a line of its own instead of scanning it. The records are the same, and
+   * such a one has its value.
+   */
+  readonly parsesLines?: boolean
 }
 
 /** The default limit. A report with all its results is one record. */
@@ -70,6 +75,7 @@ export function createRecordSplitter({
   maxRecordBytes = MAX_RECORD_BYTES,
   maxRecordParts = MAX_RECORD_PARTS,
   matchesColumns = () => false,
+  parsesLines = false,
 }: SplitOptions = {}): RecordSplitter {
   let reader: RecordReader | null = null
   let utf8 = createUtf8Chunks()
@@ -84,7 +90,7 @@ export function createRecordSplitter({
   const openInput = (isWhole: boolean): SplitRecord[] => {
     const input = detectInputKind(head, { isWhole, matchesColumns })
     if (!input) return []
-    const created = createReader(input, { maxRecordBytes, maxRecordParts, position })
+    const created = createReader(input, { maxRecordBytes, maxRecordParts, parsesLines, position })
     reader = created.reader
     const bytes = head
     head = NO_BYTES
@@ -116,11 +122,14 @@ export type ParsedRecord =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: string }
 
-/** Parses the bytes of a record. Bytes that are not UTF-8 become U+FFFD. */
-export function parseRecord(bytes: Buffer): ParsedRecord {
+/** Parses a record, unless splitting has done it. Bytes that are not UTF-8 become U+FFFD. */
+export function parseRecord({ bytes, value }: ParsableRecord): ParsedRecord {
+  if (value !== undefined) return { ok: true, value }
   try {
     return { ok: true, value: JSON.parse(bytes.toString('utf8')) }
   } catch {
     return { ok: false, error: 'The record is not valid JSON' }
   }
 }
+
+type ParsableRecord = Pick<Extract<SplitRecord, { readonly bytes: Buffer }>, 'bytes' | 'value'>

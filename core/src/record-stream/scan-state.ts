@@ -7,7 +7,13 @@ import { createRecordBytes, type RecordBytes } from './record-bytes.ts'
  * memory is reused.
  */
 export type SplitRecord =
-  | { readonly position: number; readonly offset: number; readonly bytes: Buffer }
+  | {
+      readonly position: number
+      readonly offset: number
+      readonly bytes: Buffer
+      /** What the bytes say, where splitting has parsed them. */
+      readonly value?: unknown
+    }
   | { readonly position: number; readonly offset: number; readonly error: string }
 
 /** Splits the bytes of one file into records. */
@@ -59,6 +65,8 @@ export interface Scan {
   /** The depth at which the current page opened; -1 for none. */
   page: number
   recordOffset: number
+  /** The end of the last line that was tried as a record, as an index in `bytes`. */
+  triedLineEnd: number
   readonly record: RecordBytes
   isInString: boolean
   isAfterBackslash: boolean
@@ -73,6 +81,8 @@ export interface Scan {
   /** The names and values of the current record so far, or a few more. */
   parts: number
   readonly maxParts: number
+  /** Longer lines are scanned. */
+  readonly maxLineBytes: number
   /** Members of the outermost object so far. */
   members: number
   /** Whether the array just opened is at one of PAGE_PATHS. */
@@ -83,10 +93,13 @@ export interface Scan {
 export interface RecordLimits {
   readonly maxRecordBytes: number
   readonly maxRecordParts: number
+  readonly parsesLines: boolean
 }
 
+const MAX_LINE_BYTES = 256 * 1024
+
 export const createScan = (
-  { maxRecordBytes, maxRecordParts }: RecordLimits,
+  { maxRecordBytes, maxRecordParts, parsesLines }: RecordLimits,
   position: number,
 ): Scan => ({
   mode: 'between',
@@ -102,6 +115,7 @@ export const createScan = (
   base: -1,
   page: -1,
   recordOffset: 0,
+  triedLineEnd: -1,
   record: createRecordBytes(maxRecordBytes),
   isInString: false,
   isAfterBackslash: false,
@@ -112,6 +126,8 @@ export const createScan = (
   parentKey: '',
   parts: 0,
   maxParts: maxRecordParts,
+  // Each name and value takes a byte.
+  maxLineBytes: parsesLines ? Math.min(MAX_LINE_BYTES, maxRecordBytes, maxRecordParts) : 0,
   members: 0,
   mayBePage: false,
   error: { base: 0, offset: 0, message: '' },

@@ -22,6 +22,7 @@ import {
   QUOTE,
   SCALAR,
 } from './json-structure.ts'
+import { takeLine } from './line-record.ts'
 import { fail, resynchronise, skip } from './recovery.ts'
 import {
   ARRAY,
@@ -73,6 +74,7 @@ export function createJsonReader(scan: Scan): RecordReader {
 function scanChunk(scan: Scan, bytes: Buffer, at: number): SplitRecord[] {
   scan.bytes = bytes
   scan.at = at
+  scan.triedLineEnd = -1
   scan.records = []
   scanBytes(scan, bytes)
   if (scan.isInKey) keepKey(scan)
@@ -119,8 +121,10 @@ function scanToken(scan: Scan, byteClass: number): void {
 
 function scanBetween(scan: Scan, byteClass: number): void {
   if (byteClass === COMMA) scan.at += 1
-  else if (byteClass === OPEN_OBJECT && scan.depth < MAX_DEPTH) openRecord(scan)
-  else if (byteClass === OPEN_ARRAY && scan.page < 0 && scan.depth < MAX_DEPTH) open(scan, RECORDS)
+  else if (byteClass === OPEN_OBJECT && scan.depth < MAX_DEPTH) {
+    if (!takeLine(scan)) openRecord(scan)
+  } else if (byteClass === OPEN_ARRAY && scan.page < 0 && scan.depth < MAX_DEPTH)
+    open(scan, RECORDS)
   else if (byteClass === CLOSE_ARRAY && scan.depth > 0) closeRecords(scan)
   else fail(scan, 'Expected a JSON object')
 }

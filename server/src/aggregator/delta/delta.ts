@@ -1,8 +1,9 @@
 import type { DeltaStatus } from '@stance/core/assessment/priority/prioritized-finding'
 import { DAY_MS } from '@stance/core/kernel/durations'
 import type { Provider } from '@stance/core/kernel/provider'
-import { FACTS_LENGTH, type FindingFacts, rowToFacts } from '../findings/finding-facts.ts'
+import type { FindingFacts } from '../findings/finding-facts.ts'
 import type { Verdict } from '../findings/normalise.ts'
+import type { KnownClosed, KnownOpen, KnownState } from './known-state.ts'
 
 /** What one provider reports about a finding in this run: of several records the one that counts. */
 export interface ReportedState {
@@ -11,56 +12,9 @@ export interface ReportedState {
   readonly facts: FindingFacts
   /** The earliest observation of all records of the finding that say it is open; '' if unknown. */
   readonly first_observed_at: string
+  /** The encoded facts without the closing bracket, where they are known. */
+  readonly encoded?: string
 }
-
-/** What the state knows of a finding that a provider reported. */
-export type KnownState = KnownOpen | KnownClosed
-
-interface KnownBase {
-  readonly provider: Provider
-  readonly account_id: string
-  readonly first_seen: string
-  /** The id of its task in the task tracker. */
-  readonly task: string
-}
-
-export interface KnownOpen extends KnownBase {
-  readonly isOpen: true
-  readonly facts: FindingFacts
-  readonly isSuppressed: boolean
-  /** '' if it was never closed. */
-  readonly reopened_at: string
-}
-
-export interface KnownClosed extends KnownBase {
-  readonly isOpen: false
-  readonly closed_at: string
-}
-
-/** The length of a closed row; an open one is longer. */
-const CLOSED_LENGTH = 5
-
-/** Parses a row of the state. */
-export const rowToKnown = (provider: Provider, row: readonly unknown[]): KnownState =>
-  row.length === CLOSED_LENGTH
-    ? {
-        provider,
-        isOpen: false,
-        account_id: row[1] as string,
-        first_seen: row[2] as string,
-        closed_at: row[3] as string,
-        task: row[4] as string,
-      }
-    : {
-        provider,
-        isOpen: true,
-        facts: rowToFacts(row),
-        account_id: row[3] as string,
-        isSuppressed: row[FACTS_LENGTH] === 1,
-        first_seen: row[FACTS_LENGTH + 1] as string,
-        reopened_at: row[FACTS_LENGTH + 2] as string,
-        task: row[FACTS_LENGTH + 3] as string,
-      }
 
 /** All that is known of one finding. */
 export interface FindingHistory {
@@ -177,11 +131,20 @@ interface Chosen {
   readonly isSuppressed: boolean
 }
 
+/** Of the reports that say a finding is open, returns the one that counts. */
+export const chooseReport = <Report extends ReportedState>(
+  reported: readonly Report[],
+): Report | null => {
+  let best: Report | null = null
+  for (const one of reported) {
+    if (isOpenVerdict(one.verdict) && (best === null || prevails(best, one))) best = one
+  }
+  return best
+}
+
 const chooseReported = (open: readonly ReportedState[]): Chosen | null => {
-  const [first, ...others] = open
-  if (!first) return null
-  const best = others.reduce((a, b) => (prevails(a, b) ? b : a), first)
-  return { facts: best.facts, isSuppressed: best.verdict === 'SUPPRESSED' }
+  const best = chooseReport(open)
+  return best && { facts: best.facts, isSuppressed: best.verdict === 'SUPPRESSED' }
 }
 
 const chooseKnown = (known: readonly KnownOpen[]): Chosen | null => {
@@ -212,6 +175,7 @@ const nextOpen = (one: ReportedState, times: Times): KnownOpen => ({
   account_id: one.facts.account_id,
   isOpen: true,
   facts: one.facts,
+  ...(one.encoded !== undefined && { encoded: one.encoded }),
   isSuppressed: one.verdict === 'SUPPRESSED',
   ...times,
 })

@@ -108,7 +108,7 @@ const takeRecord = (context: FileContext, record: SplitRecord): Promise<void> | 
         : error
     })
   }
-  const parsed = parseRecord(record.bytes)
+  const parsed = parseRecord(record)
   if (!parsed.ok) throw new UnreadableExport(file, position, parsed.error)
   takeValue(context, position, parsed.value)
   return undefined
@@ -143,7 +143,10 @@ async function* bytesOf(file: string): AsyncIterable<Uint8Array> {
  */
 export const readExport = async (file: string, sink: ExportSink): Promise<void> => {
   await requireFile(file)
-  const splitter = createRecordSplitter({ matchesColumns: columnMatcher('auto') })
+  const splitter = createRecordSplitter({
+    matchesColumns: columnMatcher('auto'),
+    parsesLines: true,
+  })
   const context: FileContext = { file, sink, detect: createFormatDetector() }
   let isEmpty = true
   for await (const chunk of bytesOf(file)) {

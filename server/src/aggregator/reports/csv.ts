@@ -33,9 +33,45 @@ const cell = ({ kind, value }: Column, listed: PrioritizedFinding): string => {
   return kind === 'text' ? csvText(content as string) : String(content)
 }
 
+/** Columns next to each other that are of one assessment, or of the finding. */
+interface ColumnGroup {
+  readonly of: Column['of']
+  readonly columns: readonly Column[]
+  /** The texts of assessments that findings share. */
+  readonly texts: WeakMap<object, string>
+}
+
+const groupColumns = (columns: readonly Column[]): readonly ColumnGroup[] => {
+  const groups: { of: Column['of']; columns: Column[]; texts: WeakMap<object, string> }[] = []
+  for (const column of columns) {
+    const last = groups.at(-1)
+    if (last && last.of === column.of) last.columns.push(column)
+    else groups.push({ of: column.of, columns: [column], texts: new WeakMap() })
+  }
+  return groups
+}
+
+const GROUPS = groupColumns(COLUMNS)
+
+/** Each cell with a comma before it. */
+const cellsOf = ({ columns }: ColumnGroup, listed: PrioritizedFinding): string => {
+  let text = ''
+  for (const column of columns) text += `,${cell(column, listed)}`
+  return text
+}
+
+const sharedCells = (group: ColumnGroup, shared: object, listed: PrioritizedFinding): string => {
+  const known = group.texts.get(shared)
+  if (known !== undefined) return known
+  const text = cellsOf(group, listed)
+  group.texts.set(shared, text)
+  return text
+}
+
 export const csvRow = (listed: PrioritizedFinding): string => {
   let row = ''
-  for (const column of COLUMNS)
-    row += row === '' ? cell(column, listed) : `,${cell(column, listed)}`
-  return row + CSV_LINE_END
+  for (const group of GROUPS) {
+    row += group.of === null ? cellsOf(group, listed) : sharedCells(group, listed[group.of], listed)
+  }
+  return row.slice(1) + CSV_LINE_END
 }

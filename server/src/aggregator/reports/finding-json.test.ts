@@ -1,7 +1,13 @@
 import { prioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding.test-data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findingJson } from './finding-json.ts'
+import { putFindingJson, type TextPiece } from './finding-json.ts'
+
+const findingJson = (listed: Parameters<typeof putFindingJson>[0]): string => {
+  const pieces: TextPiece[] = []
+  putFindingJson(listed, (piece) => pieces.push(piece))
+  return pieces.map(String).join('')
+}
 
 describe('the JSON of a finding', () => {
   it('is that of the whole, also of findings that share their assessments', () => {

@@ -1,22 +1,55 @@
-import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import type {
+  NormalizedFinding,
+  PrioritizedFinding,
+} from '@stance/core/assessment/priority/prioritized-finding'
+
+/** A part of a text, encoded where findings share it. */
+export type TextPiece = string | Buffer
 
 /** Findings with the same context share their assessments, so each one is encoded once. */
-const texts = new WeakMap<object, string>()
+const encoded = new WeakMap<object, Buffer>()
 
-const sharedJson = (assessment: object): string => {
-  const known = texts.get(assessment)
+const sharedJson = (name: string, assessment: object): Buffer => {
+  const known = encoded.get(assessment)
   if (known !== undefined) return known
-  const text = JSON.stringify(assessment)
-  texts.set(assessment, text)
-  return text
+  const bytes = Buffer.from(`,"${name}":${JSON.stringify(assessment)}`)
+  encoded.set(assessment, bytes)
+  return bytes
 }
 
-/** Returns a finding as JSON. */
-export const findingJson = ({
-  finding,
-  risk_assessment,
-  complexity_assessment,
-  ...decision
-}: PrioritizedFinding): string =>
-  `{"finding":${JSON.stringify(finding)},"risk_assessment":${sharedJson(risk_assessment)},` +
-  `"complexity_assessment":${sharedJson(complexity_assessment)},${JSON.stringify(decision).slice(1)}`
+const quote = (text: string): string => JSON.stringify(text)
+
+/** Written by hand, because there is one for each finding: words and times need no escapes. */
+const normalizedJson = (finding: NormalizedFinding): string => {
+  const { asana_task_id: task } = finding
+  return (
+    `{"finding":{"finding_id":${quote(finding.finding_id)},"finding_id_short":"${finding.finding_id_short}",` +
+    `"csp":"${finding.csp}","account_id":${quote(finding.account_id)},"resource_id":${quote(finding.resource_id)},` +
+    `"title":${quote(finding.title)},"description":${quote(finding.description)},"severity":"${finding.severity}",` +
+    `"status":"${finding.status}","control_id":${quote(finding.control_id)},"standard":"${finding.standard}",` +
+    `"cbu":${quote(finding.cbu)},"tier":"${finding.tier}","env_type":"${finding.env_type}","owner":${quote(finding.owner)},` +
+    `"first_seen":"${finding.first_seen}","last_seen":"${finding.last_seen}","remediation_sla":"${finding.remediation_sla}",` +
+    `${task === undefined ? '' : `"asana_task_id":${quote(task)},`}` +
+    `"delta_status":"${finding.delta_status}","days_open":${finding.days_open}}`
+  )
+}
+
+const decisionJson = (listed: PrioritizedFinding): string => {
+  const { escalation_reasons: reasons } = listed
+  return (
+    `,"priority":"${listed.priority}",${reasons ? `"escalation_reasons":${JSON.stringify(reasons)},` : ''}` +
+    `"queue":"${listed.queue}","auto_remediation_ready":${listed.auto_remediation_ready},` +
+    `"sla_deadline":"${listed.sla_deadline}","sla_status":"${listed.sla_status}","days_until_sla":${listed.days_until_sla}}`
+  )
+}
+
+/** Puts a finding as JSON, piece by piece. */
+export const putFindingJson = (
+  listed: PrioritizedFinding,
+  put: (piece: TextPiece) => void,
+): void => {
+  put(normalizedJson(listed.finding))
+  put(sharedJson('risk_assessment', listed.risk_assessment))
+  put(sharedJson('complexity_assessment', listed.complexity_assessment))
+  put(decisionJson(listed))
+}

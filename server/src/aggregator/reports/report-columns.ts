@@ -9,14 +9,29 @@ export interface Column {
   /** Of the specification; `complexity_tier` is that of the complexity assessment. */
   readonly name: string
   readonly kind: ColumnKind
+  /** The assessment that it is of, which findings share; null: of the finding itself. */
+  readonly of: SharedPart | null
   readonly value: (listed: PrioritizedFinding) => CellValue
 }
+
+export type SharedPart = 'risk_assessment' | 'complexity_assessment'
 
 const column = (
   name: string,
   kind: ColumnKind,
   value: (listed: PrioritizedFinding) => CellValue,
-): Column => ({ name, kind, value })
+): Column => ({ name, kind, of: null, value })
+
+const ofShared =
+  <Part extends SharedPart>(of: Part) =>
+  (
+    name: string,
+    kind: ColumnKind,
+    value: (assessment: PrioritizedFinding[Part]) => CellValue,
+  ): Column => ({ name, kind, of, value: (listed) => value(listed[of]) })
+
+const risk = ofShared('risk_assessment')
+const complexity = ofShared('complexity_assessment')
 
 const LIST_SEPARATOR = '; '
 
@@ -40,34 +55,30 @@ export const COLUMNS: readonly Column[] = [
   column('tier', 'word', (f) => f.finding.tier),
   column('env_type', 'word', (f) => f.finding.env_type),
   column('severity', 'word', (f) => f.finding.severity),
-  column('adjusted_severity', 'word', (f) => f.risk_assessment.adjusted_severity),
-  column('severity_direction', 'word', (f) => f.risk_assessment.severity_direction),
-  column('risk_score', 'number', (f) => f.risk_assessment.risk_score),
-  column('confidence', 'number', (f) => f.risk_assessment.confidence),
-  column('recommended_action', 'word', (f) => f.risk_assessment.recommended_action),
-  column('auto_accept_eligible', 'boolean', (f) => f.risk_assessment.auto_accept_eligible),
-  column('auto_accept_reason', 'text', (f) => f.risk_assessment.auto_accept_reason ?? ''),
-  column('aggravating_factors', 'text', (f) => joined(f.risk_assessment.aggravating_factors)),
-  column('mitigating_factors', 'text', (f) => joined(f.risk_assessment.mitigating_factors)),
+  risk('adjusted_severity', 'word', (f) => f.adjusted_severity),
+  risk('severity_direction', 'word', (f) => f.severity_direction),
+  risk('risk_score', 'number', (f) => f.risk_score),
+  risk('confidence', 'number', (f) => f.confidence),
+  risk('recommended_action', 'word', (f) => f.recommended_action),
+  risk('auto_accept_eligible', 'boolean', (f) => f.auto_accept_eligible),
+  risk('auto_accept_reason', 'text', (f) => f.auto_accept_reason ?? ''),
+  risk('aggravating_factors', 'text', (f) => joined(f.aggravating_factors)),
+  risk('mitigating_factors', 'text', (f) => joined(f.mitigating_factors)),
   column('escalation_reasons', 'text', (f) => joined(f.escalation_reasons)),
-  column('complexity_tier', 'number', (f) => f.complexity_assessment.tier),
-  column('complexity_score', 'number', (f) => f.complexity_assessment.complexity_score),
+  complexity('complexity_tier', 'number', (f) => f.tier),
+  complexity('complexity_score', 'number', (f) => f.complexity_score),
   column('auto_remediation_ready', 'boolean', (f) => f.auto_remediation_ready),
-  column('automation_candidate', 'boolean', (f) => f.complexity_assessment.automation_candidate),
-  column('automation_blockers', 'text', (f) => joined(f.complexity_assessment.automation_blockers)),
-  column('requires_app_team', 'boolean', (f) => f.complexity_assessment.requires_app_team),
-  column('requires_network_team', 'boolean', (f) => f.complexity_assessment.requires_network_team),
-  column('requires_db_team', 'boolean', (f) => f.complexity_assessment.requires_db_team),
-  column(
-    'requires_change_window',
-    'boolean',
-    (f) => f.complexity_assessment.requires_change_window,
-  ),
-  column('requires_downtime', 'boolean', (f) => f.complexity_assessment.requires_downtime),
-  column('service_impact', 'word', (f) => f.complexity_assessment.service_impact),
-  column('estimated_downtime_min', 'number', (f) => f.complexity_assessment.estimated_downtime_min),
-  column('estimated_effort_hours', 'number', (f) => f.complexity_assessment.estimated_effort_hours),
-  column('recommended_approach', 'text', (f) => f.complexity_assessment.recommended_approach),
+  complexity('automation_candidate', 'boolean', (f) => f.automation_candidate),
+  complexity('automation_blockers', 'text', (f) => joined(f.automation_blockers)),
+  complexity('requires_app_team', 'boolean', (f) => f.requires_app_team),
+  complexity('requires_network_team', 'boolean', (f) => f.requires_network_team),
+  complexity('requires_db_team', 'boolean', (f) => f.requires_db_team),
+  complexity('requires_change_window', 'boolean', (f) => f.requires_change_window),
+  complexity('requires_downtime', 'boolean', (f) => f.requires_downtime),
+  complexity('service_impact', 'word', (f) => f.service_impact),
+  complexity('estimated_downtime_min', 'number', (f) => f.estimated_downtime_min),
+  complexity('estimated_effort_hours', 'number', (f) => f.estimated_effort_hours),
+  complexity('recommended_approach', 'text', (f) => f.recommended_approach),
   column('control_id', 'text', (f) => f.finding.control_id),
   column('standard', 'word', (f) => f.finding.standard),
   column('first_seen', 'time', (f) => f.finding.first_seen),

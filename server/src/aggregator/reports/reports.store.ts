@@ -4,7 +4,7 @@ import type { ReportFormat } from '../config/config-shape.ts'
 import type { OutputResult, ReportSet, RunFacts } from '../run-summary.ts'
 import { csvRow } from './csv.ts'
 import { writeFindingsCsv } from './csv-report.store.ts'
-import { findingJson } from './finding-json.ts'
+import { putFindingJson, type TextPiece } from './finding-json.ts'
 import { createDigest, type Digest } from './html/digest.ts'
 import { reportPage } from './html/report-page.ts'
 import {
@@ -64,8 +64,9 @@ const spillFinding = (
   listed: PrioritizedFinding,
 ): void => {
   if (hasFindings(formats)) {
-    spills.findings.put(bucket, JSON_SEPARATOR)
-    spills.findings.put(bucket, findingJson(listed))
+    const put = (piece: TextPiece): void => spills.findings.put(bucket, piece)
+    put(JSON_SEPARATOR)
+    putFindingJson(listed, put)
   }
   if (formats.has('csv')) spills.rows.put(bucket, csvRow(listed))
   if (formats.has('json') && isOpenQuickWin(listed)) {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { TextPiece } from './finding-json.ts'
 import { createTextFile, readChunks, type TextFile } from './text-file.store.ts'
 
 /** Texts by bucket, on the disk, because there are too many for the memory. */
@@ -7,7 +8,7 @@ export interface Spill {
   /** Opens the files of buckets, once each. */
   readonly open: (buckets: Iterable<number>) => Promise<void>
   /** Adds a text to a bucket that is open. */
-  readonly put: (bucket: number, text: string) => void
+  readonly put: (bucket: number, text: TextPiece) => void
   /** Writes what was put, if it is much. */
   readonly flush: () => Promise<void>
   /** Ends the writing, once, and returns the files that have content, in the order of their buckets. */

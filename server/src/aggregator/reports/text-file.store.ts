@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import type { TextPiece } from './finding-json.ts'
 
 /** The job writes reports, the job and users read them. */
 export const REPORT_FILE_MODE = 0o644
@@ -9,8 +10,8 @@ const MAX_BYTES_OF_UNIT = 3
 
 export interface TextFile {
   readonly path: string
-  /** Keeps a text until the next `flush`. */
-  readonly put: (text: string) => void
+  /** Keeps a text, or its bytes, until the next `flush`. */
+  readonly put: (text: TextPiece) => void
   /** Writes what is kept, if it is much. */
   readonly flush: () => Promise<void>
   readonly write: (text: string) => Promise<void>
@@ -52,14 +53,15 @@ const createEncoder = () => {
   let used = 0
   let full: Buffer[] = []
   return {
-    put: (text: string): void => {
-      const size = text.length * MAX_BYTES_OF_UNIT
+    put: (text: TextPiece): void => {
+      const isText = typeof text === 'string'
+      const size = isText ? text.length * MAX_BYTES_OF_UNIT : text.length
       if (used + size > buffer.length) {
         full.push(buffer.subarray(0, used))
         buffer = Buffer.allocUnsafe(Math.max(BUFFER_BYTES, size))
         used = 0
       }
-      used += buffer.write(text, used)
+      used += isText ? buffer.write(text, used) : text.copy(buffer, used)
     },
     takeFull: (): readonly Buffer[] => {
       const pieces = full

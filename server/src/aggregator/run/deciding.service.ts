@@ -2,13 +2,21 @@ import { setImmediate } from 'node:timers/promises'
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
 import type { AuditLog } from '../audit/audit-log.store.ts'
-import { type DeltaFinding, decide, type RunTimes } from '../delta/delta.ts'
+import { chooseReport, type DeltaFinding, decide, type RunTimes } from '../delta/delta.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import type { ReportSet } from '../run-summary.ts'
 import { prioritiseFinding, type ScoringContext } from '../scoring/prioritise-finding.ts'
 import type { Partitions } from '../spill/partitions.store.ts'
 import type { StateRows } from '../state/state-writing.service.ts'
-import { groupLines, knownToRow, PARTITIONS } from './key-records.ts'
+import { knownToRow } from './finding-lines.ts'
+import {
+  groupLines,
+  historyOf,
+  inOrderOfKeys,
+  type LineGroup,
+  PARTITIONS,
+  reportsOf,
+} from './key-records.ts'
 import { countFinding, noCounts } from './run-counts.ts'
 import type { DecidedRun } from './run-facts.ts'
 
@@ -26,22 +34,30 @@ export interface DecidingContext {
   readonly pause: (partition: number) => void
 }
 
-/** The findings of a partition, decided. */
-const decidePartition = ({ partitions, run }: DecidingContext, partition: number) =>
-  groupLines(partitions.read(partition), run.completed).map((history) => ({
-    history,
-    decision: decide(history, run),
-  }))
+const groupsOf = ({ partitions, run }: DecidingContext, partition: number) =>
+  groupLines(partitions.read(partition), run.completed)
 
-/** The rate of false positives of a control is that of the whole run, so it is known before scoring. */
+/** Counts a finding that no report says is open: the state may know it as open. */
+const countKnown = (context: DecidingContext, group: LineGroup): void => {
+  const { finding } = decide(historyOf(group), context.run)
+  if (!finding || finding.delta === 'CLOSED') return
+  const { falsePositives } = context.scoring
+  const { facts, isSuppressed } = finding
+  const control = falsePositives.numberOf(facts.control_id)
+  falsePositives.add(control, isSuppressed || context.isFalsePositive(facts))
+}
+
+/**
+ * The rate of false positives of a control is that of the whole run, so it is known before scoring.
+ * Reads the heads of the lines, and parses what only the state knows.
+ */
 const countAllFalsePositives = async (context: DecidingContext): Promise<void> => {
   const { falsePositives } = context.scoring
   for (let partition = 0; partition < PARTITIONS; partition += 1) {
-    for (const { decision } of decidePartition(context, partition)) {
-      const { finding } = decision
-      if (!finding || finding.delta === 'CLOSED') continue
-      const isFalse = finding.isSuppressed || context.isFalsePositive(finding.facts)
-      falsePositives.add(finding.facts.control_id, isFalse)
+    for (const group of groupsOf(context, partition)) {
+      const report = chooseReport(reportsOf(group))
+      if (!report) countKnown(context, group)
+      else falsePositives.add(report.control, report.verdict === 'SUPPRESSED' || report.isListed)
     }
     context.pause(0)
     await setImmediate()
@@ -72,7 +88,9 @@ export const decideFindings = async (context: DecidingContext): Promise<DecidedR
   for (let partition = 0; partition < PARTITIONS; partition += 1) {
     const timestamp = new Date().toISOString()
     const listed: PrioritizedFinding[] = []
-    for (const { history, decision } of decidePartition(context, partition)) {
+    for (const group of inOrderOfKeys(groupsOf(context, partition))) {
+      const history = historyOf(group)
+      const decision = decide(history, context.run)
       for (const known of decision.next) {
         rows?.add(known.provider, known.account_id, knownToRow(history.key, known))
       }

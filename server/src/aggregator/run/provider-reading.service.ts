@@ -1,12 +1,14 @@
 import type { Provider } from '@stance/core/kernel/provider'
 import type { AuditLog } from '../audit/audit-log.store.ts'
 import type { CloudConfig } from '../config/aggregator-config.ts'
+import type { FindingFacts } from '../findings/finding-facts.ts'
 import { normalise, verdictOf } from '../findings/normalise.ts'
 import { findFiles } from '../input/export-files.service.ts'
 import { type ExportSink, readExport, UnreadableExport } from '../input/export-reading.service.ts'
 import type { RunError } from '../run-summary.ts'
 import type { Partitions } from '../spill/partitions.store.ts'
-import { partitionOf, recordLine } from './key-records.ts'
+import { type RecordHead, recordLine } from './finding-lines.ts'
+import { partitionOf } from './key-records.ts'
 import type { ProviderReading } from './run-facts.ts'
 import { Interrupted } from './run-failure.service.ts'
 
@@ -15,6 +17,7 @@ export interface ReadingContext {
   /** The folder of the configuration. */
   readonly folder: string
   readonly partitions: Partitions
+  readonly headOf: (facts: FindingFacts) => RecordHead
   readonly audit: AuditLog
   readonly pause: () => void
   readonly onProgress: (provider: Provider, findings: number, files: number) => void
@@ -46,7 +49,7 @@ interface Counts {
 
 const sinkOf = (
   provider: Provider,
-  { partitions, pause, onProgress }: ReadingContext,
+  { partitions, headOf, pause, onProgress }: ReadingContext,
   counts: Counts,
   noFinding: ExportSink['noFinding'],
 ): ExportSink => ({
@@ -55,7 +58,7 @@ const sinkOf = (
     const facts = normalise(observation, provider)
     if (verdict === 'ACTIVE' || verdict === 'SUPPRESSED') counts.findings += 1
     if (verdict === 'SUPPRESSED') counts.hasSuppressed = true
-    partitions.add(partitionOf(facts.key), recordLine(provider, verdict, facts))
+    partitions.add(partitionOf(facts.key), recordLine(provider, verdict, headOf(facts), facts))
   },
   noFinding,
   pause: () => {

@@ -6,7 +6,7 @@ import { newUuid } from '../../platform/uuid.ts'
 import type { AuditLog } from '../audit/audit-log.store.ts'
 import { openReports } from '../reports/reports.store.ts'
 import type { ReportSet, RunFacts } from '../run-summary.ts'
-import { countFalsePositives } from '../scoring/false-positive-counts.ts'
+import { countFalsePositives, type FalsePositiveCounts } from '../scoring/false-positive-counts.ts'
 import { createPartitions, type Partitions } from '../spill/partitions.store.ts'
 import { folderStateStore } from '../state/folder-state.store.ts'
 import { lockFolder } from '../state/state-lock.store.ts'
@@ -14,7 +14,8 @@ import { readGeneration, readShard, type StateGeneration } from '../state/state-
 import type { StateLock, StateStore } from '../state/state-store.port.ts'
 import { beginState, collectRows, prepareGeneration } from '../state/state-writing.service.ts'
 import { decideFindings } from './deciding.service.ts'
-import { keyOfLine, PARTITIONS, partitionOf, stateLine } from './key-records.ts'
+import { keyOfLine, stateLine } from './finding-lines.ts'
+import { PARTITIONS, partitionOf } from './key-records.ts'
 import { readProvider } from './provider-reading.service.ts'
 import {
   completedOf,
@@ -65,7 +66,11 @@ const loadState = async (run: Run, state: StateGeneration, partitions: Partition
   }
 }
 
-const readProviders = async (run: Run, partitions: Partitions): Promise<Readings> => {
+const readProviders = async (
+  run: Run,
+  partitions: Partitions,
+  falsePositives: FalsePositiveCounts,
+): Promise<Readings> => {
   const { options, audit, progress, throwIfInterrupted } = run
   const readings = new Map<Provider, ProviderReading>()
   for (const provider of options.asked) {
@@ -74,6 +79,10 @@ const readProviders = async (run: Run, partitions: Partitions): Promise<Readings
     const reading = await readProvider(provider, cloud, {
       folder: options.folder,
       partitions,
+      headOf: (facts) => ({
+        isListed: options.metadata.isFalsePositive(facts),
+        control: falsePositives.numberOf(facts.control_id),
+      }),
       audit,
       pause: throwIfInterrupted,
       onProgress: (name, findings, files) =>
@@ -118,7 +127,8 @@ const runStages = async (
   const partitions = createPartitions(run.work, 'keys', PARTITIONS)
   const rows = options.dryRun ? null : collectRows(createPartitions(run.work, 'rows', BUCKETS))
   await loadState(run, state, partitions)
-  const readings = await readProviders(run, partitions)
+  const falsePositives = countFalsePositives()
+  const readings = await readProviders(run, partitions, falsePositives)
   const completed = completedOf(readings)
   const now = run.now.toISOString()
   const decided = await decideFindings({
@@ -128,7 +138,7 @@ const runStages = async (
       assetOf: assetContextLookup(options.metadata),
       assessComplexity: options.assessComplexity,
       assessFindingRisk: options.assessFindingRisk,
-      falsePositives: countFalsePositives(),
+      falsePositives,
       now: run.now,
     },
     isFalsePositive: (facts) => options.metadata.isFalsePositive(facts),

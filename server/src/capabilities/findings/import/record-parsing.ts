@@ -62,11 +62,12 @@ export const unrecognisedRecord = (position: number): ParsedRecord => ({
 })
 
 const parseBytes = (
-  { position, bytes }: { readonly position: number; readonly bytes: Buffer },
+  record: Extract<SplitRecord, { readonly bytes: Buffer }>,
   detect: Detect,
   stated: StatedOrigin,
 ): ParsedRecord => {
-  const parsed = parseRecord(bytes)
+  const { position, bytes } = record
+  const parsed = parseRecord(record)
   if (!parsed.ok) return unreadableRecord(position, parsed.error)
   const format = detect(parsed.value)
   if (!format) return unrecognisedRecord(position)

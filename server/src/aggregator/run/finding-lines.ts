@@ -1,0 +1,160 @@
+import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
+import { type ReportedState, rankOf } from '../delta/delta.ts'
+import { type KnownOpen, type KnownState, rowToKnown } from '../delta/known-state.ts'
+import { type FindingFacts, factsToRow, rowToFacts } from '../findings/finding-facts.ts'
+import { VERDICTS, type Verdict } from '../findings/normalise.ts'
+
+/**
+ * Lines of the partitions: a head of fixed length, then a row as JSON. The head says what the passes
+ * that group and count read, so that they parse no row: the provider, the verdict of a record or the
+ * mark of the state, whether the metadata lists the finding as a false positive, and the number of its
+ * control.
+ */
+const VERDICT_AT = 1
+const LISTED_AT = 2
+const CONTROL_AT = 3
+const CONTROL_LENGTH = 6
+const ROW_AT = CONTROL_AT + CONTROL_LENGTH
+const KEY_AT = ROW_AT + 2
+const KEY_LENGTH = 64
+const BASE = 36
+
+const FROM_STATE = 's'
+const STATE_HEAD = FROM_STATE.padEnd(ROW_AT - VERDICT_AT, '0')
+
+/** What the head of a record says besides its provider and verdict. */
+export interface RecordHead {
+  /** Whether the metadata lists it as a false positive. */
+  readonly isListed: boolean
+  /** The number of its control in this run. */
+  readonly control: number
+}
+
+export const recordLine = (
+  provider: Provider,
+  verdict: Verdict,
+  { isListed, control }: RecordHead,
+  facts: FindingFacts,
+): string =>
+  `${PROVIDERS.indexOf(provider)}${rankOf(verdict)}${isListed ? 1 : 0}` +
+  `${control.toString(BASE).padStart(CONTROL_LENGTH, '0')}${JSON.stringify(factsToRow(facts))}`
+
+export const stateLine = (provider: Provider, row: string): string =>
+  `${PROVIDERS.indexOf(provider)}${STATE_HEAD}${row}`
+
+export const keyOfLine = (line: string): string => line.slice(KEY_AT, KEY_AT + KEY_LENGTH)
+
+export const providerOfLine = (line: string): Provider => PROVIDERS[Number(line[0])] ?? 'aws'
+
+export const isStateLine = (line: string): boolean => line[VERDICT_AT] === FROM_STATE
+
+const isOpenVerdict = (verdict: Verdict): boolean =>
+  verdict === 'ACTIVE' || verdict === 'SUPPRESSED'
+
+/** A record, whose row is parsed when its facts are read. */
+export class ReportedLine implements ReportedState, RecordHead {
+  readonly line: string
+  readonly provider: Provider
+  readonly verdict: Verdict
+  #facts: FindingFacts | null = null
+  #earliest: string | null
+
+  /** `earliest` is given where other records of the finding were observed earlier. */
+  constructor(line: string, earliest: string | null = null) {
+    this.line = line
+    this.provider = providerOfLine(line)
+    this.verdict = VERDICTS[Number(line[VERDICT_AT])] ?? 'UNDECIDED'
+    this.#earliest = earliest
+  }
+
+  get isListed(): boolean {
+    return this.line[LISTED_AT] === '1'
+  }
+
+  get control(): number {
+    return Number.parseInt(this.line.slice(CONTROL_AT, ROW_AT), BASE)
+  }
+
+  get facts(): FindingFacts {
+    this.#facts ??= rowToFacts(JSON.parse(this.line.slice(ROW_AT)))
+    return this.#facts
+  }
+
+  get encoded(): string {
+    return this.line.slice(ROW_AT, -1)
+  }
+
+  get first_observed_at(): string {
+    if (this.#earliest !== null) return this.#earliest
+    return isOpenVerdict(this.verdict) ? this.facts.first_observed_at : ''
+  }
+}
+
+/** The end of an open row whose texts have no escapes: suppressed, first seen, reopened, task. */
+const OPEN_END = /,([01]),"([^"\\]*)","([^"\\]*)","([^"\\]*)"\]$/
+const MAX_END_LENGTH = 200
+
+/** An open finding of the state, whose row is parsed when its facts are read. */
+class KnownLine implements KnownOpen {
+  readonly isOpen = true
+  readonly provider: Provider
+  readonly isSuppressed: boolean
+  readonly first_seen: string
+  readonly reopened_at: string
+  readonly task: string
+  readonly row: string
+  readonly #encodedLength: number
+  #facts: FindingFacts | null = null
+
+  constructor(provider: Provider, row: string, end: RegExpExecArray) {
+    const [matched, suppressed, first_seen = '', reopened_at = '', task = ''] = end
+    this.provider = provider
+    this.row = row
+    this.#encodedLength = row.length - matched.length
+    this.isSuppressed = suppressed === '1'
+    this.first_seen = first_seen
+    this.reopened_at = reopened_at
+    this.task = task
+  }
+
+  get facts(): FindingFacts {
+    this.#facts ??= rowToFacts(JSON.parse(this.row))
+    return this.#facts
+  }
+
+  get account_id(): string {
+    return this.facts.account_id
+  }
+
+  get encoded(): string {
+    return this.row.slice(0, this.#encodedLength)
+  }
+}
+
+/** Returns what a line of the state says. */
+export const knownOfLine = (line: string): KnownState => {
+  const provider = providerOfLine(line)
+  const row = line.slice(ROW_AT)
+  const end = OPEN_END.exec(row.slice(-MAX_END_LENGTH))
+  return end ? new KnownLine(provider, row, end) : rowToKnown(provider, JSON.parse(row))
+}
+
+/** Larger rows would not fit into a file of the state with others. */
+const MAX_ROW_LENGTH = 100_000
+
+/**
+ * Returns a finding as a row of the state; without its longest texts if it is very large. The text of
+ * the facts is that of the line.
+ */
+export const knownToRow = (key: string, known: KnownState): string => {
+  if (!known.isOpen) {
+    return JSON.stringify([key, known.account_id, known.first_seen, known.closed_at, known.task])
+  }
+  const { isSuppressed, first_seen, reopened_at, task } = known
+  const end = JSON.stringify([isSuppressed ? 1 : 0, first_seen, reopened_at, task]).slice(1)
+  const encode = (facts: FindingFacts) => JSON.stringify(factsToRow(facts)).slice(0, -1)
+  const row = `${known.encoded ?? encode(known.facts)},${end}`
+  if (row.length <= MAX_ROW_LENGTH) return row
+  const { facts } = known
+  return `${encode({ ...facts, description: '', tags: {}, cves: facts.cves.slice(0, 100) })},${end}`
+}
