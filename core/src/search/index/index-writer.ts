@@ -94,7 +94,8 @@ export class IndexWriter {
   upsert(documents: readonly SearchDocument[]): void {
     this.#ensureSlots()
     for (const document of documents) {
-      this.#remove(document.id)
+      writeUuid(document.id, this.#key, 0)
+      this.#removeKey()
       const { placement, text } = document
       const columns = {
         placement: this.#placements.numberOf(placementRow(placement)),
@@ -106,8 +107,7 @@ export class IndexWriter {
         category: categoryNumber(document.category),
         state: stateOf(document.severity, document.status),
       }
-      const at = this.#builder.add(document.id, columns, text)
-      writeUuid(document.id, this.#key, 0)
+      const at = this.#builder.add(this.#key, columns, text)
       this.#slots.set(this.#key, 0, BUILDER * 0x10000 + at)
       if (this.#builder.length === MAX_SEGMENT_DOCUMENTS) this.#build()
     }
@@ -116,7 +116,10 @@ export class IndexWriter {
   /** Removes the documents that exist. */
   remove(ids: readonly string[]): void {
     this.#ensureSlots()
-    for (const id of ids) this.#remove(id)
+    for (const id of ids) {
+      writeUuid(id, this.#key, 0)
+      this.#removeKey()
+    }
   }
 
   /** Sets the status of a document in place; returns false if it does not exist. */
@@ -225,8 +228,8 @@ export class IndexWriter {
       this.#slots.set(segment.ids, 4 * at, number * 0x10000 + at)
   }
 
-  #remove(id: string): void {
-    writeUuid(id, this.#key, 0)
+  /** Removes the document with the id in `#key`, if it exists. */
+  #removeKey(): void {
     const slot = this.#slots.get(this.#key, 0)
     if (slot === undefined) return
     this.#slots.delete(this.#key, 0)

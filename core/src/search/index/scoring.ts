@@ -6,7 +6,7 @@ import { eligibleDocuments, hasRequirements } from './required-documents.ts'
 import type { SearchMode } from './search-request.ts'
 import type { SegmentRanges } from './search-scope.ts'
 import { MAX_IMPACT } from './segments/field-weights.ts'
-import { addTerm, visitTerm } from './segments/postings.ts'
+import { scoreTerms, visitTerm, type WeightedTerm } from './segments/postings.ts'
 import { MAX_SEGMENT_DOCUMENTS, type Segment } from './segments/segment.ts'
 import {
   keywordShares,
@@ -27,27 +27,65 @@ export interface ScoringTask {
   readonly states: Uint8Array
   readonly semantics: SemanticRanking | null
   readonly textCount: number
+  /** Whether the search covers every document, so that every text is visible. */
+  readonly isEverything: boolean
   readonly top: TopDocuments
   readonly groups: IssueGroups | null
   readonly facets: FacetCounts | null
   readonly checkDeadline: () => void
 }
 
-/** Returns the documents in the ranges that have a score and an admitted state. */
+/** How many documents matched in the last pass, with those whose scores were too low. */
+let passTotal = 0
+
+/**
+ * Returns the documents in the ranges that have an admitted state and at least a score. Scores are less
+ * than 2³¹, so signs of differences say what a comparison would: a branch would often be predicted wrong.
+ */
 const filterScored = (
   scores: Int32Array,
   states: Uint8Array,
   admitted: Uint8Array,
   bounds: Uint32Array,
+  minScore: number,
   matched: Uint16Array,
 ): number => {
   let count = 0
+  let total = 0
   for (let range = 0; range < bounds.length; range += 2) {
     const end = bounds[range + 1] as number
-    for (let at = bounds[range] as number; at < end; at++)
-      if (scores[at] !== 0 && admitted[states[at] as number] !== 0) matched[count++] = at
+    for (let at = bounds[range] as number; at < end; at++) {
+      const score = scores[at] as number
+      const matches = (admitted[states[at] as number] as number) & (-score >>> 31)
+      total += matches
+      matched[count] = at
+      count += matches & ((minScore - 1 - score) >>> 31)
+    }
   }
+  passTotal = total
   return count
+}
+
+/** Writes the step of each score in the ranges, 0 for documents that do not match. */
+const writeSteps = (
+  scores: Int32Array,
+  shift: number,
+  states: Uint8Array,
+  admitted: Uint8Array,
+  bounds: Uint32Array,
+  steps: Uint16Array,
+  isUsed: Uint8Array,
+): void => {
+  for (let range = 0; range < bounds.length; range += 2) {
+    const end = bounds[range + 1] as number
+    for (let at = bounds[range] as number; at < end; at++) {
+      const score = scores[at] as number
+      const matches = (admitted[states[at] as number] as number) & (-score >>> 31)
+      const step = ((score >>> shift) + 1) & -matches
+      steps[at] = step
+      isUsed[step] = 1
+    }
+  }
 }
 
 /** Adds what the keyword rank and the text of each document are worth, and returns those with a score. */
@@ -59,20 +97,27 @@ const fuseScores = (
   stepValues: Int32Array,
   textValues: Int32Array,
   scores: Int32Array,
+  minScore: number,
   matched: Uint16Array,
 ): number => {
   const { texts, states } = segment
   let count = 0
+  let total = 0
   for (let range = 0; range < bounds.length; range += 2) {
     const end = bounds[range + 1] as number
     for (let at = bounds[range] as number; at < end; at++) {
       const score =
-        (stepValues[steps[at] as number] as number) + (textValues[texts[at] as number] as number)
-      if (score === 0 || admitted[states[at] as number] === 0) continue
+        ((stepValues[steps[at] as number] as number) +
+          (textValues[texts[at] as number] as number)) |
+        0
       scores[at] = score
-      matched[count++] = at
+      const matches = (admitted[states[at] as number] as number) & (-score >>> 31)
+      total += matches
+      matched[count] = at
+      count += matches & ((minScore - 1 - score) >>> 31)
     }
   }
+  passTotal = total
   return count
 }
 
@@ -84,10 +129,6 @@ const filterEligible = (matched: Uint16Array, count: number, eligible: Uint8Arra
     kept += eligible[document] as number
   }
   return kept
-}
-
-const clearRanges = (values: Int32Array | Uint16Array, { bounds }: SegmentRanges): void => {
-  for (let at = 0; at < bounds.length; at += 2) values.fill(0, bounds[at], bounds[at + 1])
 }
 
 /** Scores documents segment by segment, with buffers that every search uses again. */
@@ -114,6 +155,7 @@ export class Scoring {
         covered.segment.states,
         task.states,
         covered.ranges.bounds,
+        minScore(task),
         this.#matched,
       )
       total += this.#collect(task, covered, count)
@@ -132,6 +174,7 @@ export class Scoring {
         covered.segment.states,
         task.states,
         covered.ranges.bounds,
+        minScore(task),
         this.#matched,
       )
       this.#scores.fill(0, 0, covered.segment.documents)
@@ -144,6 +187,7 @@ export class Scoring {
     const isUsed = new Uint8Array(SCORE_STEPS)
     const bases = this.#reserveSteps(task)
     if (task.mode === 'hybrid') this.#rankKeywords(task, bases, isUsed)
+    else this.#steps.fill(0)
     const visible = this.#visibleTexts(task)
     const ranking = task.semantics as SemanticRanking
     const values = textShares(ranking.rank(task.box.plain, visible), visible)
@@ -160,6 +204,7 @@ export class Scoring {
         stepValues,
         values,
         this.#scores,
+        minScore(task),
         this.#matched,
       )
       total += this.#collect(task, covered, count)
@@ -176,10 +221,6 @@ export class Scoring {
       total += segment.documents
     }
     if (this.#steps.length < total) this.#steps = new Uint16Array(total)
-    for (const [at, { ranges, segment }] of covered.entries()) {
-      const base = bases[at] as number
-      clearRanges(this.#steps.subarray(base, base + segment.documents), ranges)
-    }
     return bases
   }
 
@@ -189,28 +230,25 @@ export class Scoring {
     for (const [at, { segment, ranges }] of task.covered.entries()) {
       task.checkDeadline()
       this.#scoreKeywords(task, at)
-      let count = filterScored(
+      if (hasRequirements(task.box))
+        keepEligible(this.#scores, eligibleDocuments(segment, task.box, ranges), ranges)
+      const base = bases[at] as number
+      writeSteps(
         this.#scores,
+        shift,
         segment.states,
         task.states,
         ranges.bounds,
-        this.#matched,
+        this.#steps.subarray(base, base + segment.documents),
+        isUsed,
       )
-      if (hasRequirements(task.box))
-        count = filterEligible(this.#matched, count, eligibleDocuments(segment, task.box, ranges))
-      const base = bases[at] as number
-      for (let index = 0; index < count; index++) {
-        const document = this.#matched[index] as number
-        const step = ((this.#scores[document] as number) >>> shift) + 1
-        isUsed[step] = 1
-        this.#steps[base + document] = step
-      }
     }
   }
 
   /** Returns 1 for each text that a visible document has. */
-  #visibleTexts({ covered, textCount }: ScoringTask): Uint8Array {
+  #visibleTexts({ covered, textCount, isEverything }: ScoringTask): Uint8Array {
     const visible = new Uint8Array(textCount)
+    if (isEverything) return visible.fill(1)
     for (const { segment, ranges } of covered) {
       const { texts, states } = segment
       const { bounds } = ranges
@@ -223,11 +261,15 @@ export class Scoring {
 
   #scoreKeywords(task: ScoringTask, at: number): void {
     const { segment, ranges } = task.covered[at] as CoveredSegment
-    clearRanges(this.#scores, ranges)
+    const words: WeightedTerm[] = []
+    for (const { terms, weight } of task.terms) {
+      const [term, ...others] = terms[at] as readonly number[]
+      if (term !== undefined && others.length === 0) words.push({ term, weight })
+    }
+    scoreTerms(this.#scores, segment, words, ranges)
     for (const { terms, weight } of task.terms) {
       const found = terms[at] as readonly number[]
-      if (found.length === 1) addTerm(this.#scores, segment, found[0] as number, ranges, weight)
-      else if (found.length > 1) this.#addPrefix(segment, found, ranges, weight)
+      if (found.length > 1) this.#addPrefix(segment, found, ranges, weight)
     }
   }
 
@@ -248,6 +290,7 @@ export class Scoring {
     const count = hasRequirements(task.box)
       ? filterEligible(this.#matched, matched, eligibleDocuments(segment, task.box, ranges))
       : matched
+    const total = isPlain(task) ? passTotal : count
     if (task.groups !== null) {
       for (let at = 0; at < count; at++) {
         const document = this.#matched[at] as number
@@ -257,9 +300,27 @@ export class Scoring {
     }
     task.facets?.count(segment, this.#matched, count)
     offerAll(task.top, segment, this.#matched, count, this.#scores)
-    return count
+    return total
   }
 }
+
+const keepEligible = (
+  scores: Int32Array,
+  eligible: Uint8Array,
+  { bounds }: SegmentRanges,
+): void => {
+  for (let range = 0; range < bounds.length; range += 2)
+    for (let at = bounds[range] as number; at < (bounds[range + 1] as number); at++)
+      if (eligible[at] === 0) scores[at] = 0
+}
+
+/** Whether only the best documents matter, and of the others their number. */
+const isPlain = ({ groups, facets, box }: ScoringTask): boolean =>
+  groups === null && facets === null && !hasRequirements(box)
+
+/** Returns the least score that a document needs to be passed on. */
+const minScore = (task: ScoringTask): number =>
+  isPlain(task) ? Math.max(1, task.top.threshold) : 1
 
 const offerAll = (
   top: TopDocuments,

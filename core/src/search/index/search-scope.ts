@@ -16,9 +16,9 @@ export interface SearchScope {
 export interface PlacementMask {
   /** 1 for each placement by number; null: all. */
   readonly admitted: Uint8Array | null
+  /** The ranges of the segments that were searched. */
+  readonly ranges: WeakMap<Segment, SegmentRanges>
 }
-
-const EVERYTHING: PlacementMask = { admitted: null }
 
 const isRestricted = (scope: SearchScope): boolean =>
   scope.accounts !== 'all' ||
@@ -26,13 +26,42 @@ const isRestricted = (scope: SearchScope): boolean =>
   scope.regions !== 'all' ||
   scope.applications !== 'all'
 
+const MAX_CACHED_MASKS = 64
+
+/** The masks of the scopes that were searched last. */
+export class PlacementMasks {
+  readonly #masks = new Map<string, PlacementMask>()
+  #rows = 0
+
+  /** Returns the mask of a scope; masks of fewer placements are forgotten. */
+  get(
+    rows: readonly (readonly string[])[],
+    scope: SearchScope,
+    providers: readonly string[] | undefined,
+  ): PlacementMask {
+    if (rows.length !== this.#rows || this.#masks.size >= MAX_CACHED_MASKS) this.#masks.clear()
+    this.#rows = rows.length
+    const key = JSON.stringify([scope, providers])
+    const existing = this.#masks.get(key)
+    if (existing !== undefined) return existing
+    const mask = placementMask(rows, scope, providers)
+    this.#masks.set(key, mask)
+    return mask
+  }
+
+  clear(): void {
+    this.#masks.clear()
+  }
+}
+
 /** Returns the placements of a scope, of the given providers only if there are any. */
-export const placementMask = (
+const placementMask = (
   rows: readonly (readonly string[])[],
   scope: SearchScope,
   providers: readonly string[] | undefined,
 ): PlacementMask => {
-  if (!isRestricted(scope) && providers === undefined) return EVERYTHING
+  if (!isRestricted(scope) && providers === undefined)
+    return { admitted: null, ranges: new WeakMap() }
   const dimensions: (readonly [number, ReadonlySet<string>])[] = []
   const restrict = (column: number, dimension: ScopeDimension) => {
     if (dimension !== 'all') dimensions.push([column, new Set(dimension)])
@@ -45,7 +74,7 @@ export const placementMask = (
   const admitted = new Uint8Array(rows.length)
   for (const [at, row] of rows.entries())
     if (dimensions.every(([column, values]) => values.has(row[column] as string))) admitted[at] = 1
-  return { admitted }
+  return { admitted, ranges: new WeakMap() }
 }
 
 /**
@@ -58,7 +87,15 @@ export interface SegmentRanges {
   readonly isWhole: boolean
 }
 
-export const segmentRanges = (segment: Segment, { admitted }: PlacementMask): SegmentRanges => {
+export const segmentRanges = (segment: Segment, mask: PlacementMask): SegmentRanges => {
+  const existing = mask.ranges.get(segment)
+  if (existing !== undefined) return existing
+  const ranges = rangesOf(segment, mask.admitted)
+  mask.ranges.set(segment, ranges)
+  return ranges
+}
+
+const rangesOf = (segment: Segment, admitted: Uint8Array | null): SegmentRanges => {
   const { runPlacements, runStarts, documents } = segment
   if (admitted === null) return { bounds: Uint32Array.of(0, documents), documents, isWhole: true }
   const bounds: number[] = []

@@ -13,7 +13,7 @@ import {
   type SearchRequest,
   type SearchResult,
 } from './search-request.ts'
-import { placementMask, segmentRanges } from './search-scope.ts'
+import { PlacementMasks, segmentRanges } from './search-scope.ts'
 import { admittedStates } from './segments/document-state.ts'
 import { countDocuments } from './segments/postings.ts'
 import { openSegment, type Segment } from './segments/segment.ts'
@@ -34,6 +34,7 @@ export class Searcher {
   readonly #textKeys = new RowReader()
   #issues: { count: number; words: Uint32Array } = { count: 0, words: new Uint32Array(0) }
   readonly #scoring = new Scoring()
+  readonly #masks = new PlacementMasks()
   #semantics: SemanticRanking | null = null
   #epoch = 0
 
@@ -58,6 +59,7 @@ export class Searcher {
         throw new Error('A segment of the state is damaged. Build the index again.')
       return opened
     })
+    this.#masks.clear()
     this.#placements.read(state.placements)
     this.#services.read(state.services)
     this.#textKeys.read(state.texts)
@@ -89,6 +91,8 @@ export class Searcher {
       states: admittedStates(request.filters),
       semantics: mode === 'keyword' ? null : this.#semantics,
       textCount: this.#textKeys.rows.length,
+      isEverything:
+        covered.every(({ ranges }) => ranges.isWhole) && covered.length === this.#segments.length,
       top,
       groups,
       facets,
@@ -117,7 +121,7 @@ export class Searcher {
 
   /** Returns the segments with the documents that the data scope and the providers admit. */
   #cover({ scope, filters }: SearchRequest): readonly CoveredSegment[] {
-    const mask = placementMask(this.#placements.rows, scope, filters.provider)
+    const mask = this.#masks.get(this.#placements.rows, scope, filters.provider)
     return this.#segments
       .map((segment) => ({ segment, ranges: segmentRanges(segment, mask) }))
       .filter(({ ranges }) => ranges.documents > 0)

@@ -56,10 +56,10 @@ export const textShares = ({ lexical, vector }: TextScores, visible: Uint8Array)
   return shares
 }
 
-/** Keyword scores in steps of 16 bits, which is finer than their impacts. */
-export const SCORE_STEPS = 0x10000
+/** Keyword scores are ranked in steps: finer ones would tell no more, and coarser tables are faster. */
+export const SCORE_STEPS = 4096
 
-/** Returns how far scores are shifted to have 16 bits. */
+/** Returns how far scores are shifted to become steps. */
 export const stepShift = (maxScore: number): number => {
   let shift = 0
   while (maxScore / 2 ** shift >= SCORE_STEPS - 1) shift++

@@ -28,6 +28,13 @@ export const decodeRows = ({ buffer }: RowChunk): string[][] =>
   // A decoder refuses shared memory.
   JSON.parse(new TextDecoder().decode(new Uint8Array(buffer).slice())) as string[][]
 
+/** Returns a text that no other row has: with the lengths, values cannot run into each other. */
+const keyOf = (row: readonly string[]): string => {
+  let key = ''
+  for (const value of row) key += `${value.length}:${value}`
+  return key
+}
+
 /**
  * Distinct rows of texts by number. Rows are only added, so other threads receive the new ones only, in
  * chunks of shared memory.
@@ -48,7 +55,7 @@ export class SharedRows {
 
   /** Returns the number of a row, which is added if it is new. */
   numberOf(row: readonly string[]): number {
-    const key = row.length === 1 ? (row[0] ?? '') : JSON.stringify(row)
+    const key = keyOf(row)
     const existing = this.#numbers.get(key)
     if (existing !== undefined) return existing
     const number = this.rows.length

@@ -1,17 +1,31 @@
-const HYPHENS = /-/g
+const HYPHEN = 45
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** Writes the four words of a UUID to `target`. */
 export const writeUuid = (uuid: string, target: Uint32Array, at: number): void => {
-  const hex = uuid.replace(HYPHENS, '')
-  for (let word = 0; word < 4; word++)
-    target[at + word] = Number.parseInt(hex.slice(8 * word, 8 * word + 8), 16)
+  let word = 0
+  let digits = 0
+  let index = at
+  for (let position = 0; position < uuid.length && digits < 32; position++) {
+    const code = uuid.charCodeAt(position)
+    if (code === HYPHEN) continue
+    // The lower four bits of a letter are those of its value less nine, in both cases.
+    word = (word << 4) | ((code & 15) + (code > 57 ? 9 : 0))
+    digits++
+    if (digits % 8 === 0) target[index++] = word
+  }
 }
 
+const hexOf = (word: number): string =>
+  (HEX[word >>> 24] as string) +
+  (HEX[(word >>> 16) & 255] as string) +
+  (HEX[(word >>> 8) & 255] as string) +
+  (HEX[word & 255] as string)
+
 export const readUuid = (source: Uint32Array, at: number): string => {
-  let hex = ''
-  for (let word = 0; word < 4; word++)
-    hex += (source[at + word] as number).toString(16).padStart(8, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  const second = hexOf(source[at + 1] as number)
+  const third = hexOf(source[at + 2] as number)
+  return `${hexOf(source[at] as number)}-${second.slice(0, 4)}-${second.slice(4)}-${third.slice(0, 4)}-${third.slice(4)}${hexOf(source[at + 3] as number)}`
 }
 
 /** Returns a negative number, 0 or a positive one, as in the order of the texts. */

@@ -18,12 +18,37 @@ const addColumn = (
   scores: Int32Array,
   impacts: Uint8Array,
   column: number,
+  weight: number,
   from: number,
   to: number,
-  weight: number,
+  keeps: number,
 ): void => {
   for (let at = from; at < to; at++)
-    scores[at] = (scores[at] as number) + weight * (impacts[column + at] as number)
+    scores[at] = keeps * (scores[at] as number) + weight * (impacts[column + at] as number)
+}
+
+/** Columns that are added in one pass. */
+const COLUMNS_A_PASS = 4
+
+/** Sets the scores to the weighted sums of four columns, plus what they are if `keeps` is 1. */
+const addColumns = (
+  scores: Int32Array,
+  impacts: Uint8Array,
+  columns: Int32Array,
+  weights: Int32Array,
+  from: number,
+  to: number,
+  keeps: number,
+): void => {
+  const [a, b, c, d] = columns as unknown as [number, number, number, number]
+  const [first, second, third, fourth] = weights as unknown as [number, number, number, number]
+  for (let at = from; at < to; at++)
+    scores[at] =
+      keeps * (scores[at] as number) +
+      first * (impacts[a + at] as number) +
+      second * (impacts[b + at] as number) +
+      third * (impacts[c + at] as number) +
+      fourth * (impacts[d + at] as number)
 }
 
 const addList = (
@@ -97,25 +122,64 @@ const addPostings = (
   else addListsWithin(scores, segment, from, to, bounds, weight)
 }
 
-/** Adds the weighted impacts of a term to the scores of the documents in the ranges, and to no others. */
-export const addTerm = (
+/** A term of a segment with its weight in a query. */
+export interface WeightedTerm {
+  readonly term: number
+  readonly weight: number
+}
+
+/** Adds columns in one pass over the ranges, at most `COLUMNS_A_PASS`. */
+const addPass = (
   scores: Int32Array,
   segment: Segment,
-  term: number,
-  ranges: SegmentRanges,
-  weight: number,
+  pass: readonly WeightedTerm[],
+  { bounds }: SegmentRanges,
+  keeps: number,
 ): void => {
-  const column = denseColumn(segment, term)
-  if (column === -1) {
-    addPostings(scores, segment, term, ranges, weight)
-    return
+  const starts = new Int32Array(COLUMNS_A_PASS)
+  const weights = new Int32Array(COLUMNS_A_PASS)
+  for (const [at, { term, weight }] of pass.entries()) {
+    starts[at] = denseColumn(segment, term) * segment.documents
+    weights[at] = weight
   }
-  const { bounds } = ranges
-  const start = column * segment.documents
+  const { denseImpacts } = segment
   for (let at = 0; at < bounds.length; at += 2) {
     const from = bounds[at] as number
-    addColumn(scores, segment.denseImpacts, start, from, bounds[at + 1] as number, weight)
+    const to = bounds[at + 1] as number
+    if (pass.length > 1) addColumns(scores, denseImpacts, starts, weights, from, to, keeps)
+    else addColumn(scores, denseImpacts, starts[0] as number, weights[0] as number, from, to, keeps)
   }
+}
+
+/**
+ * Sets the scores of the documents in the ranges, and of no others, to the weighted impacts of terms.
+ * Terms with a column come first: several of them in one pass, and the first pass needs no zeros.
+ */
+export const scoreTerms = (
+  scores: Int32Array,
+  segment: Segment,
+  terms: readonly WeightedTerm[],
+  ranges: SegmentRanges,
+): void => {
+  const dense = terms.filter(({ term }) => denseColumn(segment, term) !== -1)
+  if (dense.length === 0) clearRanges(scores, ranges)
+  for (let first = 0; first < dense.length; first += COLUMNS_A_PASS)
+    addPass(
+      scores,
+      segment,
+      dense.slice(first, first + COLUMNS_A_PASS),
+      ranges,
+      first === 0 ? 0 : 1,
+    )
+  for (const { term, weight } of terms)
+    if (denseColumn(segment, term) === -1) addPostings(scores, segment, term, ranges, weight)
+}
+
+export const clearRanges = (
+  values: Int32Array | Uint16Array | Uint8Array,
+  { bounds }: SegmentRanges,
+): void => {
+  for (let at = 0; at < bounds.length; at += 2) values.fill(0, bounds[at], bounds[at + 1])
 }
 
 /** Receives a document of a term and what the term contributes to it. */

@@ -1,5 +1,4 @@
 import type { DocumentText, SearchStatus } from '../search-document.ts'
-import { writeUuid } from '../uuid.ts'
 import { ByteWriter, NumberList } from './byte-writer.ts'
 import { withStatus } from './document-state.ts'
 import { FIELDS, impactOf, lengthFactor } from './field-weights.ts'
@@ -54,7 +53,8 @@ export class SegmentBuilder {
     return this.#live
   }
 
-  add(id: string, columns: DocumentColumns, text: DocumentText): number {
+  /** `id` has the four words of the identifier. */
+  add(id: Uint32Array, columns: DocumentColumns, text: DocumentText): number {
     const document = this.#columns.push(columns) - 1
     this.#live++
     this.#writeId(id, document)
@@ -83,13 +83,13 @@ export class SegmentBuilder {
     if (columns) this.#columns[document] = { ...columns, state: withStatus(columns.state, status) }
   }
 
-  #writeId(id: string, document: number): void {
+  #writeId(id: Uint32Array, document: number): void {
     if (4 * (document + 1) > this.ids.length) {
       const grown = new Uint32Array(this.ids.length * 2)
       grown.set(this.ids)
       this.ids = grown
     }
-    writeUuid(id, this.ids, 4 * document)
+    this.ids.set(id, 4 * document)
   }
 
   /** Counts the terms of all fields, appends the sequence, and returns the weighted length. */

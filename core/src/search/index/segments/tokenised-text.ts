@@ -38,6 +38,7 @@ export class TextNumbers {
   readonly pieces: Uint32Array[] = []
   readonly #pieceNumbers = new Map<string, number>()
   readonly #cache = new Map<string, TokenisedText>()
+  readonly #seen = new Uint8Array(0x10000)
   readonly #numbers = new NumberList()
   readonly #isPart = new NumberList()
   readonly #sequence = new NumberList()
@@ -68,11 +69,23 @@ export class TextNumbers {
     const existing = this.#cache.get(key)
     if (existing !== undefined) return existing
     const read = this.#tokenise(text, kind)
-    if (text.length <= MAX_CACHED_LENGTH) {
+    if (text.length <= MAX_CACHED_LENGTH && this.#isRepeated(text)) {
       if (this.#cache.size >= MAX_CACHED_TEXTS) this.#cache.clear()
       this.#cache.set(key, read)
     }
     return read
+  }
+
+  /** Whether a text was probably read before: one that names a resource never comes again. */
+  #isRepeated(text: string): boolean {
+    let hash = text.length
+    const step = Math.max(1, text.length >> 4)
+    for (let at = text.length % step; at < text.length; at += step)
+      hash = Math.imul(hash ^ text.charCodeAt(at), 0x9e3779b1)
+    const slot = hash >>> 16
+    if (this.#seen[slot] === 1) return true
+    this.#seen[slot] = 1
+    return false
   }
 
   #tokenise(text: string, kind: TextField): TokenisedText {

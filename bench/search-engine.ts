@@ -1,0 +1,115 @@
+/**
+ * Measures the search index alone. Its argument is options as JSON. Prints figures as JSON: the time of
+ * each query is CPU time of the thread.
+ */
+import { createIndexWriter, type IndexState } from '@stance/core/search/index/index-writer'
+import type { SearchDocument } from '@stance/core/search/index/search-document'
+import type { SearchMode, SearchRequest } from '@stance/core/search/index/search-request'
+import type { SearchScope } from '@stance/core/search/index/search-scope'
+import { createSearcher } from '@stance/core/search/index/searcher'
+import { decodeSnapshot, encodeSnapshot } from '@stance/core/search/index/snapshot'
+import { searchCorpus, searchQueries, usualScope } from './search-corpus.mjs'
+
+const options = JSON.parse(process.argv[2] ?? '{}') as { findings: number; seed: number; seconds: number }
+const BATCH = 1_000
+const VERSION = 'bench'
+
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+const build = () => {
+  const writer = createIndexWriter()
+  const names: string[] = []
+  let generated = 0
+  let batch: SearchDocument[] = []
+  const started = cpuMs()
+  const flush = () => {
+    writer.upsert(batch)
+    batch = []
+  }
+  let lap = cpuMs()
+  for (const document of searchCorpus(options.findings, options.seed)) {
+    if (names.length < 20 && document.severity === 'HIGH') names.push(document.text.resource_name)
+    batch.push(document as SearchDocument)
+    if (batch.length < BATCH) continue
+    generated += cpuMs() - lap
+    flush()
+    lap = cpuMs()
+  }
+  flush()
+  const state = writer.commit()
+  return { writer, state, names, buildMs: cpuMs() - started - generated }
+}
+
+const load = (state: IndexState) => {
+  const parts = [...encodeSnapshot(state, { version: VERSION, note: '' })]
+  const size = parts.reduce((sum, { length }) => sum + length, 0)
+  const buffer = new SharedArrayBuffer(size)
+  let at = 0
+  for (const part of parts) {
+    new Uint8Array(buffer).set(part, at)
+    at += part.length
+  }
+  const started = cpuMs()
+  const decoded = decodeSnapshot(buffer, VERSION)
+  if (!('state' in decoded)) throw new Error(decoded.refusal)
+  createSearcher(decoded.state)
+  return { loadMs: cpuMs() - started, snapshotBytes: size }
+}
+
+const UNRESTRICTED: SearchScope = { accounts: 'all', providers: 'all', regions: 'all', applications: 'all' }
+const SCOPED: SearchScope = { ...UNRESTRICTED, accounts: usualScope(options.findings) }
+
+const request = (text: string, mode: SearchMode, isScoped: boolean): SearchRequest => ({
+  text,
+  mode,
+  filters: isScoped ? { severity: ['HIGH', 'CRITICAL'] } : {},
+  scope: isScoped ? SCOPED : UNRESTRICTED,
+  page: 1,
+  per_page: 50,
+  group: 'finding',
+  include: [],
+})
+
+const { writer, state, names, buildMs } = build()
+const searcher = createSearcher(state)
+/** Ranks by a fixed function of the text: the lists of meaning are measured where they are built. */
+searcher.useSemantics({
+  rank: (text, visible) => ({
+    lexical: Float32Array.from(visible, (_, at) => ((at * 7 + text.length) % 5 === 0 ? 1 + (at % 97) : 0)),
+    vector: Float32Array.from(visible, (_, at) => ((at * 3 + text.length) % 4 === 0 ? 1 + (at % 89) : 0)),
+  }),
+})
+
+const measure = (queries: readonly string[], mode: SearchMode, isScoped: boolean) => {
+  const times: number[] = []
+  let total = 0
+  const end = performance.now() + options.seconds * 1000
+  for (let round = 0; round < 3 || (performance.now() < end && times.length < 2_000); round++) {
+    for (const text of queries) {
+      const started = cpuMs()
+      const result = searcher.search(request(text, mode, isScoped))
+      if (round > 0) times.push(cpuMs() - started)
+      total = result.total
+    }
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
+  return { p50: at(0.5), p99: at(0.99), searches: times.length, total }
+}
+
+const queries = searchQueries(options.seed, names)
+const classes: Record<string, ReturnType<typeof measure>> = {}
+for (const [kind, mode, isScoped] of [
+  ['keyword', 'keyword', false],
+  ['keyword, scoped', 'keyword', true],
+  ['hybrid', 'hybrid', false],
+  ['hybrid, scoped', 'hybrid', true],
+] as const)
+  for (const [name, texts] of Object.entries(queries))
+    classes[`${kind}: ${name}`] = measure(texts, mode, isScoped)
+process.stdout.write(
+  JSON.stringify({ buildMs, ...load(state), ...writer.size(), rss: process.memoryUsage().rss, classes }),
+)
