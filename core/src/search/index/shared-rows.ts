@@ -28,12 +28,16 @@ export const decodeRows = ({ buffer }: RowChunk): string[][] =>
   // A decoder refuses shared memory.
   JSON.parse(new TextDecoder().decode(new Uint8Array(buffer).slice())) as string[][]
 
-/** Returns a text that no other row has: with the lengths, values cannot run into each other. */
+/** Returns a text that no other row of the length has: values cannot run into each other. */
 const keyOf = (row: readonly string[]): string => {
+  if (row.length === 1) return row[0] as string
   let key = ''
   for (const value of row) key += `${value.length}:${value}`
   return key
 }
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value, at) => value === other[at])
 
 /**
  * Distinct rows of texts by number. Rows are only added, so other threads receive the new ones only, in
@@ -44,6 +48,7 @@ export class SharedRows {
   readonly #numbers = new Map<string, number>()
   #chunks: RowChunk[] = []
   #published = 0
+  #last = 0
 
   static from(chunks: readonly RowChunk[]): SharedRows {
     const table = new SharedRows()
@@ -55,6 +60,13 @@ export class SharedRows {
 
   /** Returns the number of a row, which is added if it is new. */
   numberOf(row: readonly string[]): number {
+    // Documents of one place often come together.
+    if (row.length > 1 && isSame(row, this.rows[this.#last] ?? [])) return this.#last
+    this.#last = this.#find(row)
+    return this.#last
+  }
+
+  #find(row: readonly string[]): number {
     const key = keyOf(row)
     const existing = this.#numbers.get(key)
     if (existing !== undefined) return existing

@@ -4,7 +4,7 @@ import type { DocumentText } from '../search-document.ts'
 /** How a field counts: BM25F adds the weighted occurrences of a term in all fields. */
 interface FieldWeight {
   readonly field: keyof DocumentText
-  readonly kind: TextField
+  readonly kind: Exclude<TextField, 'query'>
   readonly weight: number
   /** Whether its words count for the length of the document. Names are short and say what they name. */
   readonly isCounted: boolean

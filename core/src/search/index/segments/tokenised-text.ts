@@ -15,6 +15,11 @@ export interface TokenisedText {
 const MAX_TERM_UNITS = 1024
 const MAX_CACHED_TEXTS = 20_000
 const MAX_CACHED_LENGTH = 4_000
+const MAX_CACHED_CHUNK = 24
+const SPACE = 32
+
+/** How documents are read; queries are read otherwise. */
+export type FieldKind = Exclude<TextField, 'query'>
 
 export const hasDigit = (term: string): boolean => {
   for (let at = 0; at < term.length; at++) {
@@ -36,8 +41,11 @@ export class TextNumbers {
   /** Whether each term has a digit. */
   readonly #isName: boolean[] = []
   readonly pieces: Uint32Array[] = []
-  readonly #pieceNumbers = new Map<string, number>()
-  readonly #cache = new Map<string, TokenisedText>()
+  /** By hash; the next hash if another piece has it. */
+  readonly #pieceNumbers = new Map<number, number>()
+  readonly #texts = { prose: new Map<string, TokenisedText>(), identifier: new Map() }
+  /** Chunks between spaces with their terms. */
+  readonly #chunks = { prose: new Map<string, Uint32Array>(), identifier: new Map() }
   readonly #seen = new Uint8Array(0x10000)
   readonly #numbers = new NumberList()
   readonly #isPart = new NumberList()
@@ -64,14 +72,14 @@ export class TextNumbers {
     return number
   }
 
-  read(text: string, kind: TextField): TokenisedText {
-    const key = kind === 'prose' ? text : `\u0000${text}`
-    const existing = this.#cache.get(key)
+  read(text: string, kind: FieldKind): TokenisedText {
+    const cache: Map<string, TokenisedText> = this.#texts[kind]
+    const existing = cache.get(text)
     if (existing !== undefined) return existing
     const read = this.#tokenise(text, kind)
     if (text.length <= MAX_CACHED_LENGTH && this.#isRepeated(text)) {
-      if (this.#cache.size >= MAX_CACHED_TEXTS) this.#cache.clear()
-      this.#cache.set(key, read)
+      if (cache.size >= MAX_CACHED_TEXTS) cache.clear()
+      cache.set(text, read)
     }
     return read
   }
@@ -88,16 +96,43 @@ export class TextNumbers {
     return false
   }
 
-  #tokenise(text: string, kind: TextField): TokenisedText {
+  #tokenise(text: string, kind: FieldKind): TokenisedText {
     this.#numbers.length = 0
     this.#isPart.length = 0
-    this.#lastStart = -1
-    this.#lastEnd = -1
-    tokenize(text, kind, this.#visit)
+    let start = 0
+    for (let at = 0; at <= text.length; at++) {
+      if (at < text.length && text.charCodeAt(at) > SPACE) continue
+      if (at > start) this.#readChunk(text.slice(start, at), kind)
+      start = at + 1
+    }
     const terms = this.#numbers.written().slice()
     let words = 0
     for (let at = 0; at < terms.length; at++) words += this.#isPart.values[at] as number
     return { terms, words, sequence: this.#sequenceOf(terms) }
+  }
+
+  /** Reads what stands between two spaces: no term spans a space, and most words come again. */
+  #readChunk(chunk: string, kind: FieldKind): void {
+    const chunks: Map<string, Uint32Array> = this.#chunks[kind]
+    const existing = chunks.get(chunk)
+    if (existing !== undefined) {
+      for (let at = 0; at < existing.length; at++) {
+        const value = existing[at] as number
+        this.#numbers.push(value >>> 1)
+        this.#isPart.push(value & 1)
+      }
+      return
+    }
+    const from = this.#numbers.length
+    this.#lastStart = -1
+    this.#lastEnd = -1
+    tokenize(chunk, kind, this.#visit)
+    if (chunk.length > MAX_CACHED_CHUNK || chunks.size >= MAX_CACHED_TEXTS) return
+    const read = new Uint32Array(this.#numbers.length - from)
+    for (let at = 0; at < read.length; at++)
+      read[at] =
+        2 * (this.#numbers.values[from + at] as number) + (this.#isPart.values[from + at] as number)
+    chunks.set(chunk, read)
   }
 
   #sequenceOf(terms: Uint32Array): Uint32Array {
@@ -122,11 +157,21 @@ export class TextNumbers {
   }
 
   #pieceOf(words: number[]): number {
-    const key = words.join()
-    const existing = this.#pieceNumbers.get(key)
-    if (existing !== undefined) return existing
+    let hash = words.length
+    for (const word of words) hash = Math.imul(hash ^ word, 0x9e3779b1) ^ (hash >>> 15)
+    for (; ; hash++) {
+      const existing = this.#pieceNumbers.get(hash)
+      if (existing === undefined) break
+      if (isEqual(this.pieces[existing] as Uint32Array, words)) return existing
+    }
     const number = this.pieces.push(Uint32Array.from(words)) - 1
-    this.#pieceNumbers.set(key, number)
+    this.#pieceNumbers.set(hash, number)
     return number
   }
+}
+
+const isEqual = (piece: Uint32Array, words: readonly number[]): boolean => {
+  if (piece.length !== words.length) return false
+  for (let at = 0; at < words.length; at++) if (piece[at] !== words[at]) return false
+  return true
 }
