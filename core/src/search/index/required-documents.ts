@@ -53,11 +53,16 @@ export const eligibleDocuments = (
 ): Uint8Array => {
   const found = new Uint8Array(segment.documents)
   if (box.phrases.length === 0) found.fill(1)
-  for (const [at, phrase] of box.phrases.entries())
+  for (const [at, phrase] of box.phrases.entries()) {
+    let count = 0
     visitPhrase(segment, phrase, ranges, (document) => {
       // Only documents with all phrases before this one count on.
-      if (found[document] === at) found[document] = at + 1
+      if (found[document] !== at) return
+      found[document] = at + 1
+      count++
     })
+    if (count === 0) return found.fill(0)
+  }
   const all = Math.max(1, box.phrases.length)
   for (let at = 0; at < found.length; at++) found[at] = found[at] === all ? 1 : 0
   const exclude = (document: number) => {

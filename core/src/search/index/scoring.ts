@@ -139,8 +139,12 @@ export class Scoring {
   /** The step of the keyword score of each document, for fusion. */
   #steps = new Uint16Array(0)
 
+  /** The eligible documents of segments: two passes of one search need them. */
+  readonly #eligible = new Map<Segment, Uint8Array>()
+
   /** Scores the documents, and returns how many match. */
   run(task: ScoringTask): number {
+    this.#eligible.clear()
     if (task.isOnlyExcluding) return this.#runExcluding(task)
     return task.semantics === null ? this.#runKeyword(task) : this.#runFused(task)
   }
@@ -161,6 +165,14 @@ export class Scoring {
       total += this.#collect(task, covered, count)
     }
     return total
+  }
+
+  #eligibleOf({ box }: ScoringTask, segment: Segment, ranges: SegmentRanges): Uint8Array {
+    const existing = this.#eligible.get(segment)
+    if (existing !== undefined) return existing
+    const found = eligibleDocuments(segment, box, ranges)
+    this.#eligible.set(segment, found)
+    return found
   }
 
   /** Without words every eligible document matches, with the score 0. */
@@ -231,7 +243,7 @@ export class Scoring {
       task.checkDeadline()
       this.#scoreKeywords(task, at)
       if (hasRequirements(task.box))
-        keepEligible(this.#scores, eligibleDocuments(segment, task.box, ranges), ranges)
+        keepEligible(this.#scores, this.#eligibleOf(task, segment, ranges), ranges)
       const base = bases[at] as number
       writeSteps(
         this.#scores,
@@ -288,7 +300,7 @@ export class Scoring {
   /** Passes the matched documents on, and returns how many of them are eligible. */
   #collect(task: ScoringTask, { segment, ranges }: CoveredSegment, matched: number): number {
     const count = hasRequirements(task.box)
-      ? filterEligible(this.#matched, matched, eligibleDocuments(segment, task.box, ranges))
+      ? filterEligible(this.#matched, matched, this.#eligibleOf(task, segment, ranges))
       : matched
     const total = isPlain(task) ? passTotal : count
     if (task.groups !== null) {
