@@ -17,27 +17,77 @@ const REGIONS = {
   azure: ['westeurope', 'northeurope', 'eastus2', 'uksouth'],
   gcp: ['europe-west1', 'us-central1', 'asia-east1'],
 }
-const SEVERITIES = ['CRITICAL', 'HIGH', 'HIGH', 'MEDIUM', 'MEDIUM', 'MEDIUM', 'MEDIUM', 'LOW', 'LOW', 'LOW', 'INFO']
-const STATUSES = ['open', 'open', 'open', 'open', 'open', 'open', 'open', 'in_progress', 'suppressed', 'resolved']
-const CATEGORIES = ['network', 'identity', 'data', 'compute', 'container', 'logging', 'encryption', 'secrets', 'vulnerability', 'configuration']
+const SEVERITIES = [
+  'CRITICAL',
+  'HIGH',
+  'HIGH',
+  'MEDIUM',
+  'MEDIUM',
+  'MEDIUM',
+  'MEDIUM',
+  'LOW',
+  'LOW',
+  'LOW',
+  'INFO',
+]
+const STATUSES = [
+  'open',
+  'open',
+  'open',
+  'open',
+  'open',
+  'open',
+  'open',
+  'in_progress',
+  'suppressed',
+  'resolved',
+]
+const CATEGORIES = [
+  'network',
+  'identity',
+  'data',
+  'compute',
+  'container',
+  'logging',
+  'encryption',
+  'secrets',
+  'vulnerability',
+  'configuration',
+]
 
 const THINGS =
-  'bucket|virtual machine|database instance|access key|encryption key|load balancer|security group|function|container image|cluster|user|role|trail|queue|topic|disk|snapshot|gateway|certificate|registry|secret|vault|subnet|firewall|pipeline|notebook|table|stream|cache|backup|domain|distribution|workspace|project|service account|node pool|endpoint|template|stack|repository'.split('|')
+  'bucket|virtual machine|database instance|access key|encryption key|load balancer|security group|function|container image|cluster|user|role|trail|queue|topic|disk|snapshot|gateway|certificate|registry|secret|vault|subnet|firewall|pipeline|notebook|table|stream|cache|backup|domain|distribution|workspace|project|service account|node pool|endpoint|template|stack|repository'.split(
+    '|',
+  )
 const STATES =
-  'allows public access|is not encrypted at rest|has no logging|is not rotated|permits traffic from the internet|has administrator privileges|uses an outdated version|has no backup|does not require multi-factor authentication|accepts weak ciphers|is shared with other accounts|has no owner tag|exposes a management port|keeps default credentials|is not monitored|does not expire|is unused|has a wildcard policy|lacks deletion protection|stores secrets in plain text'.split('|')
+  'allows public access|is not encrypted at rest|has no logging|is not rotated|permits traffic from the internet|has administrator privileges|uses an outdated version|has no backup|does not require multi-factor authentication|accepts weak ciphers|is shared with other accounts|has no owner tag|exposes a management port|keeps default credentials|is not monitored|does not expire|is unused|has a wildcard policy|lacks deletion protection|stores secrets in plain text'.split(
+    '|',
+  )
 const REASONS =
-  'An attacker could read confidential data|Credentials that leak remain valid|Changes leave no trace for an investigation|A mistake cannot be undone|Traffic can be intercepted on its way|Vulnerabilities stay open after a fix is published|A compromised workload reaches other systems|Costs grow without anyone noticing|Regulated records leave their region|The blast radius of an incident grows'.split('|')
+  'An attacker could read confidential data|Credentials that leak remain valid|Changes leave no trace for an investigation|A mistake cannot be undone|Traffic can be intercepted on its way|Vulnerabilities stay open after a fix is published|A compromised workload reaches other systems|Costs grow without anyone noticing|Regulated records leave their region|The blast radius of an incident grows'.split(
+    '|',
+  )
 const WORDS =
-  'policy configuration setting default inherited organisation parameter attribute permission statement principal condition network interface private address route audit event metric alarm retention lifecycle version replica zone tenant workload identity token session password certificate protocol cipher port range protection recovery compliance standard baseline exception review approval release runtime package library image layer signature'.split(' ')
+  'policy configuration setting default inherited organisation parameter attribute permission statement principal condition network interface private address route audit event metric alarm retention lifecycle version replica zone tenant workload identity token session password certificate protocol cipher port range protection recovery compliance standard baseline exception review approval release runtime package library image layer signature'.split(
+    ' ',
+  )
 const FIXES =
-  'Restrict the policy to known principals|Enable encryption with a managed key|Turn on logging and keep it for a year|Rotate the credential and remove the old one|Close the port or limit its sources|Update to a supported version|Enable backups in a second region|Require a second factor for every user|Remove the resource or give it an owner|Set an expiry and a review date'.split('|')
+  'Restrict the policy to known principals|Enable encryption with a managed key|Turn on logging and keep it for a year|Rotate the credential and remove the old one|Close the port or limit its sources|Update to a supported version|Enable backups in a second region|Require a second factor for every user|Remove the resource or give it an owner|Set an expiry and a review date'.split(
+    '|',
+  )
 const SERVICES =
-  's3 ec2 rds iam kms elb lambda ecr eks sqs sns ebs cloudtrail acm secretsmanager vpc dynamodb kinesis elasticache cloudfront storage compute sql keyvault aks monitor functions bigquery gke pubsub'.split(' ')
+  's3 ec2 rds iam kms elb lambda ecr eks sqs sns ebs cloudtrail acm secretsmanager vpc dynamodb kinesis elasticache cloudfront storage compute sql keyvault aks monitor functions bigquery gke pubsub'.split(
+    ' ',
+  )
 const NAMES =
-  'payments orders billing catalog search identity media archive telemetry ledger checkout fraud partner reports sandbox gateway inventory pricing shipping loyalty'.split(' ')
+  'payments orders billing catalog search identity media archive telemetry ledger checkout fraud partner reports sandbox gateway inventory pricing shipping loyalty'.split(
+    ' ',
+  )
 
 const hex = (draw, digits) =>
-  Math.floor(draw() * 16 ** digits).toString(16).padStart(digits, '0')
+  Math.floor(draw() * 16 ** digits)
+    .toString(16)
+    .padStart(digits, '0')
 
 const words = (draw, count) => Array.from({ length: count }, () => pick(WORDS, draw)).join(' ')
 
@@ -77,7 +127,10 @@ const accountsFrom = (draw) =>
 const byWeight = (elements, draw) => {
   const sums = []
   let sum = 0
-  for (const { weight } of elements) sums.push((sum += weight))
+  for (const { weight } of elements) {
+    sum += weight
+    sums.push(sum)
+  }
   return () => {
     const value = draw() * sum
     let [low, high] = [0, sums.length - 1]
@@ -97,7 +150,12 @@ const resourceFrom = (draw, account) => {
   const service = pick(SERVICES, draw)
   const region = pick(account.regions, draw)
   const name = `${pick(NAMES, draw)}-${service}-${hex(draw, 6)}`
-  return { service, region, name, id: `arn:${account.provider}:${service}:${region}:${account.id}:${name}` }
+  return {
+    service,
+    region,
+    name,
+    id: `arn:${account.provider}:${service}:${region}:${account.id}:${name}`,
+  }
 }
 
 const FINDINGS_A_RESOURCE = 3
@@ -150,8 +208,30 @@ export function* searchCorpus(count, seed) {
   }
 }
 
-const COMMON = ['access', 'policy', 'network', 'key', 'configuration', 'public', 'version', 'encrypted', 'internet', 'credentials']
-const MEDIUM = ['notebook', 'certificate', 'registry', 'kinesis', 'wildcard', 'loyalty', 'pubsub', 'bigquery', 'ciphers', 'vault']
+const COMMON = [
+  'access',
+  'policy',
+  'network',
+  'key',
+  'configuration',
+  'public',
+  'version',
+  'encrypted',
+  'internet',
+  'credentials',
+]
+const MEDIUM = [
+  'notebook',
+  'certificate',
+  'registry',
+  'kinesis',
+  'wildcard',
+  'loyalty',
+  'pubsub',
+  'bigquery',
+  'ciphers',
+  'vault',
+]
 const SENTENCES = [
   'virtual machine permits traffic from the internet on a management port',
   'database instance has no backup and lacks deletion protection in region',
@@ -166,7 +246,8 @@ const SENTENCES = [
 /** The queries of each class, and an identifier of a resource of the corpus. */
 export const searchQueries = (seed, resourceNames) => {
   const draw = createRandom(seed + 1)
-  const three = () => `${pick(COMMON, draw)} ${pick(THINGS, draw).split(' ')[0]} ${pick(MEDIUM, draw)}`
+  const three = () =>
+    `${pick(COMMON, draw)} ${pick(THINGS, draw).split(' ')[0]} ${pick(MEDIUM, draw)}`
   return {
     c1: COMMON,
     m1: MEDIUM,

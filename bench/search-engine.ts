@@ -10,7 +10,11 @@ import { createSearcher } from '@stance/core/search/index/searcher'
 import { decodeSnapshot, encodeSnapshot } from '@stance/core/search/index/snapshot'
 import { searchCorpus, searchQueries, usualScope } from './search-corpus.mjs'
 
-const options = JSON.parse(process.argv[2] ?? '{}') as { findings: number; seed: number; seconds: number }
+const options = JSON.parse(process.argv[2] ?? '{}') as {
+  findings: number
+  seed: number
+  seconds: number
+}
 const BATCH = 1_000
 const VERSION = 'bench'
 
@@ -59,7 +63,12 @@ const load = (state: IndexState) => {
   return { loadMs: cpuMs() - started, snapshotBytes: size }
 }
 
-const UNRESTRICTED: SearchScope = { accounts: 'all', providers: 'all', regions: 'all', applications: 'all' }
+const UNRESTRICTED: SearchScope = {
+  accounts: 'all',
+  providers: 'all',
+  regions: 'all',
+  applications: 'all',
+}
 const SCOPED: SearchScope = { ...UNRESTRICTED, accounts: usualScope(options.findings) }
 
 const request = (text: string, mode: SearchMode, isScoped: boolean): SearchRequest => ({
@@ -78,8 +87,12 @@ const searcher = createSearcher(state)
 /** Ranks by a fixed function of the text: the lists of meaning are measured where they are built. */
 searcher.useSemantics({
   rank: (text, visible) => ({
-    lexical: Float32Array.from(visible, (_, at) => ((at * 7 + text.length) % 5 === 0 ? 1 + (at % 97) : 0)),
-    vector: Float32Array.from(visible, (_, at) => ((at * 3 + text.length) % 4 === 0 ? 1 + (at % 89) : 0)),
+    lexical: Float32Array.from(visible, (_, at) =>
+      (at * 7 + text.length) % 5 === 0 ? 1 + (at % 97) : 0,
+    ),
+    vector: Float32Array.from(visible, (_, at) =>
+      (at * 3 + text.length) % 4 === 0 ? 1 + (at % 89) : 0,
+    ),
   }),
 })
 
@@ -111,5 +124,11 @@ for (const [kind, mode, isScoped] of [
   for (const [name, texts] of Object.entries(queries))
     classes[`${kind}: ${name}`] = measure(texts, mode, isScoped)
 process.stdout.write(
-  JSON.stringify({ buildMs, ...load(state), ...writer.size(), rss: process.memoryUsage().rss, classes }),
+  JSON.stringify({
+    buildMs,
+    ...load(state),
+    ...writer.size(),
+    rss: process.memoryUsage().rss,
+    classes,
+  }),
 )
