@@ -51,7 +51,7 @@ export const FINDING_FIELDS: RqlSchema = {
     field(BOOLEAN, 'exploit_available'),
     field(BOOLEAN, 'auto_remediatable'),
     field(TIME, 'resolved_at'),
-    field(TIME, 'sla_deadline'),
+    field(TIME, 'sla_deadline', 'sla.deadline'),
     field(NUMBER, 'occurrences'),
     field(TEXT, 'control_id'),
     field(TEXT, 'control'),

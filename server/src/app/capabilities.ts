@@ -4,6 +4,7 @@ import { eventStreamModule } from '../capabilities/event-stream/event-stream.mod
 import { exploitIntelligenceModule } from '../capabilities/exploit-intelligence/exploit-intelligence.module.ts'
 import { findingsModule } from '../capabilities/findings/findings.module.ts'
 import { issuesModule } from '../capabilities/issues/issues.module.ts'
+import { questionsModule } from '../capabilities/questions/questions.module.ts'
 import { searchModule } from '../capabilities/search/search.module.ts'
 import { systemModule } from '../capabilities/system/system.module.ts'
 import { usersModule } from '../capabilities/users/users.module.ts'
@@ -17,6 +18,7 @@ export const capabilities = [
   issuesModule,
   searchModule,
   accountsModule,
+  questionsModule,
   usersModule,
   auditLogModule,
   eventStreamModule,

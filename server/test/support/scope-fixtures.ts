@@ -199,6 +199,15 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
     },
   },
 
+  readQuestion: {
+    make: async (api) => {
+      const file = scannerFile('EC2.13', { AwsAccountName: 'Harbour Quay' })
+      expectStatus(await api.as('admin')('POST', '/api/v1/findings/import', file), 200)
+      const request = { body: { query: 'findings in Harbour Quay' } }
+      return { own: request, absent: request }
+    },
+  },
+
   searchFindings: {
     make: async (api) => {
       await makeFinding(api)

@@ -2,6 +2,7 @@ import { defineModule, type StoreContext } from '../../data/module.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { AccountObserver } from '../findings/import/last-seen.port.ts'
 import { collectAccounts } from './account-last-seen.ts'
+import { accountNamesStore } from './account-names.store.ts'
 import { type RefreshContext, refreshAccountTask } from './account-refresh.jobs.ts'
 import {
   type CurrentMetadata,
@@ -20,6 +21,7 @@ export const accountsModule = defineModule({
   endpoints: accountEndpoints,
   stores: {
     accounts: ({ scoped }: StoreContext) => accountStore(scoped),
+    accountNames: ({ scoped }: StoreContext) => accountNamesStore(scoped),
     /** Records the accounts that an import names. */
     seenAccounts: ({ scoped, accountFile }: MetadataContext): AccountObserver => ({
       observe: (observations) =>

@@ -181,6 +181,7 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
     ai_risk_score: { ...column('ai_risk_score'), type: 'real' },
     ai_risk_level: RISK_LEVEL,
     resolved_at: { ...column('resolved_at'), nullable: true },
+    sla_deadline: { ...column('sla_deadline'), nullable: true },
     last_seen_at: { value: sql`s.last_seen_at` },
     occurrences: { value: sql`s.occurrences` },
     native_ids: textList('native_ids'),

@@ -11,7 +11,14 @@ describe('the fields of a finding', () => {
     const apiFields = Object.keys(Finding.properties).filter(
       (name) => !['tags', 'risk', 'rule'].includes(name),
     )
-    const others = ['control', 'cve.cvss', 'cve.epss', 'cve.kev', 'compliance.control']
+    const others = [
+      'control',
+      'cve.cvss',
+      'cve.epss',
+      'cve.kev',
+      'compliance.control',
+      'sla_deadline',
+    ]
     expect(names.toSorted()).toEqual([...apiFields, ...others].toSorted())
   })
 

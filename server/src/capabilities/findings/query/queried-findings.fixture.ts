@@ -199,9 +199,17 @@ interface QueryOptions {
   readonly maxSinglePass?: number
 }
 
+/** The deadlines of findings, which queries know and the response does not have. */
+const deadlinesOf = async ({ rows }: Pick<Findings, 'rows'>) => {
+  const found = await rows<{ id: string; sla_deadline: Date | null }>(
+    'select id, sla_deadline from finding',
+  )
+  return new Map(found.map(({ id, sla_deadline }) => [id, sla_deadline?.toISOString()]))
+}
+
 /** Runs queries over the findings of a scope. */
 export const queryRunner = (
-  { connection, world }: Findings,
+  { connection, world, rows }: Findings,
   { scope = UNRESTRICTED, maxSinglePass }: QueryOptions = {},
 ) => {
   const bounds = { ...USER_QUERY_LIMITS, timeoutMs: 30_000 }
@@ -214,7 +222,14 @@ export const queryRunner = (
   const page = async (query: Query, number: number, per_page = 200) => {
     const request = { query, page: { page: number, per_page }, now: world.now }
     const { data, total } = await store.page(request)
-    return { total, data: data.map((json): FindingView => JSON.parse(json)) }
+    const deadlines = await deadlinesOf({ rows })
+    const views = data.map((json): FindingView => JSON.parse(json))
+    return {
+      total,
+      data: views.map(
+        (view): FindingView => ({ ...view, sla_deadline: deadlines.get(view.id) ?? null }),
+      ),
+    }
   }
 
   return {

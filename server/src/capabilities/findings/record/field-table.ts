@@ -134,7 +134,13 @@ export const FINDING_FIELDS = {
 
   check_id: internal('text'),
   reopened_at: internal('timestamptz'),
-  sla_deadline: internal('timestamptz'),
+  // In queries only: the response of an issue has it.
+  sla_deadline: {
+    column: 'timestamptz',
+    isDigested: false,
+    isReturned: false,
+    query: query(TIME, ['sla.deadline']),
+  },
   sla_breached: internal('boolean'),
   resolved_by_user: internal('boolean'),
   reported_placement: internal('jsonb'),
