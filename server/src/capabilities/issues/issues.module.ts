@@ -14,6 +14,7 @@ import {
   expireSuppressionsCron,
   expireSuppressionsTask,
 } from './triage/suppression-expiry.jobs.ts'
+import type { ExpiryStores } from './triage/suppression-expiry.service.ts'
 import { suppressionHistoryStore } from './triage/suppression-history.store.ts'
 
 interface IssueContext extends StoreContext {
@@ -37,7 +38,7 @@ export const issuesModule = defineModule({
     movedFindings: (stores: IssueStores) => carryOverTriage(stores),
     suppressionHistory: ({ scoped }: StoreContext) => suppressionHistoryStore(scoped),
   },
-  jobs: (context: { transact: Transact<IssueStores>; now: Clock }) => ({
+  jobs: (context: { transact: Transact<ExpiryStores>; now: Clock }) => ({
     tasks: { [EXPIRE_SUPPRESSIONS]: expireSuppressionsTask(context) },
     crons: [expireSuppressionsCron],
   }),

@@ -41,18 +41,23 @@ const PROVIDERS: Static<typeof ProvidersBody> = {
   secrets: 'none',
 }
 
-/** Consumers of the event log set events aside; these set findings aside. */
-const RETRIES_OF_FINDINGS: Readonly<Record<string, string>> = {
-  rescoring: 'when the service starts',
-  reprocess: 'by the next `stance reprocess`',
+interface Retried {
+  readonly what: string
+  readonly when: string
+}
+
+/** Consumers of the event log set events aside; these set other records aside. */
+const RETRIED: Readonly<Record<string, Retried>> = {
+  rescoring: { what: 'finding', when: 'when the service starts' },
+  reprocess: { what: 'finding', when: 'by the next `stance reprocess`' },
+  suppressions: { what: 'issue', when: 'every minute' },
 }
 
 const describeSetAside = ([consumer, count]: readonly [string, number]): string => {
-  const retried = RETRIES_OF_FINDINGS[consumer]
-  const what = `${retried ? 'finding' : 'event'}${count === 1 ? '' : 's'}`
+  const { what, when } = RETRIED[consumer] ?? { what: 'event', when: 'when the service starts' }
   return (
-    `${count} ${what} could not be handled by ${consumer}: the log names the cause; ` +
-    `they are tried again ${retried ?? 'when the service starts'}`
+    `${count} ${what}${count === 1 ? '' : 's'} could not be handled by ${consumer}: ` +
+    `the log names the cause; they are tried again ${when}`
   )
 }
 

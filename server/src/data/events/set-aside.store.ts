@@ -62,6 +62,16 @@ export const removeSetAside = async (
     where consumer = ${consumer} and subject_id = any(${subjects}::text[])`.execute(connection)
 }
 
+/** Removes all records that a consumer has set aside, but for those that failed again. */
+export const keepSetAside = async (
+  connection: Connection,
+  consumer: string,
+  failed: readonly string[],
+): Promise<void> => {
+  await sql`delete from ${tableOf(connection)}
+    where consumer = ${consumer} and subject_id <> all(${failed}::text[])`.execute(connection)
+}
+
 type Stored = Omit<LoggedEvent, 'at'> & { readonly at: string }
 
 /** Returns the events that a consumer has set aside, in the order of the log. */

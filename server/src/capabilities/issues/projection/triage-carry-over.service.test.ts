@@ -124,7 +124,14 @@ describe('an issue whose control was renamed', () => {
       { check_id: 'S3.3', status: 'open' },
     ])
     issues.world.now = UNTIL
-    await issues.within((stores) => expireSuppressions(stores, UNTIL, 10))
+    await issues.within(async (stores) => {
+      const expired = await stores.issueWrites.expired(UNTIL, 10)
+      await expireSuppressions(
+        stores,
+        expired.map(({ id }) => id),
+        UNTIL,
+      )
+    })
     await issues.catchUp()
     expect(await states()).toMatchObject(Array(3).fill({ status: 'open' }))
     await expectExactCounts()
@@ -241,7 +248,14 @@ describe('a finding that is reported again under another control', () => {
     expect(await issues.issues()).toMatchObject([{ status: 'OPEN', finding_count: 2 }])
     expect(await issues.rows(`select from finding where status = 'suppressed'`)).toHaveLength(1)
     issues.world.now = UNTIL
-    await issues.within((stores) => expireSuppressions(stores, UNTIL, 10))
+    await issues.within(async (stores) => {
+      const expired = await stores.issueWrites.expired(UNTIL, 10)
+      await expireSuppressions(
+        stores,
+        expired.map(({ id }) => id),
+        UNTIL,
+      )
+    })
     expect(await states()).toMatchObject([{ status: 'open' }, { status: 'open' }])
     await expectExactCounts()
   })

@@ -153,7 +153,11 @@ const execute = async (issues: Issues, command: Command): Promise<unknown> => {
     case 'remove':
       return remove(issues, command.which)
     case 'expire':
-      return issues.within((stores) => expireSuppressions(stores, now, 100))
+      return issues.within(async (stores) => {
+        const expired = await stores.issueWrites.expired(now, 100)
+        const ids = expired.map(({ id }) => id)
+        return expireSuppressions(stores, ids, now)
+      })
   }
 }
 

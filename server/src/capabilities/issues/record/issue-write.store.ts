@@ -4,6 +4,7 @@ import type { DataScope } from '../../../kernel/data-scope.ts'
 import { executeBatch, type Statement } from '../../../platform/db/batch.ts'
 import { insertOrCopy } from '../../../platform/db/insert-or-copy.ts'
 import { rowsAs } from '../../../platform/db/rows.ts'
+import { NIL_UUID } from '../../../platform/uuid.ts'
 import { ACCOUNT_COUNTER_TABLES, issueCountStatements } from '../counts/issue-counts.store.ts'
 import type { CountedIssue, IssueCountChanges } from '../counts/issue-counts.ts'
 import type { FindingMove } from '../projection/affected-issues.ts'
@@ -139,6 +140,18 @@ const statementsFor = <Row>(
 export type IssueWriteStore = ReturnType<typeof issueWriteStore>
 
 /** Writes issues, their history and their counts. Its connection must be a transaction. */
+/** An issue whose suppression has expired, and its place among them. */
+export interface ExpiredIssue extends IssueRef {
+  /** As the database writes it, which is more precise than a `Date`. */
+  readonly suppressed_until: string
+}
+
+const FIRST_EXPIRED: ExpiredIssue = {
+  id: NIL_UUID,
+  account_id: '',
+  suppressed_until: '-infinity',
+}
+
 export const issueWriteStore = (connection: ScopedConnection) => {
   const { db, scoped, target, scope } = connection
   return {
@@ -170,13 +183,19 @@ export const issueWriteStore = (connection: ScopedConnection) => {
       await executeBatch(db, statementsFor(history, insertHistory, { target }))
     },
 
-    /** Ids of at most `limit` issues whose suppression has expired. */
-    async expired(now: Date, limit: number): Promise<string[]> {
-      const { rows } = await sql<{ id: string }>`
-      select i.id from ${scoped('issue')} i
+    /** At most `limit` issues whose suppression has expired, in order, after one of them. */
+    async expired(
+      now: Date,
+      limit: number,
+      after: ExpiredIssue = FIRST_EXPIRED,
+    ): Promise<ExpiredIssue[]> {
+      const { rows } = await sql<ExpiredIssue>`
+      select i.id, i.account_id, i.suppressed_until::text as suppressed_until
+      from ${scoped('issue')} i
       where i.suppressed_until <= ${now.toISOString()}::timestamptz
-      order by i.suppressed_until limit ${limit}`.execute(db)
-      return rows.map(({ id }) => id)
+        and (i.suppressed_until, i.id) > (${after.suppressed_until}::timestamptz, ${after.id}::uuid)
+      order by i.suppressed_until, i.id limit ${limit}`.execute(db)
+      return rows
     },
 
     /** Fails with a unique violation when a concurrent writer has inserted one of the issues. */

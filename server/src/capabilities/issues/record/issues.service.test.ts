@@ -199,7 +199,15 @@ describe('a suppression', () => {
 })
 
 describe('the expiry of a suppression', () => {
-  const expire = (at: Date) => issues.within((stores) => expireSuppressions(stores, at, 10))
+  const expire = (at: Date) =>
+    issues.within(async (stores) => {
+      const expired = await stores.issueWrites.expired(at, 10)
+      return expireSuppressions(
+        stores,
+        expired.map(({ id }) => id),
+        at,
+      )
+    })
   const suppressed = async () => {
     const { id } = await createIssue()
     await update([id], { status: 'SUPPRESSED', expires_at: LATER })

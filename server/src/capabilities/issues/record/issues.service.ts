@@ -104,15 +104,15 @@ const isDue = ({ suppressed_until }: StoredIssue, at: Date): boolean =>
 const EXPIRED = 'the suppression has expired'
 
 /**
- * Reopens at most `limit` issues whose suppression has expired, with the findings that were
- * suppressed with them. Returns their number; if it is `limit`, there may be more.
+ * Reopens those of the issues whose suppression has expired, with the findings that were suppressed
+ * with them. Returns their number.
  */
 export const expireSuppressions = async (
   stores: IssueStores,
+  ids: readonly string[],
   at: Date,
-  limit: number,
 ): Promise<number> => {
-  const existing = await stores.issueWrites.lock(await stores.issueWrites.expired(at, limit))
+  const existing = await stores.issueWrites.lock(ids)
   const due = [...existing.values()].filter((issue) => isDue(issue, at))
   await liftFindings(stores, due, at)
   const factsOf = await stores.issueWrites.facts(due)
