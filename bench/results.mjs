@@ -6,6 +6,7 @@ const ORDER = [
   'ingest',
   'import',
   'projection-lag',
+  'search',
   'start',
   'aggregator',
 ]

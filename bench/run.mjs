@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --findings 1000000 --keep DIR
- * [list reads issues rql ingest import projection-lag rejections start aggregator]`: measures each figure together with its
+ * [list reads issues rql ingest import projection-lag rejections search start aggregator]`: measures each figure together with its
  * bound, and writes both into RESULTS.md, under their number of findings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -17,6 +17,7 @@ import * as projectionLag from './projection-lag.mjs'
 import * as rejections from './rejections.mjs'
 import { renderResults } from './results.mjs'
 import * as rql from './rql.mjs'
+import * as search from './search.mjs'
 import * as start from './start.mjs'
 
 const FIGURES = {
@@ -28,6 +29,7 @@ const FIGURES = {
   import: imports,
   'projection-lag': projectionLag,
   rejections,
+  search,
   start,
   aggregator,
 }

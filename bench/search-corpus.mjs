@@ -262,3 +262,15 @@ export const usualScope = (corpusSize) => {
   const ranks = corpusSize > 0 ? [20, 35, 60, 110, 300, 700] : []
   return ranks.map((rank) => String(100_000_000_000 + rank * 7_919_003))
 }
+
+const NAMED = 20
+
+/** Returns the names of some resources of the corpus. */
+export const resourceNames = ({ findings, seed }) => {
+  const names = []
+  for (const { severity, text } of searchCorpus(Math.min(findings, 10_000), seed)) {
+    if (severity === 'HIGH') names.push(text.resource_name)
+    if (names.length === NAMED) break
+  }
+  return names
+}

@@ -8,7 +8,7 @@ import type { SearchMode, SearchRequest } from '@stance/core/search/index/search
 import type { SearchScope } from '@stance/core/search/index/search-scope'
 import { createSearcher } from '@stance/core/search/index/searcher'
 import { decodeSnapshot, encodeSnapshot } from '@stance/core/search/index/snapshot'
-import { searchCorpus, searchQueries, usualScope } from './search-corpus.mjs'
+import { resourceNames, searchCorpus, searchQueries, usualScope } from './search-corpus.mjs'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as {
   findings: number
@@ -25,7 +25,6 @@ const cpuMs = (): number => {
 
 const build = () => {
   const writer = createIndexWriter()
-  const names: string[] = []
   let generated = 0
   let batch: SearchDocument[] = []
   const started = cpuMs()
@@ -35,7 +34,6 @@ const build = () => {
   }
   let lap = cpuMs()
   for (const document of searchCorpus(options.findings, options.seed)) {
-    if (names.length < 20 && document.severity === 'HIGH') names.push(document.text.resource_name)
     batch.push(document as SearchDocument)
     if (batch.length < BATCH) continue
     generated += cpuMs() - lap
@@ -44,7 +42,7 @@ const build = () => {
   }
   flush()
   const state = writer.commit()
-  return { writer, state, names, buildMs: cpuMs() - started - generated }
+  return { writer, state, buildMs: cpuMs() - started - generated }
 }
 
 const load = (state: IndexState) => {
@@ -82,7 +80,7 @@ const request = (text: string, mode: SearchMode, isScoped: boolean): SearchReque
   include: [],
 })
 
-const { writer, state, names, buildMs } = build()
+const { writer, state, buildMs } = build()
 const searcher = createSearcher(state)
 /** Ranks by a fixed function of the text: the lists of meaning are measured where they are built. */
 searcher.useSemantics({
@@ -113,7 +111,7 @@ const measure = (queries: readonly string[], mode: SearchMode, isScoped: boolean
   return { p50: at(0.5), p99: at(0.99), searches: times.length, total }
 }
 
-const queries = searchQueries(options.seed, names)
+const queries = searchQueries(options.seed, resourceNames(options))
 const classes: Record<string, ReturnType<typeof measure>> = {}
 for (const [kind, mode, isScoped] of [
   ['keyword', 'keyword', false],
