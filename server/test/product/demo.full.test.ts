@@ -97,6 +97,10 @@ describe('the demo company', { timeout: 300_000 }, async () => {
       stdout: 'Removed the demo company and its 5000 findings\n',
       stderr: '',
     })
+    expect(await stance.run(['demo', '--remove'])).toMatchObject({
+      code: 0,
+      stdout: 'There are no findings of the demo company\n',
+    })
     expect(existsSync(accountsFile)).toBe(false)
     expect(await admin.totals()).toEqual([1, 1])
     expect(await statisticsOf(admin)).toMatchObject({

@@ -55,6 +55,20 @@ describe('stance import --url', { timeout: 300_000 }, async () => {
     expect(result.stderr).not.toContain('secret')
   })
 
+  it('says what is wrong with an address of no service', async () => {
+    const withPath = await importThere(`${service.url}/api/v1`, 'scans/1.json')
+    expect(withPath.code).toBe(1)
+    expect(withPath.stderr).toBe(
+      `stance: scans/1.json: there is no import at ${service.url}/api/v1/api/v1/findings/import; --url is the address of the service, without /api/v1\n`,
+    )
+    const secure = service.url.replace('http:', 'https:')
+    const withTls = await importThere(secure, 'scans/1.json')
+    expect(withTls.code).toBe(1)
+    expect(withTls.stderr).toBe(
+      `stance: ${secure} cannot be reached: it does not use TLS; a service on this machine has http:\n`,
+    )
+  })
+
   it('takes one file of a complete import', async () => {
     const { code, stderr } = await importThere(service.url, 'scans', '--complete')
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('takes one file') })

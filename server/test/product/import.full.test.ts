@@ -83,12 +83,16 @@ describe('stance import', { timeout: 300_000 }, async () => {
     const running = stance.start(['import', path])
     await pollUntil('A database server', stance.postmasterPid)
     running.child.kill('SIGTERM')
-    expect(await running.ended).toMatchObject({ code: 1, stderr: 'stance: Stopped by SIGTERM\n' })
+    expect(await running.ended).toMatchObject({
+      code: 1,
+      stderr:
+        'stance: Stopped by SIGTERM; what was imported before stays; import the input again for the rest\n',
+    })
     expect(await stance.postmasterPid()).toBeUndefined()
 
     const reading = stance.run(['import', path])
     await promisify(execFile)('sh', ['-c', 'printf "%s" "$1" > "$0"', path, '[]'])
-    expect((await reading).stdout).toContain('0 read, 0 new')
+    expect((await reading).stdout).toContain('no format, 0 read, 0 new')
   })
 
   it('stops its database when it is interrupted', async () => {
@@ -97,7 +101,7 @@ describe('stance import', { timeout: 300_000 }, async () => {
     running.child.kill('SIGINT')
     const { code, stderr } = await running.ended
     expect(code).toBe(1)
-    expect(stderr).toBe('stance: Stopped by SIGINT\n')
+    expect(stderr).toMatch(/^stance: Stopped by SIGINT; what was imported before stays; /)
     expect(await isAlive(postmaster)).toBe(false)
   })
 
@@ -202,6 +206,17 @@ describe('stance import', { timeout: 300_000 }, async () => {
       const { code, stderr } = await stance.run(['import', '-'], { input })
       expect(code).toBe(1)
       expect(stderr).toMatch(message)
+    })
+
+    it('names the stated format of an input without records', async () => {
+      const args = ['import', '-', '--format', 'gitleaks']
+      const unnamed = await stance.run(args, { input: '[]' })
+      expect(unnamed).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining(': gitleaks, 0 read'),
+      })
+      const named = await stance.run([...args, '--repository', 'shop/web'], { input: '[]' })
+      expect(named).toMatchObject({ code: 0, stderr: '' })
     })
 
     it('reports a truncated file, and keeps the records before the end', async () => {

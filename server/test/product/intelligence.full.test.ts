@@ -89,6 +89,12 @@ describe('stance intel import', { timeout: 300_000 }, async () => {
     expect(stderr).toContain(`stance: ${path}: ${message}`)
   })
 
+  it('reports a missing file', async () => {
+    const { code, stderr } = await intel('nowhere.csv')
+    expect(code).toBe(2)
+    expect(stderr).toBe('stance: nowhere.csv: The file cannot be read: it does not exist\n')
+  })
+
   it('reports the rejected rows, and imports the others', async () => {
     const path = await file('epss.csv', scores('widget,1,1', 'CVE-2031-0003,0.1,0.1'))
     const { code, stderr, stdout } = await intel(path)

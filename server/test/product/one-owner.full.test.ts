@@ -34,6 +34,7 @@ describe('two processes on one data directory', { timeout: 300_000 }, async () =
     const first = await empty.run(['migrate'])
     expect(first).toMatchObject({ code: 0, stderr: '' })
     expect(first.stdout).toMatch(/^Applied 0001_baseline/)
+    expect(first.stdout).toContain(`. Data is in ${empty.dataDir}\n`)
     expect(await empty.run(['migrate'])).toMatchObject({
       code: 0,
       stdout: 'The schema is up to date\n',

@@ -13,6 +13,9 @@ export interface Comparison {
   readonly isRequired: boolean
 }
 
+const count = (number: number, noun: string, plural: string): string =>
+  `${number} ${number === 1 ? noun : plural}`
+
 const describeProblem = ({ position, reason }: AuditProblem): string =>
   `The audit log is damaged at position ${position}: ${FAULTS[reason]}`
 
@@ -38,21 +41,23 @@ const describeExternal = ({ external, entries }: Verification, { file }: Compari
   const after = entries - external.position
   const rest =
     after === 0 ? '' : `; nothing outside of the database confirms the ${after} after them`
-  return `A checkpoint from outside of the database, of ${external.at}, confirms the first ${external.position} entries${rest}`
+  return `A checkpoint from outside of the database, of ${external.at}, confirms the first ${count(external.position, 'entry', 'entries')}${rest}`
 }
 
 /** Returns what was verified, and what could not be, in lines. */
 export const describeVerification = (verified: Verification, comparison: Comparison): string[] => {
   const { entries, checkpoints, unsealed, unsigned, problem, external } = verified
   const lines = [
-    `${entries} entries verified, ${checkpoints} signed checkpoints match, ` +
-      `${unsealed} committed entries not sealed yet`,
+    `${count(entries, 'entry', 'entries')} verified, ` +
+      `${count(checkpoints, 'signed checkpoint matches', 'signed checkpoints match')}, ` +
+      `${count(unsealed, 'committed entry', 'committed entries')} not sealed yet`,
   ]
   if (problem) return lines
   lines.push(describeExternal(verified, comparison))
   if (external !== null && !comparison.isFilePresent) {
     lines.push(`Not compared with ${comparison.file}, which does not exist`)
   }
-  if (unsigned > 0) lines.push(`The last ${unsigned} entries are not signed yet`)
+  if (unsigned === 1) lines.push('The last entry is not signed yet')
+  if (unsigned > 1) lines.push(`The last ${unsigned} entries are not signed yet`)
   return lines
 }

@@ -3,6 +3,7 @@ import { CommandError } from '../../kernel/process-error.ts'
 import { clearProgressLine, progressLine } from '../../platform/progress-line.ts'
 import { auditCommand } from '../process/command-audit.ts'
 import { describeDemo, loadDemo, removeDemo } from '../process/demo.ts'
+import { describePlace } from './data-place.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 const loadOrRemoveDemo = ({ remove }: { remove?: true }) =>
@@ -18,7 +19,11 @@ const loadOrRemoveDemo = ({ remove }: { remove?: true }) =>
           at: new Date(),
           detail,
         })
-        process.stdout.write(`Removed the demo company and its ${findings} findings\n`)
+        process.stdout.write(
+          findings === 0
+            ? 'There are no findings of the demo company\n'
+            : `Removed the demo company and its ${findings} findings\n`,
+        )
         return
       }
       const loaded = await loadDemo(config, connection, {
@@ -39,7 +44,9 @@ const loadOrRemoveDemo = ({ remove }: { remove?: true }) =>
         detail,
       })
       clearProgressLine()
-      process.stdout.write(`Imported ${loaded.records} records in ${loaded.runs} runs\n`)
+      process.stdout.write(
+        `Imported ${loaded.records} records in ${loaded.runs} runs. ${describePlace(config)}\n`,
+      )
     },
     { creates: !remove },
   )

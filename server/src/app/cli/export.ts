@@ -6,6 +6,7 @@ import { CommandError, UsageError } from '../../kernel/process-error.ts'
 import { writeArchive } from '../../platform/db/archive/write-archive.ts'
 import { VERSION } from '../../platform/package-paths.ts'
 import { systemClock } from '../../platform/system-clock.ts'
+import { codeOf, reasonOf } from '../../platform/system-error.ts'
 import { auditCommand } from '../process/command-audit.ts'
 import {
   archiveProgress,
@@ -23,8 +24,10 @@ const OWNER_ONLY = 0o600
 const writeToFile = async <T>(path: string, write: Write<T>): Promise<T> => {
   if (existsSync(path)) throw new CommandError(`${path} already exists; name a new file`)
   const temporaryPath = `${path}.${process.pid}`
-  const file = await open(temporaryPath, 'w', OWNER_ONLY).catch((error: Error) => {
-    throw new UsageError(`Cannot create the file: ${error.message}`)
+  const file = await open(temporaryPath, 'w', OWNER_ONLY).catch((error: unknown) => {
+    const isMissing = codeOf(error) === 'ENOENT'
+    const reason = isMissing ? 'its folder does not exist' : reasonOf(error)
+    throw new UsageError(`${path} cannot be created: ${reason}`)
   })
   const destination = file.createWriteStream({ flush: true })
   try {

@@ -83,15 +83,31 @@ const describeCoverage = ({ coverage, coverage_total }: PrintedSummary): string 
 const isEmpty = ({ read, coverage_total }: PrintedSummary): boolean =>
   read === 0 && coverage_total === 0
 
+interface OutputOptions {
+  readonly json: boolean
+  readonly complete: boolean
+  /** The stated format, or `auto`. */
+  readonly format: string
+}
+
+/** A summary names the formats of the records: without any, only the stated one is known. */
+const formatOf = ({ format, read }: PrintedSummary, stated: string): string => {
+  if (format !== '') return format
+  if (read > 0) return 'unknown format'
+  return stated === 'auto' ? 'no format' : stated
+}
+
 /** Prints the counts of an input on standard output, and its rejected records on standard error. */
-const printInput = (name: string, summary: PrintedSummary, complete: boolean): void => {
+const printInput = (name: string, summary: PrintedSummary, options: OutputOptions): void => {
   const input = forTerminal(name)
-  const { format, ignored_reasons, errors } = summary
-  process.stdout.write(`${input}: ${format || 'unknown format'}, ${describeCounts(summary)}\n`)
+  const { ignored_reasons, errors } = summary
+  const format = formatOf(summary, options.format)
+  process.stdout.write(`${input}: ${format}, ${describeCounts(summary)}\n`)
   for (const { reason, records } of ignored_reasons) {
     process.stdout.write(`  ${records} ignored: ${forTerminal(reason)}\n`)
   }
-  if (complete) process.stdout.write(`  covered: ${forTerminal(describeCoverage(summary))}\n`)
+  if (options.complete)
+    process.stdout.write(`  covered: ${forTerminal(describeCoverage(summary))}\n`)
   if (isEmpty(summary)) process.stderr.write(`${input}: the input contains no records\n`)
   for (const { position, field, message } of errors) {
     const location = position === 0 ? '' : `record ${position}${field ? `, ${field}` : ''}: `
@@ -110,13 +126,13 @@ interface ImportOutput {
 }
 
 /** Prints each input as soon as it is imported, and the total of several. */
-const textOutput = (complete: boolean): ImportOutput => {
+const textOutput = (options: OutputOptions): ImportOutput => {
   const summaries: PrintedSummary[] = []
   return {
     add: (name, summary) => {
       clearProgressLine()
       summaries.push(summary)
-      printInput(name, summary, complete)
+      printInput(name, summary, options)
     },
     end: () => {
       if (summaries.length < 2) return
@@ -141,5 +157,5 @@ const jsonOutput = (): ImportOutput => {
   }
 }
 
-export const importOutput = (options: { json: boolean; complete: boolean }): ImportOutput =>
-  options.json ? jsonOutput() : textOutput(options.complete)
+export const importOutput = (options: OutputOptions): ImportOutput =>
+  options.json ? jsonOutput() : textOutput(options)

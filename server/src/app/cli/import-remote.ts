@@ -42,7 +42,19 @@ export const remoteService = async (
   return { url: parsed, token }
 }
 
+const isWithoutTls = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SSL_WRONG_VERSION_NUMBER'
+
+/** Returns why no answer came, as the end of a sentence. */
+const reasonOf = (cause: unknown): string => {
+  if (isWithoutTls(cause)) return 'it does not use TLS; a service on this machine has http:'
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
 const messageOf = async (response: Response): Promise<string> => {
+  if (response.status === 404) {
+    return `there is no import at ${response.url.replace(/\?.*$/, '')}; --url is the address of the service, without /api/v1`
+  }
   const body: unknown = await response.json().catch(() => null)
   const message = typeof body === 'object' && body !== null && 'message' in body && body.message
   return typeof message === 'string' ? message : `HTTP status ${response.status}`
@@ -66,8 +78,7 @@ export const importRemotely = async (
   }).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     if (isProcessError(cause)) throw cause
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new CommandError(`${url.origin} cannot be reached: ${reason}`)
+    throw new CommandError(`${url.origin} cannot be reached: ${reasonOf(cause)}`)
   })
   if (!response.ok) throw new CommandError(`${name}: ${await messageOf(response)}`)
   return (await response.json()) as PrintedSummary

@@ -57,6 +57,10 @@ const importInput = (deps: ImportDeps, name: string, input: Input, options: Impo
 
 type NamedInput = readonly [name: string, open: OpenInput]
 
+const INTERRUPTION = {
+  whenStopped: 'what was imported before stays; import the input again for the rest',
+}
+
 /** Imports into the installation in the data directory. */
 const importHere = (inputs: readonly NamedInput[], options: ImportOptions) =>
   withMigratedDatabase(async ({ config, database, interrupted }) => {
@@ -77,7 +81,7 @@ const importHere = (inputs: readonly NamedInput[], options: ImportOptions) =>
       })
     }
     output.end()
-  })
+  }, INTERRUPTION)
 
 const queryOf = ({ format, complete, failuresOnly, account, cluster, repository }: ImportOptions) =>
   new URLSearchParams(

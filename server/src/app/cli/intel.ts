@@ -11,6 +11,7 @@ import type { Transact } from '../../platform/db/transaction.ts'
 import { decompress } from '../../platform/gzip.ts'
 import { migrateJobs } from '../../platform/jobs/job-runner.ts'
 import { systemClock } from '../../platform/system-clock.ts'
+import { reasonOf } from '../../platform/system-error.ts'
 import { auditCommand } from '../process/command-audit.ts'
 import { commandContext } from '../process/command-context.ts'
 import { withMigratedDatabase } from './with-database.ts'
@@ -34,9 +35,7 @@ async function* readBytes(file: string): AsyncIterable<Uint8Array> {
   try {
     yield* decompress(createReadStream(file))
   } catch (error) {
-    throw new UsageError(
-      `The file cannot be read (${error instanceof Error ? error.message : error})`,
-    )
+    throw new UsageError(`The file cannot be read: ${reasonOf(error)}`)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { migrate } from '../../platform/db/migrate.ts'
 import { migrateJobs } from '../../platform/jobs/job-runner.ts'
 import { MIGRATIONS } from '../../platform/package-paths.ts'
+import { describePlace } from './data-place.ts'
 import { withDatabase } from './with-database.ts'
 
 export const addMigrateCommand = (stance: Command) =>
@@ -10,13 +11,13 @@ export const addMigrateCommand = (stance: Command) =>
     .description('migrate the database schema')
     .action(() =>
       withDatabase(
-        async ({ database, log }) => {
+        async ({ config, database, log }) => {
           const applied = await migrate(database.address, MIGRATIONS)
           await migrateJobs(database.address, log)
           process.stdout.write(
             applied.length === 0
               ? 'The schema is up to date\n'
-              : `Applied ${applied.map((name) => name.replace('.sql', '')).join(', ')}\n`,
+              : `Applied ${applied.map((name) => name.replace('.sql', '')).join(', ')}. ${describePlace(config)}\n`,
           )
         },
         { creates: true },

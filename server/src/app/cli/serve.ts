@@ -2,9 +2,9 @@ import type { Command } from 'commander'
 import { ROLES } from '../../kernel/caller.ts'
 import { acceptsBuiltIn } from '../../platform/auth/issuer-settings.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
-import { describeAddress } from '../../platform/db/address.ts'
 import { createLogger, type Logger } from '../../platform/logger.ts'
 import { type RunningService, startService } from '../process/start-service.ts'
+import { describePlace } from './data-place.ts'
 
 /** After SIGTERM, requests keep arriving until load balancers see that the service is not ready. */
 const DRAIN_MS = 5_000
@@ -34,11 +34,6 @@ const printSignIn = (url: string) => {
   )
   printLine('')
 }
-
-const describePlace = ({ dataDir, database: { url } }: Config): string =>
-  url === null
-    ? `Data is in ${dataDir}`
-    : `Data is in PostgreSQL at ${describeAddress(url)}, keys and checkpoints are in ${dataDir}`
 
 const printWelcome = ({ url }: RunningService, config: Config) => {
   const { auth } = config

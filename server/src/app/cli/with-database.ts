@@ -25,12 +25,13 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
  * Rejects when the process is asked to stop, so that the command closes its database and does not
  * leave an embedded server running.
  */
-const rejectOnSignal = () => {
+const rejectOnSignal = (consequence: string | undefined) => {
   const interrupted = new AbortController()
   const stop = (signal: NodeJS.Signals) => {
     // A pending read of standard input would keep the process alive.
     process.stdin.destroy()
-    interrupted.abort(new CommandError(`Stopped by ${signal}`))
+    const rest = consequence === undefined ? '' : `; ${consequence}`
+    interrupted.abort(new CommandError(`Stopped by ${signal}${rest}`))
   }
   for (const signal of SIGNALS) process.once(signal, stop)
   const rejection = new Promise<never>((_, reject) => {
@@ -59,19 +60,23 @@ const requireSchema = async ({ pool, embedded }: OpenedDatabase, { dataDir, data
   )
 }
 
-/**
- * Runs a one-off command with the configured database; the service may be running. Only with `creates`
- * may there be no installation yet.
- */
+interface DatabaseOptions {
+  /** Whether there may be no installation yet. */
+  readonly creates?: boolean
+  /** What a user has to know who stops the command before its end. */
+  readonly whenStopped?: string
+}
+
+/** Runs a one-off command with the configured database; the service may be running. */
 export const withDatabase = async (
   work: Work,
-  { creates = false }: { readonly creates?: boolean } = {},
+  { creates = false, whenStopped }: DatabaseOptions = {},
 ) => {
   const config = loadConfig()
   for (const warning of config.warnings) process.stderr.write(`stance: ${warning}\n`)
   // A command reports to its user by its output and its error, not by log records.
   const log = createLogger('silent')
-  const { rejection, ignore, interrupted } = rejectOnSignal()
+  const { rejection, ignore, interrupted } = rejectOnSignal(whenStopped)
   const database = await openConfiguredDatabase(config, log, creates ? 'create' : 'join')
   try {
     if (!creates) await requireSchema(database, config)
@@ -87,7 +92,7 @@ export const withDatabase = async (
 }
 
 /** Like `withDatabase`, but migrates the schema first. */
-export const withMigratedDatabase = (work: Work, options?: { readonly creates?: boolean }) =>
+export const withMigratedDatabase = (work: Work, options?: DatabaseOptions) =>
   withDatabase(async (context) => {
     await migrate(context.database.address, MIGRATIONS)
     await appendCommandJournal(context.config, context.database.connection)
