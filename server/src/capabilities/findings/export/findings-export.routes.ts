@@ -30,6 +30,9 @@ const parsed = (text: string | undefined, at: Date): Query | null => {
   if (text === undefined) return null
   const result = parseQuery(text, FINDING_SCHEMA, at)
   if (!result.ok) throw badRequest(result.error.message)
+  if (result.query.order !== null) {
+    throw badRequest('An export is in the order of the ids; remove ORDER BY from q')
+  }
   return result.query
 }
 
@@ -78,7 +81,7 @@ export const findingExportEndpoints = {
             minLength: 1,
             maxLength: MAX_QUERY_LENGTH,
             format: 'rql',
-            description: 'What to export, in the query language. The order stays that of the ids',
+            description: 'What to export, in the query language, without ORDER BY',
           }),
         ),
       }),
