@@ -3,6 +3,7 @@ const ORDER = [
   'reads',
   'issues',
   'rql',
+  'questions',
   'ingest',
   'import',
   'projection-lag',

@@ -46,25 +46,38 @@ interface Readable {
   readonly primaries: readonly Primary[]
 }
 
-/** Leaves out the last conditions of a query that is too long or too large for the language. */
-const fittingQuery = (
+/** Returns the query of conditions; null if it is too long or too large for the language. */
+const readable = (
   primaries: readonly Primary[],
   order: Order | null,
   { schema }: Vocabulary,
   now: Date,
-): Readable => {
-  for (let count = primaries.length; ; ) {
-    const kept = primaries.slice(0, count)
-    const rql = printQuery(kept, order)
-    const result = count > 0 && rql.length > MAX_QUERY_LENGTH ? null : parseQuery(rql, schema, now)
-    if (result?.ok) return { rql, query: result.query, primaries: kept }
-    if (count === 0) throw new Error(`Not a query: ${rql}`)
-    count -= Math.max(1, Math.floor((rql.length - MAX_QUERY_LENGTH) / MAX_CONDITION_LENGTH))
-  }
+): Readable | null => {
+  const rql = printQuery(primaries, order)
+  const result = rql.length > MAX_QUERY_LENGTH ? null : parseQuery(rql, schema, now)
+  return result?.ok ? { rql, query: result.query, primaries } : null
 }
 
-/** Two quoted texts that are as long as a question may be, with escapes. */
-const MAX_CONDITION_LENGTH = 4_100
+/** Leaves out the last conditions of a query that is too long or too large, as few as it takes. */
+const fittingQuery = (
+  primaries: readonly Primary[],
+  order: Order | null,
+  vocabulary: Vocabulary,
+  now: Date,
+): Readable => {
+  const whole = readable(primaries, order, vocabulary, now)
+  if (whole) return whole
+  let best = readable([], order, vocabulary, now)
+  if (!best) throw new Error('An empty question has no query')
+  let tooMany = primaries.length
+  while (tooMany - best.primaries.length > 1) {
+    const count: number = Math.floor((best.primaries.length + tooMany) / 2)
+    const tried = readable(primaries.slice(0, count), order, vocabulary, now)
+    if (tried) best = tried
+    else tooMany = count
+  }
+  return best
+}
 
 const rawTexts = (spans: readonly Span[], words: readonly Word[]): string[] => {
   const texts: string[] = []

@@ -61,9 +61,16 @@ const splitKnown = (word: Word, before: string): Word[] => {
     : [word]
 }
 
-const corrected = (word: Word): Word => {
-  const text = word.kind === 'word' ? correctWord(word.text) : null
-  return text === null ? word : { ...word, text, isCorrected: true }
+/** Corrects words; each word is looked up once. */
+const corrector = () => {
+  const corrections = new Map<string, string | null>()
+  return (word: Word): Word => {
+    if (word.kind !== 'word') return word
+    const cached = corrections.get(word.text)
+    const text = cached === undefined ? correctWord(word.text) : cached
+    corrections.set(word.text, text)
+    return text === null ? word : { ...word, text, isCorrected: true }
+  }
 }
 
 /** Leaves articles out, splits compounds and corrects typing errors. */
@@ -74,6 +81,7 @@ export const prepareWords = (pieces: readonly Word[], finder: AccountFinder): Wo
     )
     .map((word, at, all) => unquote(word, all[at - 1]))
   const isName = (at: number) => finder(words, at) !== null
+  const corrected = corrector()
   return words
     .flatMap((word, at) => (isName(at) ? [word] : splitKnown(word, words[at - 1]?.text ?? '')))
     .filter(({ kind, text }) => kind !== 'word' || !ARTICLES.has(text))
