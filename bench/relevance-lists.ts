@@ -1,6 +1,11 @@
 /** The product's code that `relevance.mjs` measures, and an exact BM25F over the same terms to compare with. */
-import { fuse, listWeights } from '@stance/core/search/semantics/fuse'
+import { IndexWriter } from '@stance/core/search/index/index-writer'
+import type { SearchDocument } from '@stance/core/search/index/search-document'
+import type { SearchMode } from '@stance/core/search/index/search-request'
+import { createSearcher } from '@stance/core/search/index/searcher'
+import type { RuleText } from '@stance/core/search/semantics/rule-text'
 import { rankTexts, trainSemantics } from '@stance/core/search/semantics/semantic-model'
+import { semanticRanking } from '@stance/core/search/semantics/semantic-ranking'
 import { hashTerm } from '@stance/core/search/text/term-hash'
 import { tokenize } from '@stance/core/search/text/tokens'
 
@@ -9,6 +14,7 @@ interface Document {
   readonly description: string
   readonly service?: string
   readonly rule?: string
+  readonly risk_and_remediation?: string
 }
 
 const K1 = 1.2
@@ -29,7 +35,7 @@ const termsOf = (document: Document): Map<number, number> => {
   return weights
 }
 
-/** Returns a function that scores all documents for a query. */
+/** Returns a function that scores all documents for a query, with title, description, service and rule. */
 export const exactKeywords = (
   documents: readonly Document[],
 ): ((query: string) => Float32Array) => {
@@ -63,4 +69,60 @@ export const exactKeywords = (
   }
 }
 
-export const product = { fuse, listWeights, rankTexts, trainSemantics }
+const uuidOf = (at: number): string =>
+  `00000000-0000-8000-8000-${at.toString(16).padStart(12, '0')}`
+
+const searchDocument = (document: Document, at: number): SearchDocument => ({
+  id: uuidOf(at),
+  issue_id: null,
+  placement: { account_id: '1', cloud_provider: 'aws', region: '', application_id: '' },
+  severity: 'MEDIUM',
+  status: 'open',
+  category: '',
+  risk_score: 0,
+  first_found_at: 0,
+  text: {
+    title: document.title,
+    description: document.description,
+    remediation: document.risk_and_remediation ?? '',
+    resource_id: '',
+    resource_name: '',
+    account_name: '',
+    service: document.service ?? '',
+    region: '',
+    cves: [],
+    controls: document.rule === undefined ? [] : [document.rule],
+    tags: [],
+  },
+  text_key: uuidOf(at),
+})
+
+const ruleText = (document: Document): RuleText => ({
+  title: document.title,
+  description: document.description,
+  service: document.service ?? '',
+  rule: document.rule ?? '',
+  guidance: document.risk_and_remediation ?? '',
+})
+
+const EVERYTHING = {
+  filters: {},
+  scope: { accounts: 'all', providers: 'all', regions: 'all', applications: 'all' },
+  page: 1,
+  group: 'finding',
+  include: [],
+} as const
+
+/** Returns a search of the product's index over documents, which gives their positions, best first. */
+export const productSearch = (documents: readonly Document[]) => {
+  const writer = new IndexWriter()
+  writer.upsert(documents.map(searchDocument))
+  const searcher = createSearcher(writer.commit())
+  const model = trainSemantics(documents.map(ruleText))
+  searcher.useSemantics(semanticRanking(model))
+  const search = (text: string, mode: SearchMode, per_page: number): number[] =>
+    searcher
+      .search({ ...EVERYTHING, text, mode, per_page })
+      .hits.map(({ id }) => Number.parseInt(id.slice(-12), 16))
+  return { search, rank: (text: string) => rankTexts(model, text) }
+}

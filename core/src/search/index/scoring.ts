@@ -115,7 +115,8 @@ export class Scoring {
     else this.#steps.fill(0)
     const visible = this.#visibleTexts(task)
     const ranking = task.semantics as SemanticRanking
-    const values = textShares(ranking.rank(task.box.plain, visible), visible)
+    const mode = task.mode === 'semantic' ? 'semantic' : 'hybrid'
+    const values = textShares(ranking.rank(task.box.plain, visible), visible, mode)
     const stepValues = keywordShares(isUsed)
     let total = 0
     for (const [at, covered] of task.covered.entries()) {

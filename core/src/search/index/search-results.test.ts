@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { listWeights } from '../semantics/fuse.ts'
 import type { FacetValue } from './facet-counts.ts'
 import { createIndexWriter, type IndexWriter } from './index-writer.ts'
 import { drawDocument, drawFrom } from './search-document.fixture.ts'
@@ -31,7 +32,7 @@ const semanticsOf = (searcher: Searcher): SemanticRanking => {
   return {
     rank: (_, visible) => {
       const some = new Float32Array(visible.length)
-      return { lexical: some.map(scored(2)), vector: some.map(scored(3)) }
+      return { lexical: some.map(scored(2)), vector: some.map(scored(3)), hasConcepts: true }
     },
   }
 }
@@ -78,21 +79,22 @@ describe('hybrid search', () => {
               score,
             ))
         : 0
+    const weights = listWeights('hybrid', true)
     for (const { id, score } of all('hybrid').hits) {
       const key = byId.get(id)?.text_key ?? ''
       const texts =
         share(
-          1,
+          weights.words,
           keys.map((one) => scoreOf(one, 2)),
           scoreOf(key, 2),
         ) +
         share(
-          0.75,
+          weights.vectors,
           keys.map((one) => scoreOf(one, 3)),
           scoreOf(key, 3),
         )
       const own = keyword.get(id)
-      const words = own === undefined ? 0 : share(1, [...keyword.values()], own)
+      const words = own === undefined ? 0 : share(weights.findings, [...keyword.values()], own)
       expect(score).toBeCloseTo(texts + words, 5)
     }
   })

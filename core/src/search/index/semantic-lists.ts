@@ -1,9 +1,13 @@
+import { FUSION_K, listWeights } from '../semantics/fuse.ts'
+
 /** How well each distinct text fits a query, by the number of the text; 0: it does not. */
 export interface TextScores {
   /** By words and concepts. */
   readonly lexical: Float32Array
   /** By meaning. */
   readonly vector: Float32Array
+  /** Whether the query has a concept. Without one, the words of texts repeat the keywords. */
+  readonly hasConcepts: boolean
 }
 
 /** Ranks the distinct texts of the rules for a query. */
@@ -15,17 +19,11 @@ export interface SemanticRanking {
   rank(text: string, visible: Uint8Array): TextScores
 }
 
-/** Reciprocal rank fusion of the list of findings, the lexical and the vector list of texts. */
-const RANK_CONSTANT = 5
-const KEYWORD_WEIGHT = 1
-const LEXICAL_WEIGHT = 1
-const VECTOR_WEIGHT = 0.75
-
 /** Fused scores are whole numbers of this unit, so that equal ones are exactly equal. */
 export const FUSION_UNIT = 2 ** 28
 
 const share = (weight: number, rank: number): number =>
-  Math.round((FUSION_UNIT * weight) / (RANK_CONSTANT + rank))
+  Math.round((FUSION_UNIT * weight) / (FUSION_K + rank))
 
 /** Adds to each text its share for its dense rank: equal scores have one rank. */
 const addShares = (
@@ -49,10 +47,15 @@ const addShares = (
 }
 
 /** Returns what the semantic lists add to the score of every document of each text. */
-export const textShares = ({ lexical, vector }: TextScores, visible: Uint8Array): Int32Array => {
+export const textShares = (
+  { lexical, vector, hasConcepts }: TextScores,
+  visible: Uint8Array,
+  mode: 'semantic' | 'hybrid',
+): Int32Array => {
   const shares = new Int32Array(visible.length)
-  addShares(shares, lexical.subarray(0, visible.length), visible, LEXICAL_WEIGHT)
-  addShares(shares, vector.subarray(0, visible.length), visible, VECTOR_WEIGHT)
+  const weights = listWeights(mode, hasConcepts)
+  addShares(shares, lexical.subarray(0, visible.length), visible, weights.words)
+  addShares(shares, vector.subarray(0, visible.length), visible, weights.vectors)
   return shares
 }
 
@@ -65,6 +68,9 @@ export const stepShift = (maxScore: number): number => {
   while (maxScore / 2 ** shift >= SCORE_STEPS - 1) shift++
   return shift
 }
+
+/** The same in every fusion. */
+const KEYWORD_WEIGHT = listWeights('hybrid', true).findings
 
 /** Returns what a keyword score adds, by its step, from the steps that occur. */
 export const keywordShares = (isUsed: Uint8Array): Int32Array => {

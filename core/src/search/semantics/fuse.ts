@@ -18,9 +18,10 @@ export interface ListWeights {
 }
 
 const SEMANTIC: ListWeights = { findings: 0, words: 1, vectors: 0.75 }
-const HYBRID: ListWeights = { findings: 1, words: 1, vectors: 0.75 }
-/** Without a concept, the words of rule texts repeat the keywords. They do not vote twice. */
-const HYBRID_WITHOUT_CONCEPTS: ListWeights = { findings: 1, words: 0, vectors: 1 }
+/** With a concept, the lists that know it count more than the one that does not. */
+const HYBRID: ListWeights = { findings: 1, words: 1.5, vectors: 1.5 }
+/** Without a concept, the words of rule texts repeat the keywords. They find, but do not vote twice. */
+const HYBRID_WITHOUT_CONCEPTS: ListWeights = { findings: 1, words: 0.01, vectors: 1 }
 
 /** Returns the weights of the lists, by whether the query has a concept of the dictionary. */
 export const listWeights = (mode: 'semantic' | 'hybrid', hasConcepts: boolean): ListWeights => {

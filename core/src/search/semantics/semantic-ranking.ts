@@ -1,0 +1,13 @@
+import type { SemanticRanking } from '../index/semantic-lists.ts'
+import { rankTexts, type SemanticModel } from './semantic-model.ts'
+
+/**
+ * Ranks the texts of an index by a model that has them in the order of their numbers. Texts that the
+ * model does not have yet match nothing.
+ */
+export const semanticRanking = (model: SemanticModel): SemanticRanking => ({
+  rank: (text, visible) => {
+    const { words, vectors, hasConcepts } = rankTexts(model, text, visible)
+    return { lexical: words, vector: vectors, hasConcepts }
+  },
+})
