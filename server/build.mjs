@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
-const ENTRIES = ['stance', 'stance-aggregator']
+const ENTRIES = ['stance', 'stance-aggregator', 'search-worker']
 
 /** The programs that have sources in the folder. */
 const entriesIn = (folder) =>

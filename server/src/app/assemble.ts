@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { EventStreams } from '../capabilities/event-stream/event-stream.service.ts'
+import type { SearchIndex } from '../capabilities/search/search-index.service.ts'
 import { createProductFigures } from '../capabilities/system/product-figures.store.ts'
 import type { SystemDeps } from '../capabilities/system/system.routes.ts'
 import type { UserAccess } from '../capabilities/users/user-access.service.ts'
@@ -19,6 +20,7 @@ import { type Context, type ContextOver, contextFactory } from './stores.ts'
 export interface HttpServices extends Services, SystemDeps {
   readonly userAccess: UserAccess
   readonly eventStreams: EventStreams
+  readonly searchIndex: SearchIndex
 }
 
 type HttpContext = Context<HttpServices>
@@ -37,6 +39,7 @@ capabilities satisfies readonly CheckedModule[]
 
 export interface ServiceParts
   extends Omit<SystemDeps, 'openApi' | 'setAsideReport' | 'productFigures'> {
+  readonly searchIndex: SearchIndex
   /** The connection that requests use. */
   readonly connection: Connection
   readonly services: Services

@@ -64,6 +64,7 @@ describe('the defaults', () => {
       events: { retentionDays: 7 },
       findings: { retentionDays: 0 },
       sourceRecords: { retentionDays: 90 },
+      search: { memoryMb: null },
     })
     expect(warnings).toEqual([])
     expect([...sources.keys()]).toEqual([...SETTINGS_BY_KEY.keys()])
@@ -114,6 +115,8 @@ describe('each setting in the environment', () => {
     ['STANCE_AUDIT_SHIP_TO', '/srv/x', 'audit.shipTo', { kind: 'file', path: '/srv/x' }],
     ['STANCE_EVENT_RETENTION_DAYS', '365', 'events.retentionDays', 365],
     ['STANCE_FINDING_RETENTION_DAYS', '365', 'findings.retentionDays', 365],
+    ['STANCE_SEARCH_MEMORY_MB', '0', 'search.memoryMb', 0],
+    ['STANCE_SEARCH_MEMORY_MB', '512', 'search.memoryMb', 512],
     ['STANCE_SOURCE_RECORD_RETENTION_DAYS', '1', 'sourceRecords.retentionDays', 1],
   ])('%s=%s', (variable, text, path, value) => {
     const config = load({ [variable]: text })
@@ -211,6 +214,7 @@ audit: {key: ${SEED.toString('base64')}, ship_to: stdout}
 events: {retention_days: 30}
 findings: {retention_days: 400}
 source_records: {retention_days: 60}
+search: {memory_mb: 256}
 `)
     const { sources, warnings, ...values } = config
     expect(values).toEqual({
@@ -252,6 +256,7 @@ source_records: {retention_days: 60}
       events: { retentionDays: 30 },
       findings: { retentionDays: 400 },
       sourceRecords: { retentionDays: 60 },
+      search: { memoryMb: 256 },
     })
     expect(sources.get('auth.unscoped')).toBe('stance.yaml:8')
     expect(warnings).toEqual([])

@@ -120,6 +120,59 @@ const createPoolGauge = (registers: Registry[]) => {
   }
 }
 
+/** The search index of the process. */
+interface MeasuredIndex {
+  readonly size: {
+    readonly documents: number
+    readonly segments: number
+    readonly bytes: number
+  } | null
+  readonly epoch: number
+  readonly lagMs: number
+  readonly waiting: number
+}
+
+const createSearchMetrics = (registers: Registry[]) => {
+  const searches = new Histogram({
+    name: 'stance_search_duration_seconds',
+    help: 'Duration of searches by the mode that was used',
+    labelNames: ['mode'],
+    buckets: SECONDS,
+    registers,
+  })
+  let read: () => MeasuredIndex = () => ({ size: null, epoch: 0, lagMs: 0, waiting: 0 })
+  const gauge = (name: string, help: string, measure: (index: MeasuredIndex) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(measure(read()))
+      },
+    })
+  gauge(
+    'stance_search_documents',
+    'Findings in the search index',
+    ({ size }) => size?.documents ?? 0,
+  )
+  gauge('stance_search_segments', 'Segments of the search index', ({ size }) => size?.segments ?? 0)
+  gauge('stance_search_bytes', 'Memory of the search index', ({ size }) => size?.bytes ?? 0)
+  gauge('stance_search_epoch', 'How often the search index was published', ({ epoch }) => epoch)
+  gauge(
+    'stance_search_lag_seconds',
+    'Age of the events up to which the search index has read the event log',
+    ({ lagMs }) => lagMs / 1_000,
+  )
+  gauge('stance_search_waiting', 'Searches that wait for an answer', ({ waiting }) => waiting)
+  return {
+    /** Sets where the figures of the search index come from. */
+    measureSearch: (measured: () => MeasuredIndex) => {
+      read = measured
+    },
+    observeSearch: (mode: string, seconds: number) => searches.observe({ mode }, seconds),
+  }
+}
+
 /** Creates the metrics of this process, in the Prometheus text format. */
 export const createMetrics = () => {
   const registers = [new Registry()]
@@ -184,6 +237,7 @@ export const createMetrics = () => {
     setFigures: createFigures(registers),
     reportShipping: createShippingMetrics(registers),
     measurePool: createPoolGauge(registers),
+    ...createSearchMetrics(registers),
     setDatabaseUp: (up: boolean) => databaseUp.set(up ? 1 : 0),
     countKeyFetch: (issuer: string, result: 'ok' | 'failed') => {
       keyFetches.inc({ issuer, result })

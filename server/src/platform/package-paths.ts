@@ -14,6 +14,9 @@ const PACKAGE = findPackage(dirname(fileURLToPath(import.meta.url)))
 
 export const MIGRATIONS = join(PACKAGE, 'migrations')
 
+/** The program of the threads that build and search the index. */
+export const SEARCH_WORKER = join(PACKAGE, 'dist', 'search-worker.js')
+
 /** The released version of the product. */
 export const VERSION = (
   JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }

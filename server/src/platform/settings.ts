@@ -177,6 +177,13 @@ export const SETTINGS = {
     'on',
     'Whether findings are grouped into issues; off: the endpoints of issues return 501.',
   ),
+  search: {
+    memoryMb: optional(
+      'STANCE_SEARCH_MEMORY_MB',
+      integer(0, 1_000_000),
+      'Memory for the search index, in MB; 0: none, the database is searched; unset: a quarter of what the process may use.',
+    ),
+  },
   accountsFile: optional(
     'STANCE_ACCOUNTS_FILE',
     path,

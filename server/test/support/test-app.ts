@@ -10,6 +10,10 @@ import { createServices } from '../../src/app/services.ts'
 import { type Context, contextFactory } from '../../src/app/stores.ts'
 import { ISSUES_CONSUMER } from '../../src/capabilities/issues/projection/affected-issues.ts'
 import { projectNextEvents } from '../../src/capabilities/issues/projection/issue-consumer.service.ts'
+import {
+  createSearchIndex,
+  NO_SEARCH_INDEX,
+} from '../../src/capabilities/search/search-index.service.ts'
 import type { Module } from '../../src/data/module.ts'
 import { unscopedConnection } from '../../src/data/scoped.ts'
 import type { Role } from '../../src/kernel/caller.ts'
@@ -30,7 +34,15 @@ import { operations } from './operations.ts'
 import { injectStreamed } from './streamed-answer.ts'
 import { createTestDatabase } from './test-database.ts'
 
+const SEARCH_BUDGET_BYTES = 64 * 1024 * 1024
+
 export const NOW = new Date('2026-03-01T12:00:00.000Z')
+
+/** Threads run the built program. */
+const buildPrograms = async (): Promise<void> => {
+  const { buildIfStale } = await import(new URL('../../build.mjs', import.meta.url).href)
+  await buildIfStale()
+}
 
 const projectUntilCaughtUp = async (context: Context): Promise<void> => {
   const { connection } = context
@@ -56,6 +68,8 @@ export interface TestAppOptions {
   readonly modules?: readonly Module[]
   readonly issuesEnabled?: boolean
   readonly trustedProxies?: readonly string[]
+  /** Whether an index is built and searched; without it, the database is searched. */
+  readonly hasSearchIndex?: boolean
 }
 
 const STREAMS = new Set(
@@ -82,6 +96,7 @@ export const startTestApp = async ({
   modules = [],
   issuesEnabled = true,
   trustedProxies = [],
+  hasSearchIndex = false,
 }: TestAppOptions = {}) => {
   const database = await createTestDatabase()
   const time = { now: NOW }
@@ -103,6 +118,17 @@ export const startTestApp = async ({
     now,
     issuesEnabled,
   })
+  const searchIndex = hasSearchIndex
+    ? createSearchIndex({
+        address: database.service.address,
+        budgetBytes: SEARCH_BUDGET_BYTES,
+        folder: '',
+        log,
+      })
+    : NO_SEARCH_INDEX
+  metrics.measureSearch(searchIndex.status)
+  if (hasSearchIndex) await buildPrograms()
+  searchIndex.start()
   const { app } = await assembleService(
     {
       connection,
@@ -110,6 +136,7 @@ export const startTestApp = async ({
       shared,
       readiness,
       metrics,
+      searchIndex,
       publicConfig: publicConfig(
         { company: '', logoUrl: '', colors: {} },
         { demo: false, oidc: false, issues: issuesEnabled },
@@ -179,12 +206,14 @@ export const startTestApp = async ({
     services,
     context,
     readiness,
+    searchIndex,
     eventStreams: shared.eventStreams,
     /** Updates issues from the events of findings; transactions of other tests may delay it. */
     projectIssues: () => projectUntilCaughtUp(context),
     close: async () => {
       shared.eventStreams.end()
       await app.close()
+      await searchIndex.stop()
       await shared.stop()
       await database.close()
     },

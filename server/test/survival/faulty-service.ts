@@ -5,6 +5,7 @@ import { startShared } from '../../src/app/process/background.ts'
 import { publicConfig } from '../../src/app/process/public-config.ts'
 import { createServices } from '../../src/app/services.ts'
 import { contextFactory } from '../../src/app/stores.ts'
+import { NO_SEARCH_INDEX } from '../../src/capabilities/search/search-index.service.ts'
 import { UNRESTRICTED } from '../../src/kernel/data-scope.ts'
 import { bearerAuthentication } from '../../src/platform/auth/authenticate.ts'
 import { builtInTokens, issueToken } from '../../src/platform/auth/built-in-tokens.ts'
@@ -45,6 +46,7 @@ export const startFaultyService = async () => {
       shared: { ...shared, lastSeen: { ...shared.lastSeen, onCaller: () => {} } },
       readiness,
       metrics,
+      searchIndex: NO_SEARCH_INDEX,
       publicConfig: publicConfig(
         { company: '', logoUrl: '', colors: {} },
         { demo: false, oidc: false, issues: true },

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { createSearchIndex } from '../../capabilities/search/search-index.service.ts'
 import type { Module } from '../../data/module.ts'
 import { UsageError } from '../../kernel/process-error.ts'
 import { identityProviders } from '../../platform/auth/issuer-settings.ts'
@@ -14,6 +16,7 @@ import { createMetrics, type Metrics } from '../../platform/metrics.ts'
 import { MIGRATIONS } from '../../platform/package-paths.ts'
 import { clearProgressLine, progressLine } from '../../platform/progress-line.ts'
 import { createReadiness, type Readiness } from '../../platform/readiness.ts'
+import { searchMemory } from '../../platform/search-memory.ts'
 import { systemClock } from '../../platform/system-clock.ts'
 import { assembleService, type HttpServices } from '../assemble.ts'
 import type { AppOptions } from '../build-app.ts'
@@ -43,6 +46,9 @@ export interface RunningService {
   /** Finishes requests in progress and releases all resources. It accepts requests for `graceMs` more. */
   readonly stop: (graceMs: number) => Promise<void>
 }
+
+/** The folder of the search index in the data directory. */
+const SEARCH_FOLDER = 'search'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -187,6 +193,13 @@ const assemble = async (
   })
   const shared = startShared({ connection, now: systemClock, log, metrics })
   const background = createBackground(modules, { config, log, database }, shared)
+  const searchIndex = createSearchIndex({
+    address: database.serviceAddress,
+    folder: join(config.dataDir, SEARCH_FOLDER),
+    budgetBytes: searchMemory(config.search.memoryMb),
+    log,
+  })
+  metrics.measureSearch(searchIndex.status)
   const oidc = identityProviders(config.auth).length > 0
   const { app, contextOver } = await assembleService(
     {
@@ -196,6 +209,7 @@ const assemble = async (
       authenticate,
       readiness,
       metrics,
+      searchIndex,
       publicConfig: publicConfig(config.branding, {
         demo: config.demo,
         oidc,

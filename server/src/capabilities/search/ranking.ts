@@ -1,3 +1,4 @@
+import type { Facets } from '@stance/core/search/index/facet-counts'
 import type { SearchMode } from './search-request.ts'
 
 /** A hit without its record. */
@@ -7,14 +8,6 @@ export interface Hit {
   /** Empty where the finding has no issue. */
   readonly issue_id: string
   readonly score: number
-}
-
-/** Counts by value, of every hit. */
-export interface Facets {
-  readonly severity: Readonly<Record<string, number>>
-  readonly provider: Readonly<Record<string, number>>
-  readonly status: Readonly<Record<string, number>>
-  readonly category: Readonly<Record<string, number>>
 }
 
 /** The hits of one page, and what is known of all hits. */

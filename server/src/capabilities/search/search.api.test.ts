@@ -143,9 +143,17 @@ describe('with include', () => {
       include: ['facets'],
     })
     expect(body.facets).toMatchObject({
-      severity: { CRITICAL: 1, HIGH: 2, MEDIUM: 1 },
-      status: { open: 4 },
-      provider: { aws: 3, azure: 1 },
+      severity: [
+        { value: 'HIGH', count: 2 },
+        { value: 'CRITICAL', count: 1 },
+        { value: 'MEDIUM', count: 1 },
+      ],
+      status: [{ value: 'open', count: 4 }],
+      provider: [
+        { value: 'aws', count: 3 },
+        { value: 'azure', count: 1 },
+      ],
+      account: [{ value: ACCOUNT, count: 4 }],
     })
     expect(body).not.toHaveProperty('suggestions')
   })

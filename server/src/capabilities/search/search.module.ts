@@ -2,6 +2,7 @@ import { defineModule, type StoreContext } from '../../data/module.ts'
 import type { UserQueriesOf } from '../../data/queries/user-queries.store.ts'
 import { fallbackStore } from './fallback/fallback.store.ts'
 import { searchEndpoints } from './search.routes.ts'
+import type { SearchIndex } from './search-index.service.ts'
 
 export const searchModule = defineModule({
   name: 'search',
@@ -13,5 +14,9 @@ export const searchModule = defineModule({
       callerKey,
     }: StoreContext & { readonly userQueries: UserQueriesOf }) =>
       fallbackStore(scoped, userQueries(callerKey)),
+  },
+  start: ({ searchIndex }: { readonly searchIndex: SearchIndex }) => {
+    searchIndex.start()
+    return [searchIndex]
   },
 })

@@ -1,7 +1,7 @@
 import { admit } from '../../kernel/caller.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { FindingSearchResult, SearchRequestBody } from './search.schema.ts'
-import { type SearchStores, searchFindings } from './search.service.ts'
+import { type SearchDeps, searchFindings } from './search.service.ts'
 import { searchRequest } from './search-request.ts'
 
 export const searchEndpoints = {
@@ -15,7 +15,7 @@ export const searchEndpoints = {
     request: { body: SearchRequestBody },
     responses: { 200: FindingSearchResult },
     errors: ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
-    handle: async ({ body }, deps: SearchStores) =>
+    handle: async ({ body }, deps: SearchDeps) =>
       ok({ json: await searchFindings(deps, searchRequest(body, 'finding')) }),
   }),
 }

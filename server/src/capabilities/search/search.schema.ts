@@ -1,7 +1,6 @@
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { SEVERITIES } from '@stance/core/kernel/severity'
 import { type TProperties, Type } from 'typebox'
-import { Counts } from '../../data/terms.schema.ts'
 import { OneOf, pageQuery, Strict, Text, Word } from '../../platform/http/field-types.ts'
 import { named } from '../../platform/http/named-schema.ts'
 import { Finding } from '../findings/findings.schema.ts'
@@ -44,6 +43,11 @@ export const SearchRequestBody = named(
   }),
 )
 
+const FacetValues = Type.Array(
+  named('FacetValue', Type.Object({ value: Type.String(), count: Type.Integer() })),
+  { description: 'The most frequent first' },
+)
+
 const Highlight = named(
   'Highlight',
   Type.Object({
@@ -83,7 +87,15 @@ const answerOf = <P extends TProperties>(record: P) =>
     }),
     facets: Type.Optional(
       Type.Object(
-        { severity: Counts, provider: Counts, status: Counts, category: Counts },
+        {
+          severity: FacetValues,
+          status: FacetValues,
+          provider: FacetValues,
+          account: FacetValues,
+          region: FacetValues,
+          category: FacetValues,
+          service: FacetValues,
+        },
         { description: 'Counts of all hits; only if the request includes facets' },
       ),
     ),

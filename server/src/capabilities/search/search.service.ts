@@ -2,15 +2,15 @@ import { badRequest } from '../../kernel/app-error.ts'
 import { searchDatabase } from './fallback/fallback.service.ts'
 import type { FallbackStore } from './fallback/fallback.store.ts'
 import { highlightsOf } from './finding-highlights.ts'
-import type { FoundFindings } from './found-records.port.ts'
+import { type IndexedSearchDeps, searchIndexed } from './index/indexed-search.service.ts'
 import type { Hit, Ranking } from './ranking.ts'
 import { type FoundRecord, searchAnswer } from './search-answer.ts'
 import { MAX_WINDOW, type SearchRequest } from './search-request.ts'
 
 /** The stores of a search, bound to the data scope of the caller. */
-export interface SearchStores {
+export interface SearchDeps extends IndexedSearchDeps {
   readonly fallback: FallbackStore
-  readonly findings: FoundFindings
+  readonly metrics: { readonly observeSearch: (mode: string, seconds: number) => void }
 }
 
 /** A search reaches a limited number of hits. A page past the end of all hits is empty. */
@@ -38,14 +38,11 @@ const withoutGone = (ranking: Ranking, found: readonly FoundRecord[]): Ranking =
 })
 
 /** Searches findings inside the data scope of the caller. Returns the answer as JSON text. */
-export const searchFindings = async (
-  stores: SearchStores,
-  request: SearchRequest,
-): Promise<string> => {
+export const searchFindings = async (deps: SearchDeps, request: SearchRequest): Promise<string> => {
   const started = performance.now()
-  const ranking = await searchDatabase(stores, request)
+  const ranking = (await searchIndexed(deps, request)) ?? (await searchDatabase(deps, request))
   requireReachable(request, ranking)
-  const records = await stores.findings.byIds(ranking.hits.map(({ finding_id }) => finding_id))
+  const records = await deps.findings.byIds(ranking.hits.map(({ finding_id }) => finding_id))
   const found = recordsOf(
     ranking.hits,
     ({ finding_id }) => records.get(finding_id),
@@ -54,5 +51,7 @@ export const searchFindings = async (
         ? { highlights: highlightsOf(request.query, JSON.parse(json)) }
         : {},
   )
-  return searchAnswer(request, withoutGone(ranking, found), found, performance.now() - started)
+  const elapsedMs = performance.now() - started
+  deps.metrics.observeSearch(ranking.mode, elapsedMs / 1_000)
+  return searchAnswer(request, withoutGone(ranking, found), found, elapsedMs)
 }

@@ -4,6 +4,7 @@ import { open } from '../../kernel/caller.ts'
 import { endpoint, ok, streamResponse } from '../../platform/http/endpoint.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Readiness } from '../../platform/readiness.ts'
+import type { SearchIndex } from '../search/search-index.service.ts'
 import type { ProductFigures } from './product-figures.store.ts'
 import {
   ConfigBody,
@@ -16,6 +17,7 @@ import {
 export interface SystemDeps {
   readiness: Readiness
   setAsideReport: SetAsideReport
+  searchIndex: Pick<SearchIndex, 'status'>
   productFigures: ProductFigures
   metrics: Metrics
   publicConfig: Static<typeof ConfigBody>
@@ -61,6 +63,12 @@ const describeSetAside = ([consumer, count]: readonly [string, number]): string 
   )
 }
 
+/** While the index is built, the database answers. */
+const searchComponent = ({ state, problem }: ReturnType<SearchIndex['status']>) => {
+  if (problem !== null) return 'degraded' as const
+  return state === 'building' ? ('starting' as const) : ('ok' as const)
+}
+
 const config = <const Path extends `/${string}`>(path: Path, summary: string) =>
   endpoint({
     method: 'GET',
@@ -84,15 +92,23 @@ export const systemEndpoints = {
     effect: 'read',
     scopeExemption: NO_ACCOUNT_DATA,
     responses: { 200: HealthBody },
-    handle: async (_, { readiness, setAsideReport, publicConfig }: SystemDeps) => {
+    handle: async (_, { readiness, setAsideReport, searchIndex, publicConfig }: SystemDeps) => {
       const { ready, components, reasons } = await readiness.check()
       const setAside = [...(await setAsideReport.read()).entries()]
       const events = setAside.length > 0 ? ('degraded' as const) : ('ok' as const)
-      const isWhole = setAside.length === 0 && !Object.values(components).includes('degraded')
+      const search = searchIndex.status()
+      const isWhole =
+        setAside.length === 0 &&
+        search.problem === null &&
+        !Object.values(components).includes('degraded')
       return ok({
         status: ready && isWhole ? ('ok' as const) : ('degraded' as const),
-        components: { ...components, events },
-        problems: [...Object.values(reasons), ...setAside.map(describeSetAside)],
+        components: { ...components, events, search: searchComponent(search) },
+        problems: [
+          ...Object.values(reasons),
+          ...setAside.map(describeSetAside),
+          ...(search.problem === null ? [] : [search.problem]),
+        ],
         version: publicConfig.version,
       })
     },

@@ -1,30 +1,26 @@
-import { UNKNOWN } from '@stance/core/kernel/provider'
-import type { Facets } from '../ranking.ts'
+import { type Facets, MAX_FACET_VALUES } from '@stance/core/search/index/facet-counts'
 
-interface MatchCell {
-  readonly severity: string
-  readonly status: string
-  readonly provider: string
-  readonly category: string
+interface MatchCell extends Readonly<Record<keyof Facets, string>> {
   readonly matches: number
 }
 
-const FACETS = ['severity', 'provider', 'status', 'category'] as const
-
 /** Adds up the matches by each facet. */
 export const facetsOf = (cells: readonly MatchCell[]): Facets => {
-  const sumBy = (name: (typeof FACETS)[number]) => {
+  const sumBy = (name: keyof Facets) => {
     const sums = new Map<string, number>()
-    for (const cell of cells) {
-      const value = cell[name] || UNKNOWN
-      sums.set(value, (sums.get(value) ?? 0) + cell.matches)
-    }
-    return Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
+    for (const cell of cells) sums.set(cell[name], (sums.get(cell[name]) ?? 0) + cell.matches)
+    return [...sums]
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+      .slice(0, MAX_FACET_VALUES)
   }
   return {
     severity: sumBy('severity'),
-    provider: sumBy('provider'),
     status: sumBy('status'),
+    provider: sumBy('provider'),
+    account: sumBy('account'),
+    region: sumBy('region'),
     category: sumBy('category'),
+    service: sumBy('service'),
   }
 }

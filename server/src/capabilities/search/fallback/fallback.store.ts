@@ -15,7 +15,10 @@ export interface MatchCell {
   readonly severity: string
   readonly status: string
   readonly provider: string
+  readonly account: string
+  readonly region: string
   readonly category: string
+  readonly service: string
   readonly matches: number
 }
 
@@ -76,7 +79,7 @@ const matchesOf = (
 ): Sql => {
   const some = words.map(sqlPattern).join('|')
   const all = sql`select f.account_id, f.id, f.issue_id, f.severity, f.status, f.cloud_provider,
-      f.category, f.ai_risk_score, f.first_found_at,
+      f.region, f.category, f.service_name, f.ai_risk_score, f.first_found_at,
       2 * bit_count(m.own::bit(32)) + bit_count((coalesce(t.mask, 0) & ~ m.own)::bit(32)) as score
     from ${scoped('finding')} f
     left join texts t on t.digest = f.text_digest and t.mask <> 0
@@ -96,7 +99,8 @@ const matchesOf = (
 
 const COUNTED = sql.raw(`(select count(*) as total,
   (select jsonb_agg(g) from (select severity, status, cloud_provider as provider, category,
-    count(*) as matches from matched group by severity, status, cloud_provider, category) g) as cells
+    account_id as account, region, service_name as service, count(*) as matches
+    from matched group by severity, status, cloud_provider, category, account_id, region, service_name) g) as cells
   from matched) c`)
 
 /** Finds keywords in the database, for as long as there is no index in memory. */

@@ -1,0 +1,95 @@
+import { hasEveryEventAfter, readLogPage } from '../../../data/events/event-log.store.ts'
+import type { LogPosition } from '../../../data/events/log-position.ts'
+import type { Connection } from '../../../platform/db/connection.ts'
+import { type IndexedFindings, indexRows } from './index-building.service.ts'
+import type { IndexRowsStore } from './index-rows.store.ts'
+import { createTextCache } from './index-texts.service.ts'
+
+const PAGE_SIZE = 2_000
+/** After this time without a round, events may have been pruned that the index has not read. */
+const CHECK_AFTER_MS = 3_600_000
+/** How often the number of findings is compared with that of the index. */
+const COMPARE_MS = 60_000
+
+/** Events that the index has not read are gone, or findings changed without one: it is built again. */
+export class IndexOutdated extends Error {}
+
+interface FollowerOptions {
+  readonly connection: Connection
+  readonly store: IndexRowsStore
+  readonly findings: IndexedFindings
+  /** Up to where the index has read the log. */
+  readonly position: LogPosition
+}
+
+/** What one round has read of the event log. */
+interface FollowedPage {
+  readonly isChanged: boolean
+  /** Whether there are more events right now. */
+  readonly hasMore: boolean
+  /** How old the last event was that was read, if there are more. */
+  readonly lagMs: number
+  readonly hasFailed: boolean
+}
+
+/**
+ * Applies each finding as it is now, or removes it if it is gone. So the order of the ids does not matter,
+ * and repeating them is harmless.
+ */
+const applyChanges = async (
+  { store, findings }: FollowerOptions,
+  ids: Set<string>,
+): Promise<boolean> => {
+  if (ids.size === 0) return false
+  const rows = await store.byIds([...ids])
+  for (const { id } of rows) ids.delete(id)
+  findings.writer.remove([...ids])
+  await indexRows(findings, rows, createTextCache(store))
+  findings.writer.merge()
+  return true
+}
+
+/**
+ * Compares the number of findings with that of the index now and then. A difference that lasts means that
+ * findings were changed without an event, such as in the database by hand.
+ */
+const createComparison = ({ store, findings }: FollowerOptions) => {
+  let comparedAt = performance.now()
+  let wasDifferent = false
+  return async (): Promise<void> => {
+    if (performance.now() - comparedAt < COMPARE_MS) return
+    comparedAt = performance.now()
+    const isDifferent = (await store.count()) !== findings.writer.size().documents
+    if (isDifferent && wasDifferent) throw new IndexOutdated()
+    wasDifferent = isDifferent
+  }
+}
+
+/** Follows the event log. `next` throws `IndexOutdated` when the index must be built again. */
+export const createFollower = (options: FollowerOptions) => {
+  const { connection } = options
+  const compare = createComparison(options)
+  let { position } = options
+  let readAt = performance.now()
+
+  const requireEvents = async () => {
+    const isLate = performance.now() - readAt > CHECK_AFTER_MS
+    if (isLate && !(await hasEveryEventAfter(connection, position))) throw new IndexOutdated()
+  }
+  return {
+    next: async (): Promise<FollowedPage> => {
+      await requireEvents()
+      const { events, end, hasMore } = await readLogPage(connection, position, PAGE_SIZE)
+      const ids = events.flatMap(({ type, subject_id }) =>
+        type.startsWith('finding.') ? [subject_id] : [],
+      )
+      const isChanged = await applyChanges(options, new Set(ids))
+      position = end
+      readAt = performance.now()
+      if (!hasMore) await compare()
+      const last = hasMore ? events.at(-1)?.at : undefined
+      const lagMs = last ? Math.max(0, Date.now() - last.getTime()) : 0
+      return { isChanged, hasMore, lagMs, hasFailed: false }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { Category } from '@stance/core/classification/category-rules'
+import type { Severity } from '@stance/core/kernel/severity'
+import { type RawBuilder, sql } from 'kysely'
+import { unscopedConnection } from '../../../data/scoped.ts'
+import type { Connection } from '../../../platform/db/connection.ts'
+import type { FindingStatus } from '../../findings/record/finding.ts'
+
+/** A finding as the index reads it. */
+export interface IndexedRow {
+  readonly id: string
+  readonly issue_id: string
+  readonly account_id: string
+  readonly cloud_provider: string
+  readonly region: string
+  readonly application_id: string
+  readonly severity: Severity
+  readonly status: FindingStatus
+  readonly category: Category | ''
+  readonly ai_risk_score: number
+  readonly first_found_at: Date
+  readonly title: string
+  readonly control_id: string
+  readonly check_id: string
+  readonly resource_id: string
+  readonly resource_name: string
+  readonly account_name: string
+  readonly service_name: string
+  readonly tags: Readonly<Record<string, string>>
+  readonly text_digest: string
+}
+
+/** The texts that findings share. */
+export interface IndexedText {
+  readonly digest: string
+  readonly description: string
+  readonly remediation: string
+  readonly compliance: readonly { readonly control: string }[]
+  readonly cves: readonly { readonly id: string }[]
+}
+
+const COLUMNS = sql.raw(
+  `f.id, f.issue_id, f.account_id, f.cloud_provider, f.region, f.application_id, f.severity, f.status,
+  f.category, f.ai_risk_score, f.first_found_at, f.title, f.control_id, f.check_id, f.resource_id,
+  f.resource_name, f.account_name, f.service_name, f.tags, f.text_digest`,
+)
+
+/** Reads every finding, whatever its account, for the index of the process. */
+export const indexRowsStore = (connection: Connection) => {
+  const { scoped, shared } = unscopedConnection(connection)
+  const select = async (rest: RawBuilder<unknown>): Promise<readonly IndexedRow[]> => {
+    const { rows } = await sql<IndexedRow>`
+      select ${COLUMNS} from ${scoped('finding')} f ${rest}`.execute(connection)
+    return rows
+  }
+  return {
+    /** The next findings in the order of ids. */
+    after: (id: string, limit: number) =>
+      select(sql`where f.id > ${id}::uuid order by f.id limit ${limit}`),
+
+    byIds: (ids: readonly string[]) => select(sql`where f.id = any(${ids}::uuid[])`),
+
+    async texts(digests: readonly string[]): Promise<readonly IndexedText[]> {
+      const { rows } = await sql<IndexedText>`
+        select digest, description, remediation, compliance, cves
+        from ${shared('finding_text')} t where digest = any(${digests}::uuid[])`.execute(connection)
+      return rows
+    },
+
+    async count(): Promise<number> {
+      const { rows } = await sql<{ findings: number }>`
+        select coalesce(sum(findings), 0)::bigint as findings
+        from ${scoped('finding_count_global')} c`.execute(connection)
+      return rows[0]?.findings ?? 0
+    },
+  }
+}
+
+export type IndexRowsStore = ReturnType<typeof indexRowsStore>

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { ACCOUNT, DOCUMENTS, OTHER_ACCOUNT, report, searchAs } from './search-api.fixture.ts'
+
+let api: TestApp
+const send = (body: unknown, accounts?: string[]) => searchAs(api, accounts)(body)
+const search = async (body: object, accounts?: string[]) => {
+  const answer = await send(body, accounts)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const titlesOf = ({ data }: { data: { finding: { title: string } }[] }) =>
+  data.map(({ finding }) => finding.title)
+
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
+
+beforeAll(async () => {
+  api = await startTestApp({ hasSearchIndex: true })
+  for (const document of Object.values(DOCUMENTS)) await report(api, document)
+  await soon(async () => {
+    const { mode, total } = await search({ query: 'bucket ssh disk console' }, ['*'])
+    expect([mode, total]).toEqual(['hybrid', Object.keys(DOCUMENTS).length])
+  })
+})
+afterAll(() => api.close())
+
+describe('the index', () => {
+  test.each(['keyword', 'semantic', 'hybrid'])('answers in the mode %s', async (mode) => {
+    const body = await search({ query: 'bucket anonymous read', mode })
+    expect(body.mode).toBe(mode)
+    expect(titlesOf(body)[0]).toBe(DOCUMENTS.bucket.title)
+    expect(body.max_score).toBe(body.data[0].score)
+    const scores = body.data.map(({ score }: { score: number }) => score)
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+  })
+
+  test.each([
+    ['MFA missing', DOCUMENTS.mfa],
+    ['publicly readable s3', DOCUMENTS.bucket],
+    ['world open ssh', DOCUMENTS.ssh],
+    ['unencrypted volume', DOCUMENTS.disk],
+  ])('finds by meaning: %s', async (query, { title }) => {
+    expect(titlesOf(await search({ query })).slice(0, 2)).toContain(title)
+  })
+
+  test.each([
+    ['sg-0a1b2c3d', DOCUMENTS.ssh],
+    ['arn:aws:s3:::customer-exports', DOCUMENTS.bucket],
+    ['"multi-factor authentication"', DOCUMENTS.mfa],
+    ['storage -bucket disk', DOCUMENTS.disk],
+    ['anonym*', DOCUMENTS.bucket],
+  ])('finds %s', async (query, { title }) => {
+    expect(titlesOf(await search({ query, mode: 'keyword' }))[0]).toBe(title)
+  })
+
+  test('covers the data scope only', async () => {
+    expect(titlesOf(await search({ query: 'bucket' }, [OTHER_ACCOUNT]))).toEqual([
+      DOCUMENTS.elsewhere.title,
+    ])
+    expect(await search({ query: 'bucket' }, [])).toMatchObject({
+      data: [],
+      total: 0,
+      max_score: 0,
+    })
+  })
+
+  test('filters, pages, and includes what is asked for', async () => {
+    const filters = { severity: ['high'], provider: ['aws'], status: ['open'] }
+    const include = ['facets', 'highlights', 'suggestions']
+    const body = await search({
+      query: 'ssh console',
+      mode: 'keyword',
+      filters,
+      include,
+      per_page: 1,
+    })
+    expect(body).toMatchObject({ total: 2, per_page: 1 })
+    expect(body.data).toHaveLength(1)
+    expect(body.facets.severity).toEqual([{ value: 'HIGH', count: 2 }])
+    expect(body.data[0].highlights.length).toBeGreaterThan(0)
+    const past = await search({ query: 'ssh console', mode: 'keyword', filters, page: 9 })
+    expect(past).toMatchObject({ data: [], total: 2 })
+  })
+
+  test('suggests words that the caller sees', async () => {
+    const include = ['suggestions']
+    expect((await search({ query: 'anonym*', include })).suggestions).toEqual(['anonymous'])
+    expect((await search({ query: 'anonym*', include }, [OTHER_ACCOUNT])).suggestions).toEqual([])
+  })
+})
+
+describe('the index follows', () => {
+  test('a new finding, its change and its removal', async () => {
+    const title = 'Zanzibar gateway leaks tokens'
+    await report(api, { title, account_id: '500000000003' })
+    const find = (filters: object = {}) =>
+      search({ query: 'zanzibar', mode: 'keyword', filters }, ['*'])
+    await soon(async () => expect(await find()).toMatchObject({ total: 1, mode: 'keyword' }))
+    await api.projectIssues()
+    const issue = (await find()).data[0].finding.issue_id
+    const body = { status: 'SUPPRESSED', reason: 'planned' }
+    const changed = await api.as('admin')('PATCH', `/api/v1/issues/${issue}`, { body })
+    expect(changed.statusCode, changed.body).toBe(200)
+    await soon(async () => expect((await find({ status: ['suppressed'] })).total).toBe(1))
+    expect((await find({ status: ['open'] })).total).toBe(0)
+    const removed = await api.as('admin')('DELETE', '/api/v1/accounts/500000000003?count=1')
+    expect(removed.statusCode, removed.body).toBeLessThan(300)
+    await soon(async () => expect((await find()).total).toBe(0))
+  })
+
+  test('a hit that is gone before the index knows is not counted', async () => {
+    await report(api, { title: 'Quetzal record', account_id: '500000000004' })
+    const find = () => search({ query: 'quetzal', mode: 'keyword' }, ['*'])
+    await soon(async () => expect((await find()).total).toBe(1))
+    await api.database.pool.query(`delete from finding where title = 'Quetzal record'`)
+    expect(await find()).toMatchObject({ data: [], total: 0 })
+  })
+})
+
+test('its state is in the health and in the metrics', async () => {
+  const health = await api.app.inject({ url: '/health' })
+  expect(health.json().components.search).toBe('ok')
+  const metrics = await api.app.inject({ url: '/metrics' })
+  expect(metrics.body).toMatch(/^stance_search_documents [1-9]/m)
+  expect(metrics.body).toMatch(/^stance_search_duration_seconds_count\{mode="hybrid"\} [1-9]/m)
+})
+
+test('a search as an account that has nothing takes the same form', async () => {
+  const body = await search({ query: 'bucket', mode: 'hybrid' }, [ACCOUNT.replace('5', '9')])
+  expect(body).toMatchObject({ data: [], total: 0 })
+})

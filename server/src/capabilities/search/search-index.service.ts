@@ -1,0 +1,178 @@
+import type { IndexSize } from '@stance/core/search/index/index-writer'
+import type { SearchResult } from '@stance/core/search/index/search-request'
+import { unavailable } from '../../kernel/app-error.ts'
+import type { DatabaseAddress } from '../../platform/db/connection.ts'
+import { SEARCH_WORKER } from '../../platform/package-paths.ts'
+import { createBoundedRequests } from '../../platform/workers/bounded-requests.ts'
+import {
+  type SupervisedWorker,
+  superviseWorker,
+  type WorkerLog,
+} from '../../platform/workers/supervised-worker.ts'
+import type {
+  FromIndexThread,
+  FromSearchThread,
+  IndexedSearch,
+  IndexRefusal,
+  Searchable,
+  ToSearchThread,
+} from './threads/thread-messages.ts'
+
+/** What is known of the index of this process. */
+export interface SearchIndexStatus {
+  /** `off`: not configured, or too large for its memory. `building`: the database answers. */
+  readonly state: 'off' | 'building' | 'ready'
+  /** One sentence, if something is wrong. */
+  readonly problem: string | null
+  readonly size: IndexSize | null
+  readonly epoch: number
+  readonly lagMs: number
+  readonly waiting: number
+}
+
+/** The index of this process, which threads build and search. */
+export interface SearchIndex {
+  /** Returns null while there is no index: then the database answers. */
+  readonly search: (request: IndexedSearch) => Promise<SearchResult | null>
+  readonly status: () => SearchIndexStatus
+  /** Starts the threads. The schema must exist. */
+  readonly start: () => void
+  readonly stop: () => Promise<void>
+}
+
+const MAX_WAITING = 64
+const DEADLINE_MS = 2_000
+const MB = 1024 * 1024
+
+const NOT_UP_TO_DATE =
+  'The search index cannot be brought up to date; the log of the service has the cause'
+
+const describeRefusal = ({ neededBytes, budgetBytes }: IndexRefusal): string =>
+  `The search index is off, and keywords are searched in the database: it needs ${Math.ceil(
+    neededBytes / MB,
+  )} MB and may use ${Math.floor(budgetBytes / MB)}; raise STANCE_SEARCH_MEMORY_MB`
+
+export interface SearchIndexOptions {
+  readonly address: DatabaseAddress
+  readonly folder: string
+  /** 0: no index. */
+  readonly budgetBytes: number
+  readonly log: WorkerLog
+}
+
+/** The index of a process that has none. */
+export const NO_SEARCH_INDEX: SearchIndex = {
+  search: async () => null,
+  status: () => ({ state: 'off', problem: null, size: null, epoch: 0, lagMs: 0, waiting: 0 }),
+  start: () => {},
+  stop: async () => {},
+}
+
+/** What the threads report. */
+const createProgress = (log: WorkerLog) => {
+  let searchable: Searchable | null = null
+  let size: IndexSize | null = null
+  let problem: string | null = null
+  let state: SearchIndexStatus['state'] = 'building'
+  let lagMs = 0
+
+  const onReady = (message: Extract<FromIndexThread, { kind: 'searchable' }>) => {
+    if (state !== 'ready') log.info({ ...message.size }, 'the search index is ready')
+    searchable = { state: message.state, model: message.model }
+    size = message.size
+    problem = null
+    state = 'ready'
+  }
+  return {
+    searchable: () => searchable,
+    status: () => ({ state, problem, size, epoch: searchable?.state.epoch ?? 0, lagMs }),
+    onMessage: (message: FromIndexThread): void => {
+      if (message.kind === 'searchable') onReady(message)
+      else if (message.kind === 'followed') {
+        lagMs = message.lagMs
+        problem = null
+      } else if (message.kind === 'refused') {
+        problem = describeRefusal(message)
+        state = 'off'
+      } else {
+        log.error({ reason: message.message }, 'the search index is not up to date; trying again')
+        problem = NOT_UP_TO_DATE
+      }
+    },
+    /** The thread has ended: what it published is not brought up to date any more. */
+    onFailure: (): void => {
+      searchable = null
+      state = 'building'
+    },
+  }
+}
+
+const createRequests = (log: WorkerLog, post: (message: ToSearchThread) => void) => {
+  const requests = createBoundedRequests<IndexedSearch, SearchResult>({
+    maxWaiting: MAX_WAITING,
+    deadlineMs: DEADLINE_MS,
+    send: (id, request, deadline) => post({ kind: 'search', id, request, deadline }),
+  })
+  const onMessage = (message: FromSearchThread) => {
+    if (message.kind === 'result') return requests.answer(message.id, message.result)
+    if (message.kind === 'failed') log.error({ stack: message.message }, 'a search failed')
+    const reason = message.kind === 'failed' ? 'failed' : 'took too long'
+    requests.refuse(message.id, unavailable(`The search ${reason}; try again shortly`))
+  }
+  return { ...requests, onMessage }
+}
+
+export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
+  const { log, ...index } = options
+  if (index.budgetBytes === 0) return NO_SEARCH_INDEX
+  let searchThread: SupervisedWorker<ToSearchThread> | null = null
+  let indexThread: SupervisedWorker<never> | null = null
+  let isSearching = false
+  const progress = createProgress(log)
+  const requests = createRequests(log, (message) => searchThread?.post(message))
+
+  /** Gives the search thread what it searches; without it, the database answers. */
+  const give = () => {
+    const searchable = progress.searchable()
+    isSearching = searchable !== null && searchThread !== null
+    if (searchable) searchThread?.post({ kind: 'searchable', ...searchable })
+  }
+  const start = () => {
+    searchThread = superviseWorker<ToSearchThread, FromSearchThread>({
+      name: 'searching',
+      program: SEARCH_WORKER,
+      workerData: { thread: 'search' },
+      log,
+      onMessage: requests.onMessage,
+      onStart: give,
+      onFailure: () => {
+        isSearching = false
+        requests.refuseAll(unavailable('The search failed; try again shortly'))
+      },
+    })
+    indexThread = superviseWorker<never, FromIndexThread>({
+      name: 'the search index',
+      program: SEARCH_WORKER,
+      workerData: { thread: 'index', ...index },
+      log,
+      onMessage: (message) => {
+        progress.onMessage(message)
+        if (message.kind === 'searchable') give()
+      },
+      onFailure: () => {
+        progress.onFailure()
+        isSearching = false
+      },
+    })
+  }
+
+  return {
+    search: async (request) => (isSearching ? requests.ask(request) : null),
+    status: () => ({ ...progress.status(), waiting: requests.waiting() }),
+    start,
+    stop: async () => {
+      isSearching = false
+      await Promise.all([searchThread?.stop(), indexThread?.stop()])
+    },
+  }
+}
