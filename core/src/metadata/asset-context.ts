@@ -73,17 +73,26 @@ export const assetContextLookup = (
       ...metadata.findTags(tagTexts),
     ]
   }
-  return (asset) => {
-    const { account_id } = asset
-    const ofAccount = accounts.get(account_id, () =>
-      metadata.findAccounts(account_id === '' ? [] : [account_id]),
-    )
-    const ofResource = matchesOf(asset)
+  const lookUp = (
+    ofAccount: readonly MetadataEntry[],
+    ofResource: readonly MetadataEntry[],
+  ): AssetContext => {
     const key = `${ofAccount.map(numberOf).join()}|${ofResource.map(numberOf).join()}`
     return contexts.get(key, () => {
       const context = contextOf(metadata, ofAccount, ofResource)
       const own = context.signals
       return { ...context, signals: signals.get(JSON.stringify(own), () => own) }
     })
+  }
+  // Most resources match no entry of their own.
+  const ofAccounts = boundedCache<AssetContext>(MAX_CACHED)
+  return (asset) => {
+    const { account_id } = asset
+    const entriesOfAccount = () =>
+      accounts.get(account_id, () => metadata.findAccounts(account_id === '' ? [] : [account_id]))
+    const ofResource = matchesOf(asset)
+    return ofResource.length === 0
+      ? ofAccounts.get(account_id, () => lookUp(entriesOfAccount(), ofResource))
+      : lookUp(entriesOfAccount(), ofResource)
   }
 }

@@ -108,16 +108,26 @@ export const buildMatchIndex = <T extends { readonly match: string }>(
   )
   const prefixLengths = [...new Set([...byPrefix.keys()].map((prefix) => prefix.length))]
 
-  const findMatches = (text: string): Ranked<T>[] => [
-    ...(byText.get(text) ?? []),
+  const NONE: readonly Ranked<T>[] = []
+  const findMatches = (text: string): readonly Ranked<T>[] =>
+    prefixLengths.length === 0 ? (byText.get(text) ?? NONE) : findAllMatches(text)
+
+  const findAllMatches = (text: string): readonly Ranked<T>[] => [
+    ...(byText.get(text) ?? NONE),
     ...prefixLengths
       .filter((length) => length <= text.length)
       .flatMap((length) => byPrefix.get(text.slice(0, length)) ?? [])
       .filter(({ glob }) => matchesSegments(glob.segments, text)),
   ]
 
+  // A run asks for every finding.
+  if (items.length === 0) return () => []
   return (texts) => {
-    const matches = new Set(texts.flatMap((text) => findMatches(text.toLowerCase())))
-    return [...matches].sort((a, b) => a.rank - b.rank).map(({ item }) => item)
+    const matches = new Set<Ranked<T>>()
+    for (const text of texts)
+      for (const match of findMatches(text.toLowerCase())) matches.add(match)
+    return matches.size === 0
+      ? []
+      : [...matches].sort((a, b) => a.rank - b.rank).map(({ item }) => item)
   }
 }

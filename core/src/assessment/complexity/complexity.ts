@@ -128,8 +128,16 @@ const areEqual = (left: ComplexityProblem, right: ComplexityProblem): boolean =>
   left.kind === right.kind &&
   left.patch_available === right.patch_available
 
+interface Decided {
+  readonly problem: ComplexityProblem
+  readonly decision: Decision
+}
+
+/** Findings of one control differ in the types of their resources, and in severity. */
+const MAX_OF_CONTROL = 8
+
 /**
- * Returns the function with a cache. The last problem of each control is compared first, which is
+ * Returns the function with a cache. The last problems of each control are compared first, which is
  * cheaper than building and hashing a key.
  */
 const cacheByProblem = (
@@ -138,19 +146,23 @@ const cacheByProblem = (
 ): ((problem: ComplexityProblem) => Decision) => {
   const patches = boundedCache<Decision>(MAX_CACHED)
   const all = boundedCache<Decision>(MAX_CACHED)
-  const latest = new Map<
-    string,
-    { readonly problem: ComplexityProblem; readonly decision: Decision }
-  >()
+  const latest = new Map<string, Decided[]>()
+  const keep = (known: Decided[] | undefined, one: Decided): void => {
+    if (latest.size >= MAX_CACHED) latest.clear()
+    if (!known) latest.set(one.problem.control_id, [one])
+    else {
+      if (known.length >= MAX_OF_CONTROL) known.shift()
+      known.push(one)
+    }
+  }
   return (problem) => {
     if (areVulnerabilitiesAlike && problem.kind === 'vulnerability') {
       return patches.get(vulnerabilityKey(problem), () => decide(problem))
     }
-    const last = latest.get(problem.control_id)
-    if (last && areEqual(last.problem, problem)) return last.decision
+    const known = latest.get(problem.control_id)
+    if (known) for (const one of known) if (areEqual(one.problem, problem)) return one.decision
     const decision = all.get(problemKey(problem), () => decide(problem))
-    if (latest.size >= MAX_CACHED) latest.clear()
-    latest.set(problem.control_id, { problem, decision })
+    keep(known, { problem, decision })
     return decision
   }
 }

@@ -108,24 +108,44 @@ type SingleResourceFinding = Omit<ReportedFinding, 'resources' | 'parseResource'
   readonly paths: Omit<FieldPaths, 'resources'>
 }
 
+/** Texts that may be joined from several fields are cut again. */
+function withCutTexts(common: ReportedFinding['common']): ReportedFinding['common'] {
+  const title = cleanText(common.title, TITLE_LENGTH)
+  const description = cleanText(common.description, LONG_TEXT_LENGTH)
+  const remediation = cleanText(common.remediation, LONG_TEXT_LENGTH)
+  const isUnchanged =
+    title === common.title &&
+    description === common.description &&
+    remediation === common.remediation
+  return isUnchanged ? common : { ...common, title, description, remediation }
+}
+
 /** Returns the observation of a record about one resource, such as a row of a table. */
 export const observeResource = (
   finding: SingleResourceFinding,
   resource: ReportedResource,
 ): ParseResult =>
   observe({
-    ...finding,
-    common: {
-      ...finding.common,
-      // These may be joined from several fields, so they are cut again.
-      title: cleanText(finding.common.title, TITLE_LENGTH),
-      description: cleanText(finding.common.description, LONG_TEXT_LENGTH),
-      remediation: cleanText(finding.common.remediation, LONG_TEXT_LENGTH),
-    },
-    paths: { ...finding.paths, resources: '' },
+    common: withCutTexts(finding.common),
+    check: finding.check,
+    provider: finding.provider,
+    account_id: finding.account_id,
+    ...(finding.stated && { stated: finding.stated }),
+    paths: pathsOfOne(finding.paths),
     resources: [resource],
     parseResource: () => resource,
   })
+
+/** The paths of a format are one object. */
+const pathsOfFormats = new WeakMap<object, FieldPaths>()
+
+function pathsOfOne(paths: SingleResourceFinding['paths']): FieldPaths {
+  const known = pathsOfFormats.get(paths)
+  if (known) return known
+  const all = { ...paths, resources: '' }
+  pathsOfFormats.set(paths, all)
+  return all
+}
 
 function observeEach(finding: ReportedFinding): ParseResult {
   const observations = new Map<string, Observation>()

@@ -10,6 +10,8 @@ interface Entry {
 }
 
 const MAX_ENTRIES = 50_000
+/** Findings of one control differ in severity, in what is suppressed and in their types of resources. */
+const MAX_OF_CONTROL = 8
 
 /** Compares field by field, which is cheaper than building and hashing a text of all. */
 const areAlike = (a: RatedFinding, b: RatedFinding): boolean =>
@@ -22,18 +24,24 @@ const areAlike = (a: RatedFinding, b: RatedFinding): boolean =>
   a.exploit_available === b.exploit_available
 
 /**
- * Returns the function with a cache of the last result of each control on each kind of asset, which
+ * Returns the function with a cache of the last results of each control on each kind of asset, which
  * a run mostly repeats. Assets of one kind share their signals as one object.
  */
 export const cacheByControl = (assess: AssessFindingRisk): AssessFindingRisk => {
-  let assets = new Map<AssetSignals, Map<string, Entry>>()
+  let assets = new Map<AssetSignals, Map<string, Entry[]>>()
   let entries = 0
-  const controlsOf = (asset: AssetSignals): Map<string, Entry> => {
-    const known = assets.get(asset)
-    if (known) return known
-    const controls = new Map<string, Entry>()
-    assets.set(asset, controls)
-    return controls
+  const entriesOf = (asset: AssetSignals, control_id: string): Entry[] => {
+    let controls = assets.get(asset)
+    if (!controls) {
+      controls = new Map()
+      assets.set(asset, controls)
+    }
+    let known = controls.get(control_id)
+    if (!known) {
+      known = []
+      controls.set(control_id, known)
+    }
+    return known
   }
   return (finding, asset, isSuppressed, falsePositives) => {
     // Vulnerabilities differ in their CVEs.
@@ -42,15 +50,17 @@ export const cacheByControl = (assess: AssessFindingRisk): AssessFindingRisk => 
       assets = new Map()
       entries = 0
     }
-    const controls = controlsOf(asset)
-    const last = controls.get(finding.control_id)
-    const isSame =
-      last?.isSuppressed === isSuppressed &&
-      last.falsePositives === falsePositives &&
-      areAlike(last.finding, finding)
-    if (last && isSame) return last.risk
+    const known = entriesOf(asset, finding.control_id)
+    for (const entry of known) {
+      const isSame =
+        entry.isSuppressed === isSuppressed &&
+        entry.falsePositives === falsePositives &&
+        areAlike(entry.finding, finding)
+      if (isSame) return entry.risk
+    }
     const risk = assess(finding, asset, isSuppressed, falsePositives)
-    controls.set(finding.control_id, { finding, isSuppressed, falsePositives, risk })
+    if (known.length >= MAX_OF_CONTROL) known.shift()
+    known.push({ finding, isSuppressed, falsePositives, risk })
     entries += 1
     return risk
   }

@@ -115,6 +115,19 @@ describe('the page', () => {
     expect([fixes(1), fixes(2), fixes(4), fixes(8)]).toEqual([12, 12, 12, 18])
   })
 
+  it.each([
+    [13, '1 fix more in'],
+    [14, '2 fixes more in'],
+  ])('says how many of %i quick wins it does not show', (count, rest) => {
+    const findings = Array.from({ length: count }, (_, i) =>
+      open({
+        finding: { title: `fix ${i}`, control_id: `C.${i}` },
+        fix: { tier: 1, automation_candidate: true },
+      }),
+    )
+    expect(textOf(page(findings))).toContain(rest)
+  })
+
   it('asks for the owner of findings that have none', () => {
     expect(section(page([open({ finding: { owner: '' } })]), 'first')).toContain('Name an owner')
     expect(section(page([open()]), 'first')).not.toContain('Name an owner')

@@ -76,10 +76,10 @@ export const firstSection = (digest: Digest, isIncomplete: boolean): Markup => {
 const teamRow = ({ label, work }: Group<Team>, max: number): Markup =>
   html`<tr><th scope="row">${nameOr(label.owner, 'No owner')}</th><td class="text wide">${nameOr(label.cbu, 'none')}</td>${cell(work.open)}${cell(work.by_priority[0] ?? 0)}${cell(work.by_priority[1] ?? 0, 'wide')}${cell(work.overdue)}${cell(work.due_this_week, 'wide')}${cell(work.quick_wins, 'wide')}<td class="graph wide">${bar(prioritySegments(work), max)}</td></tr>`
 
-const restRow = (rest: number, name: string, columns: number): Markup =>
+const restRow = (rest: number, one: string, columns: number, many = `${one}s`): Markup =>
   rest <= 0
     ? NOTHING
-    : html`<tfoot><tr><td colspan="${columns}">${counted(rest, name)} more in findings.xlsx and findings.csv.</td></tr></tfoot>`
+    : html`<tfoot><tr><td colspan="${columns}">${counted(rest, one, many)} more in findings.xlsx and findings.csv.</td></tr></tfoot>`
 
 const teamTable = ({ teams }: Digest): Markup => {
   const shown = teams.slice(0, MAX_TEAM_ROWS)
@@ -122,7 +122,7 @@ export const winsSection = (digest: Digest, totals: ReportTotals): Markup => {
   const share = percent(riskSharePct(totals.quick_win_risk, totals.open_risk))
   const table = scrollable(
     'Quick wins',
-    html`<table><caption>Fixes by risk reduction</caption><thead><tr><th class="text" scope="col">Fix</th><th scope="col">Resources</th><th class="wide" scope="col">Work</th><th scope="col">Open risk</th><th class="text wide" scope="col">Compared</th></tr></thead><tbody>${shown.map((win) => winRow(win, totals.open_risk, max))}</tbody>${restRow(digest.quick_wins.length - shown.length, 'fix', 5)}</table>`,
+    html`<table><caption>Fixes by risk reduction</caption><thead><tr><th class="text" scope="col">Fix</th><th scope="col">Resources</th><th class="wide" scope="col">Work</th><th scope="col">Open risk</th><th class="text wide" scope="col">Compared</th></tr></thead><tbody>${shown.map((win) => winRow(win, totals.open_risk, max))}</tbody>${restRow(digest.quick_wins.length - shown.length, 'fix', 5, 'fixes')}</table>`,
   )
   const content =
     totals.quick_wins === 0

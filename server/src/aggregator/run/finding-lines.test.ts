@@ -1,0 +1,133 @@
+import { PROVIDERS } from '@stance/core/kernel/provider'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { KnownState } from '../delta/known-state.ts'
+import type { FindingFacts } from '../findings/finding-facts.ts'
+import { VERDICTS } from '../findings/normalise.ts'
+import {
+  isStateLine,
+  keyOfLine,
+  knownOfLine,
+  knownToRow,
+  ReportedLine,
+  recordLine,
+  stateLine,
+} from './finding-lines.ts'
+
+/** Texts that look like the end of a row are among them. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom('', ',1,"a","b","c"]', '"', '\\', '\\"]', ',0,"', '\n', 'ä😀'),
+)
+const time = fc.constantFrom('', '2026-06-01T00:00:00.000Z', '2026-06-02T12:00:00.000Z')
+const key = fc.string({
+  unit: fc.constantFrom(...'0123456789abcdef'),
+  minLength: 64,
+  maxLength: 64,
+})
+
+const facts: fc.Arbitrary<FindingFacts> = fc.record({
+  key,
+  finding_id: text,
+  csp: fc.constantFrom(...PROVIDERS),
+  account_id: text,
+  resource_id: text,
+  resource_type: text,
+  tags: fc.dictionary(
+    text.filter((name) => name !== '__proto__'),
+    text,
+    { noNullPrototype: true },
+  ),
+  title: text,
+  description: text,
+  severity: fc.constantFrom('LOW', 'CRITICAL'),
+  control_id: text,
+  standard: fc.constantFrom('', 'CIS'),
+  source: text,
+  finding_type: text,
+  kind: fc.constantFrom('misconfiguration', 'vulnerability'),
+  category: text,
+  cves: fc.constantFrom([], [{ id: 'CVE-2031-0001', cvss: 9.8 }]),
+  exploit_available: fc.boolean(),
+  first_observed_at: time,
+  last_observed_at: time,
+})
+
+const provider = fc.constantFrom(...PROVIDERS)
+const head = fc.record({ isListed: fc.boolean(), control: fc.nat(2_000_000) })
+
+describe('the line of a record', () => {
+  test('says what was written into it', () => {
+    fc.assert(
+      fc.property(
+        provider,
+        fc.constantFrom(...VERDICTS),
+        head,
+        facts,
+        (name, verdict, said, all) => {
+          const line = recordLine(name, verdict, said, all)
+          const reported = new ReportedLine(line)
+          expect([isStateLine(line), keyOfLine(line)]).toEqual([false, all.key])
+          expect(reported).toMatchObject({ provider: name, verdict })
+          expect([reported.isListed, reported.control]).toEqual([said.isListed, said.control])
+          expect(reported.facts).toEqual(all)
+          const isOpen = verdict === 'ACTIVE' || verdict === 'SUPPRESSED'
+          expect(reported.first_observed_at).toBe(isOpen ? all.first_observed_at : '')
+        },
+      ),
+    )
+  })
+})
+
+const base = { provider, first_seen: time, task: text }
+const closed = fc.record({
+  ...base,
+  isOpen: fc.constant(false as const),
+  account_id: text,
+  closed_at: time,
+})
+const open = fc
+  .record({
+    ...base,
+    isOpen: fc.constant(true as const),
+    facts,
+    isSuppressed: fc.boolean(),
+    reopened_at: time,
+  })
+  .map((known) => ({ ...known, account_id: known.facts.account_id }))
+
+const fieldsOf = (known: KnownState) => {
+  const { account_id, first_seen, isOpen, task, provider: name } = known
+  const all = { account_id, first_seen, isOpen, task, provider: name }
+  if (!known.isOpen) return { ...all, closed_at: known.closed_at }
+  const { isSuppressed, reopened_at } = known
+  return { ...all, isSuppressed, reopened_at, facts: known.facts }
+}
+
+describe('the line of the state', () => {
+  test('says what was written into it, and is written again as it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(open, closed), key, (known, ofClosed) => {
+        const keyOf = known.isOpen ? known.facts.key : ofClosed
+        const row = knownToRow(keyOf, known)
+        const line = stateLine(known.provider, row)
+        const read = knownOfLine(line)
+        expect([isStateLine(line), keyOfLine(line)]).toEqual([true, keyOf])
+        expect(fieldsOf(read)).toEqual(fieldsOf(known))
+        expect(knownToRow(keyOf, read)).toBe(row)
+      }),
+    )
+  })
+
+  test('is that of the record, whose facts are copied', () => {
+    fc.assert(
+      fc.property(open, head, (known, said) => {
+        const { encoded } = new ReportedLine(
+          recordLine(known.provider, 'ACTIVE', said, known.facts),
+        )
+        const copied = knownToRow(known.facts.key, { ...known, encoded })
+        expect(copied).toBe(knownToRow(known.facts.key, known))
+      }),
+    )
+  })
+})
