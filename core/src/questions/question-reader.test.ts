@@ -33,6 +33,9 @@ describe('the query', () => {
       'NOT (status IN (open, in_progress) AND sla_deadline >= 2026-11-16 AND sla_deadline < 2026-11-23)',
     ],
     ['severity = "high"', 'severity = HIGH'],
+    ['from critical to medium', 'severity >= MEDIUM'],
+    ['does anyone have criticals in azur?', 'severity = CRITICAL AND provider = azure'],
+    ['highest severity in aws', 'provider = aws ORDER BY severity DESC'],
   ])('of "%s" is what it means', (question, rql) => {
     const answer = ask(question)
     expect(haveOneMeaning(answer.rql, rql), answer.rql).toBe(true)

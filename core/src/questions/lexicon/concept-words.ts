@@ -7,12 +7,12 @@ export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   exploitable:
     'exploitable, with known exploit, with a known exploit, with known exploits, known exploit, known exploits, with exploit, with an exploit, with exploits, exploit available, exploits, exploit, weaponized',
   public:
-    'public, publicly, publicly accessible, public access, publicly exposed, public ip, public ips, public ip address, internet facing, internet exposed, exposed to internet, exposed to world, exposed publicly, exposed, internet, open to internet, open to world, open to everyone, open to anyone, open to all, open to public, everyone, from internet, on internet, to internet, reachable from internet, accessible from internet, anonymous access, unauthenticated, world readable, 0.0.0.0/0, ::/0',
+    'public, publicly, publicly accessible, public access, publicly exposed, public ip, public ips, public ip address, internet facing, internet exposed, exposed to internet, exposed to world, exposed publicly, exposed, internet, open to internet, open to world, open to everyone, open to anyone, open to all, open to public, everyone, from internet, on internet, to internet, reachable from internet, accessible from internet, anonymous access, unauthenticated, world readable, 0.0.0.0/0, ::/0, open ports, open port',
   tls: 'weak tls, tls, ssl, https, weak ciphers, encryption in transit, in transit',
   ssh: 'ssh, open ssh, port 22, ssh access',
   rdp: 'rdp, open rdp, remote desktop, port 3389',
   old_key:
-    'old keys, old key, old access keys, old access key, stale keys, stale access keys, outdated keys',
+    'old keys, old key, old service account keys, old service account key, old access keys, old access key, stale keys, stale access keys, outdated keys',
   root: 'root, root account, root accounts, root user, root users',
   admin:
     'admin privileges, administrator privileges, admin access, admin rights, administrator access, admin, overprivileged, over privileged, too many permissions, too many privileges, excessive permissions, excessive privileges, full access, wildcard permissions, overly permissive, privilege escalation, too permissive',
@@ -40,7 +40,7 @@ export const ENCRYPTED_WORDS = 'encrypted, encrypted at rest, encryption at rest
 export const KIND_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   bucket: 'bucket, buckets, storage bucket, storage buckets',
   security_group:
-    'security group, security groups, open security group, open security groups, network security groups, network security group',
+    'security group, security groups, network security groups, network security group',
   vm: 'virtual machine, virtual machines, vm, vms, instance, instances, server, servers, machine, machines',
   database: 'database, databases, db, dbs',
   function: 'function, functions',

@@ -1,6 +1,6 @@
 import { CONCEPTS, type Concept } from '../concepts.ts'
 import type { Item, Meaning } from '../item.ts'
-import { is, type Node, quote, test } from '../node.ts'
+import { and, is, type Node, quote, test } from '../node.ts'
 import {
   ENCRYPTED_WORDS,
   FRAMEWORK_WORDS,
@@ -118,6 +118,10 @@ const OTHERS: Entry[] = [
   ),
   ...entriesOf('recurring, repeated, recurrent', meaning(test('occurrences > 1'), 'occurrences')),
   ...entriesOf('severe, serious', meaning(test('severity >= HIGH'), 'severity')),
+  ...entriesOf(
+    'open security groups, open security group',
+    meaning(and(conceptNode('security_group'), conceptNode('public')), 'problem', { isNoun: true }),
+  ),
   ...entriesOf(UNENCRYPTED_WORDS, meaning(UNENCRYPTED, 'problem')),
   ...entriesOf(ENCRYPTED_WORDS, meaning(UNENCRYPTED, 'problem', { lacking: UNENCRYPTED })),
   ...SERVICE_GROUPS.flatMap(([services, list]) =>

@@ -3,7 +3,7 @@ type Words = Readonly<Record<string, string>>
 
 export const PROVIDER_WORDS: Words = {
   aws: 'aws, amazon, amazon web services, amazon cloud',
-  azure: 'azure, microsoft azure, microsoft cloud, ms azure',
+  azure: 'azure, azur, microsoft azure, microsoft cloud, ms azure',
   gcp: 'gcp, google cloud, google, google cloud platform, google cloud project, google cloud projects',
 }
 

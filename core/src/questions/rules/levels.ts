@@ -16,6 +16,8 @@ const LEVEL =
 const levelOf = (text: string | undefined): string =>
   LEVELS.find(([pattern]) => pattern.test(text ?? ''))?.[1] ?? ''
 
+const rankOf = (level: string): number => LEVELS.findIndex(([, name]) => name === level)
+
 const BEFORE: readonly (readonly [string, RegExp])[] = [
   [
     '<=',
@@ -49,6 +51,10 @@ const operatorOf = (groups: Readonly<Record<string, string | undefined>>): strin
   return BEFORE.find(([, pattern]) => pattern.test(before))?.[0] ?? '='
 }
 
+/** *From critical to medium* is the same range as *from medium to critical*. */
+const ascending = (one: string, other: string): string[] =>
+  [one, other].sort((a, b) => rankOf(b) - rankOf(a))
+
 const RANGE: Rule = {
   pattern: phrase(
     `(?:between |from )?${NOISE}(?<low>${LEVEL}) (?<join>and|to|through|up to) (?<high>${LEVEL})(?<risk> risk)?(?: severity)?`,
@@ -58,7 +64,7 @@ const RANGE: Rule = {
     if (!isRange) return null
     const field = risk ? 'ai_risk_level' : 'severity'
     const print = (level: string) => (risk ? level.toLowerCase() : level)
-    const [from, to] = [print(levelOf(low)), print(levelOf(high))]
+    const [from, to] = ascending(levelOf(low), levelOf(high)).map(print)
     return meaning(test(`(${field} >= ${from} AND ${field} <= ${to})`), field)
   },
 }
