@@ -216,6 +216,14 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
     },
   },
 
+  searchIssues: {
+    make: async (api) => {
+      await makeIssue(api)
+      const request = { body: { query: 'port open to the internet' } }
+      return { own: request, absent: request }
+    },
+  },
+
   listIssues: inList(makeIssue),
   getIssueStatistics: inList(makeIssue),
   getIssue: oneIssue,

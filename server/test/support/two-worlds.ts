@@ -290,6 +290,7 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   getFinding: ({ findings }) => paths(findings),
   queryFindings: each({ q: 'severity = HIGH' }, { q: 'title contains "check"', per_page: '1' }),
   searchFindings: searches,
+  searchIssues: searches,
   listMutedCriticalFindings: each({}),
   exportFindings: each({}, { format: 'csv' }, { severity: 'HIGH', q: 'title contains "check"' }),
   listFindingComments: ({ findings }) => paths(findings),

@@ -47,6 +47,15 @@ export const issueStore = (
       return issue
     },
 
+    /** Issues as the scope sees them; ids that do not exist within it are left out. */
+    async byIds(ids: readonly string[]): Promise<ListedIssue[]> {
+      if (ids.length === 0) return []
+      const selected = sql`(select account_id, id from ${visibleIssues(connection)} m
+        where id = any(${ids}::uuid[]))`
+      const found = await listedIssues(connection).readByIds<ListedIssue>(selected, 0, ids.length)
+      return withRadius(connection, found)
+    },
+
     /** An issue that was written, as the scope sees it. */
     async view(issue: StoredIssue): Promise<ListedIssue> {
       if (canSeeParts(connection)) return this.get(issue.id)

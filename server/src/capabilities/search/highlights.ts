@@ -1,4 +1,4 @@
-/** Where a field of a finding matches, from `start` to before `end` in UTF-16 code units. */
+/** Where a field matches, from `start` to before `end` in UTF-16 code units. */
 export interface Highlight {
   readonly field: string
   readonly ranges: readonly { readonly start: number; readonly end: number }[]
@@ -14,4 +14,7 @@ export const HIGHLIGHTED_FIELDS = [
   'account_name',
 ] as const
 
-export type HighlightedFinding = Readonly<Record<(typeof HIGHLIGHTED_FIELDS)[number], string>>
+/** A finding or an issue, which has some of the fields. */
+export type HighlightedRecord = Readonly<
+  Partial<Record<(typeof HIGHLIGHTED_FIELDS)[number], string>>
+>

@@ -117,6 +117,38 @@ describe('the index follows', () => {
   })
 })
 
+test('issues are found by their findings, each once', async () => {
+  const account = '500000000005'
+  for (const source_finding_id of ['one', 'two']) {
+    await report(api, {
+      title: `Okapi ${source_finding_id}`,
+      source_finding_id,
+      account_id: account,
+      control_id: 'okapi-control',
+      resource_id: 'okapi-resource',
+    })
+  }
+  await api.projectIssues()
+  const searchIssues = searchAs(api, [account], '/api/v1/issues/search')
+  const include = ['highlights', 'facets']
+  await soon(async () => {
+    const answer = await searchIssues({ query: 'okapi', mode: 'keyword', include })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { data, total, facets } = answer.json()
+    const listed = await api.as('viewer', { accounts: [account] })('GET', '/api/v1/issues')
+    expect([total, data.length, listed.json().total]).toEqual([1, 1, 1])
+    expect(data[0].issue).toEqual(listed.json().data[0])
+    expect(data[0].highlights).toContainEqual({ field: 'title', ranges: [{ start: 0, end: 5 }] })
+    expect(facets.status).toEqual([{ value: 'open', count: 1 }])
+  })
+  const elsewhere = await searchAs(
+    api,
+    [ACCOUNT],
+    '/api/v1/issues/search',
+  )({ query: 'okapi', mode: 'keyword' })
+  expect(elsewhere.json()).toMatchObject({ data: [], total: 0 })
+})
+
 test('its state is in the health and in the metrics', async () => {
   const health = await api.app.inject({ url: '/health' })
   expect(health.json().components.search).toBe('ok')

@@ -166,6 +166,15 @@ describe('with include', () => {
   })
 })
 
+test('issues are found in the database too', async () => {
+  await api.projectIssues()
+  const answer = await searchAs(api, [ACCOUNT], '/api/v1/issues/search')({ query: 'bucket ssh' })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { data, total, mode } = answer.json()
+  expect([total, data.length, mode]).toEqual([2, 2, 'keyword'])
+  expect(Object.keys(data[0])).toEqual(['issue', 'score'])
+})
+
 describe('a request', () => {
   test.each([
     [{}, 'query is required'],

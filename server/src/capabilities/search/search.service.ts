@@ -1,7 +1,10 @@
-import { badRequest } from '../../kernel/app-error.ts'
+import { AppError, badRequest } from '../../kernel/app-error.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { issueRecord } from '../issues/record/issue-record.ts'
 import { searchDatabase } from './fallback/fallback.service.ts'
 import type { FallbackStore } from './fallback/fallback.store.ts'
 import { highlightsOf } from './finding-highlights.ts'
+import type { FoundIssues } from './found-records.port.ts'
 import { type IndexedSearchDeps, searchIndexed } from './index/indexed-search.service.ts'
 import type { Hit, Ranking } from './ranking.ts'
 import { type FoundRecord, searchAnswer } from './search-answer.ts'
@@ -11,6 +14,12 @@ import { MAX_WINDOW, type SearchRequest } from './search-request.ts'
 export interface SearchDeps extends IndexedSearchDeps {
   readonly fallback: FallbackStore
   readonly metrics: { readonly observeSearch: (mode: string, seconds: number) => void }
+}
+
+export interface IssueSearchDeps extends SearchDeps {
+  /** null: issues are switched off. */
+  readonly issues: FoundIssues | null
+  readonly now: Clock
 }
 
 /** A search reaches a limited number of hits. A page past the end of all hits is empty. */
@@ -37,21 +46,46 @@ const withoutGone = (ranking: Ranking, found: readonly FoundRecord[]): Ranking =
   total: ranking.total - (ranking.hits.length - found.length),
 })
 
-/** Searches findings inside the data scope of the caller. Returns the answer as JSON text. */
-export const searchFindings = async (deps: SearchDeps, request: SearchRequest): Promise<string> => {
+type RecordsOf = (hits: readonly Hit[]) => Promise<(hit: Hit) => string | undefined>
+
+const search = async (
+  deps: SearchDeps,
+  request: SearchRequest,
+  readRecords: RecordsOf,
+): Promise<string> => {
   const started = performance.now()
   const ranking = (await searchIndexed(deps, request)) ?? (await searchDatabase(deps, request))
   requireReachable(request, ranking)
-  const records = await deps.findings.byIds(ranking.hits.map(({ finding_id }) => finding_id))
-  const found = recordsOf(
-    ranking.hits,
-    ({ finding_id }) => records.get(finding_id),
-    (json) =>
-      request.include.has('highlights')
-        ? { highlights: highlightsOf(request.query, JSON.parse(json)) }
-        : {},
+  const found = recordsOf(ranking.hits, await readRecords(ranking.hits), (json) =>
+    request.include.has('highlights')
+      ? { highlights: highlightsOf(request.query, JSON.parse(json)) }
+      : {},
   )
   const elapsedMs = performance.now() - started
   deps.metrics.observeSearch(ranking.mode, elapsedMs / 1_000)
   return searchAnswer(request, withoutGone(ranking, found), found, elapsedMs)
+}
+
+/** Searches findings inside the data scope of the caller. Returns the answer as JSON text. */
+export const searchFindings = (deps: SearchDeps, request: SearchRequest): Promise<string> =>
+  search(deps, request, async (hits) => {
+    const records = await deps.findings.byIds(hits.map(({ finding_id }) => finding_id))
+    return ({ finding_id }) => records.get(finding_id)
+  })
+
+/** Searches issues by their findings, inside the data scope of the caller. Returns JSON text. */
+export const searchIssues = (deps: IssueSearchDeps, request: SearchRequest): Promise<string> => {
+  const { issues } = deps
+  if (!issues) {
+    throw new AppError('NOT_IMPLEMENTED', 'Issues are switched off in this installation')
+  }
+  return search(deps, request, async (hits) => {
+    const found = await issues.byIds(hits.map(({ issue_id }) => issue_id).filter(Boolean))
+    const records = new Map(found.map((issue) => [issue.id, issue]))
+    const at = deps.now()
+    return ({ issue_id }) => {
+      const issue = records.get(issue_id)
+      return issue && JSON.stringify(issueRecord(issue, at))
+    }
+  })
 }

@@ -7,7 +7,7 @@ import { rankTexts, type SemanticModel } from '@stance/core/search/semantics/sem
  */
 export const semanticRanking = (model: SemanticModel): SemanticRanking => ({
   rank: (text, visible) => {
-    const { words, vectors } = rankTexts(model, text, visible)
-    return { lexical: words, vector: vectors }
+    const { words, vectors, hasConcepts } = rankTexts(model, text, visible)
+    return { lexical: words, vector: vectors, hasConcepts }
   },
 })
