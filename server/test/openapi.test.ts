@@ -92,6 +92,21 @@ describe('components', () => {
     )
   })
 
+  test('objects within objects have names, because generators would make them up otherwise', () => {
+    const unnamed = (value: unknown, path: string): string[] => {
+      if (typeof value !== 'object' || value === null) return []
+      const isUnnamed = 'type' in value && value.type === 'object' && 'properties' in value
+      return [
+        ...(isUnnamed ? [path] : []),
+        ...Object.entries(value).flatMap(([key, inner]) => unnamed(inner, `${path}/${key}`)),
+      ]
+    }
+    const found = Object.entries(published.components.schemas).flatMap(([name, schema]) =>
+      Object.entries(schema as object).flatMap(([key, inner]) => unnamed(inner, `${name}/${key}`)),
+    )
+    expect(found).toEqual([])
+  })
+
   test('JSON bodies are references', () => {
     const bodies = [...text.matchAll(/"application\/json":\{"schema":(\{.*?\})/g)]
     const inline = bodies.map(([, schema = '']) => schema).filter((it) => !it.includes('$ref'))

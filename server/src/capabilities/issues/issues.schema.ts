@@ -75,7 +75,10 @@ const IssueHistoryEntry = named(
   Type.Object({
     at: Timestamp,
     actor: Type.String(),
-    changes: Type.Record(Type.String(), Type.Object({ from: Type.Unknown(), to: Type.Unknown() })),
+    changes: Type.Record(
+      Type.String(),
+      named('ChangedValue', Type.Object({ from: Type.Unknown(), to: Type.Unknown() })),
+    ),
     reason: Type.String(),
   }),
 )

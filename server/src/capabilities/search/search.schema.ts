@@ -27,11 +27,14 @@ export const SearchRequestBody = named(
     query: Text(MAX_QUERY_LENGTH),
     mode: Type.Optional(OneOf(SEARCH_MODES)),
     filters: Type.Optional(
-      Strict({
-        severity: wordsOf(SEVERITIES, 'upper'),
-        provider: wordsOf(PROVIDERS, 'lower'),
-        status: wordsOf(FINDING_STATUSES, 'lower'),
-      }),
+      named(
+        'SearchFilters',
+        Strict({
+          severity: wordsOf(SEVERITIES, 'upper'),
+          provider: wordsOf(PROVIDERS, 'lower'),
+          status: wordsOf(FINDING_STATUSES, 'lower'),
+        }),
+      ),
     ),
     ...pageQuery(),
     include: Type.Optional(
@@ -53,11 +56,14 @@ const Highlight = named(
   Type.Object({
     field: Type.String({ description: 'The field of the finding' }),
     ranges: Type.Array(
-      Type.Object(
-        { start: Type.Integer(), end: Type.Integer() },
-        {
-          description: 'From start to before end, in UTF-16 code units',
-        },
+      named(
+        'TextRange',
+        Type.Object(
+          { start: Type.Integer(), end: Type.Integer() },
+          {
+            description: 'From start to before end, in UTF-16 code units',
+          },
+        ),
       ),
     ),
   }),
@@ -67,14 +73,33 @@ const HIGHLIGHTS = Type.Optional(
   Type.Array(Highlight, { description: 'What matched; only if the request includes highlights' }),
 )
 
-const answerOf = <P extends TProperties>(record: P) =>
+const Facets = named(
+  'SearchFacets',
+  Type.Object(
+    {
+      severity: FacetValues,
+      status: FacetValues,
+      provider: FacetValues,
+      account: FacetValues,
+      region: FacetValues,
+      category: FacetValues,
+      service: FacetValues,
+    },
+    { description: 'Counts of all hits; only if the request includes facets' },
+  ),
+)
+
+const answerOf = <P extends TProperties>(hit: string, record: P) =>
   Type.Object({
     data: Type.Array(
-      Type.Object({
-        ...record,
-        score: Type.Number({ minimum: 0 }),
-        highlights: HIGHLIGHTS,
-      }),
+      named(
+        hit,
+        Type.Object({
+          ...record,
+          score: Type.Number({ minimum: 0 }),
+          highlights: HIGHLIGHTS,
+        }),
+      ),
     ),
     total: Type.Integer(),
     page: Type.Integer(),
@@ -85,20 +110,7 @@ const answerOf = <P extends TProperties>(record: P) =>
       ...SearchMode,
       description: 'The mode that was used',
     }),
-    facets: Type.Optional(
-      Type.Object(
-        {
-          severity: FacetValues,
-          status: FacetValues,
-          provider: FacetValues,
-          account: FacetValues,
-          region: FacetValues,
-          category: FacetValues,
-          service: FacetValues,
-        },
-        { description: 'Counts of all hits; only if the request includes facets' },
-      ),
-    ),
+    facets: Type.Optional(Facets),
     suggestions: Type.Optional(
       Type.Array(Type.String(), {
         description: 'Words to complete the query with; only if the request includes suggestions',
@@ -106,5 +118,8 @@ const answerOf = <P extends TProperties>(record: P) =>
     ),
   })
 
-export const FindingSearchResult = named('FindingSearchResult', answerOf({ finding: Finding }))
-export const IssueSearchResult = named('IssueSearchResult', answerOf({ issue: Issue }))
+export const FindingSearchResult = named(
+  'FindingSearchResult',
+  answerOf('FindingHit', { finding: Finding }),
+)
+export const IssueSearchResult = named('IssueSearchResult', answerOf('IssueHit', { issue: Issue }))

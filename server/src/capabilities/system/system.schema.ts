@@ -34,12 +34,15 @@ export const ProvidersBody = named(
   Type.Object({
     grc: ProviderName,
     identity: Type.Array(Type.String()),
-    integrations: Type.Object({
-      default: ProviderName,
-      enabled: Type.Array(Type.String()),
-      ticket_store: OneOf(['memory', 'durable']),
-      asana_webhook: OneOf(['disabled', 'configured']),
-    }),
+    integrations: named(
+      'Integrations',
+      Type.Object({
+        default: ProviderName,
+        enabled: Type.Array(Type.String()),
+        ticket_store: OneOf(['memory', 'durable']),
+        asana_webhook: OneOf(['disabled', 'configured']),
+      }),
+    ),
     finops: ProviderName,
     container: ProviderName,
     workflow: ProviderName,
@@ -51,20 +54,26 @@ export const ProvidersBody = named(
 export const ConfigBody = named(
   'PublicConfig',
   Type.Object({
-    branding: Type.Object({
-      company: Type.String(),
-      product: Type.String(),
-      logo_url: Type.String(),
-      colors: Type.Record(Type.String(), Type.String()),
-    }),
+    branding: named(
+      'Branding',
+      Type.Object({
+        company: Type.String(),
+        product: Type.String(),
+        logo_url: Type.String(),
+        colors: Type.Record(Type.String(), Type.String()),
+      }),
+    ),
     modules: Type.Array(Type.String()),
     features: Type.Record(Type.String(), Type.Boolean()),
-    auth: Type.Object({
-      mode: OneOf(['demo', 'oidc']),
-      issuer: Type.Optional(Type.String()),
-      client_id: Type.Optional(Type.String()),
-      demo: Type.Optional(Type.Boolean()),
-    }),
+    auth: named(
+      'SignIn',
+      Type.Object({
+        mode: OneOf(['demo', 'oidc']),
+        issuer: Type.Optional(Type.String()),
+        client_id: Type.Optional(Type.String()),
+        demo: Type.Optional(Type.Boolean()),
+      }),
+    ),
     version: Type.String(),
   }),
 )
