@@ -91,6 +91,7 @@ searcher.useSemantics({
     vector: Float32Array.from(visible, (_, at) =>
       (at * 3 + text.length) % 4 === 0 ? 1 + (at % 89) : 0,
     ),
+    hasConcepts: true,
   }),
 })
 

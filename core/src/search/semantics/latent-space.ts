@@ -113,7 +113,15 @@ export const trainLatentSpace = (
   return { ...vocabulary, dimensions, basis }
 }
 
-/** Returns the vector of a text, of length 1; zero when the space has none of its terms. */
+/** Returns a space whose vectors come from elsewhere: no term has a direction in it. */
+export const spaceWithoutTerms = (dimensions: number): LatentSpace => ({
+  dimensions,
+  hashes: sharedFloat64(0),
+  termWeights: sharedFloat32(0),
+  basis: sharedFloat32(0),
+})
+
+/** Returns the vector of a text; zero when the space has none of its terms. */
 export const vectorIn = (space: LatentSpace, text: WeightedTerms): Float32Array => {
   const { basis, dimensions } = space
   const vector = new Float32Array(dimensions)

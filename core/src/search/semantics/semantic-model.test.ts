@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RuleText } from './rule-text.ts'
-import { addTexts, rankTexts, textCount, trainSemantics } from './semantic-model.ts'
+import {
+  addEmbeddedTexts,
+  addTexts,
+  embeddedSemantics,
+  rankTexts,
+  textCount,
+  trainSemantics,
+} from './semantic-model.ts'
 
 const text = (title: string, description = ''): RuleText => ({
   title,
@@ -106,5 +113,40 @@ describe('visible texts', () => {
     const { words } = rankTexts(trainSemantics(TEXTS), 'MFA', new Uint8Array(9).fill(1))
     expect(words.length).toBe(9)
     expect(words[8]).toBe(0)
+  })
+})
+
+describe('a model of an embeddings endpoint', () => {
+  const axes = TEXTS.map((_, at) =>
+    Float32Array.from({ length: 8 }, (_, axis) => (axis === at ? 2 : 0)),
+  )
+  const model = addEmbeddedTexts(embeddedSemantics(8), TEXTS, axes)
+
+  it('ranks by the vector of the query, and by its own words and concepts', () => {
+    const query = Float32Array.of(0, 0, 0, 5, 1, 0, 0, 0)
+    const { words, vectors, hasConcepts } = rankTexts(model, 'MFA', undefined, query)
+    expect(best(vectors)).toBe(3)
+    expect(vectors[3]).toBeCloseTo(5 / Math.sqrt(26), 2)
+    expect(best(words)).toBe(2)
+    expect(hasConcepts).toBe(true)
+  })
+
+  it('ranks by words only without a vector of the query, or with one that has no direction', () => {
+    for (const query of [undefined, new Float32Array(8), new Float32Array(8).fill(Number.NaN)]) {
+      const { words, vectors } = rankTexts(model, 'MFA', undefined, query)
+      expect([...vectors].every((score) => score === 0)).toBe(true)
+      expect(best(words)).toBe(2)
+    }
+  })
+
+  it('refuses vectors of another space', () => {
+    const other = new Float32Array(7).fill(1)
+    expect(() => rankTexts(model, 'MFA', undefined, other)).toThrow('7 dimensions')
+    expect(() => addEmbeddedTexts(model, [text('a')], [other])).toThrow('7 dimensions')
+    expect(() => addEmbeddedTexts(model, [text('a')], [])).toThrow('1 texts and 0 vectors')
+    const trained = trainSemantics(TEXTS)
+    const same = new Float32Array(trained.space.dimensions).fill(1)
+    expect(() => addEmbeddedTexts(trained, [text('a')], [same])).toThrow('vectors of its own')
+    expect(() => rankTexts(trained, 'MFA', undefined, same)).toThrow('vectors of its own')
   })
 })

@@ -1,4 +1,4 @@
-import { type LatentSpace, trainLatentSpace, vectorIn } from './latent-space.ts'
+import { type LatentSpace, spaceWithoutTerms, trainLatentSpace, vectorIn } from './latent-space.ts'
 import {
   addPostings,
   buildLexicalPart,
@@ -40,26 +40,61 @@ const sampleOf = <Item>(items: readonly Item[], count: number): readonly Item[] 
   return Array.from({ length: count }, (_, at) => items[Math.floor(at * step)] as Item)
 }
 
-const partOf = (space: LatentSpace, texts: readonly RuleText[]): SemanticPart => ({
+const partOf = (
+  { dimensions }: LatentSpace,
+  texts: readonly RuleText[],
+  vectors: readonly Float32Array[],
+): SemanticPart => ({
   words: buildLexicalPart(texts.map((text) => termsOfRuleText(text, WORD_WEIGHTS))),
-  vectors: quantise(
-    texts.map((text) => vectorIn(space, termsOfRuleText(text, VECTOR_WEIGHTS))),
-    space.dimensions,
-  ),
+  vectors: quantise(vectors, dimensions),
 })
+
+const vectorsOf = (space: LatentSpace, texts: readonly RuleText[]): readonly Float32Array[] =>
+  texts.map((text) => vectorIn(space, termsOfRuleText(text, VECTOR_WEIGHTS)))
 
 /** Trains a model on distinct texts, numbered in their order. */
 export const trainSemantics = (texts: readonly RuleText[]): SemanticModel => {
   const sample = sampleOf(texts, MAX_TRAINED_TEXTS)
   const space = trainLatentSpace(sample.map((text) => termsOfRuleText(text, VECTOR_WEIGHTS)))
-  return { space, parts: [partOf(space, texts)] }
+  return { space, parts: [partOf(space, texts, vectorsOf(space, texts))] }
 }
 
 /** Returns a model with more texts, numbered after the others. It is not trained on them. */
 export const addTexts = (model: SemanticModel, texts: readonly RuleText[]): SemanticModel => ({
   ...model,
-  parts: [...model.parts, partOf(model.space, texts)],
+  parts: [...model.parts, partOf(model.space, texts, vectorsOf(model.space, texts))],
 })
+
+/** Returns a model without texts, whose vectors come from an embeddings endpoint. */
+export const embeddedSemantics = (dimensions: number): SemanticModel => ({
+  space: spaceWithoutTerms(dimensions),
+  parts: [],
+})
+
+/** Vectors of another space mean nothing, even where they have as many dimensions. */
+const requireSpace = ({ space }: SemanticModel, vectors: readonly Float32Array[]): void => {
+  if (space.hashes.length > 0)
+    throw new Error('The model has vectors of its own. Build one with `embeddedSemantics`.')
+  const other = vectors.find(({ length }) => length !== space.dimensions)
+  if (other !== undefined)
+    throw new Error(
+      `A vector has ${other.length} dimensions, the model has ${space.dimensions}. Embed all texts again.`,
+    )
+}
+
+/** Returns a model of `embeddedSemantics` with more texts and the vector of each. */
+export const addEmbeddedTexts = (
+  model: SemanticModel,
+  texts: readonly RuleText[],
+  vectors: readonly Float32Array[],
+): SemanticModel => {
+  requireSpace(model, vectors)
+  if (vectors.length !== texts.length)
+    throw new Error(
+      `There are ${texts.length} texts and ${vectors.length} vectors. Embed each text.`,
+    )
+  return { ...model, parts: [...model.parts, partOf(model.space, texts, vectors)] }
+}
 
 export const textCount = ({ parts }: SemanticModel): number =>
   parts.reduce((total, { words }) => total + words.count, 0)
@@ -136,7 +171,8 @@ const scoreVectors = (
 
 /**
  * Scores the visible texts of a model: those with 1 in `visible`, by default all. No score depends on
- * another text of the model. `queryVector` is that of an embeddings endpoint, when the model has its vectors.
+ * another text of the model. `queryVector` is that of the query when the model has the vectors of an
+ * embeddings endpoint; without it, such a model ranks by words only.
  */
 export const rankTexts = (
   model: SemanticModel,
@@ -145,6 +181,7 @@ export const rankTexts = (
   queryVector?: Float32Array,
 ): TextScores => {
   const terms = readQuery(query)
+  if (queryVector !== undefined) requireSpace(model, [queryVector])
   const vector = queryVector ?? vectorIn(model.space, withConcepts(terms, 1))
   return {
     words: scoreWords(model.parts, withConcepts(terms, QUERY_CONCEPT_WEIGHT), visible),
