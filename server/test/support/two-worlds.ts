@@ -281,6 +281,13 @@ const searches: Requests = () =>
     SEARCHES.map((search) => ({ body: { mode, ...search } })),
   )
 
+const questions: Requests = () =>
+  [
+    'findings in the shared account',
+    `criticals of Account in ${ELSEWHERE.regions}`,
+    `findings in account ${ELSEWHERE.accounts}`,
+  ].map((query) => ({ body: { query } }))
+
 const PAGES = [{}, { per_page: '1', page: '2' }, { page: '9' }]
 
 /** The requests about both worlds by operation id, each with the same answer in both. Reads come first. */
@@ -291,6 +298,7 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   queryFindings: each({ q: 'severity = HIGH' }, { q: 'title contains "check"', per_page: '1' }),
   searchFindings: searches,
   searchIssues: searches,
+  readQuestion: questions,
   listMutedCriticalFindings: each({}),
   exportFindings: each({}, { format: 'csv' }, { severity: 'HIGH', q: 'title contains "check"' }),
   listFindingComments: ({ findings }) => paths(findings),
