@@ -8,6 +8,8 @@ import type { SearchMode, SearchRequest } from '@stance/core/search/index/search
 import type { SearchScope } from '@stance/core/search/index/search-scope'
 import { createSearcher } from '@stance/core/search/index/searcher'
 import { decodeSnapshot, encodeSnapshot } from '@stance/core/search/index/snapshot'
+import type { RuleText } from '@stance/core/search/semantics/rule-text'
+import { rankTexts, trainSemantics } from '@stance/core/search/semantics/semantic-model'
 import { resourceNames, searchCorpus, searchQueries, usualScope } from './search-corpus.mjs'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as {
@@ -21,6 +23,21 @@ const VERSION = 'bench'
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
+}
+
+/** Returns the texts of the rules in the order in which the index numbers them. */
+const ruleTexts = () => {
+  const texts = new Map<string, RuleText>()
+  for (const { text, text_key } of searchCorpus(options.findings, options.seed))
+    if (!texts.has(text_key))
+      texts.set(text_key, {
+        title: text.title,
+        description: text.description,
+        service: text.service,
+        rule: text_key,
+        guidance: text.remediation,
+      })
+  return writer.textKeys.map((key) => texts.get(key) as RuleText)
 }
 
 const build = () => {
@@ -82,18 +99,8 @@ const request = (text: string, mode: SearchMode, isScoped: boolean): SearchReque
 
 const { writer, state, buildMs } = build()
 const searcher = createSearcher(state)
-/** Ranks by a fixed function of the text: the lists of meaning are measured where they are built. */
-searcher.useSemantics({
-  rank: (text, visible) => ({
-    lexical: Float32Array.from(visible, (_, at) =>
-      (at * 7 + text.length) % 5 === 0 ? 1 + (at % 97) : 0,
-    ),
-    vector: Float32Array.from(visible, (_, at) =>
-      (at * 3 + text.length) % 4 === 0 ? 1 + (at % 89) : 0,
-    ),
-    hasConcepts: true,
-  }),
-})
+const model = trainSemantics(ruleTexts())
+searcher.useSemantics({ rank: (text, visible) => rankTexts(model, text, visible) })
 
 const measure = (queries: readonly string[], mode: SearchMode, isScoped: boolean) => {
   const times: number[] = []

@@ -111,7 +111,7 @@ const printClasses = (engines) => {
   console.table(Object.fromEntries(names.map((name) => [name, line(name)])))
 }
 
-/** Measures the index next to SQLite FTS5 (of Python) and MiniSearch on the same findings. */
+/** Measures the index next to SQLite FTS5 (of Python), MiniSearch and PostgreSQL on the same findings. */
 export const measure = async (options) => {
   const folder = join(options.keep, 'search')
   await rm(folder, { recursive: true, force: true })
@@ -130,6 +130,13 @@ export const measure = async (options) => {
       await tryMeasure('MiniSearch', process.execPath, [
         `--max-old-space-size=${MAX_HEAP_MB}`,
         join(HERE, 'search-minisearch.mjs'),
+        task,
+      ]),
+    ],
+    [
+      'PostgreSQL',
+      await tryMeasure('PostgreSQL', process.execPath, [
+        await builtProgram('search-postgres'),
         task,
       ]),
     ],
