@@ -100,7 +100,12 @@ const request = (text: string, mode: SearchMode, isScoped: boolean): SearchReque
 const { writer, state, buildMs } = build()
 const searcher = createSearcher(state)
 const model = trainSemantics(ruleTexts())
-searcher.useSemantics({ rank: (text, visible) => rankTexts(model, text, visible) })
+searcher.useSemantics({
+  rank: (text, visible) => {
+    const { words, vectors, hasConcepts } = rankTexts(model, text, visible)
+    return { lexical: words, vector: vectors, hasConcepts }
+  },
+})
 
 const measure = (queries: readonly string[], mode: SearchMode, isScoped: boolean) => {
   const times: number[] = []
