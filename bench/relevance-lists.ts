@@ -4,10 +4,16 @@ import type { SearchDocument } from '@stance/core/search/index/search-document'
 import type { SearchMode } from '@stance/core/search/index/search-request'
 import { createSearcher } from '@stance/core/search/index/searcher'
 import type { RuleText } from '@stance/core/search/semantics/rule-text'
-import { rankTexts, trainSemantics } from '@stance/core/search/semantics/semantic-model'
+import {
+  addTexts,
+  rankTexts,
+  type SemanticModel,
+  trainSemantics,
+} from '@stance/core/search/semantics/semantic-model'
 import { semanticRanking } from '@stance/core/search/semantics/semantic-ranking'
 import { hashTerm } from '@stance/core/search/text/term-hash'
 import { tokenize } from '@stance/core/search/text/tokens'
+import { trainCatalogueSpace } from '../server/src/capabilities/search/index/catalogue-space.ts'
 
 interface Document {
   readonly title: string
@@ -113,16 +119,27 @@ const EVERYTHING = {
   include: [],
 } as const
 
-/** Returns a search of the product's index over documents, which gives their positions, best first. */
+/**
+ * Returns searches of the product's index over documents, which give their positions, best first: with
+ * vectors that are trained on the documents, and as in the service, which trains them on its rules.
+ */
 export const productSearch = (documents: readonly Document[]) => {
   const writer = new IndexWriter()
   writer.upsert(documents.map(searchDocument))
-  const searcher = createSearcher(writer.commit())
-  const model = trainSemantics(documents.map(ruleText))
-  searcher.useSemantics(semanticRanking(model))
-  const search = (text: string, mode: SearchMode, per_page: number): number[] =>
-    searcher
-      .search({ ...EVERYTHING, text, mode, per_page })
-      .hits.map(({ id }) => Number.parseInt(id.slice(-12), 16))
-  return { search, rank: (text: string) => rankTexts(model, text) }
+  const state = writer.commit()
+  const texts = documents.map(ruleText)
+  const searchWith = (model: SemanticModel) => {
+    const searcher = createSearcher(state)
+    searcher.useSemantics(semanticRanking(model))
+    return (text: string, mode: SearchMode, per_page: number): number[] =>
+      searcher
+        .search({ ...EVERYTHING, text, mode, per_page })
+        .hits.map(({ id }) => Number.parseInt(id.slice(-12), 16))
+  }
+  const model = trainSemantics(texts)
+  return {
+    search: searchWith(model),
+    searchService: searchWith(addTexts({ space: trainCatalogueSpace(), parts: [] }, texts)),
+    rank: (text: string) => rankTexts(model, text),
+  }
 }

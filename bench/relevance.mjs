@@ -1,7 +1,7 @@
 /**
  * Measures how well the search ranks, on collections with judgements by others: nDCG of the first ten
  * results with binary gains. `exact` is a plain BM25F without the product's index, `words` and `vectors`
- * are single lists. The folder of the collections is the first argument; by default it is
+ * are single lists, `in the service` is hybrid with vectors that are trained on the rules of the product. The folder of the collections is the first argument; by default it is
  * `../shared/relevance` next to the repository.
  */
 import { existsSync } from 'node:fs'
@@ -53,7 +53,7 @@ const readSet = async (name) => {
 
 const measure = ({ name, docs, queries }, { exactKeywords, productSearch }) => {
   const atBuild = process.cpuUsage()
-  const { search, rank } = productSearch(docs)
+  const { search, searchService, rank } = productSearch(docs)
   const building = cpuMs(atBuild)
   const exact = exactKeywords(docs)
   const judged = queries.filter(({ relevant }) => relevant.length > 0)
@@ -73,6 +73,7 @@ const measure = ({ name, docs, queries }, { exactKeywords, productSearch }) => {
     vectors: (text) => topOf(rank(text).vectors),
     semantic: (text) => search(text, 'semantic', DEPTH),
     hybrid: (text) => search(text, 'hybrid', DEPTH),
+    'in the service': (text) => searchService(text, 'hybrid', DEPTH),
   }
   const figures = Object.entries(lists).map(([list, run]) => [list, quality(run)])
   const atRank = process.cpuUsage()

@@ -130,3 +130,10 @@ export const vectorIn = (space: LatentSpace, text: WeightedTerms): Float32Array 
       vector[at] = (vector[at] as number) + value * (basis[term * dimensions + at] as number)
   return vector
 }
+
+/** Returns which share of the terms of a text the space has, from 0 to 1. */
+export const knownShare = ({ hashes }: LatentSpace, { weights, length }: WeightedTerms): number => {
+  let known = 0
+  for (const [hash, weight] of weights) if (indexOfSorted(hashes, hash) !== -1) known += weight
+  return length === 0 ? 0 : known / length
+}

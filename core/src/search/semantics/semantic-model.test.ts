@@ -55,6 +55,16 @@ describe('a model', () => {
     expect([words[6], vectors[6]]).toEqual([0, 0])
   })
 
+  it('says nothing about a query with mostly foreign words, which have matches by words', () => {
+    const foreign = 'turbulent layer of a wing that is listed'
+    const { words, vectors } = rankTexts(
+      addTexts(model, [text('Turbulent layer of a wing')]),
+      foreign,
+    )
+    expect(best(words)).toBe(TEXTS.length)
+    expect(vectors.every((score) => score === 0)).toBe(true)
+  })
+
   it('is the same for the same texts', () => {
     const again = trainSemantics(TEXTS)
     expect(again).toEqual(model)

@@ -1,4 +1,10 @@
-import { type LatentSpace, spaceWithoutTerms, trainLatentSpace, vectorIn } from './latent-space.ts'
+import {
+  knownShare,
+  type LatentSpace,
+  spaceWithoutTerms,
+  trainLatentSpace,
+  vectorIn,
+} from './latent-space.ts'
 import {
   addPostings,
   buildLexicalPart,
@@ -11,6 +17,7 @@ import { type QuantisedVectors, quantise, scanVectors } from './quantised-vector
 import type { RuleText } from './rule-text.ts'
 import {
   QUERY_CONCEPT_WEIGHT,
+  type QueryTerms,
   readQuery,
   termsOfRuleText,
   VECTOR_WEIGHTS,
@@ -169,6 +176,14 @@ const scoreVectors = (
   return scores.map((score) => (score < least ? 0 : score))
 }
 
+/** With fewer words of its own, the space has nothing to say about a query that has no concept. */
+const MIN_KNOWN_SHARE = 0.6
+
+const queryVectorOf = (space: LatentSpace, terms: QueryTerms): Float32Array => {
+  const isForeign = terms.concepts.length === 0 && knownShare(space, terms.words) < MIN_KNOWN_SHARE
+  return isForeign ? new Float32Array(space.dimensions) : vectorIn(space, withConcepts(terms, 1))
+}
+
 /**
  * Scores the visible texts of a model: those with 1 in `visible`, by default all. No score depends on
  * another text of the model. `queryVector` is that of the query when the model has the vectors of an
@@ -182,7 +197,7 @@ export const rankTexts = (
 ): TextScores => {
   const terms = readQuery(query)
   if (queryVector !== undefined) requireSpace(model, [queryVector])
-  const vector = queryVector ?? vectorIn(model.space, withConcepts(terms, 1))
+  const vector = queryVector ?? queryVectorOf(model.space, terms)
   return {
     words: scoreWords(model.parts, withConcepts(terms, QUERY_CONCEPT_WEIGHT), visible),
     vectors: scoreVectors(model.parts, vector, visible),

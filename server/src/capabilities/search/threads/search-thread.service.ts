@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { SearchExpired } from '@stance/core/search/index/search-request'
 import { Searcher } from '@stance/core/search/index/searcher'
-import { semanticRanking } from '../index/semantic-ranking.ts'
+import { semanticRanking } from '@stance/core/search/semantics/semantic-ranking'
 import type { FromSearchThread, ToSearchThread } from './thread-messages.ts'
 
 type SearchMessage = Extract<ToSearchThread, { kind: 'search' }>
