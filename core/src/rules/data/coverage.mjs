@@ -34,7 +34,7 @@ async function* observationsIn(path, product) {
   const detect = product.createFormatDetector()
   for await (const record of recordsOf(path, product)) {
     if ('error' in record) continue
-    const parsed = product.parseRecord(record.bytes)
+    const parsed = product.parseRecord(record)
     const format = parsed.ok ? detect(parsed.value) : null
     const result = format?.parse(parsed.value)
     if (result?.kind !== 'observations') continue

@@ -12,12 +12,17 @@ const operations = readContract()
 const AIMED_REQUESTS = 50
 const MAX_AIMED_ROUNDS = 10
 
+/** Succeeds only with the exact number of the findings of the account, which no chance chooses. */
+const NEEDS_EXACT_COUNT = new Set(['deleteAccount'])
+
 /** Operations with a successful response that did not occur: no request reached their handler. */
 const unreached = (answers: ReadonlyMap<string, number>) =>
-  operations.filter(({ id, answers: expected }) =>
-    Object.keys(expected).some(
-      (status) => status.startsWith('2') && !answers.has(`${id} ${status}`),
-    ),
+  operations.filter(
+    ({ id, answers: expected }) =>
+      !NEEDS_EXACT_COUNT.has(id) &&
+      Object.keys(expected).some(
+        (status) => status.startsWith('2') && !answers.has(`${id} ${status}`),
+      ),
   )
 
 /** Sends requests of all kinds of callers, valid, nearly valid and hostile, to a started product. */
@@ -50,7 +55,8 @@ export async function fuzzContract(requestCount: number): Promise<void> {
     const rest = unreached(allAnswers)
     if (rest.length === 0) break
     const aimed = await ask(rest, rest.length * AIMED_REQUESTS, round)
-    for (const [answer, count] of aimed.answers) allAnswers.set(answer, count)
+    for (const [answer, count] of aimed.answers)
+      allAnswers.set(answer, (allAnswers.get(answer) ?? 0) + count)
     allViolations.push(...aimed.violations)
   }
   const asked = [...allAnswers.values()].reduce((total, count) => total + count, 0)

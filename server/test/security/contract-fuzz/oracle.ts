@@ -161,6 +161,9 @@ const checkExpectation = (
 /** Responses about the installation, which name records but do not contain them. */
 const OF_THE_INSTALLATION = new Set(['listAuditLog', 'listUsers'])
 
+/** Responses that repeat words of the request. */
+const REPEATS_THE_REQUEST = new Set(['readQuestion'])
+
 const checkScope = (
   request: FuzzRequest,
   operation: ContractOperation | null,
@@ -169,7 +172,11 @@ const checkScope = (
   const { caller, about } = request
   const visible = operation?.id === 'listAccounts' ? caller.visibleAccounts : caller.visible
   const text = `${JSON.stringify(headers)}${body}`
-  const strange = foreignCanaries(text, OF_THE_INSTALLATION.has(operation?.id ?? '') ? [] : visible)
+  const sent = REPEATS_THE_REQUEST.has(operation?.id ?? '') ? String(request.body) : ''
+  const strange = foreignCanaries(
+    text,
+    OF_THE_INSTALLATION.has(operation?.id ?? '') ? [] : visible,
+  ).filter((canary) => !sent.includes(canary))
   const names =
     about !== null && !caller.visible.includes(about.placement) && body.includes(about.id)
   return [

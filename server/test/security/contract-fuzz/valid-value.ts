@@ -42,11 +42,11 @@ const uuid = (random: RandomSource): string =>
   'xxxxxxxx-xxxx-7xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => random.pick([...UUID_DIGITS]))
 
 /** Queries that are valid for findings and for issues. */
-const QUERIES = [
+const CONDITIONS = [
   'severity >= HIGH',
   "title contains 'key' and not provider = aws",
   'region = eu-central-1 or (status = resolved and resource.name exists)',
-  "account_id in ('111122223333', acct1) order by title",
+  "account_id in ('111122223333', acct1)",
 ]
 
 const FORMATS: Readonly<Record<string, (random: RandomSource) => string>> = {
@@ -54,7 +54,8 @@ const FORMATS: Readonly<Record<string, (random: RandomSource) => string>> = {
   'date-time': (random) => new Date(1.7e12 + random.below(1e11)).toISOString(),
   date: (random) => new Date(1.7e12 + random.below(1e11)).toISOString().slice(0, 10),
   email: (random) => `someone-${random.below(1_000)}@example.test`,
-  rql: (random) => random.pick(QUERIES),
+  rql: (random) => `${random.pick(CONDITIONS)}${random.pick(['', ' order by title'])}`,
+  'rql-condition': (random) => random.pick(CONDITIONS),
   uri: (random) => `https://example.test/${random.below(1_000)}`,
 }
 

@@ -80,7 +80,7 @@ export const findingExportEndpoints = {
           Type.String({
             minLength: 1,
             maxLength: MAX_QUERY_LENGTH,
-            format: 'rql',
+            format: 'rql-condition',
             description: 'What to export, in the query language, without ORDER BY',
           }),
         ),
