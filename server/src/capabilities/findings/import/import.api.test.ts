@@ -38,14 +38,18 @@ describe('the body', () => {
     expect(response.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 })
   })
 
-  it('must have bytes, unless an empty output of the tool is evidence', async () => {
+  it('must have contents, unless an empty output of the tool is evidence', async () => {
     const refused = { code: 'BAD_REQUEST', status: 400 }
-    expect((await send(Buffer.from(''))).json()).toMatchObject(refused)
+    for (const blank of ['', ' ', '\n', '\r\n\t  ']) {
+      expect((await send(Buffer.from(blank))).json(), JSON.stringify(blank)).toMatchObject(refused)
+    }
     const untyped = await api.as('admin')('POST', IMPORT, {})
     expect(untyped.json()).toMatchObject(refused)
     const query = '?format=trufflehog&repository=acme%2Fempty'
-    const answer = await send(Buffer.from(''), { query })
-    expect(answer.json()).toMatchObject({ read: 0, coverage_total: 1 })
+    for (const blank of ['', '\n']) {
+      const answer = await send(Buffer.from(blank), { query })
+      expect(answer.json()).toMatchObject({ read: 0, coverage_total: 1 })
+    }
   })
 
   it.each(['application/gzip', 'application/json'])('may be compressed, as %s', async (type) => {

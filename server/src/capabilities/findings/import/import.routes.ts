@@ -57,10 +57,16 @@ const ImportQuery = Strict({
   ),
 })
 
-/** The files of a body as one input. Throws BAD_REQUEST for one without bytes, if it must have some. */
+const BLANKS: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
+
+const isBlank = (part: Buffer | typeof NEXT_FILE): boolean =>
+  part === NEXT_FILE || part.every((byte) => BLANKS.has(byte))
+
+/** The files of a body as one input. Throws BAD_REQUEST for a blank one, if it must have contents. */
 const inputOf = async (files: AsyncIterable<AsyncIterable<Buffer>>, mayBeEmpty: boolean) => {
   const parts = concatenate(files)
-  const first = await parts.next()
+  let first = await parts.next()
+  while (!first.done && isBlank(first.value)) first = await parts.next()
   if (first.done && !mayBeEmpty) {
     throw badRequest('The body is empty; send the output of a scanner')
   }
