@@ -3,8 +3,9 @@ import type { SemanticModel } from '@stance/core/search/semantics/semantic-model
 import { endOfLog } from '../../../data/events/event-log.store.ts'
 import type { LogPosition } from '../../../data/events/log-position.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
-import type { IndexedRow, IndexRowsStore } from './index-rows.store.ts'
+import type { IndexRowsStore } from './index-rows.store.ts'
 import { createTextCache, type TextCache } from './index-texts.service.ts'
+import type { IndexedRow } from './indexed-row.ts'
 import { searchDocument } from './search-document.ts'
 import { createSemanticTexts, type SemanticTexts } from './semantic-texts.ts'
 

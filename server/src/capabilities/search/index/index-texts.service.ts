@@ -1,7 +1,5 @@
-import type { IndexedText, IndexRowsStore } from './index-rows.store.ts'
-import { NO_TEXTS } from './search-document.ts'
-
-type Texts = Omit<IndexedText, 'digest'>
+import type { IndexRowsStore } from './index-rows.store.ts'
+import { NO_TEXTS, type Texts } from './search-document.ts'
 
 /** The texts that findings share; each is read once while many findings refer to it. */
 export interface TextCache {

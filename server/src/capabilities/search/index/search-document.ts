@@ -1,35 +1,10 @@
 import type { SearchDocument } from '@stance/core/search/index/search-document'
 import type { RuleText } from '@stance/core/search/semantics/rule-text'
+import type { IndexedRow, IndexedText } from './indexed-row.ts'
 import { keyOfRuleText, maskedRuleText } from './masked-rule-text.ts'
 
-interface Row {
-  readonly id: string
-  readonly issue_id: string
-  readonly account_id: string
-  readonly cloud_provider: string
-  readonly region: string
-  readonly application_id: string
-  readonly severity: SearchDocument['severity']
-  readonly status: SearchDocument['status']
-  readonly category: SearchDocument['category']
-  readonly ai_risk_score: number
-  readonly first_found_at: Date
-  readonly title: string
-  readonly control_id: string
-  readonly check_id: string
-  readonly resource_id: string
-  readonly resource_name: string
-  readonly account_name: string
-  readonly service_name: string
-  readonly tags: Readonly<Record<string, string>>
-}
-
-interface Texts {
-  readonly description: string
-  readonly remediation: string
-  readonly compliance: readonly { readonly control: string }[]
-  readonly cves: readonly { readonly id: string }[]
-}
+/** The texts of a finding that others share. */
+export type Texts = Omit<IndexedText, 'digest'>
 
 export const NO_TEXTS: Texts = { description: '', remediation: '', compliance: [], cves: [] }
 
@@ -39,7 +14,7 @@ const unique = (names: readonly string[]): string[] => [...new Set(names)].filte
 
 /** A finding for the index, and the text of its rule. */
 export const searchDocument = (
-  row: Row,
+  row: IndexedRow,
   texts: Texts,
 ): { document: SearchDocument; ruleText: RuleText } => {
   const { id, issue_id, account_id, cloud_provider, region, application_id } = row
