@@ -10,6 +10,8 @@ const EVERY_MS = 100
 describe('the service from its first start to its last', { timeout: 300_000 }, async () => {
   const stance = await installation()
   const tokens = new Map<Role, string>()
+  /** The findings that the tests report; each leaves an entry in the audit log. */
+  let reports = 0
   const as = (service: { url: string }, role: Role) => client(service, tokens.get(role) ?? '')
 
   it('starts on an empty data directory and admits each role to its endpoints', async () => {
@@ -79,6 +81,7 @@ describe('the service from its first start to its last', { timeout: 300_000 }, a
 
     const again = await stance.serve()
     const written = number - 100 + 1
+    reports = written
     expect(await as(again, 'viewer').totals()).toEqual([written, written])
     await again.stop()
   })
@@ -101,7 +104,7 @@ describe('the service from its first start to its last', { timeout: 300_000 }, a
     const { inDatabase } = stance
     const proved = await stance.run(['audit', 'verify'])
     expect(proved).toMatchObject({ code: 0, stderr: '' })
-    expect(Number.parseInt(proved.stdout, 10)).toBeGreaterThan(100)
+    expect(Number.parseInt(proved.stdout, 10)).toBeGreaterThanOrEqual(reports)
     expect(proved.stdout).toMatch(/^\d+ entries verified, [1-9]\d* signed checkpoints? match/)
 
     await inDatabase(async (database) => {
