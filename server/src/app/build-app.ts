@@ -3,6 +3,7 @@ import type { Module } from '../data/module.ts'
 import { unavailable } from '../kernel/app-error.ts'
 import { allowOrigins } from '../platform/http/cross-origin.ts'
 import { type Shedding, shedLoad } from '../platform/http/load-shedding.ts'
+import { type ConsoleOptions, createConsole } from '../platform/http/pages/console.ts'
 import { serveDocumentation } from '../platform/http/pages/documentation.ts'
 import { serveHomePage } from '../platform/http/pages/home-page.ts'
 import { createRateLimiter, type RateLimits, UNLIMITED } from '../platform/http/rate-limit.ts'
@@ -17,6 +18,8 @@ export interface AppOptions extends ServerOptions {
   readonly rateLimits?: RateLimits
   readonly shedding?: Shedding
   readonly origins?: readonly string[]
+  /** null or absent: the console is not built. */
+  readonly console?: ConsoleOptions | null
   /** Why no request can be served now; null: requests are served. Open endpoints always are. */
   readonly unavailability?: () => string | null
 }
@@ -48,11 +51,10 @@ export const buildApp = async <Served extends Context>(
   for (const [tag, endpoints] of Object.entries(byTag)) {
     registerEndpoints(app, tag, endpoints, { ...runtime, rates })
   }
-  handleUnknownRoutes(app, [
-    ...Object.values(byTag).flatMap((endpoints) => Object.values(endpoints)),
-    ...PAGES,
-  ])
-  serveHomePage(app, VERSION)
+  const serveConsole = options.console ? createConsole(options.console) : null
+  const declared = Object.values(byTag).flatMap((endpoints) => Object.values(endpoints))
+  handleUnknownRoutes(app, [...declared, ...PAGES], serveConsole)
+  serveHomePage(app, VERSION, serveConsole)
   await serveDocumentation(app, openApiText)
   return app
 }

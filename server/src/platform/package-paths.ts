@@ -17,6 +17,9 @@ export const MIGRATIONS = join(PACKAGE, 'migrations')
 /** The program of the threads that build and search the index. */
 export const SEARCH_WORKER = join(PACKAGE, 'dist', 'search-worker.js')
 
+/** The built web console. */
+export const CONSOLE = join(PACKAGE, '..', 'console', 'dist')
+
 /** The released version of the product. */
 export const VERSION = (
   JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }

@@ -17,13 +17,22 @@ import {
   demoRuns,
 } from '../../demo/company/demo-company.ts'
 import { UNRESTRICTED } from '../../kernel/data-scope.ts'
-import { CommandError } from '../../kernel/process-error.ts'
+import { CommandError, UsageError } from '../../kernel/process-error.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { newUuid } from '../../platform/uuid.ts'
 import { createServices } from '../services.ts'
 import { type Context, contextFactory } from '../stores.ts'
 import { accountFilePath, parseAccountFile } from './account-file.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** Throws a UsageError if the demo could be reached from another machine. */
+export const requireLoopbackDemo = ({ demo, host }: Config) => {
+  if (demo && !LOOPBACK.has(host)) {
+    throw new UsageError(`The demo is for this machine only: host must be 127.0.0.1, not ${host}`)
+  }
+}
 
 const OVERDUE_BATCH_SIZE = 1_000
 

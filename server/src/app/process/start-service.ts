@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createSearchIndex } from '../../capabilities/search/search-index.service.ts'
 import type { Module } from '../../data/module.ts'
-import { UsageError } from '../../kernel/process-error.ts'
 import { identityProviders } from '../../platform/auth/issuer-settings.ts'
 import type { Config } from '../../platform/config.ts'
 import { migrate } from '../../platform/db/migrate.ts'
@@ -30,8 +29,15 @@ import {
   type SharedServices,
   startShared,
 } from './background.ts'
+import { builtConsole } from './built-console.ts'
 import { requireCheckpointPlace } from './checkpoint-place.ts'
-import { type DemoProgress, describeDemo, describeDemoAccounts, loadDemo } from './demo.ts'
+import {
+  type DemoProgress,
+  describeDemo,
+  describeDemoAccounts,
+  loadDemo,
+  requireLoopbackDemo,
+} from './demo.ts'
 import { type FollowedAccountFile, followAccountFile } from './followed-accounts.ts'
 import { listenError } from './listen-error.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
@@ -49,14 +55,6 @@ export interface RunningService {
 
 /** The folder of the search index in the data directory. */
 const SEARCH_FOLDER = 'search'
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
-
-const requireLoopbackDemo = ({ demo, host }: Config) => {
-  if (demo && !LOOPBACK.has(host)) {
-    throw new UsageError(`The demo is for this machine only: host must be 127.0.0.1, not ${host}`)
-  }
-}
 
 /** For each database connection. Further requests are rejected. Such a queue clears in under a second. */
 const MAX_REQUESTS_PER_CONNECTION = 32
@@ -216,7 +214,11 @@ const assemble = async (
         issues: issuesEnabled,
       }),
     },
-    { ...appOptions(config, log, { metrics, readiness, database }), certificate },
+    {
+      ...appOptions(config, log, { metrics, readiness, database }),
+      certificate,
+      console: await builtConsole(config),
+    },
     modules,
   )
   return {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/app-error.ts'
+import type { ServeConsole } from './pages/console.ts'
 
 interface DeclaredRoute {
   readonly method: string
@@ -48,8 +49,13 @@ const decoded = (path: string): string => {
  * Responds to requests that no route matches: 405 with `Allow` for a known path with another
  * method, 204 to OPTIONS, 404 otherwise. It does not wait for the body. A literal path hides a path
  * with a parameter for every method: without `GET /items/search`, it is 405 and not an item `search`.
+ * Other paths may be pages and files of the console.
  */
-export const handleUnknownRoutes = (app: FastifyInstance, declared: readonly DeclaredRoute[]) => {
+export const handleUnknownRoutes = (
+  app: FastifyInstance,
+  declared: readonly DeclaredRoute[],
+  serveConsole: ServeConsole | null = null,
+) => {
   const paths = declaredPaths(declared)
   const pathOf = ({ url }: FastifyRequest): DeclaredPath | undefined => {
     const path = decoded(url.split('?')[0] ?? '')
@@ -58,6 +64,8 @@ export const handleUnknownRoutes = (app: FastifyInstance, declared: readonly Dec
 
   const respond = (request: FastifyRequest, reply: FastifyReply) => {
     const { methods } = pathOf(request) ?? {}
+    const served = methods ? null : serveConsole?.(request, reply)
+    if (served) return served
     if (!methods) throw new AppError('NOT_FOUND', 'No such route')
     reply.header('allow', methods.join(', '))
     if (request.method === 'OPTIONS') return reply.code(204).send()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../kernel/app-error.ts'
+import { prefersHtml, type ServeConsole } from './console.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --text: #17212e; --soft: #55657a; --line: #d8e0ea; --back: #f6f8fb;
@@ -43,6 +44,11 @@ const pageOf = (version: string) => `<!doctype html>
 <h1>Stance</h1>
 <p class="lead">Multi-cloud security posture: findings of AWS, Azure and Google Cloud, and their triage.</p>
 <div class="cards">
+<section class="wide">
+<h2>Build the console</h2>
+<p>The web console is not built. In the folder of Stance, build it and start the service again:</p>
+<pre><code>npm run build:console</code></pre>
+</section>
 <section>
 <h2>Try the API</h2>
 <p><a href="/docs">Documentation of the API</a>: set a token there and send requests.</p>
@@ -78,17 +84,22 @@ const POLICY = [
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Browsers name HTML; API clients accept anything or JSON. */
-const prefersHtml = (accept: string | undefined): boolean => /\btext\/html\b/i.test(accept ?? '')
+const HOW_TO = 'No such route; the API is described at /docs'
 
-/** Serves a page at / that tells browsers what this is. For API clients, there is no such route. */
-export const serveHomePage = (app: FastifyInstance, version: string) => {
+/**
+ * Serves the console at /, or a page that says how to build it. For API clients, there is no such route.
+ */
+export const serveHomePage = (
+  app: FastifyInstance,
+  version: string,
+  serveConsole: ServeConsole | null,
+) => {
   const page = pageOf(version)
-  app.get('/', async ({ headers }, reply) => {
+  app.get('/', async (request, reply) => {
+    const served = serveConsole?.(request, reply)
+    if (served) return served
     reply.header('vary', 'accept')
-    if (!prefersHtml(headers.accept)) {
-      throw new AppError('NOT_FOUND', 'No such route; the API is described at /docs')
-    }
+    if (!prefersHtml(request)) throw new AppError('NOT_FOUND', HOW_TO)
     return reply.header('content-security-policy', POLICY).type(HTML).send(page)
   })
 }
