@@ -16,9 +16,22 @@ export const test = (rql: string): Node => ({ kind: 'test', rql })
 
 export const not = (node: Node): Node => ({ kind: 'not', node })
 
+const keys = new WeakMap<Node, string>()
+
+/** What nodes are compared by. Long questions join the same ones again and again. */
+const keyOf = (node: Node): string => {
+  // JSON begins otherwise.
+  if (node.kind === 'test') return node.rql
+  const existing = keys.get(node)
+  if (existing !== undefined) return existing
+  const key = JSON.stringify(node)
+  keys.set(node, key)
+  return key
+}
+
 const joined = (kind: 'and' | 'or', nodes: readonly Node[]): Node => {
   const flat = nodes.flatMap((node) => (node.kind === kind ? node.nodes : [node]))
-  const unique = [...new Map(flat.map((node) => [JSON.stringify(node), node])).values()]
+  const unique = [...new Map(flat.map((node) => [keyOf(node), node])).values()]
   const [first] = unique
   return unique.length === 1 && first ? first : { kind, nodes: unique }
 }

@@ -20,6 +20,12 @@ const RULES: readonly Rule[] = [
   ...TIME_RULES,
 ]
 
+/** Matches where any rule does: most words begin none. */
+const ANY_RULE = new RegExp(
+  RULES.map(({ pattern }) => pattern.source.replaceAll(/\(\?<\w+>/g, '(?:')).join('|'),
+  'uy',
+)
+
 /** Names follow these words, also names that consist of known words. */
 const BEFORE_NAMES =
   /^(?:tags?|tagged|labels?|labell?ed|controls?|checks?|rule|named|called|resource|team|by)$/
@@ -116,11 +122,22 @@ interface Context {
   readonly words: readonly Word[]
   readonly line: Line
   readonly isFuture: boolean
+  /** What names of resources mean, so that one that comes again is the same condition. */
+  readonly resources: Map<string, Item>
+}
+
+const resourceNamed = (raw: string, { resources }: Context): Item => {
+  const item = resources.get(raw) ?? resourceItem(raw)
+  resources.set(raw, item)
+  return item
 }
 
 const byRule = (at: number, { line, words, now, isFuture }: Context): Found | null => {
+  const start = line.starts[at] ?? 0
+  ANY_RULE.lastIndex = start
+  if (!ANY_RULE.test(line.text)) return null
   for (const { pattern, read } of RULES) {
-    pattern.lastIndex = line.starts[at] ?? 0
+    pattern.lastIndex = start
     const match = pattern.exec(line.text)
     if (!match) continue
     const length = countWords(match[0])
@@ -131,22 +148,26 @@ const byRule = (at: number, { line, words, now, isFuture }: Context): Found | nu
 }
 
 const byLexicon = (at: number, { words }: Context): Found | null => {
-  const texts = words.slice(at, at + MAX_PHRASE_WORDS).map(({ text }) => text)
-  for (let length = texts.length; length > 0; length--) {
-    const item = LEXICON.get(texts.slice(0, length).join(' '))
-    if (item) return { item, length }
+  let phrase = ''
+  let found: Found | null = null
+  for (let length = 1; length <= MAX_PHRASE_WORDS && at + length <= words.length; length++) {
+    const text = words[at + length - 1]?.text ?? ''
+    phrase = length === 1 ? text : `${phrase} ${text}`
+    const item = LEXICON.get(phrase)
+    if (item) found = { item, length }
   }
-  return null
+  return found
 }
 
-const byForm = (at: number, { words }: Context, isAbout: boolean): Found => {
+const byForm = (at: number, context: Context, isAbout: boolean): Found => {
+  const { words } = context
   const word = words[at]
   const raw = word?.raw ?? ''
   if (word?.kind === 'quoted') return { item: titleItem(raw), length: 1 }
   if (word?.kind === 'symbol') return { item: { kind: 'filler' }, length: 1 }
   if (isAbout) return { item: titleItem(raw), length: 1 }
   const isName = looksLikeName(word?.text ?? '') && !isNextToAccount(words, at)
-  return { item: isName ? resourceItem(raw) : { kind: 'unread' }, length: 1 }
+  return { item: isName ? resourceNamed(raw, context) : { kind: 'unread' }, length: 1 }
 }
 
 /** Whether words that are not understood are a text to look for: *about kerberos*. */
@@ -162,10 +183,11 @@ const keepsAbout = (item: Item, isAbout: boolean): boolean => {
 export const readSpans = (words: readonly Word[], now: Date, finder: AccountFinder): Span[] => {
   const line = lineOf(words)
   const spans: Span[] = []
+  const resources = new Map<string, Item>()
   let isFuture = false
   let isAbout = false
   for (let at = 0; at < words.length; ) {
-    const context: Context = { now, words, line, isFuture }
+    const context: Context = { now, words, line, isFuture, resources }
     const { item, length }: Found =
       finder(words, at) ??
       byRule(at, context) ??

@@ -25,32 +25,57 @@ const SINGLE_VALUED: ReadonlySet<string> = new Set([
 
 const isValue = ({ node }: Primary) => node.kind === 'is'
 
-const areAlternatives = (left: Primary, right: Primary): boolean => {
+/** Neighbours that are alternatives. */
+interface Alternatives {
+  readonly members: Primary[]
+  /** Whether all of them are values of one field. */
+  areValues: boolean
+}
+
+const areAlternatives = ({ members, areValues }: Alternatives, right: Primary): boolean => {
+  const left = members[0] as Primary
   if (left.key !== right.key || right.isNegated || left.exception !== right.exception) return false
   if (right.join === 'or') return true
   if (right.join === 'but') return false
-  const areValues = isValue(left) && isValue(right)
-  if (areValues) return right.join !== 'none' || SINGLE_VALUED.has(left.key)
+  if (areValues && isValue(right)) return right.join !== 'none' || SINGLE_VALUED.has(left.key)
   return ALTERNATIVES.has(left.key) && right.join !== 'none'
 }
 
-const merge = (left: Primary, right: Primary): Primary => ({
-  ...left,
-  key: left.key === right.key ? left.key : 'mixed',
-  node: or(left.node, right.node),
-  hasNoun: left.hasNoun || right.hasNoun,
-  spans: [...left.spans, ...right.spans],
-})
+const isOfField = ({ node }: Primary, other: Node): boolean =>
+  node.kind === 'is' && other.kind === 'is' && node.field === other.field
+
+/** Values of one field at the beginning become one list, also where other conditions follow. */
+const alternativesNode = (members: readonly Primary[]): Node => {
+  const first = (members[0] as Primary).node
+  const end = members.findIndex((member) => !isOfField(member, first))
+  const values = members.slice(0, Math.max(1, end === -1 ? members.length : end))
+  const rest = members.slice(values.length)
+  const leading = or(...values.map(({ node }) => node))
+  return rest.length === 0 ? leading : or(leading, ...rest.map(({ node }) => node))
+}
+
+const mergeAll = ({ members }: Alternatives): Primary => {
+  const first = members[0] as Primary
+  if (members.length === 1) return first
+  return {
+    ...first,
+    node: alternativesNode(members),
+    hasNoun: members.some((member) => member.hasNoun),
+    spans: members.flatMap(({ spans }) => spans),
+  }
+}
 
 /** Joins neighbours about the same thing: *high or critical*, *aws and azure*, *not in s3 or ec2*. */
 const mergeAlternatives = (primaries: readonly Primary[]): Primary[] => {
-  const merged: Primary[] = []
+  const merged: Alternatives[] = []
   for (const primary of primaries) {
     const last = merged.at(-1)
-    if (last && areAlternatives(last, primary)) merged[merged.length - 1] = merge(last, primary)
-    else merged.push(primary)
+    if (last && areAlternatives(last, primary)) {
+      last.areValues &&= isOfField(primary, (last.members[0] as Primary).node)
+      last.members.push(primary)
+    } else merged.push({ members: [primary], areValues: isValue(primary) })
   }
-  return merged
+  return merged.map(mergeAll)
 }
 
 const sharesKey = (left: readonly Primary[], right: readonly Primary[]): boolean =>
@@ -75,9 +100,12 @@ const beginsClause = (left: readonly Primary[], right: readonly Primary[]): bool
 }
 
 const combine = (left: Primary, right: Primary): Primary => ({
-  ...merge(left, right),
+  ...left,
+  key: left.key === right.key ? left.key : 'mixed',
   node: or(nodeOf(left), nodeOf(right)),
   isNegated: false,
+  hasNoun: left.hasNoun || right.hasNoun,
+  spans: [...left.spans, ...right.spans],
 })
 
 /** The conditions up to the next *or*. */

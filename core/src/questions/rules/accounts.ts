@@ -37,7 +37,9 @@ const item = (accounts: readonly NamedAccount[]) =>
   meaning(is('account_id', ...new Set(accounts.map(({ id }) => id))), 'account_id')
 
 interface Name {
-  readonly words: readonly string[]
+  readonly wording: string
+  /** Empty until a question has the first of them. */
+  words: readonly string[]
   readonly account: NamedAccount
 }
 
@@ -47,28 +49,48 @@ const isDistinct = (words: readonly string[]): boolean =>
     ? /[-_\d]/.test(words[0] ?? '') && !KNOWN_WORDS.has(words[0] ?? '')
     : words.some((word) => !KNOWN_WORDS.has(word))
 
+const JOINERS = /[-_]+/g
+const SPACE = /\s/
+
 /** The name as it is, and with spaces for its hyphens. */
-const wordingsOf = ({ id, name }: NamedAccount): string[][] => {
-  const texts = new Set(
-    [id, name, name.replaceAll(/[-_]+/g, ' ')].map((text) => text.toLowerCase()),
-  )
-  return [...texts]
-    .map((text) => text.split(/\s+/).filter(Boolean))
-    .filter(({ length }) => length > 0)
+const wordingsOf = ({ id, name }: NamedAccount): string[] => {
+  const lower = name.toLowerCase().trim()
+  const spaced = lower.replace(JOINERS, ' ').trim()
+  const wordings = [id.toLowerCase().trim(), lower]
+  return spaced === lower ? wordings : [...wordings, spaced]
+}
+
+/** Returns the names by their first word. They are divided when a question has that word. */
+const namesOf = (accounts: readonly NamedAccount[]): ReadonlyMap<string, Name[]> => {
+  const names = new Map<string, Name[]>()
+  for (const account of accounts)
+    for (const wording of wordingsOf(account)) {
+      const end = wording.search(SPACE)
+      const first = end === -1 ? wording : wording.slice(0, end)
+      if (first !== '') add(names, first, { wording, words: [], account })
+    }
+  return names
+}
+
+const partsOfAll = (accounts: readonly NamedAccount[]): ReadonlyMap<string, NamedAccount[]> => {
+  const parts = new Map<string, NamedAccount[]>()
+  for (const account of accounts)
+    for (const part of new Set(partsOf(account.name))) add(parts, part, account)
+  return parts
 }
 
 /** Finds accounts by their name or identifier, and by a part of their name next to *account*. */
 export const accountFinder = (accounts: readonly NamedAccount[]) => {
-  const names = new Map<string, Name[]>()
-  const parts = new Map<string, NamedAccount[]>()
-  for (const account of accounts) {
-    for (const words of wordingsOf(account)) add(names, words[0] ?? '', { words, account })
-    for (const part of new Set(partsOf(account.name))) add(parts, part, account)
-  }
+  const names = namesOf(accounts)
+  // Few questions have the word *account*.
+  let parts: ReadonlyMap<string, NamedAccount[]> | undefined
 
   const byName = (words: readonly Word[], at: number): AccountMatch | null => {
-    const first = words[at]?.text ?? ''
-    const matches = (names.get(first) ?? []).filter(
+    const candidates = names.get(words[at]?.text ?? '')
+    if (candidates === undefined) return null
+    if (candidates[0]?.words.length === 0)
+      for (const name of candidates) name.words = name.wording.split(/\s+/)
+    const matches = candidates.filter(
       (name) =>
         name.words.every((word, index) => words[at + index]?.text === word) &&
         (isDistinct(name.words) || isNextToAccount(words, at, name.words.length)),
@@ -81,6 +103,7 @@ export const accountFinder = (accounts: readonly NamedAccount[]) => {
   const byPart = (words: readonly Word[], at: number): AccountMatch | null => {
     const text = words[at]?.text ?? ''
     if (LEXICON.has(text) || !isNextToAccount(words, at)) return null
+    parts ??= partsOfAll(accounts)
     const found = parts.get(text) ?? []
     const isNamed = found.length > 0 && found.length <= MAX_ACCOUNTS
     return isNamed ? { item: item(found), length: 1 } : null
