@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const AccountsPage = () => <Page title="Accounts">{null}</Page>

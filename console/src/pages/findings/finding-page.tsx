@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const FindingPage = () => <Page title="Finding">{null}</Page>

@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const IssuesPage = () => <Page title="Issues">{null}</Page>

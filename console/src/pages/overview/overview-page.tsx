@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const OverviewPage = () => <Page title="Overview">{null}</Page>

@@ -1,0 +1,169 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
+import { rememberedRole, signInAs } from '../../session/demo-sign-in.ts'
+import { ROLES, type Role, type Session, signInWith } from '../../session/session.ts'
+import { Logo } from '../../shell/logo.tsx'
+import { signInText } from '../../text/shell.ts'
+import { roleWord } from '../../text/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDocumentTitle } from '../../ui/page.tsx'
+import { InlineError } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+type SignedOut = Extract<Session, { state: 'signed-out' }>
+
+/** Runs a sign-in, and keeps what went wrong beside the form. */
+const useAttempt = () => {
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const attempt = async (signIn: () => Promise<unknown>) => {
+    setBusy(true)
+    setError(undefined)
+    await signIn()
+      .catch(setError)
+      .finally(() => setBusy(false))
+  }
+  return { error, isBusy, attempt }
+}
+
+const DemoRoles = ({ reason }: { reason: SignedOut['reason'] }) => {
+  const { error, isBusy, attempt } = useAttempt()
+  const signIn = (role: Role) => void attempt(() => signInAs(role))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload signs in once, when the page opens
+  useEffect(() => {
+    const role = rememberedRole()
+    if (role !== undefined && reason === undefined) signIn(role)
+  }, [])
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted">{signInText.demo}</p>
+      <ul className="flex flex-col gap-2">
+        {ROLES.map((role) => (
+          <li key={role}>
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => signIn(role)}
+              className="flex w-full flex-col rounded-lg border border-line bg-surface px-3 py-2 text-left hover:border-accent hover:bg-row-hover disabled:opacity-50"
+            >
+              <span className="font-semibold">{roleWord(role)}</span>
+              <span className="text-xs text-muted">{signInText.roles[role]}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <InlineError error={error} />
+    </div>
+  )
+}
+
+const ProviderButton = ({
+  auth,
+  reason,
+}: {
+  auth: Schemas['SignIn']
+  reason: SignedOut['reason']
+}) => {
+  const { error, isBusy, attempt } = useAttempt()
+  const signIn = () =>
+    void attempt(async () => (await import('../../session/oidc-sign-in.ts')).goToProvider(auth))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload signs in once, when the page opens
+  useEffect(() => {
+    void import('../../session/oidc-sign-in.ts').then(({ wasSignedIn }) => {
+      if (reason === undefined && wasSignedIn()) signIn()
+    })
+  }, [])
+  return (
+    <div className="flex flex-col gap-3">
+      <Button look="primary" disabled={isBusy} onClick={signIn}>
+        {signInText.provider}
+      </Button>
+      <InlineError error={error} />
+    </div>
+  )
+}
+
+const TokenForm = () => {
+  const [token, setToken] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { error, isBusy, attempt } = useAttempt()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const value = token.trim()
+    setMissing(value === '')
+    if (value !== '') void attempt(() => signInWith(value))
+  }
+  return (
+    <form className="flex flex-col gap-3" onSubmit={onSubmit} noValidate>
+      <TextField
+        label={signInText.token}
+        hint={signInText.tokenHint}
+        error={isMissing ? signInText.tokenMissing : undefined}
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        value={token}
+        onChange={({ target }) => setToken(target.value)}
+      />
+      <InlineError error={error} />
+      <Button type="submit" look="primary" disabled={isBusy}>
+        {signInText.useToken}
+      </Button>
+    </form>
+  )
+}
+
+/** The card in the middle of a page without a shell. */
+export const SignInFrame = ({
+  title,
+  logo,
+  company,
+  children,
+}: {
+  title: string
+  logo: string
+  company?: string
+  children: ReactNode
+}) => {
+  useDocumentTitle(title)
+  return (
+    <main className="grid h-full place-items-center overflow-y-auto p-4">
+      <div className="flex w-full max-w-sm flex-col gap-5 rounded-2xl border border-line bg-surface p-6 shadow-popup">
+        <div className="flex items-center gap-3">
+          <Logo url={logo} size={36} />
+          <div className="min-w-0">
+            <h1 className="text-lg font-semibold">{title}</h1>
+            {company !== undefined && company !== '' && (
+              <p className="truncate text-xs text-muted">{company}</p>
+            )}
+          </div>
+        </div>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+const Choice = ({ auth, reason }: { auth: Schemas['SignIn']; reason: SignedOut['reason'] }) => {
+  if (auth.demo === true) return <DemoRoles reason={reason} />
+  if (auth.mode === 'oidc') return <ProviderButton auth={auth} reason={reason} />
+  return <TokenForm />
+}
+
+export const SignInPage = ({ session }: { session: SignedOut }) => {
+  const { branding, auth } = session.config
+  return (
+    <SignInFrame
+      title={signInText.title(branding.product)}
+      logo={branding.logo_url}
+      company={branding.company}
+    >
+      {session.reason !== undefined && (
+        <p role="status" className="rounded-lg bg-accent-tint px-3 py-2 text-accent-text">
+          {session.reason === 'expired' ? signInText.expired : signInText.signedOut}
+        </p>
+      )}
+      <Choice auth={auth} reason={session.reason} />
+    </SignInFrame>
+  )
+}

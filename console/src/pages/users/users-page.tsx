@@ -1,0 +1,3 @@
+import { Page } from '../../ui/page.tsx'
+
+export const UsersPage = () => <Page title="Users">{null}</Page>

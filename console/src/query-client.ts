@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api/api-error.ts'
+
+const RETRIES = 2
+
+/** Returns whether the same request would fail again. */
+const isFinal = (error: Error) =>
+  error instanceof ApiError && error.status !== 0 && error.status !== 502 && error.status !== 503
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) => failures < RETRIES && !isFinal(error),
+      // The notice says that the device is offline; what was loaded stays.
+      networkMode: 'always',
+    },
+  },
+})

@@ -1,0 +1,129 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
+import { parseSearch, type SearchParams, stringifySearch } from './search-params.ts'
+import { currentSession } from './session/session.ts'
+import { startPageFor } from './shell/navigation.ts'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
+
+const validateSearch = (search: Record<string, unknown>) => search as SearchParams
+
+const openStartPage = () => {
+  const session = currentSession()
+  throw redirect({
+    to: startPageFor(session.state === 'signed-in' ? session.caller.roles : []),
+    replace: true,
+  })
+}
+
+const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: openStartPage })
+const afterSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/signed-in',
+  beforeLoad: openStartPage,
+})
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: '/overview',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./pages/overview/overview-page.tsx'), 'OverviewPage'),
+})
+const issues = createRoute({
+  getParentRoute: () => root,
+  path: '/issues',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./pages/issues/issues-page.tsx'), 'IssuesPage'),
+})
+const findings = createRoute({
+  getParentRoute: () => root,
+  path: '/findings',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./pages/findings/findings-page.tsx'), 'FindingsPage'),
+})
+const finding = createRoute({
+  getParentRoute: () => root,
+  path: '/findings/$id',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./pages/findings/finding-page.tsx'), 'FindingPage'),
+})
+const accounts = createRoute({
+  getParentRoute: () => root,
+  path: '/accounts',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./pages/accounts/accounts-page.tsx'), 'AccountsPage'),
+})
+const imports = createRoute({
+  getParentRoute: () => root,
+  path: '/imports',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./pages/imports/imports-page.tsx'), 'ImportsPage'),
+})
+const users = createRoute({
+  getParentRoute: () => root,
+  path: '/users',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./pages/users/users-page.tsx'), 'UsersPage'),
+})
+const auditLog = createRoute({
+  getParentRoute: () => root,
+  path: '/audit-log',
+  validateSearch,
+  component: lazyRouteComponent(
+    () => import('./pages/audit-log/audit-log-page.tsx'),
+    'AuditLogPage',
+  ),
+})
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+})
+const system = createRoute({
+  getParentRoute: () => root,
+  path: '/system',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./pages/system/system-page.tsx'), 'SystemPage'),
+})
+const requests = createRoute({
+  getParentRoute: () => root,
+  path: '/requests',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./pages/requests/requests-page.tsx'), 'RequestsPage'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    start,
+    afterSignIn,
+    overview,
+    issues,
+    findings,
+    finding,
+    accounts,
+    imports,
+    users,
+    auditLog,
+    settings,
+    system,
+    requests,
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,23 @@
+/** The search parameters of an address: texts only, as people write and share them. */
+export type SearchParams = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads `?severity=CRITICAL,HIGH`. The codec of the router would turn account ids into numbers and lists
+ * into JSON. A repeated name keeps its last value.
+ */
+export const parseSearch = (text: string): SearchParams =>
+  Object.fromEntries(new URLSearchParams(text))
+
+/** Writes parameters as `parseSearch` reads them. Absent values are left out; empty texts are kept. */
+export const stringifySearch = (params: Readonly<Record<string, unknown>>) => {
+  const written = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== null) written.set(name, String(value))
+  }
+  const text = written.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+  return text === '' ? '' : `?${text}`
+}
+
+/** Returns the values of a list parameter. */
+export const listOf = (value: string | undefined) =>
+  value === undefined || value === '' ? [] : value.split(',')

@@ -1,0 +1,141 @@
+import {
+  Boxes,
+  FileDown,
+  House,
+  LayoutDashboard,
+  ListFilter,
+  type LucideIcon,
+  ScrollText,
+  ServerCog,
+  Settings,
+  ShieldAlert,
+  Users,
+} from 'lucide-react'
+import type { Schemas } from '../api/client.ts'
+import type { Role } from '../session/session.ts'
+import { shellText } from '../text/shell.ts'
+
+const READERS = ['viewer', 'operator', 'admin'] as const
+const ALL_ROLES = ['viewer', 'requester', 'operator', 'admin'] as const
+
+interface Entry {
+  path: PagePath
+  label: string
+  icon: LucideIcon
+  group?: keyof typeof shellText.groups
+  /** The roles that the endpoints of the page admit. */
+  roles: readonly Role[]
+  /** The module of `/config.json` that the page belongs to. */
+  module?: string
+  /** The letter that opens the page after `g`. */
+  key: string
+}
+
+export type PagePath =
+  | '/overview'
+  | '/requests'
+  | '/issues'
+  | '/findings'
+  | '/accounts'
+  | '/imports'
+  | '/users'
+  | '/audit-log'
+  | '/settings'
+  | '/system'
+
+const { pages } = shellText
+
+/** Every page of the console, in the order of the navigation. */
+export const PAGES: readonly Entry[] = [
+  {
+    path: '/overview',
+    label: pages.overview,
+    icon: LayoutDashboard,
+    roles: READERS,
+    module: 'findings',
+    key: 'o',
+  },
+  { path: '/requests', label: pages.requests, icon: House, roles: ['requester'], key: 'h' },
+  {
+    path: '/issues',
+    label: pages.issues,
+    icon: ShieldAlert,
+    group: 'risk',
+    roles: READERS,
+    module: 'issues',
+    key: 'i',
+  },
+  {
+    path: '/findings',
+    label: pages.findings,
+    icon: ListFilter,
+    group: 'risk',
+    roles: READERS,
+    module: 'findings',
+    key: 'f',
+  },
+  {
+    path: '/accounts',
+    label: pages.accounts,
+    icon: Boxes,
+    group: 'assets',
+    roles: READERS,
+    module: 'accounts',
+    key: 'a',
+  },
+  {
+    path: '/imports',
+    label: pages.imports,
+    icon: FileDown,
+    group: 'assets',
+    roles: ['admin'],
+    module: 'findings',
+    key: 'm',
+  },
+  {
+    path: '/users',
+    label: pages.users,
+    icon: Users,
+    group: 'admin',
+    roles: ['operator', 'admin'],
+    module: 'users',
+    key: 'u',
+  },
+  {
+    path: '/audit-log',
+    label: pages.audit,
+    icon: ScrollText,
+    group: 'admin',
+    roles: ['operator', 'admin'],
+    module: 'audit-log',
+    key: 'l',
+  },
+  {
+    path: '/settings',
+    label: pages.settings,
+    icon: Settings,
+    group: 'admin',
+    roles: ALL_ROLES,
+    key: 's',
+  },
+  {
+    path: '/system',
+    label: pages.system,
+    icon: ServerCog,
+    group: 'admin',
+    roles: ALL_ROLES,
+    key: 'y',
+  },
+]
+
+/** Returns the pages that the roles admit and the configuration has. */
+export const pagesFor = (roles: readonly string[], config: Schemas['PublicConfig']) =>
+  PAGES.filter(
+    (page) =>
+      page.roles.some((role) => roles.includes(role)) &&
+      (page.module === undefined || config.modules.includes(page.module)),
+  )
+
+/** Returns the page that a sign-in without a deep link opens. */
+export const startPageFor = (roles: readonly string[]): PagePath =>
+  READERS.some((role) => roles.includes(role)) ? '/overview' : '/requests'

@@ -1,0 +1,113 @@
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useCaller, useConfig } from '../session/session.ts'
+import { shellText } from '../text/shell.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { ToastRegion } from '../ui/toast.tsx'
+import { pagesFor } from './navigation.ts'
+import { NavigationList } from './navigation-list.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { SessionNotice } from './session-notice.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { TopBar } from './top-bar.tsx'
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })),
+)
+const ShortcutSheet = lazy(() =>
+  import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
+)
+
+type Overlay = 'palette' | 'shortcuts' | 'navigation' | undefined
+
+/** Ctrl+K or Cmd+K works everywhere, also while somebody types. */
+const usePaletteKey = (open: () => void) => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      open()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [open])
+}
+
+/** Everything around a page: navigation, top bar, notices, palette, keyboard map. */
+export const Shell = () => {
+  const { roles } = useCaller()
+  const config = useConfig()
+  const navigate = useNavigate()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [overlay, setOverlay] = useState<Overlay>()
+  const pages = useMemo(() => pagesFor(roles, config), [roles, config])
+  const { openPalette, shortcuts } = useMemo(
+    () => ({
+      openPalette: () => setOverlay('palette'),
+      shortcuts: {
+        '?': () => setOverlay('shortcuts'),
+        ...Object.fromEntries(
+          pages.map(({ key, path: to }) => [`g ${key}`, () => void navigate({ to })]),
+        ),
+      },
+    }),
+    [pages, navigate],
+  )
+  usePaletteKey(openPalette)
+  useShortcuts(shortcuts)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is opened closes the navigation
+  useEffect(() => setOverlay(undefined), [path])
+
+  const close = () => setOverlay(undefined)
+  return (
+    <div className="grid h-full grid-cols-[216px_1fr] max-lg:grid-cols-[56px_1fr] max-sm:grid-cols-1">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-lg focus:bg-accent focus:px-3 focus:py-2 focus:text-on-accent"
+      >
+        {shellText.skip}
+      </a>
+      <NavigationList
+        pages={pages}
+        className={clsx(
+          overlay === 'navigation'
+            ? 'max-sm:fixed max-sm:inset-y-0 max-sm:left-0 max-sm:z-40 max-sm:w-64 max-sm:shadow-drawer'
+            : 'max-sm:hidden',
+        )}
+        isWide={overlay === 'navigation'}
+        onClose={close}
+      />
+      {overlay === 'navigation' && (
+        <button
+          type="button"
+          aria-label={shellText.closeNavigation}
+          onClick={close}
+          className="fixed inset-0 z-30 bg-black/30 sm:hidden"
+        />
+      )}
+      <div className="flex min-h-0 min-w-0 flex-col">
+        <TopBar
+          pages={pages}
+          onOpenPalette={openPalette}
+          onOpenNavigation={() => setOverlay('navigation')}
+          onOpenShortcuts={() => setOverlay('shortcuts')}
+        />
+        <OfflineNotice />
+        <SessionNotice />
+        <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-hidden outline-none">
+          <ErrorBoundary key={path}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <Suspense>
+        {overlay === 'palette' && <CommandPalette pages={pages} onClose={close} />}
+        {overlay === 'shortcuts' && <ShortcutSheet pages={pages} onClose={close} />}
+      </Suspense>
+      <ToastRegion />
+    </div>
+  )
+}

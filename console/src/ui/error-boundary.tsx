@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react'
+import { commonText } from '../text/shell.ts'
+import { Button } from './button.tsx'
+import { EmptyState } from './states.tsx'
+
+/** Keeps the failure of one page from taking the shell with it. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return (
+      <div role="alert">
+        <EmptyState
+          title={commonText.crashed}
+          actions={<Button onClick={() => location.reload()}>{commonText.reload}</Button>}
+        >
+          <p>{commonText.crashedBody}</p>
+          <p className="mt-2 font-mono text-2xs text-faint">
+            {error instanceof Error ? error.message : String(error)}
+          </p>
+        </EmptyState>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+
+/** The frame of a page that scrolls as a whole: its only heading of level 1, its actions, its content. */
+export const Page = ({
+  title,
+  count,
+  actions,
+  children,
+}: {
+  title: string
+  /** How many there are of what the page lists. */
+  count?: string | undefined
+  actions?: ReactNode
+  children: ReactNode
+}) => {
+  useDocumentTitle(title)
+  return (
+    <div className="h-full overflow-y-auto" tabIndex={-1}>
+      <div className="mx-auto flex max-w-[1440px] flex-col gap-4 p-6 max-sm:p-4">
+        <PageHeader title={title} count={count} actions={actions} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export const PageHeader = ({
+  title,
+  count,
+  actions,
+}: {
+  title: string
+  count?: string | undefined
+  actions?: ReactNode
+}) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="flex min-w-0 items-baseline gap-2.5">
+      <h1 className="truncate text-lg font-semibold">{title}</h1>
+      {count !== undefined && (
+        <span className="whitespace-nowrap text-muted tabular-nums" aria-live="polite">
+          {count}
+        </span>
+      )}
+    </div>
+    {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+  </div>
+)
+
+let product = 'Stance'
+
+/** The product's name from the branding stands behind every title. */
+export const nameProduct = (name: string) => {
+  product = name
+}
+
+export const useDocumentTitle = (title: string) => {
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title])
+}

@@ -1,0 +1,103 @@
+import { CircleSlash, Inbox, Lock, type LucideIcon, PlugZap, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { commonText } from '../text/shell.ts'
+import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+/** What stands where a list, chart or page would stand: why it is empty and what to do. */
+export const EmptyState = ({
+  icon: Icon = Inbox,
+  title,
+  children,
+  actions,
+}: {
+  icon?: LucideIcon
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+}) => (
+  <div className="mx-auto flex max-w-lg flex-col items-center gap-2 px-6 py-14 text-center">
+    <span className="mb-1 grid size-10 place-items-center rounded-xl border border-line bg-surface text-muted shadow-card">
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+    </span>
+    <p className="text-base font-semibold text-foreground">{title}</p>
+    {children !== undefined && <div className="text-muted">{children}</div>}
+    {actions !== undefined && (
+      <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>
+    )}
+  </div>
+)
+
+const RequestId = ({ id }: { id: string }) => (
+  <span className="inline-flex items-center gap-1 font-mono text-2xs text-faint">
+    {commonText.requestId} {id}
+    <CopyButton text={id} />
+  </span>
+)
+
+/** Counts down to the next attempt that the service allows, and makes it. */
+const RetryCountdown = ({ seconds, retry }: { seconds: number; retry: () => void }) => {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setTimeout(() => (left <= 1 ? retry() : setLeft(left - 1)), 1_000)
+    return () => clearTimeout(timer)
+  }, [left, retry])
+  return <span>{commonText.rateLimited(left)}</span>
+}
+
+const iconOf = (status: number) => {
+  if (status === 403) return Lock
+  if (status === 404) return CircleSlash
+  return status === 501 ? PlugZap : TriangleAlert
+}
+
+const titleOf = (status: number) => {
+  if (status === 403) return commonText.notPermitted
+  if (status === 404) return commonText.notFound
+  return status === 501 ? commonText.notConfigured : commonText.failed
+}
+
+/** An error of the API in the place of what it kept from being shown. */
+export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }) => {
+  const known = error instanceof ApiError ? error : undefined
+  const status = known?.status ?? 0
+  const isFinal = status === 403 || status === 404 || status === 501
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={iconOf(status)}
+        title={titleOf(status)}
+        actions={
+          retry && !isFinal && status !== 429 ? (
+            <Button onClick={retry}>{commonText.retry}</Button>
+          ) : undefined
+        }
+      >
+        <p>{error instanceof Error ? error.message : String(error)}</p>
+        {status === 429 && retry && (
+          <p>
+            <RetryCountdown seconds={known?.retryAfter ?? 5} retry={retry} />
+          </p>
+        )}
+        {known !== undefined && known.requestId !== '' && <RequestId id={known.requestId} />}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** An error of a form or an action, beside what the person typed. */
+export const InlineError = ({ error }: { error: unknown }) => {
+  if (error === null || error === undefined) return null
+  const id = error instanceof ApiError ? error.requestId : ''
+  return (
+    <div role="alert" className="rounded-lg bg-critical-tint px-3 py-2 text-sm text-critical-text">
+      {error instanceof Error ? error.message : String(error)}
+      {id !== '' && (
+        <div className="mt-1">
+          <RequestId id={id} />
+        </div>
+      )}
+    </div>
+  )
+}
