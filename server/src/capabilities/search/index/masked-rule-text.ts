@@ -23,8 +23,38 @@ const namesOf = (named: Named): string[] =>
     .filter((name) => name.length >= MIN_NAME_LENGTH)
     .sort((a, b) => b.length - a.length)
 
-const mask = (text: string, names: readonly string[]): string =>
-  names.reduce((masked, name) => masked.replaceAll(name, ' '), text).replaceAll(VARYING, ' ')
+/** Texts of rules repeat: as many are remembered with what is left of them. */
+const MAX_CACHED_TEXTS = 20_000
+
+/** A text without what varies; equal ones are the same object. */
+interface MaskedText {
+  readonly number: number
+  readonly text: string
+}
+
+/** By the text without names. */
+const maskedTexts = new Map<string, MaskedText>()
+/** By the numbers of its texts, its service and its control. */
+const ruleTexts = new Map<string, RuleText>()
+const keys = new WeakMap<RuleText, string>()
+let lastNumber = 0
+
+/** Numbers are never used again, so a rule text never gets those of another one. */
+const maskedText = (text: string): MaskedText => {
+  const existing = maskedTexts.get(text)
+  if (existing !== undefined) return existing
+  if (maskedTexts.size >= MAX_CACHED_TEXTS) maskedTexts.clear()
+  lastNumber++
+  const masked = { number: lastNumber, text: text.replaceAll(VARYING, ' ') }
+  maskedTexts.set(text, masked)
+  return masked
+}
+
+const mask = (text: string, names: readonly string[]): MaskedText => {
+  let masked = text
+  for (const name of names) if (masked.includes(name)) masked = masked.replaceAll(name, ' ')
+  return maskedText(masked)
+}
 
 /** What the catalogue says about the rule of a control; '' where it has none. */
 const guidanceOf = (control_id: string): string => {
@@ -38,14 +68,30 @@ export const maskedRuleText = (
   texts: { readonly description: string; readonly remediation: string },
 ): RuleText => {
   const names = namesOf(named)
-  return {
-    title: mask(named.title, names),
-    description: mask(texts.description, names),
-    service: named.service_name,
-    rule: named.control_id,
-    guidance: `${guidanceOf(named.control_id)} ${mask(texts.remediation, names)}`.trim(),
+  const { service_name: service, control_id: rule } = named
+  const title = mask(named.title, names)
+  const description = mask(texts.description, names)
+  const remediation = mask(texts.remediation, names)
+  const cacheKey = `${title.number} ${description.number} ${remediation.number} ${service.length} ${service}${rule}`
+  const existing = ruleTexts.get(cacheKey)
+  if (existing !== undefined) return existing
+  if (ruleTexts.size >= MAX_CACHED_TEXTS) ruleTexts.clear()
+  const found = {
+    title: title.text,
+    description: description.text,
+    service,
+    rule,
+    guidance: `${guidanceOf(rule)} ${remediation.text}`.trim(),
   }
+  ruleTexts.set(cacheKey, found)
+  return found
 }
 
-export const keyOfRuleText = ({ title, description, service, rule, guidance }: RuleText): string =>
-  contentUuid(JSON.stringify([title, description, service, rule, guidance]))
+export const keyOfRuleText = (text: RuleText): string => {
+  const existing = keys.get(text)
+  if (existing !== undefined) return existing
+  const { title, description, service, rule, guidance } = text
+  const key = contentUuid(JSON.stringify([title, description, service, rule, guidance]))
+  keys.set(text, key)
+  return key
+}
