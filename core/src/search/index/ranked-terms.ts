@@ -1,4 +1,7 @@
+import { findingTerms } from '../query/finding-terms.ts'
+import type { SearchBox } from '../query/search-box.ts'
 import { SUFFIX_BEGINNINGS } from '../query/suffixes.ts'
+import { conceptsOf } from '../semantics/concepts/concepts.ts'
 import type { SegmentRanges } from './search-scope.ts'
 import { encodeTerm, findTerm, visitPrefix } from './segments/dictionary.ts'
 import { MAX_IMPACT } from './segments/field-weights.ts'
@@ -33,7 +36,7 @@ export const weightOf = (documents: number, all: number): number => {
   return Math.max(1, Math.round(WEIGHT_UNIT * rarity))
 }
 
-const termsOf = (segment: Segment, word: string): readonly number[] => {
+const numbersOf = (segment: Segment, word: string): readonly number[] => {
   const term = findTerm(segment.dictionary, encodeTerm(word))
   return term === -1 ? [] : [term]
 }
@@ -46,7 +49,7 @@ const prefixedTerms = (segment: Segment, prefix: string): readonly number[] => {
   const found: number[] = []
   for (let length = 4; length < prefix.length; length++)
     if (SUFFIX_BEGINNINGS.has(prefix.slice(length)))
-      found.push(...termsOf(segment, prefix.slice(0, length)))
+      found.push(...numbersOf(segment, prefix.slice(0, length)))
   visitPrefix(segment.dictionary, encodeTerm(prefix), (term) => {
     found.push(term)
     return true
@@ -62,7 +65,7 @@ const ranked = (
 ): RankedTerm => {
   let documents = 0
   const terms = covered.map(({ segment, ranges }) => {
-    const found = isPrefix ? prefixedTerms(segment, text) : termsOf(segment, text)
+    const found = isPrefix ? prefixedTerms(segment, text) : numbersOf(segment, text)
     for (const term of found) documents += countTerm(segment, term, ranges)
     return found
   })
@@ -70,24 +73,45 @@ const ranked = (
   return { documents: count, weight: weightOf(count, all), terms }
 }
 
-export interface Ranking {
-  readonly words: readonly string[]
-  readonly prefixes: readonly string[]
+/** The words and prefixes of a query that the caller's documents have, the rarest words first. */
+export interface RankedTerms {
+  /** Each of them finds documents. */
+  readonly finding: readonly RankedTerm[]
+  /** Parts of identifiers: they change how documents rank that something else finds. */
+  readonly others: readonly RankedTerm[]
+  /** A document that has all words of a list is found, too. */
+  readonly together: readonly (readonly RankedTerm[])[]
+  /** The text to rank by meaning beside these terms. */
+  readonly meaning: string
 }
 
-/** Returns the words and prefixes that the caller's documents have, the rarest words first. */
+const hasConcept = (text: string): boolean => conceptsOf(text).size > 0
+
 export const rankTerms = (
   covered: readonly CoveredSegment[],
-  { words, prefixes }: Ranking,
+  box: SearchBox,
   all: number,
-): readonly RankedTerm[] => {
-  const ofWords = words
-    .map((word) => ranked(covered, word, false, all))
-    .filter(({ documents }) => documents > 0)
-    .sort((a, b) => a.documents - b.documents)
-    .slice(0, MAX_RANKED_TERMS)
-  const ofPrefixes = prefixes
+): RankedTerms => {
+  const known = box.words
+    .map((word) => [word, ranked(covered, word, false, all)] as const)
+    .filter(([, { documents }]) => documents > 0)
+    .sort(([, a], [, b]) => a.documents - b.documents)
+  const byWord = new Map(known)
+  const { finding, together, meaning } = findingTerms(box, (word) => byWord.has(word), hasConcept)
+  const termsOf = (isFinding: boolean) =>
+    known
+      .filter(([word]) => finding.has(word) === isFinding)
+      .slice(0, MAX_RANKED_TERMS)
+      .map(([, term]) => term)
+  const ofPrefixes = box.prefixes
     .map((prefix) => ranked(covered, prefix, true, all))
     .filter(({ documents }) => documents > 0)
-  return [...ofWords, ...ofPrefixes]
+  return {
+    finding: [...termsOf(true), ...ofPrefixes],
+    others: termsOf(false),
+    together: together
+      .map((words) => words.flatMap((word) => byWord.get(word) ?? []))
+      .filter((terms, at) => terms.length === together[at]?.length),
+    meaning,
+  }
 }

@@ -1,7 +1,8 @@
 import type { SearchBox } from '../query/search-box.ts'
 import type { FacetCounts } from './facet-counts.ts'
 import type { IssueGroups } from './issue-groups.ts'
-import type { CoveredSegment, RankedTerm } from './ranked-terms.ts'
+import { addOtherTerms } from './other-terms.ts'
+import type { CoveredSegment, RankedTerm, RankedTerms } from './ranked-terms.ts'
 import { eligibleDocuments, hasRequirements } from './required-documents.ts'
 import {
   filterEligible,
@@ -32,7 +33,7 @@ export interface ScoringTask {
   readonly covered: readonly CoveredSegment[]
   readonly mode: SearchMode
   readonly isOnlyExcluding: boolean
-  readonly terms: readonly RankedTerm[]
+  readonly terms: RankedTerms
   readonly states: Uint8Array
   readonly semantics: SemanticRanking | null
   readonly textCount: number
@@ -116,7 +117,7 @@ export class Scoring {
     const visible = this.#visibleTexts(task)
     const ranking = task.semantics as SemanticRanking
     const mode = task.mode === 'semantic' ? 'semantic' : 'hybrid'
-    const values = textShares(ranking.rank(task.box.plain, visible), visible, mode)
+    const values = textShares(ranking.rank(meaningOf(task), visible), visible, mode)
     const stepValues = keywordShares(isUsed)
     let total = 0
     for (const [at, covered] of task.covered.entries()) {
@@ -152,7 +153,7 @@ export class Scoring {
 
   /** Scores all segments by keywords, so that the rank of each score is known. */
   #rankKeywords(task: ScoringTask, bases: readonly number[], isUsed: Uint8Array): void {
-    const shift = stepShift(maxScore(task.terms))
+    const shift = stepShift(maxScore([...task.terms.finding, ...task.terms.others]))
     for (const [at, { segment, ranges }] of task.covered.entries()) {
       task.checkDeadline()
       this.#scoreKeywords(task, at)
@@ -188,15 +189,17 @@ export class Scoring {
   #scoreKeywords(task: ScoringTask, at: number): void {
     const { segment, ranges } = task.covered[at] as CoveredSegment
     const words: WeightedTerm[] = []
-    for (const { terms, weight } of task.terms) {
+    for (const { terms, weight } of task.terms.finding) {
       const [term, ...others] = terms[at] as readonly number[]
       if (term !== undefined && others.length === 0) words.push({ term, weight })
     }
     scoreTerms(this.#scores, segment, words, ranges)
-    for (const { terms, weight } of task.terms) {
+    for (const { terms, weight } of task.terms.finding) {
       const found = terms[at] as readonly number[]
       if (found.length > 1) this.#addPrefix(segment, found, ranges, weight)
     }
+    if (task.terms.others.length > 0)
+      addOtherTerms(this.#scores, this.#matched, { segment, ranges }, task.terms, at)
   }
 
   /** Adds the largest impact of the terms of a prefix, as if they were one term. */
@@ -229,6 +232,10 @@ export class Scoring {
     return total
   }
 }
+
+/** Returns the text to rank texts by: for a search by meaning alone, all of it. */
+const meaningOf = ({ mode, box, terms }: ScoringTask): string =>
+  mode === 'semantic' ? box.plain : terms.meaning
 
 /** Whether only the best documents matter, and of the others their number. */
 const isPlain = ({ groups, facets, box }: ScoringTask): boolean =>

@@ -1,4 +1,5 @@
 import { SEVERITIES } from '../../kernel/severity.ts'
+import { findingTerms } from '../query/finding-terms.ts'
 import { readTerms } from '../query/query-terms.ts'
 import { isOnlyExcluding, type Phrase, readSearchBox, type SearchBox } from '../query/search-box.ts'
 import { SCORE_UNIT, weightOf } from './ranked-terms.ts'
@@ -85,6 +86,13 @@ const keywordScore = (
 ): number => {
   const scored = (documents: number, impact: number) =>
     impact * weightOf(Math.min(documents, visible.length), visible.length)
+  const has = (word: string) => visible.some((other) => other.terms.has(word))
+  const { finding, together } = findingTerms(box, has, () => true)
+  const isFound =
+    [...finding].some((word) => terms.has(word)) ||
+    together.some((words) => words.every((word) => terms.has(word))) ||
+    box.prefixes.some((prefix) => [...terms.keys()].some((term) => term.startsWith(prefix)))
+  if (!isFound) return 0
   let score = 0
   for (const word of box.words) {
     const impact = terms.get(word)

@@ -1,6 +1,7 @@
 import { misspellings } from '../query/misspellings.ts'
+import { readQueryTerms } from '../query/query-terms.ts'
 import type { SearchBox } from '../query/search-box.ts'
-import { wordTerm } from '../text/word-term.ts'
+import { foldText, wordTerm } from '../text/word-term.ts'
 import type { CoveredSegment } from './ranked-terms.ts'
 import { cursorText, encodeTerm, findTerm, visitPrefix } from './segments/dictionary.ts'
 import { EXISTS } from './segments/document-state.ts'
@@ -11,15 +12,18 @@ import { readUuid } from './uuid.ts'
 export interface Suggestion {
   /** What stands in the search box: a word that nothing has, or the beginning of one. */
   readonly typed: string
-  /** The term; words are stemmed, so `readableTerm` of the example's text is what people read. */
+  /** The term; words are stemmed, so `readableTerm` of the examples' texts is what people read. */
   readonly term: string
+  /** What the typed word may have been meant to be. Empty for the beginning of a word. */
+  readonly spellings: readonly string[]
   /** How many of the caller's documents have it. */
   readonly findings: number
-  /** The id of one of them. */
-  readonly example: string
+  /** The ids of some of them. */
+  readonly examples: readonly string[]
 }
 
 const MAX_SUGGESTIONS = 5
+const MAX_EXAMPLES = 8
 /** Words of a query that are corrected. */
 const MAX_CORRECTED = 4
 /** Terms that are looked at for one prefix in one segment. */
@@ -36,45 +40,70 @@ const countIn = (covered: readonly CoveredSegment[], term: string): number => {
   return count
 }
 
-const exampleOf = (covered: readonly CoveredSegment[], term: string): string => {
+/** The number that the first word of an id is in a segment. */
+const firstWordOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16)
+
+/**
+ * Returns the lowest ids of the documents that have a term. Ids are as good as random, and the lowest
+ * ones do not depend on what lies outside of the scope.
+ */
+const examplesOf = (covered: readonly CoveredSegment[], term: string): readonly string[] => {
   const encoded = encodeTerm(term)
-  let example = ''
+  let lowest: string[] = []
+  let limit = Number.POSITIVE_INFINITY
+  const keep = (id: string): void => {
+    lowest = [...lowest, id].sort().slice(0, MAX_EXAMPLES)
+    if (lowest.length === MAX_EXAMPLES) limit = firstWordOf(lowest.at(-1) as string)
+  }
   for (const { segment, ranges } of covered) {
     const found = findTerm(segment.dictionary, encoded)
     if (found === -1) continue
+    const { ids, states } = segment
     visitTerm(segment, found, ranges, (document) => {
-      if (example === '' && ((segment.states[document] as number) & EXISTS) !== 0)
-        example = readUuid(segment.ids, 4 * document)
+      if (((states[document] as number) & EXISTS) === 0) return
+      if ((ids[4 * document] as number) <= limit) keep(readUuid(ids, 4 * document))
     })
-    if (example !== '') return example
   }
-  return example
+  return lowest
 }
+
+/** Terms with the spellings that have them. */
+type Candidates = ReadonlyMap<string, readonly string[]>
 
 const best = (
   covered: readonly CoveredSegment[],
   typed: string,
-  terms: Iterable<string>,
+  candidates: Candidates,
 ): readonly Suggestion[] =>
-  Array.from(terms, (term) => ({ typed, term, findings: countIn(covered, term) }))
+  Array.from(candidates, ([term, spellings]) => ({
+    typed,
+    term,
+    spellings,
+    findings: countIn(covered, term),
+  }))
     .filter(({ findings }) => findings > 0)
     .sort((a, b) => b.findings - a.findings || (a.term < b.term ? -1 : 1))
     .slice(0, MAX_SUGGESTIONS)
-    .map((found) => ({ ...found, example: exampleOf(covered, found.term) }))
+    .map((found) => ({ ...found, examples: examplesOf(covered, found.term) }))
 
-const corrections = (covered: readonly CoveredSegment[], word: string): readonly Suggestion[] => {
-  const terms = new Set<string>()
-  for (const spelling of misspellings(word)) terms.add(wordTerm(spelling).term)
-  return best(covered, word, terms)
+const corrections = (covered: readonly CoveredSegment[], typed: string): readonly Suggestion[] => {
+  const candidates = new Map<string, string[]>()
+  for (const spelling of misspellings(typed)) {
+    const { term } = wordTerm(spelling)
+    const spellings = candidates.get(term)
+    if (spellings === undefined) candidates.set(term, [spelling])
+    else spellings.push(spelling)
+  }
+  return best(covered, typed, candidates)
 }
 
 const completions = (covered: readonly CoveredSegment[], prefix: string): readonly Suggestion[] => {
-  const terms = new Set<string>()
+  const terms = new Map<string, readonly string[]>()
   for (const { segment, ranges } of covered) {
     let seen = 0
     visitPrefix(segment.dictionary, encodeTerm(prefix), (term, cursor) => {
       if (countTerm(segment, term, ranges) > 0) {
-        terms.add(cursorText(cursor))
+        terms.set(cursorText(cursor), [])
         seen++
       }
       return seen < MAX_COMPLETIONS
@@ -91,11 +120,12 @@ export const suggestTerms = (
   covered: readonly CoveredSegment[],
   box: SearchBox,
 ): readonly Suggestion[] => {
-  const unknown = box.words
-    .filter((word) => IS_CORRECTABLE.test(word) && countIn(covered, word) === 0)
-    .slice(0, MAX_CORRECTED)
+  const unknown = readQueryTerms(box.plain)
+    .filter(({ term }) => countIn(covered, term) === 0)
+    .map(({ start, end }) => foldText(box.plain.slice(start, end)))
+    .filter((word) => IS_CORRECTABLE.test(word))
   return [
-    ...unknown.flatMap((word) => corrections(covered, word)),
+    ...[...new Set(unknown)].slice(0, MAX_CORRECTED).flatMap((word) => corrections(covered, word)),
     ...box.prefixes.flatMap((prefix) => completions(covered, prefix)),
   ]
 }

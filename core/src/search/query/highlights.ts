@@ -50,11 +50,32 @@ export const highlightText = (
   return united(ranges)
 }
 
-/** Returns how a term is written in a text: the index has `encrypt` where people read `Encryption`. */
-export const readableTerm = (term: string, texts: Iterable<string>): string => {
-  for (const text of texts) {
-    const found = readTerms(text, 'identifier').find((one) => one.term === term)
-    if (found !== undefined) return text.slice(found.start, found.end).toLowerCase()
-  }
-  return term
+/** Counts how a term is written in texts. */
+const countSpellings = (term: string, texts: Iterable<string>): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const text of texts)
+    for (const found of readTerms(text, 'identifier')) {
+      if (found.term !== term) continue
+      const spelling = text.slice(found.start, found.end).toLowerCase()
+      counts.set(spelling, (counts.get(spelling) ?? 0) + 1)
+    }
+  return counts
+}
+
+/**
+ * Returns how a term is written most often in texts: the index has `encrypt` where people read
+ * `Encryption`. Of several, one of the preferred spellings.
+ */
+export const readableTerm = (
+  term: string,
+  texts: Iterable<string>,
+  preferred: readonly string[] = [],
+): string => {
+  const [only, ...others] = preferred
+  if (only !== undefined && others.length === 0) return only
+  const counts = [...countSpellings(term, texts)].sort(
+    ([a, m], [b, n]) => n - m || (a < b ? -1 : 1),
+  )
+  const found = counts.find(([spelling]) => preferred.includes(spelling)) ?? counts[0]
+  return found?.[0] ?? term
 }

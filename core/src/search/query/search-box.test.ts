@@ -107,6 +107,13 @@ describe('a suggestion', () => {
     expect(readableTerm('encrypt', [])).toBe('encrypt')
   })
 
+  it('is written as most often, and as what was typed may have been meant', () => {
+    const texts = ['Encrypted and encrypts', 'Encryption, encrypted', 'encryption: encrypted']
+    expect(readableTerm('encrypt', texts)).toBe('encrypted')
+    expect(readableTerm('encrypt', texts, ['encrypts', 'encryption'])).toBe('encryption')
+    expect(readableTerm('encrypt', ['Encrypts'], ['encryption'])).toBe('encryption')
+  })
+
   test.each([
     ['bukcet', 'bucket'],
     ['buckett', 'bucket'],

@@ -1,4 +1,5 @@
 import { foldText } from '../text/word-term.ts'
+import { type Identifier, readIdentifiers } from './identifiers.ts'
 import { type QueryTerm, readQueryTerms, readTerms } from './query-terms.ts'
 
 /** Words that have to stand one after the other. Stop words between them do not count. */
@@ -13,6 +14,10 @@ export interface Phrase {
 export interface SearchBox {
   /** Terms that a finding may have; the more and the rarer, the higher it ranks. */
   readonly words: readonly string[]
+  /** Those of them that are parts of identifiers only do not always find. */
+  readonly identifiers: readonly Identifier[]
+  /** The words that are not parts of identifiers only. */
+  readonly others: ReadonlySet<string>
   /** Beginnings of terms, which rank like words. */
   readonly prefixes: readonly string[]
   /** What a finding must have. */
@@ -117,11 +122,14 @@ export const readSearchBox = (text: string): SearchBox => {
     else if (word !== undefined) readWord(draft, word)
   }
   const plain = draft.plain.join(' ')
-  const prefixed = [...draft.prefixes]
-  for (const { term } of readQueryTerms(plain)) draft.words.add(term)
+  const { identifiers, others } = readIdentifiers(plain)
+  const quoted = draft.words
+  const words = new Set([...quoted, ...readQueryTerms(plain).map(({ term }) => term)])
   return {
-    words: [...draft.words],
-    prefixes: prefixed,
+    words: [...words],
+    identifiers,
+    others: identifiers.length === 0 ? words : new Set([...quoted, ...others]),
+    prefixes: [...draft.prefixes],
     phrases: draft.phrases,
     excluded: draft.excluded,
     excludedPrefixes: [...draft.excludedPrefixes],

@@ -53,6 +53,29 @@ describe('the index', () => {
     expect(titlesOf(await search({ query, mode: 'keyword' }))[0]).toBe(title)
   })
 
+  test.each([
+    ['sg-0a1b2c3d', DOCUMENTS.ssh],
+    [DOCUMENTS.ssh.resource_id, DOCUMENTS.ssh],
+    [DOCUMENTS.bucket.resource_id, DOCUMENTS.bucket],
+    ['customer-exports', DOCUMENTS.bucket],
+  ])('finds by an identifier what has it, and nothing else: %s', async (query, { title }) => {
+    for (const mode of ['keyword', 'hybrid']) {
+      const body = await search({ query, mode })
+      expect([titlesOf(body), body.total]).toEqual([[title], 1])
+    }
+  })
+
+  test.each([
+    ['zzyzx', ['keyword', 'semantic', 'hybrid']],
+    ['qqqq wwww', ['keyword', 'semantic', 'hybrid']],
+    ['football invoice', ['keyword', 'semantic', 'hybrid']],
+    ['sg-0ffffffff', ['keyword', 'hybrid']],
+    ['CVE-2031-99999', ['keyword', 'hybrid']],
+  ])('finds nothing by words that nothing has: %s', async (query, modes) => {
+    for (const mode of modes)
+      expect(await search({ query, mode })).toMatchObject({ data: [], total: 0, max_score: 0 })
+  })
+
   test('covers the data scope only', async () => {
     expect(titlesOf(await search({ query: 'bucket' }, [OTHER_ACCOUNT]))).toEqual([
       DOCUMENTS.elsewhere.title,
@@ -86,6 +109,7 @@ describe('the index', () => {
     const include = ['suggestions']
     expect((await search({ query: 'anonym*', include })).suggestions).toEqual(['anonymous'])
     expect((await search({ query: 'anonym*', include }, [OTHER_ACCOUNT])).suggestions).toEqual([])
+    expect((await search({ query: 'encyrption', include })).suggestions).toEqual(['encryption'])
   })
 })
 

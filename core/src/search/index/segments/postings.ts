@@ -271,3 +271,21 @@ export const countDocuments = (segment: Segment, ranges: SegmentRanges): number 
       if (((segment.states[document] as number) & EXISTS) !== 0) count++
   return count
 }
+
+/**
+ * Returns a function that says what a term contributes to a document. It is called for documents in
+ * their order.
+ */
+export const impactIn = (segment: Segment, term: number): ((document: number) => number) => {
+  const { denseImpacts, documents, postingDocuments, postingImpacts, termStarts } = segment
+  const column = denseColumn(segment, term)
+  if (column !== -1) return (document) => denseImpacts[column * documents + document] as number
+  const to = termStarts[term + 1] as number
+  let position = termStarts[term] as number
+  return (document) => {
+    position = seek(postingDocuments, position, to, document)
+    return position < to && postingDocuments[position] === document
+      ? (postingImpacts[position] as number)
+      : 0
+  }
+}

@@ -12,20 +12,21 @@ export interface IndexedSearchDeps {
   readonly findings: FoundFindings
 }
 
-/** The word of a finding that has a term, as people read it: terms are stemmed. */
-const readableIn = (json: string, term: string): string => {
+/** Returns the texts of a finding that people read. */
+const textsIn = (json: string): string[] => {
   const { title, description, remediation }: Readonly<Record<string, string>> = JSON.parse(json)
-  return readableTerm(term, [title ?? '', description ?? '', remediation ?? ''])
+  return [title ?? '', description ?? '', remediation ?? '']
 }
 
+/** The words that terms stand for, as people read them: terms are stemmed. */
 const readableSuggestions = async (
   findings: FoundFindings,
   suggestions: readonly Suggestion[],
 ): Promise<string[]> => {
-  const examples = await findings.byIds(suggestions.map(({ example }) => example))
-  const words = suggestions.flatMap(({ term, example }) => {
-    const json = examples.get(example)
-    return json === undefined ? [] : [readableIn(json, term)]
+  const records = await findings.byIds(suggestions.flatMap(({ examples }) => examples))
+  const words = suggestions.flatMap(({ term, spellings, examples }) => {
+    const found = examples.flatMap((id) => records.get(id) ?? [])
+    return found.length === 0 ? [] : [readableTerm(term, found.flatMap(textsIn), spellings)]
   })
   return [...new Set(words)]
 }
