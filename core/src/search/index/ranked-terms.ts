@@ -81,7 +81,7 @@ export interface RankedTerms {
   readonly others: readonly RankedTerm[]
   /** A document that has all words of a list is found, too. */
   readonly together: readonly (readonly RankedTerm[])[]
-  /** The text to rank by meaning beside these terms. */
+  /** The text to rank by meaning in a hybrid search. */
   readonly meaning: string
 }
 

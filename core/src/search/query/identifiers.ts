@@ -4,7 +4,6 @@ import { type QueryTerm, readTerms } from './query-terms.ts'
 export interface Identifier {
   /** As it stands in the query. */
   readonly text: string
-  readonly start: number
   /** Its term as a whole. */
   readonly whole: string
   /** What it has after its last `:` or `/`; null if it has none. */
@@ -46,7 +45,6 @@ const identifierOf = (text: string, [whole, ...rest]: readonly QueryTerm[]): Ide
   const last = lastOf(text)
   return {
     text,
-    start: whole?.start ?? 0,
     whole: whole?.term ?? '',
     last: readTerms(last, 'query')[0]?.term ?? null,
     endsInName: NAME.test(last),
