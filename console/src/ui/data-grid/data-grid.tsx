@@ -1,0 +1,184 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useImperativeHandle, useRef } from 'react'
+import { useSettings } from '../../shell/settings-store.ts'
+import { gridText } from '../../text/grid.ts'
+import { GridHeader } from './grid-header.tsx'
+import { GridRow, type GridRowEvents } from './grid-row.tsx'
+import { type DataGridProps, type GridColumn, MAX_GRID_ROWS } from './grid-types.ts'
+import { addRows, removeRows, rowsBetween } from './selection.ts'
+import { useGridEvents, useGridKeys } from './use-grid-events.ts'
+import { useGridFocus } from './use-grid-focus.ts'
+import { useVisibleColumns } from './use-visible-columns.ts'
+
+const HEIGHTS = { comfortable: 44, compact: 36 } as const
+const HEADER_HEIGHT = 33
+const OVERSCAN = 12
+
+const useRows = <Row,>({ total, onRangeChange }: DataGridProps<Row>, activeIndex: () => number) => {
+  const box = useRef<HTMLDivElement>(null)
+  const count = Math.min(total, MAX_GRID_ROWS)
+  const height = HEIGHTS[useSettings().density]
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    scrollMargin: HEADER_HEIGHT,
+    scrollPaddingStart: HEADER_HEIGHT,
+    // The active row stays in the document: the focus is not lost when it is scrolled away.
+    rangeExtractor: (range: Range) => {
+      const active = activeIndex()
+      const rows = defaultRangeExtractor(range)
+      return active < count && !rows.includes(active)
+        ? [...rows, active].sort((one, other) => one - other)
+        : rows
+    },
+  })
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
+  useEffect(() => onRangeChange(startIndex, endIndex), [startIndex, endIndex, onRangeChange])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are measured again with another height
+  useEffect(() => virtualizer.measure(), [height])
+  return { box, count, height, virtualizer, pageSize: Math.max(1, endIndex - startIndex - 1) }
+}
+
+/** Returns the box in the header that selects the loaded rows. */
+const loadedSelection = <Row,>(
+  { selection, onSelectionChange, rowAt, idOf }: DataGridProps<Row>,
+  range: { first: number; last: number },
+) => {
+  if (selection === undefined) return undefined
+  const rows = rowsBetween(rowAt, range.first, range.last)
+  const chosen = rows.filter((row) => selection.has(idOf(row))).length
+  const isAll = rows.length > 0 && chosen === rows.length
+  const some = selection.size > 0 ? ('some' as const) : ('none' as const)
+  return {
+    state: isAll ? ('all' as const) : some,
+    toggle: () =>
+      onSelectionChange?.(
+        isAll ? removeRows(selection, rows, idOf) : addRows(selection, rows, idOf),
+      ),
+  }
+}
+
+/** Loaded rows around the place on the screen that the box in the header selects. */
+const SELECT_AROUND = 100
+
+/** The list takes the focus back when the drawer closes. */
+const useFocusReturn = (openId: string | undefined, focusActive: () => void) => {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && openId === undefined) focusActive()
+    wasOpen.current = openId !== undefined
+  }, [openId, focusActive])
+}
+
+/** The rows on the screen. */
+const GridRows = <Row,>({
+  grid: { rowAt, idOf, nameOf, selection, openId },
+  virtualizer,
+  layout,
+  active,
+  events,
+}: {
+  grid: DataGridProps<Row>
+  virtualizer: ReturnType<typeof useRows>['virtualizer']
+  layout: {
+    visible: readonly GridColumn<Row>[]
+    template: string
+    minWidth: number
+    height: number
+  }
+  active: number
+  events: GridRowEvents
+}) => (
+  <div
+    role="rowgroup"
+    className="relative"
+    style={{ height: virtualizer.getTotalSize(), minWidth: layout.minWidth }}
+  >
+    {virtualizer.getVirtualItems().map(({ index, start }) => {
+      const row = rowAt(index)
+      const id = row === undefined ? undefined : idOf(row)
+      return (
+        <GridRow
+          key={index}
+          index={index}
+          start={start - HEADER_HEIGHT}
+          height={layout.height}
+          template={layout.template}
+          row={row}
+          name={row === undefined ? '' : nameOf(row)}
+          columns={layout.visible}
+          isSelectable={selection !== undefined}
+          isSelected={id !== undefined && selection?.has(id) === true}
+          isOpen={id !== undefined && id === openId}
+          isActive={index === active}
+          events={events}
+        />
+      )
+    })}
+  </div>
+)
+
+/** A virtual grid for any kind of record: only the rows on the screen are in the document. */
+export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
+  const { label, columns, total, selection, openId, sort, onSort } = props
+  const activeNow = useRef(0)
+  const { box, count, height, virtualizer, pageSize } = useRows(props, () => activeNow.current)
+  const focus = useGridFocus(box, virtualizer, props.resetKey ?? '')
+  activeNow.current = focus.active
+  const events = useGridEvents(props, focus)
+  useImperativeHandle(props.handle, () => ({
+    step: (by) => events.step(Math.max(0, Math.min(count - 1, activeNow.current + by)), false),
+  }))
+  const isSelectable = selection !== undefined
+  const onKeyDown = useGridKeys(events, {
+    active: focus.active,
+    count,
+    pageSize,
+    canSelect: isSelectable,
+    isOpen: openId !== undefined,
+  })
+  const { visible, template, minWidth } = useVisibleColumns(columns, isSelectable)
+  useFocusReturn(openId, focus.focusActive)
+  const { startIndex = 0 } = virtualizer.range ?? {}
+  const first = Math.floor(startIndex / SELECT_AROUND) * SELECT_AROUND
+  return (
+    <div className="relative h-full min-h-0 bg-surface">
+      <div
+        ref={box}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-colcount={visible.length + (isSelectable ? 1 : 0)}
+        aria-multiselectable={isSelectable || undefined}
+        aria-busy={props.isBusy ?? false}
+        onKeyDown={onKeyDown}
+        className="h-full overflow-auto outline-none"
+      >
+        <GridHeader
+          columns={visible}
+          template={template}
+          minWidth={minWidth}
+          sort={sort}
+          onSort={onSort}
+          selectLoaded={loadedSelection(props, { first, last: first + SELECT_AROUND - 1 })}
+        />
+        <GridRows
+          grid={props}
+          virtualizer={virtualizer}
+          layout={{ visible, template, minWidth, height }}
+          active={focus.active}
+          events={events}
+        />
+      </div>
+      {total === 0 && <div className="absolute inset-x-0 top-12">{props.empty}</div>}
+      {total > MAX_GRID_ROWS && (
+        <p className="absolute inset-x-0 bottom-0 border-t border-line bg-raised px-4 py-1.5 text-center text-xs text-muted">
+          {gridText.capped(MAX_GRID_ROWS, total)}
+        </p>
+      )}
+    </div>
+  )
+}
