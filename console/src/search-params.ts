@@ -21,3 +21,12 @@ export const stringifySearch = (params: Readonly<Record<string, unknown>>) => {
 /** Returns the values of a list parameter. */
 export const listOf = (value: string | undefined) =>
   value === undefined || value === '' ? [] : value.split(',')
+
+/** Returns the page of a list that an address names; the first one for anything that is no page. */
+export const pageOf = ({ page }: SearchParams) => {
+  const number = Number(page)
+  return Number.isInteger(number) && number >= 1 && number <= 10_000_000 ? number : 1
+}
+
+/** Returns the parameter of a page. The first page has none, so that a list has one address. */
+export const pageParam = (page: number) => (page <= 1 ? undefined : String(page))

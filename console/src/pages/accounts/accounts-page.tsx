@@ -1,3 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { pageOf, pageParam } from '../../search-params.ts'
+import { useHasRole } from '../../session/session.ts'
+import { accountsText } from '../../text/accounts.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { AccountActions } from './account-actions.tsx'
+import { ACCOUNT_COLUMNS } from './account-columns.tsx'
+import { type Account, accountsQuery } from './accounts-queries.ts'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-export const AccountsPage = () => <Page title="Accounts">{null}</Page>
+const route = getRouteApi('/accounts')
+
+const NoAccounts = () => {
+  const isAdmin = useHasRole('admin')
+  return (
+    <EmptyState
+      title={accountsText.emptyTitle}
+      actions={
+        isAdmin && (
+          <Link to="/imports" className={buttonClasses({ look: 'primary' })}>
+            {accountsText.import}
+          </Link>
+        )
+      }
+    >
+      <p>{accountsText.emptyBody}</p>
+    </EmptyState>
+  )
+}
+
+/** The cloud accounts in the caller's scope, with what was reported about each. */
+export const AccountsPage = () => {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery(accountsQuery(pageOf(search)))
+  const [removed, setRemoved] = useState<Account>()
+  const columns = useMemo(
+    () => [
+      ...ACCOUNT_COLUMNS,
+      {
+        id: 'actions',
+        header: accountsText.columns.actions,
+        isNumeric: true,
+        cell: (account: Account) => <AccountActions account={account} onDelete={setRemoved} />,
+      },
+    ],
+    [],
+  )
+  return (
+    <Page title={accountsText.title} count={query.data && formatNumber(query.data.total)}>
+      <Card className="overflow-hidden">
+        <PagedTable
+          query={query}
+          label={accountsText.title}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={<NoAccounts />}
+          onPage={(page) => void navigate({ search: (old) => ({ ...old, page: pageParam(page) }) })}
+        />
+      </Card>
+      {removed && <DeleteAccountDialog account={removed} onClose={() => setRemoved(undefined)} />}
+    </Page>
+  )
+}

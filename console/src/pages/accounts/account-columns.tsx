@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import { Globe } from 'lucide-react'
+import { accountsText } from '../../text/accounts.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { ProviderMark } from '../../ui/marks.tsx'
+import { SeverityBar } from '../../ui/severity-bar.tsx'
+import { type TableColumn, TwoLines } from '../../ui/table.tsx'
+import type { Account } from './accounts-queries.ts'
+
+export const nameOf = ({ id, name }: Account) => (name === '' ? id : name)
+
+const { columns, none } = accountsText
+
+const orNone = (text: string) => (text === '' ? <span className="text-faint">{none}</span> : text)
+
+const AccountCell = ({ account }: { account: Account }) => (
+  <span className="flex items-center gap-2.5">
+    <ProviderMark provider={account.provider} />
+    <Link
+      to="/findings"
+      search={{ account_id: account.id }}
+      className="min-w-0 after:absolute after:inset-0 after:content-['']"
+    >
+      <TwoLines first={nameOf(account)} second={account.id} />
+    </Link>
+  </span>
+)
+
+const Exposure = ({ account }: { account: Account }) =>
+  account.internet_facing ? (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-high-text">
+      <Globe size={14} aria-hidden="true" />
+      {accountsText.internet}
+    </span>
+  ) : (
+    <span className="text-faint">{none}</span>
+  )
+
+const DataClasses = ({ classes }: { classes: readonly string[] }) =>
+  classes.length === 0 ? (
+    <span className="text-faint">{none}</span>
+  ) : (
+    <span className="flex flex-wrap gap-1">
+      {classes.map((name) => (
+        <span key={name} className="rounded border border-line px-1 text-2xs text-muted uppercase">
+          {name}
+        </span>
+      ))}
+    </span>
+  )
+
+export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
+  { id: 'account', header: columns.account, cell: (account) => <AccountCell account={account} /> },
+  {
+    id: 'environment',
+    header: columns.environment,
+    className: 'max-md:hidden',
+    cell: ({ environment }) => orNone(environment),
+  },
+  {
+    id: 'tier',
+    header: columns.tier,
+    className: 'max-xl:hidden',
+    cell: ({ tier }) => orNone(tier),
+  },
+  {
+    id: 'owner',
+    header: columns.owner,
+    className: 'max-lg:hidden',
+    cell: ({ owner }) => orNone(owner),
+  },
+  {
+    id: 'application',
+    header: columns.application,
+    className: 'max-xl:hidden',
+    cell: ({ application_id }) => orNone(application_id),
+  },
+  {
+    id: 'data',
+    header: columns.data,
+    className: 'max-xl:hidden',
+    cell: ({ data_classification }) => <DataClasses classes={data_classification} />,
+  },
+  {
+    id: 'exposure',
+    header: columns.exposure,
+    className: 'max-lg:hidden',
+    cell: (account) => <Exposure account={account} />,
+  },
+  {
+    id: 'severity',
+    header: columns.severity,
+    className: 'max-md:hidden',
+    cell: ({ finding_counts }) => <SeverityBar counts={finding_counts.by_severity} />,
+  },
+  {
+    id: 'open',
+    header: columns.open,
+    isNumeric: true,
+    cell: ({ finding_counts }) => (
+      <span className="font-semibold">{formatNumber(finding_counts.open)}</span>
+    ),
+  },
+  {
+    id: 'total',
+    header: columns.total,
+    isNumeric: true,
+    className: 'max-sm:hidden text-muted',
+    cell: ({ finding_counts }) => formatNumber(finding_counts.total),
+  },
+]

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { accountsText } from '../../text/accounts.ts'
+import { commonText } from '../../text/shell.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { InlineError } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { nameOf } from './account-columns.tsx'
+import { type Account, deleteAccount } from './accounts-queries.ts'
+
+/** Deletes an account after its id was typed. */
+export const DeleteAccountDialog = ({
+  account,
+  onClose,
+}: {
+  account: Account
+  onClose: () => void
+}) => {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [isMismatch, setMismatch] = useState(false)
+  const removal = useMutation({
+    mutationFn: deleteAccount,
+    onSuccess: async () => {
+      showToast(accountsText.removed(nameOf(account)))
+      onClose()
+      await client.invalidateQueries()
+    },
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const isSame = typed.trim() === account.id
+    setMismatch(!isSame)
+    if (isSame) removal.mutate(account)
+  }
+  const findings = formatCount(account.finding_counts.total, 'finding', 'findings')
+  return (
+    <Dialog title={accountsText.removeTitle(nameOf(account))} isOpen onClose={onClose}>
+      <form className="flex flex-col gap-4" onSubmit={onSubmit} noValidate>
+        <p>{accountsText.removeBody(findings)}</p>
+        <TextField
+          label={accountsText.removeLabel(account.id)}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={isMismatch ? accountsText.removeMismatch : undefined}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <InlineError error={removal.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{commonText.cancel}</Button>
+          <Button type="submit" look="danger" disabled={removal.isPending}>
+            {accountsText.remove}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+export const accountsText = {
+  title: 'Accounts',
+  columns: {
+    account: 'Account',
+    environment: 'Environment',
+    tier: 'Tier',
+    owner: 'Owner',
+    application: 'Application',
+    data: 'Data',
+    exposure: 'Exposure',
+    severity: 'By severity',
+    open: 'Unresolved',
+    total: 'Findings',
+    actions: 'Actions',
+  },
+  internet: 'Internet',
+  none: '—',
+  emptyTitle: 'No accounts yet',
+  emptyBody:
+    'An account appears with the first finding that a scanner reports about it, and with an accounts file.',
+  import: 'Import a file',
+  issues: 'Issues',
+  findings: 'Findings',
+  remove: 'Delete account',
+  removeTitle: (name: string) => `Delete ${name}`,
+  removeBody: (findings: string) =>
+    `This deletes the account and the ${findings} that were reported about it. It cannot be undone.`,
+  removeLabel: (id: string) => `Type ${id} to confirm`,
+  removeMismatch: 'This is not the id of the account.',
+  removed: (name: string) => `${name} is deleted`,
+  menu: (name: string) => `Actions for ${name}`,
+} as const

@@ -1,0 +1,28 @@
+export const usersText = {
+  title: 'Users',
+  columns: {
+    user: 'User',
+    role: 'Role',
+    accounts: 'Accounts',
+    seen: 'Last seen',
+    status: 'Status',
+    actions: 'Actions',
+  },
+  hint: 'People and programs that have called the service. A user appears with their first request.',
+  you: 'You',
+  active: 'Active',
+  disabled: 'Disabled',
+  allAccounts: 'All accounts',
+  accounts: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
+  disable: 'Disable',
+  enable: 'Enable',
+  disableTitle: (name: string) => `Disable ${name}`,
+  disableBody:
+    'The service rejects every token of this user from now on, and ends their event streams. An administrator can enable the user again.',
+  wasDisabled: (name: string) => `${name} is disabled`,
+  wasEnabled: (name: string) => `${name} is enabled`,
+  undo: 'Undo',
+  emptyTitle: 'No users yet',
+  emptyBody: 'A user is listed after their first request within your data scope.',
+  actionFor: (action: string, name: string) => `${action} ${name}`,
+} as const
