@@ -1,40 +1,33 @@
 import type { CoveredSegment, RankedTerm, RankedTerms } from './ranked-terms.ts'
-import type { SegmentRanges } from './search-scope.ts'
 import { impactIn, visitTerm } from './segments/postings.ts'
+import { documentCount } from './segments/segment.ts'
 
 const numberIn = ({ terms }: RankedTerm, at: number): number => terms[at]?.[0] ?? -1
 
-/** Counts how many of the terms each document has; returns 1 for those that have all. */
+/** Returns the documents in the ranges that have all of the terms, in their order. */
 const documentsWithAll = (
   { segment, ranges }: CoveredSegment,
   terms: readonly number[],
-): Uint8Array => {
-  const counts = new Uint8Array(segment.documents)
-  if (terms.includes(-1)) return counts
-  for (const term of terms)
-    visitTerm(segment, term, ranges, (document) => {
-      counts[document] = (counts[document] as number) + 1
+): readonly number[] => {
+  if (terms.includes(-1)) return []
+  const found: number[] = []
+  const [rarest, ...others] = [...terms].sort(
+    (a, b) => documentCount(segment, a) - documentCount(segment, b),
+  )
+  const impacts = others.map((term) => impactIn(segment, term))
+  if (rarest !== undefined)
+    visitTerm(segment, rarest, ranges, (document) => {
+      if (impacts.every((impactOf) => impactOf(document) > 0)) found.push(document)
     })
-  return counts.map((count) => (count === terms.length ? 1 : 0))
+  return found
 }
 
-/** Writes the documents that have a score or are complete, in their order, and returns their number. */
-const collectFound = (
-  scores: Int32Array,
-  complete: readonly Uint8Array[],
-  { bounds }: SegmentRanges,
-  found: Uint16Array,
-): number => {
-  let count = 0
-  for (let range = 0; range < bounds.length; range += 2)
-    for (let at = bounds[range] as number; at < (bounds[range + 1] as number); at++)
-      if (scores[at] !== 0 || complete.some((documents) => documents[at] === 1)) found[count++] = at
-  return count
-}
+const withComplete = (found: Uint16Array, complete: readonly number[]): Uint16Array =>
+  complete.length === 0 ? found : Uint16Array.from(new Set([...found, ...complete])).sort()
 
 /**
- * Adds what the parts of identifiers are worth to the documents of a segment that have a score, or all
- * words of an identifier. `found` is a buffer for them. `at` is the number of the segment.
+ * Adds what the parts of identifiers are worth to the documents of a segment that have a score, which are
+ * `found` in their order, or all words of an identifier. `at` is the number of the segment.
  */
 export const addOtherTerms = (
   scores: Int32Array,
@@ -43,20 +36,20 @@ export const addOtherTerms = (
   { others, together }: RankedTerms,
   at: number,
 ): void => {
-  const { segment, ranges } = covered
-  const complete = together.map((words) =>
+  const { segment } = covered
+  const complete = together.flatMap((words) =>
     documentsWithAll(
       covered,
       words.map((word) => numberIn(word, at)),
     ),
   )
-  const count = collectFound(scores, complete, ranges, found)
+  const documents = withComplete(found, complete)
   for (const other of others) {
     const term = numberIn(other, at)
     if (term === -1) continue
     const impactOf = impactIn(segment, term)
-    for (let one = 0; one < count; one++) {
-      const document = found[one] as number
+    for (let one = 0; one < documents.length; one++) {
+      const document = documents[one] as number
       scores[document] = (scores[document] as number) + other.weight * impactOf(document)
     }
   }

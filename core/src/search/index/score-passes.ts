@@ -57,37 +57,21 @@ export const writeSteps = (
   }
 }
 
-/** Adds what the keyword rank and the text of each document are worth, and returns those with a score. */
+/** Sets the scores in the ranges to what the keyword rank and the text of each document are worth. */
 export const fuseScores = (
-  segment: Segment,
-  admitted: Uint8Array,
-  { bounds }: SegmentRanges,
+  texts: Uint32Array,
+  bounds: Uint32Array,
   steps: Uint16Array,
-  stepValues: Int32Array,
-  textValues: Int32Array,
+  stepShares: Int32Array,
+  textShares: Int32Array,
   scores: Int32Array,
-  minScore: number,
-  matched: Uint16Array,
-): number => {
-  const { texts, states } = segment
-  let count = 0
-  let total = 0
+): void => {
   for (let range = 0; range < bounds.length; range += 2) {
     const end = bounds[range + 1] as number
-    for (let at = bounds[range] as number; at < end; at++) {
-      const score =
-        ((stepValues[steps[at] as number] as number) +
-          (textValues[texts[at] as number] as number)) |
-        0
-      scores[at] = score
-      const matches = (admitted[states[at] as number] as number) & (-score >>> 31)
-      total += matches
-      matched[count] = at
-      count += matches & ((minScore - 1 - score) >>> 31)
-    }
+    for (let at = bounds[range] as number; at < end; at++)
+      scores[at] =
+        (stepShares[steps[at] as number] as number) + (textShares[texts[at] as number] as number)
   }
-  passTotal = total
-  return count
 }
 
 export const filterEligible = (

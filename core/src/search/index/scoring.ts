@@ -4,27 +4,14 @@ import type { IssueGroups } from './issue-groups.ts'
 import { addOtherTerms } from './other-terms.ts'
 import type { CoveredSegment, RankedTerm, RankedTerms } from './ranked-terms.ts'
 import { eligibleDocuments, hasRequirements } from './required-documents.ts'
-import {
-  filterEligible,
-  filterScored,
-  fuseScores,
-  keepEligible,
-  offerAll,
-  passTotal,
-  writeSteps,
-} from './score-passes.ts'
+import { ScoreMemory } from './score-memory.ts'
+import { filterEligible, keepEligible, offerAll } from './score-passes.ts'
 import type { SearchMode } from './search-request.ts'
 import type { SegmentRanges } from './search-scope.ts'
 import { MAX_IMPACT } from './segments/field-weights.ts'
-import { scoreTerms, visitTerm, type WeightedTerm } from './segments/postings.ts'
-import { MAX_SEGMENT_DOCUMENTS, type Segment } from './segments/segment.ts'
-import {
-  keywordShares,
-  SCORE_STEPS,
-  type SemanticRanking,
-  stepShift,
-  textShares,
-} from './semantic-lists.ts'
+import { addTerms, setColumns, visitTerm, type WeightedTerm } from './segments/postings.ts'
+import { denseColumn, MAX_SEGMENT_DOCUMENTS, type Segment } from './segments/segment.ts'
+import { keywordShares, type SemanticRanking, stepShift, textShares } from './semantic-lists.ts'
 import type { TopDocuments } from './top-documents.ts'
 
 /** What a search scores, and where its results go. */
@@ -47,20 +34,27 @@ export interface ScoringTask {
 
 /** Scores documents segment by segment, with buffers that every search uses again. */
 export class Scoring {
-  readonly #scores = new Int32Array(MAX_SEGMENT_DOCUMENTS)
+  readonly #memory: ScoreMemory
   readonly #prefix = new Uint8Array(MAX_SEGMENT_DOCUMENTS)
-  readonly #matched = new Uint16Array(MAX_SEGMENT_DOCUMENTS + 1)
-  /** The step of the keyword score of each document, for fusion. */
-  #steps = new Uint16Array(0)
-
   /** The eligible documents of segments: two passes of one search need them. */
   readonly #eligible = new Map<Segment, Uint8Array>()
+
+  constructor(memory = new ScoreMemory()) {
+    this.#memory = memory
+  }
 
   /** Scores the documents, and returns how many match. */
   run(task: ScoringTask): number {
     this.#eligible.clear()
+    const segments = task.covered.map(({ segment }) => segment)
+    const isFused = task.semantics !== null && !task.isOnlyExcluding
+    const bases = this.#memory.begin(
+      task.states,
+      isFused ? segments : [],
+      isFused ? task.textCount : 0,
+    )
     if (task.isOnlyExcluding) return this.#runExcluding(task)
-    return task.semantics === null ? this.#runKeyword(task) : this.#runFused(task)
+    return isFused ? this.#runFused(task, bases) : this.#runKeyword(task)
   }
 
   #runKeyword(task: ScoringTask): number {
@@ -68,15 +62,7 @@ export class Scoring {
     for (const [at, covered] of task.covered.entries()) {
       task.checkDeadline()
       this.#scoreKeywords(task, at)
-      const count = filterScored(
-        this.#scores,
-        covered.segment.states,
-        task.states,
-        covered.ranges.bounds,
-        minScore(task),
-        this.#matched,
-      )
-      total += this.#collect(task, covered, count)
+      total += this.#collect(task, covered, this.#memory.filter(covered, minScore(task)))
     }
     return total
   }
@@ -91,84 +77,48 @@ export class Scoring {
 
   /** Without words every eligible document matches, with the score 0. */
   #runExcluding(task: ScoringTask): number {
+    const { scores } = this.#memory
     let total = 0
     for (const covered of task.covered) {
       task.checkDeadline()
-      this.#scores.fill(1, 0, covered.segment.documents)
-      const count = filterScored(
-        this.#scores,
-        covered.segment.states,
-        task.states,
-        covered.ranges.bounds,
-        minScore(task),
-        this.#matched,
-      )
-      this.#scores.fill(0, 0, covered.segment.documents)
+      scores.fill(1, 0, covered.segment.documents)
+      const count = this.#memory.filter(covered, minScore(task))
+      scores.fill(0, 0, covered.segment.documents)
       total += this.#collect(task, covered, count)
     }
     return total
   }
 
-  #runFused(task: ScoringTask): number {
-    const isUsed = new Uint8Array(SCORE_STEPS)
-    const bases = this.#reserveSteps(task)
-    if (task.mode === 'hybrid') this.#rankKeywords(task, bases, isUsed)
-    else this.#steps.fill(0)
+  #runFused(task: ScoringTask, bases: readonly number[]): number {
+    this.#memory.usedSteps.fill(0)
+    if (task.mode === 'hybrid') this.#rankKeywords(task, bases)
+    else this.#memory.clearSteps()
     const visible = this.#visibleTexts(task)
     const ranking = task.semantics as SemanticRanking
     const mode = task.mode === 'semantic' ? 'semantic' : 'hybrid'
-    const values = textShares(ranking.rank(meaningOf(task), visible), visible, mode)
-    const stepValues = keywordShares(isUsed)
+    this.#memory.useShares(
+      keywordShares(this.#memory.usedSteps),
+      textShares(ranking.rank(meaningOf(task), visible), visible, mode),
+    )
     let total = 0
     for (const [at, covered] of task.covered.entries()) {
       task.checkDeadline()
-      const base = bases[at] as number
-      const count = fuseScores(
-        covered.segment,
-        task.states,
-        covered.ranges,
-        this.#steps.subarray(base, base + covered.segment.documents),
-        stepValues,
-        values,
-        this.#scores,
-        minScore(task),
-        this.#matched,
-      )
-      total += this.#collect(task, covered, count)
+      this.#memory.fuse(covered, bases[at] as number)
+      total += this.#collect(task, covered, this.#memory.filter(covered, minScore(task)))
     }
     return total
   }
 
-  /** Returns where the steps of each segment begin. */
-  #reserveSteps({ covered }: ScoringTask): readonly number[] {
-    const bases: number[] = []
-    let total = 0
-    for (const { segment } of covered) {
-      bases.push(total)
-      total += segment.documents
-    }
-    if (this.#steps.length < total) this.#steps = new Uint16Array(total)
-    return bases
-  }
-
   /** Scores all segments by keywords, so that the rank of each score is known. */
-  #rankKeywords(task: ScoringTask, bases: readonly number[], isUsed: Uint8Array): void {
+  #rankKeywords(task: ScoringTask, bases: readonly number[]): void {
     const shift = stepShift(maxScore([...task.terms.finding, ...task.terms.others]))
-    for (const [at, { segment, ranges }] of task.covered.entries()) {
+    for (const [at, covered] of task.covered.entries()) {
       task.checkDeadline()
       this.#scoreKeywords(task, at)
+      const { segment, ranges } = covered
       if (hasRequirements(task.box))
-        keepEligible(this.#scores, this.#eligibleOf(task, segment, ranges), ranges)
-      const base = bases[at] as number
-      writeSteps(
-        this.#scores,
-        shift,
-        segment.states,
-        task.states,
-        ranges.bounds,
-        this.#steps.subarray(base, base + segment.documents),
-        isUsed,
-      )
+        keepEligible(this.#memory.scores, this.#eligibleOf(task, segment, ranges), ranges)
+      this.#memory.writeSteps(covered, shift, bases[at] as number)
     }
   }
 
@@ -187,19 +137,27 @@ export class Scoring {
   }
 
   #scoreKeywords(task: ScoringTask, at: number): void {
-    const { segment, ranges } = task.covered[at] as CoveredSegment
-    const words: WeightedTerm[] = []
+    const covered = task.covered[at] as CoveredSegment
+    const { segment, ranges } = covered
+    const { scores } = this.#memory
+    const dense: WeightedTerm[] = []
+    const sparse: WeightedTerm[] = []
     for (const { terms, weight } of task.terms.finding) {
       const [term, ...others] = terms[at] as readonly number[]
-      if (term !== undefined && others.length === 0) words.push({ term, weight })
+      if (term === undefined || others.length > 0) continue
+      const list = denseColumn(segment, term) === -1 ? sparse : dense
+      list.push({ term, weight })
     }
-    scoreTerms(this.#scores, segment, words, ranges)
+    if (!this.#memory.setColumns(covered, dense)) setColumns(scores, segment, dense, ranges)
+    addTerms(scores, segment, sparse, ranges)
     for (const { terms, weight } of task.terms.finding) {
       const found = terms[at] as readonly number[]
       if (found.length > 1) this.#addPrefix(segment, found, ranges, weight)
     }
-    if (task.terms.others.length > 0)
-      addOtherTerms(this.#scores, this.#matched, { segment, ranges }, task.terms, at)
+    if (task.terms.others.length > 0) {
+      const found = this.#memory.matched.subarray(0, this.#memory.filter(covered, 1))
+      addOtherTerms(scores, found, covered, task.terms, at)
+    }
   }
 
   /** Adds the largest impact of the terms of a prefix, as if they were one term. */
@@ -209,27 +167,27 @@ export class Scoring {
       visitTerm(segment, term, ranges, (document, impact) => {
         if (impact > (largest[document] as number)) largest[document] = impact
       })
+    const { scores } = this.#memory
     for (let at = 0; at < segment.documents; at++)
-      if (largest[at] !== 0)
-        this.#scores[at] = (this.#scores[at] as number) + weight * (largest[at] as number)
+      if (largest[at] !== 0) scores[at] = (scores[at] as number) + weight * (largest[at] as number)
   }
 
   /** Passes the matched documents on, and returns how many of them are eligible. */
   #collect(task: ScoringTask, { segment, ranges }: CoveredSegment, matched: number): number {
+    const { scores, matched: documents } = this.#memory
     const count = hasRequirements(task.box)
-      ? filterEligible(this.#matched, matched, this.#eligibleOf(task, segment, ranges))
+      ? filterEligible(documents, matched, this.#eligibleOf(task, segment, ranges))
       : matched
-    const total = isPlain(task) ? passTotal : count
     if (task.groups !== null) {
       for (let at = 0; at < count; at++) {
-        const document = this.#matched[at] as number
-        task.groups.add(segment, document, this.#scores[document] as number)
+        const document = documents[at] as number
+        task.groups.add(segment, document, scores[document] as number)
       }
       return count
     }
-    task.facets?.count(segment, this.#matched, count)
-    offerAll(task.top, segment, this.#matched, count, this.#scores)
-    return total
+    task.facets?.count(segment, documents, count)
+    offerAll(task.top, segment, documents, count, scores)
+    return isPlain(task) ? this.#memory.total : count
   }
 }
 

@@ -4,6 +4,7 @@ import type { IndexState } from './index-writer.ts'
 import { IssueGroups } from './issue-groups.ts'
 import { issueId } from './issue-table.ts'
 import { type CoveredSegment, rankTerms, SCORE_UNIT } from './ranked-terms.ts'
+import { ScoreMemory } from './score-memory.ts'
 import { Scoring } from './scoring.ts'
 import {
   MAX_DEPTH,
@@ -33,12 +34,14 @@ export class Searcher {
   readonly #services = new RowReader()
   readonly #textKeys = new RowReader()
   #issues: { count: number; words: Uint32Array } = { count: 0, words: new Uint32Array(0) }
-  readonly #scoring = new Scoring()
+  readonly #scoring: Scoring
   readonly #masks = new PlacementMasks()
   #semantics: SemanticRanking | null = null
   #epoch = 0
 
-  constructor(state?: IndexState) {
+  /** `hasKernels`: whether WebAssembly may be used. */
+  constructor(state?: IndexState, hasKernels = true) {
+    this.#scoring = new Scoring(new ScoreMemory(hasKernels))
     if (state !== undefined) this.swap(state)
   }
 

@@ -1,4 +1,5 @@
 import { sharedFloat32, sharedInt8 } from './shared-arrays.ts'
+import { scanByKernel, scanByNumbers } from './vector-scan.ts'
 
 /** Vectors of length 1 with 8 bits for each coordinate, and a scale for each vector. */
 export interface QuantisedVectors {
@@ -39,19 +40,22 @@ export const quantise = (
   return { count: vectors.length, dimensions, values, scales }
 }
 
+/** The query has whole numbers too. Vectors have length 1, so no product leaves 32 bits. */
+const MAX_QUERY_VALUE = 32_767
+
 /** Writes the cosine of the query and each vector into the scores from `first` on. */
 export const scanVectors = (
-  { count, dimensions, values, scales }: QuantisedVectors,
+  { dimensions, values, scales }: QuantisedVectors,
   query: Float32Array,
   scores: Float32Array,
   first: number,
 ): void => {
-  const unit = normalized(query)
-  for (let text = 0; text < count; text++) {
-    const start = text * dimensions
-    let total = 0
-    for (let at = 0; at < dimensions; at++)
-      total += (values[start + at] as number) * (unit[at] as number)
-    scores[first + text] = total * (scales[text] as number)
+  const whole = Int16Array.from(normalized(query), (value) => Math.round(value * MAX_QUERY_VALUE))
+  const receive = (from: number, products: Int32Array) => {
+    for (let at = 0; at < products.length; at++)
+      scores[first + from + at] =
+        ((products[at] as number) * (scales[from + at] as number)) / MAX_QUERY_VALUE
   }
+  if (!scanByKernel(values, dimensions, whole, receive))
+    scanByNumbers(values, dimensions, whole, receive)
 }

@@ -151,28 +151,28 @@ const addPass = (
   }
 }
 
-/**
- * Sets the scores of the documents in the ranges, and of no others, to the weighted impacts of terms.
- * Terms with a column come first: several of them in one pass, and the first pass needs no zeros.
- */
-export const scoreTerms = (
+/** Sets the scores in the ranges to the sum of columns. The first pass needs no zeros. */
+export const setColumns = (
   scores: Int32Array,
   segment: Segment,
-  terms: readonly WeightedTerm[],
+  dense: readonly WeightedTerm[],
   ranges: SegmentRanges,
 ): void => {
-  const dense = terms.filter(({ term }) => denseColumn(segment, term) !== -1)
   if (dense.length === 0) clearRanges(scores, ranges)
-  for (let first = 0; first < dense.length; first += COLUMNS_A_PASS)
-    addPass(
-      scores,
-      segment,
-      dense.slice(first, first + COLUMNS_A_PASS),
-      ranges,
-      first === 0 ? 0 : 1,
-    )
-  for (const { term, weight } of terms)
-    if (denseColumn(segment, term) === -1) addPostings(scores, segment, term, ranges, weight)
+  for (let first = 0; first < dense.length; first += COLUMNS_A_PASS) {
+    const pass = dense.slice(first, first + COLUMNS_A_PASS)
+    addPass(scores, segment, pass, ranges, first === 0 ? 0 : 1)
+  }
+}
+
+/** Adds the postings of terms to the scores in the ranges. */
+export const addTerms = (
+  scores: Int32Array,
+  segment: Segment,
+  sparse: readonly WeightedTerm[],
+  ranges: SegmentRanges,
+): void => {
+  for (const { term, weight } of sparse) addPostings(scores, segment, term, ranges, weight)
 }
 
 export const clearRanges = (
