@@ -4,3133 +4,3142 @@
  */
 
 export interface paths {
-  '/health': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Get the state of the service and of its components */
-    get: operations['getHealth']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/healthz': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Check that the process is alive; it depends on nothing else */
-    get: operations['getLiveness']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/ready': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Check whether the service can serve requests now */
-    get: operations['getReadiness']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/metrics': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Get metrics in the Prometheus text format */
-    get: operations['getMetrics']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/providers': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** List the outside systems that are connected */
-    get: operations['listProviders']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/config': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Get what a browser application needs before sign-in */
-    get: operations['getConfig']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/config.json': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Get the public configuration, as under /api/v1/config */
-    get: operations['getConfigFile']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/openapi.json': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Get this description of the API */
-    get: operations['getOpenApi']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/findings': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** List findings */
-    get: operations['listFindings']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/findings/stats': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Count findings by severity, status, provider and category */
-    get: operations['getFindingStatistics']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/findings/ingest': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Ingest one finding */
-    post: operations['ingestFinding']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/findings/{id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Get one finding with its risk assessment and its rule */
-    get: operations['getFinding']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/findings/query': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** List the findings that match a query in the query language */
-    get: operations['queryFindings']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/findings/query/schema': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Get the fields, operators and words of the query language, for an editor */
-    get: operations['getFindingQuerySchema']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/findings/export': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Export every finding that matches a filter and a query, as NDJSON or CSV */
-    get: operations['exportFindings']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/findings/muted-critical': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** List the suppressed findings that are critical, and who suppressed them */
-    get: operations['listMutedCriticalFindings']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/findings/{id}/comments': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** List the comments of a finding, oldest first */
-    get: operations['listFindingComments']
-    put?: never
-    /** Comment on a finding */
-    post: operations['addFindingComment']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/findings/{id}/comments/{commentId}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post?: never
-    /** Delete a comment */
-    delete: operations['deleteFindingComment']
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/findings/import': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Import a scanner's output; only an import declared complete resolves findings */
-    post: operations['importFindings']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/imports': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** List the import runs, the newest first */
-    get: operations['listImports']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/imports/{id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Get an import run with what it covered and rejected */
-    get: operations['getImport']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/issues': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** List issues: the findings of one control on one resource, triaged as one */
-    get: operations['listIssues']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/issues/stats': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Count issues by severity, status and provider */
-    get: operations['getIssueStatistics']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/issues/bulk': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Change the status or the assignee of up to 1,000 issues at once */
-    post: operations['updateIssues']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/issues/{id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Get one issue with its findings and its history */
-    get: operations['getIssue']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    /** Change the status, the assignee or the ticket of an issue */
-    patch: operations['updateIssue']
-    trace?: never
-  }
-  '/api/v1/findings/search': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Search findings by words or by meaning */
-    post: operations['searchFindings']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/issues/search': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Search issues by what their findings say; the filters select findings */
-    post: operations['searchIssues']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/accounts': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** List the cloud accounts with their metadata and their finding counts */
-    get: operations['listAccounts']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/accounts/{id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post?: never
-    /** Delete an account and everything that was reported about it */
-    delete: operations['deleteAccount']
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/ai/nlq': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    /** Get the filters and the query that a question in plain language means */
-    post: operations['readQuestion']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/me': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Get what the token of this request says about its caller */
-    get: operations['getCurrentCaller']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/users': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** List the users within the data scope who have called, the latest first */
-    get: operations['listUsers']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/users/{id}': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    /** Enable or disable a user; a disabled user's tokens are rejected */
-    patch: operations['updateUser']
-    trace?: never
-  }
-  '/api/v1/audit-log': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** List changes and denied requests, the newest first */
-    get: operations['listAuditLog']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/events': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /** Stream the changes of findings and issues in the caller's data scope */
-    get: operations['streamEvents']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the state of the service and of its components */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check that the process is alive; it depends on nothing else */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check whether the service can serve requests now */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get metrics in the Prometheus text format */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the outside systems that are connected */
+        get: operations["listProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what a browser application needs before sign-in */
+        get: operations["getConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/config.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the public configuration, as under /api/v1/config */
+        get: operations["getConfigFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get this description of the API */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/demo/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a token for one of the roles, in the demo and on its own machine only */
+        post: operations["createDemoToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List findings */
+        get: operations["listFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/findings/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count findings by severity, status, provider and category */
+        get: operations["getFindingStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/findings/ingest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ingest one finding */
+        post: operations["ingestFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/findings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one finding with its risk assessment and its rule */
+        get: operations["getFinding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/findings/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the findings that match a query in the query language */
+        get: operations["queryFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/findings/query/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the fields, operators and words of the query language, for an editor */
+        get: operations["getFindingQuerySchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/findings/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export every finding that matches a filter and a query, as NDJSON or CSV */
+        get: operations["exportFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/findings/muted-critical": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the suppressed findings that are critical, and who suppressed them */
+        get: operations["listMutedCriticalFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/findings/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the comments of a finding, oldest first */
+        get: operations["listFindingComments"];
+        put?: never;
+        /** Comment on a finding */
+        post: operations["addFindingComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/findings/{id}/comments/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a comment */
+        delete: operations["deleteFindingComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/findings/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a scanner's output; only an import declared complete resolves findings */
+        post: operations["importFindings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the import runs, the newest first */
+        get: operations["listImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an import run with what it covered and rejected */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List issues: the findings of one control on one resource, triaged as one */
+        get: operations["listIssues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count issues by severity, status and provider */
+        get: operations["getIssueStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the status or the assignee of up to 1,000 issues at once */
+        post: operations["updateIssues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one issue with its findings and its history */
+        get: operations["getIssue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the status, the assignee or the ticket of an issue */
+        patch: operations["updateIssue"];
+        trace?: never;
+    };
+    "/api/v1/findings/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search findings by words or by meaning */
+        post: operations["searchFindings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search issues by what their findings say; the filters select findings */
+        post: operations["searchIssues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the cloud accounts with their metadata and their finding counts */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an account and everything that was reported about it */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/nlq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get the filters and the query that a question in plain language means */
+        post: operations["readQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the token of this request says about its caller */
+        get: operations["getCurrentCaller"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the users within the data scope who have called, the latest first */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Enable or disable a user; a disabled user's tokens are rejected */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/api/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List changes and denied requests, the newest first */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Stream the changes of findings and issues in the caller's data scope */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>
+export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    Account: {
-      id: string
-      provider: string
-      name: string
-      environment: string
-      tier: string
-      owner: string
-      cost_center: string
-      application_id: string
-      internet_facing: boolean
-      data_classification: string[]
-      finding_counts: components['schemas']['FindingCounts']
-    }
-    AccountPage: {
-      data: components['schemas']['Account'][]
-      page: number
-      per_page: number
-      total: number
-      total_pages: number
-    }
-    AuditEntry: {
-      id: string
-      /** Format: date-time */
-      at: string
-      /** @description E-mail address of the caller, else the subject of the token */
-      actor: string
-      role: string
-      /** @description Operation id */
-      action: string
-      method: string
-      path: string
-      resource_type: string
-      resource_id: string
-      result: components['schemas']['AuditResult']
-      status: number
-      ip: string
-      request_id: string
-      prev_hash: string | null
-      hash: string | null
-    }
-    AuditEntryPage: {
-      data: components['schemas']['AuditEntry'][]
-      page: number
-      per_page: number
-      total: number
-      total_pages: number
-    }
-    /** @enum {string} */
-    AuditResult: 'success' | 'denied' | 'failure'
-    Branding: {
-      company: string
-      product: string
-      logo_url: string
-      colors: {
-        [key: string]: string
-      }
-    }
-    BulkIssueChange: {
-      ids?: string[]
-      filter?: components['schemas']['IssueFilter']
-      /** @description The number of issues that the filter is expected to match */
-      count?: number
-      status?: components['schemas']['IssueStatus']
-      assignee?: string | null
-      reason?: string
-      /** Format: date-time */
-      expires_at?: string
-    }
-    BulkIssueFailure: {
-      /**
-       * Format: uuid
-       * @description UUID
-       */
-      id: string
-      code: string
-      message: string
-    }
-    BulkIssueResult: {
-      matched: number
-      changed: number
-      failures: components['schemas']['BulkIssueFailure'][]
-    }
-    /** @enum {string} */
-    Category:
-      | 'network'
-      | 'identity'
-      | 'data'
-      | 'compute'
-      | 'container'
-      | 'logging'
-      | 'encryption'
-      | 'secrets'
-      | 'vulnerability'
-      | 'configuration'
-      | 'cost'
-      | 'ai'
-    ChangedValue: {
-      from: unknown
-      to: unknown
-    }
-    /** @description An absent claim has its default; a malformed one grants nothing */
-    ClaimSource: {
-      /** @description The name or path of the claim */
-      claim: string
-      /** @enum {string} */
-      found: 'present' | 'absent' | 'malformed'
-    }
-    ClaimSources: {
-      subject: components['schemas']['ClaimSource']
-      email: components['schemas']['ClaimSource']
-      name: components['schemas']['ClaimSource']
-      roles: components['schemas']['ClaimSource']
-      permissions: components['schemas']['ClaimSource']
-      accounts: components['schemas']['ClaimSource']
-      providers: components['schemas']['ClaimSource']
-      regions: components['schemas']['ClaimSource']
-      applications: components['schemas']['ClaimSource']
-    }
-    Comment: {
-      /**
-       * Format: uuid
-       * @description UUID
-       */
-      id: string
-      /**
-       * Format: uuid
-       * @description UUID
-       */
-      finding_id: string
-      author: string
-      body: string
-      /** Format: date-time */
-      created_at: string
-      /** @enum {string} */
-      source: 'user' | 'ticket' | 'system'
-    }
-    CommentRequest: {
-      body: string
-    }
-    ComplianceControl: {
-      framework: string
-      control: string
-    }
-    ConnectedSystems: {
-      /** @description `none` when nothing is configured */
-      grc: string
-      identity: string[]
-      integrations: components['schemas']['Integrations']
-      /** @description `none` when nothing is configured */
-      finops: string
-      /** @description `none` when nothing is configured */
-      container: string
-      /** @description `none` when nothing is configured */
-      workflow: string
-      /** @description `none` when nothing is configured */
-      waf: string
-      /** @description `none` when nothing is configured */
-      secrets: string
-    }
-    Counts: {
-      [key: string]: number
-    }
-    Coverage: {
-      source: string
-      account_id: string
-      region: string | null
-      /** @description An image, a repository or a cluster; '' for the account as a whole */
-      artifact: string
-      /** @description The number of checks that the input lists one by one */
-      checks: number
-      /** @description The groups of checks of which the input lists every failure */
-      groups: string[]
-      /** Format: date-time */
-      observed_at: string
-    }
-    CurrentCaller: {
-      subject: string
-      /** @description `stance` for built-in tokens, else the identity provider */
-      issuer: string
-      email: string
-      name: string
-      roles: string[]
-      permissions: string[]
-      scope: components['schemas']['DataScope']
-      claims: components['schemas']['ClaimSources']
-      /** Format: date-time */
-      expires_at: string
-      /** @description Why the caller sees no data; empty if the scope covers some */
-      hint: string
-    }
-    DataScope: {
-      /** @description `*` alone is every value */
-      accounts: string[]
-      /** @description `*` alone is every value */
-      providers: string[]
-      /** @description `*` alone is every value */
-      regions: string[]
-      /** @description `*` alone is every value */
-      applications: string[]
-    }
-    Error: {
-      code: string
-      message: string
-      status: number
-    }
-    /** @enum {string} */
-    EventType:
-      | 'finding.created'
-      | 'finding.resolved'
-      | 'finding.reopened'
-      | 'issue.created'
-      | 'issue.updated'
-      | 'remediation.started'
-      | 'remediation.completed'
-      | 'remediation.failed'
-      | 'remediation.rolled_back'
-      | 'exception.requested'
-      | 'exception.approved'
-      | 'exception.rejected'
-      | 'exception.expiring'
-      | 'exception.expired'
-      | 'attack_path.detected'
-      | 'cost.anomaly'
-      | 'budget.threshold'
-      | 'sla.at_risk'
-      | 'sla.overdue'
-      | 'webhook.ping'
-    FacetValue: {
-      value: string
-      count: number
-    }
-    /** @description The false positives that the verdict rests on, within your data scope */
-    FalsePositiveEvidence: {
-      count: number
-      /** @description The newest of them, at most 5 */
-      finding_ids: string[]
-    }
-    Finding: {
-      /**
-       * Format: uuid
-       * @description UUID
-       */
-      id: string
-      source: string
-      source_finding_id: string
-      type: string
-      title: string
-      description: string
-      resource_type: string
-      resource_id: string
-      resource_name: string
-      /** @description Other identifiers by which scanners name the resource */
-      resource_aliases: string[]
-      artifact: string | null
-      /** @description The group of checks of which the scan lists failures only; '' for other checks */
-      check_group: string
-      platform: string
-      cloud_provider: components['schemas']['ProviderOrEmpty']
-      region: string
-      account_id: string
-      account_name: string
-      severity: components['schemas']['Severity']
-      ai_risk_score: number
-      ai_risk_level: components['schemas']['RiskLevel']
-      status: components['schemas']['FindingStatus']
-      category: components['schemas']['Category']
-      service_name: string
-      /** Format: date-time */
-      first_found_at: string
-      /** Format: date-time */
-      last_seen_at: string
-      exploit_available: boolean
-      auto_remediatable: boolean
-      suppressed: boolean
-      /** @description '', 'exception', 'scanner' or 'issue', the last two followed by their reason if there is one: 'issue: planned' */
-      suppression_reason: string
-      resolved_at: string | null
-      occurrences: number
-      control_id: string
-      environment: string
-      application_id: string
-      owner: string
-      cost_center: string
-      tags: {
-        [key: string]: string
-      }
-      cves: components['schemas']['Vulnerability'][]
-      compliance: components['schemas']['ComplianceControl'][]
-      remediation: string
-      native_ids: string[]
-      deduplication_key: string
-      /**
-       * Format: uuid
-       * @description The issue of the finding, which follows a fraction of a second after it
-       */
-      issue_id: string
-      risk?: components['schemas']['RiskAssessment']
-      rule?: components['schemas']['Rule'] | null
-    }
-    FindingCounts: {
-      total: number
-      open: number
-      by_severity: components['schemas']['Counts']
-    }
-    FindingDelta: {
-      new_findings: number
-      resolved_findings: number
-      net: number
-    }
-    FindingHit: {
-      finding: components['schemas']['Finding']
-      score: number
-      /** @description What matched; only if the request includes highlights */
-      highlights?: components['schemas']['Highlight'][]
-    }
-    FindingPage: {
-      data: components['schemas']['Finding'][]
-      page: number
-      per_page: number
-      total: number
-      total_pages: number
-    }
-    FindingSearchResult: {
-      data: components['schemas']['FindingHit'][]
-      total: number
-      page: number
-      per_page: number
-      /** @description The highest score of all hits */
-      max_score: number
-      took_ms: number
-      mode: components['schemas']['SearchMode']
-      facets?: components['schemas']['SearchFacets']
-      /** @description Words to complete the query with; only if the request includes suggestions */
-      suggestions?: string[]
-    }
-    FindingStatistics: {
-      total: number
-      by_severity: components['schemas']['Counts']
-      by_status: components['schemas']['Counts']
-      by_provider: components['schemas']['Counts']
-      by_category: components['schemas']['Counts']
-      sla_breached: number
-      auto_remediatable: number
-      delta_24h: components['schemas']['FindingDelta']
-      delta_7d: components['schemas']['FindingDelta']
-    }
-    /** @enum {string} */
-    FindingStatus: 'open' | 'in_progress' | 'suppressed' | 'resolved'
-    FindingSuppression: {
-      /** @enum {string} */
-      by: 'scanner' | 'user' | 'exception'
-      /** @description The user or the scanner; '' if unknown */
-      actor: string
-      /** @description '' if none was given */
-      reason: string
-      at: string | null
-      until: string | null
-    }
-    Health: {
-      /** @enum {string} */
-      status: 'ok' | 'degraded'
-      components: {
-        [key: string]: 'ok' | 'degraded' | 'unavailable' | 'starting' | 'stopping'
-      }
-      /** @description A sentence for each problem */
-      problems: string[]
-      /** @description The version of the product */
-      version: string
-    }
-    Highlight: {
-      /** @description The field of the finding */
-      field: string
-      ranges: components['schemas']['TextRange'][]
-    }
-    IgnoredRecords: {
-      reason: string
-      records: number
-    }
-    ImportRun: {
-      /** Format: uuid */
-      id: string
-      /** @enum {string} */
-      status: 'running' | 'completed' | 'failed'
-      format: string
-      complete: boolean
-      /** @description Who imported; the user of the machine for the command line */
-      actor: string
-      /** @description Known when the run has ended */
-      accounts: string[]
-      /** Format: date-time */
-      observed_at: string
-      /** Format: date-time */
-      started_at: string
-      finished_at: string | null
-      read: number
-      accepted: number
-      duplicates: number
-      resolved: number
-      rejected: number
-    }
-    ImportRunDetail: {
-      /** Format: uuid */
-      id: string
-      /** @enum {string} */
-      status: 'running' | 'completed' | 'failed'
-      format: string
-      complete: boolean
-      /** @description Who imported; the user of the machine for the command line */
-      actor: string
-      /** @description Known when the run has ended */
-      accounts: string[]
-      /** Format: date-time */
-      observed_at: string
-      /** Format: date-time */
-      started_at: string
-      finished_at: string | null
-      read: number
-      accepted: number
-      duplicates: number
-      resolved: number
-      rejected: number
-      ignored_reasons: components['schemas']['IgnoredRecords'][]
-      /** @description What the input covered: the first 1000 of coverage_total */
-      coverage: components['schemas']['Coverage'][]
-      coverage_total: number
-      errors: components['schemas']['RejectedRecord'][]
-    }
-    ImportRunPage: {
-      data: components['schemas']['ImportRun'][]
-      page: number
-      per_page: number
-      total: number
-      total_pages: number
-    }
-    ImportSummary: {
-      format: string
-      /** @description Records: the sum of failed, duplicates, muted, passed, ignored and rejected, in which each counts once */
-      read: number
-      /** @description Records with a failure that is a new finding */
-      failed: number
-      /** @description Records of which every failure belongs to an existing finding */
-      duplicates: number
-      /** @description Records of which every failure is muted by the scanner */
-      muted: number
-      /** @description Records without a failure */
-      passed: number
-      /** @description Records that are not imported on purpose */
-      ignored: number
-      /** @description Records that were rejected, at least in part */
-      rejected: number
-      /** @description New findings */
-      accepted: number
-      /** @description Findings that a pass resolved, or that a complete input no longer lists */
-      resolved: number
-      ignored_reasons: components['schemas']['IgnoredRecords'][]
-      /** @description What the input covered: the first 1000 of coverage_total */
-      coverage: components['schemas']['Coverage'][]
-      coverage_total: number
-      errors: components['schemas']['RejectedRecord'][]
-    }
-    IngestRequest: {
-      /** @description At most 128 bytes of UTF-8 */
-      source: string
-      source_finding_id: string
-      resource_id: string
-      /** @description At most 256 bytes of UTF-8 */
-      account_id: string
-      severity: components['schemas']['Severity']
-      finding_type: string
-      title: string
-      description: string
-      /** @description At most 256 bytes of UTF-8 */
-      control_id?: string
-      /** @description At most 256 bytes of UTF-8 */
-      environment?: string
-      /** @description At most 256 bytes of UTF-8 */
-      application_id?: string
-      owner?: string
-      cost_center?: string
-      tags?: {
-        [key: string]: string
-      }
-      cves?: components['schemas']['ReportedVulnerability'][]
-      compliance?: components['schemas']['ReportedComplianceControl'][]
-      remediation?: string
-    }
-    IngestResult: {
-      /** @enum {string} */
-      status: 'accepted' | 'duplicate'
-      /**
-       * Format: uuid
-       * @description UUID
-       */
-      finding_id: string
-      dedup_key: string
-      /** Format: date-time */
-      first_found_at: string
-      /** Format: date-time */
-      last_seen_at: string
-      occurrences: number
-      reopened: boolean
-    }
-    Integrations: {
-      /** @description `none` when nothing is configured */
-      default: string
-      enabled: string[]
-      /** @enum {string} */
-      ticket_store: 'memory' | 'durable'
-      /** @enum {string} */
-      asana_webhook: 'disabled' | 'configured'
-    }
-    Issue: {
-      /**
-       * Format: uuid
-       * @description UUID
-       */
-      id: string
-      control_id: string
-      control_title: string
-      /** @description The title of the rule; where there is none, that of the scanner */
-      title: string
-      /** @description The title of the leading finding */
-      scanner_title: string
-      description: string
-      severity: components['schemas']['Severity']
-      risk_score: number
-      /** @description Number of inventory resources affected */
-      blast_radius: number
-      status: components['schemas']['IssueStatus']
-      provider: components['schemas']['ProviderOrEmpty']
-      account_id: string
-      resource_id: string
-      resource_name: string
-      region: string
-      finding_count: number
-      /** @description Empty when unassigned */
-      assignee: string
-      ticket: components['schemas']['Ticket'] | null
-      suppression: components['schemas']['Suppression'] | null
-      sla_deadline: string | null
-      sla_status: components['schemas']['SlaStatus']
-      /** Format: date-time */
-      created_at: string
-      /** Format: date-time */
-      updated_at: string
-      resolved_at: string | null
-    }
-    IssueChange: {
-      status?: components['schemas']['IssueStatus']
-      assignee?: string | null
-      ticket?: components['schemas']['TicketChange'] | null
-      reason?: string
-      /** Format: date-time */
-      expires_at?: string
-    }
-    IssueDetail: {
-      /**
-       * Format: uuid
-       * @description UUID
-       */
-      id: string
-      control_id: string
-      control_title: string
-      /** @description The title of the rule; where there is none, that of the scanner */
-      title: string
-      /** @description The title of the leading finding */
-      scanner_title: string
-      description: string
-      severity: components['schemas']['Severity']
-      risk_score: number
-      /** @description Number of inventory resources affected */
-      blast_radius: number
-      status: components['schemas']['IssueStatus']
-      provider: components['schemas']['ProviderOrEmpty']
-      account_id: string
-      resource_id: string
-      resource_name: string
-      region: string
-      finding_count: number
-      /** @description Empty when unassigned */
-      assignee: string
-      ticket: components['schemas']['Ticket'] | null
-      suppression: components['schemas']['Suppression'] | null
-      sla_deadline: string | null
-      sla_status: components['schemas']['SlaStatus']
-      /** Format: date-time */
-      created_at: string
-      /** Format: date-time */
-      updated_at: string
-      resolved_at: string | null
-      /** @description At most 1,000, newest first */
-      finding_ids: string[]
-      /** @description At most 200 changes, latest first */
-      history: components['schemas']['IssueHistoryEntry'][]
-    }
-    IssueFilter: {
-      severity?: components['schemas']['Severity'][]
-      status?: components['schemas']['IssueStatus'][]
-      provider?: components['schemas']['Provider'][]
-      control_id?: string
-      account_id?: string
-      resource_id?: string
-      ticketed?: boolean
-      /**
-       * Format: rql
-       * @description An RQL query
-       */
-      q?: string
-    }
-    IssueHistoryEntry: {
-      /** Format: date-time */
-      at: string
-      actor: string
-      changes: {
-        [key: string]: components['schemas']['ChangedValue']
-      }
-      reason: string
-    }
-    IssueHit: {
-      issue: components['schemas']['Issue']
-      score: number
-      /** @description What matched; only if the request includes highlights */
-      highlights?: components['schemas']['Highlight'][]
-    }
-    IssuePage: {
-      data: components['schemas']['Issue'][]
-      page: number
-      per_page: number
-      total: number
-      total_pages: number
-    }
-    IssueSearchResult: {
-      data: components['schemas']['IssueHit'][]
-      total: number
-      page: number
-      per_page: number
-      /** @description The highest score of all hits */
-      max_score: number
-      took_ms: number
-      mode: components['schemas']['SearchMode']
-      facets?: components['schemas']['SearchFacets']
-      /** @description Words to complete the query with; only if the request includes suggestions */
-      suggestions?: string[]
-    }
-    IssueStatistics: {
-      total: number
-      by_severity: components['schemas']['Counts']
-      by_status: components['schemas']['Counts']
-      by_provider: components['schemas']['Counts']
-    }
-    /** @enum {string} */
-    IssueStatus: 'OPEN' | 'ACKNOWLEDGED' | 'IN_PROGRESS' | 'RESOLVED' | 'SUPPRESSED'
-    Liveness: {
-      /** @enum {string} */
-      status: 'ok'
-    }
-    MutedFinding: {
-      /**
-       * Format: uuid
-       * @description UUID
-       */
-      id: string
-      source: string
-      source_finding_id: string
-      type: string
-      title: string
-      description: string
-      resource_type: string
-      resource_id: string
-      resource_name: string
-      /** @description Other identifiers by which scanners name the resource */
-      resource_aliases: string[]
-      artifact: string | null
-      /** @description The group of checks of which the scan lists failures only; '' for other checks */
-      check_group: string
-      platform: string
-      cloud_provider: components['schemas']['ProviderOrEmpty']
-      region: string
-      account_id: string
-      account_name: string
-      severity: components['schemas']['Severity']
-      ai_risk_score: number
-      ai_risk_level: components['schemas']['RiskLevel']
-      status: components['schemas']['FindingStatus']
-      category: components['schemas']['Category']
-      service_name: string
-      /** Format: date-time */
-      first_found_at: string
-      /** Format: date-time */
-      last_seen_at: string
-      exploit_available: boolean
-      auto_remediatable: boolean
-      suppressed: boolean
-      /** @description '', 'exception', 'scanner' or 'issue', the last two followed by their reason if there is one: 'issue: planned' */
-      suppression_reason: string
-      resolved_at: string | null
-      occurrences: number
-      control_id: string
-      environment: string
-      application_id: string
-      owner: string
-      cost_center: string
-      tags: {
-        [key: string]: string
-      }
-      cves: components['schemas']['Vulnerability'][]
-      compliance: components['schemas']['ComplianceControl'][]
-      remediation: string
-      native_ids: string[]
-      deduplication_key: string
-      /**
-       * Format: uuid
-       * @description The issue of the finding, which follows a fraction of a second after it
-       */
-      issue_id: string
-      risk?: components['schemas']['RiskAssessment']
-      rule?: components['schemas']['Rule'] | null
-      suppression: components['schemas']['FindingSuppression']
-    }
-    MutedFindingPage: {
-      data: components['schemas']['MutedFinding'][]
-      page: number
-      per_page: number
-      total: number
-      total_pages: number
-    }
-    /** @enum {string} */
-    Provider: 'aws' | 'azure' | 'gcp'
-    /** @enum {string} */
-    ProviderOrEmpty: 'aws' | 'azure' | 'gcp' | ''
-    PublicConfig: {
-      branding: components['schemas']['Branding']
-      modules: string[]
-      features: {
-        [key: string]: boolean
-      }
-      auth: components['schemas']['SignIn']
-      version: string
-    }
-    QueryField: {
-      name: string
-      aliases: string[]
-      /** @enum {string} */
-      type: 'text' | 'number' | 'time' | 'boolean' | 'words'
-      words: string[]
-      many: boolean
-      operators: string[]
-    }
-    QueryFunction: {
-      /** @enum {string} */
-      name: 'tag' | 'age'
-      fields: string[]
-      operators: string[]
-    }
-    QuerySchema: {
-      fields: components['schemas']['QueryField'][]
-      functions: components['schemas']['QueryFunction'][]
-      keywords: string[]
-      times: string[]
-    }
-    Question: {
-      query: string
-    }
-    QuestionAnswer: {
-      filters: components['schemas']['QuestionFilters']
-      /** @description The question in the query language, for `GET /api/v1/findings/query` */
-      rql: string
-      /** @description The share of the words that were understood; below 0.5 if none was */
-      confidence: number
-      /** @description The words that were not understood */
-      unparsed: string[]
-      /** @enum {string} */
-      engine: 'builtin'
-    }
-    QuestionFilters: {
-      severity: string[]
-      provider: string[]
-      status: string[]
-      category: string[]
-      environment: string[]
-      text: string
-    }
-    Readiness: {
-      /** @enum {string} */
-      status: 'ready' | 'not_ready'
-      /** @description What is wrong with each component that is not ok, and what to do */
-      reasons?: {
-        [key: string]: string
-      }
-    }
-    /** @enum {string} */
-    RecommendedAction: 'remediate' | 'accept_risk' | 'investigate' | 'suppress'
-    RejectedRecord: {
-      position: number
-      field: string
-      message: string
-    }
-    ReportedComplianceControl: {
-      framework: string
-      control: string
-    }
-    ReportedVulnerability: {
-      id: string
-      cvss?: number
-      /** @enum {string} */
-      attack_vector?: 'network' | 'adjacent' | 'local' | 'physical'
-      epss?: number
-      known_exploited?: boolean
-      patch_available?: boolean
-      package_in_use?: boolean
-    }
-    RiskAssessment: {
-      original_severity: components['schemas']['Severity']
-      adjusted_severity: components['schemas']['Severity']
-      /** @enum {string} */
-      severity_direction: 'upgraded' | 'downgraded' | 'unchanged'
-      risk_score: number
-      confidence: number
-      rationale: string
-      mitigating_factors: string[]
-      aggravating_factors: string[]
-      /** @description The reasons for the score, which is the sum of their effects. Older scores have none */
-      factors?: components['schemas']['RiskFactor'][]
-      recommended_action: components['schemas']['RecommendedAction']
-      auto_accept_eligible: boolean
-      auto_accept_reason?: string
-      /** @enum {string} */
-      false_positive_verdict?: 'noisy' | 'confirmed_noisy'
-      false_positives?: components['schemas']['FalsePositiveEvidence']
-    }
-    RiskFactor: {
-      factor: string
-      effect: number
-      because: string
-    }
-    /** @enum {string} */
-    RiskLevel: 'critical' | 'high' | 'medium' | 'low' | 'none'
-    Rule: {
-      id: string
-      title: string
-      severity: components['schemas']['Severity']
-      /** @description Empty where the rule has no guidance */
-      problem: string
-      impact: string
-      fix: components['schemas']['RuleFix'] | null
-      controls: {
-        [key: string]: string[]
-      }
-      mitre: string[]
-      tier: number | null
-      /** @description The handler that can remediate the finding; empty where there is none */
-      handler: string
-    }
-    RuleFix: {
-      console: string
-      cli: string
-      terraform: string
-    }
-    /** @description Counts of all hits; only if the request includes facets */
-    SearchFacets: {
-      /** @description The most frequent first */
-      severity: components['schemas']['FacetValue'][]
-      /** @description The most frequent first */
-      status: components['schemas']['FacetValue'][]
-      /** @description The most frequent first */
-      provider: components['schemas']['FacetValue'][]
-      /** @description The most frequent first */
-      account: components['schemas']['FacetValue'][]
-      /** @description The most frequent first */
-      region: components['schemas']['FacetValue'][]
-      /** @description The most frequent first */
-      category: components['schemas']['FacetValue'][]
-      /** @description The most frequent first */
-      service: components['schemas']['FacetValue'][]
-    }
-    SearchFilters: {
-      /** @description In any letter case; empty: no restriction */
-      severity?: ('INFO' | 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL')[]
-      /** @description In any letter case; empty: no restriction */
-      provider?: ('aws' | 'azure' | 'gcp')[]
-      /** @description In any letter case; empty: no restriction */
-      status?: ('open' | 'in_progress' | 'suppressed' | 'resolved')[]
-    }
-    /**
-     * @description The mode that was used
-     * @enum {string}
-     */
-    SearchMode: 'keyword' | 'semantic' | 'hybrid'
-    SearchRequest: {
-      query: string
-      /** @enum {string} */
-      mode?: 'keyword' | 'semantic' | 'hybrid'
-      filters?: components['schemas']['SearchFilters']
-      /** @default 1 */
-      page: number
-      /** @default 50 */
-      per_page: number
-      /** @description What the answer contains in addition */
-      include?: ('highlights' | 'facets' | 'suggestions')[]
-    }
-    /** @enum {string} */
-    Severity: 'INFO' | 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL'
-    SignIn: {
-      /** @enum {string} */
-      mode: 'demo' | 'oidc'
-      issuer?: string
-      client_id?: string
-      demo?: boolean
-    }
-    /** @enum {string} */
-    SlaStatus: 'on_track' | 'at_risk' | 'overdue'
-    Suppression: {
-      reason: string
-      until: string | null
-    }
-    /** @description From start to before end, in UTF-16 code units */
-    TextRange: {
-      start: number
-      end: number
-    }
-    Ticket: {
-      provider: string
-      id: string
-      url: string
-      status: string
-    }
-    TicketChange: {
-      provider: string
-      id: string
-      /** Format: uri */
-      url: string
-    }
-    User: {
-      id: string
-      email: string
-      name: string
-      role: string
-      /** @description The accounts that the user may see; `*` is every account */
-      accounts: string[]
-      /** Format: date-time */
-      last_seen_at: string
-      status: components['schemas']['UserStatus']
-    }
-    UserChange: {
-      status: components['schemas']['UserStatus']
-    }
-    UserPage: {
-      data: components['schemas']['User'][]
-      page: number
-      per_page: number
-      total: number
-      total_pages: number
-    }
-    /** @enum {string} */
-    UserStatus: 'active' | 'disabled'
-    Vulnerability: {
-      id: string
-      cvss?: number
-      /** @enum {string} */
-      attack_vector?: 'network' | 'adjacent' | 'local' | 'physical'
-      epss?: number
-      known_exploited?: boolean
-      patch_available?: boolean
-      package_in_use?: boolean
-    }
-  }
-  responses: {
-    /** @description `BAD_REQUEST`: A part of the request is malformed or not valid */
-    BadRequest: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `CONFLICT`: The request conflicts with the current state of the resource */
-    Conflict: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `FORBIDDEN`: The role or the data scope of the caller does not allow the request */
-    Forbidden: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `BAD_REQUEST`: The headers are too large */
-    HeadersTooLarge: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `INTERNAL_ERROR`: The request failed because of a defect; the message holds the request id */
-    InternalError: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `METHOD_NOT_ALLOWED`: The path does not support the method */
-    MethodNotAllowed: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `NOT_FOUND`: There is no such resource */
-    NotFound: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `NOT_IMPLEMENTED`: This installation does not offer the operation */
-    NotImplemented: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `PAYLOAD_TOO_LARGE`: The body is larger than the endpoint accepts */
-    PayloadTooLarge: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `CONFLICT`: If-Match does not name the current version of the resource */
-    PreconditionFailed: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `RATE_LIMITED`: The caller exceeds a limit; Retry-After says when to try again */
-    RateLimited: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `BAD_REQUEST`: The request did not arrive in time */
-    RequestTimeout: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `SERVICE_UNAVAILABLE`: The service is not available now; Retry-After says when to try again */
-    ServiceUnavailable: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `UNAUTHORIZED`: The request has no valid bearer token */
-    Unauthorized: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-    /** @description `UNSUPPORTED_MEDIA_TYPE`: The endpoint does not accept the Content-Type of the body */
-    UnsupportedMediaType: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/json': components['schemas']['Error']
-      }
-    }
-  }
-  parameters: never
-  requestBodies: never
-  headers: never
-  pathItems: never
+    schemas: {
+        Account: {
+            id: string;
+            provider: string;
+            name: string;
+            environment: string;
+            tier: string;
+            owner: string;
+            cost_center: string;
+            application_id: string;
+            internet_facing: boolean;
+            data_classification: string[];
+            finding_counts: components["schemas"]["FindingCounts"];
+        };
+        AccountPage: {
+            data: components["schemas"]["Account"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description E-mail address of the caller, else the subject of the token */
+            actor: string;
+            role: string;
+            /** @description Operation id */
+            action: string;
+            method: string;
+            path: string;
+            resource_type: string;
+            resource_id: string;
+            result: components["schemas"]["AuditResult"];
+            status: number;
+            ip: string;
+            request_id: string;
+            prev_hash: string | null;
+            hash: string | null;
+        };
+        AuditEntryPage: {
+            data: components["schemas"]["AuditEntry"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
+        /** @enum {string} */
+        AuditResult: "success" | "denied" | "failure";
+        Branding: {
+            company: string;
+            product: string;
+            logo_url: string;
+            colors: {
+                [key: string]: string;
+            };
+        };
+        BulkIssueChange: {
+            ids?: string[];
+            filter?: components["schemas"]["IssueFilter"];
+            /** @description The number of issues that the filter is expected to match */
+            count?: number;
+            status?: components["schemas"]["IssueStatus"];
+            assignee?: string | null;
+            reason?: string;
+            /** Format: date-time */
+            expires_at?: string;
+        };
+        BulkIssueFailure: {
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            code: string;
+            message: string;
+        };
+        BulkIssueResult: {
+            matched: number;
+            changed: number;
+            failures: components["schemas"]["BulkIssueFailure"][];
+        };
+        /** @enum {string} */
+        Category: "network" | "identity" | "data" | "compute" | "container" | "logging" | "encryption" | "secrets" | "vulnerability" | "configuration" | "cost" | "ai";
+        ChangedValue: {
+            from: unknown;
+            to: unknown;
+        };
+        /** @description An absent claim has its default; a malformed one grants nothing */
+        ClaimSource: {
+            /** @description The name or path of the claim */
+            claim: string;
+            /** @enum {string} */
+            found: "present" | "absent" | "malformed";
+        };
+        ClaimSources: {
+            subject: components["schemas"]["ClaimSource"];
+            email: components["schemas"]["ClaimSource"];
+            name: components["schemas"]["ClaimSource"];
+            roles: components["schemas"]["ClaimSource"];
+            permissions: components["schemas"]["ClaimSource"];
+            accounts: components["schemas"]["ClaimSource"];
+            providers: components["schemas"]["ClaimSource"];
+            regions: components["schemas"]["ClaimSource"];
+            applications: components["schemas"]["ClaimSource"];
+        };
+        Comment: {
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            finding_id: string;
+            author: string;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            source: "user" | "ticket" | "system";
+        };
+        CommentRequest: {
+            body: string;
+        };
+        ComplianceControl: {
+            framework: string;
+            control: string;
+        };
+        ConnectedSystems: {
+            /** @description `none` when nothing is configured */
+            grc: string;
+            identity: string[];
+            integrations: components["schemas"]["Integrations"];
+            /** @description `none` when nothing is configured */
+            finops: string;
+            /** @description `none` when nothing is configured */
+            container: string;
+            /** @description `none` when nothing is configured */
+            workflow: string;
+            /** @description `none` when nothing is configured */
+            waf: string;
+            /** @description `none` when nothing is configured */
+            secrets: string;
+        };
+        Counts: {
+            [key: string]: number;
+        };
+        Coverage: {
+            source: string;
+            account_id: string;
+            region: string | null;
+            /** @description An image, a repository or a cluster; '' for the account as a whole */
+            artifact: string;
+            /** @description The number of checks that the input lists one by one */
+            checks: number;
+            /** @description The groups of checks of which the input lists every failure */
+            groups: string[];
+            /** Format: date-time */
+            observed_at: string;
+        };
+        CurrentCaller: {
+            subject: string;
+            /** @description `stance` for built-in tokens, else the identity provider */
+            issuer: string;
+            email: string;
+            name: string;
+            roles: string[];
+            permissions: string[];
+            scope: components["schemas"]["DataScope"];
+            claims: components["schemas"]["ClaimSources"];
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Why the caller sees no data; empty if the scope covers some */
+            hint: string;
+        };
+        DataScope: {
+            /** @description `*` alone is every value */
+            accounts: string[];
+            /** @description `*` alone is every value */
+            providers: string[];
+            /** @description `*` alone is every value */
+            regions: string[];
+            /** @description `*` alone is every value */
+            applications: string[];
+        };
+        DemoToken: {
+            /** @description A bearer token */
+            token: string;
+            role: components["schemas"]["Role"];
+            subject: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        DemoTokenRequest: {
+            role: components["schemas"]["Role"];
+            /** @description The accounts that the token may see; every account by default */
+            accounts?: string[];
+            /** @default 8 */
+            hours: number;
+        };
+        Error: {
+            code: string;
+            message: string;
+            status: number;
+        };
+        /** @enum {string} */
+        EventType: "finding.created" | "finding.resolved" | "finding.reopened" | "issue.created" | "issue.updated" | "remediation.started" | "remediation.completed" | "remediation.failed" | "remediation.rolled_back" | "exception.requested" | "exception.approved" | "exception.rejected" | "exception.expiring" | "exception.expired" | "attack_path.detected" | "cost.anomaly" | "budget.threshold" | "sla.at_risk" | "sla.overdue" | "webhook.ping";
+        FacetValue: {
+            value: string;
+            count: number;
+        };
+        /** @description The false positives that the verdict rests on, within your data scope */
+        FalsePositiveEvidence: {
+            count: number;
+            /** @description The newest of them, at most 5 */
+            finding_ids: string[];
+        };
+        Finding: {
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            source: string;
+            source_finding_id: string;
+            type: string;
+            title: string;
+            description: string;
+            resource_type: string;
+            resource_id: string;
+            resource_name: string;
+            /** @description Other identifiers by which scanners name the resource */
+            resource_aliases: string[];
+            artifact: string | null;
+            /** @description The group of checks of which the scan lists failures only; '' for other checks */
+            check_group: string;
+            platform: string;
+            cloud_provider: components["schemas"]["ProviderOrEmpty"];
+            region: string;
+            account_id: string;
+            account_name: string;
+            severity: components["schemas"]["Severity"];
+            ai_risk_score: number;
+            ai_risk_level: components["schemas"]["RiskLevel"];
+            status: components["schemas"]["FindingStatus"];
+            category: components["schemas"]["Category"];
+            service_name: string;
+            /** Format: date-time */
+            first_found_at: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            exploit_available: boolean;
+            auto_remediatable: boolean;
+            suppressed: boolean;
+            /** @description '', 'exception', 'scanner' or 'issue', the last two followed by their reason if there is one: 'issue: planned' */
+            suppression_reason: string;
+            resolved_at: string | null;
+            occurrences: number;
+            control_id: string;
+            environment: string;
+            application_id: string;
+            owner: string;
+            cost_center: string;
+            tags: {
+                [key: string]: string;
+            };
+            cves: components["schemas"]["Vulnerability"][];
+            compliance: components["schemas"]["ComplianceControl"][];
+            remediation: string;
+            native_ids: string[];
+            deduplication_key: string;
+            /**
+             * Format: uuid
+             * @description The issue of the finding, which follows a fraction of a second after it
+             */
+            issue_id: string;
+            risk?: components["schemas"]["RiskAssessment"];
+            rule?: components["schemas"]["Rule"] | null;
+        };
+        FindingCounts: {
+            total: number;
+            open: number;
+            by_severity: components["schemas"]["Counts"];
+        };
+        FindingDelta: {
+            new_findings: number;
+            resolved_findings: number;
+            net: number;
+        };
+        FindingHit: {
+            finding: components["schemas"]["Finding"];
+            score: number;
+            /** @description What matched; only if the request includes highlights */
+            highlights?: components["schemas"]["Highlight"][];
+        };
+        FindingPage: {
+            data: components["schemas"]["Finding"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
+        FindingSearchResult: {
+            data: components["schemas"]["FindingHit"][];
+            total: number;
+            page: number;
+            per_page: number;
+            /** @description The highest score of all hits */
+            max_score: number;
+            took_ms: number;
+            mode: components["schemas"]["SearchMode"];
+            facets?: components["schemas"]["SearchFacets"];
+            /** @description Words to complete the query with; only if the request includes suggestions */
+            suggestions?: string[];
+        };
+        FindingStatistics: {
+            total: number;
+            by_severity: components["schemas"]["Counts"];
+            by_status: components["schemas"]["Counts"];
+            by_provider: components["schemas"]["Counts"];
+            by_category: components["schemas"]["Counts"];
+            sla_breached: number;
+            auto_remediatable: number;
+            delta_24h: components["schemas"]["FindingDelta"];
+            delta_7d: components["schemas"]["FindingDelta"];
+        };
+        /** @enum {string} */
+        FindingStatus: "open" | "in_progress" | "suppressed" | "resolved";
+        FindingSuppression: {
+            /** @enum {string} */
+            by: "scanner" | "user" | "exception";
+            /** @description The user or the scanner; '' if unknown */
+            actor: string;
+            /** @description '' if none was given */
+            reason: string;
+            at: string | null;
+            until: string | null;
+        };
+        Health: {
+            /** @enum {string} */
+            status: "ok" | "degraded";
+            components: {
+                [key: string]: "ok" | "degraded" | "unavailable" | "starting" | "stopping";
+            };
+            /** @description A sentence for each problem */
+            problems: string[];
+            /** @description The version of the product */
+            version: string;
+        };
+        Highlight: {
+            /** @description The field of the finding */
+            field: string;
+            ranges: components["schemas"]["TextRange"][];
+        };
+        IgnoredRecords: {
+            reason: string;
+            records: number;
+        };
+        ImportRun: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "failed";
+            format: string;
+            complete: boolean;
+            /** @description Who imported; the user of the machine for the command line */
+            actor: string;
+            /** @description Known when the run has ended */
+            accounts: string[];
+            /** Format: date-time */
+            observed_at: string;
+            /** Format: date-time */
+            started_at: string;
+            finished_at: string | null;
+            read: number;
+            accepted: number;
+            duplicates: number;
+            resolved: number;
+            rejected: number;
+        };
+        ImportRunDetail: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "failed";
+            format: string;
+            complete: boolean;
+            /** @description Who imported; the user of the machine for the command line */
+            actor: string;
+            /** @description Known when the run has ended */
+            accounts: string[];
+            /** Format: date-time */
+            observed_at: string;
+            /** Format: date-time */
+            started_at: string;
+            finished_at: string | null;
+            read: number;
+            accepted: number;
+            duplicates: number;
+            resolved: number;
+            rejected: number;
+            ignored_reasons: components["schemas"]["IgnoredRecords"][];
+            /** @description What the input covered: the first 1000 of coverage_total */
+            coverage: components["schemas"]["Coverage"][];
+            coverage_total: number;
+            errors: components["schemas"]["RejectedRecord"][];
+        };
+        ImportRunPage: {
+            data: components["schemas"]["ImportRun"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
+        ImportSummary: {
+            format: string;
+            /** @description Records: the sum of failed, duplicates, muted, passed, ignored and rejected, in which each counts once */
+            read: number;
+            /** @description Records with a failure that is a new finding */
+            failed: number;
+            /** @description Records of which every failure belongs to an existing finding */
+            duplicates: number;
+            /** @description Records of which every failure is muted by the scanner */
+            muted: number;
+            /** @description Records without a failure */
+            passed: number;
+            /** @description Records that are not imported on purpose */
+            ignored: number;
+            /** @description Records that were rejected, at least in part */
+            rejected: number;
+            /** @description New findings */
+            accepted: number;
+            /** @description Findings that a pass resolved, or that a complete input no longer lists */
+            resolved: number;
+            ignored_reasons: components["schemas"]["IgnoredRecords"][];
+            /** @description What the input covered: the first 1000 of coverage_total */
+            coverage: components["schemas"]["Coverage"][];
+            coverage_total: number;
+            errors: components["schemas"]["RejectedRecord"][];
+        };
+        IngestRequest: {
+            /** @description At most 128 bytes of UTF-8 */
+            source: string;
+            source_finding_id: string;
+            resource_id: string;
+            /** @description At most 256 bytes of UTF-8 */
+            account_id: string;
+            severity: components["schemas"]["Severity"];
+            finding_type: string;
+            title: string;
+            description: string;
+            /** @description At most 256 bytes of UTF-8 */
+            control_id?: string;
+            /** @description At most 256 bytes of UTF-8 */
+            environment?: string;
+            /** @description At most 256 bytes of UTF-8 */
+            application_id?: string;
+            owner?: string;
+            cost_center?: string;
+            tags?: {
+                [key: string]: string;
+            };
+            cves?: components["schemas"]["ReportedVulnerability"][];
+            compliance?: components["schemas"]["ReportedComplianceControl"][];
+            remediation?: string;
+        };
+        IngestResult: {
+            /** @enum {string} */
+            status: "accepted" | "duplicate";
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            finding_id: string;
+            dedup_key: string;
+            /** Format: date-time */
+            first_found_at: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            occurrences: number;
+            reopened: boolean;
+        };
+        Integrations: {
+            /** @description `none` when nothing is configured */
+            default: string;
+            enabled: string[];
+            /** @enum {string} */
+            ticket_store: "memory" | "durable";
+            /** @enum {string} */
+            asana_webhook: "disabled" | "configured";
+        };
+        Issue: {
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            control_id: string;
+            control_title: string;
+            /** @description The title of the rule; where there is none, that of the scanner */
+            title: string;
+            /** @description The title of the leading finding */
+            scanner_title: string;
+            description: string;
+            severity: components["schemas"]["Severity"];
+            risk_score: number;
+            /** @description Number of inventory resources affected */
+            blast_radius: number;
+            status: components["schemas"]["IssueStatus"];
+            provider: components["schemas"]["ProviderOrEmpty"];
+            account_id: string;
+            resource_id: string;
+            resource_name: string;
+            region: string;
+            finding_count: number;
+            /** @description Empty when unassigned */
+            assignee: string;
+            ticket: components["schemas"]["Ticket"] | null;
+            suppression: components["schemas"]["Suppression"] | null;
+            sla_deadline: string | null;
+            sla_status: components["schemas"]["SlaStatus"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            resolved_at: string | null;
+        };
+        IssueChange: {
+            status?: components["schemas"]["IssueStatus"];
+            assignee?: string | null;
+            ticket?: components["schemas"]["TicketChange"] | null;
+            reason?: string;
+            /** Format: date-time */
+            expires_at?: string;
+        };
+        IssueDetail: {
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            control_id: string;
+            control_title: string;
+            /** @description The title of the rule; where there is none, that of the scanner */
+            title: string;
+            /** @description The title of the leading finding */
+            scanner_title: string;
+            description: string;
+            severity: components["schemas"]["Severity"];
+            risk_score: number;
+            /** @description Number of inventory resources affected */
+            blast_radius: number;
+            status: components["schemas"]["IssueStatus"];
+            provider: components["schemas"]["ProviderOrEmpty"];
+            account_id: string;
+            resource_id: string;
+            resource_name: string;
+            region: string;
+            finding_count: number;
+            /** @description Empty when unassigned */
+            assignee: string;
+            ticket: components["schemas"]["Ticket"] | null;
+            suppression: components["schemas"]["Suppression"] | null;
+            sla_deadline: string | null;
+            sla_status: components["schemas"]["SlaStatus"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            resolved_at: string | null;
+            /** @description At most 1,000, newest first */
+            finding_ids: string[];
+            /** @description At most 200 changes, latest first */
+            history: components["schemas"]["IssueHistoryEntry"][];
+        };
+        IssueFilter: {
+            severity?: components["schemas"]["Severity"][];
+            status?: components["schemas"]["IssueStatus"][];
+            provider?: components["schemas"]["Provider"][];
+            control_id?: string;
+            account_id?: string;
+            resource_id?: string;
+            ticketed?: boolean;
+            /**
+             * Format: rql
+             * @description An RQL query
+             */
+            q?: string;
+        };
+        IssueHistoryEntry: {
+            /** Format: date-time */
+            at: string;
+            actor: string;
+            changes: {
+                [key: string]: components["schemas"]["ChangedValue"];
+            };
+            reason: string;
+        };
+        IssueHit: {
+            issue: components["schemas"]["Issue"];
+            score: number;
+            /** @description What matched; only if the request includes highlights */
+            highlights?: components["schemas"]["Highlight"][];
+        };
+        IssuePage: {
+            data: components["schemas"]["Issue"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
+        IssueSearchResult: {
+            data: components["schemas"]["IssueHit"][];
+            total: number;
+            page: number;
+            per_page: number;
+            /** @description The highest score of all hits */
+            max_score: number;
+            took_ms: number;
+            mode: components["schemas"]["SearchMode"];
+            facets?: components["schemas"]["SearchFacets"];
+            /** @description Words to complete the query with; only if the request includes suggestions */
+            suggestions?: string[];
+        };
+        IssueStatistics: {
+            total: number;
+            by_severity: components["schemas"]["Counts"];
+            by_status: components["schemas"]["Counts"];
+            by_provider: components["schemas"]["Counts"];
+        };
+        /** @enum {string} */
+        IssueStatus: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "RESOLVED" | "SUPPRESSED";
+        Liveness: {
+            /** @enum {string} */
+            status: "ok";
+        };
+        MutedFinding: {
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            source: string;
+            source_finding_id: string;
+            type: string;
+            title: string;
+            description: string;
+            resource_type: string;
+            resource_id: string;
+            resource_name: string;
+            /** @description Other identifiers by which scanners name the resource */
+            resource_aliases: string[];
+            artifact: string | null;
+            /** @description The group of checks of which the scan lists failures only; '' for other checks */
+            check_group: string;
+            platform: string;
+            cloud_provider: components["schemas"]["ProviderOrEmpty"];
+            region: string;
+            account_id: string;
+            account_name: string;
+            severity: components["schemas"]["Severity"];
+            ai_risk_score: number;
+            ai_risk_level: components["schemas"]["RiskLevel"];
+            status: components["schemas"]["FindingStatus"];
+            category: components["schemas"]["Category"];
+            service_name: string;
+            /** Format: date-time */
+            first_found_at: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            exploit_available: boolean;
+            auto_remediatable: boolean;
+            suppressed: boolean;
+            /** @description '', 'exception', 'scanner' or 'issue', the last two followed by their reason if there is one: 'issue: planned' */
+            suppression_reason: string;
+            resolved_at: string | null;
+            occurrences: number;
+            control_id: string;
+            environment: string;
+            application_id: string;
+            owner: string;
+            cost_center: string;
+            tags: {
+                [key: string]: string;
+            };
+            cves: components["schemas"]["Vulnerability"][];
+            compliance: components["schemas"]["ComplianceControl"][];
+            remediation: string;
+            native_ids: string[];
+            deduplication_key: string;
+            /**
+             * Format: uuid
+             * @description The issue of the finding, which follows a fraction of a second after it
+             */
+            issue_id: string;
+            risk?: components["schemas"]["RiskAssessment"];
+            rule?: components["schemas"]["Rule"] | null;
+            suppression: components["schemas"]["FindingSuppression"];
+        };
+        MutedFindingPage: {
+            data: components["schemas"]["MutedFinding"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
+        /** @enum {string} */
+        Provider: "aws" | "azure" | "gcp";
+        /** @enum {string} */
+        ProviderOrEmpty: "aws" | "azure" | "gcp" | "";
+        PublicConfig: {
+            branding: components["schemas"]["Branding"];
+            modules: string[];
+            features: {
+                [key: string]: boolean;
+            };
+            auth: components["schemas"]["SignIn"];
+            version: string;
+        };
+        QueryField: {
+            name: string;
+            aliases: string[];
+            /** @enum {string} */
+            type: "text" | "number" | "time" | "boolean" | "words";
+            words: string[];
+            many: boolean;
+            operators: string[];
+        };
+        QueryFunction: {
+            /** @enum {string} */
+            name: "tag" | "age";
+            fields: string[];
+            operators: string[];
+        };
+        QuerySchema: {
+            fields: components["schemas"]["QueryField"][];
+            functions: components["schemas"]["QueryFunction"][];
+            keywords: string[];
+            times: string[];
+        };
+        Question: {
+            query: string;
+        };
+        QuestionAnswer: {
+            filters: components["schemas"]["QuestionFilters"];
+            /** @description The question in the query language, for `GET /api/v1/findings/query` */
+            rql: string;
+            /** @description The share of the words that were understood; below 0.5 if none was */
+            confidence: number;
+            /** @description The words that were not understood */
+            unparsed: string[];
+            /** @enum {string} */
+            engine: "builtin";
+        };
+        QuestionFilters: {
+            severity: string[];
+            provider: string[];
+            status: string[];
+            category: string[];
+            environment: string[];
+            text: string;
+        };
+        Readiness: {
+            /** @enum {string} */
+            status: "ready" | "not_ready";
+            /** @description What is wrong with each component that is not ok, and what to do */
+            reasons?: {
+                [key: string]: string;
+            };
+        };
+        /** @enum {string} */
+        RecommendedAction: "remediate" | "accept_risk" | "investigate" | "suppress";
+        RejectedRecord: {
+            position: number;
+            field: string;
+            message: string;
+        };
+        ReportedComplianceControl: {
+            framework: string;
+            control: string;
+        };
+        ReportedVulnerability: {
+            id: string;
+            cvss?: number;
+            /** @enum {string} */
+            attack_vector?: "network" | "adjacent" | "local" | "physical";
+            epss?: number;
+            known_exploited?: boolean;
+            patch_available?: boolean;
+            package_in_use?: boolean;
+        };
+        RiskAssessment: {
+            original_severity: components["schemas"]["Severity"];
+            adjusted_severity: components["schemas"]["Severity"];
+            /** @enum {string} */
+            severity_direction: "upgraded" | "downgraded" | "unchanged";
+            risk_score: number;
+            confidence: number;
+            rationale: string;
+            mitigating_factors: string[];
+            aggravating_factors: string[];
+            /** @description The reasons for the score, which is the sum of their effects. Older scores have none */
+            factors?: components["schemas"]["RiskFactor"][];
+            recommended_action: components["schemas"]["RecommendedAction"];
+            auto_accept_eligible: boolean;
+            auto_accept_reason?: string;
+            /** @enum {string} */
+            false_positive_verdict?: "noisy" | "confirmed_noisy";
+            false_positives?: components["schemas"]["FalsePositiveEvidence"];
+        };
+        RiskFactor: {
+            factor: string;
+            effect: number;
+            because: string;
+        };
+        /** @enum {string} */
+        RiskLevel: "critical" | "high" | "medium" | "low" | "none";
+        /** @enum {string} */
+        Role: "viewer" | "requester" | "operator" | "admin";
+        Rule: {
+            id: string;
+            title: string;
+            severity: components["schemas"]["Severity"];
+            /** @description Empty where the rule has no guidance */
+            problem: string;
+            impact: string;
+            fix: components["schemas"]["RuleFix"] | null;
+            controls: {
+                [key: string]: string[];
+            };
+            mitre: string[];
+            tier: number | null;
+            /** @description The handler that can remediate the finding; empty where there is none */
+            handler: string;
+        };
+        RuleFix: {
+            console: string;
+            cli: string;
+            terraform: string;
+        };
+        /** @description Counts of all hits; only if the request includes facets */
+        SearchFacets: {
+            /** @description The most frequent first */
+            severity: components["schemas"]["FacetValue"][];
+            /** @description The most frequent first */
+            status: components["schemas"]["FacetValue"][];
+            /** @description The most frequent first */
+            provider: components["schemas"]["FacetValue"][];
+            /** @description The most frequent first */
+            account: components["schemas"]["FacetValue"][];
+            /** @description The most frequent first */
+            region: components["schemas"]["FacetValue"][];
+            /** @description The most frequent first */
+            category: components["schemas"]["FacetValue"][];
+            /** @description The most frequent first */
+            service: components["schemas"]["FacetValue"][];
+        };
+        SearchFilters: {
+            /** @description In any letter case; empty: no restriction */
+            severity?: ("INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL")[];
+            /** @description In any letter case; empty: no restriction */
+            provider?: ("aws" | "azure" | "gcp")[];
+            /** @description In any letter case; empty: no restriction */
+            status?: ("open" | "in_progress" | "suppressed" | "resolved")[];
+        };
+        /**
+         * @description The mode that was used
+         * @enum {string}
+         */
+        SearchMode: "keyword" | "semantic" | "hybrid";
+        SearchRequest: {
+            query: string;
+            /** @enum {string} */
+            mode?: "keyword" | "semantic" | "hybrid";
+            filters?: components["schemas"]["SearchFilters"];
+            /** @default 1 */
+            page: number;
+            /** @default 50 */
+            per_page: number;
+            /** @description What the answer contains in addition */
+            include?: ("highlights" | "facets" | "suggestions")[];
+        };
+        /** @enum {string} */
+        Severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+        SignIn: {
+            /** @enum {string} */
+            mode: "demo" | "oidc";
+            issuer?: string;
+            client_id?: string;
+            /** @description The scopes to ask the issuer for */
+            scopes?: string[];
+            /** @description Whether `POST /api/v1/demo/tokens` gives tokens */
+            demo?: boolean;
+        };
+        /** @enum {string} */
+        SlaStatus: "on_track" | "at_risk" | "overdue";
+        Suppression: {
+            reason: string;
+            until: string | null;
+        };
+        /** @description From start to before end, in UTF-16 code units */
+        TextRange: {
+            start: number;
+            end: number;
+        };
+        Ticket: {
+            provider: string;
+            id: string;
+            url: string;
+            status: string;
+        };
+        TicketChange: {
+            provider: string;
+            id: string;
+            /** Format: uri */
+            url: string;
+        };
+        User: {
+            id: string;
+            email: string;
+            name: string;
+            role: string;
+            /** @description The accounts that the user may see; `*` is every account */
+            accounts: string[];
+            /** Format: date-time */
+            last_seen_at: string;
+            status: components["schemas"]["UserStatus"];
+        };
+        UserChange: {
+            status: components["schemas"]["UserStatus"];
+        };
+        UserPage: {
+            data: components["schemas"]["User"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
+        /** @enum {string} */
+        UserStatus: "active" | "disabled";
+        Vulnerability: {
+            id: string;
+            cvss?: number;
+            /** @enum {string} */
+            attack_vector?: "network" | "adjacent" | "local" | "physical";
+            epss?: number;
+            known_exploited?: boolean;
+            patch_available?: boolean;
+            package_in_use?: boolean;
+        };
+    };
+    responses: {
+        /** @description `BAD_REQUEST`: A part of the request is malformed or not valid */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CONFLICT`: The request conflicts with the current state of the resource */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `FORBIDDEN`: The role or the data scope of the caller does not allow the request */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `BAD_REQUEST`: The headers are too large */
+        HeadersTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `INTERNAL_ERROR`: The request failed because of a defect; the message holds the request id */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `METHOD_NOT_ALLOWED`: The path does not support the method */
+        MethodNotAllowed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `NOT_FOUND`: There is no such resource */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `NOT_IMPLEMENTED`: This installation does not offer the operation */
+        NotImplemented: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `PAYLOAD_TOO_LARGE`: The body is larger than the endpoint accepts */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CONFLICT`: If-Match does not name the current version of the resource */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `RATE_LIMITED`: The caller exceeds a limit; Retry-After says when to try again */
+        RateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `BAD_REQUEST`: The request did not arrive in time */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `SERVICE_UNAVAILABLE`: The service is not available now; Retry-After says when to try again */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `UNAUTHORIZED`: The request has no valid bearer token */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `UNSUPPORTED_MEDIA_TYPE`: The endpoint does not accept the Content-Type of the body */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
-export type $defs = Record<string, never>
+export type $defs = Record<string, never>;
 export interface operations {
-  getHealth: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The state of the service */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Health']
-        }
-      }
-      400: components['responses']['BadRequest']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  getLiveness: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The process is alive */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Liveness']
-        }
-      }
-      400: components['responses']['BadRequest']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  getReadiness: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Ready */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Readiness']
-        }
-      }
-      400: components['responses']['BadRequest']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      /** @description Not ready */
-      503: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Readiness']
-        }
-      }
-    }
-  }
-  getMetrics: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The metrics */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'text/plain; version=0.0.4; charset=utf-8': string
-        }
-      }
-      400: components['responses']['BadRequest']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  listProviders: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The connected system of each kind */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['ConnectedSystems']
-        }
-      }
-      400: components['responses']['BadRequest']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  getConfig: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The public configuration */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['PublicConfig']
-        }
-      }
-      400: components['responses']['BadRequest']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  getConfigFile: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The public configuration */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['PublicConfig']
-        }
-      }
-      400: components['responses']['BadRequest']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  getOpenApi: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The OpenAPI document */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            [key: string]: unknown
-          }
-        }
-      }
-      400: components['responses']['BadRequest']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  listFindings: {
-    parameters: {
-      query?: {
-        severity?: components['schemas']['Severity'][]
-        provider?: components['schemas']['Provider'][]
-        status?: components['schemas']['FindingStatus'][]
-        sort?: 'severity' | 'ai_risk' | 'ai_risk_score' | 'first_found_at' | 'title' | 'status'
-        order?: 'asc' | 'desc'
-        page?: number
-        per_page?: number
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description A page of findings */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['FindingPage']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  getFindingStatistics: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The counts, and their changes within a day and a week */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['FindingStatistics']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  ingestFinding: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['IngestRequest']
-      }
-    }
-    responses: {
-      /** @description The finding is new */
-      201: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['IngestResult']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      /** @description Already recorded; the body has the shape of the first response */
-      409: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['IngestResult']
-        }
-      }
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  getFinding: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The finding */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Finding']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      /**
-       * @description `NOT_FOUND`: There is no such resource
-       *
-       *     `FINDING_NOT_FOUND`: There is no such finding, or the caller may not see it
-       */
-      404: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Error']
-        }
-      }
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  queryFindings: {
-    parameters: {
-      query: {
-        q: string
-        page?: number
-        per_page?: number
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description A page of findings */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['FindingPage']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  getFindingQuerySchema: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The vocabulary of the query language */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['QuerySchema']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  exportFindings: {
-    parameters: {
-      query?: {
-        format?: 'ndjson' | 'csv'
-        severity?: components['schemas']['Severity'][]
-        provider?: components['schemas']['Provider'][]
-        status?: components['schemas']['FindingStatus'][]
-        q?: string
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The findings in the order of their ids, without an end mark: a file that breaks off is incomplete */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/x-ndjson': string
-          'text/csv': string
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  listMutedCriticalFindings: {
-    parameters: {
-      query?: {
-        page?: number
-        per_page?: number
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description A page of findings that are suppressed, yet critical as reported or as assessed */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['MutedFindingPage']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  listFindingComments: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description All comments of the finding */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Comment'][]
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      /**
-       * @description `NOT_FOUND`: There is no such resource
-       *
-       *     `FINDING_NOT_FOUND`: There is no such finding, or the caller may not see it
-       */
-      404: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Error']
-        }
-      }
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  addFindingComment: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        id: string
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CommentRequest']
-      }
-    }
-    responses: {
-      /** @description The new comment */
-      201: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Comment']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      /**
-       * @description `NOT_FOUND`: There is no such resource
-       *
-       *     `FINDING_NOT_FOUND`: There is no such finding, or the caller may not see it
-       */
-      404: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Error']
-        }
-      }
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  deleteFindingComment: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        id: string
-        commentId: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The comment is deleted */
-      204: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      /**
-       * @description `NOT_FOUND`: There is no such resource
-       *
-       *     `FINDING_NOT_FOUND`: There is no such finding, or the caller may not see it
-       *
-       *     `COMMENT_NOT_FOUND`: There is no such comment, or the caller may not see it
-       */
-      404: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Error']
-        }
-      }
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  importFindings: {
-    parameters: {
-      query?: {
-        format?:
-          | 'auto'
-          | 'asff'
-          | 'ocsf'
-          | 'scc'
-          | 'defender-assessment'
-          | 'defender-alert'
-          | 'defender-csv'
-          | 'azure-policy-state'
-          | 'prowler-csv'
-          | 'prowler-json'
-          | 'guardduty'
-          | 'inspector2'
-          | 'wiz-csv'
-          | 'wiz-webhook'
-          | 'orca'
-          | 'scoutsuite'
-          | 'cloudsploit'
-          | 'stance-ndjson'
-          | 'sarif'
-          | 'trivy'
-          | 'trivy-operator'
-          | 'grype'
-          | 'checkov'
-          | 'kics'
-          | 'tfsec'
-          | 'terrascan'
-          | 'kube-bench'
-          | 'kubescape'
-          | 'gitleaks'
-          | 'trufflehog'
-          | 'detect-secrets'
-        complete?: boolean
-        failures_only?: boolean
-        account?: string[]
-        cluster?: string
-        repository?: string
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': string
-        'application/x-ndjson': string
-        'application/sarif+json': string
-        'text/csv': string
-        'application/gzip': string
-        'application/x-gzip': string
-        'application/octet-stream': string
-        'multipart/form-data': {
-          /** Format: binary */
-          file: string
-        }
-      }
-    }
-    responses: {
-      /** @description The counts of the import and the first rejected records */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['ImportSummary']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  listImports: {
-    parameters: {
-      query?: {
-        page?: number
-        per_page?: number
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description A page of import runs */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['ImportRunPage']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  getImport: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The import run */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['ImportRunDetail']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      404: components['responses']['NotFound']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  listIssues: {
-    parameters: {
-      query?: {
-        severity?: components['schemas']['Severity'][]
-        status?: components['schemas']['IssueStatus'][]
-        provider?: components['schemas']['Provider'][]
-        control_id?: string
-        account_id?: string
-        resource_id?: string
-        ticketed?: boolean
-        q?: string
-        sort?: 'severity' | 'risk_score' | 'blast_radius' | 'created_at' | 'updated_at'
-        order?: 'asc' | 'desc'
-        page?: number
-        per_page?: number
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description A page of issues */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['IssuePage']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      501: components['responses']['NotImplemented']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  getIssueStatistics: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The counts */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['IssueStatistics']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      501: components['responses']['NotImplemented']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  updateIssues: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['BulkIssueChange']
-      }
-    }
-    responses: {
-      /** @description How many issues matched and changed, and which could not change */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['BulkIssueResult']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      409: components['responses']['Conflict']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      501: components['responses']['NotImplemented']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  getIssue: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The issue */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['IssueDetail']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      /**
-       * @description `NOT_FOUND`: There is no such resource
-       *
-       *     `ISSUE_NOT_FOUND`: There is no such issue, or the caller may not see it
-       */
-      404: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Error']
-        }
-      }
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      501: components['responses']['NotImplemented']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  updateIssue: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        id: string
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['IssueChange']
-      }
-    }
-    responses: {
-      /** @description The changed issue */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Issue']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      /**
-       * @description `NOT_FOUND`: There is no such resource
-       *
-       *     `ISSUE_NOT_FOUND`: There is no such issue, or the caller may not see it
-       */
-      404: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Error']
-        }
-      }
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      412: components['responses']['PreconditionFailed']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      501: components['responses']['NotImplemented']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  searchFindings: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SearchRequest']
-      }
-    }
-    responses: {
-      /** @description A page of findings, the best match first */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['FindingSearchResult']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  searchIssues: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SearchRequest']
-      }
-    }
-    responses: {
-      /** @description A page of issues, the one with the best match first */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['IssueSearchResult']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      501: components['responses']['NotImplemented']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  listAccounts: {
-    parameters: {
-      query?: {
-        page?: number
-        per_page?: number
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description A page of accounts */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['AccountPage']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  deleteAccount: {
-    parameters: {
-      query?: {
-        count?: number
-      }
-      header?: never
-      path: {
-        id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Nothing */
-      204: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      /**
-       * @description `NOT_FOUND`: There is no such resource
-       *
-       *     `ACCOUNT_NOT_FOUND`: There is no such account, or the caller may not see it
-       */
-      404: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Error']
-        }
-      }
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      409: components['responses']['Conflict']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  readQuestion: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['Question']
-      }
-    }
-    responses: {
-      /** @description The filters and the query that the question means */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['QuestionAnswer']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  getCurrentCaller: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The caller, and for each value the claim that it comes from */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['CurrentCaller']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  listUsers: {
-    parameters: {
-      query?: {
-        page?: number
-        per_page?: number
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description A page of users */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['UserPage']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  updateUser: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        id: string
-      }
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['UserChange']
-      }
-    }
-    responses: {
-      /** @description The changed user */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['User']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      /**
-       * @description `NOT_FOUND`: There is no such resource
-       *
-       *     `USER_NOT_FOUND`: There is no such user, or the caller may not see it
-       */
-      404: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Error']
-        }
-      }
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      409: components['responses']['Conflict']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  listAuditLog: {
-    parameters: {
-      query?: {
-        page?: number
-        per_page?: number
-        result?: components['schemas']['AuditResult'][]
-        actor?: string
-      }
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description A page of audit entries */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['AuditEntryPage']
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
-  streamEvents: {
-    parameters: {
-      query?: {
-        types?: components['schemas']['EventType'][]
-      }
-      header?: {
-        /** @description The id of the last event received; the stream continues after it */
-        'Last-Event-ID'?: string
-      }
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Server-sent events, without an end */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'text/event-stream': string
-        }
-      }
-      400: components['responses']['BadRequest']
-      401: components['responses']['Unauthorized']
-      403: components['responses']['Forbidden']
-      405: components['responses']['MethodNotAllowed']
-      408: components['responses']['RequestTimeout']
-      413: components['responses']['PayloadTooLarge']
-      415: components['responses']['UnsupportedMediaType']
-      429: components['responses']['RateLimited']
-      431: components['responses']['HeadersTooLarge']
-      500: components['responses']['InternalError']
-      503: components['responses']['ServiceUnavailable']
-    }
-  }
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the service */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process is alive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Liveness"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ready */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            /** @description Not ready */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; version=0.0.4; charset=utf-8": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connected system of each kind */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectedSystems"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public configuration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getConfigFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public configuration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The OpenAPI document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createDemoToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemoTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFindings: {
+        parameters: {
+            query?: {
+                severity?: components["schemas"]["Severity"][];
+                provider?: components["schemas"]["Provider"][];
+                status?: components["schemas"]["FindingStatus"][];
+                sort?: "severity" | "ai_risk" | "ai_risk_score" | "first_found_at" | "title" | "status";
+                order?: "asc" | "desc";
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of findings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFindingStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts, and their changes within a day and a week */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingStatistics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    ingestFinding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IngestRequest"];
+            };
+        };
+        responses: {
+            /** @description The finding is new */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IngestResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description Already recorded; the body has the shape of the first response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IngestResult"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFinding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The finding */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finding"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `FINDING_NOT_FOUND`: There is no such finding, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    queryFindings: {
+        parameters: {
+            query: {
+                q: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of findings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFindingQuerySchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vocabulary of the query language */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuerySchema"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportFindings: {
+        parameters: {
+            query?: {
+                format?: "ndjson" | "csv";
+                severity?: components["schemas"]["Severity"][];
+                provider?: components["schemas"]["Provider"][];
+                status?: components["schemas"]["FindingStatus"][];
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The findings in the order of their ids, without an end mark: a file that breaks off is incomplete */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMutedCriticalFindings: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of findings that are suppressed, yet critical as reported or as assessed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MutedFindingPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFindingComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All comments of the finding */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `FINDING_NOT_FOUND`: There is no such finding, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addFindingComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentRequest"];
+            };
+        };
+        responses: {
+            /** @description The new comment */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `FINDING_NOT_FOUND`: There is no such finding, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteFindingComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `FINDING_NOT_FOUND`: There is no such finding, or the caller may not see it
+             *
+             *     `COMMENT_NOT_FOUND`: There is no such comment, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importFindings: {
+        parameters: {
+            query?: {
+                format?: "auto" | "asff" | "ocsf" | "scc" | "defender-assessment" | "defender-alert" | "defender-csv" | "azure-policy-state" | "prowler-csv" | "prowler-json" | "guardduty" | "inspector2" | "wiz-csv" | "wiz-webhook" | "orca" | "scoutsuite" | "cloudsploit" | "stance-ndjson" | "sarif" | "trivy" | "trivy-operator" | "grype" | "checkov" | "kics" | "tfsec" | "terrascan" | "kube-bench" | "kubescape" | "gitleaks" | "trufflehog" | "detect-secrets";
+                complete?: boolean;
+                failures_only?: boolean;
+                account?: string[];
+                cluster?: string;
+                repository?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+                "application/x-ndjson": string;
+                "application/sarif+json": string;
+                "text/csv": string;
+                "application/gzip": string;
+                "application/x-gzip": string;
+                "application/octet-stream": string;
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The counts of the import and the first rejected records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSummary"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of import runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRunPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRunDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listIssues: {
+        parameters: {
+            query?: {
+                severity?: components["schemas"]["Severity"][];
+                status?: components["schemas"]["IssueStatus"][];
+                provider?: components["schemas"]["Provider"][];
+                control_id?: string;
+                account_id?: string;
+                resource_id?: string;
+                ticketed?: boolean;
+                q?: string;
+                sort?: "severity" | "risk_score" | "blast_radius" | "created_at" | "updated_at";
+                order?: "asc" | "desc";
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of issues */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getIssueStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueStatistics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateIssues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkIssueChange"];
+            };
+        };
+        responses: {
+            /** @description How many issues matched and changed, and which could not change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkIssueResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `ISSUE_NOT_FOUND`: There is no such issue, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueChange"];
+            };
+        };
+        responses: {
+            /** @description The changed issue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Issue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `ISSUE_NOT_FOUND`: There is no such issue, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    searchFindings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchRequest"];
+            };
+        };
+        responses: {
+            /** @description A page of findings, the best match first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingSearchResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    searchIssues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchRequest"];
+            };
+        };
+        responses: {
+            /** @description A page of issues, the one with the best match first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueSearchResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of accounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: {
+                count?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `ACCOUNT_NOT_FOUND`: There is no such account, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description The filters and the query that the question means */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCurrentCaller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller, and for each value the claim that it comes from */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentCaller"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of users */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            /** @description The changed user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `USER_NOT_FOUND`: There is no such user, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                result?: components["schemas"]["AuditResult"][];
+                actor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of audit entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                types?: components["schemas"]["EventType"][];
+            };
+            header?: {
+                /** @description The id of the last event received; the stream continues after it */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events, without an end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
 }

@@ -48,7 +48,13 @@ describe('the defaults', () => {
         issuers: [],
         builtIn: 'auto',
         maxTokenHours: 8_784,
-        oidc: { issuer: null, audience: null, caFile: null },
+        oidc: {
+          issuer: null,
+          audience: null,
+          clientId: null,
+          scopes: 'openid profile email',
+          caFile: null,
+        },
       },
       log: { level: 'info' },
       tls: { certificateFile: null, keyFile: null },
@@ -193,9 +199,9 @@ database: {url: postgres://db/x, pool: 5}
 auth:
   jwt_secret: ${'s'.repeat(32)}
   unscoped: all
-  oidc: {issuer: "https://id.example", audience: stance, ca_file: ca.pem}
+  oidc: {issuer: "https://id.example", audience: stance, client_id: stance-console, scopes: openid, ca_file: ca.pem}
   issuers:
-    - {issuer: "https://b.example/", audience: api, algorithms: [ES256]}
+    - {issuer: "https://b.example/", audience: api, algorithms: [ES256], client_id: b, scopes: openid}
   built_in: "off"
 log: {level: debug}
 tls: {certificate_file: tls.crt, key_file: tls.key}
@@ -227,7 +233,13 @@ search: {memory_mb: 256}
         unscoped: 'all',
         builtIn: 'off',
         maxTokenHours: 8_784,
-        oidc: { issuer: 'https://id.example', audience: 'stance', caFile: '/srv/ca.pem' },
+        oidc: {
+          issuer: 'https://id.example',
+          audience: 'stance',
+          clientId: 'stance-console',
+          scopes: 'openid',
+          caFile: '/srv/ca.pem',
+        },
         issuers: [
           {
             issuer: 'https://b.example/',
@@ -235,6 +247,8 @@ search: {memory_mb: 256}
             algorithms: ['ES256'],
             claims: expect.objectContaining({ roles: 'roles' }),
             roles: null,
+            clientId: 'b',
+            scopes: 'openid',
           },
         ],
       },

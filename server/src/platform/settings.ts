@@ -1,4 +1,4 @@
-import { issuerList, issuerUrl } from './auth/issuer-settings.ts'
+import { issuerList, issuerUrl, STANDARD_SCOPES } from './auth/issuer-settings.ts'
 import {
   anyText,
   base64OfBytes,
@@ -102,6 +102,17 @@ export const SETTINGS = {
     oidc: {
       issuer: optional('STANCE_OIDC_ISSUER', issuerUrl, 'OIDC issuer URL.'),
       audience: optional('STANCE_OIDC_AUDIENCE', anyText, 'Expected `aud` of access tokens.'),
+      clientId: optional(
+        'STANCE_OIDC_CLIENT_ID',
+        anyText,
+        'Public client as which the console signs users in, with PKCE.',
+      ),
+      scopes: setting(
+        'STANCE_OIDC_SCOPES',
+        anyText,
+        STANDARD_SCOPES,
+        'Scopes that the console asks for, separated by spaces.',
+      ),
       caFile: optional(
         'STANCE_OIDC_CA_FILE',
         path,

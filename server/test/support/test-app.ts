@@ -70,6 +70,8 @@ export interface TestAppOptions {
   readonly trustedProxies?: readonly string[]
   /** Whether an index is built and searched; without it, the database is searched. */
   readonly hasSearchIndex?: boolean
+  /** Whether it gives tokens without a sign-in. */
+  readonly isDemo?: boolean
 }
 
 const STREAMS = new Set(
@@ -97,6 +99,7 @@ export const startTestApp = async ({
   issuesEnabled = true,
   trustedProxies = [],
   hasSearchIndex = false,
+  isDemo = false,
 }: TestAppOptions = {}) => {
   const database = await createTestDatabase()
   const time = { now: NOW }
@@ -137,9 +140,10 @@ export const startTestApp = async ({
       readiness,
       metrics,
       searchIndex,
+      signDemoToken: isDemo ? (request, at) => issueToken(key, request, at) : null,
       publicConfig: publicConfig(
         { company: '', logoUrl: '', colors: {} },
-        { demo: false, oidc: false, issues: issuesEnabled },
+        { demo: isDemo, providers: [], issues: issuesEnabled },
       ),
       authenticate: bearerAuthentication(
         [builtInTokens({ key, unscoped: 'none', maxLifetimeS: 366 * 24 * 3_600, now })],

@@ -47,9 +47,10 @@ export const startFaultyService = async () => {
       readiness,
       metrics,
       searchIndex: NO_SEARCH_INDEX,
+      signDemoToken: null,
       publicConfig: publicConfig(
         { company: '', logoUrl: '', colors: {} },
-        { demo: false, oidc: false, issues: true },
+        { demo: false, providers: [], issues: true },
       ),
       authenticate: bearerAuthentication(
         [builtInTokens({ key, unscoped: 'none', maxLifetimeS: 86_400, now })],

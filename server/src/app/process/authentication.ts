@@ -1,7 +1,8 @@
 import { rootCertificates } from 'node:tls'
+import type { SignDemoToken } from '../../capabilities/system/demo-token.routes.ts'
 import { UsageError } from '../../kernel/process-error.ts'
 import { bearerAuthentication } from '../../platform/auth/authenticate.ts'
-import { builtInTokens } from '../../platform/auth/built-in-tokens.ts'
+import { builtInTokens, issueToken } from '../../platform/auth/built-in-tokens.ts'
 import {
   acceptsBuiltIn,
   type IssuerSettings,
@@ -77,6 +78,7 @@ interface Authentication {
   readonly authenticate: Authenticate
   /** Whether the keys of any provider are available; absent where built-in tokens are accepted. */
   readonly canSignIn: (() => boolean) | undefined
+  readonly signDemoToken: SignDemoToken | null
 }
 
 /** Accepts tokens of identity providers, built-in tokens, or both, as configured. */
@@ -91,7 +93,8 @@ export const createAuthentication = async (
   const warnings = createTokenWarnings(log)
   if (!acceptsBuiltIn(config.auth)) {
     const canSignIn = () => providers.some(({ hasKeys }) => hasKeys())
-    return { authenticate: bearerAuthentication(providers, systemClock, warnings), canSignIn }
+    const authenticate = bearerAuthentication(providers, systemClock, warnings)
+    return { authenticate, canSignIn, signDemoToken: null }
   }
   const key = await tokenKey(config.dataDir, config.auth.jwtSecret ?? undefined)
   const builtIn = builtInTokens({
@@ -101,5 +104,10 @@ export const createAuthentication = async (
     now: systemClock,
   })
   const authenticate = bearerAuthentication([...providers, builtIn], systemClock, warnings)
-  return { authenticate, canSignIn: undefined }
+  const signDemoToken: SignDemoToken = (request, at) => issueToken(key, request, at)
+  return {
+    authenticate,
+    canSignIn: undefined,
+    signDemoToken: config.demo ? signDemoToken : null,
+  }
 }

@@ -180,7 +180,11 @@ const assemble = async (
   })
   const metrics = createMetrics()
   metrics.measurePool(database.pool)
-  const { authenticate, canSignIn } = await createAuthentication(config, log, metrics)
+  const { authenticate, canSignIn, signDemoToken } = await createAuthentication(
+    config,
+    log,
+    metrics,
+  )
   const readiness = createReadiness({
     probeDatabase: database.probe,
     onDatabase: metrics.setDatabaseUp,
@@ -198,7 +202,6 @@ const assemble = async (
     log,
   })
   metrics.measureSearch(searchIndex.status)
-  const oidc = identityProviders(config.auth).length > 0
   const { app, contextOver } = await assembleService(
     {
       connection,
@@ -208,9 +211,10 @@ const assemble = async (
       readiness,
       metrics,
       searchIndex,
+      signDemoToken,
       publicConfig: publicConfig(config.branding, {
         demo: config.demo,
-        oidc,
+        providers: identityProviders(config.auth),
         issues: issuesEnabled,
       }),
     },

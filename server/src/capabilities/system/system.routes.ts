@@ -5,6 +5,7 @@ import { endpoint, ok, streamResponse } from '../../platform/http/endpoint.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Readiness } from '../../platform/readiness.ts'
 import type { SearchIndex } from '../search/search-index.service.ts'
+import type { DemoTokenDeps } from './demo-token.routes.ts'
 import type { ProductFigures } from './product-figures.store.ts'
 import {
   ConfigBody,
@@ -14,7 +15,7 @@ import {
   ReadinessBody,
 } from './system.schema.ts'
 
-export interface SystemDeps {
+export interface SystemDeps extends Pick<DemoTokenDeps, 'signDemoToken'> {
   readiness: Readiness
   setAsideReport: SetAsideReport
   searchIndex: Pick<SearchIndex, 'status'>

@@ -71,7 +71,12 @@ export const ConfigBody = named(
         mode: OneOf(['demo', 'oidc']),
         issuer: Type.Optional(Type.String()),
         client_id: Type.Optional(Type.String()),
-        demo: Type.Optional(Type.Boolean()),
+        scopes: Type.Optional(
+          Type.Array(Type.String(), { description: 'The scopes to ask the issuer for' }),
+        ),
+        demo: Type.Optional(
+          Type.Boolean({ description: 'Whether `POST /api/v1/demo/tokens` gives tokens' }),
+        ),
       }),
     ),
     version: Type.String(),

@@ -17,17 +17,28 @@ const parseEntries = (...entries: RawValue[]) => issuerList.parse(entries, '/')
 describe('the list of issuers', () => {
   it('requires only an issuer and an audience', () => {
     expect(parseEntries(ENTRY)).toEqual([
-      { ...ENTRY, algorithms: ALGORITHMS, claims: STANDARD_CLAIMS, roles: null },
+      {
+        ...ENTRY,
+        algorithms: ALGORITHMS,
+        claims: STANDARD_CLAIMS,
+        roles: null,
+        clientId: null,
+        scopes: 'openid profile email',
+      },
     ])
   })
 
   it('accepts all optional settings', () => {
     const claims = { subject: 'oid', roles: 'realm_access.roles' }
     const roles = { 'sec-admins': 'admin', staff: 'viewer' }
-    expect(parseEntries({ ...ENTRY, algorithms: ['ES256', 'EdDSA'], claims, roles })).toEqual([
+    const algorithms = ['ES256', 'EdDSA']
+    const client = { client_id: 'stance-console', scopes: 'openid stance' }
+    expect(parseEntries({ ...ENTRY, algorithms, claims, roles, ...client })).toEqual([
       {
         ...ENTRY,
-        algorithms: ['ES256', 'EdDSA'],
+        algorithms,
+        clientId: 'stance-console',
+        scopes: 'openid stance',
         claims: { ...STANDARD_CLAIMS, ...claims },
         roles: new Map(Object.entries(roles)),
       },
@@ -101,8 +112,8 @@ test('the discovery document is below the issuer, with or without a trailing sla
 })
 
 describe('the identity providers', () => {
-  const none = { issuer: null, audience: null }
-  const single = { issuer: 'https://one.example', audience: 'a' }
+  const none = { issuer: null, audience: null, clientId: null, scopes: 'openid' }
+  const single = { issuer: 'https://one.example', audience: 'a', clientId: 'c', scopes: 'openid' }
   const auth = (overrides: Partial<AuthSettings>): AuthSettings => ({
     issuers: [],
     oidc: none,
@@ -121,7 +132,7 @@ describe('the identity providers', () => {
     ['an audience alone', { oidc: { ...single, issuer: null } }, 'must be set together'],
     [
       'one twice',
-      { issuers: parseEntries({ ...single }) ?? [], oidc: single },
+      { issuers: parseEntries({ issuer: single.issuer, audience: 'a' }) ?? [], oidc: single },
       'is configured twice',
     ],
   ])('reject %s', (_, overrides, problem) => {

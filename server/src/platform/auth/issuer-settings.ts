@@ -7,7 +7,7 @@ import { type ClaimNames, STANDARD_CLAIMS } from './claims.ts'
 import { ALGORITHMS, type Algorithm } from './key-set.ts'
 
 /** An identity provider whose access tokens are accepted. */
-export interface IssuerSettings {
+export interface TokenIssuer {
   /** Exactly as in its tokens and its discovery document. */
   readonly issuer: string
   readonly audience: string
@@ -16,6 +16,16 @@ export interface IssuerSettings {
   /** The role that each value of the roles claim grants; null: the values are our roles. */
   readonly roles: ReadonlyMap<string, Role> | null
 }
+
+/** An identity provider, and how the console signs users in there. */
+export interface IssuerSettings extends TokenIssuer {
+  /** The public client as which the console signs users in; null: it does not. */
+  readonly clientId: string | null
+  /** The scopes that the console asks for, separated by spaces. */
+  readonly scopes: string
+}
+
+export const STANDARD_SCOPES = 'openid profile email'
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
@@ -57,13 +67,22 @@ const Entry = Type.Object(
     algorithms: Type.Optional(Type.Array(oneOf(ALGORITHMS), { minItems: 1 })),
     claims: Type.Optional(Claims),
     roles: Type.Optional(Type.Record(Type.String(), oneOf(ROLES))),
+    client_id: Type.Optional(NonEmptyText),
+    scopes: Type.Optional(NonEmptyText),
   },
   strict,
 )
 const Entries = Type.Array(Entry)
 
-const withDefaults = ({ claims, roles, ...entry }: Static<typeof Entry>): IssuerSettings => ({
+const withDefaults = ({
+  claims,
+  roles,
+  client_id,
+  ...entry
+}: Static<typeof Entry>): IssuerSettings => ({
   algorithms: ALGORITHMS,
+  scopes: STANDARD_SCOPES,
+  clientId: client_id ?? null,
   ...entry,
   claims: { ...STANDARD_CLAIMS, ...claims },
   roles: roles ? new Map(Object.entries(roles)) : null,
@@ -91,16 +110,26 @@ export const issuerList: SettingType<readonly IssuerSettings[]> = {
 
 export interface AuthSettings {
   readonly issuers: readonly IssuerSettings[]
-  readonly oidc: { readonly issuer: string | null; readonly audience: string | null }
+  readonly oidc: {
+    readonly issuer: string | null
+    readonly audience: string | null
+    readonly clientId: string | null
+    readonly scopes: string
+  }
   readonly builtIn: 'auto' | 'on' | 'off'
 }
 
-const singleIssuer = ({ issuer, audience }: AuthSettings['oidc']): IssuerSettings[] => {
+const singleIssuer = ({
+  issuer,
+  audience,
+  clientId,
+  scopes,
+}: AuthSettings['oidc']): IssuerSettings[] => {
   if (issuer === null && audience === null) return []
   if (issuer === null || audience === null) {
     throw new UsageError('STANCE_OIDC_ISSUER and STANCE_OIDC_AUDIENCE must be set together')
   }
-  return [withDefaults({ issuer, audience })]
+  return [withDefaults({ issuer, audience, scopes, ...(clientId && { client_id: clientId }) })]
 }
 
 /** Returns every configured provider. Throws a UsageError if they are inconsistent. */

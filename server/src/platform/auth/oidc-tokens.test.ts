@@ -10,7 +10,7 @@ import {
 import { hmac, type Json, signedToken } from '../../../test/support/raw-token.ts'
 import { bearerAuthentication } from './authenticate.ts'
 import { STANDARD_CLAIMS } from './claims.ts'
-import type { IssuerSettings } from './issuer-settings.ts'
+import type { TokenIssuer } from './issuer-settings.ts'
 import { type FetchResult, MIN_REFRESH_INTERVAL_MS } from './key-cache.ts'
 import { ALGORITHMS } from './key-set.ts'
 import { oidcTokens } from './oidc-tokens.ts'
@@ -44,7 +44,7 @@ const tokenOf = (key: ProviderKey, header: object = {}, claims: Json = claimsOf(
   signedToken(key.sign, { alg: key.algorithm, kid: key.kid, ...header }, claims)
 
 /** Starts a verifier of the provider's tokens, on stopped clocks. */
-const startVerifier = (settings: Partial<IssuerSettings> = {}) => {
+const startVerifier = (settings: Partial<TokenIssuer> = {}) => {
   const fetched: FetchResult[] = []
   const clock = { ms: 0 }
   const { issuer } = provider

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { isAccessToken, type TokenVerifier, verifiedCaller } from './access-token.ts'
 import type { Unscoped } from './claims.ts'
 import { fetchJson } from './fetch-json.ts'
-import { discoveryUrl, type IssuerSettings, isProviderUrl } from './issuer-settings.ts'
+import { discoveryUrl, isProviderUrl, type TokenIssuer } from './issuer-settings.ts'
 import { createKeyCache, type FetchResult } from './key-cache.ts'
 import { type KeySet, MAX_KEY_ID_LENGTH, parseKeySet } from './key-set.ts'
 
@@ -34,7 +34,7 @@ export interface OidcOptions {
  * the key determines which of them applies; the token only selects the key. URLs, certificates and
  * keys in a token are ignored.
  */
-export const oidcTokens = (settings: IssuerSettings, options: OidcOptions) => {
+export const oidcTokens = (settings: TokenIssuer, options: OidcOptions) => {
   const { issuer, audience, algorithms, claims, roles } = settings
   const { ca, unscoped, maxLifetimeS, now, elapsedMs, onFetch } = options
   const keys = createKeyCache({ load: () => loadKeys(issuer, ca), elapsedMs, onFetch })

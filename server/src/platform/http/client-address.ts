@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
@@ -15,3 +16,18 @@ export const parseAddress = (text: string): string => {
 
 /** Returns the address of the client, or '' if a proxy does not tell it. */
 export const clientAddress = ({ ip }: Pick<FastifyRequest, 'ip'>): string => parseAddress(ip)
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/
+
+/** Any of them shows that the request was passed on. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+/** Whether a request comes from this machine, and no header says that a proxy passed it on. */
+export const isLocal = ({
+  socket,
+  headers,
+}: Pick<IncomingMessage, 'headers'> & {
+  readonly socket: { readonly remoteAddress?: string | undefined }
+}): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? '') &&
+  PROXY_HEADERS.every((name) => headers[name] === undefined)

@@ -134,6 +134,8 @@ export interface Input<Req, A> {
   /** The value of `Last-Event-ID`; '' when there is none. */
   lastEventId: string
   requestId: string
+  /** Whether the request comes from this machine, and no header says that a proxy passed it on. */
+  isLocal: boolean
   /** Whether the request asks for another protocol; only then is 101 a possible response. */
   upgrade: boolean
 }

@@ -4,7 +4,7 @@ import { AppError, forbidden } from '../../kernel/app-error.ts'
 import { admittedRole, type Caller, callerKey } from '../../kernel/caller.ts'
 import { translateUnavailability } from '../db/transaction.ts'
 import { acceptSpecialBody } from './body-kinds.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isLocal } from './client-address.ts'
 import {
   type AnyEndpoint,
   type AnyReply,
@@ -169,6 +169,7 @@ const createHandler = <Deps>(operation: Operation, runtime: ServerRuntime<Deps>)
     ifMatch: ifMatchOf(request),
     lastEventId: String(request.headers['last-event-id'] ?? ''),
     requestId: request.id,
+    isLocal: isLocal(request.raw),
     upgrade: isUpgrade(request),
   })
   const onFailure = async (request: FastifyRequest, error: unknown) => {

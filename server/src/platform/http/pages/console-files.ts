@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Encoding = 'br' | 'gzip'
@@ -82,13 +82,15 @@ export const INDEX = '/index.html'
 
 /**
  * Reads the built console, a few megabytes, so that a process serves the files of one build even if
- * another build takes their place. Returns null if it is not built. Dotfiles are not read.
+ * another build takes their place: the folder may be a link to the latest. Returns null if it is not built. Dotfiles are not read.
  */
 export const readConsole = async (folder: string): Promise<ConsoleFiles | null> => {
-  const files = await readFolder(folder, '').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const files = await realpath(folder)
+    .then((build) => readFolder(build, ''))
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
   const byPath = new Map(files)
   return byPath.has(INDEX) ? byPath : null
 }
