@@ -7,7 +7,7 @@ const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 const server = { globalSetup: ['server/test/support/global-setup.ts'], ...timeouts }
 
 /**
- * `npm test` runs `core` and `server`. `npm run test:full` runs what takes long: survival, several
+ * `npm test` runs `core`, `console` and `server`. `npm run test:full` runs what takes long: survival, several
  * processes, archives, models of whole lists.
  */
 export default defineConfig({
@@ -25,6 +25,14 @@ export default defineConfig({
           include: ['server/{src,test}/**/*.test.ts'],
           exclude: [FULL],
           ...server,
+        },
+      },
+      {
+        test: {
+          name: 'console',
+          include: ['console/src/**/*.test.ts'],
+          isolate: false,
+          ...timeouts,
         },
       },
       { test: { name: 'full', include: [`server/${FULL}`], ...server } },
