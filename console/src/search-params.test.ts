@@ -29,7 +29,9 @@ describe('search parameters', () => {
   })
 
   it('leave out what is absent', () => {
-    expect(stringifySearch({ severity: undefined, provider: null, sort: 'title' })).toBe('?sort=title')
+    expect(stringifySearch({ severity: undefined, provider: null, sort: 'title' })).toBe(
+      '?sort=title',
+    )
   })
 
   it.each([

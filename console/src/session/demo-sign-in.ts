@@ -4,7 +4,7 @@ import { ROLES, type Role, signInWith } from './session.ts'
 /** The role, not the token, so that a reload of the demonstration does not ask again. */
 const ROLE_KEY = 'stance.demo-role'
 
-const tokenFor = async (role: Role): Promise<string> => {
+export const demoTokenFor = async (role: Role): Promise<string> => {
   const response = await fetch('/api/v1/demo/tokens', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -19,8 +19,8 @@ const tokenFor = async (role: Role): Promise<string> => {
 
 /** Signs in as one of the roles of the demonstration. */
 export const signInAs = async (role: Role) => {
-  await signInWith(await tokenFor(role), {
-    renew: () => tokenFor(role),
+  await signInWith(await demoTokenFor(role), {
+    renew: () => demoTokenFor(role),
     signOut: async () => sessionStorage.removeItem(ROLE_KEY),
   })
   sessionStorage.setItem(ROLE_KEY, role)

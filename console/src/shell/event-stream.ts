@@ -2,12 +2,14 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { useSyncExternalStore } from 'react'
 import { fetchWithToken } from '../api/client.ts'
 
-/** One event of `/api/v1/events`, as the notifications show it. */
+/** One event of `/api/v1/events`. */
 export interface StreamEvent {
   id: string
   type: string
   at: string
-  /** The record that the event is about, as the service sends it. */
+  /** The id of the record that the event is about. */
+  subject: string
+  /** What the event says of the record. */
   data: Readonly<Record<string, unknown>>
 }
 
@@ -30,10 +32,15 @@ const set = (next: Partial<StreamState>) => {
   for (const notify of listeners) notify()
 }
 
+type Body = Partial<{ at: string; subject_id: string; data: Readonly<Record<string, unknown>> }>
+
 const parse = (message: { id?: string | undefined; event?: string | undefined; data: string }) => {
-  const data = JSON.parse(message.data) as Record<string, unknown>
-  const at = typeof data['at'] === 'string' ? data['at'] : new Date().toISOString()
-  return { id: message.id ?? '', type: message.event ?? 'message', at, data }
+  const {
+    at = new Date().toISOString(),
+    subject_id = '',
+    data = {},
+  } = JSON.parse(message.data) as Body
+  return { id: message.id ?? '', type: message.event ?? 'message', at, subject: subject_id, data }
 }
 
 const receive = (event: StreamEvent) => {

@@ -13,17 +13,16 @@ const TITLES: Readonly<Record<string, string>> = {
   'exception.expired': 'Exception ended',
 }
 
+const firstText = (record: Readonly<Record<string, unknown>>, ...names: readonly string[]) =>
+  names.map((name) => record[name]).find((value) => typeof value === 'string' && value !== '')
+
 /** Returns an event of the stream as one sentence. */
-export const describeEvent = ({
-  type,
-  data,
-}: {
+export const describeEvent = (event: {
   type: string
+  subject: string
   data: Readonly<Record<string, unknown>>
 }) => {
-  const subject = [data['title'], data['resource_name'], data['id']].find(
-    (value) => typeof value === 'string' && value !== '',
-  )
-  const title = TITLES[type] ?? type
-  return typeof subject === 'string' ? `${title}: ${subject}` : title
+  const title = TITLES[event.type] ?? event.type
+  const subject = firstText(event.data, 'title', 'resource_name') ?? event.subject
+  return `${title}: ${String(subject)}`
 }

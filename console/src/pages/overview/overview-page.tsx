@@ -1,3 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { overviewText } from '../../text/overview.ts'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { AccountMatrix } from './account-matrix.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { FixFirst } from './fix-first.tsx'
+import { NewestFindings } from './newest-findings.tsx'
+import { findingStatistics } from './overview-queries.ts'
+import { Tiles } from './tiles.tsx'
 
-export const OverviewPage = () => <Page title="Overview">{null}</Page>
+/** What is new, worst and overdue, who owns it, and how it develops. */
+export const OverviewPage = () => {
+  const { data: statistics, error, refetch } = useQuery(findingStatistics)
+  if (error !== null && statistics === undefined) {
+    return (
+      <Page title={overviewText.title}>
+        <ErrorState error={error} retry={() => void refetch()} />
+      </Page>
+    )
+  }
+  if (statistics === undefined) {
+    return (
+      <Page title={overviewText.title}>
+        <Skeleton className="h-28" lines={4} />
+      </Page>
+    )
+  }
+  if (statistics.total === 0) {
+    return (
+      <Page title={overviewText.title}>
+        <FirstSteps />
+      </Page>
+    )
+  }
+  const { new_findings, resolved_findings } = statistics.delta_24h
+  return (
+    <Page title={overviewText.title}>
+      <p className="-mt-3 text-muted">{overviewText.lately(new_findings, resolved_findings)}</p>
+      <Tiles statistics={statistics} />
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+        <FixFirst />
+        <AccountMatrix />
+        <NewestFindings />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Schemas } from '../../api/client.ts'
+import { importsText } from '../../text/imports.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { RowButton, type TableColumn } from '../../ui/table.tsx'
+import { Age } from '../../ui/time.tsx'
+
+type Run = Schemas['ImportRun']
+
+const STATUS_LOOKS = {
+  running: 'bg-accent-tint text-accent-text',
+  completed: 'bg-ok-tint text-ok',
+  failed: 'bg-critical-tint text-critical-text',
+}
+
+const { columns, statuses } = importsText
+
+const count = (id: 'read' | 'accepted' | 'duplicates' | 'resolved', className = '') => ({
+  id,
+  header: columns[id],
+  isNumeric: true,
+  className,
+  cell: (run: Run) => formatNumber(run[id]),
+})
+
+/** The columns of the list of imports; the first opens the details. */
+export const importColumns = (onOpen: (run: Run) => void): readonly TableColumn<Run>[] => [
+  {
+    id: 'format',
+    header: columns.format,
+    cell: (run) => (
+      <RowButton onClick={() => onOpen(run)} className="font-medium">
+        {run.format}
+      </RowButton>
+    ),
+  },
+  {
+    id: 'status',
+    header: columns.status,
+    cell: ({ status }) => (
+      <span className={`rounded-md px-1.5 py-0.5 text-xs font-medium ${STATUS_LOOKS[status]}`}>
+        {statuses[status]}
+      </span>
+    ),
+  },
+  count('read'),
+  count('accepted'),
+  count('duplicates', 'max-lg:hidden'),
+  count('resolved', 'max-lg:hidden'),
+  {
+    id: 'rejected',
+    header: columns.rejected,
+    isNumeric: true,
+    cell: ({ rejected }) => (
+      <span className={rejected > 0 ? 'font-semibold text-medium-text' : ''}>
+        {formatNumber(rejected)}
+      </span>
+    ),
+  },
+  {
+    id: 'actor',
+    header: columns.actor,
+    className: 'max-lg:hidden',
+    cell: ({ actor }) => <span className="text-muted">{actor || importsText.commandLine}</span>,
+  },
+  {
+    id: 'started',
+    header: columns.started,
+    isNumeric: true,
+    cell: ({ started_at }) => (
+      <span className="text-muted">
+        <Age at={started_at} />
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { useCaller, useHasRole } from '../../session/session.ts'
+import { overviewText } from '../../text/overview.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { CodeLine } from '../../ui/code-line.tsx'
+
+const COMMAND = 'bin/stance import report.json'
+const request = () =>
+  `curl -H "Authorization: Bearer $TOKEN" --data-binary @report.json ${location.origin}/api/v1/findings/import`
+
+/** What to do with an installation without findings. */
+export const FirstSteps = () => {
+  const { scope } = useCaller()
+  const canImport = useHasRole('admin')
+  const { first } = overviewText
+  return (
+    <section className="mx-auto flex w-full max-w-2xl flex-col gap-4 rounded-2xl border border-line bg-surface p-8 shadow-card max-sm:p-4">
+      <span className="grid size-10 place-items-center rounded-xl bg-accent-tint text-accent-text">
+        <Sparkles size={18} aria-hidden="true" />
+      </span>
+      <h2 className="text-lg font-semibold">{first.title}</h2>
+      <p className="text-muted">{first.body}</p>
+      <ol className="flex list-decimal flex-col gap-4 pl-5 marker:text-faint">
+        <li>{first.import}</li>
+        <li>
+          {first.command}
+          <CodeLine text={COMMAND} label={first.command} />
+        </li>
+        <li>
+          {first.api}
+          <CodeLine text={request()} label={first.api} />
+        </li>
+      </ol>
+      {!scope.accounts.includes('*') && <p className="text-muted">{first.scoped}</p>}
+      <div className="flex gap-2">
+        {canImport && (
+          <Link to="/imports" className={buttonClasses({ look: 'primary' })}>
+            {first.openImports}
+          </Link>
+        )}
+        <a href="/docs" className={buttonClasses()}>
+          {first.openDocs}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { overviewText } from '../../text/overview.ts'
+import { Card } from '../../ui/card.tsx'
+import { CardLink, CardRow } from '../../ui/card-list.tsx'
+import { formatCount, formatDeadline } from '../../ui/format.ts'
+import { useNow } from '../../ui/now.ts'
+import { SeverityBadge } from '../../ui/severity.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { worstIssues } from './overview-queries.ts'
+
+/** The open issues with the highest risk. */
+export const FixFirst = () => {
+  const { data: issues, error, refetch } = useQuery(worstIssues)
+  const now = useNow()
+  return (
+    <Card
+      title={overviewText.fixFirst}
+      actions={
+        <CardLink to="/issues" search={{ sort: 'risk_score', order: 'desc' }}>
+          {overviewText.allIssues}
+        </CardLink>
+      }
+    >
+      {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
+      {issues === undefined && error === null && (
+        <div className="p-4">
+          <Skeleton className="h-9" lines={5} />
+        </div>
+      )}
+      {issues?.length === 0 && (
+        <EmptyState title={overviewText.nothing}>{overviewText.nothingBody}</EmptyState>
+      )}
+      <ul className="mt-1">
+        {issues?.map((issue) => (
+          <CardRow key={issue.id} to="/issues" search={{ i: issue.id }}>
+            <SeverityBadge severity={issue.severity} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{issue.title}</span>
+              <span className="block truncate font-mono text-2xs text-faint">
+                {issue.resource_name}
+              </span>
+            </span>
+            <span className="w-28 shrink-0 text-right text-xs text-muted tabular-nums max-sm:hidden">
+              {issue.blast_radius > 1
+                ? formatCount(issue.blast_radius, 'resource', 'resources')
+                : ''}
+            </span>
+            <span
+              className={`w-20 shrink-0 text-right text-xs tabular-nums ${issue.sla_status === 'overdue' ? 'text-critical-text' : 'text-muted'}`}
+            >
+              {issue.sla_deadline === null ? '' : formatDeadline(issue.sla_deadline, now)}
+            </span>
+          </CardRow>
+        ))}
+      </ul>
+    </Card>
+  )
+}

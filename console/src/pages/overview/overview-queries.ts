@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf } from '../../api/client.ts'
+
+export const findingStatistics = queryOptions({
+  queryKey: ['findings', 'statistics'],
+  queryFn: async ({ signal }) => dataOf(await api.GET('/api/v1/findings/stats', { signal })),
+})
+
+const FIX_FIRST = 6
+
+export const worstIssues = queryOptions({
+  queryKey: ['issues', 'worst'],
+  queryFn: async ({ signal }) =>
+    dataOf(
+      await api.GET('/api/v1/issues', {
+        params: {
+          query: {
+            status: ['OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS'],
+            sort: 'risk_score',
+            order: 'desc',
+            per_page: FIX_FIRST,
+          },
+        },
+        signal,
+      }),
+    ).data,
+})
+
+/** What the list of the newest shows, as a query that its link opens. */
+export const NEWEST = { severity: 'CRITICAL,HIGH', sort: 'first_found_at', order: 'desc' }
+
+export const newestFindings = queryOptions({
+  queryKey: ['findings', 'newest'],
+  queryFn: async ({ signal }) =>
+    dataOf(
+      await api.GET('/api/v1/findings', {
+        params: {
+          query: {
+            severity: ['CRITICAL', 'HIGH'],
+            status: ['open', 'in_progress'],
+            sort: 'first_found_at',
+            order: 'desc',
+            per_page: FIX_FIRST,
+          },
+        },
+        signal,
+      }),
+    ).data,
+})
+
+const MATRIX_ACCOUNTS = 8
+
+/** The accounts with the most open findings of the first page that the service gives. */
+export const riskiestAccounts = queryOptions({
+  queryKey: ['accounts', 'riskiest'],
+  queryFn: async ({ signal }) => {
+    const { data } = dataOf(
+      await api.GET('/api/v1/accounts', { params: { query: { per_page: 200 } }, signal }),
+    )
+    const weight = ({ finding_counts: { by_severity } }: (typeof data)[number]) =>
+      (by_severity.CRITICAL ?? 0) * 1_000 + (by_severity.HIGH ?? 0)
+    return data.sort((a, b) => weight(b) - weight(a)).slice(0, MATRIX_ACCOUNTS)
+  },
+})

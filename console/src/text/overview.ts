@@ -1,0 +1,56 @@
+import { formatCount, formatNumber } from '../ui/format.ts'
+
+export const overviewText = {
+  title: 'Overview',
+  lately: (added: number, resolved: number) =>
+    `In the last 24 hours ${formatCount(added, 'finding was', 'findings were')} new and ${formatCount(resolved, 'was', 'were')} resolved.`,
+  tiles: {
+    open: 'Open findings',
+    overdue: 'Past their deadline',
+    fresh: 'New in seven days',
+    fixable: 'With an automatic fix',
+  },
+  ofAll: (total: number) => `of ${formatCount(total, 'finding', 'findings')} in all`,
+  overdueDetail: 'open, with a deadline that has passed',
+  fixableDetail: 'of the open findings',
+  resolvedLately: (count: number) =>
+    `${formatCount(count, 'finding', 'findings')} resolved since then`,
+  severity: 'Open findings by severity',
+  trend: {
+    title: 'Trend of 30 days',
+    unresolved: 'Unresolved',
+    added: 'New',
+    resolved: 'Resolved',
+    day: 'Day (UTC)',
+    asTable: 'Table',
+    describe: (
+      point: { unresolved: number; new_findings: number; resolved_findings: number },
+      day: string,
+    ) =>
+      `${day}: ${formatNumber(point.unresolved)} unresolved, ${formatNumber(point.new_findings)} new, ${formatNumber(point.resolved_findings)} resolved`,
+  },
+  fixFirst: 'Fix first',
+  allIssues: 'All open issues',
+  newest: 'Newest critical and high findings',
+  allNewest: 'All of them',
+  accounts: 'Where the risk is',
+  allAccounts: 'All accounts',
+  account: 'Account',
+  owners: 'Who has to act',
+  noOwner: 'No owner',
+  ownersHint: 'Open findings by the owner that their account or tags name',
+  nothing: 'Nothing is open',
+  nothingBody: 'No finding inside your data scope is open.',
+  first: {
+    title: 'There is nothing here yet',
+    body: 'Stance shows what scanners report. Bring in a first report in one of three ways:',
+    import:
+      'Drop a file of a scanner on the page Imports: AWS Security Hub, Defender for Cloud, Security Command Center, Prowler, Trivy, SARIF and others are recognised.',
+    command: 'Run this on the machine of the service:',
+    api: 'Send findings to the API, with a token of the role administrator:',
+    scoped:
+      'If there should be findings, your data scope does not contain them. Ask an administrator.',
+    openImports: 'Open Imports',
+    openDocs: 'Read the API documentation',
+  },
+} as const
