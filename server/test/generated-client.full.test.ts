@@ -6,6 +6,7 @@ import generate, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ListeningApp, startListeningApp } from './support/listening-app.ts'
+import { SCANNER_FILE } from './support/scanner-file.ts'
 
 const CONTRACT = new URL('../../contract/openapi.json', import.meta.url)
 
@@ -83,33 +84,6 @@ export const readIssue = async (client: Client<paths>) => {
   return { status: detail?.status, findings: detail?.finding_ids.length, entries: entries?.length }
 }
 `
-
-const SCANNER_FILE = JSON.stringify({
-  Findings: [
-    {
-      SchemaVersion: '2018-10-08',
-      Id: 'arn:aws:securityhub:eu-central-1:111122223333:finding/EC2.13',
-      ProductArn: 'arn:aws:securityhub:eu-central-1::product/aws/securityhub',
-      GeneratorId: 'security-control/EC2.13',
-      AwsAccountId: '111122223333',
-      Region: 'eu-central-1',
-      Types: ['Software and Configuration Checks'],
-      CreatedAt: '2026-02-01T00:00:00Z',
-      UpdatedAt: '2026-02-02T00:00:00Z',
-      Severity: { Label: 'HIGH' },
-      Title: 'A port is open to the internet',
-      Description: 'The instance can be reached from every address.',
-      Resources: [
-        {
-          Type: 'AwsEc2Instance',
-          Id: 'arn:aws:ec2:eu-central-1:111122223333:instance/i-0a1b2c3d4e5f60718',
-          Region: 'eu-central-1',
-        },
-      ],
-      Compliance: { Status: 'FAILED', SecurityControlId: 'EC2.13' },
-    },
-  ],
-})
 
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
