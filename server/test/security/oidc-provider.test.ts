@@ -1,6 +1,6 @@
 /** An independent OpenID Connect provider: its tokens, key rotation, outage and clock. */
 import { writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -69,8 +69,17 @@ const startProvider = async (...keys: ProviderKey[]) => {
   let server: Server = createServer()
   let port = 0
   let handle: ReturnType<Provider['callback']> | null = null
+  let keyRequests = 0
+  let keysAvailable = Promise.resolve()
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url === '/jwks') {
+      keyRequests += 1
+      await keysAvailable
+    }
+    handle?.(request, response)
+  }
   const start = async () => {
-    server = createServer((request, response) => handle?.(request, response))
+    server = createServer((request, response) => void answer(request, response))
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     port = (server.address() as AddressInfo).port
   }
@@ -99,7 +108,18 @@ const startProvider = async (...keys: ProviderKey[]) => {
     if (!body.access_token) throw new Error(JSON.stringify(body))
     return body.access_token
   }
-  return { issuer: issuer(), start: start, stop: stop, rotate, token }
+  /** Lets requests for the keys wait until the returned function is called. */
+  const holdKeys = (): (() => void) => {
+    let release = () => {}
+    keysAvailable = new Promise((resolve) => {
+      release = resolve
+    })
+    return release
+  }
+  return {
+    ...{ issuer: issuer(), start, stop, rotate, token, holdKeys },
+    keyRequests: () => keyRequests,
+  }
 }
 
 type RealProvider = Awaited<ReturnType<typeof startProvider>>
@@ -208,6 +228,61 @@ describe('an outage', () => {
     await provider.start()
     clock.ms += MIN_REFRESH_INTERVAL_MS
     expect(await resultOf(token)).toBe('accepted')
+  })
+})
+
+describe('tokens with many different unknown key ids', { timeout: 120_000 }, () => {
+  const COUNT = FULL ? 50_000 : 5_000
+  /** Fewer than may wait for their verification. */
+  const AT_ONCE = COUNT / 10
+
+  /** The token of the provider, with a header that names another key. */
+  const withKeyId = (token: string, kid: string): string => {
+    const [header = '', ...rest] = token.split('.')
+    const fields = JSON.parse(Buffer.from(header, 'base64url').toString())
+    const changed = Buffer.from(JSON.stringify({ ...fields, kid })).toString('base64url')
+    return [changed, ...rest].join('.')
+  }
+
+  it('cause at most one request for the keys in each cool-down', async () => {
+    const { clock, resultOf } = verification(provider)
+    const token = await provider.token()
+    expect(await resultOf(token)).toBe('accepted')
+    const before = provider.keyRequests()
+
+    const results = new Set<string>()
+    const coolDowns = COUNT / AT_ONCE / 2
+    for (let sent = 0; sent < COUNT; sent += AT_ONCE) {
+      // Every second part of the flood arrives in the cool-down of the one before it.
+      if (sent % (2 * AT_ONCE) === 0) clock.ms += MIN_REFRESH_INTERVAL_MS
+      const flood = Array.from({ length: AT_ONCE }, (_, index) =>
+        resultOf(withKeyId(token, `unknown-${sent + index}`)),
+      )
+      for (const result of await Promise.all(flood)) results.add(result)
+    }
+    expect([...results]).toEqual(['UNAUTHORIZED'])
+    const requests = provider.keyRequests() - before
+    expect(requests).toBeGreaterThan(0)
+    expect(requests).toBeLessThanOrEqual(coolDowns)
+  })
+
+  it('do not delay a caller with a known key while the keys are fetched', async () => {
+    const { clock, resultOf } = verification(provider)
+    const [known, unseen] = [await provider.token(), await provider.token()]
+    expect(await resultOf(known)).toBe('accepted')
+
+    const release = provider.holdKeys()
+    clock.ms += MIN_REFRESH_INTERVAL_MS
+    const answered: string[] = []
+    const flood = Array.from({ length: 100 }, async (_, index) =>
+      answered.push(await resultOf(withKeyId(known, `unknown-${index}`))),
+    )
+    // Neither waits for the keys, which are not sent yet; one of them was never seen before.
+    expect(await Promise.all([resultOf(known), resultOf(unseen)])).toEqual(['accepted', 'accepted'])
+    expect(answered).toEqual([])
+    release()
+    await Promise.all(flood)
+    expect(new Set(answered)).toEqual(new Set(['UNAUTHORIZED']))
   })
 })
 
