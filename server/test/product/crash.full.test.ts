@@ -25,7 +25,7 @@ const listedIds = async ({ get }: Client): Promise<Set<string>> => {
 
 describe('a service whose parts are killed', { timeout: 300_000 }, async () => {
   const stance = await installation()
-  await stance.run(['migrate'])
+  await stance.create()
   const token = await stance.token('admin')
   let number = 0
   const writers = (url: string) =>

@@ -118,6 +118,7 @@ describe('the demo company', { timeout: 300_000 }, async () => {
     const other = await installation()
     const path = join(other.dataDir, 'accounts.yaml')
     const text = 'accounts:\n  - match: "111122223333"\n    name: shop\n'
+    await other.create()
     await writeFile(path, text)
     const { code, stderr } = await other.run(['demo'])
     expect(code).toBe(1)

@@ -43,8 +43,23 @@ describe('a service on an external PostgreSQL', { timeout: 300_000 }, async () =
   const database = await createEmptyDatabase()
   afterAll(database.close)
 
-  it('migrates it, stores everything in it, and starts no embedded server', async () => {
-    const stance = await installation({ STANCE_DATABASE_URL: databaseUrl(database.address) })
+  const stance = await installation({ STANCE_DATABASE_URL: databaseUrl(database.address) })
+
+  it('is created by stance migrate only, of all commands', async () => {
+    for (const args of [['demo'], ['reprocess'], ['audit', 'verify']]) {
+      const { code, stderr } = await stance.run(args)
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: expect.stringMatching(/^stance: There is no installation in the database .*serve\n$/),
+      })
+    }
+    const first = await stance.run(['migrate'])
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    expect(first.stdout).toMatch(/^Applied 0001_baseline.*\. Data is in PostgreSQL at [^\n]+\n$/)
+    expect((await stance.run(['migrate'])).stdout).toBe('The schema is up to date\n')
+  })
+
+  it('stores everything, and no embedded server is started', async () => {
     const service = await stance.serve()
     const admin = client(service, await stance.token('admin'))
     expect((await admin.post('/api/v1/findings/ingest', findingBody(1))).status).toBe(201)

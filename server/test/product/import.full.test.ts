@@ -69,7 +69,7 @@ describe('stance import', { timeout: 300_000 }, async () => {
   }
 
   it('works without a service, and leaves nothing running', async () => {
-    await stance.run(['migrate'])
+    await stance.create()
     const path = await file('first.json', JSON.stringify([asff('first'), asff('second')]))
     const { code, stdout, stderr } = await stance.run(['import', path])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -174,6 +174,12 @@ export const installation = async (settings: Environment = {}) => {
     return service
   }
 
+  /** Creates the installation, which only a service does. */
+  const create = async (): Promise<void> => {
+    const service = await serve()
+    await service.stop()
+  }
+
   /** Connects to the embedded database directly, while no service runs. */
   const inDatabase = async (work: (database: pg.Client) => Promise<unknown>) => {
     const server = await joinEmbedded({ dataDir, log: () => {} })
@@ -203,7 +209,10 @@ export const installation = async (settings: Environment = {}) => {
   })
   await mkdir(dataDir)
 
-  return { folder, dataDir, run, onTerminal, start, open, serve, token, postmasterPid, inDatabase }
+  return {
+    ...{ folder, dataDir, run, onTerminal, start, open, serve, create, token },
+    ...{ postmasterPid, inDatabase },
+  }
 }
 
 export type Installation = Awaited<ReturnType<typeof installation>>

@@ -7,7 +7,7 @@ import { installation, type ProcessResult } from './product.ts'
 import { runHere } from './run-here.ts'
 
 /** Commands that create what they do not find. */
-const CREATING = [['serve'], ['migrate'], ['demo'], ['restore', 'none.gz']]
+const CREATING = [['serve'], ['restore', 'none.gz']]
 
 /** Commands that need an installation. */
 const NEEDING = [
@@ -17,6 +17,8 @@ const NEEDING = [
   ['audit', 'verify'],
   ['intel', 'import', 'epss.csv'],
   ['reprocess'],
+  ['migrate'],
+  ['demo'],
   ['demo', '--remove'],
 ]
 
@@ -174,7 +176,7 @@ describe('an accounts file', { timeout: 60_000 }, async () => {
   await writeFile(at('big.yaml'), `# ${'x'.repeat(2 ** 20)}\n`)
   await writeFile(at('deep.yaml'), '['.repeat(100_000))
   await writeFile(at('wrong.yaml'), 'accounts: []\n')
-  await stance.run(['migrate'])
+  await stance.create()
 
   it.each([
     ['/dev/zero', 'not a regular file'],
@@ -194,7 +196,7 @@ describe('an accounts file', { timeout: 60_000 }, async () => {
 
 describe('an address to listen on', { timeout: 60_000 }, async () => {
   const stance = await installation()
-  await stance.run(['migrate'])
+  await stance.create()
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const { port } = taken.address() as { port: number }

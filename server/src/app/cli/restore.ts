@@ -41,7 +41,7 @@ const restoreFrom =
     )
   }
 
-const restore = (path: string) => withDatabase(restoreFrom(path), { creates: true })
+const restore = (path: string) => withDatabase(restoreFrom(path), { creates: () => true })
 
 export const addRestoreCommand = (stance: Command) =>
   stance

@@ -56,13 +56,13 @@ const requireSchema = async ({ pool, embedded }: OpenedDatabase, { dataDir, data
   }
   if (embedded) throw missingInstallation(dataDir, 'its database is empty')
   throw new UsageError(
-    `There is no installation in the database ${describeAddress(database.url ?? '')}: it is empty. Name another with STANCE_DATABASE_URL, or create one there: stance migrate`,
+    `There is no installation in the database ${describeAddress(database.url ?? '')}: it is empty. Name another with STANCE_DATABASE_URL, or create one there: stance serve`,
   )
 }
 
 interface DatabaseOptions {
-  /** Whether there may be no installation yet. */
-  readonly creates?: boolean
+  /** Whether there may be no installation yet; if unset, there must be one. */
+  readonly creates?: (config: Config) => boolean
   /** What a user has to know who stops the command before its end. */
   readonly whenStopped?: string
 }
@@ -70,16 +70,17 @@ interface DatabaseOptions {
 /** Runs a one-off command with the configured database; the service may be running. */
 export const withDatabase = async (
   work: Work,
-  { creates = false, whenStopped }: DatabaseOptions = {},
+  { creates = () => false, whenStopped }: DatabaseOptions = {},
 ) => {
   const config = loadConfig()
   for (const warning of config.warnings) process.stderr.write(`stance: ${warning}\n`)
   // A command reports to its user by its output and its error, not by log records.
   const log = createLogger('silent')
   const { rejection, ignore, interrupted } = rejectOnSignal(whenStopped)
-  const database = await openConfiguredDatabase(config, log, creates ? 'create' : 'join')
+  const mayCreate = creates(config)
+  const database = await openConfiguredDatabase(config, log, mayCreate ? 'create' : 'join')
   try {
-    if (!creates) await requireSchema(database, config)
+    if (!mayCreate) await requireSchema(database, config)
     const working = work({ config, database, log, interrupted })
     const settled = working.then(ignore, ignore)
     await Promise.race([rejection, working]).finally(() =>
