@@ -13,7 +13,7 @@ export interface ReportedState {
   /** The earliest observation of all records of the finding that say it is open; '' if unknown. */
   readonly first_observed_at: string
   /** The encoded facts without the closing bracket, where they are known. */
-  readonly encoded?: string
+  readonly encoded?: string | undefined
 }
 
 /** All that is known of one finding. */
@@ -170,14 +170,16 @@ interface Times {
   readonly task: string
 }
 
-const nextOpen = (one: ReportedState, times: Times): KnownOpen => ({
+const nextOpen = (one: ReportedState, { first_seen, reopened_at, task }: Times): KnownOpen => ({
   provider: one.provider,
   account_id: one.facts.account_id,
   isOpen: true,
   facts: one.facts,
-  ...(one.encoded !== undefined && { encoded: one.encoded }),
+  encoded: one.encoded,
   isSuppressed: one.verdict === 'SUPPRESSED',
-  ...times,
+  first_seen,
+  reopened_at,
+  task,
 })
 
 const close = (one: KnownOpen, now: string): KnownClosed => ({

@@ -16,7 +16,7 @@ export interface KnownOpen extends KnownBase {
   readonly isOpen: true
   readonly facts: FindingFacts
   /** The encoded facts without the closing bracket, where they are known. */
-  readonly encoded?: string
+  readonly encoded?: string | undefined
   readonly isSuppressed: boolean
   /** '' if it was never closed. */
   readonly reopened_at: string

@@ -37,8 +37,24 @@ export interface FindingFacts {
 /** The number of fields of an encoded finding. */
 export const FACTS_LENGTH = 20
 
-/** Encodes a finding as a list, in the order of `rowToFacts`. */
-export const factsToRow = (facts: FindingFacts): unknown[] => [
+/** The facts that findings of one control mostly share, next to each other in a row. */
+export type SharedFacts = Pick<
+  FindingFacts,
+  | 'title'
+  | 'description'
+  | 'severity'
+  | 'control_id'
+  | 'standard'
+  | 'source'
+  | 'finding_type'
+  | 'kind'
+  | 'category'
+  | 'cves'
+  | 'exploit_available'
+>
+
+/** The facts of a row that come before the shared ones. */
+export const ownRow = (facts: FindingFacts): unknown[] => [
   facts.key,
   facts.finding_id,
   facts.csp,
@@ -46,6 +62,9 @@ export const factsToRow = (facts: FindingFacts): unknown[] => [
   facts.resource_id,
   facts.resource_type,
   facts.tags,
+]
+
+export const sharedRow = (facts: SharedFacts): unknown[] => [
   facts.title,
   facts.description,
   facts.severity,
@@ -57,9 +76,44 @@ export const factsToRow = (facts: FindingFacts): unknown[] => [
   facts.category,
   facts.cves,
   facts.exploit_available ? 1 : 0,
+]
+
+/** The end of a row. */
+export const timesRow = (facts: FindingFacts): string[] => [
   facts.first_observed_at,
   facts.last_observed_at,
 ]
+
+/** Encodes a finding as a list, in the order of `rowToFacts`. */
+export const factsToRow = (facts: FindingFacts): unknown[] => [
+  ...ownRow(facts),
+  ...sharedRow(facts),
+  ...timesRow(facts),
+]
+
+/** Returns the finding with its own facts and times from a row, and the shared ones. */
+export const joinFacts = (row: readonly unknown[], shared: SharedFacts): FindingFacts => ({
+  key: row[0] as string,
+  finding_id: row[1] as string,
+  csp: row[2] as Provider,
+  account_id: row[3] as string,
+  resource_id: row[4] as string,
+  resource_type: row[5] as string,
+  tags: row[6] as Tags,
+  title: shared.title,
+  description: shared.description,
+  severity: shared.severity,
+  control_id: shared.control_id,
+  standard: shared.standard,
+  source: shared.source,
+  finding_type: shared.finding_type,
+  kind: shared.kind,
+  category: shared.category,
+  cves: shared.cves,
+  exploit_available: shared.exploit_available,
+  first_observed_at: row[7] as string,
+  last_observed_at: row[8] as string,
+})
 
 /** Only rows that this program encoded reach this function: their checksum was verified. */
 export const rowToFacts = (row: readonly unknown[]): FindingFacts => ({

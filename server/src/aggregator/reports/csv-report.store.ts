@@ -7,7 +7,7 @@ export const writeFindingsCsv = async (
   spilled: readonly SpillFile[],
 ): Promise<void> => {
   const file = await createTextFile(path)
-  await file.write(CSV_HEADER)
+  file.put(CSV_HEADER)
   for (const part of spilled) await file.append(part.path)
   await file.close('durable')
 }

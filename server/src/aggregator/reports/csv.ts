@@ -53,11 +53,11 @@ const groupColumns = (columns: readonly Column[]): readonly ColumnGroup[] => {
 
 const GROUPS = groupColumns(COLUMNS)
 
-/** Each cell with a comma before it. */
+/** Cells with commas between them. */
 const cellsOf = ({ columns }: ColumnGroup, listed: PrioritizedFinding): string => {
-  let text = ''
-  for (const column of columns) text += `,${cell(column, listed)}`
-  return text
+  const cells: string[] = []
+  for (const column of columns) cells.push(cell(column, listed))
+  return cells.join()
 }
 
 const sharedCells = (group: ColumnGroup, shared: object, listed: PrioritizedFinding): string => {
@@ -69,9 +69,10 @@ const sharedCells = (group: ColumnGroup, shared: object, listed: PrioritizedFind
 }
 
 export const csvRow = (listed: PrioritizedFinding): string => {
-  let row = ''
+  const groups: string[] = []
   for (const group of GROUPS) {
-    row += group.of === null ? cellsOf(group, listed) : sharedCells(group, listed[group.of], listed)
+    const { of } = group
+    groups.push(of === null ? cellsOf(group, listed) : sharedCells(group, listed[of], listed))
   }
-  return row.slice(1) + CSV_LINE_END
+  return groups.join() + CSV_LINE_END
 }

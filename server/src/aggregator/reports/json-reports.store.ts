@@ -15,9 +15,9 @@ export const writeFindingsJson = async (
   spilled: readonly SpillFile[],
 ): Promise<void> => {
   const file = await createTextFile(path)
-  await file.write(`{"run":${JSON.stringify(runJson(run))},\n"findings":[`)
+  file.put(`{"run":${JSON.stringify(runJson(run))},\n"findings":[`)
   for (const [index, part] of spilled.entries()) await file.append(part.path, index === 0 ? 1 : 0)
-  await file.write('\n]}\n')
+  file.put('\n]}\n')
   await file.close('durable')
 }
 
@@ -31,22 +31,22 @@ export const writeQuickWinsJson = async (
   spilled: readonly SpillFile[],
 ): Promise<void> => {
   const file = await createTextFile(path)
-  await file.write('{"quick_wins":[')
+  file.put('{"quick_wins":[')
   let separator = '\n'
   for (const part of spilled) {
     for await (const line of linesOf(part.path)) {
-      await file.write(separator + quickWinJson(JSON.parse(line), totals.open_risk))
+      file.put(separator + quickWinJson(JSON.parse(line), totals.open_risk))
       separator = JSON_SEPARATOR
     }
   }
   const total = riskSharePct(totals.quick_win_risk, totals.open_risk)
-  await file.write(`\n],\n"total_risk_reduction_pct":${total}}\n`)
+  file.put(`\n],\n"total_risk_reduction_pct":${total}}\n`)
   await file.close('durable')
 }
 
 export const writeText = async (path: string, text: string): Promise<void> => {
   const file = await createTextFile(path)
-  await file.write(text)
+  file.put(text)
   await file.close('durable')
 }
 

@@ -82,7 +82,6 @@ const spillBatch = async (
   const buckets = batch.map((listed) => bucketIndex(sectionOf(listed), listed.priority))
   await openBuckets(spills, formats, new Set(buckets))
   for (const [i, listed] of batch.entries()) spillFinding(spills, formats, buckets[i] ?? 0, listed)
-  for (const spill of Object.values(spills)) await spill.flush()
 }
 
 const writeReports = async (

@@ -9,8 +9,6 @@ export interface Spill {
   readonly open: (buckets: Iterable<number>) => Promise<void>
   /** Adds a text to a bucket that is open. */
   readonly put: (bucket: number, text: TextPiece) => void
-  /** Writes what was put, if it is much. */
-  readonly flush: () => Promise<void>
   /** Ends the writing, once, and returns the files that have content, in the order of their buckets. */
   readonly finish: () => Promise<readonly SpillFile[]>
   readonly remove: () => Promise<void>
@@ -32,9 +30,6 @@ export const createSpill = (folder: string, name: string): Spill => {
       }
     },
     put: (bucket, text) => files.get(bucket)?.put(text),
-    flush: async () => {
-      for (const file of files.values()) await file.flush()
-    },
     finish: async () => {
       isOpen = false
       for (const file of files.values()) await file.close('temporary')

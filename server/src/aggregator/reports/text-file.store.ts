@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { TextPiece } from './finding-json.ts'
 
@@ -10,17 +11,20 @@ const MAX_BYTES_OF_UNIT = 3
 
 export interface TextFile {
   readonly path: string
-  /** Keeps a text, or its bytes, until the next `flush`. */
+  /** Appends a text, or its bytes. Waits for the disk now and then: the next text needs the buffer. */
   readonly put: (text: TextPiece) => void
-  /** Writes what is kept, if it is much. */
-  readonly flush: () => Promise<void>
-  readonly write: (text: string) => Promise<void>
   /** Appends the bytes of a file, from a position on. */
   readonly append: (path: string, from?: number) => Promise<void>
   /** Completes the file. A durable one is on the disk when this returns. */
   readonly close: (durability: 'durable' | 'temporary') => Promise<void>
   /** Ends the writing of a file that is not needed any more. */
   readonly abandon: () => Promise<void>
+}
+
+const writeWhole = (descriptor: number, bytes: Buffer): void => {
+  for (let written = 0; written < bytes.length; ) {
+    written += writeSync(descriptor, bytes, written)
+  }
 }
 
 /** Writes all bytes; a handle may take fewer at a time. */
@@ -47,35 +51,27 @@ export async function* readChunks(path: string, from = 0): AsyncGenerator<Uint8A
   }
 }
 
-/** Encodes texts into large pieces of bytes. Joining the texts first would cost more than writing them. */
-const createEncoder = () => {
-  let buffer = Buffer.allocUnsafe(BUFFER_BYTES)
+/** Encodes texts into one buffer, and writes it when it is full. */
+const createWriter = (descriptor: number) => {
+  const buffer = Buffer.allocUnsafe(BUFFER_BYTES)
   let used = 0
-  let full: Buffer[] = []
-  return {
-    put: (text: TextPiece): void => {
-      const isText = typeof text === 'string'
-      const size = isText ? text.length * MAX_BYTES_OF_UNIT : text.length
-      if (used + size > buffer.length) {
-        full.push(buffer.subarray(0, used))
-        buffer = Buffer.allocUnsafe(Math.max(BUFFER_BYTES, size))
-        used = 0
-      }
-      used += isText ? buffer.write(text, used) : text.copy(buffer, used)
-    },
-    takeFull: (): readonly Buffer[] => {
-      const pieces = full
-      full = []
-      return pieces
-    },
-    takeAll: (): readonly Buffer[] => {
-      const pieces = [...full, buffer.subarray(0, used)]
-      full = []
-      buffer = Buffer.allocUnsafe(BUFFER_BYTES)
-      used = 0
-      return pieces
-    },
+  const flush = (): void => {
+    writeWhole(descriptor, buffer.subarray(0, used))
+    used = 0
   }
+  /** Makes room, and returns whether there is enough. */
+  const hasRoom = (size: number): boolean => {
+    if (used + size > BUFFER_BYTES) flush()
+    return size <= BUFFER_BYTES
+  }
+  const put = (text: TextPiece): void => {
+    if (typeof text !== 'string') {
+      if (hasRoom(text.length)) used += text.copy(buffer, used)
+      else writeWhole(descriptor, text)
+    } else if (hasRoom(text.length * MAX_BYTES_OF_UNIT)) used += buffer.write(text, used)
+    else writeWhole(descriptor, Buffer.from(text))
+  }
+  return { flush, put }
 }
 
 /** Creates a file that is written in large pieces. */
@@ -83,27 +79,18 @@ export const createTextFile = async (path: string): Promise<TextFile> => {
   const file = await open(path, 'wx', REPORT_FILE_MODE)
   // The mode of `open` is limited by the process's mask; who may read reports is not.
   await file.chmod(REPORT_FILE_MODE)
-  const { put, takeFull, takeAll } = createEncoder()
-  const writePieces = async (pieces: readonly Buffer[]): Promise<void> => {
-    for (const piece of pieces) await writeAll(file, piece)
-  }
-  const flush = (): Promise<void> => writePieces(takeFull())
+  const { flush, put } = createWriter(file.fd)
   return {
     path,
     put,
-    flush,
-    write: (text) => {
-      put(text)
-      return flush()
-    },
     append: async (source, from) => {
-      await writePieces(takeAll())
+      flush()
       for await (const chunk of readChunks(source, from)) await writeAll(file, chunk)
     },
     abandon: () => file.close(),
     close: async (durability) => {
       try {
-        await writePieces(takeAll())
+        flush()
         if (durability === 'durable') await file.sync()
       } finally {
         await file.close()

@@ -4,6 +4,7 @@ import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
 import type { AuditLog } from '../audit/audit-log.store.ts'
 import { chooseReport, type DeltaFinding, decide, type RunTimes } from '../delta/delta.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
+import type { SharedTable } from '../findings/shared-facts.ts'
 import type { ReportSet } from '../run-summary.ts'
 import { prioritiseFinding, type ScoringContext } from '../scoring/prioritise-finding.ts'
 import type { Partitions } from '../spill/partitions.store.ts'
@@ -22,6 +23,7 @@ import type { DecidedRun } from './run-facts.ts'
 
 export interface DecidingContext {
   readonly partitions: Partitions
+  readonly shared: SharedTable
   readonly run: RunTimes
   readonly scoring: ScoringContext
   readonly isFalsePositive: (facts: FindingFacts) => boolean
@@ -34,8 +36,8 @@ export interface DecidingContext {
   readonly pause: (partition: number) => void
 }
 
-const groupsOf = ({ partitions, run }: DecidingContext, partition: number) =>
-  groupLines(partitions.read(partition), run.completed)
+const groupsOf = ({ partitions, run, shared }: DecidingContext, partition: number) =>
+  groupLines(partitions.read(partition), run.completed, shared)
 
 /** Counts a finding that no report says is open: the state may know it as open. */
 const countKnown = (context: DecidingContext, group: LineGroup): void => {
@@ -79,32 +81,49 @@ const countCarried = (
   if (holder) carried.set(holder, (carried.get(holder) ?? 0) + 1)
 }
 
+/** Few findings at a time are held as values, so that the garbage collector copies few. */
+const BATCH = 500
+
+/** Decides and scores the findings of a partition in the order of their keys. */
+function* decidePartition(
+  context: DecidingContext,
+  partition: number,
+  { counts, carried }: DecidedRun & { readonly carried: Map<Provider, number> },
+): Generator<readonly PrioritizedFinding[]> {
+  const { rows, scoring, audit } = context
+  const timestamp = new Date().toISOString()
+  let batch: PrioritizedFinding[] = []
+  for (const group of inOrderOfKeys(groupsOf(context, partition))) {
+    const history = historyOf(group)
+    const { finding, next } = decide(history, context.run)
+    for (const known of next) {
+      rows?.add(known.provider, known.account_id, knownToRow(history.key, known))
+    }
+    if (!finding) continue
+    const prioritized = prioritiseFinding(finding, scoring)
+    countFinding(counts, finding, prioritized)
+    countCarried(carried, finding, history.known)
+    audit.debug(() => scoringRecord(prioritized, timestamp))
+    if (batch.push(prioritized) < BATCH) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
 /** Decides and scores every finding in the order of the keys. */
 export const decideFindings = async (context: DecidingContext): Promise<DecidedRun> => {
-  const { rows, reports, scoring, audit } = context
-  const counts = noCounts()
-  const carried = new Map<Provider, number>(PROVIDERS.map((provider) => [provider, 0]))
+  const decided = {
+    counts: noCounts(),
+    carried: new Map<Provider, number>(PROVIDERS.map((provider) => [provider, 0])),
+  }
   if (context.hasFalsePositives) await countAllFalsePositives(context)
   for (let partition = 0; partition < PARTITIONS; partition += 1) {
-    const timestamp = new Date().toISOString()
-    const listed: PrioritizedFinding[] = []
-    for (const group of inOrderOfKeys(groupsOf(context, partition))) {
-      const history = historyOf(group)
-      const decision = decide(history, context.run)
-      for (const known of decision.next) {
-        rows?.add(known.provider, known.account_id, knownToRow(history.key, known))
-      }
-      const { finding } = decision
-      if (!finding) continue
-      const prioritized = prioritiseFinding(finding, scoring)
-      countFinding(counts, finding, prioritized)
-      countCarried(carried, finding, history.known)
-      audit.debug(() => scoringRecord(prioritized, timestamp))
-      listed.push(prioritized)
+    for (const batch of decidePartition(context, partition, decided)) {
+      await context.reports?.add(batch)
     }
-    if (listed.length > 0) await reports?.add(listed)
     context.pause(partition)
     await setImmediate()
   }
-  return { counts, carried }
+  return decided
 }

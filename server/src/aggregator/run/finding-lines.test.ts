@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { KnownState } from '../delta/known-state.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import { VERDICTS } from '../findings/normalise.ts'
+import { createSharedTable } from '../findings/shared-facts.ts'
 import {
   isStateLine,
   keyOfLine,
@@ -64,9 +65,12 @@ describe('the line of a record', () => {
         fc.constantFrom(...VERDICTS),
         head,
         facts,
-        (name, verdict, said, all) => {
-          const line = recordLine(name, verdict, said, all)
-          const reported = new ReportedLine(line)
+        fc.boolean(),
+        (name, verdict, said, all, isShared) => {
+          const table = createSharedTable()
+          const shared = isShared ? table.entryOf(all) : null
+          const line = recordLine(name, verdict, { ...said, shared }, all)
+          const reported = new ReportedLine(line, table)
           expect([isStateLine(line), keyOfLine(line)]).toEqual([false, all.key])
           expect(reported).toMatchObject({ provider: name, verdict })
           expect([reported.isListed, reported.control]).toEqual([said.isListed, said.control])
@@ -121,10 +125,11 @@ describe('the line of the state', () => {
 
   test('is that of the record, whose facts are copied', () => {
     fc.assert(
-      fc.property(open, head, (known, said) => {
-        const { encoded } = new ReportedLine(
-          recordLine(known.provider, 'ACTIVE', said, known.facts),
-        )
+      fc.property(open, head, fc.boolean(), (known, said, isShared) => {
+        const table = createSharedTable()
+        const shared = isShared ? table.entryOf(known.facts) : null
+        const line = recordLine(known.provider, 'ACTIVE', { ...said, shared }, known.facts)
+        const { encoded } = new ReportedLine(line, table)
         const copied = knownToRow(known.facts.key, { ...known, encoded })
         expect(copied).toBe(knownToRow(known.facts.key, known))
       }),

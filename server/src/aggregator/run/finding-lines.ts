@@ -1,24 +1,35 @@
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
 import { type ReportedState, rankOf } from '../delta/delta.ts'
 import { type KnownOpen, type KnownState, rowToKnown } from '../delta/known-state.ts'
-import { type FindingFacts, factsToRow, rowToFacts } from '../findings/finding-facts.ts'
+import {
+  type FindingFacts,
+  factsToRow,
+  joinFacts,
+  ownRow,
+  rowToFacts,
+  timesRow,
+} from '../findings/finding-facts.ts'
 import { VERDICTS, type Verdict } from '../findings/normalise.ts'
+import type { SharedEntry, SharedTable } from '../findings/shared-facts.ts'
 
 /**
  * Lines of the partitions: a head of fixed length, then a row as JSON. The head says what the passes
  * that group and count read, so that they parse no row: the provider, the verdict of a record or the
- * mark of the state, whether the metadata lists the finding as a false positive, and the number of its
- * control.
+ * mark of the state, whether the metadata lists the finding as a false positive, the number of its
+ * control, and that of the facts that it shares with other findings, which are not in its row.
  */
 const VERDICT_AT = 1
 const LISTED_AT = 2
 const CONTROL_AT = 3
 const CONTROL_LENGTH = 6
-const ROW_AT = CONTROL_AT + CONTROL_LENGTH
+const SHARED_AT = CONTROL_AT + CONTROL_LENGTH
+const SHARED_LENGTH = 5
+const ROW_AT = SHARED_AT + SHARED_LENGTH
 const KEY_AT = ROW_AT + 2
 const KEY_LENGTH = 64
 const BASE = 36
 
+const NOTHING_SHARED = '-'.padEnd(SHARED_LENGTH)
 const FROM_STATE = 's'
 const STATE_HEAD = FROM_STATE.padEnd(ROW_AT - VERDICT_AT, '0')
 
@@ -28,16 +39,28 @@ export interface RecordHead {
   readonly isListed: boolean
   /** The number of its control in this run. */
   readonly control: number
+  /** The facts that it shares with other findings; null: none. */
+  readonly shared: SharedEntry | null
 }
+
+const numberText = (number: number, length: number): string =>
+  number.toString(BASE).padStart(length, '0')
+
+const sharedText = (shared: SharedEntry | null): string =>
+  shared === null ? NOTHING_SHARED : numberText(shared.number, SHARED_LENGTH)
 
 export const recordLine = (
   provider: Provider,
   verdict: Verdict,
-  { isListed, control }: RecordHead,
+  { isListed, control, shared }: RecordHead,
   facts: FindingFacts,
-): string =>
-  `${PROVIDERS.indexOf(provider)}${rankOf(verdict)}${isListed ? 1 : 0}` +
-  `${control.toString(BASE).padStart(CONTROL_LENGTH, '0')}${JSON.stringify(factsToRow(facts))}`
+): string => {
+  const row = shared === null ? factsToRow(facts) : [...ownRow(facts), ...timesRow(facts)]
+  return (
+    `${PROVIDERS.indexOf(provider)}${rankOf(verdict)}${isListed ? 1 : 0}` +
+    `${numberText(control, CONTROL_LENGTH)}${sharedText(shared)}${JSON.stringify(row)}`
+  )
+}
 
 export const stateLine = (provider: Provider, row: string): string =>
   `${PROVIDERS.indexOf(provider)}${STATE_HEAD}${row}`
@@ -57,11 +80,13 @@ export class ReportedLine implements ReportedState, RecordHead {
   readonly provider: Provider
   readonly verdict: Verdict
   #facts: FindingFacts | null = null
+  readonly #table: SharedTable
   #earliest: string | null
 
   /** `earliest` is given where other records of the finding were observed earlier. */
-  constructor(line: string, earliest: string | null = null) {
+  constructor(line: string, table: SharedTable, earliest: string | null = null) {
     this.line = line
+    this.#table = table
     this.provider = providerOfLine(line)
     this.verdict = VERDICTS[Number(line[VERDICT_AT])] ?? 'UNDECIDED'
     this.#earliest = earliest
@@ -72,16 +97,30 @@ export class ReportedLine implements ReportedState, RecordHead {
   }
 
   get control(): number {
-    return Number.parseInt(this.line.slice(CONTROL_AT, ROW_AT), BASE)
+    return Number.parseInt(this.line.slice(CONTROL_AT, SHARED_AT), BASE)
+  }
+
+  get shared(): SharedEntry | null {
+    return this.#table.at(Number.parseInt(this.line.slice(SHARED_AT, ROW_AT), BASE))
   }
 
   get facts(): FindingFacts {
-    this.#facts ??= rowToFacts(JSON.parse(this.line.slice(ROW_AT)))
+    this.#facts ??= this.#readFacts()
     return this.#facts
   }
 
+  #readFacts(): FindingFacts {
+    const row = JSON.parse(this.line.slice(ROW_AT))
+    const { shared } = this
+    return shared === null ? rowToFacts(row) : joinFacts(row, shared.facts)
+  }
+
   get encoded(): string {
-    return this.line.slice(ROW_AT, -1)
+    const { shared, facts } = this
+    if (shared === null) return this.line.slice(ROW_AT, -1)
+    const times = `,${JSON.stringify(timesRow(facts)).slice(1)}`
+    const own = this.line.slice(ROW_AT, -times.length)
+    return `${own},${shared.encoded}${times.slice(0, -1)}`
   }
 
   get first_observed_at(): string {

@@ -1,5 +1,6 @@
 import type { Provider } from '@stance/core/kernel/provider'
 import { type FindingHistory, rankOf } from '../delta/delta.ts'
+import type { SharedTable } from '../findings/shared-facts.ts'
 import {
   isStateLine,
   keyOfLine,
@@ -19,7 +20,7 @@ const isBetter = (a: ReportedLine, b: ReportedLine): boolean => {
   const [rankA, rankB] = [rankOf(a.verdict), rankOf(b.verdict)]
   if (rankA !== rankB) return rankB > rankA
   const [timeA, timeB] = [a.facts.last_observed_at, b.facts.last_observed_at]
-  return timeA === timeB ? b.line > a.line : timeB > timeA
+  return timeA === timeB ? b.encoded > a.encoded : timeB > timeA
 }
 
 const earlier = (a: string, b: string): string => {
@@ -28,9 +29,10 @@ const earlier = (a: string, b: string): string => {
 }
 
 /** Of the records of one finding the best counts, with the earliest observation of all. */
-const combine = (a: ReportedLine, b: ReportedLine): ReportedLine =>
+const combine = (a: ReportedLine, b: ReportedLine, table: SharedTable): ReportedLine =>
   new ReportedLine(
     isBetter(a, b) ? b.line : a.line,
+    table,
     earlier(a.first_observed_at, b.first_observed_at),
   )
 
@@ -44,15 +46,17 @@ export interface LineGroup {
 const addReported = (
   reported: readonly ReportedLine[],
   line: ReportedLine,
+  table: SharedTable,
 ): readonly ReportedLine[] =>
   reported.some(({ provider }) => provider === line.provider)
-    ? reported.map((one) => (one.provider === line.provider ? combine(one, line) : one))
+    ? reported.map((one) => (one.provider === line.provider ? combine(one, line, table) : one))
     : [...reported, line]
 
 const addLine = (
   groups: Map<string, LineGroup>,
   line: string,
   isRead: ReadonlySet<Provider>,
+  table: SharedTable,
 ): void => {
   const isState = isStateLine(line)
   // Records of a provider that failed later.
@@ -64,7 +68,7 @@ const addLine = (
     groups.set(key, group)
   }
   if (isState) group.known = [...group.known, line]
-  else group.reported = addReported(group.reported, new ReportedLine(line))
+  else group.reported = addReported(group.reported, new ReportedLine(line, table), table)
 }
 
 const NO_RECORDS: readonly ReportedLine[] = []
@@ -74,9 +78,10 @@ const NO_LINES: readonly string[] = []
 export const groupLines = (
   parts: Iterable<readonly string[]>,
   completed: ReadonlySet<Provider>,
+  table: SharedTable,
 ): readonly LineGroup[] => {
   const groups = new Map<string, LineGroup>()
-  for (const lines of parts) for (const line of lines) addLine(groups, line, completed)
+  for (const lines of parts) for (const line of lines) addLine(groups, line, completed, table)
   return [...groups.values()]
 }
 

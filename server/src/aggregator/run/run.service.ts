@@ -4,6 +4,7 @@ import type { Provider } from '@stance/core/kernel/provider'
 import { assetContextLookup } from '@stance/core/metadata/asset-context'
 import { newUuid } from '../../platform/uuid.ts'
 import type { AuditLog } from '../audit/audit-log.store.ts'
+import { createSharedTable, type SharedTable } from '../findings/shared-facts.ts'
 import { openReports } from '../reports/reports.store.ts'
 import type { ReportSet, RunFacts } from '../run-summary.ts'
 import { countFalsePositives, type FalsePositiveCounts } from '../scoring/false-positive-counts.ts'
@@ -69,6 +70,7 @@ const loadState = async (run: Run, state: StateGeneration, partitions: Partition
 const readProviders = async (
   run: Run,
   partitions: Partitions,
+  shared: SharedTable,
   falsePositives: FalsePositiveCounts,
 ): Promise<Readings> => {
   const { options, audit, progress, throwIfInterrupted } = run
@@ -82,6 +84,7 @@ const readProviders = async (
       headOf: (facts) => ({
         isListed: options.metadata.isFalsePositive(facts),
         control: falsePositives.numberOf(facts.control_id),
+        shared: shared.entryOf(facts),
       }),
       audit,
       pause: throwIfInterrupted,
@@ -128,11 +131,13 @@ const runStages = async (
   const rows = options.dryRun ? null : collectRows(createPartitions(run.work, 'rows', BUCKETS))
   await loadState(run, state, partitions)
   const falsePositives = countFalsePositives()
-  const readings = await readProviders(run, partitions, falsePositives)
+  const shared = createSharedTable()
+  const readings = await readProviders(run, partitions, shared, falsePositives)
   const completed = completedOf(readings)
   const now = run.now.toISOString()
   const decided = await decideFindings({
     partitions,
+    shared,
     run: { now, completed, lastRead: lastReadOf(state.manifest) },
     scoring: {
       assetOf: assetContextLookup(options.metadata),
