@@ -114,6 +114,29 @@ test('every text has an answer: a query, a confidence, and filters that agree wi
   )
 })
 
+describe('a question in another language', () => {
+  test.each([
+    ['montre-moi les failles', ['montre-moi les failles']],
+    ['Donne-moi tout', ['Donne-moi tout']],
+    ['y a-t-il des failles', ['y a-t-il des failles']],
+    ['est-ce que tout est ouvert', ['est-ce que tout est ouvert']],
+    ['mostra-me os achados abertos', ['mostra-me os achados abertos']],
+    ['Zeige offene IAM-Probleme', ['Zeige offene IAM-Probleme']],
+    ['welche S3-Probleme gibt es', ['welche S3-Probleme gibt es']],
+    ['muéstrame los hallazgos', ['muéstrame los hallazgos']],
+  ])('is not understood, and names nothing: %s', (question, unparsed) => {
+    expect(ask(question)).toMatchObject({ rql: 'severity >= INFO', unparsed })
+    expect(ask(question).confidence).toBeLessThan(0.5)
+  })
+
+  test.each(['billing-api', 'web-prod-01', 'order-service.internal', 'shop-me'])(
+    'is not one because of a name: %s',
+    (name) => {
+      expect(ask(`what is wrong with ${name}`)).toMatchObject({ filters: { text: name } })
+    },
+  )
+})
+
 describe('the filters', () => {
   test.each([
     ['high or critical in aws', { severity: ['CRITICAL', 'HIGH'], provider: ['aws'] }],

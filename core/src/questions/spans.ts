@@ -1,4 +1,5 @@
 import type { Item, Span } from './item.ts'
+import { isForeignWord } from './lexicon/foreign-words.ts'
 import { ARTICLES } from './lexicon/grammar.ts'
 import { KNOWN_WORDS, LEXICON, MAX_PHRASE_WORDS } from './lexicon/lexicon.ts'
 import { REGION_ID } from './lexicon/places.ts'
@@ -166,7 +167,8 @@ const byForm = (at: number, context: Context, isAbout: boolean): Found => {
   if (word?.kind === 'quoted') return { item: titleItem(raw), length: 1 }
   if (word?.kind === 'symbol') return { item: { kind: 'filler' }, length: 1 }
   if (isAbout) return { item: titleItem(raw), length: 1 }
-  const isName = looksLikeName(word?.text ?? '') && !isNextToAccount(words, at)
+  const isName =
+    looksLikeName(word?.text ?? '') && !isNextToAccount(words, at) && !isForeignWord(words, at)
   return { item: isName ? resourceNamed(raw, context) : { kind: 'unread' }, length: 1 }
 }
 
