@@ -2,8 +2,16 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import {
+  type AskedFinding,
+  MONDAY_QUESTIONS,
+  MONDAY_SEARCHES,
+} from '../support/monday-questions.ts'
 import { rqlExamples } from '../support/rql-examples.ts'
 import { type Client, client, findingBody, installation, pollUntil } from './product.ts'
+
+/** The findings of a page that are judged. */
+const PAGE = 10
 
 interface Statistics {
   readonly total: number
@@ -64,6 +72,48 @@ describe('the demo company', { timeout: 300_000 }, async () => {
     }
     expect(totals.length).toBeGreaterThanOrEqual(30)
     expect(totals.filter(([, total]) => !total)).toEqual([])
+    await service.stop()
+  })
+
+  it('answers twenty questions of a Monday on the first page', async () => {
+    expect(MONDAY_SEARCHES.length + MONDAY_QUESTIONS.length).toBe(20)
+    const service = await stance.serve()
+    const operator = client(service, await stance.token('operator'))
+    const search = async (query: string) =>
+      (await operator.post('/api/v1/findings/search', { query, per_page: PAGE })).body
+    const query = async (question: string) => {
+      const { body } = await operator.post('/api/v1/ai/nlq', { query: question })
+      expect(body, question).toMatchObject({ unparsed: [] })
+      const parameters = new URLSearchParams({ q: String(body.rql), per_page: String(PAGE) })
+      return (await operator.get(`/api/v1/findings/query?${parameters}`)).body
+    }
+    await pollUntil('The index', async () => (await search('mfa')).mode === 'hybrid' || undefined)
+    const wrong: unknown[] = []
+    const judge = (
+      asked: string,
+      page: Readonly<Record<string, unknown>>,
+      findings: readonly AskedFinding[],
+      holds: (finding: AskedFinding) => boolean,
+    ) => {
+      if (!page.total || findings.length === 0) wrong.push([asked, page])
+      for (const finding of findings)
+        if (!holds(finding)) wrong.push([asked, finding.title, finding.control_id])
+    }
+    for (const [asked, holds] of MONDAY_SEARCHES) {
+      const page = await search(asked)
+      const hits = page.data as unknown as { finding: AskedFinding }[]
+      judge(
+        asked,
+        page,
+        hits.map(({ finding }) => finding),
+        holds,
+      )
+    }
+    for (const [asked, holds] of MONDAY_QUESTIONS) {
+      const page = await query(asked)
+      judge(asked, page, page.data as unknown as AskedFinding[], holds)
+    }
+    expect(wrong).toEqual([])
     await service.stop()
   })
 

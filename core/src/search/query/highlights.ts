@@ -71,8 +71,6 @@ export const readableTerm = (
   texts: Iterable<string>,
   preferred: readonly string[] = [],
 ): string => {
-  const [only, ...others] = preferred
-  if (only !== undefined && others.length === 0) return only
   const counts = [...countSpellings(term, texts)].sort(
     ([a, m], [b, n]) => n - m || (a < b ? -1 : 1),
   )

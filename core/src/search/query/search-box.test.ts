@@ -111,7 +111,7 @@ describe('a suggestion', () => {
     const texts = ['Encrypted and encrypts', 'Encryption, encrypted', 'encryption: encrypted']
     expect(readableTerm('encrypt', texts)).toBe('encrypted')
     expect(readableTerm('encrypt', texts, ['encrypts', 'encryption'])).toBe('encryption')
-    expect(readableTerm('encrypt', ['Encrypts'], ['encryption'])).toBe('encryption')
+    expect(readableTerm('encrypt', ['Encrypts'], ['encryption'])).toBe('encrypts')
   })
 
   test.each([

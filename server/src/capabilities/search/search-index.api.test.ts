@@ -109,7 +109,7 @@ describe('the index', () => {
     const include = ['suggestions']
     expect((await search({ query: 'anonym*', include })).suggestions).toEqual(['anonymous'])
     expect((await search({ query: 'anonym*', include }, [OTHER_ACCOUNT])).suggestions).toEqual([])
-    expect((await search({ query: 'encyrption', include })).suggestions).toEqual(['encryption'])
+    expect((await search({ query: 'encyrption', include })).suggestions).toEqual(['encrypted'])
   })
 })
 

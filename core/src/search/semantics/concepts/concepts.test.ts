@@ -62,6 +62,10 @@ describe('equates', () => {
     ['guest users', 'external user'],
     ['single point of failure', 'Multi-AZ is disabled'],
     ['antivirus', 'endpoint protection'],
+    ['exposed database', 'SQL instance is reachable from the internet'],
+    ['exposed server', 'virtual machine with a public address'],
+    ['crypto mining', 'Host resolves names of a mining pool'],
+    ['C2 server', 'Lookup of a known command-and-control domain'],
   ])('%j and %j', (one, other) => {
     expect(shared(one, other)).not.toEqual([])
   })
@@ -95,6 +99,8 @@ describe('does not equate', () => {
     ['secretary', 'secret'],
     ['volume of traffic is high', 'encryption at rest'],
     ['in order', 'least privilege'],
+    ['exposed credential', 'open to the internet'],
+    ['data mining', 'cryptocurrency'],
   ])('%j and %j', (one, other) => {
     expect(shared(one, other)).toEqual([])
   })

@@ -13,7 +13,9 @@ export const NETWORK_CONCEPTS = [
     allUsers, allAuthenticatedUsers, anonymous, everyone, anyone, whole internet, entire
     internet, unrestricted access, unrestricted ingress, unrestricted inbound, external exposure,
     exposure + internet, internet + accessible, internet + open, internet + reach, PubliclyAccessible,
-    all networks, the whole world, outside world`,
+    all networks, the whole world, outside world, public exposure, publicly exposed, exposed + bucket,
+    exposed + database, exposed + server, exposed + machine, exposed + instance, exposed + storage,
+    exposed + service, exposed + host, exposed + port, exposed + endpoint, exposed + SSH, exposed + RDP`,
   ),
   concept(
     'public storage access',

@@ -49,6 +49,16 @@ export const OPERATION_CONCEPTS = [
     'malware, antivirus, anti-virus, antimalware, anti-malware, ransomware, virus, cryptominer, crypto mining, trojan, backdoor, malicious software, malicious code, endpoint protection, EDR, botnet, worm, coin miner, cryptojacking',
   ),
   concept(
+    'cryptocurrency mining',
+    'cryptocurrency, crypto mining, crypto miner, cryptomining, cryptominer, coin miner, coin mining, cryptojacking, mining pool, bitcoin, monero, XMRig',
+    ['malware'],
+  ),
+  concept(
+    'command and control',
+    'command and control, command-and-control, C&C, C2 server, C2 domain, C2 channel, beacon + domain, callback + malware, botnet',
+    ['malware'],
+  ),
+  concept(
     'configuration recording',
     'AWS Config, Config recorder, configuration recorder, configuration recording, resource inventory, Cloud Asset Inventory, asset inventory, inventory, configuration history, configuration management, Azure Policy, Config rule, track configuration, CMDB, asset register',
   ),
