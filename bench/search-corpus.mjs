@@ -143,18 +143,23 @@ const byWeight = (elements, draw) => {
   }
 }
 
+/** Returns a text as a database gives it: not as a list of its parts, which an engine would still join. */
+const flat = (text) => Buffer.from(text, 'latin1').toString('latin1')
+
 const uuid = (draw) =>
-  `${hex(draw, 8)}-${hex(draw, 4)}-8${hex(draw, 3)}-8${hex(draw, 3)}-${hex(draw, 6)}${hex(draw, 6)}`
+  flat(
+    `${hex(draw, 8)}-${hex(draw, 4)}-8${hex(draw, 3)}-8${hex(draw, 3)}-${hex(draw, 6)}${hex(draw, 6)}`,
+  )
 
 const resourceFrom = (draw, account) => {
   const service = pick(SERVICES, draw)
   const region = pick(account.regions, draw)
-  const name = `${pick(NAMES, draw)}-${service}-${hex(draw, 6)}`
+  const name = flat(`${pick(NAMES, draw)}-${service}-${hex(draw, 6)}`)
   return {
     service,
     region,
     name,
-    id: `arn:${account.provider}:${service}:${region}:${account.id}:${name}`,
+    id: flat(`arn:${account.provider}:${service}:${region}:${account.id}:${name}`),
   }
 }
 
@@ -192,7 +197,7 @@ export function* searchCorpus(count, seed) {
       first_found_at: START + Math.floor(draw() * YEAR_MS),
       text: {
         title: rule.title,
-        description: rule.before + (rule.isNamed ? `${resource.name} ` : '') + rule.after,
+        description: flat(rule.before + (rule.isNamed ? `${resource.name} ` : '') + rule.after),
         remediation: rule.remediation,
         resource_id: resource.id,
         resource_name: resource.name,

@@ -100,7 +100,7 @@ export class IndexWriter {
       const columns = {
         placement: this.#placements.numberOf(placementRow(placement)),
         issue: this.#issues.numberOf(document.issue_id),
-        text: this.#texts.numberOf([document.text_key]),
+        text: this.#texts.numberOfText(document.text_key),
         time: clamp(Math.floor(document.first_found_at / 1000), MAX_TIME),
         risk: clamp(document.risk_score * 100, MAX_RISK),
         service: this.#serviceNumber(text.service),
@@ -203,8 +203,8 @@ export class IndexWriter {
   #serviceNumber(service: string): number {
     const { rows } = this.#services
     return rows.length < MAX_SERVICES
-      ? this.#services.numberOf([service])
-      : this.#services.numberOf([''])
+      ? this.#services.numberOfText(service)
+      : this.#services.numberOfText('')
   }
 
   #placementRanks(): Uint32Array {

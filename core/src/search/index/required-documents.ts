@@ -35,7 +35,11 @@ const visitSequence = (
   const rarest = terms.reduce((best, term) =>
     documentCount(segment, term) < documentCount(segment, best) ? term : best,
   )
-  const matcher = new PhraseMatcher(segment, terms, words.some(hasDigit))
+  const matcher = new PhraseMatcher(
+    segment,
+    terms,
+    words.some((word) => hasDigit(word)),
+  )
   visitTerm(segment, rarest, ranges, (document) => {
     if (matcher.matches(document)) visit(document)
   })

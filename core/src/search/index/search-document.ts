@@ -50,9 +50,9 @@ export interface SearchDocument {
 /** The number of a category that is unknown. */
 export const NO_CATEGORY = 255
 
-export const categoryNumber = (category: string): number => {
-  const at = (CATEGORIES as readonly string[]).indexOf(category)
-  return at === -1 ? NO_CATEGORY : at
-}
+const CATEGORY_NUMBERS = new Map<string, number>(CATEGORIES.map((name, at) => [name, at]))
+
+export const categoryNumber = (category: string): number =>
+  CATEGORY_NUMBERS.get(category) ?? NO_CATEGORY
 
 export const categoryName = (number: number): string => CATEGORIES[number] ?? ''

@@ -36,8 +36,11 @@ const keyOf = (row: readonly string[]): string => {
   return key
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((value, at) => value === other[at])
+const isSame = (one: readonly string[], other: readonly string[]): boolean => {
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
+}
 
 /**
  * Distinct rows of texts by number. Rows are only added, so other threads receive the new ones only, in
@@ -64,6 +67,11 @@ export class SharedRows {
     if (row.length > 1 && isSame(row, this.rows[this.#last] ?? [])) return this.#last
     this.#last = this.#find(row)
     return this.#last
+  }
+
+  /** Returns the number of a row of one text. */
+  numberOfText(text: string): number {
+    return this.#numbers.get(text) ?? this.#find([text])
   }
 
   #find(row: readonly string[]): number {

@@ -32,10 +32,22 @@ const toTerm = (word: string): WordTerm => {
   return { term: stem(plain), isStopWord: isStopWord(plain) }
 }
 
+/** Whether a word has a digit, and else small letters of ASCII only: it stays as it is. */
+const isPlainName = (word: string): boolean => {
+  let hasDigit = false
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at)
+    if (code >= 48 && code < 58) hasDigit = true
+    else if (code < 97 || code > 122) return false
+  }
+  return hasDigit
+}
+
 const cache = new Map<string, WordTerm>()
 
 /** Returns the term of a word as it stands in a text; it is empty for a word of marks only. */
 export const wordTerm = (word: string): WordTerm => {
+  if (isPlainName(word)) return { term: word, isStopWord: false }
   const existing = cache.get(word)
   if (existing !== undefined) return existing
   const found = toTerm(word)

@@ -10,8 +10,16 @@ export const EXISTS = 32
 /** The number of values that the byte can have. */
 export const STATES = 64
 
+const numbersOf = <Name extends string>(names: readonly Name[]) =>
+  new Map(names.map((name, at) => [name, at]))
+
+const SEVERITY_NUMBERS = numbersOf(SEVERITIES)
+const STATUS_NUMBERS = numbersOf(SEARCH_STATUSES)
+
 export const stateOf = (severity: Severity, status: SearchStatus): number =>
-  EXISTS | (SEARCH_STATUSES.indexOf(status) << 3) | SEVERITIES.indexOf(severity)
+  EXISTS |
+  ((STATUS_NUMBERS.get(status) as number) << 3) |
+  (SEVERITY_NUMBERS.get(severity) as number)
 
 export const withStatus = (state: number, status: SearchStatus): number =>
   (state & ~24) | (SEARCH_STATUSES.indexOf(status) << 3)

@@ -106,10 +106,10 @@ export class SegmentBuilder {
     return length
   }
 
-  #addOccurrences({ terms }: TokenisedText, weight: number): void {
+  #addOccurrences({ terms, termCount }: TokenisedText, weight: number): void {
     this.#reserveTerms()
     const occurrences = this.#occurrences
-    for (let at = 0; at < terms.length; at++) {
+    for (let at = 0; at < termCount; at++) {
       const term = terms[at] as number
       const before = occurrences[term] as number
       if (before === 0) this.#touched.push(term)
@@ -125,9 +125,9 @@ export class SegmentBuilder {
     this.#occurrences = grown
   }
 
-  #addSequence({ sequence }: TokenisedText): void {
-    if (sequence.length === 0) return
-    for (let at = 0; at < sequence.length; at++) this.#sequence.push(sequence[at] as number)
+  #addSequence({ sequence, sequenceCount }: TokenisedText): void {
+    if (sequenceCount === 0) return
+    for (let at = 0; at < sequenceCount; at++) this.#sequence.push(sequence[at] as number)
     this.#sequence.push(0)
   }
 
@@ -183,9 +183,7 @@ export class SegmentBuilder {
     for (const [text, term] of sorted) {
       numbers[term] = postings.dictionary.count
       const count = counts[term] as number
-      const start = (ends[term] as number) - count
-      postings.documents.set(documents.subarray(start, start + count), postings.length)
-      postings.impacts.set(impacts.subarray(start, start + count), postings.length)
+      postings.copy(documents, impacts, (ends[term] as number) - count, count)
       encoded.length = 0
       pushTerm(encoded, text)
       postings.endTerm(encoded.bytes, encoded.length, count)

@@ -38,6 +38,15 @@ export class PostingsWriter {
     return this.#dense.written()
   }
 
+  /** Copies postings behind those of the last term. Most terms have few, so a loop is faster. */
+  copy(documents: Uint16Array, impacts: Uint8Array, from: number, count: number): void {
+    const to = this.length
+    for (let at = 0; at < count; at++) {
+      this.documents[to + at] = documents[from + at] as number
+      this.impacts[to + at] = impacts[from + at] as number
+    }
+  }
+
   /** Ends the term whose `count` postings were written from `length` on. */
   endTerm(term: Uint8Array, length: number, count: number): void {
     this.termStarts.push(this.length)

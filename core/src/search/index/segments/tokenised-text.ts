@@ -3,12 +3,14 @@ import { NumberList } from './byte-writer.ts'
 
 /** A field's text as terms and as a sequence for phrases. */
 export interface TokenisedText {
-  /** The number of each term of the text, in its order. */
+  /** The number of each term of the text, in its order: the first `termCount` values. */
   readonly terms: Uint32Array
+  readonly termCount: number
   /** Words of the text, without the wholes of identifiers: for its length. */
   readonly words: number
-  /** See `sequence.ts`. */
+  /** See `TextNumbers`: the first `sequenceCount` values. */
   readonly sequence: Uint32Array
+  readonly sequenceCount: number
 }
 
 /** Terms that normalisation makes longer than any query are dropped. */
@@ -16,17 +18,28 @@ const MAX_TERM_UNITS = 1024
 const MAX_CACHED_TEXTS = 20_000
 const MAX_CACHED_LENGTH = 4_000
 const MAX_CACHED_CHUNK = 24
+/** Words without a digit are read together up to this length: only names vary in what scanners repeat. */
+const MAX_RUN = 400
+/** A resource has a few findings, and each text of a rule many. */
+const MIN_SIGHTINGS = 4
 const SPACE = 32
 
 /** How documents are read; queries are read otherwise. */
 export type FieldKind = Exclude<TextField, 'query'>
 
-export const hasDigit = (term: string): boolean => {
-  for (let at = 0; at < term.length; at++) {
-    const code = term.charCodeAt(at)
+export const hasDigit = (text: string, from = 0, to = text.length): boolean => {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at)
     if (code >= 48 && code < 58) return true
   }
   return false
+}
+
+/** Returns where the next space or the end of the text is. */
+const chunkEnd = (text: string, start: number): number => {
+  let at = start
+  while (at < text.length && text.charCodeAt(at) > SPACE) at++
+  return at
 }
 
 /**
@@ -46,10 +59,15 @@ export class TextNumbers {
   readonly #texts = { prose: new Map<string, TokenisedText>(), identifier: new Map() }
   /** Chunks between spaces with their terms. */
   readonly #chunks = { prose: new Map<string, Uint32Array>(), identifier: new Map() }
-  readonly #seen = new Uint8Array(0x10000)
+  /** Sequences of chunks without digits, with their terms. */
+  readonly #runs = { prose: new Map<string, Uint32Array>(), identifier: new Map() }
+  /** The hash of the last text in each slot, and how often it was read. */
+  readonly #seen = new Uint32Array(0x10000)
+  readonly #sightings = new Uint8Array(0x10000)
   readonly #numbers = new NumberList()
   readonly #isPart = new NumberList()
   readonly #sequence = new NumberList()
+  readonly #piece = new NumberList()
   #lastStart = -1
   #lastEnd = -1
 
@@ -72,43 +90,89 @@ export class TextNumbers {
     return number
   }
 
+  /** Reads a text. The result holds until the next call. */
   read(text: string, kind: FieldKind): TokenisedText {
+    // A text with a digit names something: most of its chunks come again, and the whole of it does not.
+    if (text.length > MAX_CACHED_LENGTH || hasDigit(text)) return this.#tokenise(text, kind)
     const cache: Map<string, TokenisedText> = this.#texts[kind]
     const existing = cache.get(text)
     if (existing !== undefined) return existing
     const read = this.#tokenise(text, kind)
-    if (text.length <= MAX_CACHED_LENGTH && this.#isRepeated(text)) {
+    if (this.#isRepeated(text)) {
       if (cache.size >= MAX_CACHED_TEXTS) cache.clear()
-      cache.set(text, read)
+      const terms = read.terms.slice(0, read.termCount)
+      const sequence = read.sequence.slice(0, read.sequenceCount)
+      cache.set(text, { ...read, terms, sequence })
     }
     return read
   }
 
-  /** Whether a text was probably read before: one that names a resource never comes again. */
+  /** Whether a text was probably read several times: one that names a resource hardly comes again. */
   #isRepeated(text: string): boolean {
     let hash = text.length
     const step = Math.max(1, text.length >> 4)
     for (let at = text.length % step; at < text.length; at += step)
       hash = Math.imul(hash ^ text.charCodeAt(at), 0x9e3779b1)
+    hash >>>= 0
     const slot = hash >>> 16
-    if (this.#seen[slot] === 1) return true
-    this.#seen[slot] = 1
-    return false
+    if (this.#seen[slot] !== hash) this.#sightings[slot] = 0
+    this.#seen[slot] = hash
+    const sightings = Math.min(MIN_SIGHTINGS, (this.#sightings[slot] as number) + 1)
+    this.#sightings[slot] = sightings
+    return sightings === MIN_SIGHTINGS
   }
 
   #tokenise(text: string, kind: FieldKind): TokenisedText {
     this.#numbers.length = 0
     this.#isPart.length = 0
-    let start = 0
-    for (let at = 0; at <= text.length; at++) {
-      if (at < text.length && text.charCodeAt(at) > SPACE) continue
-      if (at > start) this.#readChunk(text.slice(start, at), kind)
-      start = at + 1
-    }
-    const terms = this.#numbers.written().slice()
+    this.#readChunks(text, kind)
+    const termCount = this.#numbers.length
+    const isPart = this.#isPart.values
     let words = 0
-    for (let at = 0; at < terms.length; at++) words += this.#isPart.values[at] as number
-    return { terms, words, sequence: this.#sequenceOf(terms) }
+    for (let at = 0; at < termCount; at++) words += isPart[at] as number
+    this.#writeSequence()
+    return {
+      terms: this.#numbers.values,
+      termCount,
+      words,
+      sequence: this.#sequence.values,
+      sequenceCount: this.#sequence.length,
+    }
+  }
+
+  /** Reads what stands between spaces, chunks without digits together. */
+  #readChunks(text: string, kind: FieldKind): void {
+    let run = 0
+    for (let start = 0; start < text.length; ) {
+      const end = chunkEnd(text, start)
+      if (end - run > MAX_RUN || hasDigit(text, start, end)) {
+        this.#readRun(text, run, start, kind)
+        if (end > start) this.#readChunk(text.slice(start, end), kind)
+        run = end + 1
+      }
+      start = end + 1
+    }
+    this.#readRun(text, run, text.length, kind)
+  }
+
+  /** Reads chunks without digits, which come together in other texts too. */
+  #readRun(text: string, from: number, to: number, kind: FieldKind): void {
+    if (to <= from) return
+    const run = text.slice(from, to)
+    const runs: Map<string, Uint32Array> = this.#runs[kind]
+    const existing = runs.get(run)
+    if (existing !== undefined) {
+      this.#append(existing)
+      return
+    }
+    const first = this.#numbers.length
+    for (let start = 0; start < run.length; ) {
+      const end = chunkEnd(run, start)
+      if (end > start) this.#readChunk(run.slice(start, end), kind)
+      start = end + 1
+    }
+    if (runs.size >= MAX_CACHED_TEXTS || !this.#isRepeated(run)) return
+    runs.set(run, this.#valuesFrom(first))
   }
 
   /** Reads what stands between two spaces: no term spans a space, and most words come again. */
@@ -116,11 +180,7 @@ export class TextNumbers {
     const chunks: Map<string, Uint32Array> = this.#chunks[kind]
     const existing = chunks.get(chunk)
     if (existing !== undefined) {
-      for (let at = 0; at < existing.length; at++) {
-        const value = existing[at] as number
-        this.#numbers.push(value >>> 1)
-        this.#isPart.push(value & 1)
-      }
+      this.#append(existing)
       return
     }
     const from = this.#numbers.length
@@ -128,50 +188,69 @@ export class TextNumbers {
     this.#lastEnd = -1
     tokenize(chunk, kind, this.#visit)
     if (chunk.length > MAX_CACHED_CHUNK || chunks.size >= MAX_CACHED_TEXTS) return
+    chunks.set(chunk, this.#valuesFrom(from))
+  }
+
+  /** Returns the terms from a position on, each with whether it is a part. */
+  #valuesFrom(from: number): Uint32Array {
     const read = new Uint32Array(this.#numbers.length - from)
     for (let at = 0; at < read.length; at++)
       read[at] =
         2 * (this.#numbers.values[from + at] as number) + (this.#isPart.values[from + at] as number)
-    chunks.set(chunk, read)
+    return read
   }
 
-  #sequenceOf(terms: Uint32Array): Uint32Array {
-    const out = this.#sequence
-    out.length = 0
-    let words: number[] = []
-    const endPiece = () => {
-      if (words.length === 1) out.push(2 * (words[0] as number) + 2)
-      else if (words.length > 1) out.push(2 * this.#pieceOf(words) + 1)
-      words = []
+  #append(values: Uint32Array): void {
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] as number
+      this.#numbers.push(value >>> 1)
+      this.#isPart.push(value & 1)
     }
-    for (let at = 0; at < terms.length; at++) {
-      if (this.#isPart.values[at] === 0) continue
+  }
+
+  #writeSequence(): void {
+    const out = this.#sequence
+    const piece = this.#piece
+    const { values: terms, length } = this.#numbers
+    const isPart = this.#isPart.values
+    out.length = 0
+    piece.length = 0
+    for (let at = 0; at < length; at++) {
+      if (isPart[at] === 0) continue
       const term = terms[at] as number
       if (this.#isName[term]) {
-        endPiece()
+        this.#endPiece()
         out.push(2 * term + 2)
-      } else words.push(term)
+      } else piece.push(term)
     }
-    endPiece()
-    return out.written().slice()
+    this.#endPiece()
   }
 
-  #pieceOf(words: number[]): number {
-    let hash = words.length
-    for (const word of words) hash = Math.imul(hash ^ word, 0x9e3779b1) ^ (hash >>> 15)
+  #endPiece(): void {
+    const { values, length } = this.#piece
+    if (length === 1) this.#sequence.push(2 * (values[0] as number) + 2)
+    else if (length > 1) this.#sequence.push(2 * this.#pieceNumber() + 1)
+    this.#piece.length = 0
+  }
+
+  #pieceNumber(): number {
+    const { values, length } = this.#piece
+    let hash = length
+    for (let at = 0; at < length; at++)
+      hash = Math.imul(hash ^ (values[at] as number), 0x9e3779b1) ^ (hash >>> 15)
     for (; ; hash++) {
       const existing = this.#pieceNumbers.get(hash)
       if (existing === undefined) break
-      if (isEqual(this.pieces[existing] as Uint32Array, words)) return existing
+      if (isEqual(this.pieces[existing] as Uint32Array, values, length)) return existing
     }
-    const number = this.pieces.push(Uint32Array.from(words)) - 1
+    const number = this.pieces.push(values.slice(0, length)) - 1
     this.#pieceNumbers.set(hash, number)
     return number
   }
 }
 
-const isEqual = (piece: Uint32Array, words: readonly number[]): boolean => {
-  if (piece.length !== words.length) return false
-  for (let at = 0; at < words.length; at++) if (piece[at] !== words[at]) return false
+const isEqual = (piece: Uint32Array, words: Uint32Array, length: number): boolean => {
+  if (piece.length !== length) return false
+  for (let at = 0; at < length; at++) if (piece[at] !== words[at]) return false
   return true
 }
