@@ -1,4 +1,4 @@
-// Builds the console into console/dist, with its files compressed beside them. `bin/stance serve` runs this
+// Builds the console into console/dist, each file also compressed. `bin/stance serve` runs this
 // script if the build is stale; by hand: `npm run build:console`.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'

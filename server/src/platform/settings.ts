@@ -105,14 +105,9 @@ export const SETTINGS = {
       clientId: optional(
         'STANCE_OIDC_CLIENT_ID',
         anyText,
-        'Public client as which the console signs users in, with PKCE.',
+        'Client id of the console, a public one.',
       ),
-      scopes: setting(
-        'STANCE_OIDC_SCOPES',
-        anyText,
-        STANDARD_SCOPES,
-        'Scopes that the console asks for, separated by spaces.',
-      ),
+      scopes: setting('STANCE_OIDC_SCOPES', anyText, STANDARD_SCOPES, 'Scopes for the console.'),
       caFile: optional(
         'STANCE_OIDC_CA_FILE',
         path,

@@ -1,5 +1,5 @@
 import { rootCertificates } from 'node:tls'
-import type { SignDemoToken } from '../../capabilities/system/demo-token.routes.ts'
+import type { SignDemoToken } from '../../capabilities/system/demo-token.port.ts'
 import { UsageError } from '../../kernel/process-error.ts'
 import { bearerAuthentication } from '../../platform/auth/authenticate.ts'
 import { builtInTokens, issueToken } from '../../platform/auth/built-in-tokens.ts'

@@ -30,6 +30,6 @@ test.each([
   expect(authOf(oidc)).toEqual(auth)
 })
 
-test('the demo is offered beside a provider', () => {
+test('the demo is offered in addition to a provider', () => {
   expect(authOf(ONE, true)).toMatchObject({ mode: 'oidc', demo: true })
 })

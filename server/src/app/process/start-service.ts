@@ -180,11 +180,7 @@ const assemble = async (
   })
   const metrics = createMetrics()
   metrics.measurePool(database.pool)
-  const { authenticate, canSignIn, signDemoToken } = await createAuthentication(
-    config,
-    log,
-    metrics,
-  )
+  const { canSignIn, ...signIn } = await createAuthentication(config, log, metrics)
   const readiness = createReadiness({
     probeDatabase: database.probe,
     onDatabase: metrics.setDatabaseUp,
@@ -207,11 +203,10 @@ const assemble = async (
       connection,
       services,
       shared,
-      authenticate,
       readiness,
       metrics,
       searchIndex,
-      signDemoToken,
+      ...signIn,
       publicConfig: publicConfig(config.branding, {
         demo: config.demo,
         providers: identityProviders(config.auth),

@@ -2,13 +2,10 @@ import { Type } from 'typebox'
 import { AppError, forbidden } from '../../kernel/app-error.ts'
 import { open, ROLES } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { TokenRequest } from '../../platform/auth/built-in-tokens.ts'
 import { created, endpoint } from '../../platform/http/endpoint.ts'
 import { Key, OneOf, Strict, Timestamp } from '../../platform/http/field-types.ts'
 import { named } from '../../platform/http/named-schema.ts'
-
-/** Signs a token of the demo. */
-export type SignDemoToken = (request: TokenRequest, at: Date) => Promise<string>
+import type { SignDemoToken } from './demo-token.port.ts'
 
 export interface DemoTokenDeps {
   /** null: this is no demo. */

@@ -5,7 +5,7 @@ import { endpoint, ok, streamResponse } from '../../platform/http/endpoint.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Readiness } from '../../platform/readiness.ts'
 import type { SearchIndex } from '../search/search-index.service.ts'
-import type { DemoTokenDeps } from './demo-token.routes.ts'
+import type { SignDemoToken } from './demo-token.port.ts'
 import type { ProductFigures } from './product-figures.store.ts'
 import {
   ConfigBody,
@@ -15,7 +15,8 @@ import {
   ReadinessBody,
 } from './system.schema.ts'
 
-export interface SystemDeps extends Pick<DemoTokenDeps, 'signDemoToken'> {
+export interface SystemDeps {
+  signDemoToken: SignDemoToken | null
   readiness: Readiness
   setAsideReport: SetAsideReport
   searchIndex: Pick<SearchIndex, 'status'>
