@@ -172,7 +172,8 @@ export class SegmentBuilder {
     const sorted = sortedTerms(this.#texts.terms, counts)
     const ends = new Uint32Array(counts.length)
     let total = 0
-    for (const [, term] of sorted) {
+    const sortedNumbers = sorted.map((text) => this.#texts.terms.get(text) as number)
+    for (const term of sortedNumbers) {
       ends[term] = total
       total += counts[term] as number
     }
@@ -180,7 +181,8 @@ export class SegmentBuilder {
     const postings = new PostingsWriter(order.length, total)
     const numbers = new Uint32Array(counts.length)
     const encoded = new ByteWriter()
-    for (const [text, term] of sorted) {
+    for (const [at, text] of sorted.entries()) {
+      const term = sortedNumbers[at] as number
       numbers[term] = postings.dictionary.count
       const count = counts[term] as number
       postings.copy(documents, impacts, (ends[term] as number) - count, count)
@@ -238,8 +240,12 @@ const endOf = (starts: NumberList, document: number, total: number): number =>
   document + 1 < starts.length ? (starts.values[document + 1] as number) : total
 
 /** Returns the terms that documents have, in their order. */
-const sortedTerms = (terms: ReadonlyMap<string, number>, counts: Uint32Array) => {
-  const used: [string, number][] = []
-  for (const entry of terms) if ((counts[entry[1]] as number) > 0) used.push(entry)
-  return used.sort((a, b) => (a[0] < b[0] ? -1 : 1))
+const sortedTerms = (
+  terms: ReadonlyMap<string, number>,
+  counts: Uint32Array,
+): readonly string[] => {
+  const used: string[] = []
+  for (const [text, term] of terms) if ((counts[term] as number) > 0) used.push(text)
+  // Without a function, texts are compared by their UTF-16 units, and twice as fast.
+  return used.sort()
 }
