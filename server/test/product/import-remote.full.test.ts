@@ -69,6 +69,15 @@ describe('stance import --url', { timeout: 300_000 }, async () => {
     )
   })
 
+  it('says which file of a folder has no record, and imports the others', async () => {
+    await mkdir(join(stance.folder, 'mixed'))
+    await file('mixed/1.json', '<html><body>502</body></html>')
+    await file('mixed/2.json', JSON.stringify([asffRecord({ check: 'S3.2' })]))
+    const { code, stdout, stderr } = await importThere(service.url, 'mixed')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('1 new') })
+    expect(stderr).toMatch(/^stance: mixed.1\.json: No record .* an HTML page/)
+  })
+
   it('takes one file of a complete import', async () => {
     const { code, stderr } = await importThere(service.url, 'scans', '--complete')
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('takes one file') })

@@ -60,13 +60,21 @@ const messageOf = async (response: Response): Promise<string> => {
   return typeof message === 'string' ? message : `HTTP status ${response.status}`
 }
 
-/** Sends an input to `POST /api/v1/findings/import`, and returns the summary in the response. */
+/** Why the service imports nothing of an input. */
+export interface RefusedInput {
+  readonly refused: string
+}
+
+/**
+ * Sends an input to `POST /api/v1/findings/import`, and returns the summary in the response, or why the
+ * service refuses the input.
+ */
 export const importRemotely = async (
   { url, token }: RemoteService,
   name: string,
   input: AsyncIterable<Uint8Array>,
   query: URLSearchParams,
-): Promise<PrintedSummary> => {
+): Promise<PrintedSummary | RefusedInput> => {
   const address = new URL(`${url.pathname.replace(/\/$/, '')}/api/v1/findings/import`, url)
   address.search = query.toString()
   const response = await fetch(address, {
@@ -80,6 +88,7 @@ export const importRemotely = async (
     if (isProcessError(cause)) throw cause
     throw new CommandError(`${url.origin} cannot be reached: ${reasonOf(cause)}`)
   })
+  if (response.status === 400) return { refused: `${name}: ${await messageOf(response)}` }
   if (!response.ok) throw new CommandError(`${name}: ${await messageOf(response)}`)
   return (await response.json()) as PrintedSummary
 }

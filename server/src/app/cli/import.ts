@@ -107,9 +107,15 @@ const importThere = async (url: string, inputs: readonly NamedInput[], options: 
   const { signal } = new AbortController()
   for (const [name, open] of inputs) {
     const input = withoutEnds(open(signal))
-    const summary = await importRemotely(service, name, input, queryOf(options))
-    output.add(name, summary)
-    setExitCode(summary)
+    const answer = await importRemotely(service, name, input, queryOf(options))
+    if ('refused' in answer) {
+      // The other files of a folder are imported, as they are without a service.
+      process.stderr.write(`stance: ${answer.refused}\n`)
+      process.exitCode = NOTHING_IMPORTED
+      continue
+    }
+    output.add(name, answer)
+    setExitCode(answer)
   }
   output.end()
 }

@@ -99,12 +99,38 @@ describe('the body', () => {
   })
 
   it('is given up after ten thousand records without a good one', async () => {
-    const answer = await send(Buffer.from('{}\n'.repeat(30_000)), { query: '?complete=true' })
+    const body = Buffer.from('{}\n'.repeat(30_000))
+    const refused = await send(body, { query: '?complete=true' })
+    expect(refused.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+    const admin = api.as('admin')
+    const [run] = (await admin('GET', '/api/v1/imports?per_page=1')).json().data
+    const answer = await admin('GET', `/api/v1/imports/${run.id}`)
     const { read, errors } = answer.json()
     expect(read).toBeLessThan(20_000)
     expect(errors.map(({ message }: { message: string }) => message)).toContain(
       `The input was given up after ${read} records, all of which were rejected`,
     )
+  })
+
+  test.each([
+    ['an HTML page', '<!DOCTYPE html>\n<html><body>502 Bad Gateway</body></html>\n'],
+    ['XML', '<?xml version="1.0"?><report/>'],
+    ['JSON', '{"name":"jo"}\n{"name":"al"}\n'],
+    ['JSON', '{"cut":'],
+    ['text', 'no scan at all\n'],
+    ['text', '\uFEFFSeverity;Title\nHIGH;x\n'],
+    ['binary data', Buffer.from([1, 2, 3, 0, 255])],
+    ['a ZIP archive', Buffer.from('PK\u0003\u0004')],
+  ])('is refused when nothing of it is a record: %s', async (kind, body) => {
+    const answer = (await send(Buffer.from(body), { type: 'application/octet-stream' })).json()
+    expect(answer).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+    expect(answer.message).toContain(`it was received as ${kind}`)
+    expect(answer.message).toContain('one of the formats asff, ocsf')
+  })
+
+  it('is imported when one record of it has a known format', async () => {
+    const body = `<html>\n{"name":"jo"}\n${ndjson(asffRecord())}`
+    expect((await send(Buffer.from(body))).statusCode).toBe(200)
   })
 
   it('names a severity that is not understood', async () => {

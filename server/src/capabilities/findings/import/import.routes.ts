@@ -6,10 +6,11 @@ import { admit } from '../../../kernel/caller.ts'
 import { endpoint, filesBody, ok } from '../../../platform/http/endpoint.ts'
 import { Key, Strict, Word } from '../../../platform/http/field-types.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
-import { ImportSummary } from './import.schema.ts'
+import { ImportSummary as ImportSummarySchema } from './import.schema.ts'
 import { type ImportDeps, importFindings } from './import.service.ts'
 import { isEvidenceWithoutRecords, NEXT_FILE } from './import-parsing.service.ts'
-import { type ImportError, listedSummary } from './import-summary.ts'
+import { type ImportError, type ImportSummary, listedSummary } from './import-summary.ts'
+import { kindOfInput } from './received-input.ts'
 import { WRONG_FORMAT_FIELD } from './record-parsing.ts'
 
 const MAX_IMPORT_BYTES = 256 * 1024 * 1024
@@ -25,6 +26,8 @@ const TYPES = [
 ]
 
 const FORMAT_NAMES = ['auto', ...FORMATS.map(({ id }) => id)]
+
+const FORMAT_LIST = FORMATS.map(({ id }) => id).join(', ')
 
 const NAME = { minLength: 1, maxLength: 256 }
 
@@ -62,7 +65,10 @@ const BLANKS: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
 const isBlank = (part: Buffer | typeof NEXT_FILE): boolean =>
   part === NEXT_FILE || part.every((byte) => BLANKS.has(byte))
 
-/** The files of a body as one input. Throws BAD_REQUEST for a blank one, if it must have contents. */
+/**
+ * The files of a body as one input, and the kind of its beginning. Throws BAD_REQUEST for a blank one, if
+ * it must have contents.
+ */
 const inputOf = async (files: AsyncIterable<AsyncIterable<Buffer>>, mayBeEmpty: boolean) => {
   const parts = concatenate(files)
   let first = await parts.next()
@@ -70,10 +76,12 @@ const inputOf = async (files: AsyncIterable<AsyncIterable<Buffer>>, mayBeEmpty: 
   if (first.done && !mayBeEmpty) {
     throw badRequest('The body is empty; send the output of a scanner')
   }
-  return (async function* () {
+  const start = first.done || first.value === NEXT_FILE ? new Uint8Array() : first.value
+  const input = (async function* () {
     if (!first.done) yield first.value
     yield* parts
   })()
+  return { input, kind: kindOfInput(start) }
 }
 
 async function* concatenate(
@@ -104,6 +112,20 @@ const refuseOtherFormat = ({
   if (other && rejected === read) throw badRequest(other.message)
 }
 
+/** Nothing was imported because nothing is a record: an error page in place of a scan, for example. */
+const refuseNoRecords = (
+  { read, rejected, format, errors, coverage_total }: ImportSummary,
+  kind: string,
+) => {
+  if (read === 0 || rejected < read || format !== '' || coverage_total > 0) return
+  const reason = errors.find(({ position }) => position > 0) ?? errors[0]
+  throw badRequest(
+    `No record in the body has a known format; it was received as ${kind}` +
+      `${reason && reason.position > 0 ? ` (record ${reason.position}: ${reason.message})` : ''}. ` +
+      `Send the output of a scanner in one of the formats ${FORMAT_LIST}`,
+  )
+}
+
 export interface ImportRouteDeps extends ImportDeps {
   metrics: Pick<Metrics, 'countImported'>
 }
@@ -117,13 +139,14 @@ export const importEndpoints = {
     access: admit('admin'),
     effect: 'external',
     request: { query: ImportQuery, body: filesBody(TYPES, MAX_IMPORT_BYTES) },
-    responses: { 200: ImportSummary },
+    responses: { 200: ImportSummarySchema },
     handle: async ({ query, body, caller }, deps: ImportRouteDeps) => {
       const { format = 'auto', complete = false, failures_only = false } = query
       const { account = [], cluster = '', repository = '' } = query
       const stated = { accounts: account, cluster, repository }
+      const { input, kind } = await inputOf(body, isEvidenceWithoutRecords({ format, stated }))
       const summary = await importFindings(deps, {
-        input: await inputOf(body, isEvidenceWithoutRecords({ format, stated })),
+        input,
         format,
         complete,
         failuresOnly: failures_only,
@@ -133,6 +156,7 @@ export const importEndpoints = {
       })
       deps.metrics.countImported(summary.read)
       refuseOtherFormat(summary)
+      refuseNoRecords(summary, kind)
       return ok({ ...summary, ...listedSummary(summary) })
     },
   }),
