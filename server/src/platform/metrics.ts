@@ -128,6 +128,7 @@ interface MeasuredIndex {
     readonly bytes: number
   } | null
   readonly epoch: number
+  readonly builds: number
   readonly lagMs: number
   readonly waiting: number
 }
@@ -140,7 +141,13 @@ const createSearchMetrics = (registers: Registry[]) => {
     buckets: SECONDS,
     registers,
   })
-  let read: () => MeasuredIndex = () => ({ size: null, epoch: 0, lagMs: 0, waiting: 0 })
+  let read: () => MeasuredIndex = () => ({
+    size: null,
+    epoch: 0,
+    builds: 0,
+    lagMs: 0,
+    waiting: 0,
+  })
   const gauge = (name: string, help: string, measure: (index: MeasuredIndex) => number) =>
     new Gauge({
       name,
@@ -158,6 +165,11 @@ const createSearchMetrics = (registers: Registry[]) => {
   gauge('stance_search_segments', 'Segments of the search index', ({ size }) => size?.segments ?? 0)
   gauge('stance_search_bytes', 'Memory of the search index', ({ size }) => size?.bytes ?? 0)
   gauge('stance_search_epoch', 'How often the search index was published', ({ epoch }) => epoch)
+  gauge(
+    'stance_search_builds',
+    'How often this process has built the search index from all findings, and not from a snapshot',
+    ({ builds }) => builds,
+  )
   gauge(
     'stance_search_lag_seconds',
     'Age of the events up to which the search index has read the event log',

@@ -72,6 +72,8 @@ export interface TestAppOptions {
   readonly hasSearchIndex?: boolean
   /** Whether it gives tokens without a sign-in. */
   readonly isDemo?: boolean
+  /** Where the search index keeps its snapshot; by default nowhere. */
+  readonly searchFolder?: string
 }
 
 const STREAMS = new Set(
@@ -100,6 +102,7 @@ export const startTestApp = async ({
   trustedProxies = [],
   hasSearchIndex = false,
   isDemo = false,
+  searchFolder,
 }: TestAppOptions = {}) => {
   const database = await createTestDatabase()
   const time = { now: NOW }
@@ -125,7 +128,7 @@ export const startTestApp = async ({
     ? createSearchIndex({
         address: database.service.address,
         budgetBytes: SEARCH_BUDGET_BYTES,
-        folder: '',
+        folder: searchFolder ?? null,
         log,
       })
     : NO_SEARCH_INDEX

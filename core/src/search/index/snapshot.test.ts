@@ -5,7 +5,11 @@ import { allOf } from './search-request.fixture.ts'
 import { createSearcher } from './searcher.ts'
 import { decodeSnapshot, encodeSnapshot } from './snapshot.ts'
 
-const LABEL = { version: 'v1', note: '{"position":7}' }
+const LABEL = {
+  version: 'v1',
+  note: '{"position":7}',
+  attachments: [Uint8Array.of(1, 2, 3), Uint8Array.of()],
+}
 
 const documents = Array.from({ length: 80 }, (_, at) => drawDocument(at, drawFrom(at)))
 
@@ -58,8 +62,9 @@ describe('a snapshot', () => {
     expect(writer.size().documents).toBe(80)
   })
 
-  it('has the note of its label', () => {
-    expect(decodeSnapshot(bytesOf(write().commit()), 'v1')).toMatchObject({ note: LABEL.note })
+  it('has the note and the attachments of its label', () => {
+    const { note, attachments } = LABEL
+    expect(decodeSnapshot(bytesOf(write().commit()), 'v1')).toMatchObject({ note, attachments })
   })
 
   it('of an empty index is an empty index', () => {

@@ -9,16 +9,18 @@ export interface SnapshotLabel {
   readonly version: string
   /** What the owner of the index needs to continue: for example a position in a log. */
   readonly note: string
+  /** What the owner keeps with the index, such as the texts that its keys stand for. */
+  readonly attachments?: Iterable<Uint8Array>
 }
 
 interface Part {
-  readonly kind: 'segment' | 'placements' | 'services' | 'texts' | 'issues'
+  readonly kind: 'segment' | 'placements' | 'services' | 'texts' | 'issues' | 'attachment'
   readonly offset: number
   readonly byteLength: number
   readonly checksum: number
 }
 
-interface Contents extends SnapshotLabel {
+interface Contents extends Omit<SnapshotLabel, 'attachments'> {
   readonly epoch: number
   readonly issues: number
   readonly parts: readonly Part[]
@@ -43,19 +45,18 @@ interface Source {
 const rowSources = (kind: Part['kind'], chunks: readonly RowChunk[]): readonly Source[] =>
   chunks.map(({ buffer }) => ({ kind, bytes: new Uint8Array(buffer) }))
 
-const sourcesOf = (state: IndexState): readonly Source[] => [
-  ...state.segments.map(({ buffer, offset, byteLength }) => ({
-    kind: 'segment' as const,
-    bytes: new Uint8Array(buffer, offset, byteLength),
-  })),
-  ...rowSources('placements', state.placements),
-  ...rowSources('services', state.services),
-  ...rowSources('texts', state.texts),
-  {
-    kind: 'issues',
-    bytes: new Uint8Array(state.issues.buffer, 0, 16 * state.issues.count),
-  },
-]
+function* sourcesOf(
+  state: IndexState,
+  attachments: Iterable<Uint8Array>,
+): Generator<Source, void, undefined> {
+  for (const { buffer, offset, byteLength } of state.segments)
+    yield { kind: 'segment', bytes: new Uint8Array(buffer, offset, byteLength) }
+  yield* rowSources('placements', state.placements)
+  yield* rowSources('services', state.services)
+  yield* rowSources('texts', state.texts)
+  yield { kind: 'issues', bytes: new Uint8Array(state.issues.buffer, 0, 16 * state.issues.count) }
+  for (const bytes of attachments) yield { kind: 'attachment', bytes }
+}
 
 /** Returns the end of a snapshot: its contents, then their length and checksum. */
 const endOf = (contents: Contents): Uint8Array => {
@@ -78,7 +79,7 @@ export function* encodeSnapshot(state: IndexState, label: SnapshotLabel): Genera
   yield start
   let offset = START_BYTES
   const parts: Part[] = []
-  for (const { kind, bytes } of sourcesOf(state)) {
+  for (const { kind, bytes } of sourcesOf(state, label.attachments ?? [])) {
     const copy = new Uint8Array(padded(bytes.length))
     copy.set(bytes)
     const sum = checksum(wordsOf(copy))
@@ -92,7 +93,11 @@ export function* encodeSnapshot(state: IndexState, label: SnapshotLabel): Genera
 
 /** An index that was read, or the reason why it was refused. */
 export type DecodedSnapshot =
-  | { readonly state: IndexState; readonly note: string }
+  | {
+      readonly state: IndexState
+      readonly note: string
+      readonly attachments: readonly Uint8Array[]
+    }
   | { readonly refusal: string }
 
 const REFUSALS = {
@@ -147,6 +152,12 @@ const stateOf = (buffer: SharedArrayBuffer, { parts, epoch, issues }: Contents):
   }
 }
 
+/** Copies, because a decoder of texts refuses shared memory. */
+const attachmentsOf = (buffer: SharedArrayBuffer, { parts }: Contents): Uint8Array[] =>
+  parts
+    .filter(({ kind }) => kind === 'attachment')
+    .map(({ offset, byteLength }) => new Uint8Array(buffer, offset, byteLength).slice())
+
 /** Whether everything that the checksums cannot know fits together. */
 const isConsistent = (state: IndexState): boolean => {
   for (const chunk of [...state.placements, ...state.services, ...state.texts]) decodeRows(chunk)
@@ -164,7 +175,8 @@ export const decodeSnapshot = (buffer: SharedArrayBuffer, version: string): Deco
     if (contents.version !== version) return refuse('foreign')
     if (!contents.parts.every((part) => isIntact(buffer, part))) return refuse('damaged')
     const state = stateOf(buffer, contents)
-    return isConsistent(state) ? { state, note: contents.note } : refuse('damaged')
+    if (!isConsistent(state)) return refuse('damaged')
+    return { state, note: contents.note, attachments: attachmentsOf(buffer, contents) }
   } catch {
     return refuse('damaged')
   }

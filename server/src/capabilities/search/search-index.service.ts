@@ -9,12 +9,11 @@ import {
   superviseWorker,
   type WorkerLog,
 } from '../../platform/workers/supervised-worker.ts'
+import { createIndexProgress } from './index-progress.service.ts'
 import type {
   FromIndexThread,
   FromSearchThread,
   IndexedSearch,
-  IndexRefusal,
-  Searchable,
   ToSearchThread,
 } from './threads/thread-messages.ts'
 
@@ -26,6 +25,8 @@ export interface SearchIndexStatus {
   readonly problem: string | null
   readonly size: IndexSize | null
   readonly epoch: number
+  /** How often this process has built the index from all findings. */
+  readonly builds: number
   readonly lagMs: number
   readonly waiting: number
 }
@@ -42,19 +43,10 @@ export interface SearchIndex {
 
 const MAX_WAITING = 64
 const DEADLINE_MS = 2_000
-const MB = 1024 * 1024
-
-const NOT_UP_TO_DATE =
-  'The search index cannot be brought up to date; the log of the service has the cause'
-
-const describeRefusal = ({ neededBytes, budgetBytes }: IndexRefusal): string =>
-  `The search index is off, and keywords are searched in the database: it needs ${Math.ceil(
-    neededBytes / MB,
-  )} MB and may use ${Math.floor(budgetBytes / MB)}; raise STANCE_SEARCH_MEMORY_MB`
-
 export interface SearchIndexOptions {
   readonly address: DatabaseAddress
-  readonly folder: string
+  /** Of the snapshots; null: none. */
+  readonly folder: string | null
   /** 0: no index. */
   readonly budgetBytes: number
   readonly log: WorkerLog
@@ -63,48 +55,17 @@ export interface SearchIndexOptions {
 /** The index of a process that has none. */
 export const NO_SEARCH_INDEX: SearchIndex = {
   search: async () => null,
-  status: () => ({ state: 'off', problem: null, size: null, epoch: 0, lagMs: 0, waiting: 0 }),
+  status: () => ({
+    state: 'off',
+    problem: null,
+    size: null,
+    epoch: 0,
+    builds: 0,
+    lagMs: 0,
+    waiting: 0,
+  }),
   start: () => {},
   stop: async () => {},
-}
-
-/** What the threads report. */
-const createProgress = (log: WorkerLog) => {
-  let searchable: Searchable | null = null
-  let size: IndexSize | null = null
-  let problem: string | null = null
-  let state: SearchIndexStatus['state'] = 'building'
-  let lagMs = 0
-
-  const onReady = (message: Extract<FromIndexThread, { kind: 'searchable' }>) => {
-    if (state !== 'ready') log.info({ ...message.size }, 'the search index is ready')
-    searchable = { state: message.state, model: message.model }
-    size = message.size
-    problem = null
-    state = 'ready'
-  }
-  return {
-    searchable: () => searchable,
-    status: () => ({ state, problem, size, epoch: searchable?.state.epoch ?? 0, lagMs }),
-    onMessage: (message: FromIndexThread): void => {
-      if (message.kind === 'searchable') onReady(message)
-      else if (message.kind === 'followed') {
-        lagMs = message.lagMs
-        problem = null
-      } else if (message.kind === 'refused') {
-        problem = describeRefusal(message)
-        state = 'off'
-      } else {
-        log.error({ reason: message.message }, 'the search index is not up to date; trying again')
-        problem = NOT_UP_TO_DATE
-      }
-    },
-    /** The thread has ended: what it published is not brought up to date any more. */
-    onFailure: (): void => {
-      searchable = null
-      state = 'building'
-    },
-  }
 }
 
 const createRequests = (log: WorkerLog, post: (message: ToSearchThread) => void) => {
@@ -128,7 +89,7 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
   let searchThread: SupervisedWorker<ToSearchThread> | null = null
   let indexThread: SupervisedWorker<never> | null = null
   let isSearching = false
-  const progress = createProgress(log)
+  const progress = createIndexProgress(log)
   const requests = createRequests(log, (message) => searchThread?.post(message))
 
   /** Gives the search thread what it searches; without it, the database answers. */

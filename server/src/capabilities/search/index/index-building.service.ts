@@ -14,6 +14,12 @@ export interface IndexedFindings {
   readonly semantics: SemanticTexts
 }
 
+/** An index with the position in the log from which to follow. */
+export interface FollowedIndex {
+  readonly findings: IndexedFindings
+  readonly position: LogPosition
+}
+
 const BATCH_SIZE = 4_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -54,10 +60,8 @@ const indexEveryFinding = async (
   }
 }
 
-/** Builds an index of all findings. Returns it with the position in the log from which to follow. */
-export const buildIndex = async (
-  options: BuildOptions,
-): Promise<{ findings: IndexedFindings; position: LogPosition }> => {
+/** Builds an index of all findings. */
+export const buildIndex = async (options: BuildOptions): Promise<FollowedIndex> => {
   const findings = { writer: new IndexWriter(), semantics: createSemanticTexts(options.space) }
   // Read before the findings: what changes in the meantime is read again from the log.
   const position = await endOfLog(options.connection)

@@ -23,8 +23,10 @@ interface FollowerOptions {
 }
 
 /** What one round has read of the event log. */
-interface FollowedPage {
-  readonly isChanged: boolean
+export interface FollowedPage {
+  readonly events: number
+  /** How many findings were added, changed or removed. */
+  readonly changes: number
   /** Whether there are more events right now. */
   readonly hasMore: boolean
   /** How old the last event was that was read, if there are more. */
@@ -39,14 +41,13 @@ interface FollowedPage {
 const applyChanges = async (
   { store, findings }: FollowerOptions,
   ids: Set<string>,
-): Promise<boolean> => {
-  if (ids.size === 0) return false
+): Promise<void> => {
+  if (ids.size === 0) return
   const rows = await store.byIds([...ids])
   for (const { id } of rows) ids.delete(id)
   findings.writer.remove([...ids])
   await indexRows(findings, rows, createTextCache(store))
   findings.writer.merge()
-  return true
 }
 
 /**
@@ -77,19 +78,24 @@ export const createFollower = (options: FollowerOptions) => {
     if (isLate && !(await hasEveryEventAfter(connection, position))) throw new IndexOutdated()
   }
   return {
+    /** Up to where the log has been read. */
+    position: (): LogPosition => position,
+
     next: async (): Promise<FollowedPage> => {
       await requireEvents()
       const { events, end, hasMore } = await readLogPage(connection, position, PAGE_SIZE)
       const ids = events.flatMap(({ type, subject_id }) =>
         type.startsWith('finding.') ? [subject_id] : [],
       )
-      const isChanged = await applyChanges(options, new Set(ids))
+      const changed = new Set(ids)
+      const changes = changed.size
+      await applyChanges(options, changed)
       position = end
       readAt = performance.now()
       if (!hasMore) await compare()
       const last = hasMore ? events.at(-1)?.at : undefined
       const lagMs = last ? Math.max(0, Date.now() - last.getTime()) : 0
-      return { isChanged, hasMore, lagMs, hasFailed: false }
+      return { events: events.length, changes, hasMore, lagMs, hasFailed: false }
     },
   }
 }

@@ -23,6 +23,10 @@ export const createSemanticTexts = (space: SemanticModel['space']) => {
       if (!texts.has(key)) texts.set(key, text)
     },
 
+    /** Returns the texts of these keys. */
+    textsOf: (keys: readonly string[]): (readonly [key: string, text: RuleText])[] =>
+      keys.map((key) => [key, textOf(key)]),
+
     /** Returns the model with the texts of these keys, which begin with those of the last call. */
     modelOf: (keys: readonly string[]): SemanticModel => {
       const known = textCount(model)

@@ -35,6 +35,15 @@ export interface IndexRefusal {
 
 export type FromIndexThread =
   | ({ readonly kind: 'searchable'; readonly size: IndexSize } & Searchable)
+  /** The index comes from its snapshot, or from every finding of the database. */
+  | { readonly kind: 'began'; readonly origin: 'snapshot' | 'database' }
+  /** For the log. */
+  | {
+      readonly kind: 'told'
+      readonly level: 'info' | 'error'
+      readonly message: string
+      readonly reason?: string
+    }
   /** Sent after each round: how old the log is up to which the index has read. */
   | { readonly kind: 'followed'; readonly lagMs: number }
   | ({ readonly kind: 'refused' } & IndexRefusal)
@@ -47,6 +56,7 @@ export interface ThreadData {
 export interface IndexThreadData extends ThreadData {
   readonly thread: 'index'
   readonly address: object
-  readonly folder: string
+  /** Of the snapshots; null: none. */
+  readonly folder: string | null
   readonly budgetBytes: number
 }

@@ -1,0 +1,66 @@
+import type { IndexSize } from '@stance/core/search/index/index-writer'
+import type { WorkerLog } from '../../platform/workers/supervised-worker.ts'
+import type { FromIndexThread, IndexRefusal, Searchable } from './threads/thread-messages.ts'
+
+const MB = 1024 * 1024
+
+const NOT_UP_TO_DATE =
+  'The search index cannot be brought up to date; the log of the service has the cause'
+
+const describeRefusal = ({ neededBytes, budgetBytes }: IndexRefusal): string =>
+  `The search index is off, and keywords are searched in the database: it needs ${Math.ceil(
+    neededBytes / MB,
+  )} MB and may use ${Math.floor(budgetBytes / MB)}; raise STANCE_SEARCH_MEMORY_MB`
+
+type Handlers = {
+  readonly [Kind in FromIndexThread['kind']]: (
+    message: Extract<FromIndexThread, { kind: Kind }>,
+  ) => void
+}
+
+/** What the index thread has reported. */
+export const createIndexProgress = (log: WorkerLog) => {
+  let searchable: Searchable | null = null
+  let size: IndexSize | null = null
+  let problem: string | null = null
+  let state: 'off' | 'building' | 'ready' = 'building'
+  let lagMs = 0
+  let builds = 0
+
+  const handlers: Handlers = {
+    began: ({ origin }) => {
+      if (origin === 'database') builds += 1
+      log.info({ origin }, 'the search index begins')
+    },
+    searchable: (message) => {
+      if (state !== 'ready') log.info({ ...message.size }, 'the search index is ready')
+      searchable = { state: message.state, model: message.model }
+      size = message.size
+      problem = null
+      state = 'ready'
+    },
+    followed: (message) => {
+      lagMs = message.lagMs
+      problem = null
+    },
+    refused: (message) => {
+      problem = describeRefusal(message)
+      state = 'off'
+    },
+    failing: ({ message: reason }) => {
+      log.error({ reason }, 'the search index is not up to date; trying again')
+      problem = NOT_UP_TO_DATE
+    },
+    told: ({ level, message, reason }) => log[level]({ reason }, message),
+  }
+  return {
+    searchable: () => searchable,
+    status: () => ({ state, problem, size, epoch: searchable?.state.epoch ?? 0, builds, lagMs }),
+    onMessage: (message: FromIndexThread): void => handlers[message.kind](message as never),
+    /** The thread has ended: what it published is not brought up to date any more. */
+    onFailure: (): void => {
+      searchable = null
+      state = 'building'
+    },
+  }
+}
