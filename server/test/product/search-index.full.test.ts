@@ -59,14 +59,14 @@ test('an index catches up after a kill without being built again', {
   await first.stop('SIGKILL')
 
   const without = await stance.serve([], { env: { STANCE_SEARCH_MEMORY_MB: '0' } })
-  const meanwhile = callerOf(without)
-  const added = await meanwhile.report(5, ACCOUNTS.kept)
+  const during = callerOf(without)
+  const added = await during.report(5, ACCOUNTS.kept)
   const issueId = await pollUntil('The issue', async () => {
-    const { body } = await meanwhile.get(`/api/v1/findings/${changed}`)
+    const { body } = await during.get(`/api/v1/findings/${changed}`)
     return String(body.issue_id ?? '') || undefined
   })
   const change = { status: 'SUPPRESSED', reason: 'planned' }
-  const patched = await meanwhile.patch(`/api/v1/issues/${issueId}`, change)
+  const patched = await during.patch(`/api/v1/issues/${issueId}`, change)
   expect(patched.status, JSON.stringify(patched.body)).toBe(200)
   const removed = await fetch(`${without.url}/api/v1/accounts/${ACCOUNTS.removed}?count=1`, {
     method: 'DELETE',

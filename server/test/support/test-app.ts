@@ -72,6 +72,7 @@ export interface TestAppOptions {
   readonly hasSearchIndex?: boolean
   /** Whether it gives tokens without a sign-in. */
   readonly isDemo?: boolean
+  readonly searchBudgetBytes?: number
   /** Where the search index keeps its snapshot; by default nowhere. */
   readonly searchFolder?: string
 }
@@ -102,6 +103,7 @@ export const startTestApp = async ({
   trustedProxies = [],
   hasSearchIndex = false,
   isDemo = false,
+  searchBudgetBytes = SEARCH_BUDGET_BYTES,
   searchFolder,
 }: TestAppOptions = {}) => {
   const database = await createTestDatabase()
@@ -127,7 +129,7 @@ export const startTestApp = async ({
   const searchIndex = hasSearchIndex
     ? createSearchIndex({
         address: database.service.address,
-        budgetBytes: SEARCH_BUDGET_BYTES,
+        budgetBytes: searchBudgetBytes,
         folder: searchFolder ?? null,
         log,
       })

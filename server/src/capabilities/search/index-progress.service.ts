@@ -1,4 +1,5 @@
 import type { IndexSize } from '@stance/core/search/index/index-writer'
+import type { SemanticModel } from '@stance/core/search/semantics/semantic-model'
 import type { WorkerLog } from '../../platform/workers/supervised-worker.ts'
 import type { FromIndexThread, IndexRefusal, Searchable } from './threads/thread-messages.ts'
 
@@ -8,7 +9,7 @@ const NOT_UP_TO_DATE =
   'The search index cannot be brought up to date; the log of the service has the cause'
 
 const describeRefusal = ({ neededBytes, budgetBytes }: IndexRefusal): string =>
-  `The search index is off, and keywords are searched in the database: it needs ${Math.ceil(
+  `The search index is off, and the best keyword matches of the database are ranked: it needs ${Math.ceil(
     neededBytes / MB,
   )} MB and may use ${Math.floor(budgetBytes / MB)}; raise STANCE_SEARCH_MEMORY_MB`
 
@@ -26,6 +27,7 @@ export const createIndexProgress = (log: WorkerLog) => {
   let state: 'off' | 'building' | 'ready' = 'building'
   let lagMs = 0
   let builds = 0
+  let space: SemanticModel['space'] | null = null
 
   const handlers: Handlers = {
     began: ({ origin }) => {
@@ -44,17 +46,21 @@ export const createIndexProgress = (log: WorkerLog) => {
       problem = null
     },
     refused: (message) => {
-      problem = describeRefusal(message)
+      space = message.space
+      // Without any memory for it, the index is off because the operator said so.
+      problem = message.budgetBytes === 0 ? null : describeRefusal(message)
       state = 'off'
     },
     failing: ({ message: reason }) => {
       log.error({ reason }, 'the search index is not up to date; trying again')
       problem = NOT_UP_TO_DATE
     },
-    told: ({ level, message, reason }) => log[level]({ reason }, message),
+    logged: ({ level, message, reason }) => log[level]({ reason }, message),
   }
   return {
     searchable: () => searchable,
+    /** In which candidates are ranked by meaning, when there is too little memory for an index. */
+    space: () => space,
     status: () => ({ state, problem, size, epoch: searchable?.state.epoch ?? 0, builds, lagMs }),
     onMessage: (message: FromIndexThread): void => handlers[message.kind](message as never),
     /** The thread has ended: what it published is not brought up to date any more. */

@@ -9,11 +9,13 @@ import {
   superviseWorker,
   type WorkerLog,
 } from '../../platform/workers/supervised-worker.ts'
+import type { CandidateRequest, RankedCandidates } from './fallback/candidate-meaning.ts'
 import { createIndexProgress } from './index-progress.service.ts'
 import type {
   FromIndexThread,
   FromSearchThread,
   IndexedSearch,
+  SearchTask,
   ToSearchThread,
 } from './threads/thread-messages.ts'
 
@@ -35,6 +37,8 @@ export interface SearchIndexStatus {
 export interface SearchIndex {
   /** Returns null while there is no index: then the database answers. */
   readonly search: (request: IndexedSearch) => Promise<SearchResult | null>
+  /** Ranks candidates of the database. Returns null if no thread can. */
+  readonly rank: (request: CandidateRequest) => Promise<RankedCandidates | null>
   readonly status: () => SearchIndexStatus
   /** Starts the threads. The schema must exist. */
   readonly start: () => void
@@ -47,7 +51,7 @@ export interface SearchIndexOptions {
   readonly address: DatabaseAddress
   /** Of the snapshots; null: none. */
   readonly folder: string | null
-  /** 0: no index. */
+  /** 0: no index; candidates of the database are ranked. */
   readonly budgetBytes: number
   readonly log: WorkerLog
 }
@@ -55,6 +59,7 @@ export interface SearchIndexOptions {
 /** The index of a process that has none. */
 export const NO_SEARCH_INDEX: SearchIndex = {
   search: async () => null,
+  rank: async () => null,
   status: () => ({
     state: 'off',
     problem: null,
@@ -69,10 +74,10 @@ export const NO_SEARCH_INDEX: SearchIndex = {
 }
 
 const createRequests = (log: WorkerLog, post: (message: ToSearchThread) => void) => {
-  const requests = createBoundedRequests<IndexedSearch, SearchResult>({
+  const requests = createBoundedRequests<SearchTask, SearchResult | RankedCandidates>({
     maxWaiting: MAX_WAITING,
     deadlineMs: DEADLINE_MS,
-    send: (id, request, deadline) => post({ kind: 'search', id, request, deadline }),
+    send: (id, task, deadline) => post({ ...task, id, deadline }),
   })
   const onMessage = (message: FromSearchThread) => {
     if (message.kind === 'result') return requests.answer(message.id, message.result)
@@ -85,7 +90,6 @@ const createRequests = (log: WorkerLog, post: (message: ToSearchThread) => void)
 
 export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
   const { log, ...index } = options
-  if (index.budgetBytes === 0) return NO_SEARCH_INDEX
   let searchThread: SupervisedWorker<ToSearchThread> | null = null
   let indexThread: SupervisedWorker<never> | null = null
   let isSearching = false
@@ -96,6 +100,8 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
   const give = () => {
     const searchable = progress.searchable()
     isSearching = searchable !== null && searchThread !== null
+    const space = progress.space()
+    if (space) searchThread?.post({ kind: 'space', space })
     if (searchable) searchThread?.post({ kind: 'searchable', ...searchable })
   }
   const start = () => {
@@ -118,7 +124,7 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
       log,
       onMessage: (message) => {
         progress.onMessage(message)
-        if (message.kind === 'searchable') give()
+        if (message.kind === 'searchable' || message.kind === 'refused') give()
       },
       onFailure: () => {
         progress.onFailure()
@@ -128,7 +134,12 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
   }
 
   return {
-    search: async (request) => (isSearching ? requests.ask(request) : null),
+    search: async (request) =>
+      isSearching ? (requests.ask({ kind: 'search', request }) as Promise<SearchResult>) : null,
+    rank: async (request) =>
+      searchThread?.isRunning()
+        ? (requests.ask({ kind: 'rank', request }) as Promise<RankedCandidates>)
+        : null,
     status: () => ({ ...progress.status(), waiting: requests.waiting() }),
     start,
     stop: async () => {

@@ -28,9 +28,9 @@ afterAll(async () => {
 
 /** The index of another process over a database, with what it writes to the log. */
 const start = async (over: TestApp = api) => {
-  const told: string[] = []
+  const logged: string[] = []
   const tell = ({ reason = '' }: { reason?: string }, message: string) => {
-    told.push(reason ? `${message}: ${reason}` : message)
+    logged.push(reason ? `${message}: ${reason}` : message)
   }
   const index = createSearchIndex({
     address: over.database.service.address,
@@ -54,21 +54,21 @@ const start = async (over: TestApp = api) => {
     })
     return result?.hits.map(({ id }) => id) ?? null
   }
-  return { index, search, told, builds: () => index.status().builds }
+  return { index, search, logged, builds: () => index.status().builds }
 }
 
 const soon = (check: () => void | Promise<void>) =>
   vi.waitFor(check, { timeout: 30_000, interval: 50 })
 
-const saved = (told: readonly string[]) =>
-  soon(() => expect(told).toContain('the search index was saved'))
+const saved = (logged: readonly string[]) =>
+  soon(() => expect(logged).toContain('the search index was saved'))
 
 test('an index continues from its snapshot with what has changed since', async () => {
   const gone = await report(api, { title: 'Narwhal', account_id: '500000000003' })
   const changed = await report(api, { title: 'Ocelot', account_id: '500000000004' })
   const first = await start()
   await soon(async () => expect(await first.search('narwhal')).toEqual([gone]))
-  await saved(first.told)
+  await saved(first.logged)
   const ranked = await first.search('publicly readable s3', 'hybrid')
   expect(first.builds()).toBe(1)
   await first.index.stop()
@@ -86,7 +86,7 @@ test('an index continues from its snapshot with what has changed since', async (
   expect((await api.as('admin')('PATCH', path, { body })).statusCode).toBe(200)
 
   const second = await start()
-  expect([second.builds(), second.told[0]]).toEqual([0, 'the search index begins'])
+  expect([second.builds(), second.logged[0]]).toEqual([0, 'the search index begins'])
   await soon(async () => {
     expect(await second.search('pangolin')).toEqual([added])
     expect(await second.search('narwhal')).toEqual([])
@@ -109,25 +109,25 @@ test.each([
     'is damaged',
   ],
 ])(
-  'an index builds anew from a snapshot that is %s',
+  'an index is built again instead of using a snapshot that is %s',
   async (_, change, reason) => {
     const path = join(folder, 'index.snapshot')
     await writeFile(path, change(await readFile(path)))
-    const { index, search, told, builds } = await start()
-    expect(told[0]).toMatch(reason)
+    const { index, search, logged, builds } = await start()
+    expect(logged[0]).toMatch(reason)
     expect(builds()).toBe(1)
     await soon(async () => expect(await search('pangolin')).toHaveLength(1))
-    await saved(told)
+    await saved(logged)
     await index.stop()
   },
   60_000,
 )
 
-test('an index builds anew from a snapshot of another database', async () => {
+test('an index is built again instead of using a snapshot of another database', async () => {
   const other = await startTestApp()
   const id = await report(other, { title: 'Tapir' })
-  const { index, search, told, builds } = await start(other)
-  expect(told[0]).toMatch('made from another database')
+  const { index, search, logged, builds } = await start(other)
+  expect(logged[0]).toMatch('made from another database')
   expect(builds()).toBe(1)
   await soon(async () => expect(await search('tapir')).toEqual([id]))
   expect(await search('pangolin')).toEqual([])
@@ -135,11 +135,11 @@ test('an index builds anew from a snapshot of another database', async () => {
   await other.close()
 }, 60_000)
 
-test('an index builds anew if the event log does not have what the snapshot ends with', async () => {
+test('an index is built again if the event log does not have what the snapshot ends with', async () => {
   await (await start()).index.stop()
   await api.database.pool.query(`update event set at = at + interval '1 microsecond'`)
   const second = await start()
-  expect(second.told[0]).toMatch('event log does not continue')
+  expect(second.logged[0]).toMatch('event log does not continue')
   expect([second.builds(), await second.search('pangolin')]).toMatchObject([
     1,
     [expect.any(String)],

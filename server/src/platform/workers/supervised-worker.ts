@@ -9,6 +9,7 @@ export interface WorkerLog {
 export interface SupervisedWorker<Message> {
   /** Returns false if the thread is not running. */
   readonly post: (message: Message) => boolean
+  readonly isRunning: () => boolean
   /** Asks the thread to end, and ends it if it does not. */
   readonly stop: () => Promise<void>
 }
@@ -71,6 +72,7 @@ export const superviseWorker = <Sent extends object, Received>(
       worker?.postMessage(message)
       return worker !== null
     },
+    isRunning: () => worker !== null && !isStopping,
     stop: async () => {
       isStopping = true
       clearTimeout(restart)

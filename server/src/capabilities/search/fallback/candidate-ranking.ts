@@ -9,6 +9,19 @@ export interface Candidate {
   /** The identifiers of the finding and of its resource. */
   readonly names: string
   readonly description: string
+  /** What says which rule found it, and what of it varies. */
+  readonly rule: {
+    readonly title: string
+    readonly description: string
+    readonly remediation: string
+    readonly control_id: string
+    readonly service_name: string
+    readonly resource_id: string
+    readonly resource_name: string
+    readonly account_id: string
+    readonly account_name: string
+    readonly region: string
+  }
 }
 
 const TITLE_WEIGHT = 2
@@ -28,13 +41,13 @@ const frequencies = (candidate: Candidate, patterns: readonly RegExp[]): number[
 }
 
 /**
- * Ranks candidates by BM25. How rare a word is follows from the candidates alone, which the caller may
- * see. Equal scores keep the order of the database.
+ * Scores candidates by BM25, in their order. How rare a word is follows from the candidates alone, which
+ * the caller may see.
  */
-export const rankCandidates = (
+export const scoreCandidates = (
   candidates: readonly Candidate[],
   words: readonly QueryWord[],
-): Hit[] => {
+): number[] => {
   const patterns = words.map(scriptPattern)
   const counted = candidates.map((candidate) => frequencies(candidate, patterns))
   const mean = candidates.reduce((sum, one) => sum + lengthOf(one), 0) / (candidates.length || 1)
@@ -42,13 +55,17 @@ export const rankCandidates = (
     const having = counted.filter((counts) => (counts[index] ?? 0) > 0).length
     return Math.log(1 + (candidates.length - having + 0.5) / (having + 0.5))
   })
-  const hits = candidates.map((candidate, row) => {
+  return candidates.map((candidate, row) => {
     const norm = K1 * (1 - B + (B * lengthOf(candidate)) / (mean || 1))
-    const score = (counted[row] ?? []).reduce(
+    return (counted[row] ?? []).reduce(
       (sum, count, index) => sum + ((weights[index] ?? 0) * (count * (K1 + 1))) / (count + norm),
       0,
     )
-    return { finding_id: candidate.id, issue_id: candidate.issue_id, score }
   })
-  return hits.sort((a, b) => b.score - a.score)
 }
+
+/** Candidates with their scores, the best first. Equal scores keep the order of the database. */
+export const sortedHits = (candidates: readonly Candidate[], scores: ArrayLike<number>): Hit[] =>
+  candidates
+    .map(({ id, issue_id }, at) => ({ finding_id: id, issue_id, score: scores[at] ?? 0 }))
+    .sort((a, b) => b.score - a.score)

@@ -22,7 +22,8 @@ export interface MatchCell {
   readonly matches: number
 }
 
-interface MatchRow extends Candidate {
+interface MatchRow extends Omit<Candidate, 'rule'>, Omit<Candidate['rule'], 'description'> {
+  readonly rule_description: string
   readonly total: number
   readonly cells: readonly MatchCell[] | null
 }
@@ -48,6 +49,47 @@ const NAMES = sql.raw(
 const TEXTS = sql.raw(
   `concat_ws(' ', t.description, t.remediation, t.cves::text, t.compliance::text)`,
 )
+
+/** The columns of the text of a rule, and of what varies in it. */
+const RULE_NAMES = [
+  'title',
+  'rule_description',
+  'remediation',
+  'control_id',
+  'service_name',
+  'resource_id',
+  'resource_name',
+  'account_id',
+  'account_name',
+  'region',
+] as const
+const RULE_COLUMNS = sql.raw(
+  `f.title, t.description as rule_description, t.remediation, f.control_id, f.service_name, f.resource_id,
+    f.resource_name, f.account_id, f.account_name, f.region`,
+)
+const RULE_VALUES = sql.raw(
+  RULE_NAMES.map((name) => `coalesce(d.${name}, '') as ${name}`).join(', '),
+)
+
+const candidateOf = (row: MatchRow): Candidate => ({
+  id: row.id,
+  issue_id: row.issue_id,
+  title: row.title,
+  names: row.names,
+  description: row.description,
+  rule: {
+    title: row.title,
+    description: row.rule_description,
+    remediation: row.remediation,
+    control_id: row.control_id,
+    service_name: row.service_name,
+    resource_id: row.resource_id,
+    resource_name: row.resource_name,
+    account_id: row.account_id,
+    account_name: row.account_name,
+    region: row.region,
+  },
+})
 
 const conditions = ({ severity, provider, status }: SearchFilters): Sql =>
   sql.join(
@@ -112,20 +154,20 @@ export const fallbackStore = (connection: ScopedConnection, userQueries: UserQue
       if (request.words.length === 0) return { candidates: [], total: 0, cells: [] }
       const statement = sql<MatchRow>`
         with ${matchesOf(connection, request)}
-        select c.total, c.cells, p.id, p.issue_id, coalesce(d.title, '') as title,
-          coalesce(d.names, '') as names, coalesce(d.description, '') as description
+        select c.total, c.cells, p.id, p.issue_id, 
+          coalesce(d.names, '') as names, coalesce(d.description, '') as description, ${RULE_VALUES}
         from ${COUNTED} left join lateral (
           select account_id, id, issue_id, row_number() over (order by ${ORDER}) as ordinal
           from matched order by ${ORDER} limit ${request.limit}) p on true
         left join lateral (
-          select f.title, ${NAMES} as names, ${TEXTS} as description
+          select ${NAMES} as names, ${TEXTS} as description, ${RULE_COLUMNS}
           from ${scoped('finding')} f join ${shared('finding_text')} t on t.digest = f.text_digest
           where f.account_id = p.account_id and f.id = p.id and p.ordinal <= ${MAX_RANKED} offset 0
         ) d on true
         order by p.ordinal`
       const rows = await userQueries(db, (execute) => execute(statement))
       return {
-        candidates: rows.filter(({ id }) => id !== null),
+        candidates: rows.filter(({ id }) => id !== null).map(candidateOf),
         total: rows[0]?.total ?? 0,
         cells: rows[0]?.cells ?? [],
       }

@@ -7,7 +7,7 @@ import type { SearchIndex } from '../search-index.service.ts'
 import type { SearchRequest } from '../search-request.ts'
 
 export interface IndexedSearchDeps {
-  readonly searchIndex: Pick<SearchIndex, 'search'>
+  readonly searchIndex: Pick<SearchIndex, 'search' | 'rank'>
   readonly scope: DataScope
   readonly findings: FoundFindings
 }

@@ -25,11 +25,11 @@ const COUNT_MS = 60_000
 const BYTES_PER_FINDING = 300
 
 /** Waits while there are more findings than the memory is for. */
-const waitForBudget = async ({ store, budgetBytes, signal, send, pause }: IndexRun) => {
+const waitForBudget = async ({ store, budgetBytes, space, signal, send, pause }: IndexRun) => {
   while (!signal.aborted) {
     const neededBytes = (await store.count()) * BYTES_PER_FINDING
-    if (neededBytes <= budgetBytes) return
-    send({ kind: 'refused', neededBytes, budgetBytes })
+    if (budgetBytes > 0 && neededBytes <= budgetBytes) return
+    send({ kind: 'refused', neededBytes, budgetBytes, space })
     await pause(COUNT_MS)
   }
 }

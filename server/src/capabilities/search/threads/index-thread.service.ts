@@ -81,7 +81,8 @@ export const runIndexThread = (port: MessagePort, data: IndexThreadData): void =
   const stopping = new AbortController()
   const { signal } = stopping
   const send = (message: FromIndexThread) => port.postMessage(message)
-  const tell: Tell = (level, message, reason = '') => send({ kind: 'told', level, message, reason })
+  const tell: Tell = (level, message, reason = '') =>
+    send({ kind: 'logged', level, message, reason })
 
   const run = async () => {
     await runUntilStopped({

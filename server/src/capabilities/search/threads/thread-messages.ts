@@ -1,6 +1,7 @@
 import type { IndexSize, IndexState } from '@stance/core/search/index/index-writer'
 import type { SearchRequest, SearchResult } from '@stance/core/search/index/search-request'
 import type { SemanticModel } from '@stance/core/search/semantics/semantic-model'
+import type { CandidateRequest, RankedCandidates } from '../fallback/candidate-meaning.ts'
 
 /** What is searched: the index, and the model that ranks its texts by meaning. */
 export interface Searchable {
@@ -11,19 +12,28 @@ export interface Searchable {
 /** A search as it is sent to a thread. */
 export type IndexedSearch = Omit<SearchRequest, 'isExpired'>
 
+/** What a search thread is asked for. */
+export type SearchTask =
+  | { readonly kind: 'search'; readonly request: IndexedSearch }
+  | { readonly kind: 'rank'; readonly request: CandidateRequest }
+
 export type ToSearchThread =
   | ({ readonly kind: 'searchable' } & Searchable)
-  | {
-      readonly kind: 'search'
+  /** Candidates are ranked by meaning from now on, with the space in which words have theirs. */
+  | { readonly kind: 'space'; readonly space: SemanticModel['space'] }
+  | (SearchTask & {
       readonly id: number
-      readonly request: IndexedSearch
       /** Unix time in milliseconds. */
       readonly deadline: number
-    }
+    })
   | { readonly kind: 'stop' }
 
 export type FromSearchThread =
-  | { readonly kind: 'result'; readonly id: number; readonly result: SearchResult }
+  | {
+      readonly kind: 'result'
+      readonly id: number
+      readonly result: SearchResult | RankedCandidates
+    }
   | { readonly kind: 'expired'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
 
@@ -39,14 +49,14 @@ export type FromIndexThread =
   | { readonly kind: 'began'; readonly origin: 'snapshot' | 'database' }
   /** For the log. */
   | {
-      readonly kind: 'told'
+      readonly kind: 'logged'
       readonly level: 'info' | 'error'
       readonly message: string
       readonly reason?: string
     }
   /** Sent after each round: how old the log is up to which the index has read. */
   | { readonly kind: 'followed'; readonly lagMs: number }
-  | ({ readonly kind: 'refused' } & IndexRefusal)
+  | ({ readonly kind: 'refused'; readonly space: SemanticModel['space'] } & IndexRefusal)
   | { readonly kind: 'failing'; readonly message: string }
 
 export interface ThreadData {
