@@ -3,7 +3,6 @@ export const accountsText = {
   columns: {
     account: 'Account',
     environment: 'Environment',
-    tier: 'Tier',
     owner: 'Owner',
     application: 'Application',
     data: 'Data',

@@ -20,6 +20,15 @@ export const shortcutText = {
         ['Previous, next tab of the details', '[', ']'],
       ],
     },
+    {
+      title: 'Issues',
+      rows: [
+        ['Assign', 'a'],
+        ['Assign to me', 'm'],
+        ['Change the status', 's'],
+        ['Suppress', 'e'],
+      ],
+    },
   ] as readonly { title: string; rows: readonly (readonly [string, ...string[]])[] }[],
   off: 'Shortcuts of a single key can be switched off in the settings.',
 } as const

@@ -58,15 +58,9 @@ export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
     cell: ({ environment }) => orNone(environment),
   },
   {
-    id: 'tier',
-    header: columns.tier,
-    className: 'max-xl:hidden',
-    cell: ({ tier }) => orNone(tier),
-  },
-  {
     id: 'owner',
     header: columns.owner,
-    className: 'max-lg:hidden',
+    className: 'max-lg:hidden max-w-52 truncate',
     cell: ({ owner }) => orNone(owner),
   },
   {
@@ -78,7 +72,7 @@ export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
   {
     id: 'data',
     header: columns.data,
-    className: 'max-xl:hidden',
+    className: 'max-2xl:hidden',
     cell: ({ data_classification }) => <DataClasses classes={data_classification} />,
   },
   {

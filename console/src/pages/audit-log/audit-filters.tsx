@@ -32,12 +32,12 @@ const ActorFilter = ({ actor, onChange }: { actor: string; onChange: Change }) =
     onChange({ actor: typed.trim() || undefined })
   }
   return (
-    <form className="flex min-w-0 flex-1 gap-2" onSubmit={onSubmit}>
-      <label className="min-w-0 flex-1">
+    <form className="flex min-w-0 gap-2 max-sm:w-full" onSubmit={onSubmit}>
+      <label className="w-80 min-w-0 max-sm:flex-1">
         <span className="sr-only">{auditText.actor}</span>
         <input
           type="search"
-          className="field-box max-w-80"
+          className="field-box"
           placeholder={`${auditText.actor}: ${auditText.actorHint}`}
           maxLength={320}
           spellCheck={false}

@@ -1,3 +1,281 @@
-import { Page } from '../../ui/page.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import type { SearchParams } from '../../search-params.ts'
+import { useHasRole } from '../../session/session.ts'
+import { useShortcuts } from '../../shell/shortcuts.ts'
+import { issuesText } from '../../text/issues.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
+import type { GridHandle, GridSort } from '../../ui/data-grid/grid-types.ts'
+import { usePagedRows } from '../../ui/data-grid/use-paged-rows.ts'
+import { PageHeader, useDocumentTitle } from '../../ui/page.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterPanel, useOwnName } from './filter-panel.tsx'
+import { ISSUE_COLUMNS } from './issue-columns.tsx'
+import { filterOf, isBestMatch, sortOf, withoutFilters } from './issue-filters.ts'
+import { type Issue, issuePageQuery, listKeyOf, PAGE_SIZE } from './issues-queries.ts'
+import { NoIssues } from './no-issues.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { Targets } from './triage.ts'
+import type { TriageKind } from './triage-dialog.tsx'
+import { useSelection } from './use-selection.ts'
+import { useTriage } from './use-triage.ts'
 
-export const IssuesPage = () => <Page title="Issues">{null}</Page>
+const IssueDrawer = lazy(() =>
+  import('./issue-drawer.tsx').then(({ IssueDrawer }) => ({ default: IssueDrawer })),
+)
+const TriageDialog = lazy(() =>
+  import('./triage-dialog.tsx').then(({ TriageDialog }) => ({ default: TriageDialog })),
+)
+const FailuresDialog = lazy(() =>
+  import('./failures-dialog.tsx').then(({ FailuresDialog }) => ({ default: FailuresDialog })),
+)
+
+const route = getRouteApi('/issues')
+const idOf = ({ id }: Issue) => id
+const nameOf = ({ title }: Issue) => title
+
+const useIssueSearch = () => {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useCallback(
+    (next: SearchParams, replace = false) =>
+      void navigate({ search: (old) => ({ ...old, ...next }), replace }),
+    [navigate],
+  )
+  const clear = useCallback(() => void navigate({ search: withoutFilters }), [navigate])
+  return { search, change, clear }
+}
+
+type IssueSearch = ReturnType<typeof useIssueSearch>
+
+const useIssueRows = (search: SearchParams) =>
+  usePagedRows<Issue>((page) => issuePageQuery(search, page), {
+    key: listKeyOf(search),
+    size: PAGE_SIZE,
+  })
+
+type Rows = ReturnType<typeof useIssueRows>
+
+/** Decisions about the selection, else about the row that is open or has the focus. */
+const useDecisions = (rows: Rows, openId: string | undefined) => {
+  const selection = useSelection()
+  const [asked, setAsked] = useState<{ kind: TriageKind; targets: Targets }>()
+  const triage = useTriage(() => {
+    setAsked(undefined)
+    selection.clear()
+  })
+  const { loadedRows, rowAt } = rows
+  const targetsNow = (): Targets | undefined => {
+    if (selection.targets) return selection.targets
+    const index = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index']
+    const issue =
+      loadedRows.find(({ id }) => id === openId) ??
+      (index === undefined ? undefined : rowAt(Number(index)))
+    return issue && { kind: 'rows', issues: [issue] }
+  }
+  const ask = (kind: TriageKind) => {
+    const targets = targetsNow()
+    triage.reset()
+    if (targets) setAsked({ kind, targets })
+  }
+  return { selection, triage, asked, ask, targetsNow, close: () => setAsked(undefined) }
+}
+
+type Decisions = ReturnType<typeof useDecisions>
+
+const NO_SHORTCUTS = {}
+
+const useIssueShortcuts = (
+  { ask, targetsNow, triage, selection }: Decisions,
+  { focusSearch, isOpen }: { focusSearch: () => void; isOpen: boolean },
+) => {
+  const canTriage = useHasRole('operator', 'admin')
+  const me = useOwnName()
+  const assignToMe = () => {
+    const targets = targetsNow()
+    if (targets) triage.decide(targets, { assignee: me })
+  }
+  useShortcuts({
+    '/': focusSearch,
+    ...(canTriage
+      ? {
+          a: () => ask('assign'),
+          m: assignToMe,
+          s: () => ask('status'),
+          e: () => ask('suppress'),
+        }
+      : NO_SHORTCUTS),
+    // The drawer closes first.
+    ...(selection.targets && !isOpen && { Escape: selection.clear }),
+  })
+}
+
+const Head = ({
+  view: { search, change, clear },
+  total,
+  input,
+  onFilters,
+}: {
+  view: IssueSearch
+  total: number | undefined
+  input: React.RefObject<HTMLInputElement | null>
+  onFilters: () => void
+}) => {
+  const onText = useCallback(
+    (text: string) => change({ text: text.trim() === '' ? undefined : text }, true),
+    [change],
+  )
+  return (
+    <div className="flex flex-col gap-2 border-b border-line bg-surface px-4 py-3">
+      <PageHeader
+        title={issuesText.title}
+        count={total === undefined ? issuesText.loading : issuesText.match(total)}
+      />
+      <div className="flex gap-2">
+        <SearchBox
+          search={search}
+          input={input}
+          onText={onText}
+          onMode={(mode) => change({ mode })}
+        />
+        <Button className="lg:hidden" onClick={onFilters}>
+          <SlidersHorizontal size={14} aria-hidden="true" />
+          <span className="max-sm:sr-only">{issuesText.openFilters}</span>
+        </Button>
+      </div>
+      <FilterChips search={search} change={change} onClear={clear} />
+      {isBestMatch(search) && <p className="text-xs text-muted">{issuesText.bestNotice}</p>}
+    </div>
+  )
+}
+
+const Filters = ({
+  view: { search, change },
+  isOpen,
+  onClose,
+}: {
+  view: IssueSearch
+  isOpen: boolean
+  onClose: () => void
+}) => (
+  <aside
+    aria-label={issuesText.filters}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it
+    tabIndex={0}
+    className={clsx(
+      'min-h-0 overflow-y-auto border-r border-line bg-surface px-3 py-3',
+      isOpen
+        ? 'max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-40 max-lg:w-72 max-lg:shadow-drawer'
+        : 'max-lg:hidden',
+    )}
+  >
+    {isOpen && (
+      <div className="mb-2 flex justify-end lg:hidden">
+        <Button look="ghost" isIcon aria-label={issuesText.closeFilters} onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </div>
+    )}
+    <FilterPanel search={search} change={change} />
+  </aside>
+)
+
+/** The list, or why there is none. */
+const List = ({
+  view: { search, change, clear },
+  rows,
+  decisions: { selection, ask },
+  grid,
+}: {
+  view: IssueSearch
+  rows: Rows
+  decisions: Decisions
+  grid: React.RefObject<GridHandle | null>
+}) => {
+  const canTriage = useHasRole('operator', 'admin')
+  const isBest = isBestMatch(search)
+  const onSort = useCallback(
+    ({ column, order }: GridSort) => change({ sort: column, order }, true),
+    [change],
+  )
+  const onOpen = useCallback(({ id }: Issue) => change({ i: id }, true), [change])
+  if (rows.total === undefined && rows.error) {
+    return <ErrorState error={rows.error} retry={rows.retry} />
+  }
+  return (
+    <div className="relative min-h-0 min-w-0">
+      <DataGrid
+        label={issuesText.list}
+        columns={ISSUE_COLUMNS}
+        total={rows.total ?? PAGE_SIZE}
+        rowAt={rows.rowAt}
+        idOf={idOf}
+        nameOf={nameOf}
+        onRangeChange={rows.onRangeChange}
+        isBusy={rows.isBusy}
+        resetKey={listKeyOf(search)}
+        {...(!isBest && { sort: sortOf(search), onSort })}
+        {...(canTriage && { selection: selection.rows, onSelectionChange: selection.select })}
+        openId={search['i']}
+        onOpen={onOpen}
+        handle={grid}
+        empty={<NoIssues search={search} change={change} onClear={clear} />}
+      />
+      {selection.targets && (
+        <BulkBar
+          targets={selection.targets}
+          total={rows.total ?? 0}
+          canSelectAll={!isBest && !rows.isStale}
+          onSelectAll={() =>
+            selection.selectMatching({ filter: filterOf(search), count: rows.total ?? 0 })
+          }
+          onAct={ask}
+          onClear={selection.clear}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Issues to triage: the findings of one control on one resource, as one. */
+export const IssuesPage = () => {
+  useDocumentTitle(issuesText.title)
+  const view = useIssueSearch()
+  const { search, change } = view
+  const rows = useIssueRows(search)
+  const decisions = useDecisions(rows, search['i'])
+  const input = useRef<HTMLInputElement>(null)
+  const grid = useRef<GridHandle>(null)
+  const [areFiltersOpen, setFiltersOpen] = useState(false)
+  useIssueShortcuts(decisions, {
+    focusSearch: () => input.current?.focus(),
+    isOpen: search['i'] !== undefined,
+  })
+  const drawer = useMemo(
+    () => ({
+      onStep: (by: number) => grid.current?.step(by),
+      onClose: () => change({ i: undefined }, true),
+    }),
+    [change],
+  )
+  const { triage, asked, close } = decisions
+  return (
+    <div className="grid h-full grid-rows-[auto_1fr]">
+      <Head view={view} total={rows.total} input={input} onFilters={() => setFiltersOpen(true)} />
+      <div className="grid min-h-0 grid-cols-[212px_1fr] max-lg:grid-cols-1">
+        <Filters view={view} isOpen={areFiltersOpen} onClose={() => setFiltersOpen(false)} />
+        <List view={view} rows={rows} decisions={decisions} grid={grid} />
+      </div>
+      <Suspense>
+        {search['i'] !== undefined && <IssueDrawer id={search['i']} {...drawer} />}
+        {asked && <TriageDialog {...asked} triage={triage} onClose={close} />}
+        {triage.failures && <FailuresDialog failures={triage.failures} triage={triage} />}
+      </Suspense>
+    </div>
+  )
+}

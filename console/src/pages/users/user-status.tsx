@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCaller } from '../../session/session.ts'
 import { commonText } from '../../text/shell.ts'
 import { usersText } from '../../text/users.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,7 +71,10 @@ export const StatusButton = ({
   change: StatusChange
   onDisable: (user: User) => void
 }) => {
+  const { email } = useCaller()
   const isActive = user.status === 'active'
+  // Nobody can lock themselves out; the service refuses it too.
+  if (email !== '' && email === user.email) return null
   return (
     <Button
       disabled={change.isPending}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useHasRole } from '../../session/session.ts'
+import { gridText } from '../../text/grid.ts'
+import { issuesText } from '../../text/issues.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { StatusMark } from '../../ui/marks.tsx'
+import { SeverityBadge } from '../../ui/severity.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Assignee, SlaMark } from './issue-columns.tsx'
+import { IssueEditor } from './issue-editor.tsx'
+import { IssueFacts, IssueNumbers } from './issue-facts.tsx'
+import { IssueFindings } from './issue-findings.tsx'
+import { IssueHistory } from './issue-history.tsx'
+import { type IssueDetail, issueQuery } from './issues-queries.ts'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3 className="mb-2 text-base font-semibold">{title}</h3>
+    {children}
+  </section>
+)
+
+const Heading = ({ issue }: { issue: IssueDetail }) => (
+  <div>
+    <div className="flex flex-wrap items-center gap-2">
+      <SeverityBadge severity={issue.severity} />
+      <StatusMark status={issue.status} />
+      {issue.assignee !== '' && <Assignee name={issue.assignee} />}
+      <span className="ml-auto">
+        <SlaMark issue={issue} />
+      </span>
+    </div>
+    <h2 className="mt-2 text-lg font-semibold break-words">{issue.title}</h2>
+    <p className="mt-0.5 truncate font-mono text-xs text-muted" title={issue.resource_id}>
+      {issue.resource_name || issue.resource_id}
+    </p>
+  </div>
+)
+
+const IssueContent = ({ version }: { version: { issue: IssueDetail; etag: string } }) => {
+  const { issue } = version
+  const canTriage = useHasRole('operator', 'admin')
+  return (
+    <div className="flex flex-col gap-5 px-5 py-4">
+      <Heading issue={issue} />
+      <IssueNumbers issue={issue} />
+      {canTriage && (
+        <Section title={issuesText.triage}>
+          <IssueEditor key={issue.id} version={version} />
+        </Section>
+      )}
+      {issue.description !== '' && (
+        <p className="break-words whitespace-pre-line">{issue.description}</p>
+      )}
+      <IssueFacts issue={issue} />
+      <Section title={`${issuesText.findingsTitle} (${issue.finding_count})`}>
+        <IssueFindings id={issue.id} />
+      </Section>
+      <Section title={issuesText.historyTitle}>
+        <IssueHistory history={issue.history} />
+      </Section>
+    </div>
+  )
+}
+
+/** One issue beside the list. */
+export const IssueDrawer = ({
+  id,
+  onStep,
+  onClose,
+}: {
+  id: string
+  onStep: (by: number) => void
+  onClose: () => void
+}) => {
+  const { data, error, refetch } = useQuery(issueQuery(id))
+  const link = `${location.origin}/issues?i=${encodeURIComponent(id)}`
+  return (
+    <Drawer
+      label={issuesText.details}
+      onClose={onClose}
+      toolbar={
+        <>
+          <Button look="ghost" isIcon aria-label={gridText.previous} onClick={() => onStep(-1)}>
+            <ChevronUp size={16} aria-hidden="true" />
+          </Button>
+          <Button look="ghost" isIcon aria-label={gridText.next} onClick={() => onStep(1)}>
+            <ChevronDown size={16} aria-hidden="true" />
+          </Button>
+          <span className="ml-1 truncate font-mono text-xs text-muted">{id}</span>
+          <CopyButton text={link} label={issuesText.copyLink} />
+        </>
+      }
+    >
+      {data !== undefined && <IssueContent version={data} />}
+      {data === undefined && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {data === undefined && !error && (
+        <div className="p-5">
+          <Skeleton lines={6} className="h-8" />
+        </div>
+      )}
+    </Drawer>
+  )
+}

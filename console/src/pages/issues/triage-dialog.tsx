@@ -1,0 +1,115 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
+import { issuesText } from '../../text/issues.ts'
+import { commonText } from '../../text/shell.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { InlineError } from '../../ui/states.tsx'
+import { problemsOf, statusDecision } from './decision.ts'
+import { AssigneeField, ReasonFields, StatusField } from './decision-fields.tsx'
+import { countOf, type Targets } from './triage.ts'
+import type { Triage } from './use-triage.ts'
+
+export type TriageKind = 'assign' | 'status' | 'suppress'
+
+interface FormProps {
+  targets: Targets
+  triage: Triage
+  onClose: () => void
+}
+
+const DecisionForm = ({
+  count,
+  triage,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  count: number
+  triage: Triage
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
+      {children}
+      <InlineError error={triage.error} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{commonText.cancel}</Button>
+        <Button type="submit" look="primary" disabled={triage.isPending}>
+          {issuesText.apply(count)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Returns the only issue of the targets, whose values are the first ones of the form. */
+const singleOf = (targets: Targets) =>
+  targets.kind === 'rows' && targets.issues.length === 1 ? targets.issues[0] : undefined
+
+const AssignForm = ({ targets, triage, onClose }: FormProps) => {
+  const [assignee, setAssignee] = useState(singleOf(targets)?.assignee ?? '')
+  return (
+    <DecisionForm
+      count={countOf(targets)}
+      triage={triage}
+      onClose={onClose}
+      onSubmit={() => triage.decide(targets, { assignee: assignee.trim() || null })}
+    >
+      <AssigneeField value={assignee} onChange={setAssignee} />
+    </DecisionForm>
+  )
+}
+
+const StatusForm = ({
+  targets,
+  triage,
+  onClose,
+  first,
+}: FormProps & { first: Schemas['IssueStatus'] }) => {
+  const [status, setStatus] = useState(first)
+  const [text, setText] = useState({ reason: '', until: '' })
+  const [isChecked, setChecked] = useState(false)
+  const problems = problemsOf(status, text, Date.now())
+  const submit = () => {
+    setChecked(true)
+    if (Object.keys(problems).length === 0) triage.decide(targets, statusDecision(status, text))
+  }
+  return (
+    <DecisionForm count={countOf(targets)} triage={triage} onClose={onClose} onSubmit={submit}>
+      <StatusField value={status} onChange={setStatus} />
+      <ReasonFields
+        status={status}
+        value={text}
+        problems={isChecked ? problems : {}}
+        onChange={setText}
+      />
+    </DecisionForm>
+  )
+}
+
+const TITLES = {
+  assign: issuesText.assignTitle,
+  status: issuesText.statusTitle,
+  suppress: issuesText.suppressTitle,
+}
+
+/** Asks what to decide about issues. What was typed stays when the service refuses. */
+export const TriageDialog = ({ kind, ...form }: FormProps & { kind: TriageKind }) => {
+  const status = singleOf(form.targets)?.status ?? 'ACKNOWLEDGED'
+  return (
+    <Dialog title={TITLES[kind](countOf(form.targets))} isOpen onClose={form.onClose}>
+      {kind === 'assign' ? (
+        <AssignForm {...form} />
+      ) : (
+        <StatusForm {...form} first={kind === 'suppress' ? 'SUPPRESSED' : status} />
+      )}
+    </Dialog>
+  )
+}
