@@ -65,3 +65,28 @@ export const MenuChoices = ({
     </Base.RadioGroup>
   </Base.Group>
 )
+
+/** One of several values, of which any number is chosen. The menu stays open. */
+export const MenuCheck = ({
+  isChecked,
+  onToggle,
+  children,
+}: {
+  isChecked: boolean
+  onToggle: () => void
+  children: ReactNode
+}) => (
+  <Base.CheckboxItem
+    className={ITEM}
+    checked={isChecked}
+    onCheckedChange={onToggle}
+    closeOnClick={false}
+  >
+    <span className="grid size-4 place-items-center">
+      <Base.CheckboxItemIndicator>
+        <Check size={14} aria-hidden="true" />
+      </Base.CheckboxItemIndicator>
+    </span>
+    {children}
+  </Base.CheckboxItem>
+)

@@ -1,3 +1,28 @@
-import { Page } from '../../ui/page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { findingText } from '../../text/findings.ts'
+import { useDocumentTitle } from '../../ui/page.tsx'
+import { FindingDetails } from './finding-details.tsx'
+import { findingQuery } from './findings-queries.ts'
 
-export const FindingPage = () => <Page title="Finding">{null}</Page>
+/** One finding under its own address, to share. */
+export const FindingPage = () => {
+  const { id = '' } = useParams({ strict: false })
+  const finding = useQuery(findingQuery(id))
+  useDocumentTitle(finding.data?.title ?? findingText.page)
+  return (
+    <div className="h-full overflow-y-auto bg-surface" tabIndex={-1}>
+      <div className="mx-auto flex max-w-3xl flex-col gap-3 p-6 max-sm:p-4">
+        <Link
+          to="/findings"
+          className="inline-flex items-center gap-1 self-start text-xs font-medium text-accent-text hover:underline"
+        >
+          <ArrowLeft size={13} aria-hidden="true" />
+          {findingText.backToList}
+        </Link>
+        <FindingDetails id={id} isPage />
+      </div>
+    </div>
+  )
+}

@@ -1,3 +1,107 @@
-import { Page } from '../../ui/page.tsx'
+import { SlidersHorizontal } from 'lucide-react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react'
+import { useHasRole } from '../../session/session.ts'
+import { findingsText } from '../../text/findings.ts'
+import { Button } from '../../ui/button.tsx'
+import type { GridHandle } from '../../ui/data-grid/grid-types.ts'
+import { usePagedRows } from '../../ui/data-grid/use-paged-rows.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PageHeader, useDocumentTitle } from '../../ui/page.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { isRankable, listKey } from './finding-filters.ts'
+import { FindingsList } from './findings-list.tsx'
+import { findingsPage, PAGE_SIZE, rankedPage } from './findings-queries.ts'
+import { ColumnsMenu, ExportMenu } from './list-actions.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useFindingsSearch } from './use-findings-search.ts'
 
-export const FindingsPage = () => <Page title="Findings">{null}</Page>
+const FindingDrawer = lazy(() =>
+  import('./finding-drawer.tsx').then(({ FindingDrawer }) => ({ default: FindingDrawer })),
+)
+
+/** Below 1,024 px the filters are in a sheet. */
+const FilterSheet = ({ children }: { children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button className="lg:hidden" onClick={() => setOpen(true)}>
+        <SlidersHorizontal size={14} aria-hidden="true" />
+        {findingsText.showFilters}
+      </Button>
+      <Dialog title={findingsText.filters} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {children}
+      </Dialog>
+    </>
+  )
+}
+
+/** Every finding: filters, search and a list that is read with the details beside it. */
+export const FindingsPage = () => {
+  const address = useFindingsSearch()
+  const { search, change, replaceAll } = address
+  const isRanked = useHasRole('operator', 'admin') && isRankable(search)
+  const rows = usePagedRows(
+    (page) => (isRanked ? rankedPage(search, page) : findingsPage(search, page)),
+    { key: `${isRanked}${listKey(search)}`, size: PAGE_SIZE },
+  )
+  const title =
+    rows.total === undefined
+      ? findingsText.title
+      : `${findingsText.title} (${rows.total.toLocaleString('en-US')})`
+  useDocumentTitle(title)
+  const grid = useRef<GridHandle>(null)
+  const close = useCallback(() => change({ f: undefined }, { isStep: false }), [change])
+  const step = useCallback((by: number) => grid.current?.step(by), [])
+  const facetSearch = useDeferredValue(search)
+  const facets = <FacetPanel search={facetSearch} change={change} />
+  const open = search['f']
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex flex-col gap-2.5 border-b border-line bg-surface px-4 pt-3 pb-2.5">
+        <PageHeader
+          title={findingsText.title}
+          count={rows.total === undefined ? undefined : findingsText.match(rows.total)}
+          actions={
+            <>
+              <FilterSheet>{facets}</FilterSheet>
+              <ColumnsMenu />
+              <ExportMenu search={search} />
+            </>
+          }
+        />
+        <SearchBox search={search} change={change} isRanked={isRanked} />
+        <FilterChips search={search} change={change} replaceAll={replaceAll} />
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
+        <aside
+          aria-label={findingsText.filters}
+          className="min-h-0 overflow-y-auto border-r border-line bg-surface px-3 py-3 max-lg:hidden"
+        >
+          {facets}
+        </aside>
+        <div className="relative min-h-0 min-w-0">
+          {rows.error && rows.total === undefined ? (
+            <ErrorState error={rows.error} retry={rows.retry} />
+          ) : (
+            <FindingsList address={address} rows={rows} isRanked={isRanked} handle={grid} />
+          )}
+        </div>
+      </div>
+      {open !== undefined && (
+        <Suspense>
+          <FindingDrawer id={open} onStep={step} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -12,11 +12,15 @@ export const useGridFocus = (
 ) => {
   const [active, setActive] = useState(0)
   const isRequested = useRef(false)
-  const focusActive = useCallback(() => {
-    const row = box.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)
-    row?.focus({ preventScroll: true })
-    return row !== null && row !== undefined
-  }, [box, active])
+  const focusRow = useCallback(
+    (index: number) => {
+      const row = box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+      row?.focus({ preventScroll: true })
+      return row !== null && row !== undefined
+    },
+    [box],
+  )
+  const focusActive = useCallback(() => focusRow(active), [focusRow, active])
   // Runs after every render: the virtual list draws the row only after it has scrolled there.
   useLayoutEffect(() => {
     if (isRequested.current && focusActive()) isRequested.current = false
@@ -28,11 +32,11 @@ export const useGridFocus = (
   }, [resetKey])
   const moveTo = useCallback(
     (index: number, isFocused: boolean) => {
-      isRequested.current = isFocused
       setActive(index)
       virtualizer.scrollToIndex(index, { align: 'auto' })
+      isRequested.current = isFocused && !focusRow(index)
     },
-    [virtualizer],
+    [virtualizer, focusRow],
   )
   return { active, setActive, moveTo, focusActive }
 }

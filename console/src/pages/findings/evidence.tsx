@@ -1,0 +1,134 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Schemas } from '../../api/client.ts'
+import { findingText } from '../../text/findings.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { StatusMark } from '../../ui/marks.tsx'
+import { SeverityMark } from '../../ui/severity.tsx'
+import { Age } from '../../ui/time.tsx'
+import { type Finding, findingQuery } from './findings-queries.ts'
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3 className="mb-1.5 text-sm font-semibold">{title}</h3>
+    {children}
+  </section>
+)
+
+const Tag = ({ children }: { children: ReactNode }) => (
+  <li className="rounded-md border border-line bg-sunken px-1.5 py-0.5 text-xs break-all">
+    {children}
+  </li>
+)
+
+const describeVulnerability = (cve: Schemas['Vulnerability']) =>
+  [
+    cve.cvss === undefined ? '' : `CVSS ${cve.cvss}`,
+    cve.epss === undefined ? '' : `EPSS ${cve.epss}`,
+    cve.known_exploited === true ? findingText.knownExploited : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+const Identifiers = ({ ids }: { ids: readonly string[] }) => (
+  <ul className="flex flex-col gap-1">
+    {ids.map((id) => (
+      <li key={id} className="flex items-center gap-1">
+        <span className="min-w-0 font-mono text-2xs break-all text-muted">{id}</span>
+        <CopyButton text={id} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** What the scanners said: identifiers, vulnerabilities, controls, tags. */
+export const Evidence = ({ finding }: { finding: Finding }) => {
+  const tags = Object.entries(finding.tags)
+  const { cves, compliance } = finding
+  return (
+    <div className="flex flex-col gap-5">
+      {cves.length > 0 && (
+        <Group title={findingText.vulnerabilities}>
+          <ul className="flex flex-col gap-1">
+            {cves.map((cve) => (
+              <li key={cve.id} className="flex flex-wrap gap-x-2">
+                <span className="font-mono text-xs font-semibold">{cve.id}</span>
+                <span className="text-muted">{describeVulnerability(cve)}</span>
+              </li>
+            ))}
+          </ul>
+        </Group>
+      )}
+      {compliance.length > 0 && (
+        <Group title={findingText.compliance}>
+          <ul className="flex flex-wrap gap-1.5">
+            {compliance.map(({ framework, control }) => (
+              <Tag key={`${framework} ${control}`}>
+                <span className="text-muted">{framework}</span> {control}
+              </Tag>
+            ))}
+          </ul>
+        </Group>
+      )}
+      {tags.length > 0 && (
+        <Group title={findingText.tags}>
+          <ul className="flex flex-wrap gap-1.5">
+            {tags.map(([key, value]) => (
+              <Tag key={key}>
+                <span className="text-muted">{key}</span> {value}
+              </Tag>
+            ))}
+          </ul>
+        </Group>
+      )}
+      <Group title={findingText.identifiers}>
+        <Identifiers
+          ids={[
+            ...new Set(
+              [finding.source_finding_id, ...finding.native_ids].filter((id) => id !== ''),
+            ),
+          ]}
+        />
+      </Group>
+    </div>
+  )
+}
+
+const MAX_RELATED = 10
+
+/** The other findings of the same issue. */
+export const RelatedFindings = ({
+  finding,
+  issue,
+}: {
+  finding: Finding
+  issue: Schemas['IssueDetail'] | undefined
+}) => {
+  const ids = (issue?.finding_ids ?? []).filter((id) => id !== finding.id).slice(0, MAX_RELATED)
+  const related = useQueries({ queries: ids.map((id) => findingQuery(id)) })
+  return (
+    <Group title={findingText.related}>
+      {ids.length === 0 && <p className="text-muted">{findingText.noRelated}</p>}
+      <ul>
+        {related.map(({ data }) =>
+          data === undefined ? null : (
+            <li key={data.id}>
+              <Link
+                to="/findings"
+                search={(before) => ({ ...before, f: data.id })}
+                className="flex min-h-9 items-center gap-2 rounded-md px-1.5 hover:bg-row-hover"
+              >
+                <SeverityMark severity={data.severity} />
+                <span className="min-w-0 flex-1 truncate">{data.title}</span>
+                <span className="text-xs text-muted">{data.source}</span>
+                <StatusMark status={data.status} />
+                <Age at={data.last_seen_at} />
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </Group>
+  )
+}

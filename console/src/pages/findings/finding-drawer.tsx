@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp, Link2, Maximize2 } from 'lucide-react'
+import { findingText } from '../../text/findings.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { FindingDetails } from './finding-details.tsx'
+
+const copyLink = async (id: string) => {
+  await navigator.clipboard.writeText(`${location.origin}/findings/${id}`)
+  showToast(findingText.linkCopied)
+}
+
+/** One finding beside the list. Previous and next walk the list as it is filtered and sorted. */
+export const FindingDrawer = ({
+  id,
+  onStep,
+  onClose,
+}: {
+  id: string
+  onStep: (by: number) => void
+  onClose: () => void
+}) => (
+  <Drawer
+    label={findingText.page}
+    onClose={onClose}
+    toolbar={
+      <>
+        <Button look="ghost" isIcon aria-label={findingText.previous} onClick={() => onStep(-1)}>
+          <ChevronUp size={16} aria-hidden="true" />
+        </Button>
+        <Button look="ghost" isIcon aria-label={findingText.next} onClick={() => onStep(1)}>
+          <ChevronDown size={16} aria-hidden="true" />
+        </Button>
+        <span className="min-w-0 flex-1 truncate px-1 font-mono text-xs text-muted">
+          {id.slice(0, 8)}
+        </span>
+        <Button
+          look="ghost"
+          isIcon
+          aria-label={findingText.copyLink}
+          onClick={() => void copyLink(id)}
+        >
+          <Link2 size={15} aria-hidden="true" />
+        </Button>
+        <Link
+          to="/findings/$id"
+          params={{ id }}
+          aria-label={findingText.openPage}
+          className={buttonClasses({ look: 'ghost', isIcon: true })}
+        >
+          <Maximize2 size={14} aria-hidden="true" />
+        </Link>
+      </>
+    }
+  >
+    <div className="px-5 py-4">
+      <FindingDetails id={id} />
+    </div>
+  </Drawer>
+)

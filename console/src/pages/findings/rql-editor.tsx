@@ -1,0 +1,200 @@
+import { autocompletion, completionKeymap, startCompletion } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
+import { linter } from '@codemirror/lint'
+import { EditorState, Prec } from '@codemirror/state'
+import { EditorView, keymap, placeholder } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
+import { findingsText } from '../../text/findings.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { querySchema } from './findings-queries.ts'
+import { completeWith } from './rql-completion.ts'
+import { findProblem } from './rql-problem.ts'
+import { parserSchema } from './rql-schema.ts'
+
+const KEYWORDS =
+  /^(?:and|or|not|in|is|null|exists|contains|like|matches|starts|ends|with|order|by|asc|desc|from|where)\b/i
+
+const language = StreamLanguage.define({
+  token: (stream) => {
+    if (stream.eatSpace()) return null
+    if (stream.match(/^"(?:[^"\\]|\\.)*"?|^'(?:[^'\\]|\\.)*'?/)) return 'string'
+    if (stream.match(KEYWORDS)) return 'keyword'
+    if (stream.match(/^[=!<>~]+/)) return 'operator'
+    if (stream.match(/^\d[\w.:-]*/)) return 'number'
+    if (stream.match(/^[\w.-]+/)) return 'variableName'
+    stream.next()
+    return null
+  },
+})
+
+const highlighting = HighlightStyle.define([
+  { tag: tags.keyword, color: 'var(--accent-text)', fontWeight: '600' },
+  { tag: tags.string, color: 'var(--ok)' },
+  { tag: tags.number, color: 'var(--severity-low-text)' },
+  { tag: tags.operator, color: 'var(--muted)' },
+])
+
+const theme = EditorView.theme({
+  '&': { color: 'var(--text)', background: 'var(--surface)', fontSize: '12px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-content': {
+    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, "DejaVu Sans Mono", monospace',
+    padding: '6px 0',
+    caretColor: 'var(--text)',
+  },
+  '.cm-line': { padding: '0 10px' },
+  '.cm-placeholder': { color: 'var(--faint)' },
+  '.cm-tooltip': {
+    background: 'var(--raised)',
+    border: '1px solid var(--border)',
+    borderRadius: '8px',
+    overflow: 'hidden',
+  },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    background: 'var(--accent)',
+    color: 'var(--on-accent)',
+  },
+  '.cm-diagnostic': { padding: '6px 10px', color: 'var(--severity-critical-text)' },
+})
+
+const extensionsFor = (
+  schema: Schemas['QuerySchema'],
+  onChange: (text: string) => void,
+  run: () => void,
+) => {
+  const parser = parserSchema(schema)
+  return [
+    history(),
+    language,
+    syntaxHighlighting(highlighting),
+    theme,
+    EditorView.lineWrapping,
+    placeholder('severity >= HIGH AND provider = aws'),
+    EditorView.contentAttributes.of({
+      'aria-label': findingsText.editorLabel,
+      'aria-describedby': 'rql-hint',
+    }),
+    autocompletion({ override: [completeWith(schema)] }),
+    linter(
+      (view) => {
+        const text = view.state.doc.toString()
+        const problem = findProblem(text, parser, new Date())
+        if (problem === undefined) return []
+        const from = Math.min(problem.from, Math.max(0, text.length - 1))
+        return [{ from, to: text.length, severity: 'error', message: problem.message }]
+      },
+      { delay: 250 },
+    ),
+    Prec.highest(
+      keymap.of([
+        {
+          key: 'Mod-Enter',
+          run: () => {
+            run()
+            return true
+          },
+        },
+        { key: 'Ctrl-Space', run: startCompletion },
+      ]),
+    ),
+    keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) onChange(update.state.doc.toString())
+    }),
+  ]
+}
+
+/**
+ * Mounts the editor in a shadow root: there its styles are adopted style sheets, which the
+ * Content-Security-Policy allows.
+ */
+const useEditor = (
+  schema: Schemas['QuerySchema'],
+  value: string,
+  onChange: (text: string) => void,
+  run: () => void,
+) => {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(undefined)
+  const live = useRef({ onChange, run })
+  live.current = { onChange, run }
+  const first = useRef(value)
+  useEffect(() => {
+    const element = host.current
+    if (element === null) return
+    const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+    const editor = new EditorView({
+      parent: shadow,
+      root: shadow,
+      state: EditorState.create({
+        doc: first.current,
+        extensions: extensionsFor(
+          schema,
+          (text) => live.current.onChange(text),
+          () => live.current.run(),
+        ),
+      }),
+    })
+    view.current = editor
+    editor.focus()
+    return () => editor.destroy()
+  }, [schema])
+  useEffect(() => {
+    const editor = view.current
+    if (editor === undefined || editor.state.doc.toString() === value) return
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
+  }, [value])
+  return host
+}
+
+const Editor = ({
+  schema,
+  value,
+  onRun,
+}: {
+  schema: Schemas['QuerySchema']
+  value: string
+  onRun: (query: string) => void
+}) => {
+  const [text, setText] = useState(value)
+  const problem = findProblem(text, parserSchema(schema), new Date())
+  const run = () => {
+    if (problem === undefined) onRun(text.trim())
+  }
+  const host = useEditor(schema, value, setText, run)
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex items-start gap-2">
+        <div
+          ref={host}
+          className="min-h-8 min-w-0 flex-1 rounded-lg border border-line-strong bg-surface focus-within:border-accent"
+        />
+        <Button look="primary" onClick={run} disabled={problem !== undefined}>
+          {findingsText.run}
+        </Button>
+      </div>
+      <p id="rql-hint" className="mt-1 text-xs text-muted" role="status">
+        {problem === undefined ? (
+          findingsText.editorHint
+        ) : (
+          <span className="text-critical-text">{problem.message}</span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The editor of the query language: completion from the API, errors in place. */
+export const RqlEditor = ({ value, onRun }: { value: string; onRun: (query: string) => void }) => {
+  const schema = useQuery(querySchema)
+  if (schema.error !== null) {
+    return <ErrorState error={schema.error} retry={() => void schema.refetch()} />
+  }
+  if (schema.data === undefined) return <div className="skeleton h-8 flex-1" />
+  return <Editor schema={schema.data} value={value} onRun={onRun} />
+}
