@@ -69,7 +69,7 @@ export const issuesText = {
   statusTitle: (count: number) => `Change the status of ${issues(count)}`,
   suppressTitle: (count: number) => `Suppress ${issues(count)}`,
   assignee: 'Assignee',
-  assigneeHint: 'A name or an e-mail address. Leave it empty to unassign.',
+  assigneeHint: 'Empty: unassigned',
   status: 'Status',
   reason: 'Reason',
   reasonHint: 'Why this needs no fix. It is kept in the history of each issue.',

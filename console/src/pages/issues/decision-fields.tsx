@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { issuesText } from '../../text/issues.ts'
 import { statusWord } from '../../text/words.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useOwnName } from './filter-panel.tsx'
 import { CHOICES } from './issue-filters.ts'
@@ -18,7 +17,7 @@ export const AssigneeField = ({
 }) => {
   const me = useOwnName()
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="relative">
       <TextField
         label={issuesText.assignee}
         hint={issuesText.assigneeHint}
@@ -28,11 +27,13 @@ export const AssigneeField = ({
         spellCheck={false}
         onChange={({ target }) => onChange(target.value)}
       />
-      <span>
-        <Button look="ghost" onClick={() => onChange(me)}>
-          {issuesText.assignMe}
-        </Button>
-      </span>
+      <button
+        type="button"
+        className="absolute top-0 right-0 h-6 text-xs font-medium text-accent-text hover:underline"
+        onClick={() => onChange(me)}
+      >
+        {issuesText.assignMe}
+      </button>
     </div>
   )
 }

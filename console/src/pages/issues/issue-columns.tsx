@@ -103,7 +103,7 @@ export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
   {
     id: 'risk_score',
     header: columns.risk_score,
-    track: '78px',
+    track: '72px',
     isSortable: true,
     hideBelow: 'sm',
     cell: (issue) => <RiskBar issue={issue} />,
@@ -111,10 +111,10 @@ export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
   {
     id: 'account',
     header: columns.account,
-    track: '132px',
+    track: '106px',
     hideBelow: 'lg',
     cell: ({ provider, account_id }) => (
-      <span className="flex min-w-0 items-center gap-2 text-muted" title={account_id}>
+      <span className="flex min-w-0 items-center gap-1.5 text-muted" title={account_id}>
         <ProviderMark provider={provider} />
         <span className="truncate font-mono text-2xs">{account_id}</span>
       </span>
@@ -123,28 +123,28 @@ export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
   {
     id: 'status',
     header: columns.status,
-    track: '116px',
+    track: '108px',
     hideBelow: 'sm',
     cell: ({ status }) => <StatusMark status={status} />,
   },
   {
     id: 'assignee',
     header: columns.assignee,
-    track: '124px',
+    track: '92px',
     hideBelow: 'lg',
     cell: ({ assignee }) => <Assignee name={assignee} />,
   },
   {
     id: 'sla',
     header: columns.sla,
-    track: '72px',
+    track: '70px',
     hideBelow: 'sm',
     cell: (issue) => <SlaMark issue={issue} />,
   },
   {
     id: 'created_at',
     header: columns.created_at,
-    track: '46px',
+    track: '44px',
     align: 'end',
     isSortable: true,
     hideBelow: 'sm',
