@@ -28,7 +28,8 @@ export const ensureLoadedInstallation = async (options) => {
   const path = await ensureFindingsFile(options)
   console.log(`loading ${count} findings into ${keep}`)
   await writeFile(join(installation.dataDir, 'accounts.yaml'), accountsYaml(seed))
-  await installation.run(['migrate'])
+  // The first start creates the database.
+  await installation.withService({}, async () => {})
   await installation.run(['import', path])
   const later = join(keep, 'later.ndjson')
   await writeLaterFindings(later, { seed, count })

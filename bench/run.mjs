@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --findings 1000000 --keep DIR
- * [list reads issues rql questions ingest import projection-lag rejections search start aggregator]`: measures each figure together with its
+ * [list reads issues rql questions ingest import projection-lag rejections search search-service start aggregator]`: measures each figure together with its
  * bound, and writes both into RESULTS.md, under their number of findings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -19,6 +19,7 @@ import * as rejections from './rejections.mjs'
 import { renderResults } from './results.mjs'
 import * as rql from './rql.mjs'
 import * as search from './search.mjs'
+import * as searchService from './search-service.mjs'
 import * as start from './start.mjs'
 
 const FIGURES = {
@@ -32,6 +33,7 @@ const FIGURES = {
   'projection-lag': projectionLag,
   rejections,
   search,
+  'search-service': searchService,
   start,
   aggregator,
 }
