@@ -8,7 +8,7 @@ import { SOURCE_FOLDERS } from './sources.mjs'
 const comments = new Map(RULE_SET.forbidden.map(({ name, comment }) => [name, comment]))
 
 const RESOLVE_OPTIONS = {
-  extensions: ['.ts', '.js', '.json'],
+  extensions: ['.ts', '.tsx', '.js', '.json'],
   conditionNames: ['import', 'node', 'default'],
   exportsFields: ['exports'],
 }

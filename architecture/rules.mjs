@@ -11,7 +11,7 @@ const forbid = (name, comment, from, to, scope = 'module') => ({
   to,
 })
 
-const anywhere = { path: '^(core|server)/src/' }
+const anywhere = { path: '^(core|server|console)/src/' }
 
 const WHOLE = [
   forbid('imports-resolve', 'An unresolved import would bypass every other rule.', anywhere, {
@@ -193,7 +193,28 @@ const EDGES = [
   ),
 ]
 
+const CONSOLE = [
+  forbid(
+    'console-is-a-client',
+    'The console is a client of the API: of the product it imports the query language in core/rql/, nothing else.',
+    { path: '^console/src/' },
+    { path: '^(core|server)/src/', pathNot: '^core/src/(rql|kernel)/' },
+  ),
+  forbid(
+    'console-pages-are-apart',
+    'A page of the console does not import another one. What two pages share is in ui/, charts/ or shell/.',
+    { path: '^console/src/pages/([^/]+)/' },
+    { path: '^console/src/pages/', pathNot: '^console/src/pages/$1/' },
+  ),
+  forbid(
+    'console-pages-are-leaves',
+    'Only the router, the application and pages import pages.',
+    { path: '^console/src/', pathNot: '^console/src/(pages/|app\\.tsx$|router\\.tsx$)' },
+    { path: '^console/src/pages/' },
+  ),
+]
+
 /** The architecture, as rules. Each comment is the sentence that a failing build prints. */
 export const RULE_SET = {
-  forbidden: [...WHOLE, ...CORE, ...DIRECTION, ...INSIDE_A_CAPABILITY, ...EDGES],
+  forbidden: [...WHOLE, ...CORE, ...DIRECTION, ...INSIDE_A_CAPABILITY, ...EDGES, ...CONSOLE],
 }

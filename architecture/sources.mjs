@@ -4,9 +4,9 @@ import ts from 'typescript'
 import { TEST } from './roles.mjs'
 
 /** The folders that hold shipped code, relative to the repository. */
-export const SOURCE_FOLDERS = ['core/src', 'server/src']
+export const SOURCE_FOLDERS = ['core/src', 'server/src', 'console/src']
 
-const isShipped = (path) => path.endsWith('.ts') && !new RegExp(TEST).test(path)
+const isShipped = (path) => /(?<!\.d)\.tsx?$/.test(path) && !new RegExp(TEST).test(path)
 
 const namesIn = (folder) =>
   readdir(folder, { recursive: true }).catch((error) => {

@@ -32,6 +32,33 @@ const HTTP = 'server/src/platform/http/endpoint.ts'
 
 const CORE_PACKAGE = readFileSync(new URL('../../core/package.json', import.meta.url), 'utf8')
 
+const PAGE = 'console/src/pages/issues/issues-page.tsx'
+
+const CONSOLE: readonly Case[] = [
+  {
+    rule: 'console-is-a-client',
+    bad: {
+      [PAGE]: takeType('../../../../server/src/kernel/caller.ts'),
+      'server/src/kernel/caller.ts': EMPTY,
+    },
+    good: {
+      'core/package.json': CORE_PACKAGE,
+      [PAGE]: take('@stance/core/rql/parse'),
+      'core/src/rql/parse.ts': EMPTY,
+    },
+  },
+  {
+    rule: 'console-pages-are-apart',
+    bad: { [PAGE]: take('../findings/query.ts'), 'console/src/pages/findings/query.ts': EMPTY },
+    good: { [PAGE]: take('../../ui/query.ts'), 'console/src/ui/query.ts': EMPTY },
+  },
+  {
+    rule: 'console-pages-are-leaves',
+    bad: { 'console/src/ui/menu.tsx': take('../pages/issues/issues-page.tsx'), [PAGE]: EMPTY },
+    good: { 'console/src/router.tsx': take('./pages/issues/issues-page.tsx'), [PAGE]: EMPTY },
+  },
+]
+
 const IMPORTS: readonly Case[] = [
   {
     rule: 'imports-resolve',
@@ -535,7 +562,7 @@ const rulesBrokenBy = async (tree: Tree): Promise<string[]> => {
   return [...new Set(violations.map(({ rule }) => rule))]
 }
 
-const CASES = [...IMPORTS, ...GUARDED, ...CONVENTIONS]
+const CASES = [...IMPORTS, ...CONSOLE, ...GUARDED, ...CONVENTIONS]
 
 describe('the rules of the architecture', () => {
   it('all have cases below', () => {

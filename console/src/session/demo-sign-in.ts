@@ -1,21 +1,14 @@
-import { errorOf, unreachable } from '../api/api-error.ts'
+import { api, dataOf } from '../api/client.ts'
 import { ROLES, type Role, signInWith } from './session.ts'
+
+/** A working day. */
+const HOURS = 8
 
 /** The role, not the token, so that a reload of the demonstration does not ask again. */
 const ROLE_KEY = 'stance.demo-role'
 
-export const demoTokenFor = async (role: Role): Promise<string> => {
-  const response = await fetch('/api/v1/demo/tokens', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ role }),
-  }).catch(() => {
-    throw unreachable()
-  })
-  const body = await response.json()
-  if (!response.ok) throw errorOf(response, body)
-  return body.token
-}
+export const demoTokenFor = async (role: Role) =>
+  dataOf(await api.POST('/api/v1/demo/tokens', { body: { role, hours: HOURS } })).token
 
 /** Signs in as one of the roles of the demonstration. */
 export const signInAs = async (role: Role) => {

@@ -17,7 +17,7 @@ const managerOf = (auth: Schemas['SignIn']) => {
     redirect_uri: `${location.origin}${CALLBACK_PATH}`,
     post_logout_redirect_uri: `${location.origin}/`,
     response_type: 'code',
-    scope: 'openid profile email',
+    scope: auth.scopes?.join(' ') ?? 'openid profile email',
     // Tokens stay in memory. Only the state of a running sign-in survives the way to the provider.
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: sessionStorage }),

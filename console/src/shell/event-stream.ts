@@ -44,7 +44,9 @@ const parse = (message: { id?: string | undefined; event?: string | undefined; d
 }
 
 const receive = (event: StreamEvent) => {
-  set({ events: [event, ...current.events].slice(0, KEPT), unread: current.unread + 1 })
+  if (event.type !== 'reset') {
+    set({ events: [event, ...current.events].slice(0, KEPT), unread: current.unread + 1 })
+  }
   for (const observe of observers) observe(event)
 }
 

@@ -5,6 +5,7 @@ import { useCaller, useConfig } from '../session/session.ts'
 import { shellText } from '../text/shell.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
+import { useLiveQueries } from './live-queries.ts'
 import { pagesFor } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -56,6 +57,7 @@ export const Shell = () => {
   )
   usePaletteKey(openPalette)
   useShortcuts(shortcuts)
+  useLiveQueries()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is opened closes the navigation
   useEffect(() => setOverlay(undefined), [path])
 

@@ -22,6 +22,15 @@ export const browserTest = (name: string, run: () => Promise<void>): void => {
   else test.skip(`${name} (skipped: ${MISSING})`, run)
 }
 
+/** One browser test for each case. The first value of a case stands for `%s` in the name. */
+browserTest.each =
+  <First, Second>(cases: readonly (readonly [First, Second])[]) =>
+  (name: string, run: (first: First, second: Second) => Promise<void>): void => {
+    for (const [first, second] of cases) {
+      browserTest(name.replace('%s', String(first)), () => run(first, second))
+    }
+  }
+
 const launch = () =>
   chromium.launch({
     executablePath: EXECUTABLE,
@@ -55,9 +64,11 @@ export const createBrowser = () => {
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text())
     })
-    page.on('requestfailed', (request) =>
-      problems.push(`${request.url()} ${request.failure()?.errorText ?? ''}`),
-    )
+    page.on('requestfailed', (request) => {
+      const { errorText = '' } = request.failure() ?? {}
+      // A page that is left, or a list whose filter changes, ends its requests.
+      if (errorText !== 'net::ERR_ABORTED') problems.push(`${request.url()} ${errorText}`)
+    })
     page.on('request', (request) => {
       if (!request.url().startsWith('data:')) requested.push(request.url())
     })

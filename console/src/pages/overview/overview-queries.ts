@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client.ts'
 
 export const findingStatistics = queryOptions({
-  queryKey: ['findings', 'statistics'],
+  queryKey: ['overview', 'statistics'],
   queryFn: async ({ signal }) => dataOf(await api.GET('/api/v1/findings/stats', { signal })),
 })
 
 const FIX_FIRST = 6
 
 export const worstIssues = queryOptions({
-  queryKey: ['issues', 'worst'],
+  queryKey: ['overview', 'issues'],
   queryFn: async ({ signal }) =>
     dataOf(
       await api.GET('/api/v1/issues', {
@@ -30,7 +30,7 @@ export const worstIssues = queryOptions({
 export const NEWEST = { severity: 'CRITICAL,HIGH', sort: 'first_found_at', order: 'desc' }
 
 export const newestFindings = queryOptions({
-  queryKey: ['findings', 'newest'],
+  queryKey: ['overview', 'findings'],
   queryFn: async ({ signal }) =>
     dataOf(
       await api.GET('/api/v1/findings', {
@@ -52,7 +52,7 @@ const MATRIX_ACCOUNTS = 8
 
 /** The accounts with the most open findings of the first page that the service gives. */
 export const riskiestAccounts = queryOptions({
-  queryKey: ['accounts', 'riskiest'],
+  queryKey: ['overview', 'accounts'],
   queryFn: async ({ signal }) => {
     const { data } = dataOf(
       await api.GET('/api/v1/accounts', { params: { query: { per_page: 200 } }, signal }),

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const require = createRequire(import.meta.url)
+
+let source: Promise<string> | undefined
+
+/** Everything that axe-core checks without a person: WCAG 2.0 to 2.2, A and AA, and best practices. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * Returns the accessibility violations of the page, one line each. Axe runs in a world of its own: the
+ * page's Content-Security-Policy admits no script but its own.
+ */
+export const accessibilityViolations = async (page: Page): Promise<string[]> => {
+  source ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
+  const session = await page.context().newCDPSession(page)
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'axe',
+  })
+  const evaluate = (expression: string) =>
+    session.send('Runtime.evaluate', {
+      expression,
+      contextId: executionContextId,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+  await evaluate(await source)
+  const { result, exceptionDetails } = await evaluate(
+    `axe.run(document, ${JSON.stringify({ runOnly: TAGS, resultTypes: ['violations'] })})`,
+  )
+  await session.detach()
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description)
+  return (result.value as AxeResults).violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`),
+  )
+}
