@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
 import { findingText } from '../../text/findings.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import type { FindingDetail } from './finding-details.tsx'
 
 const KINDS = ['console', 'cli', 'terraform'] as const
 
@@ -18,7 +18,7 @@ const Code = ({ text }: { text: string }) => (
 )
 
 /** How to fix a finding: in the console of the provider, on the command line, in Terraform. */
-export const FixText = ({ finding }: { finding: FindingDetail }) => {
+export const FixText = ({ finding }: { finding: Schemas['Finding'] }) => {
   const fix = finding.rule?.fix ?? undefined
   const kinds = KINDS.filter((kind) => (fix?.[kind] ?? '') !== '')
   const [kind, setKind] = useState<string>(kinds[0] ?? 'console')
