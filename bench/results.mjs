@@ -99,7 +99,7 @@ const MISSED_TARGETS = `## Compared with earlier versions
   readers of the formats, a seventh each risk with complexity and priority, and the text of the reports, an eighth
   is garbage collection.
 - **Search**: the figures of searches and of the build are those before vector instructions and fewer look-ups,
-  on a quiet machine. With both, beside other programs that kept 20 processes waiting for the 2 CPUs, hybrid
+  on a quiet machine. With both, while other programs kept 20 processes waiting for the 2 CPUs, hybrid
   searches of a million took 6.8 ms at the median of the classes and 22 ms at the slowest p99, and the build 37 s.
   At 66 000, in turns with the version before, the build took a fifth less. MiniSearch did not hold a million
   findings in 12 GB.
