@@ -5,6 +5,13 @@ import { client, findingBody, installation, pollUntil, type Service } from './pr
 
 const ACCOUNTS = { kept: '111122223333', removed: '444455556666' }
 
+/** A busy machine makes a service that has just started refuse requests for a moment. */
+const admitted = <Answer extends { readonly status: number }>(send: () => Promise<Answer>) =>
+  pollUntil('An answer', async () => {
+    const answer = await send()
+    return answer.status === 503 ? undefined : answer
+  })
+
 const metricOf = async ({ url }: Service, name: string): Promise<number | undefined> => {
   const text = await (await fetch(`${url}/metrics`)).text()
   const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
@@ -20,7 +27,7 @@ test('an index catches up after a kill without being built again', {
   timeout: 240_000,
 }, async () => {
   const stance = await installation()
-  await stance.run(['migrate'])
+  const first = await stance.serve()
   const token = await stance.token('admin')
   const callerOf = (service: Service) => {
     const { post, ...rest } = client(service, token)
@@ -29,13 +36,13 @@ test('an index catches up after a kill without being built again', {
       post,
       report: async (number: number, account: string, over = {}) => {
         const body = { ...findingBody(number, account), ...over }
-        const answer = await post('/api/v1/findings/ingest', body)
+        const answer = await admitted(() => post('/api/v1/findings/ingest', body))
         expect(answer.status, JSON.stringify(answer.body)).toBe(201)
         return String(answer.body.finding_id)
       },
       search: async (query: string, filters: object = {}) => {
         const body = { query, mode: 'keyword', filters }
-        const answer = await post('/api/v1/findings/search', body)
+        const answer = await admitted(() => post('/api/v1/findings/search', body))
         expect(answer.status, JSON.stringify(answer.body)).toBe(200)
         const { data, total } = answer.body as unknown as {
           data: { finding: { id: string } }[]
@@ -47,7 +54,6 @@ test('an index catches up after a kill without being built again', {
     }
   }
 
-  const first = await stance.serve()
   const before = callerOf(first)
   const kept = await before.report(1, ACCOUNTS.kept)
   const changed = await before.report(2, ACCOUNTS.kept)
@@ -66,12 +72,14 @@ test('an index catches up after a kill without being built again', {
     return String(body.issue_id ?? '') || undefined
   })
   const change = { status: 'SUPPRESSED', reason: 'planned' }
-  const patched = await during.patch(`/api/v1/issues/${issueId}`, change)
+  const patched = await admitted(() => during.patch(`/api/v1/issues/${issueId}`, change))
   expect(patched.status, JSON.stringify(patched.body)).toBe(200)
-  const removed = await fetch(`${without.url}/api/v1/accounts/${ACCOUNTS.removed}?count=1`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const removed = await admitted(() =>
+    fetch(`${without.url}/api/v1/accounts/${ACCOUNTS.removed}?count=1`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    }),
+  )
   expect(removed.status).toBeLessThan(300)
   await without.stop('SIGKILL')
 

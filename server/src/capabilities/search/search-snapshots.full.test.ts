@@ -99,29 +99,19 @@ test('an index continues from its snapshot with what has changed since', async (
   const unknown = await report(api, { title: 'Quokka user without MFA' })
   await soon(async () => expect(await second.search('second factor', 'hybrid')).toContain(unknown))
   await second.index.stop()
-}, 60_000)
+}, 120_000)
 
-test.each([
-  ['torn', (bytes: Buffer) => bytes.subarray(0, bytes.length - 8), 'is not complete'],
-  [
-    'damaged',
-    (bytes: Buffer) => bytes.fill(0x5a, bytes.length >> 2, (bytes.length >> 2) + 4),
-    'is damaged',
-  ],
-])(
-  'an index is built again instead of using a snapshot that is %s',
-  async (_, change, reason) => {
-    const path = join(folder, 'index.snapshot')
-    await writeFile(path, change(await readFile(path)))
-    const { index, search, logged, builds } = await start()
-    expect(logged[0]).toMatch(reason)
-    expect(builds()).toBe(1)
-    await soon(async () => expect(await search('pangolin')).toHaveLength(1))
-    await saved(logged)
-    await index.stop()
-  },
-  60_000,
-)
+test('an index is built again instead of using a torn snapshot', async () => {
+  const path = join(folder, 'index.snapshot')
+  const bytes = await readFile(path)
+  await writeFile(path, bytes.subarray(0, bytes.length >> 1))
+  const { index, search, logged, builds } = await start()
+  expect(logged[0]).toMatch('is not complete')
+  expect(builds()).toBe(1)
+  await soon(async () => expect(await search('pangolin')).toHaveLength(1))
+  await saved(logged)
+  await index.stop()
+}, 120_000)
 
 test('an index is built again instead of using a snapshot of another database', async () => {
   const other = await startTestApp()
@@ -133,7 +123,7 @@ test('an index is built again instead of using a snapshot of another database', 
   expect(await search('pangolin')).toEqual([])
   await index.stop()
   await other.close()
-}, 60_000)
+}, 120_000)
 
 test('an index is built again if the event log does not have what the snapshot ends with', async () => {
   await (await start()).index.stop()
@@ -145,4 +135,4 @@ test('an index is built again if the event log does not have what the snapshot e
     [expect.any(String)],
   ])
   await second.index.stop()
-}, 60_000)
+}, 120_000)
