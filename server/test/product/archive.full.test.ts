@@ -37,6 +37,9 @@ describe('an installation that is exported and restored', { timeout: 300_000 }, 
     const restored = await other.run(['restore', path])
     expect(restored.code).toBe(0)
     expect(restored.stdout).toMatch(/^Restored and verified: \d+ tables, \d+ rows/)
+    expect(restored.stderr).toMatch(
+      /no checkpoint of the audit log: .* audit-checkpoint\.json, .*\n$/,
+    )
     for (const key of ['token.key', 'audit.key']) {
       await copyFile(join(stance.dataDir, key), join(other.dataDir, key))
     }

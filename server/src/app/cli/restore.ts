@@ -5,6 +5,7 @@ import { UsageError } from '../../kernel/process-error.ts'
 import { restoreArchive } from '../../platform/db/archive/restore-archive.ts'
 import { MIGRATIONS, VERSION } from '../../platform/package-paths.ts'
 import { systemClock } from '../../platform/system-clock.ts'
+import { CHECKPOINT_FILE } from '../process/audit-keys.ts'
 import { auditCommand } from '../process/command-audit.ts'
 import { archiveProgress, destroyOnSignal, printArchiveSummary } from './archive-report.ts'
 import { type CommandContext, withDatabase } from './with-database.ts'
@@ -37,7 +38,8 @@ const restoreFrom =
     })
     printArchiveSummary('Restored and verified', summary, startedAt, process.stdout)
     process.stderr.write(
-      `Before you start the service, copy its token.key, audit.key and accounts file to ${config.dataDir}\n`,
+      `Before you start the service, copy its token.key, audit.key and accounts file to ${config.dataDir}\n` +
+        `The archive has no checkpoint of the audit log: compare its end with a copy of ${CHECKPOINT_FILE}, stance audit verify --checkpoints FILE\n`,
     )
   }
 
