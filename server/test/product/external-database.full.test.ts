@@ -50,7 +50,9 @@ describe('a service on an external PostgreSQL', { timeout: 300_000 }, async () =
       const { code, stderr } = await stance.run(args)
       expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: expect.stringMatching(/^stance: There is no installation in the database .*serve\n$/),
+        stderr: expect.stringMatching(
+          /^stance: There is no installation in the database .*serve\n$/,
+        ),
       })
     }
     const first = await stance.run(['migrate'])
