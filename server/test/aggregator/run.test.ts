@@ -1,4 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { DamagedState } from '../../src/aggregator/state/state-store.port.ts'
@@ -249,6 +250,25 @@ describe('a file of the state that is cut off', () => {
       write(`state/${name}`, Buffer.from(text, 'latin1'))
     }
     expect((await run()).result.delta).toMatchObject({ new: 0, existing: 3, closed: 0 })
+  })
+})
+
+describe('a secret in a record', () => {
+  const TOKEN = `ghp_${'aB3'.repeat(12)}`
+  const finding = awsFinding({ Description: `The log shows ${TOKEN} in clear` })
+
+  test.each([
+    ['of a page', JSON.stringify({ Findings: [finding] })],
+    ['of a line', `${JSON.stringify(finding)}\n`],
+    ['of a long page', JSON.stringify({ Findings: [finding], rest: ' '.repeat(5 * 2 ** 20) })],
+  ])('%s is masked in every file that a run writes', async (_, text) => {
+    const { run, path } = workspace({ 'in/aws/page.json': text })
+    expect((await run()).result.delta.new).toBe(1)
+    const texts = readdirSync(path('.'), { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && !file.parentPath.startsWith(path('in')))
+      .map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'))
+    expect(texts.some((content) => content.includes('The log shows digest:'))).toBe(true)
+    expect(texts.filter((content) => content.includes(TOKEN))).toEqual([])
   })
 })
 

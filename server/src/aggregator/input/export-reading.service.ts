@@ -6,6 +6,7 @@ import { NOTHING_STATED } from '@stance/core/formats/observation'
 import { isObject, ListTooLarge } from '@stance/core/formats/reading/record-fields'
 import { createFormatDetector } from '@stance/core/formats/registry'
 import { readLargeDocument } from '@stance/core/record-stream/large-document'
+import { maskSecrets, maskSecretsStepwise } from '@stance/core/record-stream/masked-secrets'
 import {
   createRecordSplitter,
   parseRecord,
@@ -80,7 +81,7 @@ const takeValue = (context: FileContext, position: string, value: unknown): void
 /** Reads the results of a large document twice if some of them are reported several times. */
 const takeLargeRecord = async (context: FileContext, position: string, bytes: Buffer) => {
   const { file, sink, detect } = context
-  const document = await runInTurns(readLargeDocument(bytes))
+  const document = await runInTurns(readLargeDocument(await runInTurns(maskSecretsStepwise(bytes))))
   if (!document) throw new UnreadableExport(file, position, 'The record is not valid JSON')
   const format = detect(document.value)
   const { value } = document
@@ -96,6 +97,13 @@ const takeLargeRecord = async (context: FileContext, position: string, bytes: Bu
   takeErrors(context, position, summary.errors)
 }
 
+/** Nothing after this reads a secret of a known shape: not the state, a report or a message. */
+const withoutSecrets = <T extends { readonly bytes: Buffer }>(record: T): T => {
+  const bytes = maskSecrets(record.bytes)
+  // The value of the record was parsed with the secret.
+  return bytes === record.bytes ? record : { ...record, bytes, value: undefined }
+}
+
 /** Returns a promise for a large record only: awaiting each would cost more than parsing it. */
 const takeRecord = (context: FileContext, record: SplitRecord): Promise<void> | undefined => {
   const { file } = context
@@ -108,7 +116,7 @@ const takeRecord = (context: FileContext, record: SplitRecord): Promise<void> | 
         : error
     })
   }
-  const parsed = parseRecord(record)
+  const parsed = parseRecord(withoutSecrets(record))
   if (!parsed.ok) throw new UnreadableExport(file, position, parsed.error)
   takeValue(context, position, parsed.value)
   return undefined
