@@ -60,7 +60,7 @@ export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
   {
     id: 'owner',
     header: columns.owner,
-    className: 'max-lg:hidden max-w-52 truncate',
+    className: 'max-xl:hidden max-w-52 truncate',
     cell: ({ owner }) => orNone(owner),
   },
   {
@@ -78,7 +78,7 @@ export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
   {
     id: 'exposure',
     header: columns.exposure,
-    className: 'max-lg:hidden',
+    className: 'max-xl:hidden',
     cell: (account) => <Exposure account={account} />,
   },
   {

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, CircleX, Link2, type LucideIcon } from 'lucide-react'
 import { auditText, resultWord } from '../../text/audit-log.ts'
 import { roleWord } from '../../text/words.ts'
 import { RowButton, type TableColumn, TwoLines } from '../../ui/table.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Age, Time } from '../../ui/time.tsx'
 import type { AuditEntry } from './audit-queries.ts'
 
 const MARKS: Readonly<Record<AuditEntry['result'], readonly [LucideIcon, string]>> = {
@@ -43,19 +43,28 @@ export const auditColumns = (
   {
     id: 'at',
     header: columns.at,
-    className: 'whitespace-nowrap text-muted max-sm:whitespace-normal',
-    cell: ({ at }) => <Time at={at} />,
+    className: 'whitespace-nowrap text-muted',
+    cell: ({ at }) => (
+      <>
+        <span className="max-sm:hidden">
+          <Time at={at} />
+        </span>
+        <span className="sm:hidden">
+          <Age at={at} />
+        </span>
+      </>
+    ),
   },
   {
     id: 'actor',
     header: columns.actor,
-    className: 'max-w-56',
+    className: 'max-w-56 max-sm:hidden',
     cell: ({ actor, role }) => <TwoLines first={actor || none} second={roleWord(role) || none} />,
   },
   {
     id: 'action',
     header: columns.action,
-    className: 'max-w-80 max-sm:max-w-40',
+    className: 'max-w-80 max-sm:max-w-32',
     cell: (entry) => (
       <RowButton onClick={() => open(entry)} className="w-full min-w-0" data-entry={entry.id}>
         <TwoLines first={entry.action || entry.method} second={`${entry.method} ${entry.path}`} />
