@@ -47,9 +47,14 @@ export const createIndexProgress = (log: WorkerLog) => {
     },
     refused: (message) => {
       space = message.space
+      searchable = null
       // Without any memory for it, the index is off because the operator said so.
       problem = message.budgetBytes === 0 ? null : describeRefusal(message)
       state = 'off'
+    },
+    outdated: () => {
+      searchable = null
+      state = 'building'
     },
     failing: ({ message: reason }) => {
       log.error({ reason }, 'the search index is not up to date; trying again')

@@ -104,6 +104,10 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
     if (space) searchThread?.post({ kind: 'space', space })
     if (searchable) searchThread?.post({ kind: 'searchable', ...searchable })
   }
+  const forget = () => {
+    isSearching = false
+    searchThread?.post({ kind: 'forget' })
+  }
   const start = () => {
     searchThread = superviseWorker<ToSearchThread, FromSearchThread>({
       name: 'searching',
@@ -125,10 +129,11 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
       onMessage: (message) => {
         progress.onMessage(message)
         if (message.kind === 'searchable' || message.kind === 'refused') give()
+        if (progress.searchable() === null) forget()
       },
       onFailure: () => {
         progress.onFailure()
-        isSearching = false
+        forget()
       },
     })
   }

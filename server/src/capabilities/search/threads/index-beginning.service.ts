@@ -24,11 +24,17 @@ const COUNT_MS = 60_000
 /** What an index takes for each finding, with the memory to build it. */
 const BYTES_PER_FINDING = 300
 
+/** Whether so many findings fit into the memory of the index. */
+export const fitsBudget = (findings: number, { budgetBytes }: IndexRun): boolean =>
+  budgetBytes > 0 && findings * BYTES_PER_FINDING <= budgetBytes
+
 /** Waits while there are more findings than the memory is for. */
-const waitForBudget = async ({ store, budgetBytes, space, signal, send, pause }: IndexRun) => {
+const waitForBudget = async (run: IndexRun) => {
+  const { store, budgetBytes, space, signal, send, pause } = run
   while (!signal.aborted) {
-    const neededBytes = (await store.count()) * BYTES_PER_FINDING
-    if (budgetBytes > 0 && neededBytes <= budgetBytes) return
+    const findings = await store.count()
+    if (fitsBudget(findings, run)) return
+    const neededBytes = findings * BYTES_PER_FINDING
     send({ kind: 'refused', neededBytes, budgetBytes, space })
     await pause(COUNT_MS)
   }

@@ -10,7 +10,7 @@ import {
 } from '../index/index-following.service.ts'
 import { indexRowsStore } from '../index/index-rows.store.ts'
 import { createSnapshots, type Tell } from '../snapshot/snapshots.service.ts'
-import { beginIndex, type IndexRun } from './index-beginning.service.ts'
+import { beginIndex, fitsBudget, type IndexRun } from './index-beginning.service.ts'
 import type { FromIndexThread, IndexThreadData } from './thread-messages.ts'
 
 const POLL_MS = 200
@@ -51,6 +51,7 @@ const buildAndFollow = async (run: IndexRun): Promise<void> => {
     const started = performance.now()
     const page = await follower.next().catch((error: unknown) => reportFailure(run, error))
     run.snapshots.count(page)
+    if (!fitsBudget(findings.writer.size().documents, run)) throw new IndexOutdated()
     if (page.changes > 0) publish(run, findings)
     if (!page.hasFailed) run.send({ kind: 'followed', lagMs: page.lagMs })
     if (!page.hasMore && !page.hasFailed) await useIdleTime(run, current())
@@ -65,6 +66,7 @@ const runUntilStopped = async (run: IndexRun): Promise<void> => {
   while (!signal.aborted) {
     await buildAndFollow(run).catch(async (error: unknown) => {
       if (signal.aborted) return
+      send({ kind: 'outdated' })
       if (error instanceof IndexOutdated) return snapshots.discard()
       send({ kind: 'failing', message: messageOf(error) })
       await pause(RETRY_MS)

@@ -10,7 +10,7 @@ type TaskMessage = Extract<ToSearchThread, { kind: 'search' | 'rank' }>
 
 /** Searches what it was last given, one request after the other. */
 export const runSearchThread = (port: MessagePort): void => {
-  const searcher = new Searcher()
+  let searcher = new Searcher()
   const send = (message: FromSearchThread) => port.postMessage(message)
 
   let space: SemanticModel['space'] | null = null
@@ -35,6 +35,7 @@ export const runSearchThread = (port: MessagePort): void => {
     if (message.kind === 'stop') port.close()
     else if (message.kind === 'search' || message.kind === 'rank') send(answer(message))
     else if (message.kind === 'space') space = message.space
+    else if (message.kind === 'forget') searcher = new Searcher()
     else {
       searcher.swap(message.state)
       searcher.useSemantics(message.model && semanticRanking(message.model))

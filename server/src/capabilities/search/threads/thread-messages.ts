@@ -19,6 +19,8 @@ export type SearchTask =
 
 export type ToSearchThread =
   | ({ readonly kind: 'searchable' } & Searchable)
+  /** There is nothing to search: its memory is free for others. */
+  | { readonly kind: 'forget' }
   /** Candidates are ranked by meaning from now on, with the space in which words have theirs. */
   | { readonly kind: 'space'; readonly space: SemanticModel['space'] }
   | (SearchTask & {
@@ -57,6 +59,8 @@ export type FromIndexThread =
   /** Sent after each round: how old the log is up to which the index has read. */
   | { readonly kind: 'followed'; readonly lagMs: number }
   | ({ readonly kind: 'refused'; readonly space: SemanticModel['space'] } & IndexRefusal)
+  /** What was published last is not brought up to date any more. */
+  | { readonly kind: 'outdated' }
   | { readonly kind: 'failing'; readonly message: string }
 
 export interface ThreadData {

@@ -1,0 +1,147 @@
+import type { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { DOCUMENTS, report, searchAs } from './search-api.fixture.ts'
+
+const TOTAL = Object.keys(DOCUMENTS).length
+/** Finds every document. */
+const EVERYTHING = { query: 'bucket ssh disk console', per_page: 200 }
+const MAX_WAITING = 64
+const TIMEOUT = { timeout: 60_000, interval: 50 }
+
+/** The threads of the index: the one that searches starts first, and a new one takes the place of one that ended. */
+const threads: Worker[] = []
+let ended = -1
+const remember = (worker: Worker) => {
+  if (ended === -1) threads.push(worker)
+  else threads[ended] = worker
+  ended = -1
+}
+const SEARCHING = 0
+const INDEXING = 1
+
+/** Ends a thread as a crash does: without a word to anybody. */
+const crash = async (thread: number): Promise<void> => {
+  ended = thread
+  await threads[thread]?.terminate()
+}
+
+let api: TestApp
+const send = (body: object) => searchAs(api, ['*'])(body)
+const indexed = () =>
+  vi.waitFor(async () => {
+    const answer = await send(EVERYTHING)
+    expect(answer.json()).toMatchObject({ mode: 'hybrid', total: TOTAL })
+  }, TIMEOUT)
+
+beforeAll(async () => {
+  process.on('worker', remember)
+  api = await startTestApp({ hasSearchIndex: true })
+  for (const document of Object.values(DOCUMENTS)) await report(api, document)
+  await indexed()
+})
+afterAll(async () => {
+  process.off('worker', remember)
+  await api.close()
+})
+
+/** Searches until the index answers again. Every answer has the right total, or is 503. */
+const searchUntilIndexed = async (): Promise<string[]> => {
+  const answers: string[] = []
+  await vi.waitFor(async () => {
+    const answer = await send({ ...EVERYTHING, mode: 'semantic', query: 'ssh' })
+    const { mode, total, code } = answer.json()
+    if (answer.statusCode === 503) expect(code).toBe('SERVICE_UNAVAILABLE')
+    else expect([answer.statusCode, total]).toEqual([200, 1])
+    answers.push(mode ?? code)
+    expect(mode).toBe('semantic')
+  }, TIMEOUT)
+  return answers
+}
+
+describe('a thread that crashes is started again', () => {
+  test('the one that searches: the database answers meanwhile', async () => {
+    await crash(SEARCHING)
+    const answers = await searchUntilIndexed()
+    expect(answers).toContain('keyword')
+    await indexed()
+  })
+
+  test('the one that indexes: the index is built again, with what changed meanwhile', async () => {
+    await crash(INDEXING)
+    const title = 'Wombat gateway is open'
+    await report(api, { title })
+    const find = async () => (await send({ query: 'wombat', mode: 'keyword' })).json()
+    expect(await find()).toMatchObject({ total: 1 })
+    const answers = await searchUntilIndexed()
+    expect(answers).toContain('keyword')
+    expect(await find()).toMatchObject({ total: 1 })
+    await api.database.pool.query('delete from finding where title = $1', [title])
+  })
+})
+
+describe('a search thread that is busy', () => {
+  /** What a caller would ask, sent past the limits of the service. */
+  const HEAVY = {
+    text: Array.from({ length: 120 }, (_, at) => `"${at} bucket" a${at}*`).join(' '),
+    mode: 'hybrid',
+    filters: {},
+    scope: { accounts: 'all', providers: 'all', regions: 'all', applications: 'all' },
+    page: 1,
+    per_page: 200,
+    group: 'finding',
+    include: ['facets', 'suggestions'],
+  }
+  const occupy = () => {
+    const deadline = Date.now() + 600_000
+    for (let at = 0; at < 50_000; at++)
+      threads[SEARCHING]?.postMessage({ kind: 'search', id: -1, request: HEAVY, deadline })
+  }
+
+  test('refuses searches beyond 64, then those that wait too long, and the others when it crashes', async () => {
+    occupy()
+    const waiting = Array.from({ length: MAX_WAITING }, () => send({ query: 'ssh' }))
+    await vi.waitFor(() => expect(api.searchIndex.status().waiting).toBe(MAX_WAITING), TIMEOUT)
+    const refused = await send({ query: 'ssh' })
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('1')
+    expect(refused.json()).toEqual({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'Too many searches are waiting; try again shortly',
+      status: 503,
+    })
+    for (const answer of await Promise.all(waiting)) {
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
+      expect(answer.json().message).toMatch(/^The search took too long; try again shortly/)
+    }
+    const last = send({ query: 'ssh' })
+    await vi.waitFor(() => expect(api.searchIndex.status().waiting).toBe(1), TIMEOUT)
+    await crash(SEARCHING)
+    expect((await last).json()).toMatchObject({ message: 'The search failed; try again shortly' })
+    await indexed()
+    expect(api.searchIndex.status().waiting).toBe(0)
+  })
+})
+
+describe('without the memory for an index, the database answers', () => {
+  const DOCUMENT_BYTES = 300
+
+  test.each([
+    ['because it is switched off', 0, 'ok', []],
+    [
+      'when there are more findings',
+      3 * DOCUMENT_BYTES,
+      'degraded',
+      [expect.stringMatching(/^The search index is off.*needs 1 MB/)],
+    ],
+  ])('%s', async (_, searchBudgetBytes, component, problems) => {
+    const small = await startTestApp({ hasSearchIndex: true, searchBudgetBytes })
+    for (const document of Object.values(DOCUMENTS)) await report(small, document)
+    await vi.waitFor(async () => expect(small.searchIndex.status().state).toBe('off'), TIMEOUT)
+    const answer = await searchAs(small, ['*'])({ query: 'ssh', mode: 'hybrid' })
+    expect(answer.json()).toMatchObject({ total: 1 })
+    const health = (await small.app.inject({ url: '/health' })).json()
+    expect([health.components.search, health.problems]).toEqual([component, problems])
+    await small.close()
+  })
+})
