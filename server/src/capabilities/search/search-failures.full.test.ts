@@ -20,7 +20,7 @@ const remember = (worker: Worker) => {
 const SEARCHING = 0
 const INDEXING = 1
 
-/** Ends a thread as a crash does: without a word to anybody. */
+/** Ends a thread as a crash does: it sends nothing before. */
 const crash = async (thread: number): Promise<void> => {
   ended = thread
   await threads[thread]?.terminate()
@@ -60,14 +60,14 @@ const searchUntilIndexed = async (): Promise<string[]> => {
 }
 
 describe('a thread that crashes is started again', () => {
-  test('the one that searches: the database answers meanwhile', async () => {
+  test('the one that searches: the database answers in the meantime', async () => {
     await crash(SEARCHING)
     const answers = await searchUntilIndexed()
     expect(answers).toContain('keyword')
     await indexed()
   })
 
-  test('the one that indexes: the index is built again, with what changed meanwhile', async () => {
+  test('the one that indexes: the index is built again, with what changed in the meantime', async () => {
     await crash(INDEXING)
     const title = 'Wombat gateway is open'
     await report(api, { title })
