@@ -1,9 +1,9 @@
 import { Wrench, Zap } from 'lucide-react'
 import { columnWord, findingText } from '../../text/findings.ts'
-import { categoryWord } from '../../text/words.ts'
+import { categoryWord, severityWord } from '../../text/words.ts'
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts'
 import { ProviderMark, StatusMark } from '../../ui/marks.tsx'
-import { SeverityBadge } from '../../ui/severity.tsx'
+import { SeverityBadge, SeverityMark } from '../../ui/severity.tsx'
 import { Age } from '../../ui/time.tsx'
 import type { Finding } from './findings-queries.ts'
 
@@ -35,6 +35,10 @@ const RiskBar = ({ finding }: { finding: Finding }) => (
 const TitleCell = ({ finding }: { finding: Finding }) => (
   <span className="block min-w-0">
     <span className="flex items-center gap-1.5">
+      <span className="sm:hidden">
+        <SeverityMark severity={finding.severity} />
+        <span className="sr-only">{severityWord(finding.severity)}</span>
+      </span>
       <span className="truncate leading-[18px] font-medium text-foreground">{finding.title}</span>
       {finding.exploit_available && (
         <span className="inline-flex shrink-0 text-critical-text" title={findingText.exploit}>
@@ -88,6 +92,7 @@ export const FINDING_COLUMNS: readonly GridColumn<Finding>[] = [
     header: columnWord('severity'),
     track: '86px',
     isSortable: true,
+    hideBelow: 'sm',
     cell: (finding) => <SeverityBadge severity={finding.severity} />,
   },
   {

@@ -185,7 +185,7 @@ export const chipsOf = (search: SearchParams): readonly FilterChip[] => {
 }
 
 /** Parameters that are not filters: what is open, and how it is sorted. */
-const KEPT = ['f', 'sort', 'order', 'mode']
+const KEPT = ['f', 'sort', 'order', 'mode', 'view']
 
 /** Returns the address without filters: the defaults. */
 export const withoutFilters = (search: SearchParams): SearchParams =>
@@ -197,6 +197,6 @@ export const hasFilters = (search: SearchParams) =>
 
 /** Returns the text that stands for the list: it changes when other rows are to be shown. */
 export const listKey = (search: SearchParams) => {
-  const { f: _open, mode: _mode, ask: _ask, ...filters } = search
+  const { f: _open, mode: _mode, ask: _ask, view: _view, ...filters } = search
   return JSON.stringify(Object.entries(filters).sort())
 }

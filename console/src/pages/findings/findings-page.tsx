@@ -22,6 +22,7 @@ import { isRankable, listKey } from './finding-filters.ts'
 import { FindingsList } from './findings-list.tsx'
 import { findingsPage, PAGE_SIZE, rankedPage } from './findings-queries.ts'
 import { ColumnsMenu, ExportMenu } from './list-actions.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useFindingsSearch } from './use-findings-search.ts'
 
@@ -79,6 +80,7 @@ export const FindingsPage = () => {
             </>
           }
         />
+        <SavedViews search={search} replaceAll={replaceAll} />
         <SearchBox search={search} change={change} isRanked={isRanked} />
         <FilterChips search={search} change={change} replaceAll={replaceAll} />
       </div>

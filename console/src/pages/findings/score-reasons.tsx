@@ -9,36 +9,65 @@ type Risk = Schemas['RiskAssessment']
 
 const signed = (effect: number) => (effect < 0 ? `−${-effect}` : `+${effect}`)
 
-/** One reason: what it adds or takes, drawn from the middle, and why it holds. */
-const Reason = ({ reason, most }: { reason: Schemas['RiskFactor']; most: number }) => {
-  const { factor, effect, because } = reason
-  const width = (Math.abs(effect) / most) * 32
+/** Width of the scale from 0 to 100 in pixels. */
+const SCALE = 88
+
+interface Step {
+  reason: Schemas['RiskFactor']
+  /** The sum of the effects before this one. */
+  from: number
+}
+
+/** Returns the reasons, each with the sum at which it starts. */
+const stepsOf = (factors: readonly Schemas['RiskFactor'][]): readonly Step[] => {
+  let sum = 0
+  return factors.map((reason) => {
+    const from = sum
+    sum += reason.effect
+    return { reason, from }
+  })
+}
+
+const fillOf = (effect: number, from: number) => {
+  if (effect < 0) return 'fill-ok'
+  return from === 0 ? 'fill-accent' : 'fill-high'
+}
+
+/** Draws where on the scale a reason starts and ends. */
+const EffectBar = ({ from, effect }: { from: number; effect: number }) => {
+  const start = Math.max(0, Math.min(from, from + effect))
   return (
-    <li className="grid grid-cols-[34px_68px_1fr] items-start gap-2 py-1">
+    <svg width={SCALE} height="20" aria-hidden="true" className="shrink-0">
+      <rect y="8" width={SCALE} height="4" rx="2" className="fill-line" />
+      <rect
+        x={Math.min(SCALE - 3, (start / 100) * SCALE)}
+        y="6"
+        width={Math.max(3, (Math.abs(effect) / 100) * SCALE)}
+        height="8"
+        rx="2"
+        className={fillOf(effect, from)}
+      />
+    </svg>
+  )
+}
+
+/** One reason: what it adds or takes, where on the scale, and why it holds. */
+const Reason = ({ step: { reason, from } }: { step: Step }) => {
+  const { factor, effect, because } = reason
+  return (
+    <li className="grid grid-cols-[28px_88px_1fr] items-start gap-2.5 py-0.5">
       <span
         className={clsx(
           'text-right font-mono text-xs leading-5 font-semibold',
           effect < 0 ? 'text-ok' : 'text-high-text',
+          from === 0 && effect > 0 && 'text-accent-text',
         )}
       >
         {signed(effect)}
       </span>
-      <svg width="68" height="20" aria-hidden="true">
-        <path d="M34 3v14" className="stroke-line-strong" strokeWidth="1" />
-        <rect
-          x={effect < 0 ? 34 - width : 34}
-          y="7"
-          width={Math.max(2, width)}
-          height="6"
-          rx="2"
-          className={effect < 0 ? 'fill-ok' : 'fill-high'}
-        />
-      </svg>
-      <span className="min-w-0">
-        <span className="block leading-5 break-words">{because === '' ? factor : because}</span>
-        {because !== '' && because !== factor && (
-          <span className="block text-2xs text-faint">{factor}</span>
-        )}
+      <EffectBar from={from} effect={effect} />
+      <span className="min-w-0 leading-5 break-words" title={factor}>
+        {because === '' ? factor : because}
       </span>
     </li>
   )
@@ -47,7 +76,6 @@ const Reason = ({ reason, most }: { reason: Schemas['RiskFactor']; most: number 
 /** Why a finding scores as it does: the reasons, whose sum is the score. */
 export const ScoreReasons = ({ risk }: { risk: Risk }) => {
   const factors = risk.factors ?? []
-  const most = Math.max(1, ...factors.map(({ effect }) => Math.abs(effect)))
   return (
     <section
       aria-label={findingText.why}
@@ -60,12 +88,12 @@ export const ScoreReasons = ({ risk }: { risk: Risk }) => {
       {risk.rationale !== '' && <p className="mb-1.5 text-muted">{risk.rationale}</p>}
       {factors.length === 0 && <p className="text-muted">{findingText.noReasons}</p>}
       <ul>
-        {factors.map((reason) => (
-          <Reason key={`${reason.factor}${reason.because}`} reason={reason} most={most} />
+        {stepsOf(factors).map((step) => (
+          <Reason key={`${step.from} ${step.reason.factor}`} step={step} />
         ))}
       </ul>
       {factors.length > 0 && (
-        <p className="mt-1 grid grid-cols-[34px_1fr] gap-2 border-t border-line pt-1.5 font-semibold">
+        <p className="mt-1 grid grid-cols-[28px_1fr] gap-2.5 border-t border-line pt-1.5 font-semibold">
           <span className="text-right font-mono text-xs leading-5">{risk.risk_score}</span>
           <span>
             {findingText.riskScore} {findingText.outOf(100)}
