@@ -4,7 +4,7 @@ import { findingText } from '../../text/findings.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { FindingDetails } from './finding-details.tsx'
+import { FindingDetails } from './details/finding-details.tsx'
 
 const copyLink = async (id: string) => {
   await navigator.clipboard.writeText(`${location.origin}/findings/${id}`)

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { findingText } from '../../text/findings.ts'
 import { useDocumentTitle } from '../../ui/page.tsx'
-import { FindingDetails } from './finding-details.tsx'
+import { FindingDetails } from './details/finding-details.tsx'
 import { findingQuery } from './findings-queries.ts'
 
 /** One finding under its own address, to share. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Schemas } from '../../api/client.ts'
-import { findingText } from '../../text/findings.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import type { Schemas } from '../../../api/client.ts'
+import { findingText } from '../../../text/findings.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 
 const KINDS = ['console', 'cli', 'terraform'] as const
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { Schemas } from '../../api/client.ts'
-import { findingText } from '../../text/findings.ts'
-import { Age } from '../../ui/time.tsx'
+import type { Schemas } from '../../../api/client.ts'
+import { findingText } from '../../../text/findings.ts'
+import { Age } from '../../../ui/time.tsx'
 
 const textOf = (value: unknown) => {
   if (value === null || value === undefined || value === '') return findingText.none

@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Schemas } from '../../api/client.ts'
-import { findingText } from '../../text/findings.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { StatusMark } from '../../ui/marks.tsx'
-import { SeverityMark } from '../../ui/severity.tsx'
-import { Age } from '../../ui/time.tsx'
-import { type Finding, findingQuery } from './findings-queries.ts'
+import type { Schemas } from '../../../api/client.ts'
+import { findingText } from '../../../text/findings.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { StatusMark } from '../../../ui/marks.tsx'
+import { SeverityMark } from '../../../ui/severity.tsx'
+import { Age } from '../../../ui/time.tsx'
+import { type Finding, findingQuery } from '../findings-queries.ts'
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Schemas } from '../../api/client.ts'
-import { findingText } from '../../text/findings.ts'
-import { categoryWord } from '../../text/words.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { ProviderMark } from '../../ui/marks.tsx'
-import { Time } from '../../ui/time.tsx'
-import { type FacetName, writeValues } from './finding-filters.ts'
-import type { Finding } from './findings-queries.ts'
+import type { Schemas } from '../../../api/client.ts'
+import { findingText } from '../../../text/findings.ts'
+import { categoryWord } from '../../../text/words.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { ProviderMark } from '../../../ui/marks.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { type FacetName, writeValues } from '../finding-filters.ts'
+import type { Finding } from '../findings-queries.ts'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid min-h-8 grid-cols-[116px_minmax(0,1fr)] items-center gap-2 border-b border-line py-1">

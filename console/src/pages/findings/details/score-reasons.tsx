@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Sparkles } from 'lucide-react'
-import type { Schemas } from '../../api/client.ts'
-import { findingText } from '../../text/findings.ts'
-import { severityWord } from '../../text/words.ts'
-import { formatPercent } from '../../ui/format.ts'
+import type { Schemas } from '../../../api/client.ts'
+import { findingText } from '../../../text/findings.ts'
+import { severityWord } from '../../../text/words.ts'
+import { formatPercent } from '../../../ui/format.ts'
 
 type Risk = Schemas['RiskAssessment']
 
