@@ -69,6 +69,48 @@ export const gcpFinding = ({ name = 'open-ssh', category = 'OPEN_SSH_PORT', ...f
   },
 })
 
+const SUBSCRIPTION = '/subscriptions/7a7a7a7a-0000-4000-8000-000000000001'
+const MACHINE = `${SUBSCRIPTION}/resourceGroups/shop/providers/Microsoft.Compute/virtualMachines`
+
+/** An assessment of Defender for Cloud. */
+export const azureAssessment = ({ machine = 'web', code = 'Unhealthy' } = {}) => ({
+  type: 'microsoft.security/assessments',
+  id: `${MACHINE}/${machine}/providers/Microsoft.Security/assessments/1195afff-c881-495e-9bc5-1486211ae03f`,
+  name: '1195afff-c881-495e-9bc5-1486211ae03f',
+  properties: {
+    displayName: 'Machines should have vulnerability findings resolved',
+    status: { code, firstEvaluationDate: '2026-06-01T00:00:00Z' },
+    resourceDetails: { source: 'Azure', id: `${MACHINE}/${machine}` },
+    metadata: { severity: 'Low' },
+  },
+})
+
+/** A vulnerability that the assessment of a machine lists. */
+export const azureSubAssessment = ({
+  cve = 'CVE-2031-0001',
+  machine = 'web',
+  code = 'Unhealthy',
+} = {}) => {
+  const { id, properties } = azureAssessment({ machine })
+  return {
+    type: 'microsoft.security/assessments/subassessments',
+    id: `${id}/subAssessments/${cve.toLowerCase()}`,
+    name: cve.toLowerCase(),
+    properties: {
+      displayName: `Update openssl because of ${cve}`,
+      id: cve,
+      status: { code, severity: 'High' },
+      resourceDetails: properties.resourceDetails,
+      timeGenerated: '2026-06-20T00:00:00Z',
+      additionalData: {
+        assessedResourceType: 'ServerVulnerability',
+        cve: [{ title: cve }],
+        packageName: 'openssl',
+      },
+    },
+  }
+}
+
 const CONFIG = `clouds:
   aws: {source: files, files: ["in/aws/*"]}
   gcp: {source: files, files: ["in/gcp/*"]}

@@ -4,7 +4,6 @@ import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
 import type { AuditLog } from '../audit/audit-log.store.ts'
 import { chooseReport, type DeltaFinding, decide, type RunTimes } from '../delta/delta.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
-import type { SharedTable } from '../findings/shared-facts.ts'
 import type { ReportSet } from '../run-summary.ts'
 import { prioritiseFinding, type ScoringContext } from '../scoring/prioritise-finding.ts'
 import type { Partitions } from '../spill/partitions.store.ts'
@@ -16,6 +15,7 @@ import {
   inOrderOfKeys,
   type LineGroup,
   PARTITIONS,
+  type RecordsOfRun,
   reportsOf,
 } from './key-records.ts'
 import { countFinding, noCounts } from './run-counts.ts'
@@ -23,7 +23,7 @@ import type { DecidedRun } from './run-facts.ts'
 
 export interface DecidingContext {
   readonly partitions: Partitions
-  readonly shared: SharedTable
+  readonly records: RecordsOfRun
   readonly run: RunTimes
   readonly scoring: ScoringContext
   readonly isFalsePositive: (facts: FindingFacts) => boolean
@@ -36,8 +36,8 @@ export interface DecidingContext {
   readonly pause: (partition: number) => void
 }
 
-const groupsOf = ({ partitions, run, shared }: DecidingContext, partition: number) =>
-  groupLines(partitions.read(partition), run.completed, shared)
+const groupsOf = ({ partitions, records }: DecidingContext, partition: number) =>
+  groupLines(partitions.read(partition), records)
 
 /** Counts a finding that no report says is open: the state may know it as open. */
 const countKnown = (context: DecidingContext, group: LineGroup): void => {

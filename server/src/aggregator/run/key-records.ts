@@ -52,23 +52,33 @@ const addReported = (
     ? reported.map((one) => (one.provider === line.provider ? combine(one, line, table) : one))
     : [...reported, line]
 
+/** What decides which records of a run count. */
+export interface RecordsOfRun {
+  /** The providers that were read to their end. */
+  readonly completed: ReadonlySet<Provider>
+  readonly shared: SharedTable
+  /** Whether other findings of the run are the parts of this one. */
+  readonly isDetailed: (line: ReportedLine) => boolean
+}
+
 const addLine = (
   groups: Map<string, LineGroup>,
   line: string,
-  isRead: ReadonlySet<Provider>,
-  table: SharedTable,
+  { completed, shared, isDetailed }: RecordsOfRun,
 ): void => {
   const isState = isStateLine(line)
   // Records of a provider that failed later.
-  if (!isState && !isRead.has(providerOfLine(line))) return
+  if (!isState && !completed.has(providerOfLine(line))) return
+  const reported = isState ? null : new ReportedLine(line, shared)
+  if (reported && isDetailed(reported)) return
   const key = keyOfLine(line)
   let group = groups.get(key)
   if (!group) {
     group = { key, reported: NO_RECORDS, known: NO_LINES }
     groups.set(key, group)
   }
-  if (isState) group.known = [...group.known, line]
-  else group.reported = addReported(group.reported, new ReportedLine(line, table), table)
+  if (reported) group.reported = addReported(group.reported, reported, shared)
+  else group.known = [...group.known, line]
 }
 
 const NO_RECORDS: readonly ReportedLine[] = []
@@ -77,11 +87,10 @@ const NO_LINES: readonly string[] = []
 /** Groups the lines of a partition by finding. */
 export const groupLines = (
   parts: Iterable<readonly string[]>,
-  completed: ReadonlySet<Provider>,
-  table: SharedTable,
+  run: RecordsOfRun,
 ): readonly LineGroup[] => {
   const groups = new Map<string, LineGroup>()
-  for (const lines of parts) for (const line of lines) addLine(groups, line, completed, table)
+  for (const lines of parts) for (const line of lines) addLine(groups, line, run)
   return [...groups.values()]
 }
 

@@ -1,6 +1,7 @@
 import type { Provider } from '@stance/core/kernel/provider'
 import type { AuditLog } from '../audit/audit-log.store.ts'
 import type { CloudConfig } from '../config/aggregator-config.ts'
+import type { DetailedAssessments } from '../findings/detailed-assessments.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import { normalise, verdictOf } from '../findings/normalise.ts'
 import { findFiles } from '../input/export-files.service.ts'
@@ -18,6 +19,7 @@ export interface ReadingContext {
   readonly folder: string
   readonly partitions: Partitions
   readonly headOf: (facts: FindingFacts) => RecordHead
+  readonly detailed: DetailedAssessments
   readonly audit: AuditLog
   readonly pause: () => void
   readonly onProgress: (provider: Provider, findings: number, files: number) => void
@@ -49,7 +51,7 @@ interface Counts {
 
 const sinkOf = (
   provider: Provider,
-  { partitions, headOf, pause, onProgress }: ReadingContext,
+  { partitions, headOf, detailed, pause, onProgress }: ReadingContext,
   counts: Counts,
   noFinding: ExportSink['noFinding'],
 ): ExportSink => ({
@@ -57,6 +59,7 @@ const sinkOf = (
     const verdict = verdictOf(observation)
     const facts = normalise(observation, provider)
     if (verdict === 'ACTIVE' || verdict === 'SUPPRESSED') counts.findings += 1
+    if (verdict === 'ACTIVE') detailed.add({ provider, facts })
     if (verdict === 'SUPPRESSED') counts.hasSuppressed = true
     partitions.add(partitionOf(facts.key), recordLine(provider, verdict, headOf(facts), facts))
   },

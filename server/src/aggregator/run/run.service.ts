@@ -4,6 +4,10 @@ import type { Provider } from '@stance/core/kernel/provider'
 import { assetContextLookup } from '@stance/core/metadata/asset-context'
 import { newUuid } from '../../platform/uuid.ts'
 import type { AuditLog } from '../audit/audit-log.store.ts'
+import {
+  collectDetailedAssessments,
+  type DetailedAssessments,
+} from '../findings/detailed-assessments.ts'
 import { createSharedTable, type SharedTable } from '../findings/shared-facts.ts'
 import { openReports } from '../reports/reports.store.ts'
 import type { ReportSet, RunFacts } from '../run-summary.ts'
@@ -67,11 +71,17 @@ const loadState = async (run: Run, state: StateGeneration, partitions: Partition
   }
 }
 
+/** What reading fills for the stages that follow. */
+interface ReadRecords {
+  readonly partitions: Partitions
+  readonly shared: SharedTable
+  readonly detailed: DetailedAssessments
+  readonly falsePositives: FalsePositiveCounts
+}
+
 const readProviders = async (
   run: Run,
-  partitions: Partitions,
-  shared: SharedTable,
-  falsePositives: FalsePositiveCounts,
+  { partitions, shared, detailed, falsePositives }: ReadRecords,
 ): Promise<Readings> => {
   const { options, audit, progress, throwIfInterrupted } = run
   const readings = new Map<Provider, ProviderReading>()
@@ -81,6 +91,7 @@ const readProviders = async (
     const reading = await readProvider(provider, cloud, {
       folder: options.folder,
       partitions,
+      detailed,
       headOf: (facts) => ({
         isListed: options.metadata.isFalsePositive(facts),
         control: falsePositives.numberOf(facts.control_id),
@@ -132,12 +143,17 @@ const runStages = async (
   await loadState(run, state, partitions)
   const falsePositives = countFalsePositives()
   const shared = createSharedTable()
-  const readings = await readProviders(run, partitions, shared, falsePositives)
+  const detailed = collectDetailedAssessments()
+  const readings = await readProviders(run, { partitions, shared, detailed, falsePositives })
   const completed = completedOf(readings)
   const now = run.now.toISOString()
   const decided = await decideFindings({
     partitions,
-    shared,
+    records: {
+      completed,
+      shared,
+      isDetailed: detailed.has,
+    },
     run: { now, completed, lastRead: lastReadOf(state.manifest) },
     scoring: {
       assetOf: assetContextLookup(options.metadata),
