@@ -276,6 +276,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/findings/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the findings that match a filter and a query, by the values of fields */
+        get: operations["countFindingFacets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/findings/muted-critical": {
         parameters: {
             query?: never;
@@ -913,6 +930,24 @@ export interface components {
             new_findings: number;
             resolved_findings: number;
             net: number;
+        };
+        FindingFacet: {
+            /** @enum {string} */
+            name: "severity" | "status" | "provider" | "category" | "account_id" | "region" | "application_id" | "environment" | "owner" | "service_name" | "resource_type" | "source" | "control_id";
+            /** @description How many values there are */
+            distinct: number;
+            /** @description The most frequent values; the most severe of severities; all selected */
+            values: components["schemas"]["FindingFacetValue"][];
+        };
+        FindingFacetValue: {
+            /** @description Empty where it is unknown */
+            value: string;
+            count: number;
+        };
+        FindingFacets: {
+            /** @description How many findings match everything */
+            total: number;
+            facets: components["schemas"]["FindingFacet"][];
         };
         FindingHit: {
             finding: components["schemas"]["Finding"];
@@ -2242,6 +2277,45 @@ export interface operations {
                 content: {
                     "application/x-ndjson": string;
                     "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countFindingFacets: {
+        parameters: {
+            query?: {
+                q?: string;
+                severity?: components["schemas"]["Severity"][];
+                provider?: components["schemas"]["Provider"][];
+                status?: components["schemas"]["FindingStatus"][];
+                facets?: ("severity" | "status" | "provider" | "category" | "account_id" | "region" | "application_id" | "environment" | "owner" | "service_name" | "resource_type" | "source" | "control_id")[];
+                values?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For each field its values; its counts ignore what is said about the field alone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingFacets"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -190,6 +190,7 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   addFindingComment: oneFinding,
 
   exportFindings: inList(makeFinding),
+  countFindingFacets: inList(makeFinding),
 
   queryFindings: {
     make: async (api) => {

@@ -8,6 +8,8 @@ import { commentStore } from './comments/comments.store.ts'
 import { coverageStore } from './coverage/coverage.store.ts'
 import { findingExportEndpoints } from './export/findings-export.routes.ts'
 import { findingsExportStore } from './export/findings-export.store.ts'
+import { findingFacetEndpoints } from './facets/finding-facets.routes.ts'
+import { findingFacetsStore } from './facets/finding-facets.store.ts'
 import { type RatesCache, storedRates } from './false-positives/cached-rates.service.ts'
 import { falsePositiveEvidenceStore } from './false-positives/false-positive-evidence.store.ts'
 import {
@@ -57,6 +59,7 @@ export const findingsModule = defineModule({
     ...findingEndpoints,
     ...findingQueryEndpoints,
     ...findingExportEndpoints,
+    ...findingFacetEndpoints,
     ...mutedCriticalEndpoints,
     ...commentEndpoints,
     ...importEndpoints,
@@ -72,6 +75,12 @@ export const findingsModule = defineModule({
       callerKey,
     }: StoreContext & { userQueries: UserQueriesOf }) =>
       findingsQueryStore(scoped, userQueries(callerKey)),
+    findingFacets: ({
+      scoped,
+      userQueries,
+      callerKey,
+    }: StoreContext & { userQueries: UserQueriesOf }) =>
+      findingFacetsStore(scoped, userQueries(callerKey)),
     findingExports: ({
       scoped,
       userQueries,

@@ -73,30 +73,38 @@ const conditionOf = (connection: ScopedConnection, { query, now }: FindingQueryR
 const hasSome = (names: readonly string[], fields: ReadonlySet<string>): boolean =>
   names.some((name) => fields.has(name))
 
+/** The findings `f` with what the fields need: `s` for `finding_seen`, `t` for their texts. */
+export const findingsWith = (
+  { scoped, shared }: ScopedConnection,
+  fields: ReadonlySet<string>,
+): Sql => sql`${scoped('finding')} f
+    ${hasSome(SEEN_FIELDS, fields) ? sql`join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id` : sql``}
+    ${hasSome(TEXT_FIELDS, fields) ? sql`join ${shared('finding_text')} t on t.digest = f.text_digest` : sql``}`
+
 /** Compiles a query. `condition` is equivalent to that of the query. */
 const compile = (
   connection: ScopedConnection,
   request: FindingQueryRequest,
   condition = conditionOf(connection, request),
 ): QuerySql => {
-  const { shared, scoped } = connection
+  const { shared } = connection
   const { query, now } = request
   const record = findingRecord(connection, now)
   const { keys } = orderOf(query.order)
   const values = keys.map((key, index) => sql`${keyOf(record, key)} as ${keyAlias(index)}`)
   const queried = fieldNamesIn(query.where)
-  const findings = (fields: ReadonlySet<string>) => sql`${scoped('finding')} f
-    ${hasSome(SEEN_FIELDS, fields) ? sql`join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id` : sql``}
-    ${hasSome(TEXT_FIELDS, fields) ? sql`join ${shared('finding_text')} t on t.digest = f.text_digest` : sql``}`
   const findingCondition = hasSome(TEXT_FIELDS, queried)
     ? sql`exists (select from ${shared('finding_text')} t where t.digest = f.text_digest and ${condition})`
     : condition
-  const relations = findings(new Set([...queried, ...keys.map(({ field }) => field)]))
+  const relations = findingsWith(
+    connection,
+    new Set([...queried, ...keys.map(({ field }) => field)]),
+  )
   return {
     findingCondition: hasSome(SEEN_FIELDS, queried) ? null : findingCondition,
     matches: sql`select f.account_id, f.id, ${sql.join(values)} from ${relations} where ${condition}`,
     order: sql.join(keys.map((key, index) => sql`${keyAlias(index)} ${direction(key)}`)),
-    count: sql`select count(*) as total from ${findings(queried)} where ${condition}`,
+    count: sql`select count(*) as total from ${findingsWith(connection, queried)} where ${condition}`,
   }
 }
 

@@ -54,6 +54,14 @@ export interface QueryCounts {
 const within = (fields: ReadonlySet<string>, available: readonly string[]): boolean =>
   [...fields].every((field) => available.includes(field))
 
+/** The coarsest counters that distinguish the fields and can be read in the scope; null: there are none. */
+export const countersFor = (
+  { restrictsOnly }: Pick<ScopedConnection, 'restrictsOnly'>,
+  queried: ReadonlySet<string>,
+): GuardedTable | null =>
+  COUNTERS.find(({ fields, dimensions }) => restrictsOnly(...dimensions) && within(queried, fields))
+    ?.table ?? null
+
 /** Counts the findings of a data scope that match a query, without reading any of them. */
 export const queryCountsStore = (
   { db, scoped, restrictsOnly }: ScopedConnection,
@@ -62,14 +70,12 @@ export const queryCountsStore = (
   /** Returns null if the query uses fields that counters do not have. Throws what `UserQueries` throws. */
   async countCells(where: Expression, now: Date): Promise<QueryCounts | null> {
     const queried = fieldNamesIn(where)
-    const counters = COUNTERS.find(
-      ({ fields, dimensions }) => restrictsOnly(...dimensions) && within(queried, fields),
-    )
+    const counters = countersFor({ restrictsOnly }, queried)
     if (!counters) return null
     const statement = sql<QueriedCell>`
       select status, cloud_provider, severity, matched, sum(findings)::bigint as rows from (
         select f.*, ${rqlCondition(where, countedRecord(now))} as matched
-        from ${scoped(counters.table)} f) c
+        from ${scoped(counters)} f) c
       group by status, cloud_provider, severity, matched having sum(findings) > 0`
     const cells = usesPattern(where)
       ? await userQueries(db, (execute) => execute(statement))
