@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../ui/format.ts'
+import { formatCount } from '../ui/format.ts'
 
 export const overviewText = {
   title: 'Overview',
@@ -16,19 +16,6 @@ export const overviewText = {
   resolvedLately: (count: number) =>
     `${formatCount(count, 'finding', 'findings')} resolved since then`,
   severity: 'Open findings by severity',
-  trend: {
-    title: 'Trend of 30 days',
-    unresolved: 'Unresolved',
-    added: 'New',
-    resolved: 'Resolved',
-    day: 'Day (UTC)',
-    asTable: 'Table',
-    describe: (
-      point: { unresolved: number; new_findings: number; resolved_findings: number },
-      day: string,
-    ) =>
-      `${day}: ${formatNumber(point.unresolved)} unresolved, ${formatNumber(point.new_findings)} new, ${formatNumber(point.resolved_findings)} resolved`,
-  },
   fixFirst: 'Fix first',
   allIssues: 'All open issues',
   newest: 'Newest critical and high findings',

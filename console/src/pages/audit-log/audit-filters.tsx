@@ -53,7 +53,7 @@ const ActorFilter = ({ actor, onChange }: { actor: string; onChange: Change }) =
 /** The filters of the list. They are kept in the address. */
 export const AuditFilters = ({ search, onChange }: { search: SearchParams; onChange: Change }) => (
   <search aria-label={auditText.filters} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-    <ResultFilter chosen={listOf(search['result'])} onChange={onChange} />
-    <ActorFilter actor={search['actor'] ?? ''} onChange={onChange} />
+    <ResultFilter chosen={listOf(search.result)} onChange={onChange} />
+    <ActorFilter actor={search.actor ?? ''} onChange={onChange} />
   </search>
 )

@@ -67,7 +67,7 @@ export const AuditLogPage = () => {
   )
   const columns = useMemo(() => auditColumns(({ id }) => change({ entry: id }, true)), [change])
   const { result, actor } = auditRequest(search)
-  const open = search['entry']
+  const open = search.entry
   return (
     <Page title={auditText.title} count={query.data && formatNumber(query.data.total)}>
       <AuditFilters search={search} onChange={(next) => change({ ...next, page: undefined })} />

@@ -10,9 +10,9 @@ const PER_PAGE = 50
 
 /** Returns the request that an address stands for. An unknown result is left out. */
 export const auditRequest = (search: SearchParams) => {
-  const wanted = listOf(search['result'])
+  const wanted = listOf(search.result)
   const result = RESULTS.filter((name) => wanted.includes(name))
-  const actor = search['actor']?.trim() ?? ''
+  const actor = search.actor?.trim() ?? ''
   return {
     page: pageOf(search),
     per_page: PER_PAGE,

@@ -44,17 +44,17 @@ export type SuppressedChoice = (typeof SUPPRESSED_CHOICES)[number]
 
 /** Returns whether suppressed findings are left out, listed too, or listed alone. */
 export const suppressedChoice = (search: SearchParams): SuppressedChoice => {
-  const written = SUPPRESSED_CHOICES.find((choice) => choice === search['suppressed'])
+  const written = SUPPRESSED_CHOICES.find((choice) => choice === search.suppressed)
   if (written !== undefined) return written
-  return search['status'] === 'any' || valuesOf(search, 'status').includes('suppressed')
+  return search.status === 'any' || valuesOf(search, 'status').includes('suppressed')
     ? 'include'
     : 'exclude'
 }
 
 /** Returns the statuses that are chosen besides `suppressed`: the unresolved ones unless the address says more. */
 export const chosenStatuses = (search: SearchParams): readonly string[] => {
-  if (search['status'] === undefined) return UNRESOLVED
-  if (search['status'] === 'any') return ACTIVE
+  if (search.status === undefined) return UNRESOLVED
+  if (search.status === 'any') return ACTIVE
   return valuesOf(search, 'status').filter((status) => status !== 'suppressed')
 }
 
@@ -99,9 +99,9 @@ const clauseOf = (name: FacetName, values: readonly string[]) => {
 
 /** Returns the query of the address: what is written as RQL, the words, and the facets without a parameter. */
 export const queryOf = (search: SearchParams) => {
-  const written = (search['q'] ?? '').trim()
+  const written = (search.q ?? '').trim()
   const clauses = [
-    queryOfWords(search['text'] ?? ''),
+    queryOfWords(search.text ?? ''),
     ...FACET_NAMES.filter((name) => !PARAMETERS.has(name)).map((name) =>
       clauseOf(name, valuesOf(search, name)),
     ),
@@ -126,9 +126,9 @@ export const apiFilters = (search: SearchParams): URLSearchParams => {
 
 /** Returns whether the search by relevance can answer: it knows three filters, no query and no sort. */
 export const isRankable = (search: SearchParams) =>
-  (search['text'] ?? '').trim() !== '' &&
-  (search['q'] ?? '') === '' &&
-  search['sort'] === undefined &&
+  (search.text ?? '').trim() !== '' &&
+  (search.q ?? '') === '' &&
+  search.sort === undefined &&
   FACET_NAMES.every((name) => PARAMETERS.has(name) || search[name] === undefined)
 
 /** One filter that is on, and what the address is without it. */
@@ -151,8 +151,8 @@ const facetChips = (search: SearchParams): FilterChip[] =>
   })
 
 const statusChips = (search: SearchParams): FilterChip[] => {
-  if (suppressedChoice(search) === 'only' || search['status'] === 'any') return []
-  if (search['status'] === undefined) {
+  if (suppressedChoice(search) === 'only' || search.status === 'any') return []
+  if (search.status === undefined) {
     return [{ id: 'status', name: 'default', value: 'status', without: { status: 'any' } }]
   }
   const values = chosenStatuses(search)
@@ -167,7 +167,7 @@ const statusChips = (search: SearchParams): FilterChip[] => {
 /** Returns what hides rows: the chosen filters and the defaults. */
 export const chipsOf = (search: SearchParams): readonly FilterChip[] => {
   const choice = suppressedChoice(search)
-  const isDefault = search['status'] === undefined && choice === 'exclude'
+  const isDefault = search.status === undefined && choice === 'exclude'
   return [
     ...statusChips(search),
     ...(choice === 'include' || isDefault

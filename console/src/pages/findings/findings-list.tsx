@@ -40,7 +40,7 @@ const NothingYet = () => {
 
 /** Why the list is empty: which filters leave nothing, the hidden defaults among them. */
 const NoMatch = ({ search, change, replaceAll }: Address) => {
-  if (search['status'] === 'any' && !hasFilters({ ...search, status: undefined })) {
+  if (search.status === 'any' && !hasFilters({ ...search, status: undefined })) {
     return <NothingYet />
   }
   return (
@@ -49,7 +49,7 @@ const NoMatch = ({ search, change, replaceAll }: Address) => {
       title={findingsText.noMatch}
       actions={
         <>
-          {search['status'] !== 'any' && (
+          {search.status !== 'any' && (
             <Button onClick={() => change({ status: 'any', suppressed: 'include' })}>
               {findingsText.showEverything}
             </Button>
@@ -63,16 +63,16 @@ const NoMatch = ({ search, change, replaceAll }: Address) => {
       }
     >
       <p>{findingsText.noMatchBody}</p>
-      {search['status'] === undefined && <p>{findingsText.noMatchHidden}</p>}
+      {search.status === undefined && <p>{findingsText.noMatchHidden}</p>}
     </EmptyState>
   )
 }
 
 const sortOf = (search: SearchParams, isRanked: boolean): GridSort | undefined => {
   if (isRanked) return undefined
-  const column = search['sort']
+  const column = search.sort
   if (column === undefined) return DEFAULT_SORT
-  return { column, order: search['order'] === 'asc' ? 'asc' : 'desc' }
+  return { column, order: search.order === 'asc' ? 'asc' : 'desc' }
 }
 
 /** The list of the findings of the address, and what can be done with the selected ones. */
@@ -108,7 +108,7 @@ export const FindingsList = ({
         onSort={(next) => change({ sort: next.column, order: next.order }, { isStep: false })}
         selection={selection}
         onSelectionChange={setSelection}
-        openId={search['f']}
+        openId={search.f}
         onOpen={open}
         handle={handle}
         empty={<NoMatch {...address} />}

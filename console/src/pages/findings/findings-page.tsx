@@ -65,7 +65,7 @@ export const FindingsPage = () => {
   const step = useCallback((by: number) => grid.current?.step(by), [])
   const facetSearch = useDeferredValue(search)
   const facets = <FacetPanel search={facetSearch} change={change} />
-  const open = search['f']
+  const open = search.f
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex flex-col gap-2.5 border-b border-line bg-surface px-4 pt-3 pb-2.5">

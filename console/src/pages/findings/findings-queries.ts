@@ -25,8 +25,8 @@ const EVERY_FINDING = 'ai_risk_score >= 0'
 export const listRequest = (search: SearchParams) => {
   const params = apiFilters(search)
   const query = params.get('q')
-  const sort = search['sort'] ?? DEFAULT_SORT.column
-  const order = search['order'] ?? DEFAULT_SORT.order
+  const sort = search.sort ?? DEFAULT_SORT.column
+  const order = search.order ?? DEFAULT_SORT.order
   if (query === null && LIST_SORTS.has(sort)) {
     params.set('sort', sort)
     params.set('order', order)
@@ -40,9 +40,9 @@ export const listRequest = (search: SearchParams) => {
     }),
   ]
   const where = conditions.length === 0 ? EVERY_FINDING : conditions.join(' AND ')
-  const written = /\border\s+by\s+[^"']*$/i.exec(search['q'] ?? '')?.[0]
+  const written = /\border\s+by\s+[^"']*$/i.exec(search.q ?? '')?.[0]
   const ordered =
-    search['sort'] === undefined && written !== undefined
+    search.sort === undefined && written !== undefined
       ? written
       : `ORDER BY ${sort} ${order.toUpperCase()}`
   return {
@@ -64,7 +64,7 @@ export const findingsPage = (search: SearchParams, page: number) => ({
 })
 
 const rankedBody = (search: SearchParams): Schemas['SearchRequest'] => ({
-  query: (search['text'] ?? '').trim().slice(0, 1_000),
+  query: (search.text ?? '').trim().slice(0, 1_000),
   page: 1,
   per_page: 1,
   filters: {

@@ -124,7 +124,7 @@ export const SavedViews = ({
     ...saved.filter(({ name }) => BUILT_IN.every((one) => one.name !== name)),
   ]
   const query = viewQuery(search)
-  const named = views.find(({ name }) => name === search['view'])
+  const named = views.find(({ name }) => name === search.view)
   const current = named ?? views.find((view) => view.query === query)
   const isModified = current !== undefined && current.query !== query
   return (

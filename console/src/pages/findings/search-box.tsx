@@ -17,7 +17,7 @@ const RqlEditor = lazy(() =>
 
 /** What was written: the question before its query, the query before the words. */
 const writtenIn = (search: SearchParams) =>
-  search['ask'] ?? search['text'] ?? (search['mode'] === 'rql' ? '' : (search['q'] ?? ''))
+  search.ask ?? search.text ?? (search.mode === 'rql' ? '' : (search.q ?? ''))
 
 /** Returns what submits a text: as words, as a query, or as the query that a question means. */
 const useSubmit = (change: ChangeSearch) => {
@@ -63,7 +63,7 @@ const useSubmit = (change: ChangeSearch) => {
 
 /** The query that the question means, and the words that were not understood. */
 const Understood = ({ search, change }: { search: SearchParams; change: ChangeSearch }) => {
-  const question = search['ask'] ?? ''
+  const question = search.ask ?? ''
   const canAsk = useHasRole('operator', 'admin')
   const answer = useQuery({ ...questionQuery(question), enabled: question !== '' && canAsk })
   const unparsed = answer.data?.unparsed ?? []
@@ -72,7 +72,7 @@ const Understood = ({ search, change }: { search: SearchParams; change: ChangeSe
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
       <span>{findingsText.understood}</span>
       <code className="line-clamp-2 min-w-0 rounded bg-sunken px-1.5 py-0.5 font-mono text-2xs break-all text-foreground">
-        {search['q']}
+        {search.q}
       </code>
       <button
         type="button"
@@ -146,15 +146,15 @@ export const SearchBox = ({
   isRanked: boolean
 }) => {
   const { submit, error, isAsking } = useSubmit(change)
-  const isEditor = search['mode'] === 'rql'
-  const hasText = (search['text'] ?? '').trim() !== ''
+  const isEditor = search.mode === 'rql'
+  const hasText = (search.text ?? '').trim() !== ''
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start gap-2">
         {isEditor ? (
           <Suspense fallback={<div className="skeleton h-8 flex-1" />}>
             <RqlEditor
-              value={search['q'] ?? ''}
+              value={search.q ?? ''}
               onRun={(q) => change({ q: q === '' ? undefined : q, ask: undefined })}
             />
           </Suspense>

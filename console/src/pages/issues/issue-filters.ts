@@ -50,7 +50,7 @@ const known = <Name extends ChoiceName>(name: Name, search: SearchParams) => {
 /** Returns the chosen values of a filter. For the status they include the default. */
 export const chosenOf = (name: ChoiceName, search: SearchParams): readonly string[] => {
   if (name !== 'status') return known(name, search)
-  if (search['status'] === 'any') return []
+  if (search.status === 'any') return []
   const chosen = known('status', search)
   return chosen.length === 0 ? UNRESOLVED : chosen
 }
@@ -81,8 +81,8 @@ const TEXT_FIELDS = ['title', 'resource_name', 'account_id', 'control_id'] as co
 
 const queryOf = (search: SearchParams) => {
   const sla = known('sla', search)
-  const assignee = search['assignee']
-  const text = search['text']?.trim().slice(0, MAX_TEXT) ?? ''
+  const assignee = search.assignee
+  const text = search.text?.trim().slice(0, MAX_TEXT) ?? ''
   const conditions = [
     sla.length > 0 && `sla_status IN (${sla.map(quote).join(', ')})`,
     assignee === '' && 'assignee IS EMPTY',
@@ -101,14 +101,14 @@ export const filterOf = (search: SearchParams): IssueFilter => {
   const severity = known('severity', search)
   const provider = known('provider', search)
   const status = chosenOf('status', search) as Status[]
-  const ticketed = isTicketed(search['ticketed'])
+  const ticketed = isTicketed(search.ticketed)
   const q = queryOf(search)
   return {
     ...(severity.length > 0 && { severity }),
     ...(status.length > 0 && { status: [...status] }),
     ...(provider.length > 0 && { provider }),
-    ...(search['account_id'] && { account_id: search['account_id'] }),
-    ...(search['control_id'] && { control_id: search['control_id'] }),
+    ...(search.account_id && { account_id: search.account_id }),
+    ...(search.control_id && { control_id: search.control_id }),
     ...(ticketed !== undefined && { ticketed }),
     ...(q !== undefined && { q }),
   }
@@ -124,7 +124,7 @@ export interface Chip {
 const chipsFor = (name: FilterName, search: SearchParams): Chip[] => {
   if (name in CHOICES) {
     const choice = name as ChoiceName
-    if (choice === 'status' && search['status'] === undefined) {
+    if (choice === 'status' && search.status === undefined) {
       return [{ name, value: 'unresolved', without: 'any' }]
     }
     return chosenOf(choice, search).map((value) => ({

@@ -72,7 +72,7 @@ const useDecisions = (rows: Rows, openId: string | undefined) => {
   const { loadedRows, rowAt } = rows
   const targetsNow = (): Targets | undefined => {
     if (selection.targets) return selection.targets
-    const index = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index']
+    const index = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index
     const issue =
       loadedRows.find(({ id }) => id === openId) ??
       (index === undefined ? undefined : rowAt(Number(index)))
@@ -221,7 +221,7 @@ const List = ({
         resetKey={listKeyOf(search)}
         {...(!isBest && { sort: sortOf(search), onSort })}
         {...(canTriage && { selection: selection.rows, onSelectionChange: selection.select })}
-        openId={search['i']}
+        openId={search.i}
         onOpen={onOpen}
         handle={grid}
         empty={<NoIssues search={search} change={change} onClear={clear} />}
@@ -248,13 +248,13 @@ export const IssuesPage = () => {
   const view = useIssueSearch()
   const { search, change } = view
   const rows = useIssueRows(search)
-  const decisions = useDecisions(rows, search['i'])
+  const decisions = useDecisions(rows, search.i)
   const input = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle>(null)
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   useIssueShortcuts(decisions, {
     focusSearch: () => input.current?.focus(),
-    isOpen: search['i'] !== undefined,
+    isOpen: search.i !== undefined,
   })
   const drawer = useMemo(
     () => ({
@@ -272,7 +272,7 @@ export const IssuesPage = () => {
         <List view={view} rows={rows} decisions={decisions} grid={grid} />
       </div>
       <Suspense>
-        {search['i'] !== undefined && <IssueDrawer id={search['i']} {...drawer} />}
+        {search.i !== undefined && <IssueDrawer id={search.i} {...drawer} />}
         {asked && <TriageDialog {...asked} triage={triage} onClose={close} />}
         {triage.failures && <FailuresDialog failures={triage.failures} triage={triage} />}
       </Suspense>

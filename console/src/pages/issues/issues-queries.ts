@@ -31,7 +31,7 @@ const listIssues = async (search: SearchParams, page: number, signal: AbortSigna
 
 const searchIssues = async (search: SearchParams, page: number, signal: AbortSignal) => {
   const body = {
-    query: search['text'] ?? '',
+    query: search.text ?? '',
     filters: searchFiltersOf(search),
     page,
     per_page: PAGE_SIZE,
@@ -43,7 +43,7 @@ const searchIssues = async (search: SearchParams, page: number, signal: AbortSig
 /** Returns the text that stands for the list of an address: what it filters, and how it sorts. */
 export const listKeyOf = (search: SearchParams) =>
   isBestMatch(search)
-    ? JSON.stringify(['best', search['text'], searchFiltersOf(search)])
+    ? JSON.stringify(['best', search.text, searchFiltersOf(search)])
     : JSON.stringify([filterOf(search), sortOf(search)])
 
 /** Returns one page of the list that an address stands for; the first page is 0. */

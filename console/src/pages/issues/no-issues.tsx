@@ -18,8 +18,8 @@ export const NoIssues = ({
   onClear: () => void
 }) => {
   const isAdmin = useHasRole('admin')
-  const isDefault = search['status'] === undefined
-  if (search['status'] === 'any' && !isFiltered({ ...search, status: undefined })) {
+  const isDefault = search.status === undefined
+  if (search.status === 'any' && !isFiltered({ ...search, status: undefined })) {
     return (
       <EmptyState
         title={issuesText.emptyTitle}

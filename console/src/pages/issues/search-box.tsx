@@ -32,7 +32,7 @@ export const SearchBox = ({
   onMode: (mode: string | undefined) => void
 }) => {
   const canSearch = useHasRole('operator', 'admin')
-  const [typed, setTyped] = useSettled(search['text'] ?? '', onText)
+  const [typed, setTyped] = useSettled(search.text ?? '', onText)
   return (
     <div className="flex min-w-0 flex-1 gap-2">
       <label className="relative min-w-0 flex-1">
@@ -54,7 +54,7 @@ export const SearchBox = ({
           <span className="sr-only">{issuesText.mode}</span>
           <select
             className="field-box w-auto!"
-            value={search['mode'] === 'best' ? 'best' : 'contains'}
+            value={search.mode === 'best' ? 'best' : 'contains'}
             onChange={({ target }) => onMode(target.value === 'best' ? 'best' : undefined)}
           >
             <option value="contains">{issuesText.modes.contains}</option>

@@ -8,6 +8,8 @@ import { FirstSteps } from './first-steps.tsx'
 import { FixFirst } from './fix-first.tsx'
 import { NewestFindings } from './newest-findings.tsx'
 import { findingStatistics } from './overview-queries.ts'
+import { Owners } from './owners.tsx'
+import { SeverityCard } from './severity-card.tsx'
 import { Tiles } from './tiles.tsx'
 
 /** What is new, worst and overdue, who owns it, and how it develops. */
@@ -41,8 +43,12 @@ export const OverviewPage = () => {
       <Tiles statistics={statistics} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
         <FixFirst />
+        <SeverityCard />
         <AccountMatrix />
-        <NewestFindings />
+        <Owners />
+        <div className="lg:col-span-2">
+          <NewestFindings />
+        </div>
       </div>
     </Page>
   )

@@ -62,3 +62,28 @@ export const riskiestAccounts = queryOptions({
     return data.sort((a, b) => weight(b) - weight(a)).slice(0, MATRIX_ACCOUNTS)
   },
 })
+
+const UNRESOLVED = ['open', 'in_progress'] as const
+
+const openFacet = async (facet: 'severity' | 'owner', values: number, signal: AbortSignal) =>
+  dataOf(
+    await api.GET('/api/v1/findings/facets', {
+      params: { query: { status: [...UNRESOLVED], facets: [facet], values } },
+      signal,
+    }),
+  )
+
+export const openFacets = queryOptions({
+  queryKey: ['overview', 'severity'],
+  queryFn: async ({ signal }) => {
+    const { total, facets } = await openFacet('severity', 5, signal)
+    const counts = facets.flatMap(({ values }) => values).map(({ value, count }) => [value, count])
+    return { total, severity: Object.fromEntries(counts) as Record<string, number> }
+  },
+})
+
+export const openOwners = queryOptions({
+  queryKey: ['overview', 'owners'],
+  queryFn: async ({ signal }) =>
+    (await openFacet('owner', FIX_FIRST, signal)).facets.flatMap(({ values }) => values),
+})
