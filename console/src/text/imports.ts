@@ -27,6 +27,7 @@ export const importsText = {
     `${formatCount(accepted, 'new finding', 'new findings')}, ${formatCount(duplicates, 'known', 'known')}, ${formatCount(resolved, 'resolved', 'resolved')}`,
   rejected: (count: number) => formatCount(count, 'rejected record', 'rejected records'),
   runs: 'Earlier imports',
+  runsList: 'List of earlier imports',
   noRuns: 'Nothing has been imported yet',
   noRunsBody:
     'What is dropped above, sent to the API or imported on the command line is listed here.',

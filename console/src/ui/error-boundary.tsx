@@ -17,6 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
     return (
       <div role="alert">
         <EmptyState
+          isPage
           title={commonText.crashed}
           actions={<Button onClick={() => location.reload()}>{commonText.reload}</Button>}
         >

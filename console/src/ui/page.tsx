@@ -16,7 +16,8 @@ export const Page = ({
 }) => {
   useDocumentTitle(title)
   return (
-    <div className="h-full overflow-y-auto" tabIndex={-1}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll a page without controls
+    <div className="h-full overflow-y-auto outline-none" tabIndex={0}>
       <div className="mx-auto flex max-w-[1440px] flex-col gap-4 p-6 max-sm:p-4">
         <PageHeader title={title} count={count} actions={actions} />
         {children}

@@ -9,11 +9,14 @@ import { CopyButton } from './copy-button.tsx'
 export const EmptyState = ({
   icon: Icon = Inbox,
   title,
+  isPage = false,
   children,
   actions,
 }: {
   icon?: LucideIcon
   title: string
+  /** It stands for a whole page, so its title is the heading of the page. */
+  isPage?: boolean
   children?: ReactNode
   actions?: ReactNode
 }) => (
@@ -21,7 +24,11 @@ export const EmptyState = ({
     <span className="mb-1 grid size-10 place-items-center rounded-xl border border-line bg-surface text-muted shadow-card">
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
     </span>
-    <p className="text-base font-semibold text-foreground">{title}</p>
+    {isPage ? (
+      <h1 className="text-base font-semibold">{title}</h1>
+    ) : (
+      <p className="text-base font-semibold text-foreground">{title}</p>
+    )}
     {children !== undefined && <div className="text-muted">{children}</div>}
     {actions !== undefined && (
       <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>

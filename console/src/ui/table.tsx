@@ -29,7 +29,7 @@ export const Table = <Row,>({
   isCurrent?: (row: Row) => boolean
 }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-  <section className="overflow-x-auto" aria-label={label} tabIndex={0}>
+  <section className="relative overflow-x-auto" aria-label={label} tabIndex={0}>
     <table className="w-full border-collapse text-left" aria-busy={isBusy}>
       <caption className="sr-only">{label}</caption>
       <thead>

@@ -41,7 +41,7 @@ export const signIn = async (
   await page.goto(service.url + path)
   await page.getByLabel('Bearer token').fill(await tokenOf(stance, role))
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' })
+  await page.locator('#main').waitFor()
 }
 
 /** Fails if the page reported an error or a violation of its Content-Security-Policy. */

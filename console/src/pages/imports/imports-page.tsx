@@ -39,7 +39,7 @@ export const ImportsPage = () => {
       <Card title={importsText.runs} className="overflow-hidden">
         <PagedTable
           query={runs}
-          label={importsText.runs}
+          label={importsText.runsList}
           columns={columns}
           rowKey={({ id }) => id}
           isCurrent={({ id }) => id === search.run}

@@ -19,7 +19,7 @@ export const CHOICES = {
 
 export type ChoiceName = keyof typeof CHOICES
 
-/** What is listed when the address names no status: what still needs somebody. */
+/** What is listed when the address names no status: what still needs work. */
 export const UNRESOLVED: readonly Status[] = ['OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS']
 
 /** The parameters that hide rows, in the order of their chips. */

@@ -81,7 +81,7 @@ export interface FieldChange {
 
 const COMPARED = ['status', 'assignee', 'severity', 'risk_score', 'finding_count'] as const
 
-/** Returns what somebody else changed between two versions of an issue. */
+/** Returns what changed between two versions of an issue. */
 export const changesBetween = (before: Issue, now: Issue): FieldChange[] =>
   COMPARED.filter((field) => before[field] !== now[field]).map((field) => ({
     field,

@@ -10,6 +10,7 @@ export const NotFoundPage = () => {
   return (
     <EmptyState
       icon={CircleSlash}
+      isPage
       title={commonText.notFound}
       actions={
         <Link to="/" className={buttonClasses()}>

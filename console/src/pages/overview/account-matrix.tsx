@@ -60,7 +60,8 @@ const Matrix = ({ accounts }: { accounts: readonly Schemas['Account'][] }) => {
     ]),
   )
   return (
-    <div className="overflow-x-auto px-3 pb-3">
+    // Hidden words in cells are positioned: without `relative` they would widen the page.
+    <div className="relative overflow-x-auto px-3 pb-3">
       <table className="w-full min-w-[460px] border-separate border-spacing-0">
         <thead>
           <tr className="text-xs text-muted">
