@@ -48,9 +48,11 @@ const maxStopSeconds = () => (drainMs() + JOB_TIMINGS.stopTimeoutMs) / 1000
 
 describe('the image', () => {
   const text = read('deploy/Dockerfile').replaceAll(/ *\\\n */g, ' ')
-  const [build = '', final = ''] = text.split(/^FROM .*$/m).slice(1)
+  const [console = '', build = '', final = ''] = text.split(/^FROM .*$/m).slice(1)
   const instruction = (name: string) => matchesIn(final, new RegExp(`^${name} (.*)$`, 'gm'))
-  const copied = matchesIn(build, /^COPY (.*) \S+$/gm).flatMap((sources) => sources.split(' '))
+  const copiedIn = (stage: string) =>
+    matchesIn(stage, /^COPY (?!--from)(.*) \S+$/gm).flatMap((sources) => sources.split(' '))
+  const copied = copiedIn(build)
   const healthCheck = JSON.parse(
     matchesIn(final, /CMD (\["node", "-e".*\])$/gm)[0] ?? '[]',
   ) as string[]
@@ -73,11 +75,15 @@ describe('the image', () => {
   })
 
   it('copies what exists, and the manifest of every workspace before the installation', () => {
-    expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
-    const installation = build.indexOf('RUN npm ci')
-    const positions = workspaces.map((name) => build.indexOf(`COPY ${name}/package.json ${name}/`))
-    expect(positions.filter((at) => at < 0 || at > installation)).toEqual([])
+    for (const stage of [console, build]) {
+      expect(copiedIn(stage).filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+      const installation = stage.indexOf('RUN npm ci')
+      const positions = workspaces.map((name) =>
+        stage.indexOf(`COPY ${name}/package.json ${name}/`),
+      )
+      expect(positions.filter((at) => at < 0 || at > installation)).toEqual([])
+    }
   })
 
   it('copies nothing else into the build', () => {
@@ -86,7 +92,9 @@ describe('the image', () => {
       .filter((line) => line !== '' && !line.startsWith('#'))
     expect(rules[0]).toBe('*')
     const admitted = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1))
-    const needed = new Set(copied.map((path) => path.split('/')[0] ?? ''))
+    const needed = new Set(
+      [...copied, ...copiedIn(console)].map((path) => path.split('/')[0] ?? ''),
+    )
     expect(admitted.sort()).toEqual([...needed].sort())
   })
 

@@ -63,7 +63,8 @@ const captureOutput = (child: ChildProcess) => {
 }
 
 /** The URL of the service, from its log; undefined until it listens. */
-const urlIn = (log: string): string | undefined => /https?:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0]
+const urlIn = (log: string): string | undefined =>
+  /Server listening at (https?:\/\/127\.0\.0\.1:\d+)/.exec(log)?.[1]
 
 const cleanups: (() => Promise<void>)[] = []
 afterAll(async () => {
