@@ -115,7 +115,7 @@ const missing = async (
 describe(`a service that is killed again and again, STANCE_TEST_SEED=${SEED}`, async () => {
   const random = randomFrom(SEED)
   const stance = await installation()
-  await stance.run(['migrate'])
+  await stance.create()
   const token = await stance.token('admin')
   const numbers = { report: 0, scan: 0 }
   const recoveries: Record<Victim, number[]> = { service: [], database: [], both: [] }
