@@ -6,16 +6,14 @@ export interface Answer {
   readonly body: string
 }
 
-/** Sends one request over the connections of the agent, or over a new one. */
-export const ask = (
-  url: string,
-  options: {
-    readonly agent: Agent | false
-    readonly token: string
-    readonly method: 'GET' | 'POST'
-    readonly body?: unknown
-  },
-): Promise<Answer> =>
+interface AskOptions {
+  readonly agent: Agent | false
+  readonly token: string
+  readonly method: 'GET' | 'POST'
+  readonly body?: unknown
+}
+
+const askOnce = (url: string, options: AskOptions): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { agent, token, method, body } = options
     const text = body === undefined ? '' : JSON.stringify(body)
@@ -37,6 +35,19 @@ export const ask = (
     sent.once('error', reject)
     sent.end(text)
   })
+
+const SHED = { status: 503, sentence: 'Too many requests are in progress' }
+
+/**
+ * Sends one request over the connections of the agent, or over a new one. A request that a busy service
+ * rejected before any work was done for it is sent again, as its `Retry-After` says.
+ */
+export const ask = async (url: string, options: AskOptions): Promise<Answer> => {
+  const answer = await askOnce(url, options)
+  if (answer.status !== SHED.status || !answer.body.includes(SHED.sentence)) return answer
+  await sleep(1_000)
+  return ask(url, options)
+}
 
 export interface Traffic {
   /** Describes what went wrong; empty when every request succeeded. */
