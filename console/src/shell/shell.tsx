@@ -13,16 +13,18 @@ import { SessionNotice } from './session-notice.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { TopBar } from './top-bar.tsx'
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })),
-)
+const importPalette = () => import('./command-palette.tsx')
+const CommandPalette = lazy(async () => ({ default: (await importPalette()).CommandPalette }))
 const ShortcutSheet = lazy(() =>
   import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 )
 
 type Overlay = 'palette' | 'shortcuts' | 'navigation' | undefined
 
-/** Ctrl+K or Cmd+K works everywhere, also while somebody types. */
+/** After the first view. */
+const PALETTE_FETCH_MS = 1_000
+
+/** Ctrl+K or Cmd+K works everywhere, also in a field. */
 const usePaletteKey = (open: () => void) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -33,6 +35,11 @@ const usePaletteKey = (open: () => void) => {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [open])
+  // What is typed while the palette is still being fetched would be lost.
+  useEffect(() => {
+    const timer = setTimeout(() => void importPalette(), PALETTE_FETCH_MS)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 /** Everything around a page: navigation, top bar, notices, palette, keyboard map. */

@@ -18,7 +18,7 @@ const FILLS = {
 const RiskBar = ({ finding }: { finding: Finding }) => (
   <span className="flex items-center gap-2">
     <span className="w-7 text-right font-semibold tabular-nums">
-      {finding.ai_risk_score.toFixed(1)}
+      {Math.round(finding.ai_risk_score * 10)}
     </span>
     <svg width="40" height="4" aria-hidden="true">
       <rect width="40" height="4" rx="2" className="fill-line" />

@@ -26,7 +26,7 @@ export const BulkBar = ({
     <div
       role="toolbar"
       aria-label={issuesText.bulk}
-      className="absolute bottom-4 left-1/2 z-20 flex max-w-[calc(100%-16px)] -translate-x-1/2 flex-wrap items-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-popup"
+      className="absolute bottom-4 left-1/2 z-20 flex w-max max-w-[calc(100%-16px)] -translate-x-1/2 flex-wrap items-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-popup"
     >
       <span className="px-2 font-semibold whitespace-nowrap tabular-nums" role="status">
         {targets.kind === 'filter' ? issuesText.allSelected(count) : issuesText.selected(count)}

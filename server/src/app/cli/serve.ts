@@ -26,7 +26,7 @@ const waitForStopSignal = (): Promise<number> =>
 const printLine = (line: string) => process.stderr.write(`${line}\n`)
 
 const printSignIn = (url: string) => {
-  printLine(`  Sign in with a token for one of the roles ${ROLES.join(', ')}:`)
+  printLine(`  On the command line, use a token for one of the roles ${ROLES.join(', ')}:`)
   printLine('')
   printLine('    TOKEN=$(bin/stance token --role admin)')
   printLine(
@@ -39,6 +39,7 @@ const printWelcome = ({ url }: RunningService, config: Config) => {
   const { auth } = config
   printLine('')
   printLine(`  Stance is running at ${url}   (API: ${url}/docs)`)
+  if (config.demo) printLine('  Open it in a browser and choose a role.')
   printLine('')
   if (acceptsBuiltIn(auth)) printSignIn(url)
   printLine(`  ${describePlace(config)}. Press Ctrl-C to stop.`)
