@@ -11,6 +11,7 @@ import {
   Sun,
 } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
+import { accountNames } from '../api/account-names.ts'
 import { api, dataOf } from '../api/client.ts'
 import { signOut, useHasRole } from '../session/session.ts'
 import { paletteText } from '../text/palette.ts'
@@ -111,16 +112,6 @@ const toFindings = (query: string): Command => ({
   run: (navigate) => void navigate({ to: '/findings', search: { text: query } }),
 })
 
-const useAccounts = (isWanted: boolean) =>
-  useQuery({
-    queryKey: ['accounts', 'names'],
-    enabled: isWanted,
-    staleTime: 60_000,
-    queryFn: async ({ signal }) =>
-      dataOf(await api.GET('/api/v1/accounts', { params: { query: { per_page: 200 } }, signal }))
-        .data,
-  })
-
 /** Returns the findings, issues and accounts that the text names. Searching needs the role operator. */
 export const useRecordCommands = (pages: Pages, text: string) => {
   const query = useDeferredValue(text.trim())
@@ -131,7 +122,10 @@ export const useRecordCommands = (pages: Pages, text: string) => {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => search(query, signal),
   })
-  const accounts = useAccounts(query.length >= 2 && pages.some(({ path }) => path === '/accounts'))
+  const accounts = useQuery({
+    ...accountNames,
+    enabled: query.length >= 2 && pages.some(({ path }) => path === '/accounts'),
+  })
   const accountCommands = (accounts.data ?? [])
     .filter(({ id, name }) => query.length >= 2 && (isMatch(name, query) || isMatch(id, query)))
     .slice(0, RECORDS)

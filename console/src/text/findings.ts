@@ -31,7 +31,6 @@ export const findingsText = {
   hidden: 'hidden',
   only: 'only',
   removeFilter: 'Remove filter',
-  searchFacet: (name: string) => `Search ${name.toLowerCase()}`,
   searchLabel: 'Search findings',
   searchPlaceholder: 'Words, a question, or RQL…',
   rql: 'RQL',

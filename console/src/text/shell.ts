@@ -75,6 +75,8 @@ export const commonText = {
   loading: 'Loading',
   more: (count: number) => `Show ${count} more`,
   fewer: 'Show fewer',
+  searchValues: (name: string) => `Search ${name.toLowerCase()}`,
+  noValues: 'No value contains this.',
   notPermitted: 'Not permitted',
   notPermittedBody: (roles: string) => `This page needs the role ${roles}. Ask an administrator.`,
   notConfigured: 'Not set up',

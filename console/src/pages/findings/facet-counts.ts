@@ -1,96 +1,48 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, dataOf, type Schemas } from '../../api/client.ts'
+import type { Schemas } from '../../api/client.ts'
 import { getJson } from '../../api/get-json.ts'
 import type { SearchParams } from '../../search-params.ts'
-import { SEVERITIES } from '../../ui/severity.tsx'
-import { type FacetName, listKey, valuesOf } from './finding-filters.ts'
-import { listRequest } from './findings-queries.ts'
+import type { CountedValues } from '../../ui/facets/facet-values.ts'
+import { apiFilters, type FacetName, listKey, withoutOrder } from './finding-filters.ts'
 
-/** A value of a facet; `count` is absent where the service does not count under filters. */
-export interface FacetValue {
-  value: string
-  label?: string
-  count?: number
-}
-
-export interface Facet {
-  name: FacetName
-  values: readonly FacetValue[]
-}
-
-/** The values of the facets that are counted under the filters of the others. */
-const COUNTED = {
-  severity: SEVERITIES,
-  provider: ['aws', 'azure', 'gcp'],
-  status: ['open', 'in_progress', 'resolved'],
-} as const
-
-/** Returns the address with one value of a facet alone: what is listed when it is chosen. */
-const withOnly = (search: SearchParams, name: FacetName, value: string): SearchParams => ({
-  ...search,
-  [name]: value,
-  ...(name === 'status' && { suppressed: 'exclude' }),
-})
-
-const countOf = async (search: SearchParams, signal: AbortSignal) => {
-  const { path, params } = listRequest({ ...search, sort: undefined })
-  params.set('per_page', '1')
-  return (await getJson<Schemas['FindingPage']>(path, params, signal)).total
-}
-
-const countFacet = async (
+const countFacets = (
   search: SearchParams,
-  name: keyof typeof COUNTED,
-  signal: AbortSignal,
-): Promise<Facet> => {
-  const values = await Promise.all(
-    COUNTED[name].map(async (value) => ({
-      value,
-      count: await countOf(withOnly(search, name, value), signal),
-    })),
-  )
-  return { name, values }
+  {
+    signal,
+    ...choice
+  }: { facets?: FacetName; values: number; search?: string; signal: AbortSignal },
+) => {
+  const params = apiFilters(search)
+  const query = withoutOrder(params.get('q') ?? '')
+  params.delete('q')
+  if (query.trim() !== '') params.set('q', query)
+  for (const [name, value] of Object.entries(choice)) {
+    if (value !== '') params.set(name, String(value))
+  }
+  return getJson<Schemas['FindingFacets']>('/api/v1/findings/facets', params, signal)
 }
 
-/** Returns the counts of a facet. The counts ignore the filter of the facet itself. */
-export const facetQuery = (search: SearchParams, name: keyof typeof COUNTED) =>
+const keyOf = (search: SearchParams) => listKey({ ...search, sort: undefined, order: undefined })
+
+const FIRST_VALUES = 10
+const MORE_VALUES = 100
+
+/** Returns the counts of the facets that the service always knows, in one request. */
+export const facetsQuery = (search: SearchParams) =>
   queryOptions({
-    queryKey: [
-      'findings',
-      'facet',
-      name,
-      listKey({ ...search, [name]: undefined, sort: undefined }),
-    ],
-    queryFn: ({ signal }) => countFacet(search, name, signal),
+    queryKey: ['findings', 'facets', keyOf(search)],
+    queryFn: async ({ signal }) => {
+      const { facets } = await countFacets(search, { values: FIRST_VALUES, signal })
+      return new Map<string, CountedValues>(facets.map((facet) => [facet.name, facet]))
+    },
   })
 
-/** Returns the categories that occur and the accounts, both without counts under filters. */
-export const listedFacetsQuery = queryOptions({
-  queryKey: ['findings', 'listed-facets'],
-  staleTime: 60_000,
-  queryFn: async ({ signal }): Promise<readonly Facet[]> => {
-    const [statistics, accounts] = await Promise.all([
-      api.GET('/api/v1/findings/stats', { signal }).then(dataOf),
-      api.GET('/api/v1/accounts', { params: { query: { per_page: 200 } }, signal }).then(dataOf),
-    ])
-    const categories = Object.entries(statistics.by_category)
-      .filter(([, count]) => count > 0)
-      .sort(([, one], [, other]) => other - one)
-    return [
-      { name: 'category', values: categories.map(([value]) => ({ value })) },
-      {
-        name: 'account_id',
-        values: accounts.data.map(({ id, name }) => ({
-          value: id,
-          ...(name !== '' && { label: name }),
-        })),
-      },
-    ]
+/** Returns the query of more values of one facet; `text` is a part of them. */
+export const facetValuesQuery = (search: SearchParams, name: FacetName, text: string) => ({
+  queryKey: ['findings', 'facets', keyOf(search), name, text],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CountedValues> => {
+    const request = { facets: name, values: MORE_VALUES, search: text, signal }
+    const { facets } = await countFacets(search, request)
+    return facets[0] ?? { distinct: 0, values: [] }
   },
 })
-
-/** Facets that have no list of values here, and that the address names all the same. */
-export const namedFacets = (search: SearchParams, names: readonly FacetName[]): readonly Facet[] =>
-  names
-    .filter((name) => search[name] !== undefined)
-    .map((name) => ({ name, values: valuesOf(search, name).map((value) => ({ value })) }))

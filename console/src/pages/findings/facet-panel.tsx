@@ -1,14 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
+import { accountNames } from '../../api/account-names.ts'
+import type { Schemas } from '../../api/client.ts'
 import type { SearchParams } from '../../search-params.ts'
 import { findingsText } from '../../text/findings.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { InlineError } from '../../ui/states.tsx'
-import { facetQuery, listedFacetsQuery, namedFacets } from './facet-counts.ts'
-import { FacetGroup } from './facet-group.tsx'
+import { ClosedFacet } from '../../ui/facets/closed-facet.tsx'
+import { FACET_LEGEND, FacetGroup, type FacetSource } from '../../ui/facets/facet-group.tsx'
+import type { CountedValues } from '../../ui/facets/facet-values.ts'
+import { SeverityMark } from '../../ui/severity.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { facetsQuery, facetValuesQuery } from './facet-counts.ts'
+import { facetValueWord } from './facet-words.ts'
 import {
   chosenStatuses,
-  FACET_NAMES,
   type FacetName,
   SUPPRESSED_CHOICES,
   type SuppressedChoice,
@@ -18,8 +22,26 @@ import {
 } from './finding-filters.ts'
 import type { ChangeSearch } from './use-findings-search.ts'
 
-const COUNTED = ['severity', 'provider', 'status'] as const
-const LISTED: readonly string[] = [...COUNTED, 'category', 'account_id']
+/** Facets that counters answer, whatever the number of findings. */
+const COUNTED = [
+  'severity',
+  'status',
+  'provider',
+  'category',
+  'account_id',
+  'region',
+  'application_id',
+] as const
+
+/** Facets for which the service reads the findings: they are counted when they are opened. */
+const CLOSED = [
+  'owner',
+  'environment',
+  'service_name',
+  'resource_type',
+  'source',
+  'control_id',
+] as const
 
 const toggled = (values: readonly string[], value: string) =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
@@ -41,9 +63,7 @@ const SuppressedChoices = ({
   onChange: (choice: SuppressedChoice) => void
 }) => (
   <fieldset className="mb-4">
-    <legend className="mb-1 px-1.5 text-2xs font-semibold tracking-wide text-muted uppercase">
-      {findingsText.suppressedTitle}
-    </legend>
+    <legend className={FACET_LEGEND}>{findingsText.suppressedTitle}</legend>
     {SUPPRESSED_CHOICES.map((one) => (
       <label
         key={one}
@@ -62,57 +82,66 @@ const SuppressedChoices = ({
   </fieldset>
 )
 
-interface Filters {
-  search: SearchParams
-  onToggle: (name: FacetName, value: string) => void
-}
-
-const CountedFacet = ({ name, search, onToggle }: Filters & { name: (typeof COUNTED)[number] }) => {
-  const counts = useQuery({ ...facetQuery(search, name), placeholderData: keepPreviousData })
-  if (counts.data === undefined) {
-    return counts.error === null ? (
-      <Skeleton lines={5} className="h-[18px]" />
-    ) : (
-      <InlineError error={counts.error} />
-    )
-  }
-  return <FacetGroup facet={counts.data} chosen={chosenOf(search, name)} onToggle={onToggle} />
-}
-
-/** The facets that are listed without counts, and those that only the address names. */
-const ListedFacets = ({ search, onToggle }: Filters) => {
-  const listed = useQuery(listedFacetsQuery)
-  const rest = FACET_NAMES.filter((name) => !LISTED.includes(name))
-  const facets = [...(listed.data ?? []), ...namedFacets(search, rest)]
-  return (
-    <>
-      <InlineError error={listed.error} />
-      {facets.map((facet) => (
-        <FacetGroup
-          key={facet.name}
-          facet={facet}
-          chosen={chosenOf(search, facet.name)}
-          onToggle={onToggle}
-        />
-      ))}
-    </>
+/** Returns the names of accounts by their ids. */
+const useAccountNames = () => {
+  const accounts = useQuery(accountNames)
+  return useMemo(
+    () => new Map(accounts.data?.map(({ id, name }) => [id, name === '' ? id : name])),
+    [accounts.data],
   )
+}
+
+/** Suppressed findings have a choice of their own. */
+const withoutSuppressed = (counted: CountedValues | undefined) =>
+  counted && { ...counted, values: counted.values.filter(({ value }) => value !== 'suppressed') }
+
+const severityMark = (value: string) => <SeverityMark severity={value as Schemas['Severity']} />
+
+const useFacetSource = (search: SearchParams) => {
+  const names = useAccountNames()
+  return (name: FacetName): FacetSource => ({
+    title: findingsText.facet(name),
+    wordOf: (value) =>
+      (name === 'account_id' ? names.get(value) : undefined) ?? facetValueWord(name, value),
+    markOf: name === 'severity' ? severityMark : undefined,
+    moreValues: (text) => facetValuesQuery(search, name, text),
+  })
 }
 
 /** The filters. Counts of a facet ignore its own filter. */
 export const FacetPanel = memo(
   ({ search, change }: { search: SearchParams; change: ChangeSearch }) => {
-    const onToggle = (name: FacetName, value: string) => change(changeOf(search, name, value))
+    const counts = useQuery({ ...facetsQuery(search), placeholderData: keepPreviousData })
+    const sourceOf = useFacetSource(search)
+    const common = (name: FacetName) => ({
+      ...sourceOf(name),
+      chosen: chosenOf(search, name),
+      onToggle: (value: string) => change(changeOf(search, name, value)),
+    })
+    const facet = (name: (typeof COUNTED)[number]) => {
+      const counted = counts.data?.get(name)
+      return (
+        <FacetGroup
+          key={name}
+          {...common(name)}
+          counted={name === 'status' ? withoutSuppressed(counted) : counted}
+        />
+      )
+    }
+    if (counts.error !== null && counts.data === undefined) {
+      return <ErrorState error={counts.error} retry={() => void counts.refetch()} />
+    }
     return (
       <>
-        {COUNTED.map((name) => (
-          <CountedFacet key={name} name={name} search={search} onToggle={onToggle} />
-        ))}
+        {COUNTED.slice(0, 2).map(facet)}
         <SuppressedChoices
           choice={suppressedChoice(search)}
           onChange={(choice) => change({ suppressed: choice })}
         />
-        <ListedFacets search={search} onToggle={onToggle} />
+        {COUNTED.slice(2).map(facet)}
+        {CLOSED.map((name) => (
+          <ClosedFacet key={name} {...common(name)} />
+        ))}
       </>
     )
   },

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { SearchParams } from '../../search-params.ts'
 import { findingsText } from '../../text/findings.ts'
 import { commonText } from '../../text/shell.ts'
-import { facetValueWord } from './facet-group.tsx'
+import { facetValueWord } from './facet-words.ts'
 import { chipsOf, type FilterChip, hasFilters, withoutFilters } from './finding-filters.ts'
 
 const labelOf = ({ name, value }: FilterChip) => {

@@ -94,3 +94,18 @@ test.each([
 ])('%j can be ranked: %s', (search, expected) => {
   expect(isRankable(search)).toBe(expected)
 })
+
+describe('The provider of the address', () => {
+  test('is a parameter when it has a name', () => {
+    const params = apiFilters(parseSearch('?provider=aws,gcp&status=any&suppressed=include'))
+    expect(Object.fromEntries(params)).toEqual({ provider: 'aws,gcp' })
+  })
+
+  test('is a part of the query when findings without one are chosen', () => {
+    const search = { provider: writeValues(['aws', '']), status: 'any', suppressed: 'include' }
+    expect(Object.fromEntries(apiFilters(search))).toEqual({
+      q: '(provider IN ("aws") OR provider IS EMPTY)',
+    })
+    expect(isRankable({ ...search, text: 'bucket' })).toBe(false)
+  })
+})

@@ -88,6 +88,10 @@ export const withoutOrder = (query: string) => query.replace(/\s*\border\s+by\s+
 /** Facets that the list takes as parameters; the others become a part of the query. */
 const PARAMETERS: ReadonlySet<string> = new Set(['severity', 'provider', 'status'])
 
+/** Returns whether the API takes the chosen values as a parameter, which cannot name the unknown one. */
+const isParameter = (search: SearchParams, name: FacetName) =>
+  PARAMETERS.has(name) && !valuesOf(search, name).includes('')
+
 const clauseOf = (name: FacetName, values: readonly string[]) => {
   const named = values.filter((value) => value !== '')
   const parts = [
@@ -102,7 +106,7 @@ export const queryOf = (search: SearchParams) => {
   const written = (search.q ?? '').trim()
   const clauses = [
     queryOfWords(search.text ?? ''),
-    ...FACET_NAMES.filter((name) => !PARAMETERS.has(name)).map((name) =>
+    ...FACET_NAMES.filter((name) => !isParameter(search, name)).map((name) =>
       clauseOf(name, valuesOf(search, name)),
     ),
   ].filter((clause) => clause !== '')
@@ -118,7 +122,7 @@ export const apiFilters = (search: SearchParams): URLSearchParams => {
   const statuses = statusFilter(search) ?? []
   for (const name of ['severity', 'provider'] as const) {
     const values = valuesOf(search, name)
-    if (values.length > 0) params.set(name, values.join(','))
+    if (values.length > 0 && isParameter(search, name)) params.set(name, values.join(','))
   }
   if (statuses.length > 0) params.set('status', statuses.join(','))
   return params
@@ -129,7 +133,7 @@ export const isRankable = (search: SearchParams) =>
   (search.text ?? '').trim() !== '' &&
   (search.q ?? '') === '' &&
   search.sort === undefined &&
-  FACET_NAMES.every((name) => PARAMETERS.has(name) || search[name] === undefined)
+  FACET_NAMES.every((name) => isParameter(search, name) || search[name] === undefined)
 
 /** One filter that is on, and what the address is without it. */
 export interface FilterChip {
