@@ -111,7 +111,7 @@ const useTabKeys = () => {
   const [tab, setTab] = useState<string>('overview')
   const shortcuts = useMemo(() => {
     const turn = (by: number) => () =>
-      setTab((now) => TAB_IDS[TAB_IDS.indexOf(now) + by] ?? now)
+      setTab((now) => TAB_IDS[TAB_IDS.findIndex((id) => id === now) + by] ?? now)
     return { '[': turn(-1), ']': turn(1) }
   }, [])
   useShortcuts(shortcuts)
