@@ -5,6 +5,9 @@ import { AppError } from '../../kernel/app-error.ts'
 import { OneOf, pageQuery, Strict, Text, Word, WordList } from './field-types.ts'
 import { compileCheck } from './validation.ts'
 
+const FIELDS = 'it takes name, kind, count, dry_run, tags, filters, at'
+const PARAMETERS = 'it takes severity, status, order, q, complete, page, per_page'
+
 const messageOf = (check: () => unknown): string => {
   try {
     check()
@@ -86,12 +89,15 @@ describe('a body', () => {
     [{ name: 'n', filters: [] }, 'filters must be an object'],
     [{ name: 'n', filters: {} }, 'filters.severity is required'],
     [{ name: 'n', filters: { severity: ['low'] } }, 'filters.severity[0] must be one of LOW, HIGH'],
-    [{ name: 'n', filters: { severity: [], x: 1 } }, 'filters.x is not a field of this request'],
+    [
+      { name: 'n', filters: { severity: [], x: 1 } },
+      'filters.x is not a field of this request; it takes severity',
+    ],
     [
       { name: 'n', filters: { severity: [], severty: 1 } },
       'filters.severty is not a field of this request; did you mean filters.severity?',
     ],
-    [{ name: 'n', a: 1 }, 'a is not a field of this request'],
+    [{ name: 'n', a: 1 }, `a is not a field of this request; ${FIELDS}`],
     [{ name: 'n', at: 'today' }, 'at is not a valid date-time'],
     [[], 'The body must be an object'],
     [undefined, 'The body must be an object'],
@@ -105,7 +111,7 @@ describe('a body', () => {
 
   test('a message repeats at most 64 characters of a name, none of them a control character', () => {
     const message = messageOf(() => check({ name: 'n', [`\u001b${'x'.repeat(100)}`]: 1 }))
-    expect(message).toBe(`?${'x'.repeat(63)} is not a field of this request`)
+    expect(message).toBe(`?${'x'.repeat(63)} is not a field of this request; ${FIELDS}`)
   })
 
   test('any other body is refused with a short message', () => {
@@ -186,13 +192,13 @@ describe('a query', () => {
     [{ q: 'sixsix' }, 'q must have at most 5 characters'],
     [{ pages: '1' }, 'pages is not a parameter of this request; did you mean page?'],
     [{ Page: '1' }, 'Page is not a parameter of this request; did you mean page?'],
-    [{ ['__proto__']: '1' }, '__proto__ is not a parameter of this request'],
-    [{ constructor: '1' }, 'constructor is not a parameter of this request'],
+    [{ ['__proto__']: '1' }, `__proto__ is not a parameter of this request; ${PARAMETERS}`],
+    [{ constructor: '1' }, `constructor is not a parameter of this request; ${PARAMETERS}`],
     [
       { 'severity[]': 'LOW' },
       'severity[] is not a parameter of this request; did you mean severity?',
     ],
-    [{ account_id: '1' }, 'account_id is not a parameter of this request'],
+    [{ account_id: '1' }, `account_id is not a parameter of this request; ${PARAMETERS}`],
   ])('%j: %s', (query, message) => {
     expect(messageOf(() => check(query))).toBe(message)
   })

@@ -83,12 +83,17 @@ const entries = (limit: number) => `${limit} ${limit === 1 ? 'entry' : 'entries'
 /** Very short names are near to too many others. */
 const MAX_DISTANCE = 2
 
-/** Returns the end of a message about an unknown member: the one that was probably meant, if any. */
+/** More names would hide the sentence. */
+const MAX_NAMES = 20
+
+/** Returns the end of a message about an unknown member: the one that was probably meant, else all that there are. */
 const suggestion = ({ instancePath, params, parentSchema }: ErrorObject): string => {
   const name: string = params.additionalProperty
   const maxDistance = Math.min(MAX_DISTANCE, Math.floor(name.length / 2))
-  const nearest = nearestName(name, Object.keys(parentSchema?.properties ?? {}), maxDistance)
-  return nearest === undefined ? '' : `; did you mean ${fieldWithin(instancePath, nearest)}?`
+  const names = Object.keys(parentSchema?.properties ?? {})
+  const nearest = nearestName(name, names, maxDistance)
+  if (nearest !== undefined) return `; did you mean ${fieldWithin(instancePath, nearest)}?`
+  return names.length === 0 || names.length > MAX_NAMES ? '' : `; it takes ${names.join(', ')}`
 }
 
 /** The message for each violated keyword. */
