@@ -465,6 +465,23 @@ export interface paths {
         patch: operations["updateIssue"];
         trace?: never;
     };
+    "/api/v1/issues/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the issues that match a filter and a query, by the values of fields */
+        get: operations["countIssueFacets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/findings/search": {
         parameters: {
             query?: never;
@@ -945,7 +962,7 @@ export interface components {
             count: number;
         };
         FindingFacets: {
-            /** @description How many findings match everything */
+            /** @description How many records match everything */
             total: number;
             facets: components["schemas"]["FindingFacet"][];
         };
@@ -1174,6 +1191,7 @@ export interface components {
             resource_id: string;
             resource_name: string;
             region: string;
+            application_id: string;
             finding_count: number;
             /** @description Empty when unassigned */
             assignee: string;
@@ -1218,6 +1236,7 @@ export interface components {
             resource_id: string;
             resource_name: string;
             region: string;
+            application_id: string;
             finding_count: number;
             /** @description Empty when unassigned */
             assignee: string;
@@ -1234,6 +1253,24 @@ export interface components {
             finding_ids: string[];
             /** @description At most 200 changes, latest first */
             history: components["schemas"]["IssueHistoryEntry"][];
+        };
+        IssueFacet: {
+            /** @enum {string} */
+            name: "severity" | "status" | "provider" | "account_id" | "region" | "application_id" | "ticketed" | "control_id" | "assignee" | "sla_status";
+            /** @description How many values there are */
+            distinct: number;
+            /** @description The most frequent values; the most severe of severities; all selected */
+            values: components["schemas"]["IssueFacetValue"][];
+        };
+        IssueFacetValue: {
+            /** @description Empty where it is unknown */
+            value: string;
+            count: number;
+        };
+        IssueFacets: {
+            /** @description How many records match everything */
+            total: number;
+            facets: components["schemas"]["IssueFacet"][];
         };
         IssueFilter: {
             severity?: components["schemas"]["Severity"][];
@@ -2295,10 +2332,10 @@ export interface operations {
     countFindingFacets: {
         parameters: {
             query?: {
-                q?: string;
                 severity?: components["schemas"]["Severity"][];
                 provider?: components["schemas"]["Provider"][];
                 status?: components["schemas"]["FindingStatus"][];
+                q?: string;
                 facets?: ("severity" | "status" | "provider" | "category" | "account_id" | "region" | "application_id" | "environment" | "owner" | "service_name" | "resource_type" | "source" | "control_id")[];
                 values?: number;
                 search?: string;
@@ -2832,6 +2869,50 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countIssueFacets: {
+        parameters: {
+            query?: {
+                severity?: components["schemas"]["Severity"][];
+                status?: components["schemas"]["IssueStatus"][];
+                provider?: components["schemas"]["Provider"][];
+                control_id?: string;
+                account_id?: string;
+                resource_id?: string;
+                ticketed?: boolean;
+                q?: string;
+                facets?: ("severity" | "status" | "provider" | "account_id" | "region" | "application_id" | "ticketed" | "control_id" | "assignee" | "sla_status")[];
+                values?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For each field its values; its counts ignore what is said about the field alone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueFacets"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

@@ -227,6 +227,7 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
 
   listIssues: inList(makeIssue),
   getIssueStatistics: inList(makeIssue),
+  countIssueFacets: inList(makeIssue),
   getIssue: oneIssue,
   updateIssue: oneIssue,
 

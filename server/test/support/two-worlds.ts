@@ -314,6 +314,11 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
     { q: 'finding_count = 1' },
   ),
   getIssueStatistics: each({}),
+  countIssueFacets: each(
+    {},
+    { facets: 'assignee,control_id,sla_status', q: 'severity >= MEDIUM' },
+    { facets: 'region,application_id,ticketed', search: 'e', status: 'open' },
+  ),
   getIssue: ({ issues, shared }) => paths([...issues, ...shared]),
   listAccounts: each(...PAGES),
   streamEvents: (_, { start }) => [{ headers: { 'last-event-id': start } }],

@@ -1,6 +1,9 @@
+import type { components } from '../../api/schema.d.ts'
 import type { SearchParams } from '../../search-params.ts'
 
-/** Fields of which the address can name values. */
+export type FacetName = components['schemas']['FindingFacet']['name']
+
+/** Fields of which the address can name values: those that the service counts. */
 export const FACET_NAMES = [
   'severity',
   'provider',
@@ -15,9 +18,10 @@ export const FACET_NAMES = [
   'resource_type',
   'source',
   'control_id',
-] as const
+] as const satisfies readonly FacetName[]
 
-export type FacetName = (typeof FACET_NAMES)[number]
+/** Fails to compile when the service counts a facet that is not named above. */
+true satisfies FacetName extends (typeof FACET_NAMES)[number] ? true : never
 
 /** How the address writes the value of records that have none. */
 const UNKNOWN = '(unknown)'

@@ -26,6 +26,7 @@ import {
   withSeparateIdentities,
 } from './ingest/findings.service.ts'
 import { FindingListQuery } from './list/finding-filter.schema.ts'
+import { filterOf } from './list/finding-list.ts'
 import { ruleView } from './record/finding-rule.ts'
 import type { ExploitIntelligencePort } from './rescoring/exploit-intelligence.port.ts'
 import { cvesOf, withIntelligence } from './rescoring/exploit-intelligence.ts'
@@ -62,13 +63,9 @@ export const findingEndpoints = {
     request: { query: FindingListQuery },
     responses: { 200: FindingPage },
     handle: async ({ query }, { findings }: FindingsDeps) => {
-      const { severity, provider, status, sort = 'severity', order } = query
+      const { sort = 'severity', order } = query
       const page = pageRequest(query)
-      const filter = {
-        ...(severity && { severity }),
-        ...(provider && { provider }),
-        ...(status && { status }),
-      }
+      const filter = filterOf(query)
       const { data, total } = await findings.page({ filter, sort, order, page })
       return ok({ json: pageJson(data, total, page) })
     },

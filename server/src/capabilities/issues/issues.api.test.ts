@@ -238,6 +238,7 @@ describe('an installation without issues', () => {
     for (const response of [
       await ask('GET', LIST),
       await ask('GET', `${LIST}/stats`),
+      await ask('GET', `${LIST}/facets`),
       await ask('GET', `${LIST}/${UNKNOWN}`),
       await ask('PATCH', `${LIST}/${UNKNOWN}`, { body: { status: 'OPEN' } }),
       await ask('POST', BULK, { body: { ids: [UNKNOWN], status: 'OPEN' } }),

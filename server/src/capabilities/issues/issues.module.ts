@@ -3,6 +3,8 @@ import type { UserQueriesOf } from '../../data/queries/user-queries.store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Transact } from '../../platform/db/transaction.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
+import { issueFacetEndpoints } from './facets/issue-facets.routes.ts'
+import { issueFacetsStore } from './facets/issue-facets.store.ts'
 import { issueEndpoints } from './issues.routes.ts'
 import { issueStore } from './issues.store.ts'
 import { type IssueConsumerDeps, startIssueConsumer } from './projection/issue-consumer.service.ts'
@@ -29,11 +31,14 @@ interface ConsumerContext extends IssueConsumerDeps {
 
 export const issuesModule = defineModule({
   name: 'issues',
-  endpoints: issueEndpoints,
+  endpoints: { ...issueEndpoints, ...issueFacetEndpoints },
   stores: {
     /** null where issues are switched off. */
     issues: ({ scoped, userQueries, callerKey, issuesEnabled }: IssueContext) =>
       issuesEnabled ? issueStore(scoped, userQueries(callerKey)) : null,
+    /** null where issues are switched off. */
+    issueFacets: ({ scoped, userQueries, callerKey, issuesEnabled }: IssueContext) =>
+      issuesEnabled ? issueFacetsStore(scoped, userQueries(callerKey)) : null,
     issueWrites: ({ scoped }: StoreContext) => issueWriteStore(scoped),
     movedFindings: (stores: IssueStores) => carryOverTriage(stores),
     suppressionHistory: ({ scoped }: StoreContext) => suppressionHistoryStore(scoped),

@@ -1,10 +1,10 @@
-import { AppError } from '../../kernel/app-error.ts'
 import { admit, type Caller, displayName } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { pageOf } from '../../kernel/page.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
 import { issueStatistics } from './counts/issue-statistics.ts'
+import { requireEnabled } from './enabled-issues.ts'
 import {
   BulkIssueChange,
   BulkIssueResult,
@@ -28,11 +28,7 @@ export interface IssueDeps extends IssueStores {
   now: Clock
 }
 
-/** Throws NOT_IMPLEMENTED where issues are switched off. */
-const requireIssues = ({ issues }: Pick<IssueDeps, 'issues'>): IssueStore => {
-  if (issues) return issues
-  throw new AppError('NOT_IMPLEMENTED', 'Issues are switched off in this installation')
-}
+const requireIssues = ({ issues }: Pick<IssueDeps, 'issues'>): IssueStore => requireEnabled(issues)
 
 const attribution = (caller: Caller, at: Date) => ({ actor: displayName(caller), at })
 

@@ -56,6 +56,7 @@ const ISSUE = {
   resource_id: Type.String(),
   resource_name: Type.String(),
   region: Type.String(),
+  application_id: Type.String(),
   finding_count: Type.Integer({ minimum: 1 }),
   assignee: Type.String({ description: 'Empty when unassigned' }),
   ticket: Nullable(Ticket),
@@ -115,7 +116,8 @@ const QUERY = Type.String({
   description: 'An RQL query',
 })
 
-export const IssueListQuery = Strict({
+/** What a list and its facets are filtered by. */
+export const ISSUE_FILTER = {
   severity: Type.Optional(WordList(Severity, 'upper')),
   status: Type.Optional(WordList(Status, 'upper')),
   provider: Type.Optional(WordList(Provider, 'lower')),
@@ -123,6 +125,10 @@ export const IssueListQuery = Strict({
   account_id: Type.Optional(ACCOUNT),
   resource_id: Type.Optional(RESOURCE),
   ticketed: Type.Optional(Type.Boolean()),
+}
+
+export const IssueListQuery = Strict({
+  ...ISSUE_FILTER,
   q: Type.Optional(QUERY),
   sort: Type.Optional(Word(ISSUE_SORTS, 'lower')),
   order: Type.Optional(Word(['asc', 'desc'], 'lower')),

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { parseQuery } from '@stance/core/rql/parse'
 import type { Query } from '@stance/core/rql/syntax'
 import { MAX_QUERY_LENGTH } from '@stance/core/rql/tokens'
 import { Type } from 'typebox'
@@ -9,7 +8,8 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { endpoint, ok, streamResponse } from '../../../platform/http/endpoint.ts'
 import { Strict, Word } from '../../../platform/http/field-types.ts'
 import { FINDING_FILTER } from '../list/finding-filter.schema.ts'
-import { FINDING_SCHEMA } from '../query/finding-fields.ts'
+import { filterOf } from '../list/finding-list.ts'
+import { findingQuery } from '../query/finding-fields.ts'
 import { CSV_HEADER, csvLine } from './csv.ts'
 import type { FindingsExportStore } from './findings-export.store.ts'
 
@@ -28,12 +28,11 @@ const CONTENT_TYPES: Record<Format, string> = {
 
 const parsed = (text: string | undefined, at: Date): Query | null => {
   if (text === undefined) return null
-  const result = parseQuery(text, FINDING_SCHEMA, at)
-  if (!result.ok) throw badRequest(result.error.message)
-  if (result.query.order !== null) {
+  const query = findingQuery(text, at)
+  if (query.order !== null) {
     throw badRequest('An export is in the order of the ids; remove ORDER BY from q')
   }
-  return result.query
+  return query
 }
 
 /** The text of an export, page by page. */
@@ -88,13 +87,9 @@ export const findingExportEndpoints = {
     },
     responses: { 200: streamResponse('application/x-ndjson', 'text/csv') },
     handle: async ({ query }, { findingExports, now }: FindingsExportDeps) => {
-      const { format = 'ndjson', q, severity, provider, status } = query
+      const { format = 'ndjson', q } = query
       const at = now()
-      const filter = {
-        ...(severity && { severity }),
-        ...(provider && { provider }),
-        ...(status && { status }),
-      }
+      const filter = filterOf(query)
       const pages = findingExports.pages({ filter, query: parsed(q, at), now: at })
       const body = Readable.from(textOf(format, await startReading(pages)), { objectMode: false })
       return {

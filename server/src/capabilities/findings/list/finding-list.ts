@@ -19,6 +19,13 @@ export interface FindingFilter {
   readonly status?: readonly FindingStatus[]
 }
 
+/** The filter in the parameters of a request. */
+export const filterOf = ({ severity, provider, status }: FindingFilter): FindingFilter => ({
+  ...(severity && { severity }),
+  ...(provider && { provider }),
+  ...(status && { status }),
+})
+
 export interface FindingListRequest {
   readonly filter: FindingFilter
   readonly sort: FindingSort

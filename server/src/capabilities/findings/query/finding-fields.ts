@@ -1,5 +1,6 @@
 import { BOOLEAN, field, multiValuedField, numberIn, TEXT } from '@stance/core/rql/fields'
-import type { Field, RqlSchema } from '@stance/core/rql/syntax'
+import type { Field, Query, RqlSchema } from '@stance/core/rql/syntax'
+import { queryOfText } from '../../../data/queries/query-text.ts'
 import { FINDING_FIELDS, type QueryField } from '../record/field-table.ts'
 
 /** Fields that are no fields of the response, after the field that they belong to. */
@@ -26,3 +27,7 @@ export const FINDING_SCHEMA: RqlSchema = {
   hasTags: true,
   fields: Object.entries(FINDING_FIELDS).flatMap(queryFields),
 }
+
+/** Returns the parsed RQL query. Throws BAD_REQUEST with the syntax error. */
+export const findingQuery = (text: string, now: Date): Query =>
+  queryOfText(text, FINDING_SCHEMA, now)

@@ -1,13 +1,11 @@
 import { editorSchema } from '@stance/core/rql/editor-schema'
-import { parseQuery } from '@stance/core/rql/parse'
-import { badRequest } from '../../../kernel/app-error.ts'
 import { admit } from '../../../kernel/caller.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { pageJson } from '../../../kernel/page.ts'
 import { endpoint, ok } from '../../../platform/http/endpoint.ts'
 import { pageRequest } from '../../../platform/http/field-types.ts'
 import { FindingPage } from '../findings.schema.ts'
-import { FINDING_SCHEMA } from './finding-fields.ts'
+import { FINDING_SCHEMA, findingQuery } from './finding-fields.ts'
 import { FindingQueryQuery, FindingQuerySchema } from './findings-query.schema.ts'
 import type { FindingsQueryStore } from './findings-query.store.ts'
 
@@ -30,10 +28,9 @@ export const findingQueryEndpoints = {
     responses: { 200: FindingPage },
     handle: async ({ query }, { findingQueries, now }: FindingQueryDeps) => {
       const at = now()
-      const parsed = parseQuery(query.q, FINDING_SCHEMA, at)
-      if (!parsed.ok) throw badRequest(parsed.error.message)
       const page = pageRequest(query)
-      const { data, total } = await findingQueries.page({ query: parsed.query, page, now: at })
+      const request = { query: findingQuery(query.q, at), page, now: at }
+      const { data, total } = await findingQueries.page(request)
       return ok({ json: pageJson(data, total, page) })
     },
   }),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { controlColumn } from '../../../data/queries/control-column.store.ts'
 import type { RqlColumn, RqlRecord } from '../../../data/queries/rql-condition.store.ts'
 import type { ScopedConnection } from '../../../data/scoped.ts'
+import { MIXED_PLACEMENT } from '../../../kernel/data-scope.ts'
 
 const column = (name: string): RqlColumn => ({ value: sql.ref(`i.${name}`) })
 
@@ -32,6 +33,12 @@ const slaStatus = (now: Date): RawBuilder<unknown> => {
 const whileSuppressed = (value: string, otherwise: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(case when i.status = 'SUPPRESSED' then ${sql.ref(`i.${value}`)} else ${otherwise} end)`
 
+const MARK = sql`${MIXED_PLACEMENT}::text`
+
+/** A part of the placement as the API shows it: '' where the findings differ. */
+export const withoutMark = (name: 'cloud_provider' | 'region' | 'application_id') =>
+  sql`coalesce(nullif(${sql.ref(`i.${name}`)}, ${MARK}), '')`
+
 /** The columns of the RQL fields of issues; the alias of the issue is `i`. */
 export const issueFieldsRecord = (
   { scoped }: Pick<ScopedConnection, 'scoped'>,
@@ -48,7 +55,9 @@ export const issueFieldsRecord = (
       'account_id',
       'resource_id',
     ),
-    ...columnsNamed('resource_name', 'region', 'finding_count', 'assignee', 'ticketed'),
+    ...columnsNamed('resource_name', 'finding_count', 'assignee', 'ticketed'),
+    region: { value: withoutMark('region') },
+    application_id: { value: withoutMark('application_id') },
     ...columnsNamed('created_at', 'updated_at'),
     control: controlColumn('i'),
     id: ID,
@@ -56,7 +65,7 @@ export const issueFieldsRecord = (
       value: sql`coalesce((select t.description from ${scoped('issue_finding_text')} t
         where t.account_id = i.account_id and t.id = i.lead_finding_id), '')`,
     },
-    provider: column('cloud_provider'),
+    provider: { ...column('cloud_provider'), hasValue: sql`i.cloud_provider <> ${MARK}` },
     severity: { ...column('severity'), type: 'severity' },
     status: { ...column('status'), type: 'issue_status' },
     'ticket.provider': ticketColumn('provider'),

@@ -23,7 +23,7 @@ export const ISSUE_SORT_KEYS: Record<IssueSort, readonly SortKey[]> = {
 const listedColumns = (
   radius: Sql,
 ) => sql`i.id, i.version, i.account_id, i.control_id, i.title, i.scanner_title, i.severity, i.risk_score,
-  ${radius} as blast_radius, i.resource_key, i.is_account, i.status, i.cloud_provider, i.resource_id, i.resource_name, i.region,
+  ${radius} as blast_radius, i.resource_key, i.is_account, i.status, i.cloud_provider, i.resource_id, i.resource_name, i.region, i.application_id,
   i.finding_count, i.assignee, i.ticket, i.suppression_reason, i.suppressed_until,
   i.sla_started_at, i.sla_deadline, i.created_at, i.updated_at, i.resolved_at,
   coalesce(t.description, '') as description`

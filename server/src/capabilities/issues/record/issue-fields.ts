@@ -1,9 +1,8 @@
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { SEVERITIES } from '@stance/core/kernel/severity'
 import { BOOLEAN, enumOf, field, NUMBER, numberIn, TEXT, TIME } from '@stance/core/rql/fields'
-import { parseQuery } from '@stance/core/rql/parse'
 import type { Query, RqlSchema } from '@stance/core/rql/syntax'
-import { badRequest } from '../../../kernel/app-error.ts'
+import { queryOfText } from '../../../data/queries/query-text.ts'
 import { ISSUE_STATUSES } from './issue.ts'
 
 /** By rising urgency. */
@@ -28,6 +27,7 @@ export const ISSUE_SCHEMA: RqlSchema = {
     field(TEXT, 'resource_id', 'resource.id'),
     field(TEXT, 'resource_name', 'resource.name'),
     field(TEXT, 'region', 'cloud.region'),
+    field(TEXT, 'application_id', 'application'),
     field(NUMBER, 'finding_count'),
     field(TEXT, 'assignee'),
     field(BOOLEAN, 'ticketed'),
@@ -45,9 +45,5 @@ export const ISSUE_SCHEMA: RqlSchema = {
 }
 
 /** The parsed RQL query; null for undefined. Throws BAD_REQUEST with the syntax error. */
-export const issueQuery = (text: string | undefined, now: Date): Query | null => {
-  if (text === undefined) return null
-  const parsed = parseQuery(text, ISSUE_SCHEMA, now)
-  if (!parsed.ok) throw badRequest(parsed.error.message)
-  return parsed.query
-}
+export const issueQuery = (text: string | undefined, now: Date): Query | null =>
+  text === undefined ? null : queryOfText(text, ISSUE_SCHEMA, now)

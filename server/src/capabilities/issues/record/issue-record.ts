@@ -6,10 +6,7 @@ import type { StoredIssue } from './stored-issue.ts'
 
 /** The columns of an issue that the API needs. */
 export interface ListedIssue
-  extends Omit<
-    StoredIssue,
-    'set_by_user' | 'lead_finding_id' | 'application_id' | 'suppressed_within'
-  > {
+  extends Omit<StoredIssue, 'set_by_user' | 'lead_finding_id' | 'suppressed_within'> {
   /** Of the leading finding; '' where that is outside the scope. */
   readonly description: string
 }
@@ -52,6 +49,7 @@ export const issueRecord = (issue: ListedIssue, now: Date) => ({
   resource_id: issue.resource_id,
   resource_name: issue.resource_name,
   region: withoutMark(issue.region),
+  application_id: withoutMark(issue.application_id),
   finding_count: issue.finding_count,
   assignee: issue.assignee,
   ticket: issue.ticket,
