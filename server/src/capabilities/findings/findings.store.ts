@@ -6,6 +6,7 @@ import { notFound } from '../../kernel/app-error.ts'
 import type { planList } from './list/finding-list-plan.ts'
 import { findingsListStore } from './list/findings-list.store.ts'
 import type { FindingStatus } from './record/finding.ts'
+import { FINDING_JSON } from './record/finding-json.store.ts'
 import { findingJson, type SeenFinding } from './record/finding-json.ts'
 import { joinRisk, joinSeenAndText, SEEN_FINDING_COLUMNS } from './record/stored-finding.store.ts'
 
@@ -36,6 +37,12 @@ export interface DeltaSums {
 
 export type FindingsStore = ReturnType<typeof findingsStore>
 
+const BEFORE_ID = '{"id":"'.length
+const UUID_LENGTH = 36
+
+/** Returns the id in the JSON of a finding, which begins with it. */
+const idIn = (json: string): string => json.slice(BEFORE_ID, BEFORE_ID + UUID_LENGTH)
+
 /** Reads findings within a data scope. */
 export const findingsStore = (connection: ScopedConnection, choosePlan?: typeof planList) => {
   const { db, scoped, restrictsOnly } = connection
@@ -60,12 +67,13 @@ export const findingsStore = (connection: ScopedConnection, choosePlan?: typeof 
     /** Returns findings as JSON texts by id; ids that do not exist within the scope are left out. */
     async byIds(ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map()
-      const { rows } = await sql<SeenFinding>`
-        select ${SEEN_FINDING_COLUMNS}
+      const { rows } = await sql<{ lines: string | null }>`
+        select string_agg(${FINDING_JSON}, chr(10)) as lines
         from ${scoped('finding')} f
         ${joinSeenAndText(connection)}
         where f.id = any(${ids}::uuid[])`.execute(db)
-      return new Map(rows.map((row) => [row.id, findingJson(row)]))
+      const lines = rows[0]?.lines?.split('\n') ?? []
+      return new Map(lines.map((json) => [idIn(json), json]))
     },
 
     /** Counts findings by every field of the statistics. */

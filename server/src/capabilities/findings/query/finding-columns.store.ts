@@ -1,11 +1,10 @@
-import { riskLevel } from '@stance/core/assessment/risk-assessment'
 import { uuidFromDigest } from '@stance/core/kernel/digest'
 import { type RawBuilder, sql } from 'kysely'
 import { controlColumn } from '../../../data/queries/control-column.store.ts'
 import type { RqlColumn, RqlRecord } from '../../../data/queries/rql-condition.store.ts'
 import { isCaseless } from '../../../data/queries/rql-text.store.ts'
 import type { ScopedConnection } from '../../../data/scoped.ts'
-import { RISK_LEVELS } from '../record/field-table.ts'
+import { DEDUPLICATION_KEY, RISK_LEVEL } from '../record/finding-json.store.ts'
 
 type Sql = RawBuilder<unknown>
 type Columns = Readonly<Record<string, RqlColumn>>
@@ -29,22 +28,6 @@ const ID: RqlColumn = {
 const ISSUE_ID: RqlColumn = {
   value: sql`f.issue_id::text`,
   isOneOf: (texts) => sql`f.issue_id = any(${texts.filter((text) => UUID.test(text))}::uuid[])`,
-}
-
-/** The minimum score of a level, from the definition in the assessment. */
-const minScoreOf = (level: string): number =>
-  Array.from({ length: 101 }, (_, tenths) => tenths / 10).find(
-    (score) => riskLevel(score) === level,
-  ) ?? 0
-
-const RISK_LEVEL: RqlColumn = {
-  value: sql`(case ${sql.join(
-    RISK_LEVELS.toReversed().map(
-      (level) =>
-        sql`when f.ai_risk_score >= ${String(minScoreOf(level))}::real then ${level}::text`,
-    ),
-    sql` `,
-  )} end)`,
 }
 
 /** A column of the shared texts `t`. */
@@ -73,20 +56,12 @@ const textList = (name: 'native_ids' | 'resource_aliases'): RqlColumn => ({
   mayContain: mayContain(sql.ref(`f.${name}`)),
 })
 
-const jsonText = (name: string): Sql => sql`to_json(${sql.ref(`f.${name}`)})::text`
-
-/** Equal to `deduplicationKey`, because PostgreSQL encodes a text as JSON in the same way. */
-const KEY_OF_FINDING = sql`encode(sha256(convert_to('[' || ${sql.join(
-  ['source', 'source_finding_id', 'resource_id', 'account_id'].map(jsonText),
-  sql` || ',' || `,
-)} || ']', 'UTF8')), 'hex')`
-
 /** The id is derived from the key, so a lookup uses the index of the id. */
-const DEDUPLICATION_KEY: RqlColumn = {
-  value: KEY_OF_FINDING,
+const KEY_COLUMN: RqlColumn = {
+  value: DEDUPLICATION_KEY,
   isOneOf: (texts) => {
     const keys = texts.filter((text) => KEY.test(text)).map((text) => text.toLowerCase())
-    const hasKey = sql`${KEY_OF_FINDING} = any(${keys}::text[])`
+    const hasKey = sql`${DEDUPLICATION_KEY} = any(${keys}::text[])`
     return sql`(${idIn(keys.map(uuidFromDigest))} and ${hasKey})`
   },
 }
@@ -179,14 +154,14 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
     status: STATUS,
     suppressed: SUPPRESSED,
     ai_risk_score: { ...column('ai_risk_score'), type: 'real' },
-    ai_risk_level: RISK_LEVEL,
+    ai_risk_level: { value: RISK_LEVEL },
     resolved_at: { ...column('resolved_at'), nullable: true },
     sla_deadline: { ...column('sla_deadline'), nullable: true },
     last_seen_at: { value: sql`s.last_seen_at` },
     occurrences: { value: sql`s.occurrences` },
     native_ids: textList('native_ids'),
     resource_aliases: textList('resource_aliases'),
-    deduplication_key: DEDUPLICATION_KEY,
+    deduplication_key: KEY_COLUMN,
     ...TEXT_COLUMNS,
   },
   tag: (key) => ({ value: sql`coalesce(f.tags ->> ${key}::text, '')` }),

@@ -92,3 +92,11 @@ test('a query finds exactly its matches within the scope, on consistent pages', 
     { numRuns: QUERIES },
   )
 })
+
+test('read by their ids, findings have the texts that queries return', async () => {
+  const ids = findingViews.map(({ id }) => id)
+  const { data } = await queryRunner(findings).texts(parse('id EXISTS', findings.world.now))
+  const read = await findings.contextFor().findings.byIds(ids)
+  expect([...read.values()].toSorted()).toEqual(data.toSorted())
+  for (const [id, json] of read) expect(JSON.parse(json).id).toBe(id)
+})

@@ -234,6 +234,9 @@ export const queryRunner = (
 
   return {
     page,
+    /** The first matches as JSON texts. */
+    texts: (query: Query) =>
+      store.page({ query, page: { page: 1, per_page: 200 }, now: world.now }),
     /** Reads all matches of a query, page by page. */
     all: async (query: Query, per_page?: number): Promise<FindingView[]> => {
       const all: FindingView[] = []
