@@ -2,18 +2,18 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 
 /** Sections of which one is shown. */
-export const Tabs = ({
+export const Tabs = <Id extends string>({
   label,
   value,
   onChange,
   tabs,
 }: {
   label: string
-  value: string
-  onChange: (value: string) => void
-  tabs: readonly { id: string; label: string; content: ReactNode }[]
+  value: Id
+  onChange: (value: Id) => void
+  tabs: readonly { id: Id; label: string; content: ReactNode }[]
 }) => (
-  <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
+  <Base.Root value={value} onValueChange={(next) => onChange(next as Id)}>
     <Base.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-line">
       {tabs.map((tab) => (
         <Base.Tab

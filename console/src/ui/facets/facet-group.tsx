@@ -111,7 +111,7 @@ const useValuesBefore = (values: readonly FacetValue[] | undefined) => {
   return seen
 }
 
-/** The values that are shown, more of them once somebody asks, and those that a text finds. */
+/** The values that are shown, more of them when they are asked for, and those that a text finds. */
 const useValues = ({ counted, chosen, moreValues }: FacetProps) => {
   const [isLong, setLong] = useState(false)
   const [text, setText] = useState('')

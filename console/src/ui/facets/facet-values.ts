@@ -11,7 +11,7 @@ export interface CountedValues {
   readonly values: readonly FacetValue[]
 }
 
-/** Values of a facet before somebody asks for more. */
+/** Values of a facet before more are asked for. */
 export const TOP_VALUES = 6
 
 /** More values than this are searched, not scrolled. */

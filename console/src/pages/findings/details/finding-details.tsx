@@ -105,13 +105,13 @@ const Overview = ({ finding, issue }: { finding: FindingDetail; issue: Issue | u
 )
 
 const TAB_IDS = ['overview', 'fix', 'evidence', 'activity'] as const
+type TabId = (typeof TAB_IDS)[number]
 
 /** `[` and `]` show the section before and after. */
 const useTabKeys = () => {
-  const [tab, setTab] = useState<string>('overview')
+  const [tab, setTab] = useState<TabId>('overview')
   const shortcuts = useMemo(() => {
-    const turn = (by: number) => () =>
-      setTab((now) => TAB_IDS[TAB_IDS.findIndex((id) => id === now) + by] ?? now)
+    const turn = (by: number) => () => setTab((now) => TAB_IDS[TAB_IDS.indexOf(now) + by] ?? now)
     return { '[': turn(-1), ']': turn(1) }
   }, [])
   useShortcuts(shortcuts)
@@ -120,7 +120,7 @@ const useTabKeys = () => {
 
 const Sections = ({ finding, issue }: { finding: FindingDetail; issue: Issue | undefined }) => {
   const { tab, setTab } = useTabKeys()
-  const contents: Record<(typeof TAB_IDS)[number], ReactNode> = {
+  const contents: Record<TabId, ReactNode> = {
     overview: <Overview finding={finding} issue={issue} />,
     fix: <FixText key={finding.id} finding={finding} />,
     evidence: <Evidence finding={finding} />,
