@@ -11,7 +11,8 @@ import { openApiText } from '../src/app/api-document.ts'
 import { postgresqlConf } from '../src/platform/db/embedded/configuration.ts'
 import { JOB_TIMINGS } from '../src/platform/jobs/job-task.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
-import { SETTINGS_BY_KEY, type Setting } from '../src/platform/settings.ts'
+import type { Setting } from '../src/platform/setting.ts'
+import { SETTINGS_BY_KEY } from '../src/platform/settings.ts'
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url))
 const PAGE = join(SERVER, '../docs/operating.md')

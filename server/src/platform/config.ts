@@ -2,14 +2,9 @@ import { dirname, resolve } from 'node:path'
 import { nearestName } from '@stance/core/kernel/nearest-name'
 import { UsageError } from '../kernel/process-error.ts'
 import { type ConfigFile, parseConfigFile } from './config-file.ts'
+import type { Setting } from './setting.ts'
 import type { RawValue } from './setting-types.ts'
-import {
-  fillSettings,
-  SETTINGS_BY_KEY,
-  type Setting,
-  type SettingValues,
-  settingValue,
-} from './settings.ts'
+import { fillSettings, SETTINGS_BY_KEY, type SettingValues, settingValue } from './settings.ts'
 import { listProblems, readSmallFile, UnsuitableFile } from './small-file.ts'
 
 export interface Config extends SettingValues {

@@ -1,4 +1,5 @@
 import { issuerList, issuerUrl, STANDARD_SCOPES } from './auth/issuer-settings.ts'
+import { optional, type Setting, secret, setting } from './setting.ts'
 import {
   anyText,
   base64OfBytes,
@@ -14,49 +15,9 @@ import {
   orOff,
   path,
   postgresUrl,
-  type RawValue,
-  type SettingType,
   textOfMinBytes,
 } from './setting-types.ts'
 import { shipTarget } from './ship-target.ts'
-
-/** One setting that an operator can configure. */
-export interface Setting<T> {
-  /** The environment variable; '' for a setting that exists in the file only. */
-  readonly variable: string
-  readonly type: SettingType<T>
-  /** In the form of the configuration file; null when the setting may stay unset. */
-  readonly default: RawValue | null
-  /** A secret is never shown, and `<variable>_FILE` may name a file that holds it. */
-  readonly secret: boolean
-  /** One sentence for the operator. */
-  readonly purpose: string
-}
-
-const setting = <T>(
-  variable: string,
-  type: SettingType<T>,
-  defaultValue: RawValue,
-  purpose: string,
-): Setting<T> => ({ variable, type, default: defaultValue, secret: false, purpose })
-
-const optional = <T>(
-  variable: string,
-  type: SettingType<T>,
-  purpose: string,
-): Setting<T | null> => ({
-  variable,
-  type: { ...type, show: (value) => (value === null ? '(not set)' : type.show(value)) },
-  default: null,
-  secret: false,
-  purpose,
-})
-
-const secret = <T>(variable: string, type: SettingType<T>, purpose: string): Setting<T | null> => ({
-  ...optional(variable, type, purpose),
-  type: { ...type, show: (value) => (value === null ? '(not set)' : '(set)') },
-  secret: true,
-})
 
 const REQUESTS_PER_MINUTE = integer(1, 1_000_000)
 
