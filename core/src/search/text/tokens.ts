@@ -144,12 +144,18 @@ const visitName = (
   visitWords(text, start, end, field, visit)
 }
 
-const ARN = /arn:/iy
+const COLON = 58
+
+/** Whether an ARN begins at a position, in capitals or not. */
+const isArn = (text: string, at: number): boolean =>
+  text.charCodeAt(at + 3) === COLON &&
+  (text.charCodeAt(at) | 32) === 97 &&
+  (text.charCodeAt(at + 1) | 32) === 114 &&
+  (text.charCodeAt(at + 2) | 32) === 110
 
 /** Visits the resource of an ARN, after its fifth colon: it may itself have several names. */
 const visitArnResource = (text: string, start: number, end: number, visit: TermVisitor): void => {
-  ARN.lastIndex = start
-  if (!ARN.test(text)) return
+  if (!isArn(text, start)) return
   let at = start
   for (let colons = 0; colons < 5 && at < end; colons++) at = text.indexOf(':', at) + 1 || end
   const slash = text.indexOf('/', at)

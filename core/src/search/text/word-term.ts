@@ -7,8 +7,18 @@ const MAX_CACHED_LENGTH = 32
 
 const IS_ASCII = /^[\0-\x7f]*$/
 
+/** Whether a text has neither capitals nor anything beyond ASCII, so that it stays as it is. */
+const isFolded = (text: string): boolean => {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 127 || (code >= 65 && code <= 90)) return false
+  }
+  return true
+}
+
 /** Returns the text in lower case, with compatible characters unified and without diacritics. */
 export const foldText = (text: string): string => {
+  if (isFolded(text)) return text
   if (IS_ASCII.test(text)) return text.toLowerCase()
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
   return plain.normalize('NFC').toLowerCase()

@@ -44,13 +44,25 @@ export class NumberList {
   values = new Uint32Array(INITIAL_SIZE)
   length = 0
 
+  reserve(count: number): void {
+    const needed = this.length + count
+    if (needed <= this.values.length) return
+    const grown = new Uint32Array(Math.max(needed, this.values.length * 2))
+    grown.set(this.values.subarray(0, this.length))
+    this.values = grown
+  }
+
   push(value: number): void {
-    if (this.length === this.values.length) {
-      const grown = new Uint32Array(this.length * 2)
-      grown.set(this.values)
-      this.values = grown
-    }
+    if (this.length === this.values.length) this.reserve(1)
     this.values[this.length++] = value
+  }
+
+  /** Adds numbers of a list. Most are few, so a loop is faster than a copy. */
+  append(source: Uint32Array, from: number, to: number): void {
+    this.reserve(to - from)
+    const shift = this.length - from
+    for (let at = from; at < to; at++) this.values[at + shift] = source[at] as number
+    this.length += to - from
   }
 
   written(): Uint32Array {

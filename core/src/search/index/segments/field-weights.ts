@@ -2,7 +2,7 @@ import type { TextField } from '../../text/tokens.ts'
 import type { DocumentText } from '../search-document.ts'
 
 /** How a field counts: BM25F adds the weighted occurrences of a term in all fields. */
-interface FieldWeight {
+export interface FieldWeight {
   readonly field: keyof DocumentText
   readonly kind: Exclude<TextField, 'query'>
   readonly weight: number

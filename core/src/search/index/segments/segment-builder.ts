@@ -1,7 +1,8 @@
 import type { DocumentText, SearchStatus } from '../search-document.ts'
 import { ByteWriter, NumberList } from './byte-writer.ts'
+import { ColumnTable } from './column-table.ts'
 import { withStatus } from './document-state.ts'
-import { FIELDS, impactOf, lengthFactor } from './field-weights.ts'
+import { FIELDS, type FieldWeight, impactOf, lengthFactor } from './field-weights.ts'
 import type { Segment } from './segment.ts'
 import {
   assembleSegment,
@@ -26,7 +27,7 @@ const textsOf = (text: DocumentText, field: keyof DocumentText): readonly string
 /** Collects documents and builds a segment of them. Numbers of documents are in the order of `add`. */
 export class SegmentBuilder {
   ids = new Uint32Array(4 * 256)
-  #columns: (DocumentColumns | null)[] = []
+  readonly #columns = new ColumnTable()
   #live = 0
   readonly #texts = new TextNumbers()
   readonly #usualLength: number
@@ -55,32 +56,44 @@ export class SegmentBuilder {
 
   /** `id` has the four words of the identifier. */
   add(id: Uint32Array, columns: DocumentColumns, text: DocumentText): number {
-    const document = this.#columns.push(columns) - 1
+    const document = this.#columns.push(columns)
     this.#live++
     this.#writeId(id, document)
     this.#postingStarts.push(this.#postingTerms.length)
     this.#sequenceStarts.push(this.#sequence.length)
     const length = this.#countTerms(text)
     const factor = lengthFactor(length, this.#usualLength)
-    for (let at = 0; at < this.#touched.length; at++) {
-      const term = this.#touched.values[at] as number
-      this.#postingTerms.push(term)
-      this.#postingImpacts.push(impactOf(this.#occurrences[term] as number, factor))
-      this.#occurrences[term] = 0
-    }
-    this.#touched.length = 0
+    this.#addPostings(factor)
     return document
   }
 
+  /** Adds the terms of the current document. The lists are local, because this is most of the work. */
+  #addPostings(factor: number): void {
+    const { values: touched, length: count } = this.#touched
+    const impacts = this.#postingImpacts
+    impacts.reserve(count)
+    const { bytes, length } = impacts
+    const occurrences = this.#occurrences
+    for (let at = 0; at < count; at++) {
+      const term = touched[at] as number
+      bytes[length + at] = impactOf(occurrences[term] as number, factor)
+      occurrences[term] = 0
+    }
+    impacts.length += count
+    this.#postingTerms.append(touched, 0, count)
+    this.#touched.length = 0
+  }
+
   remove(document: number): void {
-    if (this.#columns[document] === null) return
-    this.#columns[document] = null
+    if (!this.#columns.exists(document)) return
+    this.#columns.setState(document, 0)
     this.#live--
   }
 
   setStatus(document: number, status: SearchStatus): void {
-    const columns = this.#columns[document]
-    if (columns) this.#columns[document] = { ...columns, state: withStatus(columns.state, status) }
+    const columns = this.#columns
+    if (columns.exists(document))
+      columns.setState(document, withStatus(columns.stateOf(document), status))
   }
 
   #writeId(id: Uint32Array, document: number): void {
@@ -95,9 +108,10 @@ export class SegmentBuilder {
   /** Counts the terms of all fields, appends the sequence, and returns the weighted length. */
   #countTerms(text: DocumentText): number {
     let length = 0
-    for (const { field, kind, weight, isCounted, hasPhrases } of FIELDS) {
+    for (let at = 0; at < FIELDS.length; at++) {
+      const { field, kind, weight, isCounted, hasPhrases } = FIELDS[at] as FieldWeight
       for (const one of textsOf(text, field)) {
-        const read = this.#texts.read(one, kind)
+        const read = this.#texts.read(one, kind, at)
         this.#addOccurrences(read, weight)
         if (isCounted) length += weight * read.words
         if (hasPhrases) this.#addSequence(read)
@@ -108,13 +122,17 @@ export class SegmentBuilder {
 
   #addOccurrences({ terms, termCount }: TokenisedText, weight: number): void {
     this.#reserveTerms()
+    this.#touched.reserve(termCount)
     const occurrences = this.#occurrences
+    const touched = this.#touched.values
+    let count = this.#touched.length
     for (let at = 0; at < termCount; at++) {
-      const term = terms[at] as number
+      const term = (terms[at] as number) >>> 1
       const before = occurrences[term] as number
-      if (before === 0) this.#touched.push(term)
+      if (before === 0) touched[count++] = term
       occurrences[term] = before + weight
     }
+    this.#touched.length = count
   }
 
   #reserveTerms(): void {
@@ -127,30 +145,33 @@ export class SegmentBuilder {
 
   #addSequence({ sequence, sequenceCount }: TokenisedText): void {
     if (sequenceCount === 0) return
-    for (let at = 0; at < sequenceCount; at++) this.#sequence.push(sequence[at] as number)
+    this.#sequence.append(sequence, 0, sequenceCount)
     this.#sequence.push(0)
   }
 
   /** Builds the segment of the documents that exist, sorted by the ranks of their placements. */
   build(placementRanks: Uint32Array): Segment {
     const order = this.#sortedDocuments(placementRanks)
-    const columnsOf = (at: number) => this.#columns[order[at] as number] as DocumentColumns
-    const placements = Uint32Array.from(order, (_, at) => columnsOf(at).placement)
+    const placements = order.map((document) => this.#columns.placementOf(document))
     const { postings, numbers } = this.#writePostings(order)
     const segment = assembleSegment(placements, postings, this.#writeSequences(order, numbers))
     for (let at = 0; at < order.length; at++) {
       const from = 4 * (order[at] as number)
       segment.ids.set(this.ids.subarray(from, from + 4), 4 * at)
-      writeColumns(segment, at, columnsOf(at))
+      writeColumns(segment, at, this.#columns.columnsOf(order[at] as number))
     }
     return completeSegment(segment)
   }
 
   #sortedDocuments(ranks: Uint32Array): Uint32Array {
-    const live: number[] = []
-    for (const [at, columns] of this.#columns.entries()) if (columns !== null) live.push(at)
-    const rankOf = (at: number) => ranks[this.#columns[at]?.placement ?? 0] as number
-    return Uint32Array.from(live).sort((a, b) => rankOf(a) - rankOf(b) || a - b)
+    const columns = this.#columns
+    const live = new NumberList()
+    for (let at = 0; at < columns.length; at++) if (columns.exists(at)) live.push(at)
+    const rankOf = (at: number) => ranks[columns.placementOf(at)] as number
+    return live
+      .written()
+      .slice()
+      .sort((a, b) => rankOf(a) - rankOf(b) || a - b)
   }
 
   /** Returns how many of the documents have each term. */
@@ -169,7 +190,7 @@ export class SegmentBuilder {
   /** Writes the postings by term, and returns the new number of each term. */
   #writePostings(order: Uint32Array) {
     const counts = this.#countPostings(order)
-    const sorted = sortedTerms(this.#texts.terms, counts)
+    const sorted = usedTerms(this.#texts.terms, counts)
     const ends = new Uint32Array(counts.length)
     let total = 0
     const sortedNumbers = sorted.map((text) => this.#texts.terms.get(text) as number)
@@ -240,10 +261,7 @@ const endOf = (starts: NumberList, document: number, total: number): number =>
   document + 1 < starts.length ? (starts.values[document + 1] as number) : total
 
 /** Returns the terms that documents have, in their order. */
-const sortedTerms = (
-  terms: ReadonlyMap<string, number>,
-  counts: Uint32Array,
-): readonly string[] => {
+const usedTerms = (terms: ReadonlyMap<string, number>, counts: Uint32Array): readonly string[] => {
   const used: string[] = []
   for (const [text, term] of terms) if ((counts[term] as number) > 0) used.push(text)
   // Without a function, texts are compared by their UTF-16 units, and twice as fast.

@@ -3,7 +3,10 @@ import { NumberList } from './byte-writer.ts'
 
 /** A field's text as terms and as a sequence for phrases. */
 export interface TokenisedText {
-  /** The number of each term of the text, in its order: the first `termCount` values. */
+  /**
+   * `2 × number` of each term of the text, in its order: the first `termCount` values. Plus 1 for a word; the
+   * whole of an identifier, whose parts follow, is none.
+   */
   readonly terms: Uint32Array
   readonly termCount: number
   /** Words of the text, without the wholes of identifiers: for its length. */
@@ -42,6 +45,32 @@ const chunkEnd = (text: string, start: number): number => {
   return at
 }
 
+/** Returns a list with the first values, in the given one if they fit. */
+const copied = (into: Uint32Array, values: Uint32Array, count: number): Uint32Array => {
+  const target = count <= into.length ? into : new Uint32Array(values.length)
+  for (let at = 0; at < count; at++) target[at] = values[at] as number
+  return target
+}
+
+/** A name that was read, in lists that the next one uses again. */
+class LastName implements TokenisedText {
+  text = ''
+  terms: Uint32Array = new Uint32Array(0)
+  termCount = 0
+  words = 0
+  sequence: Uint32Array = new Uint32Array(0)
+  sequenceCount = 0
+
+  set(text: string, read: TokenisedText): void {
+    this.text = text
+    this.words = read.words
+    this.termCount = read.termCount
+    this.terms = copied(this.terms, read.terms, read.termCount)
+    this.sequenceCount = read.sequenceCount
+    this.sequence = copied(this.sequence, read.sequence, read.sequenceCount)
+  }
+}
+
 /**
  * Turns texts into numbers of terms. Scanners repeat texts, so the latest are kept.
  *
@@ -57,15 +86,18 @@ export class TextNumbers {
   /** By hash; the next hash if another piece has it. */
   readonly #pieceNumbers = new Map<number, number>()
   readonly #texts = { prose: new Map<string, TokenisedText>(), identifier: new Map() }
-  /** Chunks between spaces with their terms. */
-  readonly #chunks = { prose: new Map<string, Uint32Array>(), identifier: new Map() }
-  /** Sequences of chunks without digits, with their terms. */
-  readonly #runs = { prose: new Map<string, Uint32Array>(), identifier: new Map() }
+  /** Chunks between spaces, with the place of their terms in `#kept`. */
+  readonly #chunks = { prose: new Map<string, number>(), identifier: new Map<string, number>() }
+  /** Sequences of chunks without digits, with the place of their terms. */
+  readonly #runs = { prose: new Map<string, number>(), identifier: new Map<string, number>() }
+  /** The number of terms and the terms of each chunk and run: many small arrays would cost more. */
+  readonly #kept = new NumberList()
+  /** The last name in each field: findings of one resource often come together. */
+  readonly #lastNames: LastName[] = []
   /** The hash of the last text in each slot, and how often it was read. */
   readonly #seen = new Uint32Array(0x10000)
   readonly #sightings = new Uint8Array(0x10000)
-  readonly #numbers = new NumberList()
-  readonly #isPart = new NumberList()
+  readonly #terms = new NumberList()
   readonly #sequence = new NumberList()
   readonly #piece = new NumberList()
   #lastStart = -1
@@ -75,9 +107,9 @@ export class TextNumbers {
     if (term.length > MAX_TERM_UNITS) return
     // An identifier comes before its parts, which lie inside of it.
     if (start >= this.#lastStart && end <= this.#lastEnd)
-      this.#isPart.values[this.#isPart.length - 1] = 0
-    this.#numbers.push(this.numberOf(term))
-    this.#isPart.push(1)
+      this.#terms.values[this.#terms.length - 1] =
+        (this.#terms.values[this.#terms.length - 1] as number) & ~1
+    this.#terms.push(2 * this.numberOf(term) + 1)
     this.#lastStart = start
     this.#lastEnd = end
   }
@@ -90,10 +122,11 @@ export class TextNumbers {
     return number
   }
 
-  /** Reads a text. The result holds until the next call. */
-  read(text: string, kind: FieldKind): TokenisedText {
+  /** Reads a text of a field, which has a number. The result holds until the next call. */
+  read(text: string, kind: FieldKind, field: number): TokenisedText {
     // A text with a digit names something: most of its chunks come again, and the whole of it does not.
-    if (text.length > MAX_CACHED_LENGTH || hasDigit(text)) return this.#tokenise(text, kind)
+    if (text.length > MAX_CACHED_LENGTH || hasDigit(text))
+      return kind === 'prose' ? this.#tokenise(text, kind) : this.#readName(text, kind, field)
     const cache: Map<string, TokenisedText> = this.#texts[kind]
     const existing = cache.get(text)
     if (existing !== undefined) return existing
@@ -122,18 +155,27 @@ export class TextNumbers {
     return sightings === MIN_SIGHTINGS
   }
 
+  #readName(text: string, kind: FieldKind, field: number): TokenisedText {
+    let last = this.#lastNames[field]
+    if (last?.text === text) return last
+    if (last === undefined) {
+      last = new LastName()
+      this.#lastNames[field] = last
+    }
+    last.set(text, this.#tokenise(text, kind))
+    return last
+  }
+
   #tokenise(text: string, kind: FieldKind): TokenisedText {
-    this.#numbers.length = 0
-    this.#isPart.length = 0
+    this.#terms.length = 0
     this.#readChunks(text, kind)
-    const termCount = this.#numbers.length
-    const isPart = this.#isPart.values
+    const { values, length } = this.#terms
     let words = 0
-    for (let at = 0; at < termCount; at++) words += isPart[at] as number
+    for (let at = 0; at < length; at++) words += (values[at] as number) & 1
     this.#writeSequence()
     return {
-      terms: this.#numbers.values,
-      termCount,
+      terms: values,
+      termCount: length,
       words,
       sequence: this.#sequence.values,
       sequenceCount: this.#sequence.length,
@@ -159,65 +201,62 @@ export class TextNumbers {
   #readRun(text: string, from: number, to: number, kind: FieldKind): void {
     if (to <= from) return
     const run = text.slice(from, to)
-    const runs: Map<string, Uint32Array> = this.#runs[kind]
+    const runs = this.#runs[kind]
     const existing = runs.get(run)
     if (existing !== undefined) {
       this.#append(existing)
       return
     }
-    const first = this.#numbers.length
+    const first = this.#terms.length
     for (let start = 0; start < run.length; ) {
       const end = chunkEnd(run, start)
       if (end > start) this.#readChunk(run.slice(start, end), kind)
       start = end + 1
     }
     if (runs.size >= MAX_CACHED_TEXTS || !this.#isRepeated(run)) return
-    runs.set(run, this.#valuesFrom(first))
+    runs.set(run, this.#keepFrom(first))
   }
 
   /** Reads what stands between two spaces: no term spans a space, and most words come again. */
   #readChunk(chunk: string, kind: FieldKind): void {
-    const chunks: Map<string, Uint32Array> = this.#chunks[kind]
+    const chunks = this.#chunks[kind]
     const existing = chunks.get(chunk)
     if (existing !== undefined) {
       this.#append(existing)
       return
     }
-    const from = this.#numbers.length
+    const from = this.#terms.length
     this.#lastStart = -1
     this.#lastEnd = -1
     tokenize(chunk, kind, this.#visit)
     if (chunk.length > MAX_CACHED_CHUNK || chunks.size >= MAX_CACHED_TEXTS) return
-    chunks.set(chunk, this.#valuesFrom(from))
+    chunks.set(chunk, this.#keepFrom(from))
   }
 
-  /** Returns the terms from a position on, each with whether it is a part. */
-  #valuesFrom(from: number): Uint32Array {
-    const read = new Uint32Array(this.#numbers.length - from)
-    for (let at = 0; at < read.length; at++)
-      read[at] =
-        2 * (this.#numbers.values[from + at] as number) + (this.#isPart.values[from + at] as number)
-    return read
+  /** Keeps the terms from a position on, and returns their place. */
+  #keepFrom(from: number): number {
+    const { values, length } = this.#terms
+    const place = this.#kept.length
+    this.#kept.push(length - from)
+    this.#kept.append(values, from, length)
+    return place
   }
 
-  #append(values: Uint32Array): void {
-    for (let at = 0; at < values.length; at++) {
-      const value = values[at] as number
-      this.#numbers.push(value >>> 1)
-      this.#isPart.push(value & 1)
-    }
+  #append(place: number): void {
+    const { values } = this.#kept
+    this.#terms.append(values, place + 1, place + 1 + (values[place] as number))
   }
 
   #writeSequence(): void {
     const out = this.#sequence
     const piece = this.#piece
-    const { values: terms, length } = this.#numbers
-    const isPart = this.#isPart.values
+    const { values: terms, length } = this.#terms
     out.length = 0
     piece.length = 0
     for (let at = 0; at < length; at++) {
-      if (isPart[at] === 0) continue
-      const term = terms[at] as number
+      const value = terms[at] as number
+      if ((value & 1) === 0) continue
+      const term = value >>> 1
       if (this.#isName[term]) {
         this.#endPiece()
         out.push(2 * term + 2)
