@@ -1,7 +1,7 @@
 import { commonText } from '../text/shell.ts'
 import { shortcutText } from '../text/shortcuts.ts'
 import { Key } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import type { pagesFor } from './navigation.ts'
 
 const Row = ({ keys, label }: { keys: readonly string[]; label: string }) => (

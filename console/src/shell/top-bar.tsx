@@ -12,12 +12,14 @@ import {
 import { signOut, useCaller } from '../session/session.ts'
 import { shellText } from '../text/shell.ts'
 import { Button, Key } from '../ui/button.tsx'
-import { Menu, MenuChoice, MenuChoices, MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
 import type { pagesFor } from './navigation.ts'
 import { Notifications } from './notifications.tsx'
 import { changeSetting, type LocalSettings, useSettings } from './settings-store.ts'
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor }
+
+const THEMES = Object.entries(shellText.themes)
 
 const ThemeMenu = () => {
   const { theme } = useSettings()
@@ -29,21 +31,23 @@ const ThemeMenu = () => {
           <Icon size={16} aria-hidden="true" />
         </Button>
       }
-    >
-      <MenuChoices
-        label={shellText.theme}
-        value={theme}
-        onChange={(value) => changeSetting('theme', value as LocalSettings['theme'])}
-      >
-        {(['light', 'dark', 'system'] as const).map((value) => (
-          <MenuChoice key={value} value={value}>
-            {shellText.themes[value]}
-          </MenuChoice>
-        ))}
-      </MenuChoices>
-    </Menu>
+      entries={[
+        {
+          kind: 'choices',
+          label: shellText.theme,
+          value: theme,
+          options: THEMES,
+          onChange: (value) => changeSetting('theme', value as LocalSettings['theme']),
+        },
+      ]}
+    />
   )
 }
+
+const ZONES = [
+  ['utc', shellText.utc],
+  ['local', shellText.localZone],
+] as const
 
 const ZoneMenu = () => {
   const { zone } = useSettings()
@@ -55,16 +59,16 @@ const ZoneMenu = () => {
           {zone === 'utc' ? shellText.utc : shellText.localZone}
         </Button>
       }
-    >
-      <MenuChoices
-        label={shellText.timeZone}
-        value={zone}
-        onChange={(value) => changeSetting('zone', value as LocalSettings['zone'])}
-      >
-        <MenuChoice value="utc">{shellText.utc}</MenuChoice>
-        <MenuChoice value="local">{shellText.localZone}</MenuChoice>
-      </MenuChoices>
-    </Menu>
+      entries={[
+        {
+          kind: 'choices',
+          label: shellText.timeZone,
+          value: zone,
+          options: ZONES,
+          onChange: (value) => changeSetting('zone', value as LocalSettings['zone']),
+        },
+      ]}
+    />
   )
 }
 
@@ -77,19 +81,12 @@ const AccountMenu = ({ onOpenShortcuts }: { onOpenShortcuts: () => void }) => {
           <UserRound size={16} aria-hidden="true" />
         </Button>
       }
-    >
-      <div className="max-w-60 truncate px-2 py-1.5 text-xs text-muted">
-        {name || email || subject}
-      </div>
-      <MenuItem onSelect={onOpenShortcuts}>
-        <CircleHelp size={15} aria-hidden="true" />
-        {shellText.help}
-      </MenuItem>
-      <MenuItem onSelect={() => void signOut()}>
-        <LogOut size={15} aria-hidden="true" />
-        {shellText.signOut}
-      </MenuItem>
-    </Menu>
+      entries={[
+        { kind: 'text', text: name || email || subject },
+        { kind: 'action', label: shellText.help, icon: CircleHelp, run: onOpenShortcuts },
+        { kind: 'action', label: shellText.signOut, icon: LogOut, run: () => void signOut() },
+      ]}
+    />
   )
 }
 

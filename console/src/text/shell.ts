@@ -80,6 +80,7 @@ export const commonText = {
   notPermitted: 'Not permitted',
   notPermittedBody: (roles: string) => `This page needs the role ${roles}. Ask an administrator.`,
   notConfigured: 'Not set up',
+  notices: 'Notices',
   rateLimited: (seconds: number) => `Too many requests. Trying again in ${seconds} s.`,
   failed: 'This could not be loaded',
   notFound: 'There is nothing here',

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installation, type Service } from '../product/product.ts'
 import { browserTest, createBrowser } from '../support/browser.ts'
 import { expectNoProblems, signIn } from './console.ts'
+import { filesWith, firstViews } from './sizes.ts'
 
 describe('the console of an empty installation', async () => {
   const stance = await installation()
@@ -41,5 +42,14 @@ describe('the console of an empty installation', async () => {
     await page.reload()
     await page.getByLabel('Bearer token').waitFor()
     expectNoProblems(watched)
+  })
+
+  it('is small: the scripts of the first view of each page, each script, styles and fonts', async () => {
+    const pages = await firstViews()
+    expect(pages.length).toBeGreaterThanOrEqual(10)
+    expect(pages.filter(({ bytes }) => bytes < 80_000 || bytes > 150_000)).toEqual([])
+    expect((await filesWith('.js')).filter(({ bytes }) => bytes > 110_000)).toEqual([])
+    expect((await filesWith('.css')).filter(({ bytes }) => bytes > 12_000)).toEqual([])
+    expect((await filesWith('.woff2')).filter(({ bytes }) => bytes > 50_000)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { MoreHorizontal } from 'lucide-react'
 import { useHasRole } from '../../session/session.ts'
 import { accountsText } from '../../text/accounts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
 import { nameOf } from './account-columns.tsx'
 import type { Account } from './accounts-queries.ts'
 
@@ -26,15 +26,28 @@ export const AccountActions = ({
             <MoreHorizontal size={16} aria-hidden="true" />
           </Button>
         }
-      >
-        <MenuItem onSelect={() => void navigate({ to: '/issues', search })}>
-          {accountsText.issues}
-        </MenuItem>
-        <MenuItem onSelect={() => void navigate({ to: '/findings', search })}>
-          {accountsText.findings}
-        </MenuItem>
-        {isAdmin && <MenuItem onSelect={() => onDelete(account)}>{accountsText.remove}…</MenuItem>}
-      </Menu>
+        entries={[
+          {
+            kind: 'action',
+            label: accountsText.issues,
+            run: () => void navigate({ to: '/issues', search }),
+          },
+          {
+            kind: 'action',
+            label: accountsText.findings,
+            run: () => void navigate({ to: '/findings', search }),
+          },
+          ...(isAdmin
+            ? [
+                {
+                  kind: 'action' as const,
+                  label: `${accountsText.remove}…`,
+                  run: () => onDelete(account),
+                },
+              ]
+            : []),
+        ]}
+      />
     </span>
   )
 }

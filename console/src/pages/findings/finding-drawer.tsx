@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, Link2, Maximize2 } from 'lucide-react'
 import { findingText } from '../../text/findings.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
 import { FindingDetails } from './details/finding-details.tsx'
 
 const copyLink = async (id: string) => {

@@ -4,11 +4,13 @@ import type { SearchParams } from '../../search-params.ts'
 import { changeSetting, useSettings } from '../../shell/settings-store.ts'
 import { columnWord, findingsText } from '../../text/findings.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu, MenuCheck, MenuChoice, MenuChoices, MenuItem } from '../../ui/menu.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
 import { toggleColumn, useColumns } from './column-store.ts'
 import { exportShown } from './export.ts'
 import { FINDING_COLUMNS, FIXED_COLUMNS } from './finding-columns.tsx'
+
+const DENSITIES = Object.entries(findingsText.densities)
 
 /** The menu of the columns and of the height of the rows. */
 export const ColumnsMenu = () => {
@@ -21,26 +23,24 @@ export const ColumnsMenu = () => {
           <Columns3 size={15} aria-hidden="true" />
         </Button>
       }
-    >
-      <MenuChoices
-        label={findingsText.density}
-        value={density}
-        onChange={(value) => changeSetting('density', value === 'compact' ? value : 'comfortable')}
-      >
-        <MenuChoice value="comfortable">{findingsText.densities.comfortable}</MenuChoice>
-        <MenuChoice value="compact">{findingsText.densities.compact}</MenuChoice>
-      </MenuChoices>
-      <div className="my-1 border-t border-line" />
-      {FINDING_COLUMNS.filter(({ id }) => !FIXED_COLUMNS.has(id)).map(({ id }) => (
-        <MenuCheck
-          key={id}
-          isChecked={columns.some((column) => column.id === id)}
-          onToggle={() => toggleColumn(id)}
-        >
-          {columnWord(id)}
-        </MenuCheck>
-      ))}
-    </Menu>
+      entries={[
+        {
+          kind: 'choices',
+          label: findingsText.density,
+          value: density,
+          options: DENSITIES,
+          onChange: (value) =>
+            changeSetting('density', value === 'compact' ? value : 'comfortable'),
+        },
+        { kind: 'line' },
+        ...FINDING_COLUMNS.filter(({ id }) => !FIXED_COLUMNS.has(id)).map(({ id }) => ({
+          kind: 'check' as const,
+          label: columnWord(id),
+          isChecked: columns.some((column) => column.id === id),
+          onToggle: () => toggleColumn(id),
+        })),
+      ]}
+    />
   )
 }
 
@@ -69,9 +69,10 @@ export const ExportMenu = ({ search }: { search: SearchParams }) => {
           {findingsText.export}
         </Button>
       }
-    >
-      <MenuItem onSelect={() => void run('csv')}>{findingsText.exportCsv}</MenuItem>
-      <MenuItem onSelect={() => void run('ndjson')}>{findingsText.exportJson}</MenuItem>
-    </Menu>
+      entries={[
+        { kind: 'action', label: findingsText.exportCsv, run: () => void run('csv') },
+        { kind: 'action', label: findingsText.exportJson, run: () => void run('ndjson') },
+      ]}
+    />
   )
 }

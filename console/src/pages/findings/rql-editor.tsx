@@ -1,10 +1,17 @@
 import { autocompletion, completionKeymap, startCompletion } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { history, historyKeymap, standardKeymap } from '@codemirror/commands'
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
-import { linter } from '@codemirror/lint'
 import { EditorState, Prec } from '@codemirror/state'
-import { EditorView, keymap, placeholder } from '@codemirror/view'
+import {
+  Decoration,
+  EditorView,
+  keymap,
+  placeholder,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import type { RqlSchema } from '@stance/core/rql/syntax'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
@@ -59,8 +66,32 @@ const theme = EditorView.theme({
     background: 'var(--accent)',
     color: 'var(--on-accent)',
   },
-  '.cm-diagnostic': { padding: '6px 10px', color: 'var(--severity-critical-text)' },
+  '.cm-problem': { textDecoration: 'underline wavy var(--severity-critical-text)' },
 })
+
+const underline = Decoration.mark({ class: 'cm-problem' })
+
+/** Underlines the query from its problem to its end. What the problem is stands below the editor. */
+const problemMark = (parser: RqlSchema) => {
+  const marksIn = (view: EditorView) => {
+    const text = view.state.doc.toString()
+    const problem = findProblem(text, parser, new Date())
+    if (problem === undefined || text === '') return Decoration.none
+    return Decoration.set(underline.range(Math.min(problem.from, text.length - 1), text.length))
+  }
+  return ViewPlugin.fromClass(
+    class {
+      decorations
+      constructor(view: EditorView) {
+        this.decorations = marksIn(view)
+      }
+      update({ docChanged, view }: ViewUpdate) {
+        if (docChanged) this.decorations = marksIn(view)
+      }
+    },
+    { decorations: ({ decorations }) => decorations },
+  )
+}
 
 const extensionsFor = (
   schema: Schemas['QuerySchema'],
@@ -80,16 +111,7 @@ const extensionsFor = (
       'aria-describedby': 'rql-hint',
     }),
     autocompletion({ override: [completeWith(schema)] }),
-    linter(
-      (view) => {
-        const text = view.state.doc.toString()
-        const problem = findProblem(text, parser, new Date())
-        if (problem === undefined) return []
-        const from = Math.min(problem.from, Math.max(0, text.length - 1))
-        return [{ from, to: text.length, severity: 'error', message: problem.message }]
-      },
-      { delay: 250 },
-    ),
+    problemMark(parser),
     Prec.highest(
       keymap.of([
         {
@@ -102,7 +124,7 @@ const extensionsFor = (
         { key: 'Ctrl-Space', run: startCompletion },
       ]),
     ),
-    keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
+    keymap.of([...completionKeymap, ...standardKeymap, ...historyKeymap]),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onChange(update.state.doc.toString())
     }),

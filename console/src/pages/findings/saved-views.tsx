@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { SearchParams } from '../../search-params.ts'
 import { findingsText } from '../../text/findings.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import {
   addressOf,

@@ -1,7 +1,7 @@
 import { issuesText } from '../../text/issues.ts'
 import { commonText } from '../../text/shell.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { InlineError } from '../../ui/states.tsx'
 import type { Failures, Triage } from './use-triage.ts'
 

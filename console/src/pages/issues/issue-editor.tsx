@@ -5,7 +5,7 @@ import { issuesText } from '../../text/issues.ts'
 import { statusWord } from '../../text/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/states.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
 import { problemsOf, statusDecision } from './decision.ts'
 import { AssigneeField, ReasonFields, StatusField } from './decision-fields.tsx'
 import {

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/client.ts'
 import { issuesText } from '../../text/issues.ts'
 import { statusWord } from '../../text/words.ts'
 import type { RowPage } from '../../ui/data-grid/use-paged-rows.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
 import { changeIssues, ISSUES_KEY, type Issue, LIST_KEY, loadMatching } from './issues-queries.ts'
 import { type Decision, requestsFor, type Targets, undoRequests, withDecision } from './triage.ts'
 

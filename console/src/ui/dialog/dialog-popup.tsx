@@ -1,21 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { commonText } from '../text/shell.ts'
-import { Button } from './button.tsx'
+import { commonText } from '../../text/shell.ts'
+import { Button } from '../button.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
-/** A modal dialog. The focus stays inside and returns to where it was. */
-export const Dialog = ({
-  title,
-  isOpen,
-  onClose,
-  children,
-}: {
-  title: string
-  isOpen: boolean
-  onClose: () => void
-  children: ReactNode
-}) => (
+/** What a dialog shows. The focus stays inside and returns to where it was. */
+export const DialogPopup = ({ title, isOpen, onClose, children }: DialogProps) => (
   <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <Base.Portal>
       <Base.Backdrop className="fade fixed inset-0 z-40 bg-black/30" />
