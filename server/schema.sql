@@ -660,6 +660,23 @@ create table risk_assessment (
   constraint risk_assessment_pkey PRIMARY KEY (digest)
 );
 
+create table saved_view (
+  id uuid not null,
+  subject text not null,
+  page text not null,
+  name text not null,
+  query text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_name_bytes CHECK (octet_length(name) <= 128),
+  constraint saved_view_page_bytes CHECK (octet_length(page) <= 64),
+  constraint saved_view_subject_bytes CHECK (octet_length(subject) <= 512),
+  constraint saved_view_subject_fkey FOREIGN KEY (subject) REFERENCES platform_user(subject) ON DELETE CASCADE,
+  constraint saved_view_subject_page_name_key UNIQUE (subject, page, name)
+);
+
 create table source_batch (
   id bigint generated always as identity not null,
   run_id uuid not null,
@@ -683,6 +700,15 @@ create table source_batch (
 );
 CREATE INDEX source_batch_digest ON source_batch USING btree (digest) WHERE digest IS NOT NULL;
 CREATE INDEX source_batch_run ON source_batch USING btree (run_id);
+
+create table user_preferences (
+  subject text not null,
+  preferences jsonb not null,
+  version integer default 1 not null,
+  constraint user_preferences_pkey PRIMARY KEY (subject),
+  constraint user_preferences_subject_bytes CHECK (octet_length(subject) <= 512),
+  constraint user_preferences_subject_fkey FOREIGN KEY (subject) REFERENCES platform_user(subject) ON DELETE CASCADE
+);
 
 create view issue_finding as
  SELECT account_id,

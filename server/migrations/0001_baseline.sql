@@ -136,6 +136,26 @@ create table platform_user (
 );
 create index platform_user_recent on platform_user (last_seen_at desc, id);
 
+-- How users want the console to be. Deleted with the user, as are saved views.
+create table user_preferences (
+  subject     text primary key references platform_user (subject) on delete cascade,
+  preferences jsonb not null,
+  version     integer not null default 1
+);
+
+create table saved_view (
+  id         uuid primary key,
+  subject    text not null references platform_user (subject) on delete cascade,
+  page       text not null,
+  name       text not null,
+  -- The part of the address of the page after the question mark.
+  query      text not null,
+  version    integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (subject, page, name)
+);
+
 -- Heartbeats of the processes that run jobs. The locks of an expired worker are released.
 create table job_worker (
   id      text primary key,
@@ -726,7 +746,11 @@ begin
       ('job_worker', 'id', 128),
       ('migration', 'name', 128),
       ('platform_user', 'subject', 512),
-      ('refused_access', 'ip', 256)
+      ('refused_access', 'ip', 256),
+      ('saved_view', 'name', 128),
+      ('saved_view', 'page', 64),
+      ('saved_view', 'subject', 512),
+      ('user_preferences', 'subject', 512)
     ) as l (table_name, column_name, max_bytes)
       on c.column_name = l.column_name and c.table_name = coalesce(l.table_name, c.table_name)
     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type = 'text'
@@ -756,6 +780,10 @@ comment on table refused_access is
   'Rejected requests without a valid token: counted, not listed.';
 comment on table platform_user is
   'Users: the subjects of valid tokens that have called.';
+comment on table user_preferences is
+  'How users want the console to be. Deleted with the user.';
+comment on table saved_view is
+  'Addresses of pages of the console that users keep under a name. Deleted with the user.';
 comment on table job_worker is
   'Heartbeats of the processes that run jobs. The locks of an expired worker are released.';
 comment on table account is

@@ -10,7 +10,8 @@ const MIN_WRITE_INTERVAL_MS = 60_000
 const MAX_TRACKED = 10_000
 const FLUSH_INTERVAL_MS = 1_000
 
-const toSeenUser = (caller: Caller, subject: string, last_seen_at: Date): SeenUser => ({
+/** Returns what is stored of a caller. */
+export const toSeenUser = (caller: Caller, subject: string, last_seen_at: Date): SeenUser => ({
   subject,
   email: caller.email,
   name: caller.name,

@@ -1,4 +1,5 @@
-import { AppError, forbidden, notFound } from '../../../kernel/app-error.ts'
+import { forbidden, notFound } from '../../../kernel/app-error.ts'
+import { requireVersion } from '../../../kernel/if-match.ts'
 import type { IssueFacts, IssueState } from './issue.ts'
 import { decideFindings, liftFindings } from './issue-decisions.service.ts'
 import { saveOutcomes } from './issue-saving.service.ts'
@@ -68,9 +69,6 @@ export const updateIssues = async (
   }
 }
 
-const matches = (ifMatch: string, version: number): boolean =>
-  ifMatch === '' || ifMatch.split(',').some((tag) => ['*', String(version)].includes(tag.trim()))
-
 export const PARTLY_COVERED = forbidden(
   'Only a caller whose data scope contains every finding of the issue can change it',
 )
@@ -91,9 +89,7 @@ export const updateIssue = async (
   const existing = covered.get(id)
   if (partial.has(id)) throw PARTLY_COVERED
   if (!existing) throw notFound('ISSUE')
-  if (!matches(ifMatch, await stores.issueWrites.versionInScope(existing))) {
-    throw new AppError('PRECONDITION_FAILED', 'The issue has changed; read it again')
-  }
+  requireVersion(ifMatch, await stores.issueWrites.versionInScope(existing), 'The issue')
   const [saved = existing] = await updateLocked(stores, [existing], update, by)
   return saved
 }
