@@ -2,9 +2,21 @@ import { defineConfig } from 'vitest/config'
 
 const FULL = '**/*.full.test.ts'
 
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+/** Many times what anything takes: they end what hangs, and nothing that is slow on a busy machine. */
+const timeouts = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  teardownTimeout: 60_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
-const server = { globalSetup: ['server/test/support/global-setup.ts'], ...timeouts }
+const server = {
+  globalSetup: ['server/test/support/global-setup.ts'],
+  setupFiles: ['server/test/support/each-file.ts'],
+  // Importing the service for each file takes as long as the tests.
+  isolate: false,
+  ...timeouts,
+}
 
 /**
  * `npm test` runs `core`, `console` and `server`. `npm run test:full` runs what takes long: survival, several

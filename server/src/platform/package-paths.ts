@@ -17,6 +17,9 @@ export const MIGRATIONS = join(PACKAGE, 'migrations')
 /** The program of the threads that build and search the index. */
 export const SEARCH_WORKER = join(PACKAGE, 'dist', 'search-worker.js')
 
+/** The meaning of words, which the build has trained on the rule catalogue. */
+export const CATALOGUE_SPACE = join(PACKAGE, 'dist', 'catalogue-space')
+
 /** The built web console. */
 export const CONSOLE = join(PACKAGE, '..', 'console', 'dist')
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import type { Role } from '../../src/kernel/caller.ts'
 import type { Account } from '../../src/platform/db/embedded/account.ts'
 import { joinEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts'
+import { atEndOfFile } from '../support/clean-up.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/stance', import.meta.url))
 
@@ -65,11 +65,6 @@ const captureOutput = (child: ChildProcess) => {
 /** The URL of the service, from its log; undefined until it listens. */
 const urlIn = (log: string): string | undefined =>
   /Server listening at (https?:\/\/127\.0\.0\.1:\d+)/.exec(log)?.[1]
-
-const cleanups: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const remove of cleanups) await remove()
-})
 
 /**
  * Creates one installation in a folder of its own. Tests use it as an operator does: through the
@@ -195,7 +190,7 @@ export const installation = async (settings: Environment = {}) => {
   }
 
   // A test may leave processes behind, or kill their parent.
-  cleanups.push(async () => {
+  atEndOfFile(async () => {
     for (const child of running) child.kill('SIGKILL')
     const [pid, , , , socketFolder] = await postmasterFile()
     if (pid && socketFolder) {

@@ -15,6 +15,11 @@ import {
   NO_SEARCH_INDEX,
 } from '../../src/capabilities/search/search-index.service.ts'
 import type { Module } from '../../src/data/module.ts'
+import {
+  createUserQueries,
+  USER_QUERY_LIMITS,
+  type UserQueryLimits,
+} from '../../src/data/queries/user-queries.store.ts'
 import { unscopedConnection } from '../../src/data/scoped.ts'
 import type { Role } from '../../src/kernel/caller.ts'
 import { UNRESTRICTED } from '../../src/kernel/data-scope.ts'
@@ -75,6 +80,8 @@ export interface TestAppOptions {
   readonly searchBudgetBytes?: number
   /** Where the search index keeps its snapshot; by default nowhere. */
   readonly searchFolder?: string
+  /** Other limits of user queries than those of the service. */
+  readonly queryLimits?: Partial<UserQueryLimits>
 }
 
 const STREAMS = new Set(
@@ -105,6 +112,7 @@ export const startTestApp = async ({
   isDemo = false,
   searchBudgetBytes = SEARCH_BUDGET_BYTES,
   searchFolder,
+  queryLimits = {},
 }: TestAppOptions = {}) => {
   const database = await createTestDatabase()
   const time = { now: NOW }
@@ -121,11 +129,14 @@ export const startTestApp = async ({
     elapsedMs: () => performance.now(),
   })
   readiness.markStarted()
-  const services = createServices({
-    accountFile: parseAccountFile(accountsYaml, 'accounts.yaml'),
-    now,
-    issuesEnabled,
-  })
+  const services = {
+    ...createServices({
+      accountFile: parseAccountFile(accountsYaml, 'accounts.yaml'),
+      now,
+      issuesEnabled,
+    }),
+    userQueries: createUserQueries({ ...USER_QUERY_LIMITS, ...queryLimits }),
+  }
   const searchIndex = hasSearchIndex
     ? createSearchIndex({
         address: database.service.address,

@@ -3,26 +3,42 @@ import { AppError } from '../../kernel/app-error.ts'
 import { isProcessError, UsageError } from '../../kernel/process-error.ts'
 import { isDatabaseError, isDatabaseUnavailable } from '../../platform/db/transaction.ts'
 import { VERSION } from '../../platform/package-paths.ts'
-import { addAuditCommand } from './audit.ts'
-import { addConfigCommand } from './config.ts'
-import { addDemoCommand } from './demo.ts'
-import { addExportCommand } from './export.ts'
-import { addImportCommand } from './import.ts'
-import { addIntelCommand } from './intel.ts'
-import { addMigrateCommand } from './migrate.ts'
-import { addOpenApiCommand } from './openapi.ts'
-import { addReprocessCommand } from './reprocess.ts'
-import { addRestoreCommand } from './restore.ts'
-import { addServeCommand } from './serve.ts'
-import { addTokenCommand } from './token.ts'
 
 const USAGE_ERROR = 2
 const FAILURE = 1
 
-const buildProgram = (): Command => {
+type AddCommand = (stance: Command) => unknown
+
+/** A command loads its own modules only: those of the service take most of a second. */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  serve: async () => (await import('./serve.ts')).addServeCommand,
+  token: async () => (await import('./token.ts')).addTokenCommand,
+  import: async () => (await import('./import.ts')).addImportCommand,
+  intel: async () => (await import('./intel.ts')).addIntelCommand,
+  reprocess: async () => (await import('./reprocess.ts')).addReprocessCommand,
+  demo: async () => (await import('./demo.ts')).addDemoCommand,
+  migrate: async () => (await import('./migrate.ts')).addMigrateCommand,
+  openapi: async () => (await import('./openapi.ts')).addOpenApiCommand,
+  config: async () => (await import('./config.ts')).addConfigCommand,
+  audit: async () => (await import('./audit.ts')).addAuditCommand,
+  export: async () => (await import('./export.ts')).addExportCommand,
+  restore: async () => (await import('./restore.ts')).addRestoreCommand,
+}
+
+const VERSION_OPTIONS = ['-V', '--version']
+
+/** Returns the command that the arguments begin with; without one, all of them, which the help lists. */
+const namedCommands = async ([name = '']: readonly string[]): Promise<AddCommand[]> => {
+  if (VERSION_OPTIONS.includes(name)) return []
+  const named = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  const loaders = named ? [named] : Object.values(COMMANDS)
+  return Promise.all(loaders.map((load) => load()))
+}
+
+const buildProgram = async (args: readonly string[]): Promise<Command> => {
   const stance = new Command('stance')
     .description('Cloud security posture service.')
-    .version(VERSION, '-V, --version', 'show the version')
+    .version(VERSION, VERSION_OPTIONS.join(', '), 'show the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 usage error.')
@@ -32,21 +48,7 @@ const buildProgram = (): Command => {
     .showHelpAfterError('See: stance --help')
     .showSuggestionAfterError()
     .exitOverride()
-  const commands = [
-    addServeCommand,
-    addTokenCommand,
-    addImportCommand,
-    addIntelCommand,
-    addReprocessCommand,
-    addDemoCommand,
-    addMigrateCommand,
-    addOpenApiCommand,
-    addConfigCommand,
-    addAuditCommand,
-    addExportCommand,
-    addRestoreCommand,
-  ]
-  for (const addCommand of commands) addCommand(stance)
+  for (const addCommand of await namedCommands(args)) addCommand(stance)
   for (const command of stance.commands) {
     command.showHelpAfterError(`See: stance ${command.name()} --help`)
   }
@@ -78,7 +80,8 @@ const outcomeOf = (error: unknown): { message: string; code: number } => {
 /** Runs one command. Returns the exit code: 0 success, 1 failure, 2 usage error. */
 export const runCommandLine = async (args: readonly string[]): Promise<number> => {
   try {
-    await buildProgram().parseAsync([...args], { from: 'user' })
+    const program = await buildProgram(args)
+    await program.parseAsync([...args], { from: 'user' })
     return Number(process.exitCode ?? 0)
   } catch (error) {
     const { message, code } = outcomeOf(error)

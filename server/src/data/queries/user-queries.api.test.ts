@@ -7,9 +7,12 @@ const queryUrl = (q: string) => `/api/v1/findings/query?q=${encodeURIComponent(q
 const FINDINGS = queryUrl('description MATCHES "(a*)*b"')
 const ISSUES = `/api/v1/issues?q=${encodeURIComponent('title MATCHES "(a*)*b|public"')}`
 
+/** Queries stay until a test releases them, however long its other requests take. */
+const UNHURRIED = { maxWaitMs: 600_000, timeoutMs: 600_000 }
+
 let api: TestApp
 beforeAll(async () => {
-  api = await startTestApp()
+  api = await startTestApp({ queryLimits: UNHURRIED })
   await api.as('admin')('POST', '/api/v1/findings/ingest', {
     body: {
       source: 'scanner',
@@ -61,7 +64,7 @@ const sendThirty = async (send: () => ReturnType<ReturnType<typeof asCaller>>) =
     const each = await Promise.all(sent.map(isAnswered))
     expect(each.filter(Boolean)).toHaveLength(24)
     return each
-  }, 10_000)
+  }, 20_000)
   return {
     served: sent.filter((_, index) => !answered[index]),
     refused: sent.filter((_, index) => answered[index]),
@@ -113,7 +116,7 @@ describe('while one caller has 30 slow queries in flight', () => {
            and query not like 'begin; lock%'`,
       )
       expect(rows[0]?.held).toBe(1)
-    })
+    }, 20_000)
     expect((await asCaller('other')('GET', FINDINGS)).statusCode).toBe(200)
     await expectServed(served)
     const { data } = (await asCaller('other')('GET', ISSUES)).json()
@@ -130,7 +133,7 @@ test('a caller with one query finds a place in a line that others filled', async
     vi.waitFor(async () => {
       const answered = await Promise.all(greedy.map(isAnswered))
       expect(answered.filter(Boolean)).toHaveLength(count)
-    })
+    }, 20_000)
   // Two run, and twenty wait.
   await expectAnswered(2)
   const late = asCaller('late')('GET', ISSUES)

@@ -153,8 +153,12 @@ const send = (
     const answered = type && shape.kind === 'stream' ? { ...shape, contentType: type } : shape
     return sendSpecial(answered, result.body, request, reply)
   }
-  if (!isJsonText(result.body)) return reply.send(result.body)
-  return reply.type('application/json; charset=utf-8').send(result.body.json)
+  reply.type('application/json; charset=utf-8')
+  if (isJsonText(result.body)) return reply.send(result.body.json)
+  if (!shape) return reply.send(result.body)
+  // Compiled by the first response: a start would wait for those of every endpoint.
+  const serialize = reply.compileSerializationSchema(shape, String(result.status))
+  return reply.send(serialize(result.body as Record<string, unknown>))
 }
 
 const createHandler = <Deps>(operation: Operation, runtime: ServerRuntime<Deps>) => {
@@ -195,9 +199,6 @@ const createHandler = <Deps>(operation: Operation, runtime: ServerRuntime<Deps>)
   }
 }
 
-const responseSchemas = ({ responses }: AnyEndpoint) =>
-  Object.fromEntries(Object.entries(responses).filter(([, shape]) => shape && !isSpecial(shape)))
-
 /** Whether its connections stay open for hours. They do not count towards the limit of requests. */
 const isLongLived = ({ responses }: AnyEndpoint): boolean =>
   responses[101] !== undefined || streamsEvents(responses)
@@ -222,7 +223,6 @@ const addRoute = <Deps>(
       acceptsGzip: acceptsFiles(endpoint),
       bounded: endpoint.access.kind === 'roles' && !isLongLived(endpoint),
     },
-    schema: { response: responseSchemas(endpoint) },
     onRequest: createAdmission(operation, runtime),
     handler: createHandler(operation, runtime),
   })

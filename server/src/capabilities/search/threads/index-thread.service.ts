@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
 import { type DatabaseAddress, openDatabase } from '../../../platform/db/connection.ts'
-import { trainCatalogueSpace } from '../index/catalogue-space.ts'
+import { CATALOGUE_SPACE } from '../../../platform/package-paths.ts'
+import { readSpace } from '../index/catalogue-space-file.store.ts'
 import type { FollowedIndex, IndexedFindings } from '../index/index-building.service.ts'
 import {
   createFollower,
@@ -91,7 +92,7 @@ export const runIndexThread = (port: MessagePort, data: IndexThreadData): void =
       connection,
       store: indexRowsStore(connection),
       snapshots: await createSnapshots({ connection, folder, budgetBytes, tell }),
-      space: trainCatalogueSpace(),
+      space: await readSpace(CATALOGUE_SPACE),
       budgetBytes,
       signal,
       send,
