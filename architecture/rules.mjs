@@ -84,6 +84,12 @@ const DIRECTION = [
     { path: '^server/src/', pathNot: '^server/src/(data|platform|kernel)/' },
   ),
   forbid(
+    'clouds-is-shared',
+    'clouds/ contains the clients of the clouds, for the service and the aggregator. It imports platform/, kernel/ and core/ only.',
+    { path: '^server/src/clouds/' },
+    { path: '^server/src/', pathNot: '^server/src/(clouds|platform|kernel)/' },
+  ),
+  forbid(
     'platform-imports-no-product',
     'platform/ does not depend on the product. It imports kernel/ and core/kernel/ only.',
     { path: '^server/src/platform/' },
@@ -98,7 +104,7 @@ const DIRECTION = [
   forbid(
     'domain-is-pure',
     'A file without a role suffix is pure: it imports kernel/, core/, other pure files and node:crypto (to hash and to verify), not even a type of anything else.',
-    { path: '^server/src/(data|capabilities|aggregator|demo)/', pathNot: [ROLE] },
+    { path: '^server/src/(data|clouds|capabilities|aggregator|demo)/', pathNot: [ROLE] },
     { pathNot: ['^crypto$', `${DOMAIN}(?!.*(${ROLE}))`] },
   ),
 ]

@@ -158,6 +158,17 @@ const IMPORTS: readonly Case[] = [
     },
   },
   {
+    rule: 'clouds-is-shared',
+    bad: {
+      'server/src/clouds/aws/client.service.ts': takeType('../../capabilities/issues/priority.ts'),
+      [DOMAIN]: EMPTY,
+    },
+    good: {
+      'server/src/clouds/aws/client.service.ts': take('../../platform/uuid.ts'),
+      'server/src/platform/uuid.ts': EMPTY,
+    },
+  },
+  {
     rule: 'kernel-is-self-contained',
     bad: { 'server/src/kernel/page.ts': take('yaml') },
     good: {

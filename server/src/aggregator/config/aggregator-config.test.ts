@@ -14,6 +14,7 @@ const parse = (text: string) =>
       return value === undefined ? { problem: `${reference} is not set` } : { text: value }
     },
     resolvePath: (path) => `/etc/stance/${path}`,
+    environment: { AWS_REGION: 'eu-west-1', AZURE_CLIENT_ID: 'client' },
   })
 
 const CLOUDS = 'clouds:\n  aws: {source: files, files: [a.json]}\n'
@@ -23,6 +24,25 @@ const problemsIn = (text: string) =>
   parse(text).problems.map(({ line, message }) => `${line}: ${message}`)
 
 describe('the configuration of the aggregator', () => {
+  test.each([
+    ['s3://bucket/a/b', 's3://bucket/a/b'],
+    ['gs://bucket/', 'gs://bucket'],
+    ['azblob://account/container/a', 'azblob://account/container/a'],
+    ['./state', '/etc/stance/./state'],
+  ])('keeps state and reports in %s', (dir, expected) => {
+    const text = `${CLOUDS}state: {dir: "${dir}"}\noutputs: {reports: {dir: "${dir}"}}\n`
+    const { config, problems } = parse(text)
+    expect(problems).toEqual([])
+    expect([config.state_dir, config.reports?.dir]).toEqual([expected, expected])
+  })
+
+  test('completes the object stores by what the platform says of the workload', () => {
+    const stores = 'object_stores: {s3: {role_arn: role}, azblob: {client_id: other}}\n'
+    const { object_stores } = parse(CLOUDS + STATE + stores).config
+    expect(object_stores.s3).toMatchObject({ role_arn: 'role', region: 'eu-west-1', endpoint: '' })
+    expect(object_stores.azblob.client_id).toBe('other')
+  })
+
   test('has every key that the design has', () => {
     const { config, problems } = parse(`clouds:
   aws:
@@ -128,9 +148,24 @@ audit_log: ./audit.jsonl
       /^4: A model for scoring is not available/,
     ],
     [
-      'an object store',
-      `${CLOUDS}state: {dir: "s3://bucket/state"}\n`,
-      /^3: A state in s3:\/\/ is not available/,
+      'a store of another kind',
+      `${CLOUDS}state: {dir: "ftp://bucket/state"}\n`,
+      /^3: state\.dir must be a folder, or s3:\/\/bucket\/prefix, azblob:/,
+    ],
+    [
+      'an address without a container',
+      `${CLOUDS}state: {dir: "azblob://account"}\n`,
+      /^3: state\.dir must be a folder, or s3:/,
+    ],
+    [
+      'a prefix that leads elsewhere',
+      `${CLOUDS}${STATE}outputs:\n  reports: {dir: "gs://bucket/a/../b"}\n`,
+      /^5: outputs\.reports\.dir must be a folder, or s3:/,
+    ],
+    [
+      'an endpoint without TLS',
+      `${CLOUDS}${STATE}object_stores: {s3: {endpoint: "http://s3.example.com"}}\n`,
+      /^4: object_stores\.s3\.endpoint must be a URL that begins with https:\/\//,
     ],
   ])('names the line of %s', (_, text, expected) => {
     const problems = problemsIn(text)

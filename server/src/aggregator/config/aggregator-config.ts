@@ -1,5 +1,9 @@
 import type { LocatedProblem } from '@stance/core/kernel/located-yaml'
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
+import {
+  type ObjectStoreSettings,
+  objectStoreSettings,
+} from '../../clouds/object-stores/object-store-settings.ts'
 import { CONFIG_SHAPE, REPORT_FORMATS, type ReportFormat } from './config-shape.ts'
 import { type ConfigValue, type ConfigValues, type Expand, parseConfigTree } from './config-tree.ts'
 
@@ -18,7 +22,9 @@ export interface AggregatorConfig {
   readonly weights_file: string
   readonly rules_file: string
   readonly temperature: number
+  /** A folder, or the address of a prefix in an object store. So are reports. */
   readonly state_dir: string
+  readonly object_stores: ObjectStoreSettings
   readonly reports: { readonly dir: string; readonly formats: readonly ReportFormat[] } | null
   /** '' when there is none. */
   readonly audit_log: string
@@ -34,6 +40,8 @@ export interface ParsedConfig {
 interface Surroundings {
   readonly expand: Expand
   readonly resolvePath: (path: string) => string
+  /** Where the platform says which identity a workload has. */
+  readonly environment: Readonly<Record<string, string | undefined>>
 }
 
 const DEFAULT_TEMPERATURE = 0.1
@@ -65,9 +73,6 @@ const unavailableIn = (values: ConfigValues): LocatedProblem[] => {
   })
   const model = values.get('scoring.model.provider')
   if (model && model.value !== 'none') problems.push(unavailable('A model for scoring', model))
-  const dir = values.get('state.dir')
-  const scheme = /^([a-z][a-z0-9]+):\/\//.exec(String(dir?.value))?.[1]
-  if (dir && scheme) problems.push(unavailable(`A state in ${scheme}://`, dir))
   return problems
 }
 
@@ -122,7 +127,11 @@ export const parseAggregatorConfig = (text: string, surroundings: Surroundings):
     weights_file: textAt('scoring.weights_file'),
     rules_file: textAt('scoring.rules_file'),
     temperature: Number(values.get('scoring.temperature')?.value ?? DEFAULT_TEMPERATURE),
-    state_dir: surroundings.resolvePath(textAt('state.dir')),
+    state_dir: textAt('state.dir'),
+    object_stores: objectStoreSettings(
+      (key) => textAt(`object_stores.${key}`),
+      surroundings.environment,
+    ),
     reports: reportsDir === '' ? null : { dir: reportsDir, formats },
     audit_log: textAt('audit_log'),
   }

@@ -51,6 +51,7 @@ export const readConfig = (path: string, environment: Environment): ParsedConfig
   const parsed = parseAggregatorConfig(readNamedFile(path, 'The configuration'), {
     expand: expander(environment, folder),
     resolvePath: (file) => resolve(folder, file),
+    environment,
   })
   if (parsed.problems.length === 0) return parsed
   const problems = parsed.problems.map(

@@ -1,6 +1,6 @@
 /** What a value of the configuration may be. */
 export type Shape =
-  | { readonly kind: 'text' | 'path' | 'texts' | 'anything' }
+  | { readonly kind: 'text' | 'path' | 'location' | 'endpoint' | 'texts' | 'anything' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
   | { readonly kind: 'word' | 'words'; readonly words: readonly string[] }
   | MapShape
@@ -14,6 +14,8 @@ export interface MapShape {
 
 const TEXT = { kind: 'text' } as const
 const PATH = { kind: 'path' } as const
+const LOCATION = { kind: 'location' } as const
+const ENDPOINT = { kind: 'endpoint' } as const
 const TEXTS = { kind: 'texts' } as const
 const ANYTHING = { kind: 'anything' } as const
 
@@ -75,13 +77,39 @@ export const CONFIG_SHAPE: MapShape = {
         rules_file: PATH,
       },
     },
-    state: { kind: 'map', fields: { dir: TEXT }, required: ['dir'] },
+    state: { kind: 'map', fields: { dir: LOCATION }, required: ['dir'] },
+    object_stores: {
+      kind: 'map',
+      fields: {
+        s3: {
+          kind: 'map',
+          fields: {
+            region: TEXT,
+            endpoint: ENDPOINT,
+            role_arn: TEXT,
+            web_identity_token_file: PATH,
+            sts_endpoint: ENDPOINT,
+          },
+        },
+        azblob: {
+          kind: 'map',
+          fields: {
+            endpoint: ENDPOINT,
+            tenant_id: TEXT,
+            client_id: TEXT,
+            federated_token_file: PATH,
+            authority_host: ENDPOINT,
+          },
+        },
+        gs: { kind: 'map', fields: { endpoint: ENDPOINT, credentials_file: PATH } },
+      },
+    },
     outputs: {
       kind: 'map',
       fields: {
         reports: {
           kind: 'map',
-          fields: { dir: PATH, formats: { kind: 'words', words: REPORT_FORMATS } },
+          fields: { dir: LOCATION, formats: { kind: 'words', words: REPORT_FORMATS } },
           required: ['dir'],
         },
         asana: ANYTHING,

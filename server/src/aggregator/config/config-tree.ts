@@ -7,6 +7,12 @@ import {
   parseLocatedYaml,
 } from '@stance/core/kernel/located-yaml'
 import { didYouMean } from '@stance/core/kernel/nearest-name'
+import {
+  isAddress,
+  parseObjectUrl,
+  problemOfEndpoint,
+  STORE_ADDRESSES,
+} from '../../clouds/object-stores/object-location.ts'
 import type { MapShape, Shape } from './config-shape.ts'
 
 /** A value of the configuration and where it was written. */
@@ -66,6 +72,8 @@ const textOf = (node: LocatedNode, context: Context): string | undefined => {
 const ACCEPTS = {
   text: 'text',
   path: 'the path of a file or folder',
+  location: `a folder, or ${STORE_ADDRESSES}`,
+  endpoint: 'a URL that begins with https://; on this machine also with http://',
   texts: 'a list of texts',
   anything: 'a value',
 } as const
@@ -89,6 +97,16 @@ const parseList = (
     : undefined
 }
 
+/** Returns a path, or the address of a prefix in an object store. */
+const locationOf = (text: string, { resolvePath }: Context): string | undefined =>
+  isAddress(text) ? parseObjectUrl(text)?.url : resolvePath(text)
+
+const parseText = (text: string, kind: string, context: Context): string | undefined => {
+  if (kind === 'location') return locationOf(text, context)
+  if (kind === 'endpoint') return problemOfEndpoint(text) === null ? text : undefined
+  return kind === 'path' ? context.resolvePath(text) : text
+}
+
 const parseScalar = (
   node: LocatedNode,
   shape: Exclude<Shape, MapShape>,
@@ -101,7 +119,7 @@ const parseScalar = (
     return number >= shape.min && number <= shape.max ? number : undefined
   }
   if (shape.kind === 'word') return shape.words.includes(text) ? text : undefined
-  return shape.kind === 'path' ? context.resolvePath(text) : text
+  return parseText(text, shape.kind, context)
 }
 
 const parseLeaf = (

@@ -25,12 +25,26 @@ export const REPORT_NAMES = [
 ] as const
 export type ReportName = (typeof REPORT_NAMES)[number]
 
+export interface PublishedReport {
+  readonly name: ReportName
+  readonly records: number
+}
+
+/** The run to which a set belongs. */
+export interface PublishingRun {
+  readonly run_id: string
+  readonly started_at: string
+}
+
 /** A set of reports that is not visible yet. */
 export interface UnpublishedSet {
   /** The folder to write the files into. */
   readonly path: string
-  /** Shows the set in the place of the previous one. */
-  readonly publish: (names: readonly ReportName[]) => Promise<void>
+  /** Shows the set in the place of the previous one. Returns where each report is, in the same order. */
+  readonly publish: (
+    reports: readonly PublishedReport[],
+    run: PublishingRun,
+  ) => Promise<readonly string[]>
   readonly discard: () => Promise<void>
 }
 
@@ -190,13 +204,15 @@ export const openReportFolder = async (
   await chmod(path, FOLDER_MODE)
   return {
     path,
-    publish: async (names) => {
+    publish: async (reports) => {
+      const names = reports.map(({ name }) => name)
       await syncFolder(path)
       await syncFolder(join(dir, SETS))
       await (hasLinks ? publishByLinks(dir, path, names) : publishByMoves(dir, path))
       unpublished.delete(path)
       await syncFolder(dir)
       await removeOldSets(dir)
+      return names.map((name) => join(dir, name))
     },
     discard: async () => {
       unpublished.delete(path)

@@ -16,7 +16,13 @@ import {
 } from './json-reports.store.ts'
 import { bucketIndex, sectionOf } from './listed-finding.ts'
 import { isOpenQuickWin, quickWinRecord } from './quick-wins.ts'
-import { openReportFolder, type ReportName, type UnpublishedSet } from './report-folder.store.ts'
+import {
+  openReportFolder,
+  type PublishedReport,
+  type ReportName,
+  type UnpublishedSet,
+} from './report-folder.store.ts'
+import { openReportObjects, type RemoteReports } from './report-objects.store.ts'
 import { createTotals, type ReportTotals } from './report-totals.ts'
 import { summaryJson } from './run-summary-json.ts'
 import { createSpill, type Spill } from './spill.store.ts'
@@ -24,12 +30,14 @@ import { writeFindingsXlsx } from './xlsx/findings-xlsx.store.ts'
 
 export interface ReportOptions {
   readonly dir: string
+  /** Set when `dir` is the address of a prefix in an object store. */
+  readonly remote?: RemoteReports | undefined
   readonly formats: readonly ReportFormat[]
   /** Writes into `dry-run/` and replaces nothing else. */
   readonly dry_run: boolean
 }
 
-const DRY_RUN_FOLDER = 'dry-run'
+export const DRY_RUN_FOLDER = 'dry-run'
 
 const QUICK_WIN_BUCKETS = [bucketIndex('open', 'P1'), bucketIndex('open', 'P2')]
 
@@ -37,11 +45,6 @@ interface Spills {
   readonly findings: Spill
   readonly rows: Spill
   readonly quickWins: Spill
-}
-
-interface WrittenReport {
-  readonly name: ReportName
-  readonly records: number
 }
 
 const hasFindings = (formats: ReadonlySet<ReportFormat>): boolean =>
@@ -91,11 +94,11 @@ const writeReports = async (
   run: RunFacts,
   totals: ReportTotals,
   digest: Digest,
-): Promise<readonly WrittenReport[]> => {
+): Promise<readonly PublishedReport[]> => {
   const { open, suppressed, closed } = totals.listed
   const all = open + suppressed + closed
   const pathOf = (name: ReportName): string => join(folder.path, name)
-  const written: WrittenReport[] = []
+  const written: PublishedReport[] = []
   const findings = await spills.findings.finish()
   if (formats.has('json')) {
     await writeFindingsJson(pathOf('findings.json'), run, findings)
@@ -120,6 +123,9 @@ const writeReports = async (
   return written
 }
 
+const openSet = (dir: string, { remote }: ReportOptions): Promise<UnpublishedSet> =>
+  remote ? openReportObjects(remote) : openReportFolder(dir)
+
 /**
  * Begins a set of reports. Findings are sorted through files, so that the memory does not grow with
  * their number.
@@ -127,7 +133,7 @@ const writeReports = async (
 export const openReports = async (options: ReportOptions): Promise<ReportSet> => {
   const dir = options.dry_run ? join(options.dir, DRY_RUN_FOLDER) : options.dir
   const formats = new Set(options.formats)
-  const folder = await openReportFolder(dir)
+  const folder = await openSet(dir, options)
   const totals = createTotals()
   const digest = createDigest()
   const spills: Spills = {
@@ -154,9 +160,9 @@ export const openReports = async (options: ReportOptions): Promise<ReportSet> =>
         digest.digest(),
       )
       await removeSpills()
-      await folder.publish(written.map(({ name }) => name))
-      return written.map(({ name, records }) => ({
-        destination: join(dir, name),
+      const destinations = await folder.publish(written, run)
+      return written.map(({ records }, index) => ({
+        destination: destinations[index] ?? '',
         status: 'written',
         records,
       }))

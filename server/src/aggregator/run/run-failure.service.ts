@@ -1,3 +1,4 @@
+import { ObjectStoreError } from '../../clouds/object-stores/object-store.port.ts'
 import { UsageError } from '../../kernel/process-error.ts'
 import { causeOf, codeOf } from '../../platform/system-error.ts'
 import { DamagedState, LockedState } from '../state/state-store.port.ts'
@@ -11,6 +12,8 @@ export class Interrupted extends Error {
 /** Errors of a disk that does not take what a run writes. */
 const DISK_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
+const PREVIOUS = 'State and reports are those of the previous run; run again'
+
 /** Returns the message on standard error, the exit code, and the status of the run. */
 export const failureOf = (
   error: unknown,
@@ -23,10 +26,15 @@ export const failureOf = (
   if (error instanceof UsageError) return { message, code: EXIT.usage, status: 'failed' }
   if (error instanceof DamagedState || error instanceof LockedState)
     return { message, code: EXIT.state, status: 'failed' }
+  if (error instanceof ObjectStoreError)
+    return { message: `${message}. ${PREVIOUS}`, code: EXIT.writeFailed, status: 'failed' }
   if (DISK_CODES.has(codeOf(error))) {
     const cause = causeOf(codeOf(error))
-    const hint = 'State and reports are those of the previous run; run again'
-    return { message: `${message}: ${cause}. ${hint}`, code: EXIT.writeFailed, status: 'failed' }
+    return {
+      message: `${message}: ${cause}. ${PREVIOUS}`,
+      code: EXIT.writeFailed,
+      status: 'failed',
+    }
   }
   const stack = error instanceof Error ? (error.stack ?? message) : message
   return { message: stack, code: EXIT.unexpected, status: 'failed' }

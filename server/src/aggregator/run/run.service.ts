@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Provider } from '@stance/core/kernel/provider'
 import { assetContextLookup } from '@stance/core/metadata/asset-context'
@@ -13,10 +12,8 @@ import { openReports } from '../reports/reports.store.ts'
 import type { ReportSet, RunFacts } from '../run-summary.ts'
 import { countFalsePositives, type FalsePositiveCounts } from '../scoring/false-positive-counts.ts'
 import { createPartitions, type Partitions } from '../spill/partitions.store.ts'
-import { folderStateStore } from '../state/folder-state.store.ts'
-import { lockFolder } from '../state/state-lock.store.ts'
 import { readGeneration, readShard, type StateGeneration } from '../state/state-reading.service.ts'
-import type { StateLock, StateStore } from '../state/state-store.port.ts'
+import { LockedState, type StateStore } from '../state/state-store.port.ts'
 import { beginState, collectRows, prepareGeneration } from '../state/state-writing.service.ts'
 import { decideFindings } from './deciding.service.ts'
 import { keyOfLine, stateLine } from './finding-lines.ts'
@@ -32,9 +29,10 @@ import {
   type Readings,
   resultOf,
 } from './run-facts.ts'
-import { prepareFolder, removeWorkFolder, workFolder } from './run-folders.service.ts'
+import { removeWorkFolder } from './run-folders.service.ts'
 import type { RunOptions } from './run-options.ts'
 import type { RunResult } from './run-result.ts'
+import { folderOfRun, openState, remoteReports } from './run-state.service.ts'
 
 /** What a run shows while it works, and how it is asked to stop. */
 export interface RunSurroundings {
@@ -52,6 +50,8 @@ interface Run extends RunSurroundings {
   readonly now: Date
   readonly store: StateStore
   readonly work: string
+  /** @throws LockedState if another run has taken the state over. */
+  readonly checkLock: () => Promise<void>
 }
 
 const BUCKETS = 64
@@ -119,6 +119,7 @@ const publishReports = async (
     }
     return { outputs, writeError: null }
   } catch (error) {
+    if (error instanceof LockedState) throw error
     const message = error instanceof Error ? error.message : String(error)
     const destination = run.options.config.reports?.dir ?? ''
     run.audit.write('ERROR', 'external_write_failed', {
@@ -186,22 +187,13 @@ const runStages = async (
       throwIfInterrupted,
     ))
   throwIfInterrupted()
+  await run.checkLock()
   progress('writing the reports')
   const published = await publishReports(run, reports, facts)
   // The state follows the reports: a run that ends in between is repeated as if it had not been.
   if (swap && published.writeError === null) await swap()
   return { facts, counts: decided.counts, ...published }
 }
-
-/** A dry run changes nothing of the state, so it needs no lock. */
-const lockState = async ({ config, dryRun }: RunOptions): Promise<StateLock | null> => {
-  if (dryRun) return null
-  await prepareFolder(config.state_dir, 'state.dir')
-  return lockFolder(config.state_dir)
-}
-
-const workBelow = ({ config, dryRun }: RunOptions): string =>
-  dryRun ? join(config.reports?.dir ?? dirname(config.state_dir), 'dry-run') : config.state_dir
 
 /** Runs the whole job once. Returns the line for standard output and the exit code. */
 export const runAggregator = async (
@@ -211,13 +203,14 @@ export const runAggregator = async (
   const began = performance.now()
   const now = new Date()
   const { config, dryRun } = options
-  const lock = await lockState(options)
-  const work = await workFolder(workBelow(options), !dryRun)
+  const { store, lock } = await openState(options, surroundings.openState)
+  const checkLock = async (): Promise<void> => lock?.check()
+  let work: string | null = null
   let reports: ReportSet | null = null
   try {
-    const { openState = folderStateStore } = surroundings
-    const store = openState(config.state_dir)
-    const run: Run = { ...surroundings, options, run_id: newUuid(), now, store, work }
+    work = await folderOfRun(options)
+    const run_id = newUuid()
+    const run: Run = { ...surroundings, options, run_id, now, store, work, checkLock }
     const read = await readGeneration(store)
     const state = dryRun ? read : await beginState(store, read)
     surroundings.audit.write('INFO', 'pipeline_start', {
@@ -226,7 +219,8 @@ export const runAggregator = async (
       config_hash: options.config_hash,
       dry_run: dryRun,
     })
-    reports = config.reports && (await openReports({ ...config.reports, dry_run: dryRun }))
+    const remote = await remoteReports(options, work, checkLock)
+    reports = config.reports && (await openReports({ ...config.reports, remote, dry_run: dryRun }))
     const ending = await runStages(run, state, reports)
     if (ending.writeError) await reports?.discard()
     const result = resultOf(ending, Math.round(performance.now() - began))
@@ -235,7 +229,7 @@ export const runAggregator = async (
     await reports?.discard().catch(() => {})
     throw error
   } finally {
-    await removeWorkFolder(work)
+    if (work !== null) await removeWorkFolder(work)
     await lock?.release()
   }
 }

@@ -1,17 +1,11 @@
-import { readlinkSync } from 'node:fs'
 import { link, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { codeOf } from '../../platform/system-error.ts'
-import { LockedState, type StateLock } from './state-store.port.ts'
+import { isRunningHere, type ProcessHolder, thisProcess } from './process-holder.store.ts'
+import { LockedState, type StateLock, takenOver } from './state-store.port.ts'
 
 /** Who holds a lock. */
-interface Holder {
-  readonly pid: number
-  /** When the process started, in ticks of the kernel; '' where the system does not say. */
-  readonly started: string
-  /** The machine and its namespace of processes, in which the pid means something. */
-  readonly machine: string
+interface Holder extends ProcessHolder {
   /** Set when the run has ended. */
   readonly released?: true
 }
@@ -24,33 +18,6 @@ const STALE_MS = 5 * 60_000
 const RENEW_MS = 20_000
 const MAX_ATTEMPTS = 20
 
-const namespaceOf = (): string => {
-  try {
-    return readlinkSync('/proc/self/ns/pid')
-  } catch {
-    return ''
-  }
-}
-
-const START_FIELD = 19
-
-/** The start of a process, which tells it from a later one with the same pid. */
-const startOf = async (pid: number): Promise<string> => {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return text.slice(text.lastIndexOf(')') + 2).split(' ')[START_FIELD] ?? ''
-}
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
-  }
-}
-
-const machineOf = (): string => `${hostname()} ${namespaceOf()}`
-
 const isAlive = async (path: string): Promise<boolean> => {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return false
@@ -61,8 +28,8 @@ const isAlive = async (path: string): Promise<boolean> => {
     return false
   }
   if (holder.released) return false
-  if (holder.machine === machineOf())
-    return isRunning(holder.pid) && (await startOf(holder.pid)) === holder.started
+  const isRunning = await isRunningHere(holder)
+  if (isRunning !== null) return isRunning
   const { mtimeMs } = await stat(path)
   return Date.now() - mtimeMs < STALE_MS
 }
@@ -110,6 +77,10 @@ const hold = async (folder: string, number: number, holder: Holder): Promise<Sta
   }, RENEW_MS)
   renew.unref()
   return {
+    check: async () => {
+      const [highest] = await numbersIn(folder)
+      if (highest !== number) throw new LockedState(takenOver(folder))
+    },
     release: async () => {
       clearInterval(renew)
       await writeHolder(path, { ...holder, released: true })
@@ -124,8 +95,7 @@ const hold = async (folder: string, number: number, holder: Holder): Promise<Sta
  * @throws LockedState
  */
 export const lockFolder = async (folder: string): Promise<StateLock> => {
-  const { pid } = process
-  const holder: Holder = { pid, started: await startOf(pid), machine: machineOf() }
+  const holder: Holder = await thisProcess()
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const [highest = 0] = await numbersIn(folder)
     if (highest > 0 && (await isAlive(join(folder, nameOf(highest))))) break

@@ -13,8 +13,12 @@ export class LockedState extends Error {
   override readonly name = 'LockedState'
 }
 
+/** The message of a run whose state another one writes. */
+export const takenOver = (where: string): string =>
+  `Another run has taken over the state in ${where}; run again`
+
 /**
- * Where the state is kept: a folder, later an object store. Names are paths with slashes. Only the
+ * Where the state is kept: a folder or an object store. Names are paths with slashes. Only the
  * manifest is ever read without another file naming it.
  */
 export interface StateStore {
@@ -34,5 +38,7 @@ export interface StateStore {
 
 /** A right to write the state. */
 export interface StateLock {
+  /** @throws LockedState if another run has taken the state over. */
+  readonly check: () => Promise<void>
   readonly release: () => Promise<void>
 }
