@@ -22,6 +22,25 @@ export const stringifySearch = (params: Readonly<Record<string, unknown>>) => {
 export const listOf = (value: string | undefined) =>
   value === undefined || value === '' ? [] : value.split(',')
 
+/** How an address writes the value of records that have none. */
+const UNKNOWN = '(unknown)'
+
+const writeValue = (value: string) =>
+  value === '' ? UNKNOWN : value.replaceAll('%', '%25').replaceAll(',', '%2C')
+const readValue = (text: string) =>
+  text === UNKNOWN ? '' : text.replaceAll('%2C', ',').replaceAll('%25', '%')
+
+/** Returns any values, commas and the empty one among them, that a parameter names. */
+export const readValues = (text: string | undefined) => listOf(text).map(readValue)
+
+/** Returns the parameter of any values, or undefined when there is none. */
+export const writeValues = (values: readonly string[]) =>
+  values.length === 0 ? undefined : values.map(writeValue).join(',')
+
+/** Returns the values with one added, or taken away. */
+export const toggled = (values: readonly string[], value: string) =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+
 /** Returns the page of a list that an address names; the first one for anything that is no page. */
 export const pageOf = ({ page }: SearchParams) => {
   const number = Number(page)

@@ -30,7 +30,6 @@ export const findingsText = {
   unresolvedOnly: 'unresolved only',
   hidden: 'hidden',
   only: 'only',
-  removeFilter: 'Remove filter',
   searchLabel: 'Search findings',
   searchPlaceholder: 'Words, a question, or RQL…',
   rql: 'RQL',
@@ -83,8 +82,9 @@ export const findingsText = {
     `${count === 1 ? '1 issue is' : `${formatNumber(count)} issues are`} assigned to you.`,
   notChanged: (count: number) => `${formatNumber(count)} could not be changed.`,
   undo: 'Undo',
-  clearSelection: 'Clear selection',
-  bulkActions: 'Bulk actions',
+  undoFailed: 'The assignment could not be taken back',
+  assignmentUndone: 'The issues have their former assignees.',
+  assignmentFailed: 'The issues could not be assigned',
 } as const
 
 export const columnWord = lookUp({
@@ -109,8 +109,6 @@ export const columnWord = lookUp({
 
 export const findingText = {
   page: 'Finding',
-  previous: 'Previous finding',
-  next: 'Next finding',
   copyLink: 'Copy link',
   linkCopied: 'The link is copied.',
   openPage: 'Open as a page',
@@ -181,9 +179,6 @@ export const findingText = {
   deleteQuestion: 'Delete this comment?',
   needsRole: 'Commenting needs the role operator.',
   history: 'History of the issue',
-  noHistory: 'No changes yet.',
-  changed: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
-  none: 'none',
   related: 'The same problem, from other scans',
   noRelated: 'No other finding belongs to the same issue.',
   openIssue: 'Open the issue',

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { memo, useMemo } from 'react'
-import { accountNames } from '../../api/account-names.ts'
+import { memo } from 'react'
+import { useAccountNames } from '../../api/account-names.ts'
 import type { Schemas } from '../../api/client.ts'
-import type { SearchParams } from '../../search-params.ts'
+import { type SearchParams, toggled, writeValues } from '../../search-params.ts'
 import { findingsText } from '../../text/findings.ts'
 import { ClosedFacet } from '../../ui/facets/closed-facet.tsx'
 import { FACET_LEGEND, FacetGroup, type FacetSource } from '../../ui/facets/facet-group.tsx'
@@ -18,7 +18,6 @@ import {
   type SuppressedChoice,
   suppressedChoice,
   valuesOf,
-  writeValues,
 } from './finding-filters.ts'
 import type { ChangeSearch } from './use-findings-search.ts'
 
@@ -42,9 +41,6 @@ const CLOSED = [
   'source',
   'control_id',
 ] as const
-
-const toggled = (values: readonly string[], value: string) =>
-  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
 const chosenOf = (search: SearchParams, name: FacetName) =>
   name === 'status' ? chosenStatuses(search) : valuesOf(search, name)
@@ -81,15 +77,6 @@ const SuppressedChoices = ({
     ))}
   </fieldset>
 )
-
-/** Returns the names of accounts by their ids. */
-const useAccountNames = () => {
-  const accounts = useQuery(accountNames)
-  return useMemo(
-    () => new Map(accounts.data?.map(({ id, name }) => [id, name === '' ? id : name])),
-    [accounts.data],
-  )
-}
 
 /** Suppressed findings have a choice of their own. */
 const withoutSuppressed = (counted: CountedValues | undefined) =>

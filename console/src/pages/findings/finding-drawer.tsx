@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp, Link2, Maximize2 } from 'lucide-react'
+import { Link2, Maximize2 } from 'lucide-react'
 import { findingText } from '../../text/findings.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { StepButtons } from '../../ui/list/step-buttons.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { FindingDetails } from './details/finding-details.tsx'
 
@@ -26,12 +27,7 @@ export const FindingDrawer = ({
     onClose={onClose}
     toolbar={
       <>
-        <Button look="ghost" isIcon aria-label={findingText.previous} onClick={() => onStep(-1)}>
-          <ChevronUp size={16} aria-hidden="true" />
-        </Button>
-        <Button look="ghost" isIcon aria-label={findingText.next} onClick={() => onStep(1)}>
-          <ChevronDown size={16} aria-hidden="true" />
-        </Button>
+        <StepButtons onStep={onStep} />
         <span className="min-w-0 flex-1 truncate px-1 font-mono text-xs text-muted">
           {id.slice(0, 8)}
         </span>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../../search-params.ts'
+import { parseSearch, stringifySearch, writeValues } from '../../search-params.ts'
 import {
   apiFilters,
   chipsOf,
@@ -8,7 +8,6 @@ import {
   statusFilter,
   valuesOf,
   withoutFilters,
-  writeValues,
 } from './finding-filters.ts'
 
 describe('The status of the address', () => {

@@ -1,5 +1,5 @@
 import type { components } from '../../api/schema.d.ts'
-import type { SearchParams } from '../../search-params.ts'
+import { readValues, type SearchParams, writeValues } from '../../search-params.ts'
 
 export type FacetName = components['schemas']['FindingFacet']['name']
 
@@ -23,23 +23,9 @@ export const FACET_NAMES = [
 /** Fails to compile when the service counts a facet that is not named above. */
 true satisfies FacetName extends (typeof FACET_NAMES)[number] ? true : never
 
-/** How the address writes the value of records that have none. */
-const UNKNOWN = '(unknown)'
-
-const writeValue = (value: string) =>
-  value === '' ? UNKNOWN : value.replaceAll('%', '%25').replaceAll(',', '%2C')
-const readValue = (text: string) =>
-  text === UNKNOWN ? '' : text.replaceAll('%2C', ',').replaceAll('%25', '%')
-
 /** Returns the values of a facet that the address names. */
-export const valuesOf = (search: SearchParams, name: FacetName): readonly string[] => {
-  const text = search[name]
-  return text === undefined || text === '' ? [] : text.split(',').map(readValue)
-}
-
-/** Returns the parameter of a facet, or undefined when no value is chosen. */
-export const writeValues = (values: readonly string[]) =>
-  values.length === 0 ? undefined : values.map(writeValue).join(',')
+export const valuesOf = (search: SearchParams, name: FacetName): readonly string[] =>
+  readValues(search[name])
 
 const UNRESOLVED = ['open', 'in_progress'] as const
 const ACTIVE = [...UNRESOLVED, 'resolved'] as const

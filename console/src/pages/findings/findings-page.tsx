@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PageHeader, useDocumentTitle } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { FacetPanel } from './facet-panel.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { FindingChips } from './filter-chips.tsx'
 import { isRankable, listKey } from './finding-filters.ts'
 import { FindingsList } from './findings-list.tsx'
 import { findingsPage, PAGE_SIZE, rankedPage } from './findings-queries.ts'
@@ -82,7 +82,7 @@ export const FindingsPage = () => {
         />
         <SavedViews search={search} replaceAll={replaceAll} />
         <SearchBox search={search} change={change} isRanked={isRanked} />
-        <FilterChips search={search} change={change} replaceAll={replaceAll} />
+        <FindingChips search={search} change={change} replaceAll={replaceAll} />
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
         <aside

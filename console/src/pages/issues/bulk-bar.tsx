@@ -1,6 +1,7 @@
-import { BellOff, CircleDot, UserPlus, X } from 'lucide-react'
+import { BellOff, CircleDot, UserPlus } from 'lucide-react'
 import { issuesText } from '../../text/issues.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectionToolbar } from '../../ui/list/selection-toolbar.tsx'
 import { countOf, MAX_CHANGED, type Targets } from './triage.ts'
 import type { TriageKind } from './triage-dialog.tsx'
 
@@ -23,14 +24,12 @@ export const BulkBar = ({
 }) => {
   const count = countOf(targets)
   return (
-    <div
-      role="toolbar"
-      aria-label={issuesText.bulk}
-      className="absolute bottom-4 left-1/2 z-20 flex w-max max-w-[calc(100%-16px)] -translate-x-1/2 flex-wrap items-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-popup"
+    <SelectionToolbar
+      summary={
+        targets.kind === 'filter' ? issuesText.allSelected(count) : issuesText.selected(count)
+      }
+      onClear={onClear}
     >
-      <span className="px-2 font-semibold whitespace-nowrap tabular-nums" role="status">
-        {targets.kind === 'filter' ? issuesText.allSelected(count) : issuesText.selected(count)}
-      </span>
       {canSelectAll && targets.kind === 'rows' && total > count && (
         <Button
           look="ghost"
@@ -55,9 +54,6 @@ export const BulkBar = ({
         <BellOff size={14} aria-hidden="true" />
         {issuesText.suppress}
       </Button>
-      <Button look="ghost" isIcon aria-label={issuesText.clearSelection} onClick={onClear}>
-        <X size={15} aria-hidden="true" />
-      </Button>
-    </div>
+    </SelectionToolbar>
   )
 }

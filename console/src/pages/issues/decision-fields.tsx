@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/client.ts'
 import { issuesText } from '../../text/issues.ts'
 import { statusWord } from '../../text/words.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useOwnName } from './filter-panel.tsx'
+import { useOwnName } from './filter-words.ts'
 import { CHOICES } from './issue-filters.ts'
 
 type Status = Schemas['IssueStatus']

@@ -1,114 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import { useAccountNames } from '../../api/account-names.ts'
 import type { Schemas } from '../../api/client.ts'
 import type { SearchParams } from '../../search-params.ts'
-import { useCaller } from '../../session/session.ts'
 import { issuesText } from '../../text/issues.ts'
-import { providerWord, severityWord, slaWord, statusWord } from '../../text/words.ts'
-import { CheckboxLabel } from '../../ui/checkbox-label.tsx'
+import { ClosedFacet } from '../../ui/facets/closed-facet.tsx'
+import { FacetGroup, type FacetSource } from '../../ui/facets/facet-group.tsx'
+import type { CountedValues } from '../../ui/facets/facet-values.ts'
 import { SeverityMark } from '../../ui/severity.tsx'
-import { CHOICES, type ChoiceName, chosenOf, toggle } from './issue-filters.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { useFilterWords } from './filter-words.ts'
+import { type FacetField, facetsQuery, facetValuesQuery, readFacetsQuery } from './issue-facets.ts'
+import {
+  CHOICES,
+  type ChoiceName,
+  chosenOf,
+  type FilterName,
+  toggle,
+  toggleValue,
+  type ValueName,
+  valuesOf,
+} from './issue-filters.ts'
 
 /** Changes parameters of the address. */
 export type ChangeSearch = (change: SearchParams) => void
 
-const WORDS: Readonly<Record<ChoiceName, (value: string) => string>> = {
-  severity: severityWord,
-  status: statusWord,
-  sla: slaWord,
-  provider: providerWord,
+type FacetName = Exclude<FilterName, 'text'>
+
+/** The field of the API, where it has another name than the parameter of the address. */
+const fieldOf = (name: FacetName): FacetField => (name === 'sla' ? 'sla_status' : name)
+
+const isChoice = (name: FacetName): name is ChoiceName => name in CHOICES
+
+const chosenFor = (name: FacetName, search: SearchParams): readonly string[] => {
+  if (isChoice(name)) return chosenOf(name, search)
+  if (name === 'ticketed') return search.ticketed === undefined ? [] : [search.ticketed]
+  return valuesOf(name, search)
 }
 
-export const choiceWord = (name: ChoiceName, value: string) => WORDS[name](value)
+const toggleFor = (name: FacetName, value: string, search: SearchParams) => {
+  if (isChoice(name)) return toggle(name, value, search)
+  if (name === 'ticketed') return search.ticketed === value ? undefined : value
+  return toggleValue(name as ValueName, value, search)
+}
 
-const LEGEND = 'mb-1 px-1.5 text-2xs font-semibold tracking-wide text-muted uppercase'
-const ROW = 'h-[26px]! w-full rounded-md px-1.5 hover:bg-row-hover [&>label]:flex-1'
+const severityMark = (value: string) => <SeverityMark severity={value as Schemas['Severity']} />
 
-const ChoiceGroup = ({
-  name,
-  search,
-  change,
-}: {
-  name: ChoiceName
-  search: SearchParams
-  change: ChangeSearch
-}) => {
-  const chosen = chosenOf(name, search)
-  return (
-    <fieldset className="mb-4 min-w-0">
-      <legend className={LEGEND}>{issuesText.facets[name]}</legend>
-      {CHOICES[name].map((value) => (
-        <CheckboxLabel
-          key={value}
-          className={ROW}
-          checked={chosen.includes(value)}
-          onChange={() => change({ [name]: toggle(name, value, search) })}
-        >
-          <span className="flex items-center gap-1.5">
-            {name === 'severity' && <SeverityMark severity={value as Schemas['Severity']} />}
-            {choiceWord(name, value)}
-          </span>
-        </CheckboxLabel>
-      ))}
-    </fieldset>
+/** Returns the values with those that are offered whether or not an issue has them. */
+const withOffered = (
+  counted: CountedValues | undefined,
+  offered: readonly string[],
+): CountedValues | undefined => {
+  if (counted === undefined) return undefined
+  const values = offered.map(
+    (value) => counted.values.find((one) => one.value === value) ?? { value, count: 0 },
   )
+  const others = counted.values.filter(({ value }) => !offered.includes(value))
+  return { distinct: counted.distinct, values: [...values, ...others] }
 }
 
-/** One of several values of a parameter, or none of them. */
-const OneOf = ({
-  name,
-  options,
-  search,
-  change,
-}: {
-  name: 'assignee' | 'ticketed'
-  options: readonly (readonly [value: string, label: string])[]
-  search: SearchParams
-  change: ChangeSearch
-}) => (
-  <fieldset className="mb-4 min-w-0">
-    <legend className={LEGEND}>{issuesText.facets[name]}</legend>
-    {options.map(([value, label]) => (
-      <CheckboxLabel
-        key={value}
-        className={ROW}
-        checked={search[name] === value}
-        onChange={() => change({ [name]: search[name] === value ? undefined : value })}
-      >
-        {label}
-      </CheckboxLabel>
-    ))}
-  </fieldset>
-)
-
-const TICKET_OPTIONS = Object.entries(issuesText.ticket)
-
-/** Returns the name under which issues are assigned to the caller. */
-export const useOwnName = () => {
-  const { email, name, subject } = useCaller()
-  return email || name || subject
-}
-
-/** The filters of the list. */
+/** The filters. Counts of a facet ignore its own filter. */
 export const FilterPanel = memo(
   ({ search, change }: { search: SearchParams; change: ChangeSearch }) => {
-    const me = useOwnName()
+    const words = useFilterWords(useAccountNames())
+    const counted = useQuery({ ...facetsQuery(search), placeholderData: keepPreviousData })
+    const read = useQuery({ ...readFacetsQuery(search), placeholderData: keepPreviousData })
+    const failed = counted.error ?? read.error
+    if (failed && (counted.data === undefined || read.data === undefined)) {
+      const retry = () => void Promise.all([counted.refetch(), read.refetch()])
+      return <ErrorState error={failed} retry={retry} />
+    }
+    const common = (name: FacetName): FacetSource & Pick<Facet, 'chosen' | 'onToggle'> => ({
+      title: issuesText.facets[name] ?? name,
+      wordOf: (value) => words.wordOf(name, value),
+      markOf: name === 'severity' ? severityMark : undefined,
+      moreValues: (text) => facetValuesQuery(search, fieldOf(name), text),
+      chosen: chosenFor(name, search),
+      onToggle: (value) => change({ [name]: toggleFor(name, value, search) }),
+    })
+    const facet = (name: FacetName, offered: readonly string[] = []) => {
+      const values = counted.data?.get(name) ?? read.data?.get(fieldOf(name))
+      return <FacetGroup key={name} {...common(name)} counted={withOffered(values, offered)} />
+    }
     return (
       <>
-        <ChoiceGroup name="severity" search={search} change={change} />
-        <ChoiceGroup name="status" search={search} change={change} />
-        <ChoiceGroup name="sla" search={search} change={change} />
-        <OneOf
-          name="assignee"
-          options={[
-            [me, issuesText.assignedToMe],
-            ['', issuesText.unassigned],
-          ]}
-          search={search}
-          change={change}
-        />
-        <ChoiceGroup name="provider" search={search} change={change} />
-        <OneOf name="ticketed" options={TICKET_OPTIONS} search={search} change={change} />
+        {facet('severity', CHOICES.severity)}
+        {facet('status', CHOICES.status)}
+        {facet('sla', CHOICES.sla)}
+        {facet('assignee', [words.me, ''])}
+        {facet('provider')}
+        {facet('account_id')}
+        {facet('region')}
+        {facet('application_id')}
+        {facet('ticketed', ['true', 'false'])}
+        <ClosedFacet {...common('control_id')} />
       </>
     )
   },
 )
+
+interface Facet {
+  chosen: readonly string[]
+  onToggle: (value: string) => void
+}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHasRole } from '../../session/session.ts'
-import { gridText } from '../../text/grid.ts'
 import { issuesText } from '../../text/issues.ts'
-import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { IssueHistory } from '../../ui/facts/issue-history.tsx'
+import { StepButtons } from '../../ui/list/step-buttons.tsx'
 import { StatusMark } from '../../ui/marks.tsx'
 import { SeverityBadge } from '../../ui/severity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,7 +14,6 @@ import { Assignee, SlaMark } from './issue-columns.tsx'
 import { IssueEditor } from './issue-editor.tsx'
 import { IssueFacts, IssueNumbers } from './issue-facts.tsx'
 import { IssueFindings } from './issue-findings.tsx'
-import { IssueHistory } from './issue-history.tsx'
 import { type IssueDetail, issueQuery } from './issues-queries.ts'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -86,12 +84,7 @@ export const IssueDrawer = ({
       onClose={onClose}
       toolbar={
         <>
-          <Button look="ghost" isIcon aria-label={gridText.previous} onClick={() => onStep(-1)}>
-            <ChevronUp size={16} aria-hidden="true" />
-          </Button>
-          <Button look="ghost" isIcon aria-label={gridText.next} onClick={() => onStep(1)}>
-            <ChevronDown size={16} aria-hidden="true" />
-          </Button>
+          <StepButtons onStep={onStep} />
           <span className="ml-1 truncate font-mono text-xs text-muted">{id}</span>
           <CopyButton text={link} label={issuesText.copyLink} />
         </>

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { issuesText } from '../../text/issues.ts'
 import { providerWord } from '../../text/words.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { Exact, Fact } from '../../ui/facts/fact.tsx'
 import { ProviderMark } from '../../ui/marks.tsx'
 import { Age, Time } from '../../ui/time.tsx'
 import type { Issue } from './issues-queries.ts'
@@ -29,20 +28,6 @@ export const IssueNumbers = ({ issue }: { issue: Issue }) => {
     </dl>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[116px_1fr] items-baseline gap-2 border-b border-line py-1.5 last:border-b-0">
-    <dt className="text-xs text-muted">{name}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
-  </div>
-)
-
-const Exact = ({ text }: { text: string }) => (
-  <span className="inline-flex max-w-full items-center gap-1">
-    <span className="min-w-0 font-mono text-xs break-all">{text}</span>
-    <CopyButton text={text} />
-  </span>
-)
 
 const Suppressed = ({ suppression }: { suppression: NonNullable<Issue['suppression']> }) => (
   <>

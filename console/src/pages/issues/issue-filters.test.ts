@@ -11,6 +11,16 @@ describe('The filter of the API', () => {
     [{ status: 'any', sla: 'overdue' }, { q: "sla_status IN ('overdue')" }],
     [{ status: 'any', assignee: '' }, { q: 'assignee IS EMPTY' }],
     [{ status: 'any', assignee: "O'Hara" }, { q: "assignee = 'O\\'Hara'" }],
+    [
+      { status: 'any', assignee: 'ada,(unknown)' },
+      { q: "(assignee = 'ada' OR assignee IS EMPTY)" },
+    ],
+    [
+      { status: 'any', region: 'eu-west-1,eu-north-1' },
+      { q: "region IN ('eu-west-1', 'eu-north-1')" },
+    ],
+    [{ status: 'any', account_id: '1,2' }, { q: "account_id IN ('1', '2')" }],
+    [{ status: 'any', control_id: 'S3.1' }, { control_id: 'S3.1' }],
     [{ status: 'any', ticketed: 'false' }, { ticketed: false }],
     [{ status: 'any', account_id: '0012', text: ' ' }, { account_id: '0012' }],
   ])('of %j is %j', (search, filter) => {

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/client.ts'
-import { listOf, type SearchParams } from '../../search-params.ts'
+import { listOf, readValues, type SearchParams, toggled, writeValues } from '../../search-params.ts'
 
 export type IssueFilter = Schemas['IssueFilter']
 type Status = Schemas['IssueStatus']
@@ -19,6 +19,19 @@ export const CHOICES = {
 
 export type ChoiceName = keyof typeof CHOICES
 
+/** The filters whose values the service knows; any number may be chosen. */
+const VALUE_NAMES = ['assignee', 'account_id', 'region', 'application_id', 'control_id'] as const
+
+export type ValueName = (typeof VALUE_NAMES)[number]
+
+/** Returns the chosen values. An empty assignee stands for unassigned issues. */
+export const valuesOf = (name: ValueName, search: SearchParams): readonly string[] =>
+  search[name] === '' ? [''] : readValues(search[name])
+
+/** Returns the parameter after a value was chosen, or chosen no more. */
+export const toggleValue = (name: ValueName, value: string, search: SearchParams) =>
+  writeValues(toggled(valuesOf(name, search), value))
+
 /** What is listed when the address names no status: what still needs work. */
 export const UNRESOLVED: readonly Status[] = ['OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS']
 
@@ -30,6 +43,8 @@ export const FILTER_NAMES = [
   'assignee',
   'provider',
   'account_id',
+  'region',
+  'application_id',
   'control_id',
   'ticketed',
   'text',
@@ -79,17 +94,37 @@ export const quote = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`
 
 const TEXT_FIELDS = ['title', 'resource_name', 'account_id', 'control_id'] as const
 
+/** Returns the condition that a field has one of the values; undefined for no values. */
+const conditionOn = (name: ValueName, values: readonly string[]) => {
+  const named = values.filter((value) => value !== '').map(quote)
+  const parts = [
+    ...(named.length === 1 ? [`${name} = ${named[0]}`] : []),
+    ...(named.length > 1 ? [`${name} IN (${named.join(', ')})`] : []),
+    ...(named.length < values.length ? [`${name} IS EMPTY`] : []),
+  ]
+  return parts.length > 1 ? `(${parts.join(' OR ')})` : parts[0]
+}
+
+/** The list takes one account and one control as parameters; more are a part of the query. */
+const paramOfValue = (name: 'account_id' | 'control_id', search: SearchParams) => {
+  const [value, ...more] = valuesOf(name, search)
+  return more.length === 0 && value ? { [name]: value } : undefined
+}
+
+const isParam = (name: ValueName, search: SearchParams) =>
+  (name === 'account_id' || name === 'control_id') && paramOfValue(name, search) !== undefined
+
 const queryOf = (search: SearchParams) => {
   const sla = known('sla', search)
-  const assignee = search.assignee
   const text = search.text?.trim().slice(0, MAX_TEXT) ?? ''
   const conditions = [
     sla.length > 0 && `sla_status IN (${sla.map(quote).join(', ')})`,
-    assignee === '' && 'assignee IS EMPTY',
-    assignee !== undefined && assignee !== '' && `assignee = ${quote(assignee)}`,
+    ...VALUE_NAMES.filter((name) => !isParam(name, search)).map((name) =>
+      conditionOn(name, valuesOf(name, search)),
+    ),
     text !== '' &&
       `(${TEXT_FIELDS.map((field) => `${field} CONTAINS ${quote(text)}`).join(' OR ')})`,
-  ].filter((condition) => condition !== false)
+  ].filter((condition) => typeof condition === 'string')
   return conditions.length === 0 ? undefined : conditions.join(' AND ')
 }
 
@@ -107,8 +142,8 @@ export const filterOf = (search: SearchParams): IssueFilter => {
     ...(severity.length > 0 && { severity }),
     ...(status.length > 0 && { status: [...status] }),
     ...(provider.length > 0 && { provider }),
-    ...(search.account_id && { account_id: search.account_id }),
-    ...(search.control_id && { control_id: search.control_id }),
+    ...paramOfValue('account_id', search),
+    ...paramOfValue('control_id', search),
     ...(ticketed !== undefined && { ticketed }),
     ...(q !== undefined && { q }),
   }
@@ -133,8 +168,16 @@ const chipsFor = (name: FilterName, search: SearchParams): Chip[] => {
       without: toggle(choice, value, search),
     }))
   }
+  if ((VALUE_NAMES as readonly string[]).includes(name)) {
+    const facet = name as ValueName
+    return valuesOf(facet, search).map((value) => ({
+      name,
+      value,
+      without: toggleValue(facet, value, search),
+    }))
+  }
   const value = search[name]
-  if (value === undefined || (value === '' && name !== 'assignee')) return []
+  if (value === undefined || value === '') return []
   return [{ name, value, without: undefined }]
 }
 

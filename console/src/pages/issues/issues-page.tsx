@@ -13,8 +13,9 @@ import { usePagedRows } from '../../ui/data-grid/use-paged-rows.ts'
 import { PageHeader, useDocumentTitle } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import { FilterPanel, useOwnName } from './filter-panel.tsx'
+import { IssueChips } from './filter-chips.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { useOwnName } from './filter-words.ts'
 import { ISSUE_COLUMNS } from './issue-columns.tsx'
 import { filterOf, isBestMatch, sortOf, withoutFilters } from './issue-filters.ts'
 import { type Issue, issuePageQuery, listKeyOf, PAGE_SIZE } from './issues-queries.ts'
@@ -148,7 +149,7 @@ const Head = ({
           <span className="max-sm:sr-only">{issuesText.openFilters}</span>
         </Button>
       </div>
-      <FilterChips search={search} change={change} onClear={clear} />
+      <IssueChips search={search} change={change} onClear={clear} />
       {isBestMatch(search) && <p className="text-xs text-muted">{issuesText.bestNotice}</p>}
     </div>
   )
@@ -267,7 +268,7 @@ export const IssuesPage = () => {
   return (
     <div className="grid h-full grid-rows-[auto_1fr]">
       <Head view={view} total={rows.total} input={input} onFilters={() => setFiltersOpen(true)} />
-      <div className="grid min-h-0 grid-cols-[212px_1fr] max-lg:grid-cols-1">
+      <div className="grid min-h-0 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
         <Filters view={view} isOpen={areFiltersOpen} onClose={() => setFiltersOpen(false)} />
         <List view={view} rows={rows} decisions={decisions} grid={grid} />
       </div>

@@ -2,7 +2,7 @@ import { useCaller } from '../../session/session.ts'
 import { settingsText } from '../../text/settings.ts'
 import { roleWord } from '../../text/words.ts'
 import { Card } from '../../ui/card.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/facts/facts.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 

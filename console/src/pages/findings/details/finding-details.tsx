@@ -18,7 +18,7 @@ import { Comments } from './comments.tsx'
 import { Evidence, RelatedFindings } from './evidence.tsx'
 import { FindingFacts } from './finding-facts.tsx'
 import { FixText } from './fix-text.tsx'
-import { IssueHistory } from './issue-history.tsx'
+import { IssueSection } from './issue-section.tsx'
 import { ScoreReasons } from './score-reasons.tsx'
 
 export type FindingDetail = Schemas['Finding']
@@ -127,7 +127,7 @@ const Sections = ({ finding, issue }: { finding: FindingDetail; issue: Issue | u
     activity: (
       <div className="flex flex-col gap-6">
         <Comments findingId={finding.id} />
-        {issue !== undefined && <IssueHistory issue={issue} />}
+        {issue !== undefined && <IssueSection issue={issue} />}
       </div>
     ),
   }

@@ -1,7 +1,7 @@
+import type { Schemas } from '../../api/client.ts'
 import { issuesText } from '../../text/issues.ts'
 import { severityWord, statusWord } from '../../text/words.ts'
-import { Age } from '../../ui/time.tsx'
-import type { IssueDetail } from './issues-queries.ts'
+import { Age } from '../time.tsx'
 
 /** Returns a value of the history as text; a record as its values. */
 const wordOf = (field: string, value: unknown): string => {
@@ -15,8 +15,8 @@ const wordOf = (field: string, value: unknown): string => {
     : String(value)
 }
 
-/** Who changed the issue, when and why. */
-export const IssueHistory = ({ history }: { history: IssueDetail['history'] }) =>
+/** Who changed an issue, when and why. */
+export const IssueHistory = ({ history }: { history: Schemas['IssueDetail']['history'] }) =>
   history.length === 0 ? (
     <p className="text-muted">{issuesText.noHistory}</p>
   ) : (
