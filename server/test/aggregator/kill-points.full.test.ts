@@ -5,10 +5,10 @@ import { randomFrom } from '../survival/random.ts'
 import { runJob, startJob } from './job-process.ts'
 import { awsFinding, gcpFinding, type Workspace, workspace } from './workspace.ts'
 
-const POINTS = FULL ? 200 : 20
+const POINTS = FULL ? 200 : 10
 const SEED = Number(process.env.STANCE_TEST_SEED ?? Date.now() % 1_000_000)
 const FINDINGS = 3_000
-const TIMEOUT_MS = POINTS * 60_000
+const TIMEOUT_MS = POINTS * 120_000
 
 const ARGS = ['--config', 'config.yaml']
 

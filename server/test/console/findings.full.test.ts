@@ -19,7 +19,7 @@ describe('the findings of the console', async () => {
       body: JSON.stringify({ ...findingBody(99), title: HOSTILE, description: HOSTILE }),
     })
     expect(answer.status).toBe(201)
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     await service.stop()
   })

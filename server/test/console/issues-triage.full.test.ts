@@ -18,7 +18,7 @@ describe('the issues of the console', async () => {
     token = await stance.token('admin')
     await importFindings(service, token, 30)
     await vi.waitFor(async () => expect((await call('/issues')).total).toBe(30), 30_000)
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     await service.stop()
   })

@@ -24,7 +24,7 @@ describe('every page of the console', async () => {
   beforeAll(async () => {
     service = await stance.serve()
     await importFindings(service, await stance.token('admin'), 30)
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     await service.stop()
   })

@@ -10,7 +10,7 @@ describe('the sign-in of the console', async () => {
   let service: Service
   beforeAll(async () => {
     service = await stance.serve()
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     await service.stop()
   })

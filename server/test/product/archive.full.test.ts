@@ -7,7 +7,7 @@ const FINDINGS = 20
 
 const listOf = async ({ get }: Client) => (await get('/api/v1/findings?per_page=100')).body
 
-describe('an installation that is exported and restored', { timeout: 300_000 }, async () => {
+describe('an installation that is exported and restored', { timeout: 600_000 }, async () => {
   const stance = await installation()
   const path = join(stance.folder, 'stance.gz')
   let list: unknown

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesIn, installation, pollUntil } from './product.ts'
 
-describe('the audit key in the data directory', { timeout: 300_000 }, async () => {
+describe('the audit key in the data directory', { timeout: 600_000 }, async () => {
   const stance = await installation()
   const key = join(stance.dataDir, 'audit.key')
   const checkpoint = join(stance.dataDir, 'audit-checkpoint.json')

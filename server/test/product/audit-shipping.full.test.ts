@@ -38,7 +38,7 @@ const startReceiver = async () => {
   }
 }
 
-describe('shipped checkpoints', { timeout: 300_000 }, async () => {
+describe('shipped checkpoints', { timeout: 600_000 }, async () => {
   const stance = await installation()
   const checkpoint = join(stance.dataDir, 'audit-checkpoint.json')
   const verifiesWith = async (file: string) => {

@@ -12,7 +12,7 @@ const secrets = () => ({
   STANCE_AUDIT_KEY: randomBytes(32).toString('base64'),
 })
 
-describe('an audit log in an external database', { timeout: 300_000 }, async () => {
+describe('an audit log in an external database', { timeout: 600_000 }, async () => {
   const database = await createEmptyDatabase()
   afterAll(database.close)
   const stance = await installation({
@@ -135,7 +135,7 @@ describe('an audit log in an external database', { timeout: 300_000 }, async () 
   })
 })
 
-describe('a service without a place for checkpoints', { timeout: 120_000 }, async () => {
+describe('a service without a place for checkpoints', { timeout: 600_000 }, async () => {
   const stance = await installation({
     STANCE_DATABASE_URL: 'postgres://stance@127.0.0.1:1/stance',
     ...secrets(),

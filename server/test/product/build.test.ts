@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 const project = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-describe('bin/stance', { timeout: 60_000 }, async () => {
+describe('bin/stance', { timeout: 600_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stance-build-'))
   afterAll(() => rm(folder, { recursive: true }))
   const source = join(folder, 'server/src/bin/stance.ts')

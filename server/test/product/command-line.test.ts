@@ -22,7 +22,7 @@ const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
 
 const SECRET = 'a-secret-that-must-never-be-shown'
 
-describe('the command line', { timeout: 120_000 }, async () => {
+describe('the command line', { timeout: 600_000 }, async () => {
   const stance = await installation()
 
   it.each(COMMANDS)('explains %s', async (command, words) => {

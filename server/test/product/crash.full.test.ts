@@ -23,7 +23,7 @@ const listedIds = async ({ get }: Client): Promise<Set<string>> => {
   return ids
 }
 
-describe('a service whose parts are killed', { timeout: 300_000 }, async () => {
+describe('a service whose parts are killed', { timeout: 600_000 }, async () => {
   const stance = await installation()
   await stance.create()
   const token = await stance.token('admin')

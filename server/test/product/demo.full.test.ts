@@ -24,7 +24,7 @@ interface Statistics {
 const statisticsOf = async ({ get }: Client) =>
   (await get('/api/v1/findings/stats')).body as unknown as Statistics
 
-describe('the demo company', { timeout: 300_000 }, async () => {
+describe('the demo company', { timeout: 600_000 }, async () => {
   const stance = await installation()
   const accountsFile = join(stance.dataDir, 'accounts.yaml')
 

@@ -6,7 +6,7 @@ import { client, filesIn, findingBody, installation, pollUntil } from './product
 const CONNECTIONS = `select distinct usename::text as role, application_name as program
   from pg_stat_activity where application_name in ('stance', 'graphile-worker')`
 
-describe('the embedded database of a service', { timeout: 300_000 }, async () => {
+describe('the embedded database of a service', { timeout: 600_000 }, async () => {
   const stance = await installation()
 
   it('is used by requests and jobs without the rights of a superuser', async () => {

@@ -39,7 +39,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-describe('a service on an external PostgreSQL', { timeout: 300_000 }, async () => {
+describe('a service on an external PostgreSQL', { timeout: 600_000 }, async () => {
   const database = await createEmptyDatabase()
   afterAll(database.close)
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { asffRecord } from '../../src/capabilities/findings/import/import-records.test-data.ts'
 import { client, installation, type Service } from './product.ts'
 
-describe('stance import --url', { timeout: 300_000 }, async () => {
+describe('stance import --url', { timeout: 600_000 }, async () => {
   const stance = await installation()
   let service: Service
   let tokenFile: string
@@ -14,7 +14,7 @@ describe('stance import --url', { timeout: 300_000 }, async () => {
     await mkdir(join(stance.folder, 'scans'))
     await file('scans/1.json', JSON.stringify([asffRecord()]))
     await file('scans/2.json', JSON.stringify([asffRecord({ check: 'S3.1' })]))
-  }, 120_000)
+  }, 600_000)
 
   const file = async (name: string, content: string) => {
     const path = join(stance.folder, name)

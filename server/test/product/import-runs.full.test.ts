@@ -5,14 +5,14 @@ import { type Client, client, installation, pollUntil, type Service } from './pr
 
 const SHOP = '111122223333'
 
-describe('a service that runs', { timeout: 240_000 }, async () => {
+describe('a service that runs', { timeout: 600_000 }, async () => {
   const stance = await installation()
   let service: Service
   let admin: Client
   beforeAll(async () => {
     service = await stance.serve()
     admin = client(service, await stance.token('admin'))
-  }, 120_000)
+  }, 600_000)
   afterAll(() => service.stop())
 
   const list = async () =>

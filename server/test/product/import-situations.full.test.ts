@@ -20,7 +20,7 @@ describe('stance import', async () => {
   beforeAll(async () => {
     const { code, stderr } = await stance.run(['migrate'])
     expect(code, stderr).toBe(0)
-  }, 120_000)
+  }, 600_000)
   afterAll(() => database.close())
 
   const findings = async (): Promise<{ status: string; text: string }[]> => {
@@ -30,7 +30,7 @@ describe('stance import', async () => {
     return rows
   }
 
-  test.each(SITUATIONS)('$name', { timeout: 120_000 }, async (situation) => {
+  test.each(SITUATIONS)('$name', { timeout: 600_000 }, async (situation) => {
     let written = ''
     for (const one of situation.imports) {
       const input = ndjson(...one.records)

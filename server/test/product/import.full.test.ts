@@ -50,7 +50,7 @@ const lines = (...records: unknown[]) => records.map((one) => `${JSON.stringify(
 
 const tally = (stdout: string) => stdout.trim().replace(/^.*?: /, '')
 
-describe('stance import', { timeout: 300_000 }, async () => {
+describe('stance import', { timeout: 600_000 }, async () => {
   const stance = await installation()
   let service: Service
   let caller: Client
@@ -109,7 +109,7 @@ describe('stance import', { timeout: 300_000 }, async () => {
     beforeAll(async () => {
       service = await stance.serve()
       caller = client(service, await stance.token('admin'))
-    }, 120_000)
+    }, 600_000)
 
     it('makes its findings visible at once', async () => {
       expect(await caller.totals()).toEqual([2, 2])

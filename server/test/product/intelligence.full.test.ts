@@ -11,7 +11,7 @@ const scores = (...rows: readonly string[]) =>
 const kevFile = (cveID: string) =>
   JSON.stringify({ vulnerabilities: [{ cveID, dateAdded: '2031-03-01' }] })
 
-describe('stance intel import', { timeout: 300_000 }, async () => {
+describe('stance intel import', { timeout: 600_000 }, async () => {
   const stance = await installation()
   let caller: Client
   const file = async (name: string, content: string | Uint8Array) => {
@@ -36,7 +36,7 @@ describe('stance intel import', { timeout: 300_000 }, async () => {
   beforeAll(async () => {
     const service = await stance.serve()
     caller = client(service, await stance.token('admin'))
-  }, 120_000)
+  }, 600_000)
 
   it('scores findings that are imported later', async () => {
     const path = await file('epss.csv.gz', gzipSync(scores('CVE-2031-0001,0.9,0.99')))

@@ -7,7 +7,7 @@ const CLIENTS = 10
 /** The interval of one client, for a hundred requests a second in total. */
 const EVERY_MS = 100
 
-describe('the service from its first start to its last', { timeout: 300_000 }, async () => {
+describe('the service from its first start to its last', { timeout: 600_000 }, async () => {
   const stance = await installation()
   const tokens = new Map<Role, string>()
   /** The findings that the tests report; each leaves an entry in the audit log. */

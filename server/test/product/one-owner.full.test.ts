@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { client, findingBody, installation, isAlive } from './product.ts'
 
-describe('two processes on one data directory', { timeout: 300_000 }, async () => {
+describe('two processes on one data directory', { timeout: 600_000 }, async () => {
   const stance = await installation()
 
   it('cannot both serve: the second names the first in its error, and the first continues', async () => {

@@ -15,7 +15,7 @@ const accountToTry = async () => {
 const account = await accountToTry()
 
 /** All other product tests run as the user of the test run; only root can switch to another user. */
-describe.runIf(account)('an ordinary user', { timeout: 300_000 }, async () => {
+describe.runIf(account)('an ordinary user', { timeout: 600_000 }, async () => {
   const stance = await installation()
   const { uid, gid } = account ?? { uid: 0, gid: 0 }
   const asUser = { account: { uid, gid } }

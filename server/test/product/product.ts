@@ -9,11 +9,12 @@ import type { Role } from '../../src/kernel/caller.ts'
 import type { Account } from '../../src/platform/db/embedded/account.ts'
 import { joinEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts'
 import { atEndOfFile } from '../support/clean-up.ts'
+import { untilServed } from './resend.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/stance', import.meta.url))
 
 /** Timeout for anything that takes long on a busy machine. */
-export const TIMEOUT_MS = 90_000
+export const TIMEOUT_MS = 240_000
 const POLL_MS = 50
 
 /** Polls until the result is not undefined, and returns it. */
@@ -233,9 +234,9 @@ export const filesIn = (folder: string): Promise<string[]> => readdir(folder).ca
 
 type Json = Readonly<Record<string, never>>
 
-/** Sends requests to the service with a token, over real HTTP. */
+/** Sends requests to the service with a token, over real HTTP, and again while it is busy. */
 export const client = ({ url }: Pick<Service, 'url'>, token: string) => {
-  const send = async (method: string, path: string, body?: unknown) => {
+  const sendOnce = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(url + path, {
       method,
       headers: {
@@ -246,6 +247,8 @@ export const client = ({ url }: Pick<Service, 'url'>, token: string) => {
     })
     return { status: answer.status, body: (await answer.json()) as Json }
   }
+  const send = (method: string, path: string, body?: unknown) =>
+    untilServed(() => sendOnce(method, path, body))
   const get = (path: string) => send('GET', path)
   return {
     get,

@@ -33,7 +33,7 @@ const balancer = (nodes: () => readonly Service[]) => {
   }
 }
 
-describe('two processes on one database', { timeout: 300_000 }, async () => {
+describe('two processes on one database', { timeout: 600_000 }, async () => {
   const database = await createEmptyDatabase()
   afterAll(database.close)
   const shared = {

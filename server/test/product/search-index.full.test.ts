@@ -24,7 +24,7 @@ const indexed = (service: Service, count: number) =>
   )
 
 test('an index catches up after a kill without being built again', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const stance = await installation()
   const first = await stance.serve()

@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL('../../../bin/stance', import.meta.url))
 
 it.runIf(process.platform === 'linux')(
   'a service whose log is on a full disk goes on, counts the failures and says where its data is',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const { folder, dataDir } = await installation()
     const service = spawn(process.execPath, [PROGRAM, 'serve'], {

@@ -168,7 +168,7 @@ describe('a file of the configuration', async () => {
   })
 })
 
-describe('an accounts file', { timeout: 60_000 }, async () => {
+describe('an accounts file', { timeout: 600_000 }, async () => {
   const stance = await installation()
   const at = (name: string) => join(stance.folder, name)
   await mkdir(at('folder'))
@@ -194,7 +194,7 @@ describe('an accounts file', { timeout: 60_000 }, async () => {
   })
 })
 
-describe('an address to listen on', { timeout: 60_000 }, async () => {
+describe('an address to listen on', { timeout: 600_000 }, async () => {
   const stance = await installation()
   await stance.create()
   const taken = createServer()

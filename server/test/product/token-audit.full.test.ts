@@ -24,7 +24,7 @@ const issuedIn = async (service: Service, token: string): Promise<Entry[]> => {
   return data.filter(({ action }) => action === 'issueToken')
 }
 
-describe('a token of the command line', { timeout: 300_000 }, async () => {
+describe('a token of the command line', { timeout: 600_000 }, async () => {
   const stance = await installation()
   const journal = join(stance.dataDir, 'audit-journal')
   const scoped = ['--account', '111122223333', '--provider', 'aws', '--hours', '3']
@@ -91,7 +91,7 @@ describe('a token of the command line', { timeout: 300_000 }, async () => {
   })
 })
 
-describe('a token for an external database', { timeout: 300_000 }, async () => {
+describe('a token for an external database', { timeout: 600_000 }, async () => {
   const database = await createEmptyDatabase()
   afterAll(database.close)
   const stance = await installation({

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { untilServed } from './resend.ts'
 
 export interface Answer {
   readonly status: number
@@ -13,7 +14,8 @@ interface AskOptions {
   readonly body?: unknown
 }
 
-const askOnce = (url: string, options: AskOptions): Promise<Answer> =>
+/** Sends one request, whatever the answer is. */
+export const askOnce = (url: string, options: AskOptions): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { agent, token, method, body } = options
     const text = body === undefined ? '' : JSON.stringify(body)
@@ -36,18 +38,12 @@ const askOnce = (url: string, options: AskOptions): Promise<Answer> =>
     sent.end(text)
   })
 
-const SHED = { status: 503, sentence: 'Too many requests are in progress' }
-
 /**
- * Sends one request over the connections of the agent, or over a new one. A request that a busy service
- * rejected before any work was done for it is sent again, as its `Retry-After` says.
+ * Sends one request over the connections of the agent, or over a new one. It is sent again while a busy
+ * service rejects it.
  */
-export const ask = async (url: string, options: AskOptions): Promise<Answer> => {
-  const answer = await askOnce(url, options)
-  if (answer.status !== SHED.status || !answer.body.includes(SHED.sentence)) return answer
-  await sleep(1_000)
-  return ask(url, options)
-}
+export const ask = (url: string, options: AskOptions): Promise<Answer> =>
+  untilServed(() => askOnce(url, options))
 
 export interface Traffic {
   /** Describes what went wrong; empty when every request succeeded. */

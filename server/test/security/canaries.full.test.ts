@@ -72,7 +72,7 @@ const leaksIn = (places: readonly Place[], secrets: readonly string[]) =>
       ),
   )
 
-describe('secrets in the records of scanners', { timeout: 300_000 }, async () => {
+describe('secrets in the records of scanners', { timeout: 600_000 }, async () => {
   const stance = await installation({ STANCE_LOG_LEVEL: 'trace' })
 
   /** Imports the records with a service of their own. Returns everything that was written until then. */

@@ -194,7 +194,7 @@ const TYPES = [
   'nonsense',
 ]
 
-describe('the layer of HTTP messages', { timeout: 120_000 }, async () => {
+describe('the layer of HTTP messages', { timeout: 600_000 }, async () => {
   const stance = await installation()
   let service: Service
   let port: number

@@ -13,7 +13,7 @@ const CONSOLE = 'https://console.example.com'
 const YEAR = 'max-age=31536000'
 const READS = 5
 
-describe('the configured HTTP server', { timeout: 120_000 }, async () => {
+describe('the configured HTTP server', { timeout: 600_000 }, async () => {
   const stance = await installation()
   const certificateFile = join(stance.folder, 'tls.crt')
   const keyFile = join(stance.folder, 'tls.key')

@@ -231,7 +231,7 @@ describe('an outage', () => {
   })
 })
 
-describe('tokens with many different unknown key ids', { timeout: 120_000 }, () => {
+describe('tokens with many different unknown key ids', { timeout: 600_000 }, () => {
   const COUNT = FULL ? 50_000 : 5_000
   /** Fewer than may wait for their verification. */
   const AT_ONCE = COUNT / 10
@@ -315,7 +315,7 @@ const configured = async () => {
   return stance
 }
 
-describe('the started product', { timeout: 200_000 }, async () => {
+describe('the started product', { timeout: 600_000 }, async () => {
   const [stance, other] = [await configured(), await configured()]
   let url = ''
   const answerTo = (token: string, path = '/api/v1/findings', origin = url) =>

@@ -17,7 +17,7 @@ const MAX_GROWTH_BYTES = 128 * 1024 * 1024
 const measured = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 
-describe('many connections', { timeout: 120_000 }, async () => {
+describe('many connections', { timeout: 600_000 }, async () => {
   const stance = await installation()
   const sockets: Socket[] = []
   let service: Service

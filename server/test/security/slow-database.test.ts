@@ -26,7 +26,7 @@ const urlAt = (port: number, { connectionString, user, database }: DatabaseAddre
   return url.href
 }
 
-describe('a service with a slow database', { timeout: 120_000 }, async () => {
+describe('a service with a slow database', { timeout: 600_000 }, async () => {
   const { address, close } = await createEmptyDatabase()
   const state = { isSlow: false, probes: 0 }
   const proxy: Server = createServer((near) => {

@@ -39,7 +39,7 @@ const tokenOf = (role: Role, over: Partial<TokenRequest> = {}) =>
     new Date(),
   )
 
-describe('the event streams of a started product', { timeout: 120_000 }, async () => {
+describe('the event streams of a started product', { timeout: 600_000 }, async () => {
   const database = await createEmptyDatabase()
   const { serve } = await installation({
     STANCE_DATABASE_URL: databaseUrl(database.address),

@@ -65,7 +65,7 @@ const DAMAGES: readonly Damage[] = [
   ...(FULL ? MORE_DAMAGES : []),
 ]
 
-describe('what the service reveals', { timeout: 120_000 }, async () => {
+describe('what the service reveals', { timeout: 600_000 }, async () => {
   const stance = await installation()
   let service: Service
   let admin: ReturnType<typeof client>

@@ -309,7 +309,7 @@ describe('tokens of a provider with built-in tokens on', { timeout: 900_000 }, (
   })
 })
 
-describe('A29 a provider alone', { timeout: 120_000 }, () => {
+describe('A29 a provider alone', { timeout: 600_000 }, () => {
   it('rejects built-in tokens', async () => {
     service = await stance.serve()
     expect(await statusOf(validToken(makers.provider))).toBe(200)

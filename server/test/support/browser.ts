@@ -8,8 +8,8 @@ const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 const EXECUTABLE = process.env.STANCE_TEST_CHROMIUM || DEBIAN_CHROMIUM
 
 /** For one step, and for a whole test, on a busy machine. */
-const STEP_TIMEOUT_MS = 30_000
-const TEST_TIMEOUT_MS = 120_000
+const STEP_TIMEOUT_MS = 90_000
+const TEST_TIMEOUT_MS = 600_000
 
 // A named browser that is missing is an error at its launch, not a reason to skip.
 const hasBrowser = Boolean(process.env.STANCE_TEST_CHROMIUM) || existsSync(EXECUTABLE)

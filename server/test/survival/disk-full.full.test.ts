@@ -29,7 +29,7 @@ const fill = async (path: string) => {
   }
 }
 
-describe.runIf(possible)('a service whose disk is full', { timeout: 300_000 }, async () => {
+describe.runIf(possible)('a service whose disk is full', { timeout: 600_000 }, async () => {
   const stance = await installation()
   const filler = join(stance.dataDir, 'filler')
   beforeAll(async () => {

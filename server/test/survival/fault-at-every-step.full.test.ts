@@ -236,7 +236,7 @@ const OPERATIONS: Readonly<Record<string, Operation<unknown>>> = {
 const SHORT: readonly Fault[] = ['deadlock', 'disk full', 'answer lost']
 
 describe.each(FULL ? FAULTS : SHORT)('%s', (fault) => {
-  test.each(Object.keys(OPERATIONS))('at every step of %s', { timeout: 120_000 }, async (name) => {
+  test.each(Object.keys(OPERATIONS))('at every step of %s', { timeout: 600_000 }, async (name) => {
     const { faulty, broken } = service
     const whole = OPERATIONS[name] as Operation<unknown>
     const steps = await failAtEveryStep(fault, whole, { faults: faulty, broken })

@@ -100,7 +100,7 @@ test('an index continues from its snapshot with what has changed since', async (
   const unknown = await report(api, { title: 'Quokka user without MFA' })
   await soon(async () => expect(await second.search('second factor', 'hybrid')).toContain(unknown))
   await second.index.stop()
-}, 120_000)
+}, 600_000)
 
 test('an index is built again instead of using a torn snapshot', async () => {
   const path = join(folder, 'index.snapshot')
@@ -112,7 +112,7 @@ test('an index is built again instead of using a torn snapshot', async () => {
   await soon(async () => expect(await search('pangolin')).toHaveLength(1))
   await saved(logged)
   await index.stop()
-}, 120_000)
+}, 600_000)
 
 test('an index is built again instead of using a snapshot of another database', async () => {
   const other = await startTestApp()
@@ -124,7 +124,7 @@ test('an index is built again instead of using a snapshot of another database', 
   expect(await search('pangolin')).toEqual([])
   await index.stop()
   await other.close()
-}, 120_000)
+}, 600_000)
 
 test('an index is built again if the event log does not have what the snapshot ends with', async () => {
   const first = await start()
@@ -138,4 +138,4 @@ test('an index is built again if the event log does not have what the snapshot e
     [expect.any(String)],
   ])
   await second.index.stop()
-}, 120_000)
+}, 600_000)

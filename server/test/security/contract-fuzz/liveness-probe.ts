@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 
 const EVERY_MS = 50
-const TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 60_000
 
 export interface Liveness {
   readonly asked: number

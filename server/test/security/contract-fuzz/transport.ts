@@ -8,7 +8,7 @@ export interface Sent {
   readonly body: string | Buffer | null
 }
 
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 240_000
 /** How long to read an endless response. */
 const LISTENING_MS = 60
 

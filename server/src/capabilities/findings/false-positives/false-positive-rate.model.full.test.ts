@@ -223,7 +223,7 @@ describe('the false-positive rates', () => {
       }),
       { numRuns: 60 },
     )
-  }, 120_000)
+  }, 600_000)
 
   const mutedRecords = (muted: number) =>
     [0, 1, 2, 3, 4, 5].map((bucket) =>

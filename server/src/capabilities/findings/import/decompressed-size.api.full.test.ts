@@ -44,12 +44,12 @@ const stateOf = async () => {
   return rows.map(({ name, status }) => `${name} ${status}`)
 }
 
-it('an import may have a gibibyte when it is decompressed', { timeout: 120_000 }, async () => {
+it('an import may have a gibibyte when it is decompressed', { timeout: 600_000 }, async () => {
   const answer = await send(inputOf(1, MAX_MIB * MIB))
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { read: 1, accepted: 1 }])
 })
 
-it('one byte more is 413, and resolves nothing', { timeout: 120_000 }, async () => {
+it('one byte more is 413, and resolves nothing', { timeout: 600_000 }, async () => {
   const answer = await send(inputOf(2, MAX_MIB * MIB + 1), '?complete=true')
   expect(answer.statusCode).toBe(413)
   expect(answer.json()).toEqual({

@@ -10,4 +10,4 @@ afterAll(() => findings.close())
 
 it('imports of the same files end in the same state, in any order', async () => {
   await checkOrders(findings, 20)
-}, 120_000)
+}, 600_000)

@@ -535,7 +535,7 @@ describe('a large import', () => {
     expect(summary).toMatchObject({ read: COUNT, accepted: COUNT })
     // Two chunks being saved, one prepared and one growing.
     expect(ahead).toBeLessThanOrEqual(4 * MAX_RECORDS)
-  }, 120_000)
+  }, 600_000)
 })
 
 describe('a finding that another writer inserts during an import', () => {

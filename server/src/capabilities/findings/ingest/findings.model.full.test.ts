@@ -47,7 +47,7 @@ test('the tables equal the model, whatever is observed', async () => {
     }),
     { numRuns: 40 },
   )
-}, 120_000)
+}, 600_000)
 
 test('concurrent writers of the same findings do not lose a count', async () => {
   await fc.assert(
@@ -78,4 +78,4 @@ test('concurrent writers of the same findings do not lose a count', async () => 
     ),
     { numRuns: 25 },
   )
-}, 120_000)
+}, 600_000)

@@ -244,4 +244,4 @@ test('every way of reading a list returns the same as a model', async () => {
     ),
     { numRuns: 25, endOnFailure: true },
   )
-}, 240_000)
+}, 600_000)

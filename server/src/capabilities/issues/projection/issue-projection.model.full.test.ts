@@ -87,7 +87,7 @@ test('after any sequence of changes, issues equal a recount of their findings', 
     }),
     { numRuns: FULL ? 300 : 30 },
   )
-}, 300_000)
+}, 600_000)
 
 /** The columns that follow from the findings, whenever they are derived. */
 const derived = (all: readonly StoredIssue[]) =>
@@ -107,7 +107,7 @@ test('a rebuild gives the same issues as processing the events', async () => {
     }),
     { numRuns: FULL ? 100 : 12 },
   )
-}, 300_000)
+}, 600_000)
 
 test('concurrent consumers create each issue once', async () => {
   await fc.assert(
@@ -135,4 +135,4 @@ test('concurrent consumers create each issue once', async () => {
     }),
     { numRuns: FULL ? 100 : 12 },
   )
-}, 300_000)
+}, 600_000)

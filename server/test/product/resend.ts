@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const SHED = { status: 503, sentence: 'Too many requests are in progress' }
+
+interface Answered {
+  readonly status: number
+  readonly body: unknown
+}
+
+const isShed = ({ status, body }: Answered): boolean =>
+  status === SHED.status &&
+  (typeof body === 'string' ? body : JSON.stringify(body)).includes(SHED.sentence)
+
+/**
+ * Sends a request, and sends it again while a busy service rejects it before any work was done for it, as
+ * its `Retry-After` says.
+ */
+export const untilServed = async <Answer extends Answered>(
+  send: () => Promise<Answer>,
+): Promise<Answer> => {
+  const answer = await send()
+  if (!isShed(answer)) return answer
+  await sleep(1_000)
+  return untilServed(send)
+}
