@@ -18,7 +18,7 @@ const COPIED = {
 const SUMMED = {
   finding_count_placement: ['findings'],
   finding_count_global: ['findings', 'auto_remediatable', 'sla_breached'],
-  finding_delta_global: ['opened', 'resolved'],
+  finding_delta_global: ['opened', 'resolved', 'unresolved'],
 }
 
 const columnsOf = async (client, table) => {

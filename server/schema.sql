@@ -352,9 +352,11 @@ create table finding_delta (
   cloud_provider text not null,
   region text not null,
   application_id text not null,
+  severity severity not null,
   opened bigint not null,
   resolved bigint not null,
-  constraint finding_delta_pkey PRIMARY KEY (account_id, hour, cloud_provider, region, application_id),
+  unresolved bigint not null,
+  constraint finding_delta_pkey PRIMARY KEY (account_id, hour, cloud_provider, region, application_id, severity),
   constraint finding_delta_account_id_bytes CHECK (octet_length(account_id) <= 256),
   constraint finding_delta_application_id_bytes CHECK (octet_length(application_id) <= 256),
   constraint finding_delta_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
@@ -365,9 +367,11 @@ create table finding_delta_global (
   slot smallint not null,
   hour timestamp with time zone not null,
   cloud_provider text not null,
+  severity severity not null,
   opened bigint not null,
   resolved bigint not null,
-  constraint finding_delta_global_pkey PRIMARY KEY (slot, hour, cloud_provider),
+  unresolved bigint not null,
+  constraint finding_delta_global_pkey PRIMARY KEY (hour, slot, cloud_provider, severity),
   constraint finding_delta_global_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
 ) with (fillfactor=50);
 

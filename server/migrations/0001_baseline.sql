@@ -479,25 +479,29 @@ create table finding_count_global (
   primary key (slot, cloud_provider, category, severity, status)
 ) with (fillfactor = 50);
 
--- Findings that were opened and resolved in each hour.
+-- Findings that were opened and resolved in each hour, and by how many the unresolved ones became more.
 create table finding_delta (
   account_id     text not null,
   hour           timestamptz not null,
   cloud_provider text not null,
   region         text not null,
   application_id text not null,
+  severity       severity not null,
   opened         bigint not null,
   resolved       bigint not null,
-  primary key (account_id, hour, cloud_provider, region, application_id)
+  unresolved     bigint not null,
+  primary key (account_id, hour, cloud_provider, region, application_id, severity)
 ) with (fillfactor = 50);
 
 create table finding_delta_global (
   slot           smallint not null,
   hour           timestamptz not null,
   cloud_provider text not null,
+  severity       severity not null,
   opened         bigint not null,
   resolved       bigint not null,
-  primary key (slot, hour, cloud_provider)
+  unresolved     bigint not null,
+  primary key (hour, slot, cloud_provider, severity)
 ) with (fillfactor = 50);
 
 -- False-positive rates of controls whose findings are, or recently were, often false positives, by
@@ -817,9 +821,9 @@ comment on table finding_count_placement is
 comment on table finding_count_global is
   'Counters of findings over everything, in several slots so that writers do not wait for each other.';
 comment on table finding_delta is
-  'Findings that were opened and resolved in each hour.';
+  'Findings that were opened and resolved in each hour, and by how many the unresolved ones became more.';
 comment on table finding_delta_global is
-  'Findings that were opened and resolved in each hour, over everything.';
+  'Findings that were opened and resolved in each hour, and by how many the unresolved ones became more, over everything.';
 comment on table false_positive_rate is
   'False-positive rates of controls whose findings are, or recently were, often false positives, by account group. One job writes it; scoring reads it.';
 comment on table exploit_intelligence is

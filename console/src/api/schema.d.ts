@@ -293,6 +293,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/findings/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how many findings were new, resolved and open on each of the last days */
+        get: operations["getFindingTrend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/findings/muted-critical": {
         parameters: {
             query?: never;
@@ -1069,6 +1086,39 @@ export interface components {
             reason: string;
             at: string | null;
             until: string | null;
+        };
+        FindingTrend: {
+            /** @description The oldest first; the last is today so far */
+            days: components["schemas"]["FindingTrendDay"][];
+        };
+        FindingTrendBySeverity: {
+            CRITICAL: components["schemas"]["FindingTrendCounts"];
+            HIGH: components["schemas"]["FindingTrendCounts"];
+            MEDIUM: components["schemas"]["FindingTrendCounts"];
+            LOW: components["schemas"]["FindingTrendCounts"];
+            INFO: components["schemas"]["FindingTrendCounts"];
+        };
+        FindingTrendCounts: {
+            /** @description Recorded or reopened on the day */
+            new_findings: number;
+            /** @description Resolved on the day */
+            resolved_findings: number;
+            /** @description Open or in progress at the end of the day */
+            open: number;
+        };
+        FindingTrendDay: {
+            /**
+             * Format: date
+             * @description A day in UTC
+             */
+            date: string;
+            /** @description Recorded or reopened on the day */
+            new_findings: number;
+            /** @description Resolved on the day */
+            resolved_findings: number;
+            /** @description Open or in progress at the end of the day */
+            open: number;
+            by_severity: components["schemas"]["FindingTrendBySeverity"];
         };
         Health: {
             /** @enum {string} */
@@ -2469,6 +2519,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FindingFacets"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFindingTrend: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days, in UTC */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingTrend"];
                 };
             };
             400: components["responses"]["BadRequest"];

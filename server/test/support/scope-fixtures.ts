@@ -191,6 +191,7 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
 
   exportFindings: inList(makeFinding),
   countFindingFacets: inList(makeFinding),
+  getFindingTrend: inList(makeFinding),
 
   queryFindings: {
     make: async (api) => {

@@ -295,6 +295,7 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   listFindings: each(...PAGES, { sort: 'title' }, { severity: 'HIGH' }, { status: 'suppressed' }),
   getFindingStatistics: each({}),
   countFindingFacets: each({}, { facets: 'owner,region', q: 'severity = HIGH', search: 'e' }),
+  getFindingTrend: each({}, { days: '1' }),
   getFinding: ({ findings }) => paths(findings),
   queryFindings: each({ q: 'severity = HIGH' }, { q: 'title contains "check"', per_page: '1' }),
   searchFindings: searches,

@@ -15,6 +15,7 @@ const BY_CELL = 'account_id, cloud_provider, region, application_id, category, s
 const GLOBAL = 'cloud_provider, category, severity, status'
 const PLACEMENT = 'application_id, region, cloud_provider, severity, status'
 const ACCOUNT = 'account_id, cloud_provider, severity, status'
+const PLACEMENT_AND_SEVERITY = 'account_id, cloud_provider, region, application_id, severity'
 
 const events = (...types: readonly string[]) =>
   `count(*) filter (where type in (${types.map((type) => `'${type}'`).join(', ')}))`
@@ -41,6 +42,12 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     `select ${PLACEMENT}, count(*) as findings from finding group by ${PLACEMENT}`,
     `select ${PLACEMENT}, sum(findings) as findings from finding_count_placement
      group by ${PLACEMENT} having sum(findings) <> 0`,
+  ),
+  'the unresolved findings are the sum of their changes': differ(
+    `select ${PLACEMENT_AND_SEVERITY}, count(*) as findings from finding
+     where status in ('open', 'in_progress') group by ${PLACEMENT_AND_SEVERITY}`,
+    `select ${PLACEMENT_AND_SEVERITY}, sum(unresolved) as findings from finding_delta
+     group by ${PLACEMENT_AND_SEVERITY} having sum(unresolved) <> 0`,
   ),
   'a finding has been seen, and what was seen is a finding': `
     select id, f.account_id as found, s.account_id as seen

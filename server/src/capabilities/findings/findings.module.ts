@@ -52,6 +52,8 @@ import {
   type RetentionContext,
 } from './retention/retention.jobs.ts'
 import { retentionStore } from './retention/retention.store.ts'
+import { findingTrendEndpoints } from './trend/finding-trend.routes.ts'
+import { findingTrendStore } from './trend/finding-trend.store.ts'
 
 export const findingsModule = defineModule({
   name: 'findings',
@@ -60,6 +62,7 @@ export const findingsModule = defineModule({
     ...findingQueryEndpoints,
     ...findingExportEndpoints,
     ...findingFacetEndpoints,
+    ...findingTrendEndpoints,
     ...mutedCriticalEndpoints,
     ...commentEndpoints,
     ...importEndpoints,
@@ -88,6 +91,7 @@ export const findingsModule = defineModule({
     }: StoreContext & { userQueries: UserQueriesOf }) =>
       findingsExportStore(scoped, userQueries(callerKey)),
     findings: ({ scoped }: StoreContext) => findingsStore(scoped),
+    findingTrend: ({ scoped }: StoreContext) => findingTrendStore(scoped),
     findingWrites: ({ scoped }: StoreContext) => findingsWriteStore(scoped),
     importRuns: ({ scoped }: StoreContext) => importRunStore(scoped),
     importRunList: ({ connection, scope }: StoreContext) => importRunsStore(connection, scope),

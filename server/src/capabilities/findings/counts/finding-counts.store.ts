@@ -4,7 +4,7 @@ import type { Statement } from '../../../platform/db/batch.ts'
 import { type CountChanges, type CountRow, type DeltaRow, slotOf, sumBy } from './finding-counts.ts'
 
 const AMOUNTS = ['findings', 'auto_remediatable', 'sla_breached'] as const
-const DELTAS = ['opened', 'resolved'] as const
+const DELTAS = ['opened', 'resolved', 'unresolved'] as const
 
 const PLACEMENT = {
   account_id: 'text',
@@ -14,7 +14,7 @@ const PLACEMENT = {
 }
 const KIND = { category: 'text', severity: 'severity', status: 'finding_status' }
 const COUNT_AMOUNTS = { findings: 'bigint', auto_remediatable: 'bigint', sla_breached: 'bigint' }
-const DELTA_AMOUNTS = { opened: 'bigint', resolved: 'bigint' }
+const DELTA_AMOUNTS = { opened: 'bigint', resolved: 'bigint', unresolved: 'bigint' }
 
 const FINEST: Counter = {
   table: 'finding_count',
@@ -49,12 +49,17 @@ const GLOBAL: Counter = {
 }
 const DELTA: Counter = {
   table: 'finding_delta',
-  key: { ...PLACEMENT, hour: 'timestamptz' },
+  key: { ...PLACEMENT, severity: 'severity', hour: 'timestamptz' },
   amounts: DELTA_AMOUNTS,
 }
 const DELTA_GLOBAL: Counter = {
   table: 'finding_delta_global',
-  key: { slot: 'smallint', hour: 'timestamptz', cloud_provider: 'text' },
+  key: {
+    slot: 'smallint',
+    hour: 'timestamptz',
+    cloud_provider: 'text',
+    severity: 'severity',
+  },
   amounts: DELTA_AMOUNTS,
 }
 
@@ -89,7 +94,12 @@ export const globalDeltaStatement = (
   deltas: readonly DeltaRow[],
 ): Statement => {
   const slot = slotOf(deltas[0]?.account_id ?? '')
-  const globally = ({ hour, cloud_provider }: DeltaRow) => ({ slot, hour, cloud_provider })
+  const globally = ({ hour, cloud_provider, severity }: DeltaRow) => ({
+    slot,
+    hour,
+    cloud_provider,
+    severity,
+  })
   return incrementCounters(connection, DELTA_GLOBAL, sumBy(deltas, globally, DELTAS))
 }
 

@@ -6,7 +6,6 @@ import {
   type Counted,
   type CountRow,
   countChanges,
-  hourOf,
   SLOTS,
   slotOf,
   sumBy,
@@ -24,6 +23,8 @@ const counted: fc.Arbitrary<Counted> = fc.record({
   sla_breached: fc.boolean(),
 })
 
+const NOON = new Date('2026-03-01T12:00:00.000Z')
+
 /** The successive values of each finding; null: it does not exist. */
 const histories = fc.array(fc.array(fc.option(counted), { minLength: 1, maxLength: 5 }), {
   maxLength: 12,
@@ -32,7 +33,7 @@ const histories = fc.array(fc.array(fc.option(counted), { minLength: 1, maxLengt
 const AMOUNTS = ['findings', 'auto_remediatable', 'sla_breached'] as const
 
 const countFromScratch = (findings: readonly (Counted | null)[]): CountRow[] => {
-  const changes = countChanges()
+  const changes = countChanges(NOON)
   for (const finding of findings) changes.move(null, finding)
   return changes.counts()
 }
@@ -41,7 +42,7 @@ describe('moves', () => {
   it('add up to the counts of the last states', () => {
     fc.assert(
       fc.property(histories, (all) => {
-        const changes = countChanges()
+        const changes = countChanges(NOON)
         for (const findings of all) {
           findings.forEach((finding, index) => {
             changes.move(findings[index - 1] ?? null, finding)
@@ -95,17 +96,22 @@ describe('sums', () => {
   })
 })
 
-it('countChanges counts opened and resolved findings by the hour', () => {
-  const finding = fc.sample(counted, 1)[0]!
-  const changes = countChanges()
-  changes.countOpened(finding, new Date('2026-03-01T12:59:59.999Z'))
-  changes.countOpened(finding, new Date('2026-03-01T12:00:00.000Z'))
-  changes.countResolved(finding, new Date('2026-03-01T13:00:00.000Z'))
+it('countChanges counts opened, resolved and unresolved findings in the hour of the transaction', () => {
+  const [finding] = fc.sample(counted, 1)
+  const open = { ...finding!, status: 'open' as const, severity: 'HIGH' as const }
+  const changes = countChanges(new Date('2026-03-01T12:59:59.999Z'))
+  changes.move(null, open)
+  changes.countOpened(open)
+  changes.move(open, { ...open, severity: 'LOW' })
+  changes.move(open, { ...open, status: 'suppressed' })
+  changes.move(open, { ...open, status: 'in_progress' })
+  changes.countResolved({ ...open, severity: 'INFO' })
+  const hour = '2026-03-01T12:00:00.000Z'
   expect(changes.deltas()).toMatchObject([
-    { hour: '2026-03-01T12:00:00.000Z', opened: 2, resolved: 0 },
-    { hour: '2026-03-01T13:00:00.000Z', opened: 0, resolved: 1 },
+    { hour, severity: 'HIGH', opened: 1, resolved: 0, unresolved: -1 },
+    { hour, severity: 'INFO', opened: 0, resolved: 1, unresolved: 0 },
+    { hour, severity: 'LOW', opened: 0, resolved: 0, unresolved: 1 },
   ])
-  expect(hourOf(new Date('2026-03-01T12:34:56.789Z'))).toBe('2026-03-01T12:00:00.000Z')
 })
 
 it('slotOf gives every account a fixed slot', () => {

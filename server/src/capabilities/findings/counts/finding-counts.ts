@@ -33,9 +33,12 @@ export interface DeltaRow {
   readonly cloud_provider: string
   readonly region: string
   readonly application_id: string
+  readonly severity: Severity
   readonly hour: string
   opened: number
   resolved: number
+  /** By how many the unresolved findings have become more. */
+  unresolved: number
 }
 
 /**
@@ -51,17 +54,8 @@ export const slotOf = (accountId: string): number => {
   return Math.abs(hash) % SLOTS
 }
 
-export const hourOf = (at: Date): string =>
+const hourOf = (at: Date): string =>
   new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString()
-
-/** A transaction counts everything at one time. */
-const hourCache = () => {
-  let last: { readonly at: Date; readonly hour: string } | undefined
-  return (at: Date): string => {
-    if (last?.at !== at) last = { at, hour: hourOf(at) }
-    return last.hour
-  }
-}
 
 /** A character that occurs in no account or region, so that different fields give different keys. */
 const SEPARATOR = '\u0000'
@@ -80,16 +74,17 @@ const placementKey = (c: Counted): string =>
 const countKey = (c: Counted): string =>
   placementKey(c) + c.category + SEPARATOR + c.severity + SEPARATOR + c.status
 
-const isBreached = (c: Counted) => c.sla_breached && UNRESOLVED.includes(c.status)
+const isUnresolved = (c: Counted) => UNRESOLVED.includes(c.status)
+const isBreached = (c: Counted) => c.sla_breached && isUnresolved(c)
 
 /**
- * Accumulates count changes in memory, so that a transaction updates each counter once. Rows are sorted
- * by key so that concurrent writers lock rows in the same order and cannot deadlock.
+ * Accumulates the count changes of a transaction in memory, so that it updates each counter once. Rows are
+ * sorted by key so that concurrent writers lock rows in the same order and cannot deadlock.
  */
-export const countChanges = () => {
+export const countChanges = (at: Date) => {
   const counts = new Map<string, CountRow>()
   const deltas = new Map<string, DeltaRow>()
-  const hourOfChange = hourCache()
+  const hour = hourOf(at)
 
   const newCount = (c: Counted): CountRow => ({
     account_id: c.account_id,
@@ -113,13 +108,13 @@ export const countChanges = () => {
     counts.set(key, row)
   }
 
-  const delta = (c: Counted, hour: string): DeltaRow => {
-    const { account_id, cloud_provider, region, application_id } = c
-    const key = placementKey(c) + hour
+  const delta = (c: Counted): DeltaRow => {
+    const { account_id, cloud_provider, region, application_id, severity } = c
+    const key = placementKey(c) + severity
     const existing = deltas.get(key)
     if (existing) return existing
-    const placement = { account_id, cloud_provider, region, application_id, hour }
-    const row = { ...placement, opened: 0, resolved: 0 }
+    const placement = { account_id, cloud_provider, region, application_id, severity, hour }
+    const row = { ...placement, opened: 0, resolved: 0, unresolved: 0 }
     deltas.set(key, row)
     return row
   }
@@ -132,16 +127,19 @@ export const countChanges = () => {
     move: (from: Counted | null, to: Counted | null) => {
       if (from) add(from, -1)
       if (to) add(to, 1)
+      if (from && isUnresolved(from)) delta(from).unresolved -= 1
+      if (to && isUnresolved(to)) delta(to).unresolved += 1
     },
-    countOpened: (c: Counted, at: Date) => {
-      delta(c, hourOfChange(at)).opened += 1
+    countOpened: (c: Counted) => {
+      delta(c).opened += 1
     },
-    countResolved: (c: Counted, at: Date) => {
-      delta(c, hourOfChange(at)).resolved += 1
+    countResolved: (c: Counted) => {
+      delta(c).resolved += 1
     },
     counts: (): CountRow[] =>
       sortedRows(counts).filter((r) => r.findings || r.auto_remediatable || r.sla_breached),
-    deltas: (): DeltaRow[] => sortedRows(deltas),
+    deltas: (): DeltaRow[] =>
+      sortedRows(deltas).filter((r) => r.opened || r.resolved || r.unresolved),
   }
 }
 

@@ -16,7 +16,7 @@ export const resolveAbsent = async (
 ): Promise<{ readonly found: number; readonly resolved: number }> => {
   const absent = await coverage.lockAbsent({ ...query, limit: ABSENT_BATCH_SIZE })
   if (absent.length === 0) return { found: 0, resolved: 0 }
-  const changes = emptyChangeSet()
+  const changes = emptyChangeSet(now)
   let resolved = 0
   for (const finding of absent) {
     const gone = { at: finding.absent_at, reason: 'absent' }

@@ -36,13 +36,13 @@ export interface ChangeSet {
   readonly counts: CountChanges
 }
 
-export const emptyChangeSet = (): ChangeSet => ({
+export const emptyChangeSet = (at: Date): ChangeSet => ({
   added: [],
   updated: [],
   restated: [],
   seen: [],
   events: [],
-  counts: countChanges(),
+  counts: countChanges(at),
 })
 
 const seenRow = ({ latest, evidence, times }: Group, is_latest: boolean): SeenRow => {
@@ -73,7 +73,7 @@ export interface Outcome {
 
 const stageReopened = (changes: ChangeSet, row: FindingRow, at: Date) => {
   const { title, control_id, resource_id } = row
-  changes.counts.countOpened(toCounted(row, row), at)
+  changes.counts.countOpened(toCounted(row, row))
   changes.events.push(findingEvent('finding.reopened', row, at, { title, control_id, resource_id }))
 }
 
@@ -95,7 +95,7 @@ const stageNew = (
   changes.added.push({ finding, seen: seenRow(group, true) })
   changes.counts.move(null, counts)
   if (!isAsPrepared) changes.restated.push({ ...state, account_id, id })
-  if (state.status === 'open') changes.counts.countOpened(counts, now)
+  if (state.status === 'open') changes.counts.countOpened(counts)
   changes.events.push(createdEvent(counts, { id, ...eventData }, now))
   if (state.status === 'resolved') {
     const subject = { ...counts, id, issue_id: eventData.issue_id }
@@ -113,7 +113,7 @@ const stageResolved = (
   now: Date,
 ) => {
   if (before.status === 'resolved') return
-  changes.counts.countResolved(before, now)
+  changes.counts.countResolved(before)
   changes.events.push(
     findingEvent('finding.resolved', { ...before, issue_id: after.issue_id }, now, { reason }),
   )

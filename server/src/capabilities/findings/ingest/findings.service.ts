@@ -131,7 +131,7 @@ export const recordLocked = async (
   { matched, passes = [], locked }: LockedReports,
   now: Date,
 ): Promise<Recorded> => {
-  const changes = emptyChangeSet()
+  const changes = emptyChangeSet(now)
   const groups = groupById(matched, now)
   const known = await readEvidence(coverage, [...groups.values()])
   const outcomes = await stageFailures(changes, groups, known, now)
@@ -174,7 +174,7 @@ const resultsOf = (
 /** Flags findings whose deadline has passed, so that breaches are counted. Returns their number. */
 export const flagOverdue = async (store: FindingsWriteStore, now: Date, limit: number) => {
   const flagged = await store.flagOverdue(now, limit)
-  const counts = countChanges()
+  const counts = countChanges(now)
   for (const current of flagged) {
     counts.move({ ...current, sla_breached: false }, { ...current, sla_breached: true })
   }

@@ -14,8 +14,8 @@ const announce = (counts: CountChanges, { before, after }: StateChange, at: Date
   const wasResolved = before.status === 'resolved'
   const isResolved = after.status === 'resolved'
   if (wasResolved === isResolved) return updateEvent(before, after, at)
-  if (isResolved) counts.countResolved(before, at)
-  else counts.countOpened(toCounted(after, after), at)
+  if (isResolved) counts.countResolved(before)
+  else counts.countOpened(toCounted(after, after))
   return findingEvent(isResolved ? 'finding.resolved' : 'finding.reopened', after, at, {
     reason: 'decided',
   })
@@ -32,7 +32,7 @@ export const changeStates = async (
   at: Date,
 ): Promise<StateChange[]> => {
   const { existing } = await findingWrites.lock(ids)
-  const counts = countChanges()
+  const counts = countChanges(at)
   const changes = [...existing.values()].flatMap((before) => {
     const state = nextState(before)
     if (!state) return []

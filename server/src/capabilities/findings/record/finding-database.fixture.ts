@@ -96,6 +96,14 @@ export const countersAndCounts = async ({ rows }: Findings) => {
   const global = 'cloud_provider, category, severity, status'
   const account = 'account_id, cloud_provider, severity, status'
   const placement = 'application_id, region, cloud_provider, severity, status'
+  const changed = 'account_id, cloud_provider, region, application_id, severity'
+  const changedGlobally = 'cloud_provider, severity'
+  const unresolved = (keys: string) =>
+    rows(`select ${keys}, count(*) as unresolved from finding
+      where status in ('open', 'in_progress') group by ${keys} order by ${keys}`)
+  const unresolvedIn = (table: string, keys: string) =>
+    rows(`select ${keys}, sum(unresolved)::bigint as unresolved from ${table}
+      group by ${keys} having sum(unresolved) <> 0 order by ${keys}`)
   const nonZero = 'findings <> 0 or auto_remediatable <> 0 or sla_breached <> 0'
   const [counters, counts] = await Promise.all([
     Promise.all([
@@ -104,6 +112,8 @@ export const countersAndCounts = async ({ rows }: Findings) => {
         group by ${global} having sum(findings) <> 0 order by ${global}`),
       rows(`select * from finding_count_account where findings <> 0 order by ${account}`),
       rows(`select * from finding_count_placement where findings <> 0 order by ${placement}`),
+      unresolvedIn('finding_delta', changed),
+      unresolvedIn('finding_delta_global', changedGlobally),
     ]),
     Promise.all([
       rows(`select ${fine}, ${amounts} from finding group by ${fine} order by ${fine}`),
@@ -112,6 +122,8 @@ export const countersAndCounts = async ({ rows }: Findings) => {
         group by ${account} order by ${account}`),
       rows(`select ${placement}, count(*) as findings from finding
         group by ${placement} order by ${placement}`),
+      unresolved(changed),
+      unresolved(changedGlobally),
     ]),
   ])
   return { counters, counts }

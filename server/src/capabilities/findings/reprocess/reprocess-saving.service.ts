@@ -33,7 +33,7 @@ export const save = async (
   at: Date,
 ): Promise<void> => {
   if (changes.length === 0) return
-  const counts = countChanges()
+  const counts = countChanges(at)
   for (const { existing, row } of changes) counts.move(existing, toCounted(row, row))
   const events = changes.map(({ existing, row }) => updateEvent(existing, row, at))
   await stores.findingWrites.save({

@@ -62,7 +62,7 @@ export const rescore = async (
 ): Promise<void> => {
   const updated: FindingRows[] = []
   const events: NewEvent[] = []
-  const counts = countChanges()
+  const counts = countChanges(at)
   for (const existing of stored) {
     const rows = rescoredRows(existing, context)
     if (!rows) continue

@@ -18,7 +18,7 @@ export const deleteCounted = async (
   at: Date,
 ): Promise<number> => {
   if (findings.size === 0) return 0
-  const counts = countChanges()
+  const counts = countChanges(at)
   for (const finding of findings.values()) counts.move(finding, null)
   const events = [...findings.values()].map((finding) =>
     findingEvent('finding.removed', finding, at),

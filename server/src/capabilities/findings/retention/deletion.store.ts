@@ -32,13 +32,15 @@ export const deletionStore = ({ db, scoped, target }: ScopedConnection) => ({
   /** Subtracts the deltas of the accounts from the sums over all accounts. */
   async subtractDeltas(accounts: readonly string[]): Promise<void> {
     const { rows } = await sql<Omit<DeltaRow, 'hour'> & { hour: Date }>`
-      select account_id, cloud_provider, region, application_id, hour, opened, resolved
+      select account_id, cloud_provider, region, application_id, severity, hour, opened, resolved,
+        unresolved
       from ${scoped('finding_delta')} d where account_id = any(${accounts}::text[])`.execute(db)
-    const subtracted = rows.map(({ hour, opened, resolved, ...placement }) => ({
+    const subtracted = rows.map(({ hour, opened, resolved, unresolved, ...placement }) => ({
       ...placement,
       hour: hour.toISOString(),
       opened: -opened,
       resolved: -resolved,
+      unresolved: -unresolved,
     }))
     await executeBatch(db, [globalDeltaStatement({ target }, subtracted)])
   },
