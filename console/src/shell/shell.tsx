@@ -9,6 +9,7 @@ import { useLiveQueries } from './live-queries.ts'
 import { pagesFor } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { usePreferences } from './preferences.ts'
 import { SessionNotice } from './session-notice.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { TopBar } from './top-bar.tsx'
@@ -65,6 +66,7 @@ export const Shell = () => {
   usePaletteKey(openPalette)
   useShortcuts(shortcuts)
   useLiveQueries()
+  usePreferences()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is opened closes the navigation
   useEffect(() => setOverlay(undefined), [path])
 

@@ -9,7 +9,7 @@ export const settingsText = {
   singleKeys: 'Shortcuts of a single key',
   singleKeysHint:
     'Switch them off when a screen reader or voice control uses the same keys. Ctrl+K always works.',
-  kept: 'These settings are kept in this browser.',
+  kept: 'The service keeps these settings for you, whatever browser you use.',
   you: 'You',
   subject: 'Subject',
   issuer: 'Issuer',

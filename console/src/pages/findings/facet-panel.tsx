@@ -97,9 +97,18 @@ const useFacetSource = (search: SearchParams) => {
 
 /** The filters. Counts of a facet ignore its own filter. */
 export const FacetPanel = memo(
-  ({ search, change }: { search: SearchParams; change: ChangeSearch }) => {
-    const counts = useQuery({ ...facetsQuery(search), placeholderData: keepPreviousData })
-    const sourceOf = useFacetSource(search)
+  ({
+    search,
+    counted: countedSearch,
+    change,
+  }: {
+    search: SearchParams
+    /** What is counted: it follows the address as soon as there is time. */
+    counted: SearchParams
+    change: ChangeSearch
+  }) => {
+    const counts = useQuery({ ...facetsQuery(countedSearch), placeholderData: keepPreviousData })
+    const sourceOf = useFacetSource(countedSearch)
     const common = (name: FacetName) => ({
       ...sourceOf(name),
       chosen: chosenOf(search, name),

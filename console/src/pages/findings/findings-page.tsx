@@ -63,8 +63,8 @@ export const FindingsPage = () => {
   const grid = useRef<GridHandle>(null)
   const close = useCallback(() => change({ f: undefined }, { isStep: false }), [change])
   const step = useCallback((by: number) => grid.current?.step(by), [])
-  const facetSearch = useDeferredValue(search)
-  const facets = <FacetPanel search={facetSearch} change={change} />
+  const counted = useDeferredValue(search)
+  const facets = <FacetPanel search={search} counted={counted} change={change} />
   const open = search.f
   return (
     <div className="flex h-full min-h-0 flex-col">

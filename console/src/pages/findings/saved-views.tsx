@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Bookmark } from 'lucide-react'
@@ -6,25 +7,23 @@ import type { SearchParams } from '../../search-params.ts'
 import { findingsText } from '../../text/findings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { InlineError } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import {
-  addressOf,
-  deleteView,
-  type SavedView,
-  saveView,
-  useViews,
-  viewQuery,
-} from './view-store.ts'
+import { addressOf, type View, viewQuery } from './views.ts'
+import { useChangeView, useCreateView, useDeleteView, viewsQuery } from './views-queries.ts'
 
-const MAX_NAME = 80
+const MAX_NAME = 100
 
-/** Views that everybody has. */
-const BUILT_IN: readonly SavedView[] = [
+/** A view of the service has an id; those that all users have, have none. */
+type ListedView = View & { id?: string }
+
+/** Views that all users have. */
+const BUILT_IN: readonly ListedView[] = [
   { name: findingsText.allUnresolved, query: '' },
-  { name: findingsText.criticalHigh, query: '?severity=CRITICAL,HIGH' },
+  { name: findingsText.criticalHigh, query: 'severity=CRITICAL,HIGH' },
 ]
 
-const ViewLink = ({ view, isCurrent }: { view: SavedView; isCurrent: boolean }) => (
+const ViewLink = ({ view, isCurrent }: { view: View; isCurrent: boolean }) => (
   <Link
     to="/findings"
     search={addressOf(view)}
@@ -40,73 +39,105 @@ const ViewLink = ({ view, isCurrent }: { view: SavedView; isCurrent: boolean }) 
   </Link>
 )
 
+const LINE_BUTTON = 'h-6 font-medium text-accent-text hover:underline'
+
 /** What can be done with a view whose filters were changed. */
 const ModifiedView = ({
-  view,
-  search,
+  view: { id },
+  query,
   revert,
 }: {
-  view: SavedView
-  search: SearchParams
+  view: ListedView
+  query: string
   revert: () => void
-}) => (
-  <span className="inline-flex items-center gap-2 text-xs text-muted">
-    {findingsText.modified}
-    {!BUILT_IN.includes(view) && (
-      <button
-        type="button"
-        className="h-6 font-medium text-accent-text hover:underline"
-        onClick={() => saveView({ name: view.name, query: viewQuery(search) })}
-      >
-        {findingsText.saveChanges}
+}) => {
+  const change = useChangeView()
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 text-xs text-muted">
+      {findingsText.modified}
+      {id !== undefined && (
+        <button
+          type="button"
+          className={LINE_BUTTON}
+          disabled={change.isPending}
+          onClick={() => change.mutate({ id, query })}
+        >
+          {findingsText.saveChanges}
+        </button>
+      )}
+      <button type="button" className={LINE_BUTTON} onClick={revert}>
+        {findingsText.revert}
       </button>
-    )}
-    <button
-      type="button"
-      className="h-6 font-medium text-accent-text hover:underline"
-      onClick={revert}
-    >
-      {findingsText.revert}
-    </button>
-  </span>
-)
+      <InlineError error={change.error} />
+    </span>
+  )
+}
 
-/** Asks for the name of a new view. */
+/** Asks for the name of a new view. What was typed stays when the service refuses it. */
 const SaveDialog = ({
-  isOpen,
+  query,
   onClose,
-  onSave,
+  onSaved,
 }: {
-  isOpen: boolean
+  query: string
   onClose: () => void
-  onSave: (name: string) => void
+  onSaved: (name: string) => void
 }) => {
   const [name, setName] = useState('')
+  const create = useCreateView()
+  const typed = name.trim()
   return (
-    <Dialog title={findingsText.saveViewTitle} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={findingsText.saveViewTitle} isOpen onClose={onClose}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() === '') return
-          onSave(name.trim())
-          setName('')
+          if (typed === '') return
+          create.mutate({ name: typed, query }, { onSuccess: () => onSaved(typed) })
         }}
       >
         <TextField
           label={findingsText.viewName}
           hint={findingsText.viewHint}
+          error={create.error?.message}
           value={name}
           maxLength={MAX_NAME}
           required
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" look="primary" className="self-end">
+        <Button type="submit" look="primary" className="self-end" disabled={create.isPending}>
           {findingsText.save}
         </Button>
       </form>
     </Dialog>
   )
+}
+
+const DeleteView = ({ id, onDeleted }: { id: string; onDeleted: () => void }) => {
+  const removal = useDeleteView()
+  return (
+    <>
+      <button
+        type="button"
+        disabled={removal.isPending}
+        onClick={() => removal.mutate(id, { onSuccess: onDeleted })}
+        className="h-8 text-xs font-medium text-muted hover:text-critical-text"
+      >
+        {findingsText.deleteView}
+      </button>
+      <InlineError error={removal.error} />
+    </>
+  )
+}
+
+/** Returns all views, and the one that is open: the one that the address names, else one with its filters. */
+const useViews = (search: SearchParams) => {
+  const saved = useQuery(viewsQuery)
+  const views: readonly ListedView[] = [...BUILT_IN, ...(saved.data ?? [])]
+  const query = viewQuery(search)
+  const current =
+    views.find(({ name }) => name === search.view) ?? views.find((view) => view.query === query)
+  return { views, query, current, error: saved.error }
 }
 
 /** The views as links, and what can be done with the one that is open. */
@@ -117,27 +148,21 @@ export const SavedViews = ({
   search: SearchParams
   replaceAll: (next: SearchParams) => void
 }) => {
-  const saved = useViews()
+  const { views, query, current, error } = useViews(search)
   const [isSaving, setSaving] = useState(false)
-  const views = [
-    ...BUILT_IN,
-    ...saved.filter(({ name }) => BUILT_IN.every((one) => one.name !== name)),
-  ]
-  const query = viewQuery(search)
-  const named = views.find(({ name }) => name === search.view)
-  const current = named ?? views.find((view) => view.query === query)
-  const isModified = current !== undefined && current.query !== query
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <nav aria-label={findingsText.views} className="flex min-w-0 flex-wrap gap-x-4">
         {views.map((view) => (
-          <ViewLink key={view.name} view={view} isCurrent={view === current} />
+          <ViewLink key={view.id ?? view.name} view={view} isCurrent={view === current} />
         ))}
       </nav>
-      {isModified && (
+      <InlineError error={error} />
+      {current !== undefined && current.query !== query && (
         <ModifiedView
+          key={current.name}
           view={current}
-          search={search}
+          query={query}
           revert={() => replaceAll(addressOf(current))}
         />
       )}
@@ -149,27 +174,23 @@ export const SavedViews = ({
         <Bookmark size={13} aria-hidden="true" />
         {findingsText.saveView}
       </button>
-      {current !== undefined && !BUILT_IN.includes(current) && (
-        <button
-          type="button"
-          onClick={() => {
-            deleteView(current.name)
-            replaceAll({ ...search, view: undefined })
-          }}
-          className="h-8 text-xs font-medium text-muted hover:text-critical-text"
-        >
-          {findingsText.deleteView}
-        </button>
+      {current?.id !== undefined && (
+        <DeleteView
+          key={current.id}
+          id={current.id}
+          onDeleted={() => replaceAll({ ...search, view: undefined })}
+        />
       )}
-      <SaveDialog
-        isOpen={isSaving}
-        onClose={() => setSaving(false)}
-        onSave={(name) => {
-          saveView({ name, query })
-          setSaving(false)
-          replaceAll({ ...search, view: name })
-        }}
-      />
+      {isSaving && (
+        <SaveDialog
+          query={query}
+          onClose={() => setSaving(false)}
+          onSaved={(name) => {
+            setSaving(false)
+            replaceAll({ ...search, view: name })
+          }}
+        />
+      )}
     </div>
   )
 }
