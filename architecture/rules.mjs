@@ -85,9 +85,12 @@ const DIRECTION = [
   ),
   forbid(
     'clouds-is-shared',
-    'clouds/ contains the clients of the clouds, for the service and the aggregator. It imports platform/, kernel/ and core/ only.',
+    'clouds/ contains the clients of the clouds, for the service and the aggregator. It imports platform/, kernel/ and core/ only, and neither HTTP servers nor the database.',
     { path: '^server/src/clouds/' },
-    { path: '^server/src/', pathNot: '^server/src/(clouds|platform|kernel)/' },
+    {
+      path: '^server/src/',
+      pathNot: '^server/src/(clouds|kernel|platform(?!/(http|db|jobs)/))/',
+    },
   ),
   forbid(
     'platform-imports-no-product',

@@ -145,6 +145,15 @@ const IMPORTS: readonly Case[] = [
     good: { 'server/src/platform/metrics.ts': EMPTY },
   },
   {
+    rule: 'clouds-is-shared',
+    about: 'the web server',
+    bad: {
+      'server/src/clouds/aws/hub.service.ts': take('../../platform/http/endpoint.ts'),
+      [HTTP]: EMPTY,
+    },
+    good: { 'server/src/clouds/aws/hub.service.ts': EMPTY },
+  },
+  {
     rule: 'data-imports-no-capability',
     bad: {
       'server/src/data/lists/list.store.ts': takeType('../../capabilities/issues/priority.ts'),

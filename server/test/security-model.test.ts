@@ -290,10 +290,16 @@ describe('the program', () => {
   it('only the named files reach the network', () => {
     const httpClient =
       /\{[^}]*\b(?:request|get|connect|createConnection|Agent)\b[^}]*\} from 'node:(?:https?|http2|net|tls|dgram)'/
-    expect(filesContaining(httpClient)).toEqual(['platform/auth/fetch-json.ts'])
+    expect(filesContaining(httpClient)).toEqual([
+      'platform/auth/fetch-json.ts',
+      'platform/outbound/outbound-http.ts',
+      'platform/outbound/proxy-agent.ts',
+    ])
     expect(filesContaining(/[^.\w]fetch\(|from 'undici'|new WebSocket\(/)).toEqual([
       'app/cli/import-remote.ts',
       'capabilities/audit-log/ship-checkpoint.store.ts',
+      'clouds/object-stores/object-requests.service.ts',
+      'clouds/object-stores/sign-in.service.ts',
     ])
     const ofTheDatabase = filesContaining(/new pg\.(?:Pool|Client)\(/)
     expect(ofTheDatabase.filter((path) => !path.startsWith('platform/db/'))).toEqual([])
@@ -331,6 +337,8 @@ describe('the program', () => {
     const jitterFiles = new Set([
       'platform/db/transaction.ts',
       'capabilities/event-stream/event-stream.service.ts',
+      'clouds/object-stores/object-requests.service.ts',
+      'clouds/pull/call.service.ts',
     ])
     expect(filesContaining(/\bMath\.random\b/).filter((path) => !jitterFiles.has(path))).toEqual([])
     expect(filesContaining(/\brandomBytes\b/)).toContain('platform/auth/key-files.ts')

@@ -99,16 +99,16 @@ describe('bin/stance-aggregator', () => {
     expect(rationales.filter((text) => text.includes('Rule acme-buckets'))).toHaveLength(1)
   })
 
-  test('says that it does not read findings over the API, and invents none', async () => {
+  test('says what is missing for a pull, and reads nothing', async () => {
     const { folder, write, read } = workspace(EXPORTS)
     const clouds = '  aws: {source: api, regions: [us-east-1]}'
     write('config.yaml', read('config.yaml').replace(/^ {2}aws: .*$/m, clouds))
     const { code, stderr } = await runJob(['--config', 'config.yaml'], folder)
     expect(code).toBe(2)
     expect(stderr).toMatch(
-      /config\.yaml:2: clouds\.aws: this version does not read findings over the API/,
+      /config\.yaml:2:\d+: clouds\.aws\.role_arn is missing: name the role to assume/,
     )
-    expect((await runJob(['--config', 'config.yaml', '--cloud', 'gcp'], folder)).code).toBe(0)
+    expect(stderr).toMatch(/clouds\.aws\.web_identity_token_file is missing/)
   })
 
   test('names both lines of metadata that contradicts itself', async () => {

@@ -6,7 +6,7 @@ import type { Priority } from '@stance/core/assessment/sla'
 import type { Provider } from '@stance/core/kernel/provider'
 import { onTestFinished } from 'vitest'
 import type { AuditLog } from '../../src/aggregator/audit/audit-log.store.ts'
-import { runAggregator } from '../../src/aggregator/run/run.service.ts'
+import { type RunSurroundings, runAggregator } from '../../src/aggregator/run/run.service.ts'
 import { readRunOptions } from '../../src/aggregator/run/run-inputs.service.ts'
 import type { StateStore } from '../../src/aggregator/state/state-store.port.ts'
 
@@ -130,8 +130,11 @@ interface RunChanges {
   readonly cloud?: Provider
   readonly failOn?: Priority
   readonly interruptAfter?: number
-  readonly interruption?: () => Error
+  /** The run goes on where it returns none. */
+  readonly interruption?: () => Error | undefined
   readonly openState?: (folder: string) => StateStore
+  readonly pull?: RunSurroundings['pull']
+  readonly audit?: AuditLog
 }
 
 const SILENT: AuditLog = { write: () => {}, debug: () => {}, close: () => {} }
@@ -158,13 +161,15 @@ export const workspace = (files: Readonly<Record<string, unknown>> = {}) => {
     }
     let pauses = 0
     return runAggregator(readRunOptions(args, {}, '0.0.0-test'), {
-      audit: SILENT,
+      audit: stop.audit ?? SILENT,
       progress: () => {},
       throwIfInterrupted: () => {
         pauses += 1
-        if (stop.interruption && pauses > (stop.interruptAfter ?? 0)) throw stop.interruption()
+        const error = pauses > (stop.interruptAfter ?? 0) ? stop.interruption?.() : undefined
+        if (error) throw error
       },
       ...(stop.openState && { openState: stop.openState }),
+      ...(stop.pull && { pull: stop.pull }),
     })
   }
   return {

@@ -1,16 +1,20 @@
 import type { LocatedProblem } from '@stance/core/kernel/located-yaml'
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
+import type { CloudPullConfig } from '../../clouds/cloud-config.ts'
 import {
   type ObjectStoreSettings,
   objectStoreSettings,
 } from '../../clouds/object-stores/object-store-settings.ts'
 import { CONFIG_SHAPE, REPORT_FORMATS, type ReportFormat } from './config-shape.ts'
 import { type ConfigValue, type ConfigValues, type Expand, parseConfigTree } from './config-tree.ts'
+import { readPullConfig, type Variable } from './pull-config.ts'
 
 export interface CloudConfig {
   readonly source: 'api' | 'files'
   /** Patterns of paths, for `files`. */
   readonly files: readonly string[]
+  /** What is pulled, for `api`. */
+  readonly pull: CloudPullConfig | null
   /** Where the source is configured, for messages. */
   readonly line: number
 }
@@ -47,7 +51,7 @@ interface Surroundings {
 const DEFAULT_TEMPERATURE = 0.1
 
 /** Keys whose values are secrets. */
-const SECRET_KEYS = /(?:^|\.)(?:token|api_key|client_secret|password)$/
+const SECRET_KEYS = /(?:^|\.)(?:token|api_key|client_secret|password|proxy)$/
 
 const canonicalText = (values: ConfigValues): string =>
   JSON.stringify(
@@ -76,12 +80,18 @@ const unavailableIn = (values: ConfigValues): LocatedProblem[] => {
   return problems
 }
 
-const cloudOf = (values: ConfigValues, provider: Provider): CloudConfig | undefined => {
+const cloudOf = (
+  values: ConfigValues,
+  provider: Provider,
+  variable: Variable,
+  problems: LocatedProblem[],
+): CloudConfig | undefined => {
   const source = values.get(`clouds.${provider}.source`)
   if (!source) return undefined
   return {
     source: source.value as CloudConfig['source'],
     files: (values.get(`clouds.${provider}.files`)?.value ?? []) as readonly string[],
+    pull: source.value === 'api' ? readPullConfig({ values, provider, variable, problems }) : null,
     line: source.line,
   }
 }
@@ -114,8 +124,10 @@ export const parseAggregatorConfig = (text: string, surroundings: Surroundings):
   const { values, problems } = parseConfigTree(text, CONFIG_SHAPE, surroundings)
   const textAt = (key: string): string => String(values.get(key)?.value ?? '')
   const clouds: Partial<Record<Provider, CloudConfig>> = {}
+  const pullProblems: LocatedProblem[] = []
+  const variable: Variable = (name) => surroundings.environment[name] ?? ''
   for (const provider of PROVIDERS) {
-    const cloud = cloudOf(values, provider)
+    const cloud = cloudOf(values, provider, variable, pullProblems)
     if (cloud) clouds[provider] = cloud
   }
   const reportsDir = textAt('outputs.reports.dir')
@@ -136,7 +148,9 @@ export const parseAggregatorConfig = (text: string, surroundings: Surroundings):
     audit_log: textAt('audit_log'),
   }
   const all =
-    problems.length > 0 ? problems : [...cloudProblems(clouds, values), ...unavailableIn(values)]
+    problems.length > 0
+      ? problems
+      : [...cloudProblems(clouds, values), ...pullProblems, ...unavailableIn(values)]
   return {
     config,
     problems: [...all].sort((a, b) => a.line - b.line || a.column - b.column),

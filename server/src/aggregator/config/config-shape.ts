@@ -22,7 +22,11 @@ const ANYTHING = { kind: 'anything' } as const
 export const REPORT_FORMATS = ['json', 'csv', 'html', 'xlsx'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-const SOURCE = { source: { kind: 'word', words: ['api', 'files'] }, files: TEXTS } as const
+const SOURCE = {
+  source: { kind: 'word', words: ['api', 'files'] },
+  files: TEXTS,
+  proxy: TEXT,
+} as const
 
 const cloud = (fields: MapShape['fields']): MapShape => ({
   kind: 'map',
@@ -43,7 +47,9 @@ export const CONFIG_SHAPE: MapShape = {
         aws: cloud({
           regions: TEXTS,
           role_arn: TEXT,
+          role_arns: TEXTS,
           web_identity_token_file: PATH,
+          hub: { kind: 'word', words: ['cspm', 'v2'] },
           endpoint: TEXT,
           sts_endpoint: TEXT,
         }),
@@ -56,7 +62,7 @@ export const CONFIG_SHAPE: MapShape = {
           endpoint: TEXT,
           authority_host: TEXT,
         }),
-        gcp: cloud({ parents: TEXTS, credentials_file: PATH, endpoint: TEXT }),
+        gcp: cloud({ parents: TEXTS, locations: TEXTS, credentials_file: PATH, endpoint: TEXT }),
       },
     },
     metadata: { kind: 'map', fields: { file: PATH }, required: ['file'] },

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import type { Observation, RecordError } from '@stance/core/formats/observation'
 import { NOTHING_STATED } from '@stance/core/formats/observation'
 import { isObject, ListTooLarge } from '@stance/core/formats/reading/record-fields'
 import { createFormatDetector } from '@stance/core/formats/registry'
@@ -12,10 +11,11 @@ import {
   parseRecord,
   type SplitRecord,
 } from '@stance/core/record-stream/record-stream'
-import { columnMatcher, type Detect } from '../../capabilities/findings/import/record-parsing.ts'
+import { columnMatcher } from '../../capabilities/findings/import/record-parsing.ts'
 import { decompress } from '../../platform/gzip.ts'
 import { reasonOf } from '../../platform/system-error.ts'
 import { runInTurns } from '../../platform/turn.ts'
+import { type ExportSink, type FileContext, takeErrors, takeValue } from './record-taking.ts'
 
 /** An export that cannot be read to its end: what it lists is not known. */
 export class UnreadableExport extends Error {
@@ -29,54 +29,11 @@ export class UnreadableExport extends Error {
   }
 }
 
-/** Takes what the files contain. */
-export interface ExportSink {
-  readonly observation: (observation: Observation) => void
-  /** A well-formed record, or a part of one, that is no finding. */
-  readonly noFinding: (file: string, position: string, message: string) => void
-  /** Called now and then. Throws to stop. */
-  readonly pause: () => void
-}
-
-interface FileContext {
-  readonly file: string
-  readonly sink: ExportSink
-  readonly detect: Detect
-}
-
 const BUFFER_BYTES = 256 * 1024
 /** Larger documents are read result by result, so that they are not held as values. */
 const LARGE_RECORD_BYTES = 4 * 1024 * 1024
-const NO_FORMAT = 'The record has no known format'
-
-const describe = ({ field, message }: RecordError): string =>
-  field === '' || message.startsWith(field) ? message : `${field}: ${message}`
 
 const positionOf = ({ position }: SplitRecord): string => `record ${position}`
-
-const takeErrors = (
-  { file, sink }: FileContext,
-  position: string,
-  errors: readonly RecordError[],
-): void => {
-  for (const error of errors) sink.noFinding(file, position, describe(error))
-}
-
-const takeValue = (context: FileContext, position: string, value: unknown): void => {
-  const { file, sink, detect } = context
-  const format = detect(value)
-  if (!format) {
-    sink.noFinding(file, position, NO_FORMAT)
-    return
-  }
-  const result = format.parse(value)
-  if (result.kind === 'ignored') sink.noFinding(file, position, result.reason)
-  else if (result.kind === 'error') takeErrors(context, position, [result.error])
-  else {
-    for (const observation of result.observations) sink.observation(observation)
-    if (result.errors) takeErrors(context, position, result.errors)
-  }
-}
 
 /** Reads the results of a large document twice if some of them are reported several times. */
 const takeLargeRecord = async (context: FileContext, position: string, bytes: Buffer) => {

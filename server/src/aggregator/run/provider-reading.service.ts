@@ -4,8 +4,10 @@ import type { CloudConfig } from '../config/aggregator-config.ts'
 import type { DetailedAssessments } from '../findings/detailed-assessments.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import { normalise, verdictOf } from '../findings/normalise.ts'
+import { type PullSurroundings, readFromCloud } from '../input/api-reading.service.ts'
 import { findFiles } from '../input/export-files.service.ts'
-import { type ExportSink, readExport, UnreadableExport } from '../input/export-reading.service.ts'
+import { readExport, UnreadableExport } from '../input/export-reading.service.ts'
+import type { ExportSink } from '../input/record-taking.ts'
 import type { RunError } from '../run-summary.ts'
 import type { Partitions } from '../spill/partitions.store.ts'
 import { type RecordHead, recordLine } from './finding-lines.ts'
@@ -21,6 +23,7 @@ export interface ReadingContext {
   readonly headOf: (facts: FindingFacts) => RecordHead
   readonly detailed: DetailedAssessments
   readonly audit: AuditLog
+  readonly pull: PullSurroundings
   readonly pause: () => void
   readonly onProgress: (provider: Provider, findings: number, files: number) => void
 }
@@ -89,10 +92,53 @@ const readFiles = async (
   }
 }
 
-const toRunError = (provider: Provider, error: unknown): RunError => {
-  if (!(error instanceof UnreadableExport)) {
-    return { provider, message: error instanceof Error ? error.message : String(error) }
+/** What reading a provider left to do and to tell. */
+interface Ended {
+  readonly failures: readonly Error[]
+  readonly forget: () => Promise<void>
+}
+
+const readCloud = async (
+  cloud: CloudConfig,
+  context: ReadingContext,
+  sink: ExportSink,
+  counts: Counts,
+): Promise<Ended> => {
+  if (cloud.pull) {
+    return readFromCloud(cloud.pull, context.pull, sink, () => {
+      counts.files += 1
+    })
   }
+  await readFiles(cloud, context, sink, counts)
+  return NOTHING_LEFT
+}
+
+const NOTHING_LEFT: Ended = { failures: [], forget: async () => {} }
+
+const readToEnd = async (...args: Parameters<typeof readCloud>): Promise<Ended> => {
+  try {
+    return await readCloud(...args)
+  } catch (error) {
+    if (error instanceof Interrupted) throw error
+    return {
+      ...NOTHING_LEFT,
+      failures: [error instanceof Error ? error : new Error(String(error))],
+    }
+  }
+}
+
+const writeFailure = ({ audit }: ReadingContext, failure: RunError, error: Error): void => {
+  const { message, ...where } = failure
+  audit.write('ERROR', 'provider_failed', {
+    operation: 'read',
+    ...where,
+    error_message: message,
+    stack_trace: error.stack ?? '',
+  })
+}
+
+const toRunError = (provider: Provider, error: Error): RunError => {
+  if (!(error instanceof UnreadableExport)) return { provider, message: error.message }
   const { file, position, message } = error
   return { provider, file, ...(position !== '' && { position }), message }
 }
@@ -107,23 +153,15 @@ export const readProvider = async (
   const counts: Counts = { findings: 0, files: 0, hasSuppressed: false }
   const errors = createErrors(provider)
   const sink = sinkOf(provider, context, counts, errors.add)
-  let failure: RunError | null = null
-  try {
-    await readFiles(cloud, context, sink, counts)
-  } catch (error) {
-    if (error instanceof Interrupted) throw error
-    failure = toRunError(provider, error)
-    const { message, ...where } = failure
-    context.audit.write('ERROR', 'provider_failed', {
-      operation: 'read',
-      ...where,
-      error_message: message,
-      stack_trace: error instanceof Error ? (error.stack ?? '') : '',
-    })
-  }
+  const { failures, forget } = await readToEnd(cloud, context, sink, counts)
+  const failed = failures.map((error) => {
+    const failure = toRunError(provider, error)
+    writeFailure(context, failure, error)
+    return failure
+  })
   const duration_ms = Math.round(performance.now() - began)
   const { findings, files } = counts
-  const status = failure === null ? 'completed' : 'failed'
+  const status = failed.length === 0 ? 'completed' : 'failed'
   context.audit.write('INFO', 'provider_query', {
     provider,
     status,
@@ -132,7 +170,8 @@ export const readProvider = async (
   })
   return {
     result: { status, findings, pages: files, duration_ms },
-    errors: failure === null ? errors.list() : [failure, ...errors.list()],
+    errors: [...failed, ...errors.list()],
     hasSuppressed: counts.hasSuppressed,
+    forget,
   }
 }

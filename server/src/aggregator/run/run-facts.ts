@@ -18,6 +18,8 @@ export interface ProviderReading {
   readonly errors: readonly RunError[]
   /** Whether a record says that a finding is suppressed. */
   readonly hasSuppressed: boolean
+  /** Removes what only a repetition of the run would need. */
+  readonly forget?: () => Promise<void>
 }
 
 export type Readings = ReadonlyMap<Provider, ProviderReading>

@@ -43,12 +43,6 @@ const askedProviders = (
   const configured = PROVIDERS.filter((provider) => clouds[provider] !== undefined)
   const asked = cloud === null ? configured : configured.filter((provider) => provider === cloud)
   if (asked.length === 0) throw new UsageError(`${path} configures no cloud "${cloud}"`)
-  for (const provider of asked) {
-    if (clouds[provider]?.source !== 'api') continue
-    throw new UsageError(
-      `${path}:${clouds[provider]?.line}: clouds.${provider}: this version does not read findings over the API; export them and write source: files`,
-    )
-  }
   return asked
 }
 

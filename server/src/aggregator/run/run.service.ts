@@ -1,31 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Provider } from '@stance/core/kernel/provider'
 import { assetContextLookup } from '@stance/core/metadata/asset-context'
+import { parseObjectUrl } from '../../clouds/object-stores/object-location.ts'
 import { newUuid } from '../../platform/uuid.ts'
 import type { AuditLog } from '../audit/audit-log.store.ts'
-import {
-  collectDetailedAssessments,
-  type DetailedAssessments,
-} from '../findings/detailed-assessments.ts'
-import { createSharedTable, type SharedTable } from '../findings/shared-facts.ts'
+import { collectDetailedAssessments } from '../findings/detailed-assessments.ts'
+import { createSharedTable } from '../findings/shared-facts.ts'
+import type { PullSurroundings } from '../input/api-reading.service.ts'
 import { openReports } from '../reports/reports.store.ts'
 import type { ReportSet, RunFacts } from '../run-summary.ts'
-import { countFalsePositives, type FalsePositiveCounts } from '../scoring/false-positive-counts.ts'
+import { countFalsePositives } from '../scoring/false-positive-counts.ts'
 import { createPartitions, type Partitions } from '../spill/partitions.store.ts'
+import type { CheckpointFiles } from '../state/checkpoint-files.port.ts'
+import { folderCheckpoints } from '../state/folder-checkpoints.store.ts'
 import { readGeneration, readShard, type StateGeneration } from '../state/state-reading.service.ts'
 import { LockedState, type StateStore } from '../state/state-store.port.ts'
 import { beginState, collectRows, prepareGeneration } from '../state/state-writing.service.ts'
 import { decideFindings } from './deciding.service.ts'
 import { keyOfLine, stateLine } from './finding-lines.ts'
 import { PARTITIONS, partitionOf } from './key-records.ts'
-import { readProvider } from './provider-reading.service.ts'
+import { readProviders } from './providers-reading.service.ts'
 import {
   completedOf,
   type Ending,
   exitCodeOf,
   factsOf,
   lastReadOf,
-  type ProviderReading,
   type Readings,
   resultOf,
 } from './run-facts.ts'
@@ -42,6 +42,8 @@ export interface RunSurroundings {
   readonly throwIfInterrupted: () => void
   /** Opens the state in a folder. */
   readonly openState?: (folder: string) => StateStore
+  /** The clock and the authorities of pulls; by default the machine's. */
+  readonly pull?: Pick<PullSurroundings, 'timing' | 'ca'>
 }
 
 interface Run extends RunSurroundings {
@@ -52,6 +54,7 @@ interface Run extends RunSurroundings {
   readonly work: string
   /** @throws LockedState if another run has taken the state over. */
   readonly checkLock: () => Promise<void>
+  readonly checkpoints: CheckpointFiles | null
 }
 
 const BUCKETS = 64
@@ -69,42 +72,6 @@ const loadState = async (run: Run, state: StateGeneration, partitions: Partition
     run.progress(`reading the state: ${provider}`)
     await setImmediate()
   }
-}
-
-/** What reading fills for the stages that follow. */
-interface ReadRecords {
-  readonly partitions: Partitions
-  readonly shared: SharedTable
-  readonly detailed: DetailedAssessments
-  readonly falsePositives: FalsePositiveCounts
-}
-
-const readProviders = async (
-  run: Run,
-  { partitions, shared, detailed, falsePositives }: ReadRecords,
-): Promise<Readings> => {
-  const { options, audit, progress, throwIfInterrupted } = run
-  const readings = new Map<Provider, ProviderReading>()
-  for (const provider of options.asked) {
-    const cloud = options.config.clouds[provider]
-    if (!cloud) continue
-    const reading = await readProvider(provider, cloud, {
-      folder: options.folder,
-      partitions,
-      detailed,
-      headOf: (facts) => ({
-        isListed: options.metadata.isFalsePositive(facts),
-        control: falsePositives.numberOf(facts.control_id),
-        shared: shared.entryOf(facts),
-      }),
-      audit,
-      pause: throwIfInterrupted,
-      onProgress: (name, findings, files) =>
-        progress(`reading ${name}: ${findings} findings, ${files} files`),
-    })
-    readings.set(provider, reading)
-  }
-  return readings
 }
 
 const publishReports = async (
@@ -133,6 +100,11 @@ const publishReports = async (
   }
 }
 
+/** What was pulled is in the state. A provider that failed goes on in the next run. */
+const forgetPulls = async (readings: Readings, completed: ReadonlySet<Provider>): Promise<void> => {
+  for (const provider of completed) await readings.get(provider)?.forget?.()
+}
+
 const runStages = async (
   run: Run,
   state: StateGeneration,
@@ -145,7 +117,10 @@ const runStages = async (
   const falsePositives = countFalsePositives()
   const shared = createSharedTable()
   const detailed = collectDetailedAssessments()
-  const readings = await readProviders(run, { partitions, shared, detailed, falsePositives })
+  const readings = await readProviders(
+    { ...run, pull: { ...run.pull, checkpoints: run.checkpoints, now: run.now } },
+    { partitions, shared, detailed, falsePositives },
+  )
   const completed = completedOf(readings)
   const now = run.now.toISOString()
   const decided = await decideFindings({
@@ -191,9 +166,16 @@ const runStages = async (
   progress('writing the reports')
   const published = await publishReports(run, reports, facts)
   // The state follows the reports: a run that ends in between is repeated as if it had not been.
-  if (swap && published.writeError === null) await swap()
+  if (swap && published.writeError === null) {
+    await swap()
+    await forgetPulls(readings, completed)
+  }
   return { facts, counts: decided.counts, ...published }
 }
+
+/** A dry run changes nothing, and an object store keeps no checkpoints. */
+const checkpointsOf = ({ config, dryRun }: RunOptions): CheckpointFiles | null =>
+  dryRun || parseObjectUrl(config.state_dir) !== null ? null : folderCheckpoints(config.state_dir)
 
 /** Runs the whole job once. Returns the line for standard output and the exit code. */
 export const runAggregator = async (
@@ -210,7 +192,8 @@ export const runAggregator = async (
   try {
     work = await folderOfRun(options)
     const run_id = newUuid()
-    const run: Run = { ...surroundings, options, run_id, now, store, work, checkLock }
+    const checkpoints = checkpointsOf(options)
+    const run: Run = { ...surroundings, options, run_id, now, store, work, checkLock, checkpoints }
     const read = await readGeneration(store)
     const state = dryRun ? read : await beginState(store, read)
     surroundings.audit.write('INFO', 'pipeline_start', {

@@ -1,0 +1,107 @@
+import { promisify } from 'node:util'
+import { constants, gunzip, gzip } from 'node:zlib'
+import { sha256Hex } from '@stance/core/kernel/digest'
+import type { CheckpointFiles } from '../state/checkpoint-files.port.ts'
+import {
+  type CheckpointSegment,
+  decodeSegment,
+  encodeSegment,
+  isUsable,
+} from './checkpoint-segment.ts'
+
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
+
+/** Responses that are put into one file. A shorter list has no checkpoint. */
+const SEGMENT_BYTES = 4 * 1024 * 1024
+const MAX_SEGMENT_BYTES = 256 * 1024 * 1024
+
+/** The checkpoint of one list. */
+export interface ListCheckpoint {
+  /** The token to go on with: '' for the first page; null if the list was pulled to its end. */
+  readonly start: string | null
+  readonly add: (body: Buffer, next: string) => Promise<void>
+  /** Puts what was added into place. */
+  readonly flush: () => Promise<void>
+  readonly restart: () => Promise<void>
+}
+
+interface Pending {
+  bodies: Buffer[]
+  bytes: number
+  next: string
+}
+
+const numberOf = (at: number): string => String(at).padStart(6, '0')
+
+/** Hands the responses of usable segments on. Returns them; none after a damaged or foreign one. */
+const replay = async (
+  files: CheckpointFiles,
+  folder: string,
+  key: string,
+  now: number,
+  take: (body: Buffer) => void | Promise<void>,
+): Promise<CheckpointSegment[]> => {
+  const segments: CheckpointSegment[] = []
+  for (;;) {
+    const bytes = await files.get(`${folder}/${numberOf(segments.length)}`)
+    const segment = bytes && decodeSegment(bytes)
+    if (!segment || !isUsable(segment, key, now)) return segments
+    const all = await decompress(segment.payload, { maxOutputLength: MAX_SEGMENT_BYTES })
+    let at = 0
+    for (const length of segment.lengths) {
+      await take(all.subarray(at, at + length))
+      at += length
+    }
+    segments.push({ ...segment, payload: Buffer.alloc(0) })
+  }
+}
+
+/** Opens the checkpoint of a list, and hands on what it has. */
+export const openCheckpoint = async (
+  files: CheckpointFiles,
+  { provider, key, now }: { provider: string; key: string; now: Date },
+  take: (body: Buffer) => void | Promise<void>,
+): Promise<ListCheckpoint> => {
+  const folder = `${provider}-${sha256Hex(key).slice(0, 32)}`
+  const segments = await replay(files, folder, key, now.getTime(), take)
+  const last = segments.at(-1)
+  if (!last) await files.remove(folder)
+  let count = segments.length
+  const started_at = last?.started_at ?? now.toISOString()
+  let pending: Pending = { bodies: [], bytes: 0, next: '' }
+  const flush = async (): Promise<void> => {
+    const { bodies, next } = pending
+    if (bodies.length === 0) return
+    pending = { bodies: [], bytes: 0, next: '' }
+    const payload = await compress(Buffer.concat(bodies), { level: constants.Z_BEST_SPEED })
+    const lengths = bodies.map(({ length }) => length)
+    const name = `${folder}/${numberOf(count)}`
+    count += 1
+    await files.put(name, encodeSegment({ key, started_at, next, lengths, payload }))
+  }
+  return {
+    start: last ? last.next || null : '',
+    add: async (body, next) => {
+      pending.bodies.push(body)
+      pending.bytes += body.length
+      pending.next = next
+      if (pending.bytes >= SEGMENT_BYTES) await flush()
+    },
+    flush,
+    restart: async () => {
+      pending = { bodies: [], bytes: 0, next: '' }
+      count = 0
+      await files.remove(folder)
+    },
+  }
+}
+
+/** Removes the checkpoints of a provider. */
+export const removeCheckpoints = async (
+  files: CheckpointFiles,
+  provider: string,
+  keys: readonly string[],
+): Promise<void> => {
+  for (const key of keys) await files.remove(`${provider}-${sha256Hex(key).slice(0, 32)}`)
+}

@@ -1,0 +1,108 @@
+import type { Provider } from '@stance/core/kernel/provider'
+import type { AuditLog } from '../audit/audit-log.store.ts'
+import type { DetailedAssessments } from '../findings/detailed-assessments.ts'
+import type { SharedTable } from '../findings/shared-facts.ts'
+import type { PullSurroundings } from '../input/api-reading.service.ts'
+import type { FalsePositiveCounts } from '../scoring/false-positive-counts.ts'
+import type { Partitions } from '../spill/partitions.store.ts'
+import { readProvider } from './provider-reading.service.ts'
+import type { ProviderReading, Readings } from './run-facts.ts'
+import type { RunOptions } from './run-options.ts'
+
+/** What reading fills for the stages that follow. */
+export interface ReadRecords {
+  readonly partitions: Partitions
+  readonly shared: SharedTable
+  readonly detailed: DetailedAssessments
+  readonly falsePositives: FalsePositiveCounts
+}
+
+export interface ReadingRun {
+  readonly options: RunOptions
+  readonly audit: AuditLog
+  readonly progress: (text: string) => void
+  readonly throwIfInterrupted: () => void
+  readonly pull: Omit<PullSurroundings, 'signal'>
+}
+
+/** How often a run that waits for a service looks whether it has to stop. */
+const WATCH_MS = 100
+
+/** Aborts when the run has to stop, also while it waits. */
+const watchInterruption = (throwIfInterrupted: () => void) => {
+  const controller = new AbortController()
+  const watch = setInterval(() => {
+    try {
+      throwIfInterrupted()
+    } catch (error) {
+      controller.abort(error)
+    }
+  }, WATCH_MS)
+  return {
+    signal: controller.signal,
+    stop: (reason?: unknown): void => {
+      clearInterval(watch)
+      controller.abort(reason)
+    },
+  }
+}
+
+const readOne = (
+  { options, audit, progress, throwIfInterrupted, pull }: ReadingRun,
+  provider: Provider,
+  { partitions, shared, detailed, falsePositives }: ReadRecords,
+  signal: AbortSignal,
+): Promise<ProviderReading> | null => {
+  const cloud = options.config.clouds[provider]
+  if (!cloud) return null
+  const what = cloud.pull ? 'pages' : 'files'
+  return readProvider(provider, cloud, {
+    folder: options.folder,
+    partitions,
+    detailed,
+    headOf: (facts) => ({
+      isListed: options.metadata.isFalsePositive(facts),
+      control: falsePositives.numberOf(facts.control_id),
+      shared: shared.entryOf(facts),
+    }),
+    audit,
+    pull: { ...pull, signal },
+    pause: throwIfInterrupted,
+    onProgress: (name, findings, files) =>
+      progress(`reading ${name}: ${findings} findings, ${files} ${what}`),
+  })
+}
+
+/** Reads the providers: those that are pulled at the same time, because they wait for services. */
+export const readProviders = async (run: ReadingRun, records: ReadRecords): Promise<Readings> => {
+  const { asked, config } = run.options
+  const pulled = asked.filter((provider) => config.clouds[provider]?.pull)
+  if (pulled.length === 0) return readInOrder(run, records, new AbortController().signal)
+  const watch = watchInterruption(run.throwIfInterrupted)
+  const pulls = new Map(
+    pulled.map((provider) => [provider, readOne(run, provider, records, watch.signal)]),
+  )
+  // A pull that fails in the meantime is looked at below.
+  for (const pull of pulls.values()) pull?.catch(() => {})
+  try {
+    return await readInOrder(run, records, watch.signal, pulls)
+  } finally {
+    watch.stop()
+    // Nothing may be written after the run has ended.
+    await Promise.allSettled(pulls.values())
+  }
+}
+
+const readInOrder = async (
+  run: ReadingRun,
+  records: ReadRecords,
+  signal: AbortSignal,
+  pulls: ReadonlyMap<Provider, Promise<ProviderReading> | null> = new Map(),
+): Promise<Readings> => {
+  const readings = new Map<Provider, ProviderReading>()
+  for (const provider of run.options.asked) {
+    const reading = await (pulls.get(provider) ?? readOne(run, provider, records, signal))
+    if (reading) readings.set(provider, reading)
+  }
+  return readings
+}

@@ -1,0 +1,103 @@
+import type { SecurityHubClient } from '@aws-sdk/client-securityhub'
+import { createOutboundHttp, type OutboundHttp } from '../../platform/outbound/outbound-http.ts'
+import { hostOfUrl } from '../cloud-endpoint.ts'
+import { parsePage, recordsIn } from '../page-body.ts'
+import type { CloudSource, FetchedPage, PullTarget } from '../pull/pull-target.ts'
+import { AWS_PERMISSIONS, type AwsConfig, accountOfRole } from './aws-config.ts'
+import { type AwsCall, isServiceError, toHubError } from './aws-errors.ts'
+import { sdkHandler } from './sdk-http.service.ts'
+import { type CredentialProvider, webIdentity } from './web-identity.service.ts'
+
+const PAGE_SIZE = 100
+
+/** What is archived or absent is not open, so that only active records are listed. */
+const ACTIVE = { RecordState: [{ Value: 'ACTIVE', Comparison: 'EQUALS' as const }] }
+
+const SHAPE = { list: 'Findings', next: 'NextToken' }
+
+type Sdk = typeof import('@aws-sdk/client-securityhub')
+
+interface HubContext {
+  readonly sdk: Sdk
+  readonly http: OutboundHttp
+  readonly config: AwsConfig
+}
+
+const commandOf = ({ sdk, config }: HubContext, token: string) => {
+  const page = { MaxResults: PAGE_SIZE, ...(token !== '' && { NextToken: token }) }
+  return config.hub === 'v2'
+    ? new sdk.GetFindingsV2Command(page)
+    : new sdk.GetFindingsCommand({ ...page, Filters: ACTIVE })
+}
+
+/** One role in one region. Its pages are asked for one after the other. */
+const createTarget = (
+  context: HubContext,
+  role: string,
+  region: string,
+  credentials: CredentialProvider,
+): PullTarget => {
+  const { sdk, http, config } = context
+  const name = config.hub === 'v2' ? 'GetFindingsV2' : 'GetFindings'
+  const call: AwsCall = { call: name, permission: AWS_PERMISSIONS[name], role }
+  let signal: AbortSignal | undefined
+  let body: Buffer = Buffer.alloc(0)
+  const handler = sdkHandler(
+    http,
+    () => signal,
+    (received) => {
+      body = received
+    },
+  )
+  const createClient = () =>
+    new sdk.SecurityHubClient({
+      region,
+      credentials,
+      maxAttempts: 1,
+      requestHandler: handler,
+      ...(config.endpoint !== '' && { endpoint: config.endpoint }),
+    })
+  let client: SecurityHubClient | null = null
+  const fetchPage = async (token: string, stop: AbortSignal): Promise<FetchedPage> => {
+    signal = stop
+    client ??= createClient()
+    try {
+      // The two commands have no common type.
+      await client.send(commandOf(context, token) as never)
+    } catch (error) {
+      throw isServiceError(error) ? toHubError(error, call, Date.now()) : error
+    }
+    return parsePage(body, SHAPE, name)
+  }
+  const account = accountOfRole(role)
+  return {
+    key: `${config.hub}/${role}/${region}`,
+    label: `AWS account ${account} in ${region}`,
+    account: `${account}/${region}`,
+    fetchPage,
+    renew: () => {
+      client = null
+    },
+    recordsOf: (response) => recordsIn(response, SHAPE),
+  }
+}
+
+/** Security Hub in every region of every role. The SDK is loaded here. */
+export const openSecurityHub = async (config: AwsConfig, ca?: string): Promise<CloudSource> => {
+  const sdk = await import('@aws-sdk/client-securityhub')
+  const named = [config.endpoint, config.sts_endpoint].filter((url) => url !== '').map(hostOfUrl)
+  const http = createOutboundHttp({
+    trust: new Map(named.map((host) => [host, 'named'])),
+    proxy: config.proxy || undefined,
+    ca,
+  })
+  const targets: PullTarget[] = []
+  const context = { sdk, http, config }
+  for (const role of config.role_arns) {
+    for (const region of config.regions) {
+      const credentials = await webIdentity(config, role, region, http)
+      targets.push(createTarget(context, role, region, credentials))
+    }
+  }
+  return { targets, close: http.close }
+}

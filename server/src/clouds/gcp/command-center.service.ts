@@ -1,0 +1,68 @@
+import { createOutboundHttp, type OutboundHttp } from '../../platform/outbound/outbound-http.ts'
+import { baseOfUrl, hostOfUrl } from '../cloud-endpoint.ts'
+import { type PageShape, parsePage, recordsIn } from '../page-body.ts'
+import type { CloudSource, PullTarget } from '../pull/pull-target.ts'
+import { GCP_ENDPOINT, type GcpConfig } from './gcp-config.ts'
+import { toGcpError } from './gcp-errors.ts'
+import { type GcpIdentity, gcpIdentity } from './gcp-identity.service.ts'
+
+/** Records of this service are large: a thousand have up to 17 MB. */
+const PAGE_SIZE = 500
+
+/** Muted findings are active. What is inactive or absent is not open. */
+const FILTER = 'state="ACTIVE"'
+
+const SHAPE: PageShape = { list: 'listFindingsResults', next: 'nextPageToken' }
+
+interface GcpContext {
+  readonly http: OutboundHttp
+  readonly identity: GcpIdentity
+  readonly base: string
+}
+
+const urlOf = ({ base }: GcpContext, parent: string, location: string, token: string): URL => {
+  const url = new URL(`${base}/v2/${parent}/sources/-/locations/${location}/findings`)
+  url.searchParams.set('pageSize', String(PAGE_SIZE))
+  url.searchParams.set('filter', FILTER)
+  if (token !== '') url.searchParams.set('pageToken', token)
+  return url
+}
+
+const createTarget = (context: GcpContext, parent: string, location: string): PullTarget => ({
+  key: `${parent}/${location}`,
+  label: `Google Cloud ${parent}${location === 'global' ? '' : ` in ${location}`}`,
+  // The quota is that of the project that asks.
+  account: 'findings.list',
+  fetchPage: async (token, signal) => {
+    const authorization = `Bearer ${await context.identity.get()}`
+    const response = await context.http.send({
+      method: 'GET',
+      url: urlOf(context, parent, location, token),
+      headers: { accept: 'application/json', authorization },
+      signal,
+    })
+    if (response.status !== 200) {
+      const identity = context.identity.describe()
+      throw toGcpError(response, { now: Date.now(), hasToken: token !== '', identity })
+    }
+    return parsePage(response.body, SHAPE, 'findings.list', true)
+  },
+  renew: context.identity.renew,
+  recordsOf: (response) => recordsIn(response, SHAPE),
+})
+
+/** Security Command Center in every location of every parent. */
+export const openCommandCenter = (config: GcpConfig, ca?: string): CloudSource => {
+  const { endpoint, proxy, parents, locations } = config
+  const http = createOutboundHttp({
+    trust: new Map(endpoint === '' ? [] : [[hostOfUrl(endpoint), 'named']]),
+    proxy: proxy || undefined,
+    ca,
+  })
+  const base = baseOfUrl(endpoint || GCP_ENDPOINT)
+  const context = { http, identity: gcpIdentity(config, http), base }
+  const targets = parents.flatMap((parent) =>
+    locations.map((location) => createTarget(context, parent, location)),
+  )
+  return { targets, close: http.close }
+}

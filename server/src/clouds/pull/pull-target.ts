@@ -1,0 +1,30 @@
+/** One response of a list. */
+export interface FetchedPage {
+  /** The response as it arrived. */
+  readonly body: Buffer
+  readonly records: readonly unknown[]
+  /** The token of the next page; '' on the last. */
+  readonly next: string
+}
+
+/** A list that is pulled page by page: of one account in one region, or of one scope. */
+export interface PullTarget {
+  /** Tells targets of a cloud apart, in this run and in the next. */
+  readonly key: string
+  /** For messages: `AWS account 111122223333 in eu-west-1`. */
+  readonly label: string
+  /** Targets of one account share its rate and its retries. */
+  readonly account: string
+  /** @throws CloudError, OutboundError */
+  readonly fetchPage: (token: string, signal: AbortSignal) => Promise<FetchedPage>
+  /** Drops the credentials, so that the next call gets new ones. */
+  readonly renew: () => void
+  /** Returns the records of a response that was changed, to mask its secrets. */
+  readonly recordsOf: (response: unknown) => readonly unknown[]
+}
+
+/** The lists of a cloud. */
+export interface CloudSource {
+  readonly targets: readonly PullTarget[]
+  readonly close: () => void
+}

@@ -1,0 +1,178 @@
+import { type LookupAddress, lookup as lookupName } from 'node:dns'
+import {
+  Agent as HttpAgent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+} from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { rootCertificates } from 'node:tls'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { codeOf } from '../system-error.ts'
+import { type HostTrust, isLoopback, refusalOf } from './address-rules.ts'
+import { OutboundError } from './outbound-error.ts'
+import { proxyAgent } from './proxy-agent.ts'
+
+export interface OutboundRequest {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface OutboundResponse {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+export interface OutboundHttp {
+  /** @throws OutboundError */
+  readonly send: (request: OutboundRequest) => Promise<OutboundResponse>
+  readonly close: () => void
+}
+
+export interface OutboundOptions {
+  /** What the operator says about hosts, by name; all others have to be public. */
+  readonly trust?: ReadonlyMap<string, HostTrust>
+  /** The URL of a proxy that tunnels; the environment is not asked. */
+  readonly proxy?: string | undefined
+  /** Certificate authorities in addition to Node's. */
+  readonly ca?: string | undefined
+  readonly timeoutMs?: number
+  readonly maxBytes?: number
+}
+
+const TIMEOUT_MS = 60_000
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_SOCKETS = 16
+
+const unzip = promisify(gunzip)
+
+/** Hosts of URLs have brackets around IPv6 addresses. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
+
+const isLocal = (host: string): boolean =>
+  host === 'localhost' || (isIP(host) !== 0 && isLoopback(host))
+
+const trustOf = (host: string, { trust }: OutboundOptions): HostTrust =>
+  trust?.get(host) ?? 'public'
+
+const requireAllowed = (url: URL, options: OutboundOptions): void => {
+  const host = hostOf(url)
+  const trust = trustOf(host, options)
+  const isPlainAllowed = trust === 'metadata' || (trust === 'named' && isLocal(host))
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isPlainAllowed)) {
+    throw new OutboundError('refused', `${host} is not asked without TLS; use https`)
+  }
+  const refusal = isIP(host) === 0 ? null : refusalOf(host, trust)
+  if (refusal) throw new OutboundError('refused', `${host} is not asked: ${refusal}`)
+}
+
+const refusedAmong = (
+  host: string,
+  addresses: readonly LookupAddress[],
+  options: OutboundOptions,
+): OutboundError | null => {
+  const trust = trustOf(host, options)
+  const refusal = addresses.map(({ address }) => refusalOf(address, trust)).find(Boolean)
+  return refusal ? new OutboundError('refused', `${host} is not asked: ${refusal}`) : null
+}
+
+/** The address that is checked is the address that is connected to. */
+const checkedLookup =
+  (options: OutboundOptions): LookupFunction =>
+  (host, lookupOptions, callback) => {
+    lookupName(host, { ...lookupOptions, all: true }, (error, addresses) => {
+      const failure = error ?? refusedAmong(host, addresses, options)
+      const [first] = addresses ?? []
+      if (failure || !first) callback(failure, '', 0)
+      else if (lookupOptions.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+
+const readBody = async (response: IncomingMessage, host: string, maxBytes: number) => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response) {
+    bytes += chunk.length
+    if (bytes > maxBytes) {
+      throw new OutboundError('too_large', `${host} sends more than ${maxBytes} bytes`)
+    }
+    chunks.push(chunk)
+  }
+  if (!response.complete) throw new OutboundError('truncated', `${host} sent half of a response`)
+  return Buffer.concat(chunks)
+}
+
+const decode = async (
+  body: Buffer,
+  { headers }: IncomingMessage,
+  host: string,
+  maxBytes: number,
+) => {
+  if (headers['content-encoding'] !== 'gzip' || body.length === 0) return body
+  return unzip(body, { maxOutputLength: maxBytes }).catch(() => {
+    throw new OutboundError('truncated', `${host} sent a damaged response`)
+  })
+}
+
+const toOutboundError = (error: unknown, host: string, hasResponse: boolean): OutboundError => {
+  if (error instanceof OutboundError) return error
+  const code = codeOf(error)
+  if (hasResponse) return new OutboundError('truncated', `${host} sent half of a response`, code)
+  return new OutboundError('network', `${host} cannot be reached${code && ` (${code})`}`, code)
+}
+
+/**
+ * Sends requests to services outside: TLS except to this machine, public addresses unless the
+ * operator names a host, no redirects, no proxy of the environment, bounded time and size.
+ */
+export const createOutboundHttp = (options: OutboundOptions = {}): OutboundHttp => {
+  const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, ca, proxy } = options
+  const settings = { keepAlive: true, maxSockets: MAX_SOCKETS, lookup: checkedLookup(options) }
+  const tls = { ...settings, ...(ca && { ca: [...rootCertificates, ca] }) }
+  const plain = new HttpAgent(settings)
+  const secure = proxy ? proxyAgent(proxy, tls) : new HttpsAgent(tls)
+
+  const open = ({ method, url, headers, body }: OutboundRequest, signal: AbortSignal) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const isSecure = url.protocol === 'https:'
+      const all = { 'accept-encoding': 'gzip', ...headers }
+      const sent = isSecure
+        ? requestHttps(url, { method, headers: all, agent: secure, signal })
+        : request(url, { method, headers: all, agent: plain, signal })
+      sent.once('response', resolve).on('error', reject).end(body)
+    })
+
+  const send = async (outbound: OutboundRequest): Promise<OutboundResponse> => {
+    requireAllowed(outbound.url, options)
+    const host = hostOf(outbound.url)
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const { signal } = outbound
+    let response: IncomingMessage | undefined
+    try {
+      response = await open(outbound, signal ? AbortSignal.any([signal, timeout]) : timeout)
+      const body = await decode(await readBody(response, host, maxBytes), response, host, maxBytes)
+      return { status: response.statusCode ?? 0, headers: response.headers, body }
+    } catch (error) {
+      response?.destroy()
+      if (signal?.aborted) throw signal.reason
+      if (timeout.aborted) {
+        throw new OutboundError('timeout', `${host} did not answer within ${timeoutMs / 1000} s`)
+      }
+      throw toOutboundError(error, host, response !== undefined)
+    }
+  }
+  return {
+    send,
+    close: () => {
+      plain.destroy()
+      secure.destroy()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { Interrupted } from '../../src/aggregator/run/run-failure.service.ts'
+import { startJob } from './job-process.ts'
+import { fakeOf, pullWorkspace, RECORDS, ROWS } from './pull-workspace.ts'
+
+/** Records of 300 kB each: a checkpoint after every fourth page. */
+const LARGE = RECORDS.aws.map((record) => ({
+  ...(record as object),
+  ProductFields: { filler: randomBytes(150_000).toString('hex') },
+}))
+
+describe('a checkpoint', () => {
+  test('lets the next run go on where a run was interrupted, and is removed at the end', async () => {
+    const fake = fakeOf('aws', { records: LARGE })
+    const { run, pulled, path } = await pullWorkspace('aws', fake)
+    for (const stopAt of [3, 6, 9]) {
+      const interruption = () =>
+        fake.list.state.total >= stopAt ? new Interrupted('stop') : undefined
+      await expect(run({ interruption })).rejects.toThrow(Interrupted)
+    }
+    expect(existsSync(path('state/.pull'))).toBe(true)
+    const { result } = await run()
+    expect(result).toMatchObject({ status: 'completed', delta: { new: ROWS + 1, closed: 0 } })
+    expect(pulled()).toHaveLength(ROWS)
+    // Each interruption repeats at most the page that was under way and the one that was fetched.
+    expect(fake.list.state.total).toBeLessThanOrEqual(fake.list.pages + 3 * 2)
+    expect(readdirSync(path('state/.pull'))).toEqual([])
+    expect((await run()).result.delta).toMatchObject({ new: 0, closed: 0, existing: ROWS + 1 })
+  })
+
+  test.each([
+    ['a damaged one', (bytes: Buffer) => bytes.fill(0x20, bytes.length - 9, bytes.length - 1)],
+    ['a shortened one', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['an empty one', () => Buffer.alloc(0)],
+  ])('that is %s is left aside: the list begins again', async (_, damage) => {
+    const fake = fakeOf('aws', { records: LARGE })
+    const { run, pulled, path } = await pullWorkspace('aws', fake)
+    const interruption = () => (fake.list.state.total >= 6 ? new Interrupted('stop') : undefined)
+    await expect(run({ interruption })).rejects.toThrow(Interrupted)
+    const [folder = ''] = readdirSync(path('state/.pull'))
+    const file = path(`state/.pull/${folder}/000000`)
+    writeFileSync(file, damage(readFileSync(file)))
+    fake.list.state.total = 0
+    expect((await run()).result.status).toBe('completed')
+    expect(fake.list.state.total).toBe(fake.list.pages)
+    expect(pulled()).toHaveLength(ROWS)
+  })
+
+  test('whose page token is rejected lets the list begin again', async () => {
+    const fake = fakeOf('aws', { records: LARGE })
+    const { run, pulled } = await pullWorkspace('aws', fake)
+    const interruption = () => (fake.list.state.total >= 6 ? new Interrupted('stop') : undefined)
+    await expect(run({ interruption })).rejects.toThrow(Interrupted)
+    fake.list.state.nonce = 2
+    expect((await run()).result).toMatchObject({ status: 'completed', errors: [] })
+    expect(pulled()).toHaveLength(ROWS)
+  })
+})
+
+describe('a run that is killed', () => {
+  test.each([4, 8])(
+    'in the middle of a pull, at request %d, loses and closes nothing',
+    async (killAt) => {
+      const fake = fakeOf('aws', { records: LARGE })
+      const { folder, cloud, path, write } = await pullWorkspace('aws', fake)
+      write('ca.pem', cloud.ca)
+      const start = () =>
+        startJob(['--config', 'config.yaml'], folder, { NODE_EXTRA_CA_CERTS: path('ca.pem') })
+      const killed = start()
+      fake.list.state.plan = ({ total }) => {
+        if (total === killAt) killed.child.kill('SIGKILL')
+        return null
+      }
+      expect((await killed.ended).code).toBe(null)
+      fake.list.state.total = 0
+      fake.list.state.plan = () => null
+      const { code, stdout, stderr } = await start().ended
+      expect({ code, result: JSON.parse(stdout) }).toMatchObject({
+        code: 0,
+        result: { delta: { new: ROWS + 1, closed: 0 }, errors: [] },
+      })
+      const pagesBefore = Math.floor((killAt - 2) / 4) * 4
+      expect(fake.list.state.total).toBeLessThanOrEqual(fake.list.pages - pagesBefore)
+      expect(stderr).not.toMatch(/Warning|identity-token|session-/)
+    },
+  )
+})
