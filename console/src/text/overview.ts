@@ -28,6 +28,16 @@ export const overviewText = {
   ownersHint: 'Open findings by the owner that their account or tags name',
   nothing: 'Nothing is open',
   nothingBody: 'No finding inside your data scope is open.',
+  trend: {
+    title: 'The last 30 days',
+    open: 'open',
+    added: 'new',
+    resolved: 'resolved',
+    day: 'Day (UTC)',
+    asTable: 'Table',
+    addedHint: 'Lists the findings that scanners first found on this day',
+    resolvedHint: 'Lists the findings that were last resolved on this day',
+  },
   first: {
     title: 'There is nothing here yet',
     body: 'Stance shows what scanners report. Bring in a first report in one of three ways:',

@@ -11,6 +11,7 @@ import { findingStatistics } from './overview-queries.ts'
 import { Owners } from './owners.tsx'
 import { SeverityCard } from './severity-card.tsx'
 import { Tiles } from './tiles.tsx'
+import { TrendCard } from './trend-card.tsx'
 
 /** What is new, worst and overdue, who owns it, and how it develops. */
 export const OverviewPage = () => {
@@ -42,13 +43,12 @@ export const OverviewPage = () => {
       <p className="-mt-3 text-muted">{overviewText.lately(new_findings, resolved_findings)}</p>
       <Tiles statistics={statistics} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
-        <FixFirst />
+        <TrendCard />
         <SeverityCard />
-        <AccountMatrix />
+        <FixFirst />
         <Owners />
-        <div className="lg:col-span-2">
-          <NewestFindings />
-        </div>
+        <AccountMatrix />
+        <NewestFindings />
       </div>
     </Page>
   )

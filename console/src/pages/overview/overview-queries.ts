@@ -87,3 +87,25 @@ export const openOwners = queryOptions({
   queryFn: async ({ signal }) =>
     (await openFacet('owner', FIX_FIRST, signal)).facets.flatMap(({ values }) => values),
 })
+
+const TREND_DAYS = 30
+
+export const findingTrend = queryOptions({
+  queryKey: ['overview', 'trend'],
+  queryFn: async ({ signal }) => {
+    const params = { query: { days: TREND_DAYS } }
+    return dataOf(await api.GET('/api/v1/findings/trend', { params, signal })).days
+  },
+})
+
+const DAY_MS = 86_400_000
+
+/** Returns the address of the findings whose time is on a day in UTC, whatever became of them. */
+export const listOfDay = (field: 'first_found_at' | 'resolved_at', date: string) => {
+  const next = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+  return {
+    q: `${field} >= "${date}" AND ${field} < "${next}"`,
+    status: 'any',
+    suppressed: 'include',
+  }
+}
