@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { MANIFEST } from '../../src/aggregator/state/manifest.ts'
 import {
@@ -21,6 +22,20 @@ const fakeOf = (kind: string) => {
 
 const fileOf = (content: object) => encodeStateFile(JSON.stringify(content))
 const [FIRST, SECOND] = [fileOf({ generation: 1 }), fileOf({ generation: 2 })]
+const POLICIES: Readonly<Record<string, string>> = {
+  s3: 'object-store-s3-policy.json',
+  azblob: 'object-store-azure-role.json',
+  gs: 'object-store-gcp-role.yaml',
+}
+
+/** The permissions that a file in `deploy/permissions/` grants. */
+const permissionsOf = (kind: string): readonly string[] => {
+  const path = new URL(`../../../deploy/permissions/${POLICIES[kind]}`, import.meta.url)
+  const text = readFileSync(path, 'utf8')
+  const names = text.match(/s3:[A-Z]\w+|Microsoft\.Storage\/[\w/]+|storage\.objects\.\w+/g) ?? []
+  return [...new Set(names)].sort()
+}
+
 const HOUR_MS = 60 * 60_000
 
 const MISBEHAVIOURS: readonly Misbehaviour[] = [
@@ -108,5 +123,17 @@ describe.each(STORE_KINDS)('the store %s', (kind) => {
     const upload = objects.upload('sets/2/findings.json', { size: content.length, read: failing })
     await expect(upload).rejects.toThrow('the disk failed')
     expect([...fake.objects().keys()]).toEqual(['sets/1/findings.json'])
+  })
+
+  test('is asked for what its permissions allow, and for nothing else', async () => {
+    const fake = fakeOf(kind)
+    const objects = openFake(fake)
+    const { store, lock } = await openObjectState(objects)
+    await store.swap(FIRST.bytes, '')
+    await store.swap(SECOND.bytes, FIRST.sha256)
+    await lock.release()
+    const [size, failing] = [20_000_000, async () => Promise.reject(new Error('the disk failed'))]
+    await expect(objects.upload('sets/1/a', { size, read: failing })).rejects.toThrow()
+    expect([...new Set(fake.requests)].sort()).toEqual(permissionsOf(kind))
   })
 })

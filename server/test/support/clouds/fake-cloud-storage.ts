@@ -101,8 +101,10 @@ export const fakeCloudStorage = (
       const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
       return identity.acceptsToken(token) ? null : failure(401, 'authError')
     },
-    callOf: ({ method, path }) => {
-      if (method !== 'GET') return 'storage.objects.create'
+    callOf: ({ method, path, query }) => {
+      const generation = query.get('ifGenerationMatch') ?? '0'
+      if (method !== 'GET')
+        return generation === '0' ? 'storage.objects.create' : 'storage.objects.delete'
       return path === objects ? 'storage.objects.list' : 'storage.objects.get'
     },
     carryOut: (request) => {
