@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --findings 1000000 --keep DIR
- * [list reads issues rql questions ingest import projection-lag rejections search search-service start aggregator]`: measures each figure together with its
+ * [list reads issues rql questions ingest import projection-lag rejections search search-service start aggregator pull]`: measures each figure together with its
  * bound, and writes both into RESULTS.md, under their number of findings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -14,6 +14,7 @@ import * as ingest from './ingest.mjs'
 import * as issues from './issues.mjs'
 import * as list from './list.mjs'
 import * as projectionLag from './projection-lag.mjs'
+import * as pull from './pull.mjs'
 import * as questions from './questions.mjs'
 import * as rejections from './rejections.mjs'
 import { renderResults } from './results.mjs'
@@ -36,6 +37,7 @@ const FIGURES = {
   'search-service': searchService,
   start,
   aggregator,
+  pull,
 }
 const MEASURED = fileURLToPath(new URL('results.json', import.meta.url))
 const RESULTS = fileURLToPath(new URL('RESULTS.md', import.meta.url))

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { Interrupted } from '../../src/aggregator/run/run-failure.service.ts'
+import { objectCheckpoints } from '../../src/aggregator/state/object-checkpoints.store.ts'
+import { STORE_KINDS } from '../../src/clouds/object-stores/object-location.ts'
+import { openFake } from '../support/clouds/object-store-client.ts'
+import { startObjectStoreFake } from '../support/clouds/object-store-fake.ts'
 import { startJob } from './job-process.ts'
 import { fakeOf, pullWorkspace, RECORDS, ROWS } from './pull-workspace.ts'
 
@@ -86,4 +90,35 @@ describe('a run that is killed', () => {
       expect(stderr).not.toMatch(/Warning|identity-token|session-/)
     },
   )
+})
+
+describe.each(STORE_KINDS)('checkpoints in %s', (kind) => {
+  test('are there for the next run, until they are removed', async () => {
+    const fake = await startObjectStoreFake(kind)
+    onTestFinished(fake.stop)
+    const open = () => objectCheckpoints(openFake(fake))
+    const [first, other] = [Buffer.from('first'), Buffer.from('other')]
+    await open().put('aws-1/000000', first)
+    await open().put('gcp-1/000000', other)
+    expect(await open().get('aws-1/000000')).toEqual(first)
+    expect(await open().get('aws-1/000001')).toBeNull()
+    await open().remove('aws-')
+    expect(await open().get('aws-1/000000')).toBeNull()
+    expect(await open().get('gcp-1/000000')).toEqual(other)
+    await open().put('aws-1/000000', other)
+    expect(await open().get('aws-1/000000')).toEqual(other)
+  })
+
+  test('are not mixed with those of a run that took over', async () => {
+    const fake = await startObjectStoreFake(kind)
+    onTestFinished(fake.stop)
+    const [before, after] = [objectCheckpoints(openFake(fake)), objectCheckpoints(openFake(fake))]
+    await before.put('aws-1/000000', Buffer.from('before 0'))
+    expect(String(await after.get('aws-1/000000'))).toBe('before 0')
+    await after.put('aws-1/000001', Buffer.from('after 1'))
+    await before.put('aws-1/000001', Buffer.from('before 1'))
+    await before.put('aws-1/000002', Buffer.from('before 2'))
+    expect(String(await after.get('aws-1/000001'))).toBe('after 1')
+    expect(await after.get('aws-1/000002')).toBeNull()
+  })
 })

@@ -121,6 +121,31 @@ audit_log: ./audit.jsonl
       `clouds:\n  aws:\n    source: files\n${STATE}`,
       /^3: clouds\.aws\.files is missing/,
     ],
+    [
+      'a pull without a role',
+      `clouds:\n  aws: {source: api, regions: [eu-west-1], web_identity_token_file: t}\n${STATE}`,
+      /^2: clouds\.aws\.role_arn is missing/,
+    ],
+    [
+      'a region that is none',
+      `clouds:\n  aws:\n    source: api\n    regions: [Ireland]\n${STATE}`,
+      /clouds\.aws\.regions has "Ireland", which is not like eu-west-1/,
+    ],
+    [
+      'an endpoint without TLS',
+      `clouds:\n  gcp:\n    source: api\n    parents: [organizations/1]\n    endpoint: http://scc.example.com\n${STATE}`,
+      /clouds\.gcp\.endpoint must begin with https:\/\//,
+    ],
+    [
+      'a scope that is none',
+      `clouds:\n  azure:\n    source: api\n    scopes: [production]\n${STATE}`,
+      /clouds\.azure\.scopes has "production"/,
+    ],
+    [
+      'a workload identity without a tenant',
+      `clouds:\n  azure:\n    source: api\n    management_groups: [root]\n    federated_token_file: f\n${STATE}`,
+      /clouds\.azure\.tenant_id is missing/,
+    ],
     ['no cloud', `clouds: {}\n${STATE}`, /^1: clouds is empty/],
     ['missing state', CLOUDS, /^1: state is missing/],
     ['an empty state', `${CLOUDS}state:\n`, /^3: state(?:\.dir)? is missing/],

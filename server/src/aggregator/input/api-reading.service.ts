@@ -104,9 +104,8 @@ export const readFromCloud = async (
     const { targets } = source
     const open = (target: PullTarget) => openTarget(target, pull)
     const failures = await pullTargets({ targets, open, timing, signal })
-    const keys = targets.map((target) => keyOf(target, cloud))
     const forget = async () => {
-      if (checkpoints) await removeCheckpoints(checkpoints, cloud.provider, keys)
+      if (checkpoints) await removeCheckpoints(checkpoints, cloud.provider)
     }
     return { failures, forget }
   } finally {

@@ -7,6 +7,8 @@ export interface CheckpointSegment {
   readonly key: string
   /** When the first page of the list was pulled. */
   readonly started_at: string
+  /** The token of the first of these pages: that of the page after the segment before. */
+  readonly from: string
   /** The token of the page after these; '' if there is none. */
   readonly next: string
   /** The compressed responses, one after the other. */
@@ -40,22 +42,27 @@ export const decodeSegment = (bytes: Buffer): CheckpointSegment | null => {
   const end = bytes.indexOf(LINE_FEED)
   const head = end < 0 ? null : parseHead(bytes.toString('utf8', 0, end))
   if (!head) return null
-  const { key, started_at, next, lengths, sha256 } = head
+  const { key, started_at, from, next, lengths, sha256 } = head
   const payload = bytes.subarray(end + 1)
   const isWhole =
     typeof key === 'string' &&
     typeof started_at === 'string' &&
+    typeof from === 'string' &&
     typeof next === 'string' &&
     isLengths(lengths) &&
     sha256 === sha256Hex(payload)
-  return isWhole ? { key, started_at, next, lengths, payload } : null
+  return isWhole ? { key, started_at, from, next, lengths, payload } : null
 }
 
 /** A list that was begun longer ago is pulled from its beginning: its findings have changed. */
 const MAX_AGE_MS = 6 * 60 * 60 * 1000
 
-/** Whether the next run may go on after a segment. */
-export const isUsable = ({ key, started_at }: CheckpointSegment, wanted: string, now: number) => {
+/** Whether a segment is of a list, young enough, and follows the one before. */
+export const isUsable = (
+  { key, started_at, from }: CheckpointSegment,
+  wanted: { readonly key: string; readonly from: string },
+  now: number,
+): boolean => {
   const age = now - Date.parse(started_at)
-  return key === wanted && age >= 0 && age <= MAX_AGE_MS
+  return key === wanted.key && from === wanted.from && age >= 0 && age <= MAX_AGE_MS
 }

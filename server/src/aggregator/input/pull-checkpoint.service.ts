@@ -46,7 +46,8 @@ const replay = async (
   for (;;) {
     const bytes = await files.get(`${folder}/${numberOf(segments.length)}`)
     const segment = bytes && decodeSegment(bytes)
-    if (!segment || !isUsable(segment, key, now)) return segments
+    const from = segments.at(-1)?.next ?? ''
+    if (!segment || !isUsable(segment, { key, from }, now)) return segments
     const all = await decompress(segment.payload, { maxOutputLength: MAX_SEGMENT_BYTES })
     let at = 0
     for (const length of segment.lengths) {
@@ -54,6 +55,7 @@ const replay = async (
       at += length
     }
     segments.push({ ...segment, payload: Buffer.alloc(0) })
+    if (segment.next === '') return segments
   }
 }
 
@@ -70,6 +72,7 @@ export const openCheckpoint = async (
   let count = segments.length
   const started_at = last?.started_at ?? now.toISOString()
   let pending: Pending = { bodies: [], bytes: 0, next: '' }
+  let from = last?.next ?? ''
   const flush = async (): Promise<void> => {
     const { bodies, next } = pending
     if (bodies.length === 0) return
@@ -78,7 +81,8 @@ export const openCheckpoint = async (
     const lengths = bodies.map(({ length }) => length)
     const name = `${folder}/${numberOf(count)}`
     count += 1
-    await files.put(name, encodeSegment({ key, started_at, next, lengths, payload }))
+    await files.put(name, encodeSegment({ key, started_at, from, next, lengths, payload }))
+    from = next
   }
   return {
     start: last ? last.next || null : '',
@@ -92,16 +96,12 @@ export const openCheckpoint = async (
     restart: async () => {
       pending = { bodies: [], bytes: 0, next: '' }
       count = 0
+      from = ''
       await files.remove(folder)
     },
   }
 }
 
-/** Removes the checkpoints of a provider. */
-export const removeCheckpoints = async (
-  files: CheckpointFiles,
-  provider: string,
-  keys: readonly string[],
-): Promise<void> => {
-  for (const key of keys) await files.remove(`${provider}-${sha256Hex(key).slice(0, 32)}`)
-}
+/** Removes the checkpoints of a provider, those of earlier configurations too. */
+export const removeCheckpoints = (files: CheckpointFiles, provider: string): Promise<void> =>
+  files.remove(`${provider}-`)

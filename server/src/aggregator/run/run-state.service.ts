@@ -7,7 +7,10 @@ import { openObjectStore } from '../../clouds/object-stores/open-object-store.se
 import { UsageError } from '../../kernel/process-error.ts'
 import type { RemoteReports } from '../reports/report-objects.store.ts'
 import { DRY_RUN_FOLDER } from '../reports/reports.store.ts'
+import type { CheckpointFiles } from '../state/checkpoint-files.port.ts'
+import { folderCheckpoints } from '../state/folder-checkpoints.store.ts'
 import { folderStateStore } from '../state/folder-state.store.ts'
+import { objectCheckpoints } from '../state/object-checkpoints.store.ts'
 import { openObjectState, readOnlyObjectState } from '../state/object-state.store.ts'
 import { lockFolder } from '../state/state-lock.store.ts'
 import type { StateLock, StateStore } from '../state/state-store.port.ts'
@@ -30,6 +33,8 @@ export interface OpenState {
   readonly store: StateStore
   /** Null in a dry run: it changes nothing of the state, so it needs no lock. */
   readonly lock: StateLock | null
+  /** Null in a dry run. */
+  readonly checkpoints: CheckpointFiles | null
 }
 
 const openFolder = async (
@@ -37,10 +42,10 @@ const openFolder = async (
   openStore: (folder: string) => StateStore,
 ): Promise<OpenState> => {
   const { state_dir } = config
-  if (dryRun) return { store: openStore(state_dir), lock: null }
+  if (dryRun) return { store: openStore(state_dir), lock: null, checkpoints: null }
   await prepareFolder(state_dir, 'state.dir')
   const lock = await lockFolder(state_dir)
-  return { store: openStore(state_dir), lock }
+  return { store: openStore(state_dir), lock, checkpoints: folderCheckpoints(state_dir) }
 }
 
 /**
@@ -55,9 +60,9 @@ export const openState = async (
   const location = parseObjectUrl(config.state_dir)
   if (!location) return openFolder(options, openStore)
   const objects = await openObjectStore(location, config.object_stores)
-  if (dryRun) return { store: readOnlyObjectState(objects), lock: null }
+  if (dryRun) return { store: readOnlyObjectState(objects), lock: null, checkpoints: null }
   try {
-    return await openObjectState(objects)
+    return { ...(await openObjectState(objects)), checkpoints: objectCheckpoints(objects) }
   } catch (error) {
     if (!(error instanceof ObjectStoreError && error.isRefusal)) throw error
     throw new UsageError(`The state cannot be used: ${error.message}`)

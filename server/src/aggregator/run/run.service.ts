@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Provider } from '@stance/core/kernel/provider'
 import { assetContextLookup } from '@stance/core/metadata/asset-context'
-import { parseObjectUrl } from '../../clouds/object-stores/object-location.ts'
 import { newUuid } from '../../platform/uuid.ts'
 import type { AuditLog } from '../audit/audit-log.store.ts'
 import { collectDetailedAssessments } from '../findings/detailed-assessments.ts'
@@ -12,7 +11,6 @@ import type { ReportSet, RunFacts } from '../run-summary.ts'
 import { countFalsePositives } from '../scoring/false-positive-counts.ts'
 import { createPartitions, type Partitions } from '../spill/partitions.store.ts'
 import type { CheckpointFiles } from '../state/checkpoint-files.port.ts'
-import { folderCheckpoints } from '../state/folder-checkpoints.store.ts'
 import { readGeneration, readShard, type StateGeneration } from '../state/state-reading.service.ts'
 import { LockedState, type StateStore } from '../state/state-store.port.ts'
 import { beginState, collectRows, prepareGeneration } from '../state/state-writing.service.ts'
@@ -173,10 +171,6 @@ const runStages = async (
   return { facts, counts: decided.counts, ...published }
 }
 
-/** A dry run changes nothing, and an object store keeps no checkpoints. */
-const checkpointsOf = ({ config, dryRun }: RunOptions): CheckpointFiles | null =>
-  dryRun || parseObjectUrl(config.state_dir) !== null ? null : folderCheckpoints(config.state_dir)
-
 /** Runs the whole job once. Returns the line for standard output and the exit code. */
 export const runAggregator = async (
   options: RunOptions,
@@ -185,14 +179,13 @@ export const runAggregator = async (
   const began = performance.now()
   const now = new Date()
   const { config, dryRun } = options
-  const { store, lock } = await openState(options, surroundings.openState)
+  const { store, lock, checkpoints } = await openState(options, surroundings.openState)
   const checkLock = async (): Promise<void> => lock?.check()
   let work: string | null = null
   let reports: ReportSet | null = null
   try {
     work = await folderOfRun(options)
     const run_id = newUuid()
-    const checkpoints = checkpointsOf(options)
     const run: Run = { ...surroundings, options, run_id, now, store, work, checkLock, checkpoints }
     const read = await readGeneration(store)
     const state = dryRun ? read : await beginState(store, read)

@@ -4,12 +4,10 @@
  * lower-case letters, digits, dots and hyphens. Only the run that holds the lock of the state uses them.
  */
 export interface CheckpointFiles {
-  /** The names of the files in a folder; none if there is no such folder. */
-  readonly list: (folder: string) => Promise<readonly string[]>
   /** Returns null if there is no such file. */
   readonly get: (name: string) => Promise<Buffer | null>
   /** Puts a whole file in place, or none. */
   readonly put: (name: string, bytes: Buffer) => Promise<void>
-  /** Removes a folder with its files. */
-  readonly remove: (folder: string) => Promise<void>
+  /** Removes the folders whose names begin with a text, with their files. */
+  readonly remove: (begins: string) => Promise<void>
 }
