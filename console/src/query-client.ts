@@ -3,9 +3,15 @@ import { ApiError } from './api/api-error.ts'
 
 const RETRIES = 2
 
-/** Returns whether the same request would fail again. */
+/**
+ * Returns whether the same request would fail again at once. When the service has said how long to wait, the
+ * page says so and waits.
+ */
 const isFinal = (error: Error) =>
-  error instanceof ApiError && error.status !== 0 && error.status !== 502 && error.status !== 503
+  error instanceof ApiError &&
+  error.status !== 0 &&
+  error.status !== 502 &&
+  (error.status !== 503 || error.retryAfter !== undefined)
 
 export const queryClient = new QueryClient({
   defaultOptions: {

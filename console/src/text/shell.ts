@@ -85,6 +85,8 @@ export const commonText = {
   notConfigured: 'Not set up',
   notices: 'Notices',
   rateLimited: (seconds: number) => `Too many requests. Trying again in ${seconds} s.`,
+  busy: (seconds: number) => `The service is busy. Trying again in ${seconds} s.`,
+  retrying: 'Trying again…',
   failed: 'This could not be loaded',
   notFound: 'There is nothing here',
   notFoundBody: 'The address is wrong, or you may not see what it names.',

@@ -1,5 +1,5 @@
 import { CircleSlash, Inbox, Lock, type LucideIcon, PlugZap, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { commonText } from '../text/shell.ts'
 import { Button } from './button.tsx'
@@ -43,15 +43,37 @@ const RequestId = ({ id }: { id: string }) => (
   </span>
 )
 
-/** Counts down to the next attempt that the service allows, and makes it. */
-const RetryCountdown = ({ seconds, retry }: { seconds: number; retry: () => void }) => {
+const TICK_MS = 1_000
+const DEFAULT_WAIT_S = 5
+
+/** Counts down to the next attempt that the service allows, and makes it; after another refusal once more. */
+const RetryCountdown = ({ error, retry }: { error: ApiError; retry: () => void }) => {
+  const seconds = Math.max(1, error.retryAfter ?? DEFAULT_WAIT_S)
   const [left, setLeft] = useState(seconds)
+  const again = useRef(retry)
+  again.current = retry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal starts another countdown
   useEffect(() => {
-    const timer = setTimeout(() => (left <= 1 ? retry() : setLeft(left - 1)), 1_000)
-    return () => clearTimeout(timer)
-  }, [left, retry])
-  return <span>{commonText.rateLimited(left)}</span>
+    const end = Date.now() + seconds * TICK_MS
+    setLeft(seconds)
+    const timer = setInterval(() => {
+      const rest = Math.ceil((end - Date.now()) / TICK_MS)
+      setLeft(Math.max(0, rest))
+      if (rest > 0) return
+      clearInterval(timer)
+      again.current()
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [error, seconds])
+  if (left === 0) return <span>{commonText.retrying}</span>
+  const sentence = error.status === 429 ? commonText.rateLimited : commonText.busy
+  return <span>{sentence(left)}</span>
 }
+
+/** Returns whether the service has said when to come back. */
+const isTemporary = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.status === 429 || (error.status === 503 && error.retryAfter !== undefined))
 
 const iconOf = (status: number) => {
   if (status === 403) return Lock
@@ -76,15 +98,15 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
         icon={iconOf(status)}
         title={titleOf(status)}
         actions={
-          retry && !isFinal && status !== 429 ? (
+          retry && !isFinal && !isTemporary(error) ? (
             <Button onClick={retry}>{commonText.retry}</Button>
           ) : undefined
         }
       >
         <p>{error instanceof Error ? error.message : String(error)}</p>
-        {status === 429 && retry && (
+        {isTemporary(error) && retry && (
           <p>
-            <RetryCountdown seconds={known?.retryAfter ?? 5} retry={retry} />
+            <RetryCountdown error={error} retry={retry} />
           </p>
         )}
         {known !== undefined && known.requestId !== '' && <RequestId id={known.requestId} />}
