@@ -298,6 +298,7 @@ describe('the program', () => {
     expect(filesContaining(/[^.\w]fetch\(|from 'undici'|new WebSocket\(/)).toEqual([
       'app/cli/import-remote.ts',
       'capabilities/audit-log/ship-checkpoint.store.ts',
+      'capabilities/search/embeddings/embeddings-endpoint.service.ts',
       'clouds/object-stores/object-requests.service.ts',
       'clouds/object-stores/sign-in.service.ts',
     ])

@@ -5,5 +5,5 @@ import type { IndexThreadData, ThreadData } from '../capabilities/search/threads
 
 if (!parentPort) throw new Error('This program is a thread of the service')
 const data = workerData as ThreadData
-if (data.thread === 'search') runSearchThread(parentPort)
+if (data.thread === 'search') runSearchThread(parentPort, data)
 else runIndexThread(parentPort, data as IndexThreadData)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../kernel/process-error.ts'
 import { type Config, describeConfig, loadConfig } from './config.ts'
+import { embeddingsAddress } from './embeddings-settings.ts'
 import { SETTINGS_BY_KEY } from './settings.ts'
 
 const SEED = Buffer.alloc(32, 7)
@@ -70,6 +71,7 @@ describe('the defaults', () => {
       events: { retentionDays: 7 },
       findings: { retentionDays: 0 },
       sourceRecords: { retentionDays: 90 },
+      embeddings: { url: null, model: null, apiKey: null },
       search: { memoryMb: null },
     })
     expect(warnings).toEqual([])
@@ -121,6 +123,10 @@ describe('each setting in the environment', () => {
     ['STANCE_AUDIT_SHIP_TO', '/srv/x', 'audit.shipTo', { kind: 'file', path: '/srv/x' }],
     ['STANCE_EVENT_RETENTION_DAYS', '365', 'events.retentionDays', 365],
     ['STANCE_FINDING_RETENTION_DAYS', '365', 'findings.retentionDays', 365],
+    ['STANCE_EMBEDDINGS_URL', 'https://ai.example/v1', 'embeddings.url', 'https://ai.example/v1'],
+    ['STANCE_EMBEDDINGS_URL', 'http://[::1]:1/v1', 'embeddings.url', 'http://[::1]:1/v1'],
+    ['STANCE_EMBEDDINGS_MODEL', 'small', 'embeddings.model', 'small'],
+    ['STANCE_EMBEDDINGS_API_KEY', 'k', 'embeddings.apiKey', 'k'],
     ['STANCE_SEARCH_MEMORY_MB', '0', 'search.memoryMb', 0],
     ['STANCE_SEARCH_MEMORY_MB', '512', 'search.memoryMb', 512],
     ['STANCE_SOURCE_RECORD_RETENTION_DAYS', '1', 'sourceRecords.retentionDays', 1],
@@ -133,6 +139,9 @@ describe('each setting in the environment', () => {
   it.each([
     ['STANCE_HOST', 'http://a'],
     ['STANCE_PORT', '65536'],
+    ['STANCE_EMBEDDINGS_URL', 'http://ai.example/v1'],
+    ['STANCE_EMBEDDINGS_URL', 'https://ai.example/v1?key=k'],
+    ['STANCE_EMBEDDINGS_URL', 'https://user:k@ai.example/v1'],
     ['STANCE_PORT', '-1'],
     ['STANCE_PORT', '8080 '],
     ['STANCE_PORT', '1e3'],
@@ -221,6 +230,7 @@ events: {retention_days: 30}
 findings: {retention_days: 400}
 source_records: {retention_days: 60}
 search: {memory_mb: 256}
+embeddings: {url: https://ai.example/v1, model: small, api_key: k}
 `)
     const { sources, warnings, ...values } = config
     expect(values).toEqual({
@@ -271,6 +281,7 @@ search: {memory_mb: 256}
       findings: { retentionDays: 400 },
       sourceRecords: { retentionDays: 60 },
       search: { memoryMb: 256 },
+      embeddings: { url: 'https://ai.example/v1', model: 'small', apiKey: 'k' },
     })
     expect(sources.get('auth.unscoped')).toBe('stance.yaml:8')
     expect(warnings).toEqual([])
@@ -444,5 +455,20 @@ describe('the description of the configuration', () => {
     expect(describedValue('database.url')).toBe('(set)')
     expect(describedValue('auth.jwt_secret')).toBe('(set)')
     expect(describedValue('audit.key')).toBe('(not set)')
+  })
+})
+
+describe('an embeddings endpoint', () => {
+  const parts = { url: 'https://ai.example/v1', model: 'small', apiKey: 'k' }
+  const NONE = { url: null, model: null, apiKey: null }
+
+  it('is none, or one with a model; it may have no key', () => {
+    expect(embeddingsAddress(NONE)).toBeNull()
+    expect(embeddingsAddress(parts)).toEqual(parts)
+    expect(embeddingsAddress({ ...parts, apiKey: null })).toEqual({ ...parts, apiKey: null })
+  })
+
+  it.each(['url', 'model', 'apiKey'] as const)('is refused with %s alone', (name) => {
+    expect(() => embeddingsAddress({ ...NONE, [name]: parts[name] })).toThrow(UsageError)
   })
 })

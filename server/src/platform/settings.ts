@@ -1,4 +1,5 @@
 import { issuerList, issuerUrl, STANDARD_SCOPES } from './auth/issuer-settings.ts'
+import { embeddingsUrl } from './embeddings-settings.ts'
 import { optional, type Setting, secret, setting } from './setting.ts'
 import {
   anyText,
@@ -144,6 +145,15 @@ export const SETTINGS = {
     'on',
     'Whether findings are grouped into issues; off: the endpoints of issues return 501.',
   ),
+  embeddings: {
+    url: optional(
+      'STANCE_EMBEDDINGS_URL',
+      embeddingsUrl,
+      'Endpoint with the interface of OpenAI whose vectors searches use, without `/embeddings`; unset: the vectors of the product.',
+    ),
+    model: optional('STANCE_EMBEDDINGS_MODEL', anyText, 'Model of the endpoint.'),
+    apiKey: secret('STANCE_EMBEDDINGS_API_KEY', anyText, 'Key of the endpoint.'),
+  },
   search: {
     memoryMb: optional(
       'STANCE_SEARCH_MEMORY_MB',

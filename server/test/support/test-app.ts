@@ -13,6 +13,7 @@ import { projectNextEvents } from '../../src/capabilities/issues/projection/issu
 import {
   createSearchIndex,
   NO_SEARCH_INDEX,
+  type SearchIndexOptions,
 } from '../../src/capabilities/search/search-index.service.ts'
 import type { Module } from '../../src/data/module.ts'
 import {
@@ -78,6 +79,7 @@ export interface TestAppOptions {
   /** Whether it gives tokens without a sign-in. */
   readonly isDemo?: boolean
   readonly searchBudgetBytes?: number
+  readonly embeddings?: SearchIndexOptions['embeddings']
   /** Where the search index keeps its snapshot; by default nowhere. */
   readonly searchFolder?: string
   /** Other limits of user queries than those of the service. */
@@ -113,6 +115,7 @@ export const startTestApp = async ({
   searchBudgetBytes = SEARCH_BUDGET_BYTES,
   searchFolder,
   queryLimits = {},
+  embeddings = null,
 }: TestAppOptions = {}) => {
   const database = await createTestDatabase()
   const time = { now: NOW }
@@ -142,6 +145,7 @@ export const startTestApp = async ({
         address: database.service.address,
         budgetBytes: searchBudgetBytes,
         folder: searchFolder ?? null,
+        embeddings,
         log,
       })
     : NO_SEARCH_INDEX

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createSearchIndex } from '../../capabilities/search/search-index.service.ts'
@@ -15,7 +14,6 @@ import { createMetrics, type Metrics } from '../../platform/metrics.ts'
 import { MIGRATIONS } from '../../platform/package-paths.ts'
 import { clearProgressLine, progressLine } from '../../platform/progress-line.ts'
 import { createReadiness, type Readiness } from '../../platform/readiness.ts'
-import { searchMemory } from '../../platform/search-memory.ts'
 import { systemClock } from '../../platform/system-clock.ts'
 import { assembleService, type HttpServices } from '../assemble.ts'
 import type { AppOptions } from '../build-app.ts'
@@ -42,6 +40,7 @@ import { type FollowedAccountFile, followAccountFile } from './followed-accounts
 import { listenError } from './listen-error.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { publicConfig } from './public-config.ts'
+import { searchOptions } from './search-options.ts'
 import { configuredCertificate, configuredRateLimits, followConfiguredCertificate } from './tls.ts'
 
 export interface RunningService {
@@ -52,9 +51,6 @@ export interface RunningService {
   /** Finishes requests in progress and releases all resources. It accepts requests for `graceMs` more. */
   readonly stop: (graceMs: number) => Promise<void>
 }
-
-/** The folder of the search index in the data directory. */
-const SEARCH_FOLDER = 'search'
 
 /** For each database connection. Further requests are rejected. Such a queue clears in under a second. */
 const MAX_REQUESTS_PER_CONNECTION = 32
@@ -193,8 +189,7 @@ const assemble = async (
   const background = createBackground(modules, { config, log, database }, shared)
   const searchIndex = createSearchIndex({
     address: database.serviceAddress,
-    folder: join(config.dataDir, SEARCH_FOLDER),
-    budgetBytes: searchMemory(config.search.memoryMb),
+    ...searchOptions(config),
     log,
   })
   metrics.measureSearch(searchIndex.status)

@@ -1,7 +1,12 @@
 import type { IndexSize } from '@stance/core/search/index/index-writer'
 import type { SemanticModel } from '@stance/core/search/semantics/semantic-model'
 import type { WorkerLog } from '../../platform/workers/supervised-worker.ts'
-import type { FromIndexThread, IndexRefusal, Searchable } from './threads/thread-messages.ts'
+import type {
+  EmbeddingsReport,
+  FromIndexThread,
+  IndexRefusal,
+  Searchable,
+} from './threads/thread-messages.ts'
 
 const MB = 1024 * 1024
 
@@ -12,6 +17,15 @@ const describeRefusal = ({ neededBytes, budgetBytes }: IndexRefusal): string =>
   `The search index is off, and the best keyword matches of the database are ranked: it needs ${Math.ceil(
     neededBytes / MB,
   )} MB and may use ${Math.floor(budgetBytes / MB)}; raise STANCE_SEARCH_MEMORY_MB`
+
+const NO_EMBEDDINGS = 'the embeddings endpoint fails; searches use the vectors of the product'
+
+const describeEmbeddings = (problems: ReadonlyMap<string, string>): string | null => {
+  const [problem] = problems.values()
+  return problem === undefined
+    ? null
+    : `${problem}, so searches use the vectors of the product; check STANCE_EMBEDDINGS_URL, STANCE_EMBEDDINGS_MODEL and STANCE_EMBEDDINGS_API_KEY`
+}
 
 type Handlers = {
   readonly [Kind in FromIndexThread['kind']]: (
@@ -29,6 +43,16 @@ export const createIndexProgress = (log: WorkerLog) => {
   let builds = 0
   let space: SemanticModel['space'] | null = null
 
+  const embeddingProblems = new Map<string, string>()
+
+  const onEmbeddings = (what: 'queries' | 'texts', { problem: found }: EmbeddingsReport): void => {
+    const isKnown = embeddingProblems.has(what)
+    if (found === null) embeddingProblems.delete(what)
+    else embeddingProblems.set(what, found)
+    if (found !== null && !isKnown) log.error({ reason: found }, NO_EMBEDDINGS)
+    if (found === null && isKnown) log.info({}, 'the embeddings endpoint answers again')
+  }
+
   const handlers: Handlers = {
     began: ({ origin }) => {
       if (origin === 'database') builds += 1
@@ -36,7 +60,7 @@ export const createIndexProgress = (log: WorkerLog) => {
     },
     searchable: (message) => {
       if (state !== 'ready') log.info({ ...message.size }, 'the search index is ready')
-      searchable = { state: message.state, model: message.model }
+      searchable = { state: message.state, model: message.model, embedded: message.embedded }
       size = message.size
       problem = null
       state = 'ready'
@@ -60,13 +84,22 @@ export const createIndexProgress = (log: WorkerLog) => {
       log.error({ reason }, 'the search index is not up to date; trying again')
       problem = NOT_UP_TO_DATE
     },
+    embeddings: (message) => onEmbeddings('texts', message),
     logged: ({ level, message, reason }) => log[level]({ reason }, message),
   }
   return {
     searchable: () => searchable,
     /** In which candidates are ranked by meaning, when there is too little memory for an index. */
     space: () => space,
-    status: () => ({ state, problem, size, epoch: searchable?.state.epoch ?? 0, builds, lagMs }),
+    status: () => ({
+      state,
+      problem: problem ?? describeEmbeddings(embeddingProblems),
+      size,
+      epoch: searchable?.state.epoch ?? 0,
+      builds,
+      lagMs,
+    }),
+    onEmbeddings,
     onMessage: (message: FromIndexThread): void => handlers[message.kind](message as never),
     /** The thread has ended: what it published is not brought up to date any more. */
     onFailure: (): void => {

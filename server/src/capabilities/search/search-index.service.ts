@@ -9,6 +9,7 @@ import {
   superviseWorker,
   type WorkerLog,
 } from '../../platform/workers/supervised-worker.ts'
+import type { EmbeddingsAddress } from './embeddings/embeddings-address.ts'
 import type { CandidateRequest, RankedCandidates } from './fallback/candidate-meaning.ts'
 import { createIndexProgress } from './index-progress.service.ts'
 import type {
@@ -53,6 +54,8 @@ export interface SearchIndexOptions {
   readonly folder: string | null
   /** 0: no index; candidates of the database are ranked. */
   readonly budgetBytes: number
+  /** Which endpoint gives the vectors of meaning; absent or null: the product has its own. */
+  readonly embeddings?: EmbeddingsAddress | null
   readonly log: WorkerLog
 }
 
@@ -73,13 +76,18 @@ export const NO_SEARCH_INDEX: SearchIndex = {
   stop: async () => {},
 }
 
-const createRequests = (log: WorkerLog, post: (message: ToSearchThread) => void) => {
+const createRequests = (
+  log: WorkerLog,
+  progress: Pick<ReturnType<typeof createIndexProgress>, 'onEmbeddings'>,
+  post: (message: ToSearchThread) => void,
+) => {
   const requests = createBoundedRequests<SearchTask, SearchResult | RankedCandidates>({
     maxWaiting: MAX_WAITING,
     deadlineMs: DEADLINE_MS,
     send: (id, task, deadline) => post({ ...task, id, deadline }),
   })
   const onMessage = (message: FromSearchThread) => {
+    if (message.kind === 'embeddings') return progress.onEmbeddings('queries', message)
     if (message.kind === 'result') return requests.answer(message.id, message.result)
     if (message.kind === 'failed') log.error({ stack: message.message }, 'a search failed')
     const reason = message.kind === 'failed' ? 'failed' : 'took too long'
@@ -89,12 +97,12 @@ const createRequests = (log: WorkerLog, post: (message: ToSearchThread) => void)
 }
 
 export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
-  const { log, ...index } = options
+  const { log, embeddings = null, ...index } = options
   let searchThread: SupervisedWorker<ToSearchThread> | null = null
   let indexThread: SupervisedWorker<never> | null = null
   let isSearching = false
   const progress = createIndexProgress(log)
-  const requests = createRequests(log, (message) => searchThread?.post(message))
+  const requests = createRequests(log, progress, (message) => searchThread?.post(message))
 
   /** Gives the search thread what it searches; without it, the database answers. */
   const give = () => {
@@ -112,7 +120,7 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
     searchThread = superviseWorker<ToSearchThread, FromSearchThread>({
       name: 'searching',
       program: SEARCH_WORKER,
-      workerData: { thread: 'search' },
+      workerData: { thread: 'search', embeddings },
       log,
       onMessage: requests.onMessage,
       onStart: give,
@@ -124,7 +132,7 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
     indexThread = superviseWorker<never, FromIndexThread>({
       name: 'the search index',
       program: SEARCH_WORKER,
-      workerData: { thread: 'index', ...index },
+      workerData: { thread: 'index', embeddings, ...index },
       log,
       onMessage: (message) => {
         progress.onMessage(message)

@@ -19,6 +19,9 @@ export const createSemanticTexts = (space: SemanticModel['space']) => {
   }
 
   return {
+    /** Returns the text of a key, or throws. */
+    textOf,
+
     remember: (key: string, text: RuleText): void => {
       if (!texts.has(key)) texts.set(key, text)
     },

@@ -1,5 +1,6 @@
 import type { SemanticModel } from '@stance/core/search/semantics/semantic-model'
 import type { Connection } from '../../../platform/db/connection.ts'
+import type { EmbeddingsAddress } from '../embeddings/embeddings-address.ts'
 import { buildIndex, type FollowedIndex } from '../index/index-building.service.ts'
 import { createFollower } from '../index/index-following.service.ts'
 import type { IndexRowsStore } from '../index/index-rows.store.ts'
@@ -13,6 +14,9 @@ export interface IndexRun {
   readonly snapshots: Snapshots
   readonly space: SemanticModel['space']
   readonly budgetBytes: number
+  /** Of snapshots and caches; null: none. */
+  readonly folder: string | null
+  readonly embeddings: EmbeddingsAddress | null
   readonly signal: AbortSignal
   readonly send: (message: FromIndexThread) => void
   /** Ends early when the thread is stopped. */

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
 import { type DatabaseAddress, openDatabase } from '../../../platform/db/connection.ts'
 import { CATALOGUE_SPACE } from '../../../platform/package-paths.ts'
+import { createEmbeddedTexts, type EmbeddedTexts } from '../embeddings/embedded-texts.service.ts'
+import { embeddingCache } from '../embeddings/embedding-cache.store.ts'
+import { createEmbeddingsEndpoint } from '../embeddings/embeddings-endpoint.service.ts'
 import { readSpace } from '../index/catalogue-space-file.store.ts'
 import type { FollowedIndex, IndexedFindings } from '../index/index-building.service.ts'
 import {
@@ -20,10 +23,38 @@ const RETRY_MS = 2_000
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-const publish = ({ send }: IndexRun, { writer, semantics }: IndexedFindings): void => {
+/** The findings of an index, and their texts in the space of an embeddings endpoint, if there is one. */
+interface PublishedIndex {
+  readonly findings: IndexedFindings
+  readonly embeddedTexts: EmbeddedTexts | null
+}
+
+const publish = ({ send }: IndexRun, { findings, embeddedTexts }: PublishedIndex): void => {
+  const { writer, semantics } = findings
   const state = writer.commit()
   const model = semantics.modelOf(writer.textKeys)
-  send({ kind: 'searchable', state, model, size: writer.size() })
+  const embedded = embeddedTexts?.modelOf(writer.textKeys) ?? null
+  send({ kind: 'searchable', state, model, embedded, size: writer.size() })
+}
+
+const openEmbeddedTexts = async (
+  { embeddings, folder, signal, send }: IndexRun,
+  { semantics }: IndexedFindings,
+): Promise<EmbeddedTexts | null> =>
+  embeddings &&
+  createEmbeddedTexts({
+    embed: createEmbeddingsEndpoint(embeddings, signal),
+    cache: embeddingCache(folder, embeddings),
+    textOf: semantics.textOf,
+    onProblem: (problem) => send({ kind: 'embeddings', problem }),
+  })
+
+/** Publishes the vectors that have come, and asks for those of new texts. */
+const followEmbeddings = (run: IndexRun, index: PublishedIndex): void => {
+  const { findings, embeddedTexts } = index
+  if (embeddedTexts?.takeNews()) publish(run, index)
+  const { writer } = findings
+  embeddedTexts?.embedMissing(writer.size().texts, () => writer.textKeys)
 }
 
 /** After a failure of the database the index goes on from where it is. */
@@ -38,22 +69,24 @@ const reportFailure = async (
 }
 
 /** Merges and saves while nothing is waiting to be read. */
-const useIdleTime = async (run: IndexRun, index: FollowedIndex): Promise<void> => {
-  if (index.findings.writer.merge()) publish(run, index.findings)
+const useIdleTime = async (run: IndexRun, index: FollowedIndex & PublishedIndex): Promise<void> => {
+  if (index.findings.writer.merge()) publish(run, index)
   await run.snapshots.saveIfDue(index)
 }
 
 const buildAndFollow = async (run: IndexRun): Promise<void> => {
   const { findings, position } = await beginIndex(run)
-  publish(run, findings)
+  const published = { findings, embeddedTexts: await openEmbeddedTexts(run, findings) }
+  publish(run, published)
   const follower = createFollower({ ...run, findings, position })
-  const current = () => ({ findings, position: follower.position() })
+  const current = () => ({ ...published, position: follower.position() })
   while (!run.signal.aborted) {
     const started = performance.now()
     const page = await follower.next().catch((error: unknown) => reportFailure(run, error))
     run.snapshots.count(page)
     if (!fitsBudget(findings.writer.size().documents, run)) throw new IndexOutdated()
-    if (page.changes > 0) publish(run, findings)
+    if (page.changes > 0) publish(run, published)
+    followEmbeddings(run, published)
     if (!page.hasFailed) run.send({ kind: 'followed', lagMs: page.lagMs })
     if (!page.hasMore && !page.hasFailed) await useIdleTime(run, current())
     // While an import writes in bulk, the index takes at most half of the time.
@@ -78,7 +111,7 @@ const runUntilStopped = async (run: IndexRun): Promise<void> => {
 
 /** Builds the index of the process, and follows the event log until it is stopped. */
 export const runIndexThread = (port: MessagePort, data: IndexThreadData): void => {
-  const { address, folder, budgetBytes } = data
+  const { address, folder, budgetBytes, embeddings } = data
   const database = openDatabase(address as DatabaseAddress, { size: 1, onError: () => {} })
   const { connection } = database
   const stopping = new AbortController()
@@ -93,6 +126,8 @@ export const runIndexThread = (port: MessagePort, data: IndexThreadData): void =
       store: indexRowsStore(connection),
       snapshots: await createSnapshots({ connection, folder, budgetBytes, tell }),
       space: await readSpace(CATALOGUE_SPACE),
+      folder,
+      embeddings,
       budgetBytes,
       signal,
       send,

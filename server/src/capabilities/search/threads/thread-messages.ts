@@ -1,12 +1,15 @@
 import type { IndexSize, IndexState } from '@stance/core/search/index/index-writer'
 import type { SearchRequest, SearchResult } from '@stance/core/search/index/search-request'
 import type { SemanticModel } from '@stance/core/search/semantics/semantic-model'
+import type { EmbeddingsAddress } from '../embeddings/embeddings-address.ts'
 import type { CandidateRequest, RankedCandidates } from '../fallback/candidate-meaning.ts'
 
 /** What is searched: the index, and the model that ranks its texts by meaning. */
 export interface Searchable {
   readonly state: IndexState
   readonly model: SemanticModel | null
+  /** The same texts with the vectors of the embeddings endpoint; null: there is none, or some are missing. */
+  readonly embedded: SemanticModel | null
 }
 
 /** A search as it is sent to a thread. */
@@ -30,7 +33,14 @@ export type ToSearchThread =
     })
   | { readonly kind: 'stop' }
 
+/** What is wrong with the embeddings endpoint; null: nothing. */
+export interface EmbeddingsReport {
+  readonly kind: 'embeddings'
+  readonly problem: string | null
+}
+
 export type FromSearchThread =
+  | EmbeddingsReport
   | {
       readonly kind: 'result'
       readonly id: number
@@ -46,6 +56,7 @@ export interface IndexRefusal {
 }
 
 export type FromIndexThread =
+  | EmbeddingsReport
   | ({ readonly kind: 'searchable'; readonly size: IndexSize } & Searchable)
   /** The index comes from its snapshot, or from every finding of the database. */
   | { readonly kind: 'began'; readonly origin: 'snapshot' | 'database' }
@@ -65,6 +76,8 @@ export type FromIndexThread =
 
 export interface ThreadData {
   readonly thread: 'search' | 'index'
+  /** null: the vectors of the product are used. */
+  readonly embeddings: EmbeddingsAddress | null
 }
 
 export interface IndexThreadData extends ThreadData {
