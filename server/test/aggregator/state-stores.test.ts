@@ -165,8 +165,12 @@ describe.each(STORE_KINDS)('a run that lost the lock of a state in %s', (kind) =
 describe.each(STORE_KINDS)('the store %s', (kind) => {
   test('that denies a call is named with the call and the permission', async () => {
     const fake = fakeOf(kind)
-    await (await placeIn(kind).open()).lock.release()
-    const calls = new Set(fake.requests)
+    const { open } = placeIn(kind)
+    await (await open()).lock.release()
+    const first = fake.requests.length
+    await (await open()).lock.release()
+    // Those of a run that finds a lock.
+    const calls = new Set(fake.requests.slice(first))
     expect(calls.size).toBeGreaterThan(1)
     for (const denied of calls) {
       fake.plan.next = (call) => (call === denied ? 'denied' : undefined)
