@@ -123,13 +123,13 @@ describe.each(STORE_KINDS)('a job with its state in %s', (kind) => {
       const isDone = code === 0 || delta.new + delta.closed + delta.reopened === 0
       if (isDone) expect(after).not.toBe(before)
       else expect(delta).toEqual(expected)
-      if (!isDone)
-        expect(contentOf(reportsOf(fake).findings)).toEqual(contentOf(reference.findings()))
+      // The killed run was the one that the reference has, so the next one found nothing new.
+      if (isDone) await reference.run()
+      expect(contentOf(reportsOf(fake).findings)).toEqual(contentOf(reference.findings()))
     }
-    const last = resultOf((await run()).stdout)
-    expect(last.delta).toEqual((await reference.run()).result.delta)
-    expect(last.outputs[0].destination).toMatch(new RegExp(`^${fake.url}/reports/sets/`))
-    expect(contentOf(reportsOf(fake).findings)).toEqual(contentOf(reference.findings()))
+    expect(resultOf(first.stdout).outputs[0].destination).toMatch(
+      new RegExp(`^${fake.url}/reports/sets/`),
+    )
   })
 })
 

@@ -22,7 +22,7 @@ import type { Condition, ObjectStore } from '../../src/clouds/object-stores/obje
 import { type FakeBucket, type FakeCondition, fakeBucket } from '../support/clouds/fake-bucket.ts'
 import { FULL } from '../survival/extent.ts'
 
-const RUNS = FULL ? 3_000 : 150
+const RUNS = FULL ? 3_000 : 60
 const LEASE = { leaseMs: 60_000, renewMs: 10 ** 9 }
 const ACCOUNTS = 3
 

@@ -137,7 +137,7 @@ const listedIn = (xml: string, prefix: string): ListedObject[] =>
 
 /** An answer to the completion is a success only if it says so: it begins before the work is done. */
 const isCompleted = ({ status, body }: ObjectAnswer): boolean =>
-  status === 200 && body.includes('CompleteMultipartUploadResult')
+  status === 200 && body.includes('<ETag>') && !body.includes('<Error>')
 
 const completionXml = (tags: readonly string[]): Buffer =>
   Buffer.from(

@@ -105,7 +105,8 @@ export const fakeS3 = (
     const answer = write(request, Buffer.concat(bytes), bytes.length)
     if (answer.status !== 200) return answer
     uploads.delete(id)
-    return { ...answer, body: '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>' }
+    const xml = `<CompleteMultipartUploadResult><ETag>${answer.headers?.etag}</ETag></CompleteMultipartUploadResult>`
+    return { ...answer, body: xml }
   }
   const post = (request: FakeRequest): FakeAnswer => {
     const id = request.query.get('uploadId')
