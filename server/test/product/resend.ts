@@ -9,9 +9,11 @@ interface Answered {
   readonly body: unknown
 }
 
-const isShed = ({ status, body }: Answered): boolean =>
-  status === SHED.status &&
-  (typeof body === 'string' ? body : JSON.stringify(body)).includes(SHED.sentence)
+const isShed = ({ status, body }: Answered): boolean => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  // A response to HEAD has no body.
+  return status === SHED.status && (text === '' || text.includes(SHED.sentence))
+}
 
 /**
  * Sends a request, and sends it again while a busy service rejects it before any work was done for it.

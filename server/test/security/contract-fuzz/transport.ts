@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { untilServed } from '../../product/resend.ts'
 import type { FuzzAnswer } from './oracle.ts'
 
 export interface Sent {
@@ -28,11 +29,14 @@ const bodyOf = async (answer: IncomingMessage): Promise<string> => {
   return Buffer.concat(pieces).toString()
 }
 
-/** Persistent connections, over which requests are sent byte by byte as given. */
+/**
+ * Persistent connections, over which requests are sent byte by byte as given, and again while a busy
+ * service rejects them.
+ */
 export const transport = (origin: string, connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(origin)
-  const send = ({ method, url, headers, body }: Sent): Promise<FuzzAnswer> =>
+  const sendOnce = ({ method, url, headers, body }: Sent): Promise<FuzzAnswer> =>
     new Promise((resolve, reject) => {
       const sent = request({
         agent,
@@ -54,6 +58,7 @@ export const transport = (origin: string, connections: number) => {
       sent.on('error', reject)
       sent.end(body ?? undefined)
     })
+  const send = (message: Sent) => untilServed(() => sendOnce(message))
   return { send, close: () => agent.destroy() }
 }
 
