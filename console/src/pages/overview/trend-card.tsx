@@ -27,11 +27,11 @@ const describe = (point: TrendPoint) =>
     `${formatNumber(point.resolved_findings)} ${trend.resolved}`,
   ].join(', ')
 
-const LINK = 'font-medium text-accent-text hover:underline'
+const LINK = 'inline-flex h-6 min-w-6 items-center font-medium text-accent-text hover:underline'
 
 /** The numbers of the day under the crosshair; what came and went leads to its list. */
 const Day = ({ point: { date, open, new_findings, resolved_findings } }: { point: TrendPoint }) => (
-  <p className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
+  <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums">
     <span className="font-medium text-foreground">{dayWord(date)}</span>
     <span>
       {formatNumber(open)} {trend.open}

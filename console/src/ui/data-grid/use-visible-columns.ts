@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { GridColumn } from './grid-types.ts'
 
-const WIDTHS = { sm: matchMedia('(width < 640px)'), lg: matchMedia('(width < 1024px)') } as const
+const WIDTHS = { sm: matchMedia('(width < 640px)'), lg: matchMedia('(width < 1280px)') } as const
 
 const subscribe = (notify: () => void) => {
   for (const width of Object.values(WIDTHS)) width.addEventListener('change', notify)
