@@ -2464,6 +2464,7 @@ export interface operations {
                 severity?: components["schemas"]["Severity"][];
                 provider?: components["schemas"]["Provider"][];
                 status?: components["schemas"]["FindingStatus"][];
+                columns?: ("id" | "status" | "severity" | "ai_risk_score" | "ai_risk_level" | "title" | "control_id" | "category" | "cloud_provider" | "account_id" | "account_name" | "region" | "resource_type" | "resource_id" | "resource_name" | "environment" | "application_id" | "owner" | "cost_center" | "exploit_available" | "auto_remediatable" | "cves" | "first_found_at" | "last_seen_at" | "resolved_at" | "occurrences" | "suppression_reason" | "source" | "source_finding_id" | "type" | "description" | "remediation" | "tags" | "issue_id" | "service_name" | "platform" | "suppressed" | "compliance" | "native_ids" | "deduplication_key")[];
                 q?: string;
             };
             header?: never;
@@ -2472,7 +2473,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The findings in the order of their ids, without an end mark: a file that breaks off is incomplete */
+            /** @description The findings in the order of the query, else of their ids, without an end mark: a file that breaks off is incomplete */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3416,6 +3417,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

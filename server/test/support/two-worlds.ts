@@ -302,7 +302,11 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   searchIssues: searches,
   readQuestion: questions,
   listMutedCriticalFindings: each({}),
-  exportFindings: each({}, { format: 'csv' }, { severity: 'HIGH', q: 'title contains "check"' }),
+  exportFindings: each(
+    {},
+    { format: 'csv', columns: 'title,owner', q: 'id exists order by title' },
+    { severity: 'HIGH', q: 'title contains "check"' },
+  ),
   listFindingComments: ({ findings }) => paths(findings),
   listIssues: each(
     ...PAGES,

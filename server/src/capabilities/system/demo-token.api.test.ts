@@ -48,6 +48,7 @@ describe('a token of the demo', () => {
        and detail ->> 'lifetimeSeconds' = '10800'`,
     )
     expect(rows[0]).toMatchObject({
+      actor: 'operator@stance.local',
       resource_id: 'operator@stance.local',
       result: 'success',
       status: 201,

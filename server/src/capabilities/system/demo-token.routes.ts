@@ -52,6 +52,7 @@ export const demoTokenEndpoints = {
     access: open,
     // The token is sent after its audit record is committed.
     effect: 'write',
+    returnsSecret: true,
     scopeExemption: 'It reads and writes no record; the demo has no users',
     request: { body: DemoTokenRequest },
     responses: { 201: DemoToken },
@@ -70,6 +71,7 @@ export const demoTokenEndpoints = {
       ).toISOString()
       return {
         ...created({ token, role, subject, expires_at }, subject),
+        actor: subject,
         detail: { roles: [role], accounts, lifetimeSeconds },
       }
     },

@@ -1,6 +1,7 @@
 import { conflict, notFound, unauthorized } from '../../kernel/app-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { includesScope } from '../../kernel/data-scope.ts'
+import { requireVersion } from '../../kernel/if-match.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { translateUnavailability } from '../../platform/db/transaction.ts'
 import type { Authenticate } from '../../platform/http/register-endpoints.ts'
@@ -80,9 +81,14 @@ export const viewerOf = (caller: Caller) => ({
  */
 export const setUserStatus = async (
   users: Pick<UserStore, 'lock' | 'setStatus'>,
-  change: { readonly id: string; readonly status: PlatformUser['status']; readonly caller: Caller },
+  change: {
+    readonly id: string
+    readonly status: PlatformUser['status']
+    readonly caller: Caller
+    readonly ifMatch: string
+  },
 ) => {
-  const { id, status, caller } = change
+  const { id, status, caller, ifMatch } = change
   const ownSubject = storedSubject(caller)
   const locked = await users.lock(id, ownSubject)
   const own = locked.find(({ subject }) => subject === ownSubject)
@@ -93,6 +99,7 @@ export const setUserStatus = async (
     throw conflict('You cannot disable yourself; ask another administrator')
   }
   if (target !== own && !includesScope(caller.scope, target.reach)) throw notFound('USER')
+  requireVersion(ifMatch, target.status, 'The user')
   const user = await users.setStatus(id, status)
   if (!user) throw notFound('USER')
   return user

@@ -111,6 +111,18 @@ describe('PATCH /api/v1/users/{id}', () => {
     expect(await statusFor('ann')).toBe(401)
   })
 
+  test('succeeds only in the state that If-Match names', async () => {
+    const id = await callAs('oli')
+    const disable = (etag: string) =>
+      service.as('admin', { subject: 'the admin' })('PATCH', `${PATH}/${id}`, {
+        body: { status: 'disabled' },
+        headers: { 'if-match': etag },
+      })
+    const disabled = await disable('"active"')
+    expect([disabled.statusCode, disabled.headers.etag]).toEqual([200, '"disabled"'])
+    expect((await disable('"active"')).json()).toMatchObject({ code: 'CONFLICT', status: 412 })
+  })
+
   test('returns 404 for an unknown user', async () => {
     const response = await setStatus(UNKNOWN_ID, 'disabled')
     expect([response.statusCode, response.json().code]).toEqual([404, 'USER_NOT_FOUND'])

@@ -56,13 +56,14 @@ export const userEndpoints = {
     scopeExemption: BY_OWN_SCOPE,
     request: { params: IdParams, body: PlatformUserChange },
     responses: { 200: PlatformUserBody },
-    errors: ['USER_NOT_FOUND', 'CONFLICT'],
-    handle: async ({ params, body, caller }, { users, userAccess }: UserDeps) => {
+    errors: ['USER_NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED'],
+    handle: async ({ params, body, caller, ifMatch }, { users, userAccess }: UserDeps) => {
       const { id } = params
       const { status } = body
-      const { subject, ...user } = await setUserStatus(users, { id, status, caller })
+      const { subject, ...user } = await setUserStatus(users, { id, status, caller, ifMatch })
       return {
         ...ok(user),
+        etag: status,
         detail: { status },
         onCommit: () => userAccess.applyChange(subject, status),
       }

@@ -24,6 +24,7 @@ export interface AnyReply {
   readonly status: number
   readonly body: unknown
   readonly resourceId?: string
+  readonly actor?: string
   readonly detail?: Readonly<Record<string, unknown>>
   readonly resources?: readonly AuditedResource[]
   readonly onCommit?: () => void
@@ -84,6 +85,7 @@ const successOutcome = (reply: AnyReply, context: RequestContext) => ({
   result: 'success' as const,
   status: reply.status,
   resource_id: reply.resourceId ?? context.recordId,
+  ...(reply.actor !== undefined && !context.caller && { actor: reply.actor }),
   ...(reply.detail && { detail: reply.detail }),
 })
 

@@ -162,6 +162,8 @@ export type Reply<Res> = {
     body: ResponseBody<Res[S]>
     /** The id of the record that a write changed, for its audit record. */
     resourceId?: string
+    /** Who acts, for the audit record of a write without a caller. */
+    actor?: string
     /** Further details for the audit record of a write. */
     detail?: Readonly<Record<string, unknown>>
     /** The records of a write that changed several; each has an audit record of its own. */
@@ -191,6 +193,11 @@ interface Declaration<Req extends RequestSchema, Res extends ResponseSchema, A e
   returns: string
   access: A
   effect: Effect
+  /**
+   * Whether a response contains a secret. It is not compressed: its length would tell how much of the
+   * secret a text has in common with it that the request names (BREACH).
+   */
+  returnsSecret?: boolean
   /** Whether the audit log records a read, because it returns everything at once. */
   audited?: boolean
   request?: Req

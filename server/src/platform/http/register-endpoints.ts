@@ -221,6 +221,7 @@ const addRoute = <Deps>(
       operationId: operation.id,
       upgrades: endpoint.responses[101] !== undefined,
       acceptsGzip: acceptsFiles(endpoint),
+      compresses: endpoint.returnsSecret !== true,
       bounded: endpoint.access.kind === 'roles' && !isLongLived(endpoint),
     },
     onRequest: createAdmission(operation, runtime),

@@ -13,6 +13,7 @@ import { refuseForeignHost } from './allowed-hosts.ts'
 import { MAX_HEADERS, refuseAmbiguous, refuseCompressed } from './ambiguous-requests.ts'
 import { acceptJson, MAX_JSON_BYTES } from './body-kinds.ts'
 import { type Certificate, tlsOptions } from './certificate.ts'
+import { compressJson } from './compressed/compress-json.ts'
 import { isEventStream } from './endpoint.ts'
 import { toErrorBody } from './error-response.ts'
 import { JSON_CONTENT_TYPE, onClientError, onConnect } from './raw-refusals.ts'
@@ -31,6 +32,8 @@ declare module 'fastify' {
     upgrades?: boolean
     /** Its body may be compressed with gzip. */
     acceptsGzip?: boolean
+    /** Its JSON is compressed for clients that accept it. */
+    compresses?: boolean
     /** Counts towards the limit of concurrent requests. */
     bounded?: boolean
   }
@@ -204,6 +207,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   app.decorateRequest('caller', null)
   app.setErrorHandler(sendError)
   addHooks(app, options)
+  compressJson(app)
   acceptUpgrades(app)
   return app
 }

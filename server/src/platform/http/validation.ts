@@ -15,7 +15,6 @@ const ajv = addFormats(
 ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
 // The RQL parser reports what is wrong with a query, better than a schema could.
 ajv.addFormat('rql', true)
-ajv.addFormat('rql-condition', true)
 for (const keyword of ['x-more-rules', 'style', 'explode']) ajv.addKeyword(keyword)
 
 type Part = 'body' | 'querystring' | 'params' | 'headers'

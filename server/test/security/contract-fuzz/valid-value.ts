@@ -55,7 +55,6 @@ const FORMATS: Readonly<Record<string, (random: RandomSource) => string>> = {
   date: (random) => new Date(1.7e12 + random.below(1e11)).toISOString().slice(0, 10),
   email: (random) => `someone-${random.below(1_000)}@example.test`,
   rql: (random) => `${random.pick(CONDITIONS)}${random.pick(['', ' order by title'])}`,
-  'rql-condition': (random) => random.pick(CONDITIONS),
   uri: (random) => `https://example.test/${random.below(1_000)}`,
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { CSV_HEADER, csvLine } from './csv.ts'
+import { csvHeader, csvLine, DEFAULT_COLUMNS } from './csv.ts'
 
-const NAMES = CSV_HEADER.slice(1).trimEnd().split(',')
+const NAMES = csvHeader(DEFAULT_COLUMNS).slice(1).trimEnd().split(',')
 const TITLE = NAMES.indexOf('title')
 
 /** The cells of one line, as RFC 4180 defines them. */
@@ -14,7 +14,8 @@ const cellsOf = (line: string): string[] => {
     cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
   return cells
 }
-const titleOf = (title: unknown): string | undefined => cellsOf(csvLine({ title, cves: [] }))[TITLE]
+const titleOf = (title: unknown): string | undefined =>
+  cellsOf(csvLine({ title, cves: [] }, DEFAULT_COLUMNS))[TITLE]
 
 describe('a line of CSV', () => {
   test.each([
@@ -41,7 +42,10 @@ describe('a line of CSV', () => {
   it('has as many cells as the header, and no cell that begins like a formula, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const line = csvLine({ title: text, owner: text, tags: { [text]: text }, cves: [] })
+        const line = csvLine(
+          { title: text, owner: text, tags: { [text]: text }, cves: [] },
+          DEFAULT_COLUMNS,
+        )
         const cells = cellsOf(line)
         expect(cells).toHaveLength(NAMES.length)
         expect([text, `'${text}`]).toContain(cells[TITLE])
@@ -51,7 +55,7 @@ describe('a line of CSV', () => {
   })
 
   it('names CVEs by their ids', () => {
-    const line = csvLine({ cves: [{ id: 'CVE-2024-1' }, { id: 'CVE-2024-2' }] })
+    const line = csvLine({ cves: [{ id: 'CVE-2024-1' }, { id: 'CVE-2024-2' }] }, DEFAULT_COLUMNS)
     expect(cellsOf(line)[NAMES.indexOf('cves')]).toBe('CVE-2024-1 CVE-2024-2')
   })
 })

@@ -17,7 +17,8 @@ const cellOf = (value: unknown): string => {
 
 const lineOf = (cells: readonly unknown[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-const COLUMNS = [
+/** The columns of CSV, unless others are chosen. */
+export const DEFAULT_COLUMNS = [
   'id',
   'status',
   'severity',
@@ -54,13 +55,29 @@ const COLUMNS = [
   'issue_id',
 ] as const
 
-/** The first line, with the mark by which spreadsheets recognise UTF-8. */
-export const CSV_HEADER = `\uFEFF${lineOf(COLUMNS)}`
+/** Every field of a finding that can be chosen. */
+export const COLUMNS = [
+  ...DEFAULT_COLUMNS,
+  'service_name',
+  'platform',
+  'suppressed',
+  'compliance',
+  'native_ids',
+  'deduplication_key',
+] as const
+export type Column = (typeof COLUMNS)[number]
 
-/** A finding as a line of CSV. CVEs are their ids, tags are JSON. */
-export const csvLine = (finding: FindingView): string =>
+/** The first line, with the mark by which spreadsheets recognise UTF-8. */
+export const csvHeader = (columns: readonly Column[]): string => `\uFEFF${lineOf(columns)}`
+
+/** A finding as a line of CSV. CVEs are their ids; tags and other lists are JSON. */
+export const csvLine = (finding: FindingView, columns: readonly Column[]): string =>
   lineOf(
-    COLUMNS.map((name) =>
+    columns.map((name) =>
       name === 'cves' ? finding.cves.map(({ id }) => id).join(' ') : finding[name],
     ),
   )
+
+/** A finding as a line of JSON, with the chosen fields in their order. */
+export const jsonLine = (finding: FindingView, columns: readonly Column[]): string =>
+  `${JSON.stringify(Object.fromEntries(columns.map((name) => [name, finding[name]])))}\n`

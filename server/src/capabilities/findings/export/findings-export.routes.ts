@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream'
-import type { Query } from '@stance/core/rql/syntax'
 import { MAX_QUERY_LENGTH } from '@stance/core/rql/tokens'
 import { Type } from 'typebox'
-import { badRequest } from '../../../kernel/app-error.ts'
 import { admit } from '../../../kernel/caller.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { endpoint, ok, streamResponse } from '../../../platform/http/endpoint.ts'
-import { Strict, Word } from '../../../platform/http/field-types.ts'
+import { Strict, Word, WordList } from '../../../platform/http/field-types.ts'
 import { FINDING_FILTER } from '../list/finding-filter.schema.ts'
 import { filterOf } from '../list/finding-list.ts'
 import { findingQuery } from '../query/finding-fields.ts'
-import { CSV_HEADER, csvLine } from './csv.ts'
+import { COLUMNS, type Column, csvHeader, csvLine, DEFAULT_COLUMNS, jsonLine } from './csv.ts'
+import { MAX_ORDERED } from './finding-view.ts'
 import type { FindingsExportStore } from './findings-export.store.ts'
 
 export interface FindingsExportDeps {
@@ -26,23 +25,19 @@ const CONTENT_TYPES: Record<Format, string> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-const parsed = (text: string | undefined, at: Date): Query | null => {
-  if (text === undefined) return null
-  const query = findingQuery(text, at)
-  if (query.order !== null) {
-    throw badRequest('An export is in the order of the ids; remove ORDER BY from q')
+/** The text of an export, page by page. NDJSON without chosen columns is what an import reads. */
+async function* textOf(
+  format: Format,
+  columns: readonly Column[] | undefined,
+  pages: AsyncGenerator<string[]>,
+): AsyncGenerator<string> {
+  const chosen = columns ?? DEFAULT_COLUMNS
+  if (format === 'csv') yield csvHeader(chosen)
+  const lineOf = (json: string) => {
+    if (format === 'csv') return csvLine(JSON.parse(json), chosen)
+    return columns ? jsonLine(JSON.parse(json), columns) : `${json}\n`
   }
-  return query
-}
-
-/** The text of an export, page by page. */
-async function* textOf(format: Format, pages: AsyncGenerator<string[]>): AsyncGenerator<string> {
-  if (format === 'csv') yield CSV_HEADER
-  for await (const page of pages) {
-    yield format === 'csv'
-      ? page.map((json) => csvLine(JSON.parse(json))).join('')
-      : page.map((json) => `${json}\n`).join('')
-  }
+  for await (const page of pages) yield page.map(lineOf).join('')
 }
 
 /**
@@ -67,7 +62,7 @@ export const findingExportEndpoints = {
     path: '/api/v1/findings/export',
     summary: 'Export every finding that matches a filter and a query, as NDJSON or CSV',
     returns:
-      'The findings in the order of their ids, without an end mark: a file that breaks off is incomplete',
+      'The findings in the order of the query, else of their ids, without an end mark: a file that breaks off is incomplete',
     access: admit('viewer', 'operator', 'admin'),
     effect: 'read',
     audited: true,
@@ -75,26 +70,34 @@ export const findingExportEndpoints = {
       query: Strict({
         format: Type.Optional(Word(FORMATS, 'lower')),
         ...FINDING_FILTER,
+        columns: Type.Optional(WordList(COLUMNS, 'lower')),
         q: Type.Optional(
           Type.String({
             minLength: 1,
             maxLength: MAX_QUERY_LENGTH,
-            format: 'rql-condition',
-            description: 'What to export, in the query language, without ORDER BY',
+            format: 'rql',
+            description: `What to export, in the query language; with ORDER BY at most ${MAX_ORDERED} findings`,
           }),
         ),
       }),
     },
     responses: { 200: streamResponse('application/x-ndjson', 'text/csv') },
     handle: async ({ query }, { findingExports, now }: FindingsExportDeps) => {
-      const { format = 'ndjson', q } = query
+      const { format = 'ndjson', q, columns } = query
       const at = now()
       const filter = filterOf(query)
-      const pages = findingExports.pages({ filter, query: parsed(q, at), now: at })
-      const body = Readable.from(textOf(format, await startReading(pages)), { objectMode: false })
+      const pages = findingExports.pages({
+        filter,
+        query: q === undefined ? null : findingQuery(q, at),
+        now: at,
+      })
+      const body = Readable.from(
+        textOf(format, columns && [...new Set(columns)], await startReading(pages)),
+        { objectMode: false },
+      )
       return {
         ...ok(body),
-        detail: { format, ...filter, ...(q !== undefined && { q }) },
+        detail: { format, ...filter, ...(q !== undefined && { q }), ...(columns && { columns }) },
         download: { filename: fileName(format, at), contentType: CONTENT_TYPES[format] },
       }
     },

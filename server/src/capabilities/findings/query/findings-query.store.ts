@@ -1,6 +1,7 @@
 import { fieldNamesIn } from '@stance/core/rql/analysis'
 import type { Field, Query } from '@stance/core/rql/syntax'
 import { type RawBuilder, sql } from 'kysely'
+import { allOf } from '../../../data/lists/cell-list.store.ts'
 import { sizeOf } from '../../../data/lists/cell-plan.ts'
 import {
   type RqlRecord,
@@ -66,8 +67,11 @@ interface QuerySql extends Omit<UserQuery<SeenFinding>, 'selectByIds'> {
   readonly findingCondition: Sql | null
 }
 
+/** A query, and the value of `now` in it. */
+type QueryAt = Pick<FindingQueryRequest, 'query' | 'now'>
+
 /** The condition of a query on a finding `f`. */
-const conditionOf = (connection: ScopedConnection, { query, now }: FindingQueryRequest): Sql =>
+const conditionOf = (connection: ScopedConnection, { query, now }: QueryAt): Sql =>
   rqlCondition(query.where, findingRecord(connection, now))
 
 const hasSome = (names: readonly string[], fields: ReadonlySet<string>): boolean =>
@@ -84,7 +88,7 @@ export const findingsWith = (
 /** Compiles a query. `condition` is equivalent to that of the query. */
 const compile = (
   connection: ScopedConnection,
-  request: FindingQueryRequest,
+  request: QueryAt,
   condition = conditionOf(connection, request),
 ): QuerySql => {
   const { shared } = connection
@@ -107,6 +111,14 @@ const compile = (
     count: sql`select count(*) as total from ${findingsWith(connection, queried)} where ${condition}`,
   }
 }
+
+/** The matches of a query and of other conditions, and their order, as SQL. */
+export const orderedMatches = (
+  connection: ScopedConnection,
+  request: QueryAt,
+  conditions: readonly Sql[],
+): Pick<QuerySql, 'matches' | 'order'> =>
+  compile(connection, request, allOf([...conditions, conditionOf(connection, request)]))
 
 /** Reads pages of queries whose total is known. */
 const queryPages = (list: FindingsList, maxSinglePass: number) => {

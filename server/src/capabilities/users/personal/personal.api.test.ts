@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { ROLES, type Role } from '../../../kernel/caller.ts'
@@ -90,6 +91,40 @@ describe('preferences', () => {
   })
 })
 
+describe('JSON', () => {
+  /** Without the check of the body that other requests have: it is not text. */
+  const read = async (encoding: string) => {
+    const token = await service.token('viewer', { subject: 'zoe', email: 'zoe@example.test' })
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding }
+    return service.app.inject({ method: 'GET', url: PREFERENCES, headers })
+  }
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip;q=0.5, br;q=0', gunzipSync],
+  ])('is compressed for a client that accepts %s, under a weak tag', async (accepted, expand) => {
+    const columns = { findings: Array.from({ length: 64 }, (_, n) => `a column with number ${n}`) }
+    await save('zoe', { columns })
+    const plain = await read('identity')
+    expect(plain.headers).toMatchObject({ vary: expect.stringContaining('accept-encoding') })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const small = await read(accepted)
+    expect(small.headers['content-encoding']).toBe(accepted === 'br' ? 'br' : 'gzip')
+    expect(small.headers.etag).toBe(`W/${plain.headers.etag}`)
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(String(expand(small.rawPayload))).toBe(plain.body)
+    const changed = await save('zoe', { columns }, { 'if-match': String(small.headers.etag) })
+    expect(changed.statusCode).toBe(200)
+    const late = await save('zoe', { columns }, { 'if-match': String(small.headers.etag) })
+    expect(late.statusCode).toBe(412)
+  })
+
+  test('is sent as it is where it is small', async () => {
+    const answer = await as('new zoe')('GET', PREFERENCES, { headers: { 'accept-encoding': 'br' } })
+    expect([answer.headers['content-encoding'], answer.json()]).toEqual([undefined, DEFAULTS])
+  })
+})
+
 describe('saved views', () => {
   test('are listed by page and name, for the caller alone', async () => {
     for (const [name, page] of [
@@ -172,7 +207,7 @@ describe('saved views', () => {
     const { rows } = await service.database.pool.query(
       "select action, detail from audit_entry where actor = 'jon@example.test' order by at, id",
     )
-    expect(rows.map(({ action }) => action)).toEqual(['saveView', 'replacePreferences'])
+    expect(rows.map(({ action }) => action).sort()).toEqual(['replacePreferences', 'saveView'])
     expect(JSON.stringify(rows)).not.toContain('owner=ann')
     await service.database.pool.query("delete from platform_user where subject = 'jon'")
     expect((await as('jon')('GET', VIEWS)).json()).toMatchObject({ total: 0 })

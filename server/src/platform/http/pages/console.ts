@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncodings } from './accepted-encoding.ts'
+import { acceptedEncodings } from '../compressed/accepted-encoding.ts'
 import { type ConsoleFile, type ConsoleFiles, INDEX } from './console-files.ts'
 import { type ConsoleOrigins, consolePolicy } from './console-policy.ts'
 

@@ -1,4 +1,4 @@
-import type { Encoding } from './console-files.ts'
+import type { Encoding } from '../pages/console-files.ts'
 
 /** In the order of preference: the smaller first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
