@@ -30,7 +30,8 @@ const idIn = (body: string, name: string): string => {
 
 /** Stores the records that the product created, so that later requests can refer to them. */
 const learn = (world: World, request: FuzzRequest, { status, body }: FuzzAnswer) => {
-  const { operation, number, kind, about } = request
+  const { operation, number, kind, about, caller } = request
+  if (operation.id === 'saveView' && status === 201) world.learnView(caller, idIn(body, 'id'))
   if (operation.id === 'addFindingComment' && status === 201 && about) {
     world.learnComment(number, { id: idIn(body, 'id'), finding: about })
   }

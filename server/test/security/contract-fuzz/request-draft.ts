@@ -34,6 +34,7 @@ interface RequestTarget {
 const targetOf = (
   operation: ContractOperation,
   world: World,
+  caller: FuzzCaller,
   random: RandomSource,
 ): RequestTarget => {
   const { path } = operation
@@ -43,6 +44,9 @@ const targetOf = (
   )
   const unknown = { about: null, placement: random.pick(PLACEMENTS), params: params }
   if (random.chance(0.05)) return unknown
+  if (path.includes('/me/views/{id}')) {
+    return { ...unknown, params: { id: world.view(random, caller) } }
+  }
   if (path.includes('/users/{id}')) return { ...unknown, params: { id: world.user(random) } }
   if (path.includes('/comments/{commentId}')) {
     const { id, finding } = world.comment(random)
@@ -91,9 +95,18 @@ const PLACED: Readonly<Record<string, (placement: Placement, random: RandomSourc
   source: (_, random) => random.pick(['fuzz', 'scanner']),
 }
 
+/** What callers keep for themselves is returned to them, whatever they wrote: it belongs to no placement. */
+const markIn = ({ path }: ContractOperation, { canary }: Placement) =>
+  path.startsWith('/api/v1/me/') ? '' : canary
+
 /** A value of a body's schema, about one placement. */
-const valueIn = (schema: Schema, placement: Placement, random: RandomSource): unknown => {
-  const value = validValue(schema, random, placement.canary)
+const valueIn = (
+  schema: Schema,
+  operation: ContractOperation,
+  placement: Placement,
+  random: RandomSource,
+): unknown => {
+  const value = validValue(schema, random, markIn(operation, placement))
   if (typeof value !== 'object' || value === null || !('account_id' in value)) return value
   const placed = Object.entries(PLACED).filter(([name]) => name in value)
   return {
@@ -103,17 +116,18 @@ const valueIn = (schema: Schema, placement: Placement, random: RandomSource): un
 }
 
 const bodyOf = (
-  { body }: ContractOperation,
+  operation: ContractOperation,
   placement: Placement,
   random: RandomSource,
 ): Body | null => {
+  const { body } = operation
   if (!body) return null
   const [type, schema] = random.pick(Object.entries(body))
   if (!schema) {
     const placements = [placement, placement, random.pick(PLACEMENTS)]
     return { ...importBody(type, placements, random), schema, value: null }
   }
-  const value = valueIn(schema, placement, random)
+  const value = valueIn(schema, operation, placement, random)
   return { type, schema, value, content: JSON.stringify(value) }
 }
 
@@ -159,7 +173,7 @@ export const validDraft = (
   caller: FuzzCaller,
   random: RandomSource,
 ) => {
-  const target = targetOf(operation, world, random)
+  const target = targetOf(operation, world, caller, random)
   const body = bodyOf(operation, target.placement, random)
   const url = validUrl(operation, target, random)
   const draft: Draft = {

@@ -27,6 +27,9 @@ export interface World {
   readonly comment: (random: RandomSource) => WorldComment
   /** The id of a user who makes no more calls and may be disabled. */
   readonly user: (random: RandomSource) => string
+  /** The id of a view that the caller has saved. */
+  readonly view: (random: RandomSource, caller: FuzzCaller) => string
+  readonly learnView: (caller: FuzzCaller, id: string) => void
   readonly learnFinding: (number: number, finding: WorldFinding) => void
   readonly learnComment: (number: number, comment: WorldComment) => void
   readonly learnIssues: (issues: readonly WorldFinding[]) => void
@@ -40,6 +43,7 @@ export const createWorld = (callers: readonly FuzzCaller[]): World => {
   const issues: WorldFinding[] = []
   const importRuns: WorldFinding[] = []
   const users: string[] = []
+  const views = new Map<string, string[]>()
   const comments = Array.from({ length: SLOTS }, () => ({ id: UNKNOWN_ID, finding: nothing }))
   return {
     callers,
@@ -48,6 +52,10 @@ export const createWorld = (callers: readonly FuzzCaller[]): World => {
     importRun: (random) => (importRuns.length > 0 ? random.pick(importRuns) : nothing),
     comment: (random) => random.pick(comments),
     user: (random) => random.pick(users),
+    view: (random, { name }) => random.pick(views.get(name) ?? [UNKNOWN_ID]),
+    learnView: ({ name }, id) => {
+      views.set(name, [...(views.get(name) ?? []), id])
+    },
     learnFinding: (number, finding) => {
       findings[number % SLOTS] = finding
     },
