@@ -61,7 +61,7 @@ export const report = async (api: TestApp, reported: Reported): Promise<string> 
       ...reported,
     },
   })
-  if (answer.statusCode !== 201) throw new Error(answer.body)
+  if (![200, 201, 409].includes(answer.statusCode)) throw new Error(answer.body)
   return answer.json().finding_id
 }
 
