@@ -2,10 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import './design/styles.css'
-import { reloadAfterDeploy } from './reload-after-deploy.ts'
 import { start } from './session/session.ts'
 
-reloadAfterDeploy()
 void start()
 
 const root = document.getElementById('root')

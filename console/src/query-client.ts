@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api/api-error.ts'
+import { whenLeft } from './session/session.ts'
 
 const RETRIES = 2
 
@@ -20,6 +21,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < RETRIES && !isFinal(error),
       // The notice says that the device is offline; what was loaded stays.
       networkMode: 'always',
+      refetchOnReconnect: true,
     },
   },
 })
+whenLeft(() => queryClient.clear())

@@ -10,6 +10,8 @@ import { parseSearch, type SearchParams, stringifySearch } from './search-params
 import { currentSession } from './session/session.ts'
 import { startPageFor } from './shell/navigation.ts'
 import { Shell } from './shell/shell.tsx'
+import { PageFailed } from './ui/error-boundary.tsx'
+import { part } from './ui/missing-parts.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
 
@@ -34,50 +36,71 @@ const overview = createRoute({
   getParentRoute: () => root,
   path: '/overview',
   validateSearch,
-  component: lazyRouteComponent(() => import('./pages/overview/overview-page.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(
+    part(() => import('./pages/overview/overview-page.tsx')),
+    'OverviewPage',
+  ),
 })
 const issues = createRoute({
   getParentRoute: () => root,
   path: '/issues',
   validateSearch,
-  component: lazyRouteComponent(() => import('./pages/issues/issues-page.tsx'), 'IssuesPage'),
+  component: lazyRouteComponent(
+    part(() => import('./pages/issues/issues-page.tsx')),
+    'IssuesPage',
+  ),
 })
 const findings = createRoute({
   getParentRoute: () => root,
   path: '/findings',
   validateSearch,
-  component: lazyRouteComponent(() => import('./pages/findings/findings-page.tsx'), 'FindingsPage'),
+  component: lazyRouteComponent(
+    part(() => import('./pages/findings/findings-page.tsx')),
+    'FindingsPage',
+  ),
 })
 const finding = createRoute({
   getParentRoute: () => root,
   path: '/findings/$id',
   validateSearch,
-  component: lazyRouteComponent(() => import('./pages/findings/finding-page.tsx'), 'FindingPage'),
+  component: lazyRouteComponent(
+    part(() => import('./pages/findings/finding-page.tsx')),
+    'FindingPage',
+  ),
 })
 const accounts = createRoute({
   getParentRoute: () => root,
   path: '/accounts',
   validateSearch,
-  component: lazyRouteComponent(() => import('./pages/accounts/accounts-page.tsx'), 'AccountsPage'),
+  component: lazyRouteComponent(
+    part(() => import('./pages/accounts/accounts-page.tsx')),
+    'AccountsPage',
+  ),
 })
 const imports = createRoute({
   getParentRoute: () => root,
   path: '/imports',
   validateSearch,
-  component: lazyRouteComponent(() => import('./pages/imports/imports-page.tsx'), 'ImportsPage'),
+  component: lazyRouteComponent(
+    part(() => import('./pages/imports/imports-page.tsx')),
+    'ImportsPage',
+  ),
 })
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
   validateSearch,
-  component: lazyRouteComponent(() => import('./pages/users/users-page.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(
+    part(() => import('./pages/users/users-page.tsx')),
+    'UsersPage',
+  ),
 })
 const auditLog = createRoute({
   getParentRoute: () => root,
   path: '/audit-log',
   validateSearch,
   component: lazyRouteComponent(
-    () => import('./pages/audit-log/audit-log-page.tsx'),
+    part(() => import('./pages/audit-log/audit-log-page.tsx')),
     'AuditLogPage',
   ),
 })
@@ -85,19 +108,28 @@ const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   validateSearch,
-  component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    part(() => import('./pages/settings/settings-page.tsx')),
+    'SettingsPage',
+  ),
 })
 const system = createRoute({
   getParentRoute: () => root,
   path: '/system',
   validateSearch,
-  component: lazyRouteComponent(() => import('./pages/system/system-page.tsx'), 'SystemPage'),
+  component: lazyRouteComponent(
+    part(() => import('./pages/system/system-page.tsx')),
+    'SystemPage',
+  ),
 })
 const requests = createRoute({
   getParentRoute: () => root,
   path: '/requests',
   validateSearch,
-  component: lazyRouteComponent(() => import('./pages/requests/requests-page.tsx'), 'RequestsPage'),
+  component: lazyRouteComponent(
+    part(() => import('./pages/requests/requests-page.tsx')),
+    'RequestsPage',
+  ),
 })
 
 export const router = createRouter({
@@ -120,6 +152,7 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   defaultPendingMs: 150,
+  defaultErrorComponent: ({ error }) => <PageFailed error={error} />,
 })
 
 declare module '@tanstack/react-router' {

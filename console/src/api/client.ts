@@ -24,6 +24,18 @@ export const authorization = (): Record<string, string> => {
   return token === undefined ? {} : { authorization: `Bearer ${token}` }
 }
 
+/** How often a request is sent again that a busy service has rejected, and how long a wait it may ask for. */
+const MAX_RESENDS = 3
+const MAX_WAIT_S = 5
+
+/** Returns the wait in milliseconds after which a request may be sent again; undefined when it may not. */
+const waitBeforeResend = ({ method }: Request, { status, headers }: Response) => {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  // Something that changes data may have been done before the service failed.
+  const canResend = method === 'GET' && status === 503 && seconds >= 0 && seconds <= MAX_WAIT_S
+  return canResend ? seconds * 1_000 : undefined
+}
+
 /** Sends a request with the token of the session, and once more after a renewal when it is refused. */
 export const fetchWithToken = async (request: Request): Promise<Response> => {
   const send = (copy: Request) => {
@@ -32,10 +44,17 @@ export const fetchWithToken = async (request: Request): Promise<Response> => {
       throw copy.signal.aborted ? error : unreachable()
     })
   }
-  const again = request.clone()
-  const response = await send(request)
+  const sendPatiently = async (resends = MAX_RESENDS): Promise<Response> => {
+    const response = await send(request.clone())
+    const wait = waitBeforeResend(request, response)
+    if (wait === undefined || resends === 0) return response
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    request.signal.throwIfAborted()
+    return sendPatiently(resends - 1)
+  }
+  const response = await sendPatiently()
   if (response.status !== 401 || !(await source.renew())) return response
-  return send(again)
+  return send(request)
 }
 
 const throwErrors: Middleware = {

@@ -1,6 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { useSyncExternalStore } from 'react'
 import { fetchWithToken } from '../api/client.ts'
+import { whenLeft } from '../session/session.ts'
 
 /** One event of `/api/v1/events`. */
 export interface StreamEvent {
@@ -23,7 +24,9 @@ const KEPT = 50
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 60_000
 
-let current: StreamState = { state: 'connecting', events: [], unread: 0 }
+const NOTHING: StreamState = { state: 'connecting', events: [], unread: 0 }
+
+let current = NOTHING
 const listeners = new Set<() => void>()
 const observers = new Set<(event: StreamEvent) => void>()
 
@@ -31,6 +34,8 @@ const set = (next: Partial<StreamState>) => {
   current = { ...current, ...next }
   for (const notify of listeners) notify()
 }
+
+whenLeft(() => set(NOTHING))
 
 type Body = Partial<{ at: string; subject_id: string; data: Readonly<Record<string, unknown>> }>
 
@@ -69,13 +74,18 @@ const readOnce = async (signal: AbortSignal, lastId: string | undefined) => {
   return response.status
 }
 
+/** Waits, but no longer than until the device is online again or the signal aborts. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end)
   })
 
 /** Follows the events until the signal aborts, and connects again where it stopped. */

@@ -1,21 +1,43 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { observeEvents } from './event-stream.ts'
 
-/** An import makes thousands of events: the overview is read again once for all of a while. */
+/** An import makes thousands of events: what they change is read again once for all of a while. */
 const WAIT_MS = 3_000
 
-/** Reads the overview again after events, and everything after the stream has lost some. */
+/** Queries of records. Their data are a record, or a page of records in `rows` or `data`. */
+const RECORDS: ReadonlySet<unknown> = new Set(['issues', 'issue', 'findings', 'finding'])
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+const recordsIn = (data: unknown): readonly unknown[] => {
+  const list = field(data, 'rows') ?? field(data, 'data')
+  return Array.isArray(list) ? list : [field(data, 'issue') ?? data]
+}
+
+/** Returns whether one of the records is shown. New records do not move those that are read. */
+const shows = ({ queryKey, state }: Query, ids: ReadonlySet<string>) =>
+  RECORDS.has(queryKey[0]) &&
+  recordsIn(state.data).some((record) => ids.has(String(field(record, 'id'))))
+
+/** Reads the overview and the records on the screen again after events, and everything after some were lost. */
 export const useLiveQueries = () => {
   const queries = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let changed = new Set<string>()
     const refresh = () => {
+      const ids = changed
+      changed = new Set()
       timer = undefined
-      void queries.invalidateQueries({ queryKey: ['overview'] })
+      void queries.invalidateQueries({
+        predicate: (query) => query.queryKey[0] === 'overview' || shows(query, ids),
+      })
     }
-    const stop = observeEvents(({ type }) => {
+    const stop = observeEvents(({ type, subject }) => {
       if (type === 'reset') void queries.invalidateQueries()
+      changed.add(subject)
       timer ??= setTimeout(refresh, WAIT_MS)
     })
     return () => {

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { cloneElement, useEffect } from 'react'
-import { useHasRole } from '../session/session.ts'
+import { useHasRole, useSession } from '../session/session.ts'
 import { shellText } from '../text/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { useOnDemand } from '../ui/on-demand.ts'
@@ -11,14 +11,16 @@ const importPopup = () => import('./notifications-popup.tsx')
 /** What happened since the page was opened, from the event stream. */
 export const Notifications = () => {
   const canRead = useHasRole('viewer', 'operator', 'admin')
+  const session = useSession()
+  const hasEnded = session.state === 'signed-in' && session.hasEnded
   const { unread } = useEventStream()
   const { module, button } = useOnDemand(importPopup)
   useEffect(() => {
-    if (!canRead) return
+    if (!canRead || hasEnded) return
     const stop = new AbortController()
     void followEvents(stop.signal)
     return () => stop.abort()
-  }, [canRead])
+  }, [canRead, hasEnded])
   if (!canRead) return null
   const trigger = (
     <Button look="ghost" isIcon className="relative" aria-label={shellText.notifications(unread)}>

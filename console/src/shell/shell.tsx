@@ -38,7 +38,7 @@ const usePaletteKey = (open: () => void) => {
   }, [open])
   // What is typed while the palette is still being fetched would be lost.
   useEffect(() => {
-    const timer = setTimeout(() => void importPalette(), PALETTE_FETCH_MS)
+    const timer = setTimeout(() => void importPalette().catch(() => undefined), PALETTE_FETCH_MS)
     return () => clearTimeout(timer)
   }, [])
 }

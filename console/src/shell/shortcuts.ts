@@ -20,7 +20,7 @@ const isForOthers = (event: KeyboardEvent) =>
   event.altKey ||
   event.defaultPrevented ||
   isTyping(event) ||
-  document.querySelector('[role=dialog][data-open]:not([data-nonmodal])') !== null
+  document.querySelector('dialog[open],[role=dialog][data-open]:not([data-nonmodal])') !== null
 
 /** Runs the shortcuts while the component is there. A letter may follow `g` within a second. */
 export const useShortcuts = (shortcuts: Shortcuts) => {

@@ -20,6 +20,7 @@ export const shellText = {
   help: 'Keyboard shortcuts',
   account: 'Your account',
   signOut: 'Sign out',
+  partMissing: 'A part of the console could not be loaded. Check the connection, then reload.',
   offline: 'This device is offline. What is shown may be out of date.',
   scope: (accounts: readonly string[]) =>
     accounts.includes('*')
@@ -57,11 +58,20 @@ export const signInText = {
   tokenHint: 'Print one on the machine of the service: bin/stance token --role operator',
   useToken: 'Sign in',
   tokenMissing: 'Paste a token.',
-  expired: 'The sign-in has ended. Sign in again to return to where you were.',
+  endedTitle: 'The sign-in has ended',
+  ended: 'Sign in again to go on where you are. What you have entered is kept.',
+  endedAway:
+    'Sign in again. You return to this page; text that you have entered and not sent is lost on the way.',
+  otherPerson: 'Sign out instead',
   signedOut: 'You are signed out.',
   connecting: 'Connecting to the service…',
   unreachable: 'The service cannot be reached',
   failed: 'The sign-in did not succeed',
+  again: 'Sign in again',
+  refused: (reason: string) => `The identity provider did not sign you in: ${reason}`,
+  notStarted: 'This sign-in is complete already, or it was started in another tab. Sign in again.',
+  providerDown: (issuer: string) =>
+    `The identity provider does not answer: ${issuer}. Try again later, or ask an administrator.`,
 } as const
 
 export const commonText = {

@@ -4,7 +4,8 @@ import { isTyping } from '../shell/shortcuts.ts'
 import { commonText } from '../text/shell.ts'
 import { Button } from './button.tsx'
 
-const POPUPS = '[role=menu],[role=listbox],[role=dialog][data-open]:not([data-nonmodal])'
+const POPUPS =
+  'dialog[open],[role=menu],[role=listbox],[role=dialog][data-open]:not([data-nonmodal])'
 
 /** Escape leaves a field first, so that a typed text is not lost with the drawer. */
 const useEscape = (onClose: () => void) => {

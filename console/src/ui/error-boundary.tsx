@@ -1,7 +1,27 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { commonText } from '../text/shell.ts'
 import { Button } from './button.tsx'
+import { reloadForMissingPart } from './missing-parts.ts'
 import { EmptyState } from './states.tsx'
+
+/** A page that failed, in its place. */
+export const PageFailed = ({ error }: { error: unknown }) => {
+  useEffect(() => reloadForMissingPart(error), [error])
+  return (
+    <div role="alert">
+      <EmptyState
+        isPage
+        title={commonText.crashed}
+        actions={<Button onClick={() => location.reload()}>{commonText.reload}</Button>}
+      >
+        <p>{commonText.crashedBody}</p>
+        <p className="mt-2 font-mono text-2xs text-faint">
+          {error instanceof Error ? error.message : String(error)}
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
 
 /** Keeps the failure of one page from taking the shell with it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -14,19 +34,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    return (
-      <div role="alert">
-        <EmptyState
-          isPage
-          title={commonText.crashed}
-          actions={<Button onClick={() => location.reload()}>{commonText.reload}</Button>}
-        >
-          <p>{commonText.crashedBody}</p>
-          <p className="mt-2 font-mono text-2xs text-faint">
-            {error instanceof Error ? error.message : String(error)}
-          </p>
-        </EmptyState>
-      </div>
-    )
+    return <PageFailed error={error} />
   }
 }

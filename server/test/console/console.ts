@@ -1,50 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SignJWT } from 'jose'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Role } from '../../src/kernel/caller.ts'
-import { findingBody, type Installation, type Service } from '../product/product.ts'
-import type { WatchedPage } from '../support/browser.ts'
+import { findingBody, installation, type Service } from '../product/product.ts'
+import { createBrowser, type WatchedPage } from '../support/browser.ts'
 
 const SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO'] as const
+const SECRET = 'the secret of the console tests!'
+
+/** Returns a token of the service; claims restrict its data scope. */
+export const tokenFor = (role: Role, claims: Readonly<Record<string, unknown>> = {}) =>
+  new SignJWT({
+    roles: [role],
+    accounts: ['*'],
+    scope: '',
+    email: `${role}@stance.local`,
+    exp: Math.floor(Date.now() / 1000) + 3_600,
+    jti: randomUUID(),
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer('stance')
+    .setAudience('stance')
+    .setSubject(`${role}@stance.local`)
+    .setIssuedAt()
+    .sign(new TextEncoder().encode(SECRET))
+
+/** A busy service rejects requests before any work is done for them. */
+const SHED = /status of 503/
+const SHED_SENTENCE = 'Too many requests are in progress'
+
+/**
+ * Sends a request as a role, and returns the status and the body of the answer. What a busy service rejects is
+ * sent again.
+ */
+const sendAs = async (
+  url: string,
+  role: Role,
+  path: string,
+  init: RequestInit,
+): Promise<{ status: number; body: never }> => {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    ...init,
+    headers: {
+      ...(init.body !== undefined && { 'content-type': 'application/json' }),
+      ...init.headers,
+      authorization: `Bearer ${await tokenFor(role)}`,
+    },
+  })
+  const text = await answer.text()
+  if (answer.status === 503 && text.includes(SHED_SENTENCE)) {
+    await sleep(1_000)
+    return sendAs(url, role, path, init)
+  }
+  return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as never }
+}
+
+const WRITES = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
+
+/** The console sends again what it reads, but not what it writes: on a busy machine, this does. */
+const resendShedWrites = (page: Page) =>
+  page.context().route('**/api/**', async (route) => {
+    if (!WRITES.has(route.request().method())) return route.continue()
+    const send = async (): Promise<void> => {
+      const response = await route.fetch()
+      const isShed = response.status() === 503 && (await response.text()).includes(SHED_SENTENCE)
+      if (!isShed) return route.fulfill({ response })
+      await sleep(1_000)
+      return send()
+    }
+    // The page may be closed before the answer.
+    await send().catch(() => undefined)
+  })
+
+/**
+ * Starts a service and a browser for the tests of a file. `prepare` configures the installation before the
+ * start, `fill` the running service.
+ */
+export const startConsole = async ({
+  findings = 0,
+  settings = {},
+  prepare = async () => {},
+  fill = async () => {},
+}: {
+  findings?: number
+  settings?: Readonly<Record<string, string>>
+  prepare?: (folder: string) => Promise<void>
+  fill?: (console: { service: Service; call: Call }) => Promise<void>
+} = {}) => {
+  const stance = await installation({
+    STANCE_JWT_SECRET: SECRET,
+    STANCE_BUILT_IN_TOKENS: 'on',
+    ...settings,
+  })
+  const browser = createBrowser()
+  let service: Service | undefined
+  const running = () => {
+    if (service === undefined) throw new Error('The service is not started yet')
+    return service
+  }
+  const call: Call = (role, path, init = {}) => sendAs(running().url, role, path, init)
+  beforeAll(async () => {
+    await prepare(stance.folder)
+    service = await stance.serve()
+    if (findings > 0) await importFindings(call, findings)
+    await fill({ service, call })
+  }, 600_000)
+  afterAll(async () => {
+    await service?.stop()
+  })
+
+  const open = async (options: { width?: number } = {}) => {
+    const watched = await browser.open(options)
+    await resendShedWrites(watched.page)
+    return watched
+  }
+
+  /** Opens a path of the console and signs in with a token of the role. */
+  const openAs = async (
+    role: Role,
+    path = '/',
+    {
+      claims = {},
+      ...options
+    }: { width?: number; claims?: Readonly<Record<string, unknown>> } = {},
+  ) => {
+    const watched = await open(options)
+    await signIn(watched.page, running().url, role, path, claims)
+    return watched
+  }
+  return { open, openAs, call, url: () => running().url }
+}
+
+type Call = (
+  role: Role,
+  path: string,
+  init?: RequestInit,
+) => Promise<{ status: number; body: never }>
 
 /** Sends findings of several severities in three accounts, as a scanner does. */
-export const importFindings = async ({ url }: Service, token: string, count: number) => {
+const importFindings = async (call: Call, count: number) => {
   const lines = Array.from({ length: count }, (_, index) =>
     JSON.stringify({
       ...findingBody(index, `${index % 3}11122223333`),
       severity: SEVERITIES[index % SEVERITIES.length],
     }),
   )
-  const answer = await fetch(`${url}/api/v1/findings/import`, {
+  const { body } = await call('admin', '/findings/import', {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+    headers: { 'content-type': 'application/x-ndjson' },
     body: lines.join('\n'),
   })
-  expect(await answer.json()).toMatchObject({ accepted: count, rejected: 0 })
-}
-
-const tokens = new Map<string, Promise<string>>()
-
-const tokenOf = (stance: Installation, role: Role) => {
-  const key = `${role} ${stance.dataDir}`
-  const token = tokens.get(key) ?? stance.token(role)
-  tokens.set(key, token)
-  return token
+  expect(body).toMatchObject({ accepted: count, rejected: 0 })
 }
 
 /** Opens a path of the console and signs in with a token of the role. Returns when the page is there. */
 export const signIn = async (
   page: Page,
-  { stance, service }: { stance: Installation; service: Service },
+  url: string,
   role: Role,
   path = '/',
+  claims: Readonly<Record<string, unknown>> = {},
 ) => {
-  await page.goto(service.url + path)
-  await page.getByLabel('Bearer token').fill(await tokenOf(stance, role))
+  await page.goto(url + path)
+  await page.getByLabel('Bearer token').fill(await tokenFor(role, claims))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.locator('#main').waitFor()
 }
 
+/** Opens the first record of a list, once its rows are there. */
+export const openFirstRow = async (page: Page) => {
+  await page.getByText(/\d match$/).waitFor()
+  await page.locator('[role=row][data-index="0"]').click()
+}
+
 /** Fails if the page reported an error or a violation of its Content-Security-Policy. */
-export const expectNoProblems = ({ problems }: WatchedPage) => {
-  expect(problems).toEqual([])
+export const expectNoProblems = (watched: WatchedPage) => expectOnly(watched, SHED)
+
+/** Fails if the page reported anything else. */
+export const expectOnly = ({ problems }: WatchedPage, expected: RegExp) => {
+  expect(problems.filter((problem) => !SHED.test(problem) && !expected.test(problem))).toEqual([])
+}
+
+/** Lets the service refuse the token that the page has now, as after its end. */
+export const endToken = async (page: Page) => {
+  const exp = Math.floor(Date.now() / 1000) - 3_600
+  const ended = `Bearer ${await tokenFor('viewer', { exp })}`
+  let last: string | undefined
+  await page.route('**/api/**', async (route) => {
+    const headers = route.request().headers()
+    last ??= headers.authorization
+    const isLast = headers.authorization === last
+    await route.fallback(isLast ? { headers: { ...headers, authorization: ended } } : {})
+  })
 }

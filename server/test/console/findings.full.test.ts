@@ -1,33 +1,77 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { findingBody, installation, type Service } from '../product/product.ts'
-import { browserTest, createBrowser } from '../support/browser.ts'
-import { expectNoProblems, importFindings, signIn } from './console.ts'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { findingBody } from '../product/product.ts'
+import { browserTest } from '../support/browser.ts'
+import { expectNoProblems, startConsole } from './console.ts'
 
-const HOSTILE = '<img src=x onerror="document.title=\'owned\'">{{7*7}}\u202Egpj.exe'
+/** Texts of scanners and people that must never become more than text. */
+const PAYLOADS = [
+  '<img src=x onerror="alert(1)">',
+  '<script>alert(1)</script>',
+  '<svg onload=alert(1)>',
+  '"><iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
+  '<a href="javascript:alert(1)">here</a>',
+  "' autofocus onfocus=alert(1) x='",
+  '<form id=main><input name=attributes></form>',
+  '<style>@import "https://evil.example/x"</style>',
+  'javascript:alert(1)',
+  "{{constructor.constructor('alert(1)')()}}",
+  '[here](javascript:alert(1))',
+  '\u202Egpj.exe',
+]
+const HOSTILE = PAYLOADS.join(' ')
+const SHORT = `${PAYLOADS[0]}${PAYLOADS[5]}`
+const FORMULA = '=HYPERLINK("https://evil.example","here")'
+
+const hostileFinding = {
+  ...findingBody(99, SHORT),
+  resource_id: `${SHORT}bucket-99`,
+  finding_type: SHORT,
+  title: `${FORMULA} ${HOSTILE} ${'W'.repeat(500)}`,
+  description: HOSTILE,
+  remediation: HOSTILE,
+  owner: SHORT,
+  environment: SHORT,
+  application_id: SHORT,
+  cost_center: SHORT,
+  tags: { [SHORT]: HOSTILE.slice(0, 200), owner: SHORT },
+}
+
+/** What markup of the payloads would have made of the page. */
+const INJECTED =
+  'script:not([src]), iframe, form#main, style, [onerror], [onload], [onfocus], a[href^="javascript:"]'
+
+/** Returns the rows of a CSV file. */
+const readCsv = (text: string): string[][] => {
+  const cells = text.replace(/^\uFEFF/, '').matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|$)/g)
+  const rows: string[][] = [[]]
+  for (const [, cell = '', end] of cells) {
+    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.filter((row) => row.length > 1)
+}
 
 describe('the findings of the console', async () => {
-  const stance = await installation()
-  const { open } = createBrowser()
-  let service: Service
-  beforeAll(async () => {
-    service = await stance.serve()
-    const token = await stance.token('admin')
-    await importFindings(service, token, 30)
-    const answer = await fetch(`${service.url}/api/v1/findings/ingest`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...findingBody(99), title: HOSTILE, description: HOSTILE }),
-    })
-    expect(answer.status).toBe(201)
-  }, 600_000)
-  afterAll(async () => {
-    await service.stop()
+  const { openAs, call, url } = await startConsole({
+    findings: 30,
+    settings: { STANCE_COMPANY: SHORT },
+    fill: async ({ call }) => {
+      const body = JSON.stringify(hostileFinding)
+      const ingested = await call('admin', '/findings/ingest', { method: 'POST', body })
+      expect(ingested.status).toBe(201)
+      const { finding_id: id } = ingested.body as { finding_id: string }
+      const comment = { method: 'POST', body: JSON.stringify({ body: HOSTILE }) }
+      expect((await call('operator', `/findings/${id}/comments`, comment)).status).toBe(201)
+    },
   })
+  const showPath = (page: Page, path: string) =>
+    page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
 
   browserTest('are filtered by facets, whose state is the address', async () => {
-    const watched = await open()
+    const watched = await openAs('viewer', '/findings')
     const { page } = watched
-    await signIn(page, { stance, service }, 'viewer', '/findings')
     await page.getByText('31 match').waitFor()
     await page.getByRole('checkbox', { name: /Critical/ }).check()
     await page.getByText('6 match').waitFor()
@@ -40,9 +84,8 @@ describe('the findings of the console', async () => {
   })
 
   browserTest('are walked by keyboard, and the focus returns to the row', async () => {
-    const watched = await open()
+    const watched = await openAs('operator', '/findings')
     const { page } = watched
-    await signIn(page, { stance, service }, 'operator', '/findings')
     await page.getByText('31 match').waitFor()
     await page.locator('[role=row][data-index="0"]').focus()
     for (const key of ['j', 'Enter']) await page.keyboard.press(key)
@@ -57,19 +100,122 @@ describe('the findings of the console', async () => {
   })
 
   browserTest('shows hostile texts as texts', async () => {
-    const watched = await open()
+    const watched = await openAs('admin', '/findings?owner=__proto__&__proto__[x]=1#__proto__', {
+      claims: { name: SHORT },
+    })
+    const { page, requested } = watched
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const isText = async (where: string) => {
+      expect(await page.locator(INJECTED).count(), where).toBe(0)
+      expect(await page.locator('img[src="x"]').count(), where).toBe(0)
+    }
+    await page.getByText('No finding matches').waitFor()
+    for (const path of ['/issues', '/findings']) {
+      await showPath(page, path)
+      await page.getByRole('row').filter({ hasText: '<img src=x' }).first().click()
+      const drawer = page.getByRole('dialog', { name: /^(Finding|Issue)$/ })
+      await drawer.getByText('<script>alert(1)</script>').first().waitFor()
+      await isText(path)
+    }
+    for (const tab of ['Fix', 'Evidence', 'Activity']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('tabpanel').getByText('alert(1)').first().waitFor()
+      await isText(tab)
+    }
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menu').getByText('<img src=x').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('bucket-99')
+    await page.getByRole('option').filter({ hasText: '<script>' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    for (const path of ['/overview', '/accounts', '/users', '/settings']) {
+      await showPath(page, path)
+      await page.locator('#main').getByRole('heading', { level: 1 }).waitFor()
+      await isText(path)
+    }
+    expect(dialogs).toEqual([])
+    expect(requested.filter((address) => !address.startsWith(url()))).toEqual([])
+    expectNoProblems(watched)
+  })
+
+  browserTest('keep their width with the longest names', async () => {
+    const watched = await openAs('operator', '/findings', { width: 320 })
     const { page } = watched
-    await signIn(page, { stance, service }, 'operator', '/findings')
-    await page.getByText('<img src=x').first().click()
-    await page.getByText('Why this score').waitFor()
-    expect(await page.title()).not.toBe('owned')
-    expect(await page.locator('img[src="x"]').count()).toBe(0)
+    for (const path of ['/findings', '/issues']) {
+      await showPath(page, path)
+      await page.getByRole('row').filter({ hasText: '<img src=x' }).first().click()
+      const drawer = page.getByRole('dialog', { name: /^(Finding|Issue)$/ })
+      await drawer.getByText('<script>alert(1)</script>').first().waitFor()
+      const overflow = await page.evaluate(`Math.max(
+        document.documentElement.scrollWidth - innerWidth,
+        ...[...document.querySelectorAll('[role=dialog] section')].map(
+          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      )`)
+      expect(overflow, path).toBe(0)
+    }
+    expectNoProblems(watched)
+  })
+
+  browserTest('are sorted by the header of a column', async () => {
+    const watched = await openAs('viewer', '/findings?severity=CRITICAL')
+    const { page } = watched
+    const titles = async () =>
+      (await page.locator('[role=row][data-index]').allInnerTexts()).map(
+        (text) => /Bucket \d+/.exec(text)?.[0],
+      )
+    const header = page.getByRole('columnheader', { name: 'Finding' })
+    await page.getByText('6 match').waitFor()
+    await header.getByRole('button').click()
+    await expect.poll(titles).toEqual([5, 25, 20, 15, 10, 0].map((one) => `Bucket ${one}`))
+    expect(await header.getAttribute('aria-sort')).toBe('descending')
+    await header.getByRole('button').click()
+    await expect.poll(titles).toEqual([0, 10, 15, 20, 25, 5].map((one) => `Bucket ${one}`))
+    expect(await header.getAttribute('aria-sort')).toBe('ascending')
+    expectNoProblems(watched)
+  })
+
+  browserTest('are searched by a viewer with words and with RQL', async () => {
+    const watched = await openAs('viewer', '/findings')
+    const { page, requested } = watched
+    const box = page.getByRole('searchbox', { name: 'Search findings' })
+    await box.fill('public 27')
+    await box.press('Enter')
+    await page.getByText('1 match').waitFor()
+    await box.fill("severity = HIGH AND title CONTAINS 'Bucket 1'")
+    await box.press('Enter')
+    await page.getByText('3 match').waitFor()
+    expect(requested.filter((address) => /findings\/search|nlq/.test(address))).toEqual([])
+    expectNoProblems(watched)
+  })
+
+  browserTest('are exported as they are shown, without formulas', async () => {
+    const watched = await openAs('viewer', '/findings?severity=HIGH')
+    const { page } = watched
+    await page.getByText('7 match').waitFor()
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    const download = await downloaded
+    expect(download.suggestedFilename()).toMatch(/^findings.*\.csv$/)
+    const [head = [], ...rows] = readCsv(await readFile(await download.path(), 'utf8'))
+    const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '')
+    const { data } = (await call('viewer', '/findings?severity=HIGH&per_page=50')).body as {
+      data: { title: string }[]
+    }
+    const titles = data.map(({ title }) => (title.startsWith('=') ? `'${title}` : title))
+    expect(column('title').sort()).toEqual(titles.sort())
+    expect(new Set(column('severity'))).toEqual(new Set(['HIGH']))
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r](?!\d)/)
     expectNoProblems(watched)
   })
 
   browserTest('says to a requester what the page needs', async () => {
-    const { page } = await open()
-    await signIn(page, { stance, service }, 'requester', '/findings')
+    const { page } = await openAs('requester', '/findings')
     await page.getByText('Not permitted').first().waitFor()
   })
 })

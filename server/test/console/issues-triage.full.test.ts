@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
-import { installation, type Service } from '../product/product.ts'
-import { browserTest, createBrowser } from '../support/browser.ts'
-import { expectNoProblems, importFindings, signIn } from './console.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, vi } from 'vitest'
+import { browserTest } from '../support/browser.ts'
+import { expectNoProblems, openFirstRow, startConsole, tokenFor } from './console.ts'
 
 describe('the issues of the console', async () => {
-  const stance = await installation()
-  const { open } = createBrowser()
-  let service: Service
-  let token: string
-  const call = async (path: string, init: RequestInit = {}) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await fetch(`${service.url}/api/v1${path}`, { ...init, headers })
-    return (await answer.json()) as { total: number; data: { suppression: unknown }[] }
-  }
-  beforeAll(async () => {
-    service = await stance.serve()
-    token = await stance.token('admin')
-    await importFindings(service, token, 30)
-    await vi.waitFor(async () => expect((await call('/issues')).total).toBe(30), 30_000)
-  }, 600_000)
-  afterAll(async () => {
-    await service.stop()
+  const console = await startConsole({
+    findings: 30,
+    fill: () => vi.waitFor(async () => expect((await call('/issues')).total).toBe(30), 60_000),
   })
+  const { open, openAs, url } = console
+  const call = async (path: string, init: RequestInit = {}) => {
+    const { body } = await console.call('admin', path, init)
+    return body as { total: number; data: { suppression: unknown }[] }
+  }
 
   browserTest(
     'are assigned by keyboard, several at once, and as before after an undo',
     async () => {
-      const watched = await open()
+      const watched = await openAs('operator', '/issues')
       const { page } = watched
-      await signIn(page, { stance, service }, 'operator', '/issues')
       await page.getByText('30 match').waitFor()
       await page.locator('[role=row][data-index="0"]').focus()
       for (const key of ['x', 'j', 'x', 'a']) await page.keyboard.press(key)
@@ -46,9 +36,8 @@ describe('the issues of the console', async () => {
   )
 
   browserTest('that a filter matches are suppressed together, with a reason', async () => {
-    const watched = await open()
+    const watched = await openAs('operator', '/issues?severity=LOW')
     const { page } = watched
-    await signIn(page, { stance, service }, 'operator', '/issues?severity=LOW')
     await page.getByText('6 match').waitFor()
     await page.locator('[role=row][data-index="0"]').focus()
     await page.keyboard.press('x')
@@ -66,9 +55,8 @@ describe('the issues of the console', async () => {
   })
 
   browserTest('keep what was entered when another user was faster', async () => {
-    const { page } = await open()
-    await signIn(page, { stance, service }, 'operator', '/issues?severity=HIGH')
-    await page.locator('[role=row][data-index="0"]').click()
+    const { page } = await openAs('operator', '/issues?severity=HIGH')
+    await openFirstRow(page)
     const drawer = page.getByRole('dialog', { name: 'Issue' })
     await drawer.getByLabel('Assignee').fill('Grace Hopper')
     const id = new URL(page.url()).searchParams.get('i')
@@ -84,14 +72,96 @@ describe('the issues of the console', async () => {
   })
 
   browserTest('can be read but not changed by a viewer', async () => {
-    const watched = await open()
+    const watched = await openAs('viewer', '/issues?status=any')
     const { page } = watched
-    await signIn(page, { stance, service }, 'viewer', '/issues?status=any')
     await page.getByText('30 match').waitFor()
     expect(await page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0)
-    await page.locator('[role=row][data-index="0"]').click()
+    await openFirstRow(page)
     await page.getByRole('dialog', { name: 'Issue' }).getByText('Identifier').waitFor()
     expect(await page.getByLabel('Assignee').count()).toBe(0)
+    expectNoProblems(watched)
+  })
+
+  browserTest('are triaged from the sign-in on without a mouse', async () => {
+    const watched = await open()
+    const { page } = watched
+    const isFocused = (target: Locator) =>
+      target.evaluate((element) => element.matches(':focus, :focus-within'))
+    const tabTo = async (target: Locator) => {
+      await target.waitFor()
+      for (let step = 0; step < 60 && !(await isFocused(target)); step += 1) {
+        await page.keyboard.press('Tab')
+      }
+      expect(await isFocused(target)).toBe(true)
+    }
+    await page.goto(`${url()}/settings`)
+    await tabTo(page.getByLabel('Bearer token'))
+    await page.keyboard.insertText(await tokenFor('operator'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    for (const key of ['g', 'i']) await page.keyboard.press(key)
+    await page.getByText(/\d match$/).waitFor()
+    for (const key of ['j', 'x', 'j', 'x', 's']) await page.keyboard.press(key)
+    const status = page.getByRole('dialog').getByLabel('Status')
+    await tabTo(status)
+    await page.keyboard.type('In pro')
+    await tabTo(page.getByRole('button', { name: 'Apply to 2 issues' }))
+    await page.keyboard.press('Enter')
+    await page.getByText('2 issues: In progress').first().waitFor()
+    await page.keyboard.press('F6')
+    await tabTo(page.getByRole('button', { name: 'Undo' }))
+    await page.keyboard.press('Enter')
+    await page.getByText('2 issues as before').first().waitFor()
+
+    for (const key of ['j', 'Enter']) await page.keyboard.press(key)
+    const drawer = page.getByRole('dialog', { name: 'Issue' })
+    await drawer.getByText('Identifier').waitFor()
+    const opened = page.url()
+    await page.keyboard.press('j')
+    await expect.poll(() => page.url()).not.toBe(opened)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('row')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type('Overview')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+    expectNoProblems(watched)
+  })
+
+  browserTest('show what another user does to them', async () => {
+    const watched = await openAs('viewer', '/issues?severity=INFO&status=any')
+    const { page } = watched
+    await openFirstRow(page)
+    const drawer = page.getByRole('dialog', { name: 'Issue' })
+    await drawer.getByText('Identifier').waitFor()
+    const id = new URL(page.url()).searchParams.get('i')
+    await call(`/issues/${id}`, { method: 'PATCH', body: '{"assignee":"Mary Jackson"}' })
+    await drawer.getByText('Mary Jackson').first().waitFor()
+    await page.getByRole('row').filter({ hasText: 'Mary Jackson' }).waitFor()
+    expectNoProblems(watched)
+  })
+
+  // The last test: it removes an account.
+  browserTest('that could not be changed are named, and can be tried again', async () => {
+    const watched = await openAs('operator', '/issues?severity=CRITICAL')
+    const { page } = watched
+    await page.getByText('6 match').waitFor()
+    await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
+    await call('/accounts/211122223333?count=10', { method: 'DELETE' })
+    const left = async () => (await call('/issues?severity=CRITICAL')).total
+    await vi.waitFor(async () => expect(await left()).toBe(4), 60_000)
+    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    await page.getByLabel('Assignee').fill('Ada Lovelace')
+    await page.getByRole('button', { name: 'Apply to 6 issues' }).click()
+    const failures = page.getByRole('dialog', { name: '2 issues could not be changed' })
+    await expect.poll(() => failures.getByRole('listitem').count()).toBe(2)
+    await page.getByText('4 issues assigned to Ada Lovelace').first().waitFor()
+    await failures.getByRole('button', { name: 'Try 2 issues again' }).click()
+    await expect.poll(() => failures.getByRole('listitem').count()).toBe(2)
+    await failures.getByRole('button', { name: 'Close' }).last().click()
+    await failures.waitFor({ state: 'detached' })
     expectNoProblems(watched)
   })
 })

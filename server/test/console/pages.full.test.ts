@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { installation, type Service } from '../product/product.ts'
-import { browserTest, createBrowser } from '../support/browser.ts'
+import { describe, expect } from 'vitest'
+import { browserTest } from '../support/browser.ts'
 import { accessibilityViolations } from './axe.ts'
-import { expectNoProblems, importFindings, signIn } from './console.ts'
+import { expectNoProblems, signIn, startConsole } from './console.ts'
 
 const PAGES: readonly (readonly [path: string, text: string])[] = [
   ['/overview', 'Fix first'],
@@ -18,16 +17,7 @@ const PAGES: readonly (readonly [path: string, text: string])[] = [
 ]
 
 describe('every page of the console', async () => {
-  const stance = await installation()
-  const { open } = createBrowser()
-  let service: Service
-  beforeAll(async () => {
-    service = await stance.serve()
-    await importFindings(service, await stance.token('admin'), 30)
-  }, 600_000)
-  afterAll(async () => {
-    await service.stop()
-  })
+  const { open, url } = await startConsole({ findings: 30 })
 
   browserTest.each<number, 'light' | 'dark'>([
     [1_440, 'light'],
@@ -38,7 +28,7 @@ describe('every page of the console', async () => {
     const watched = await open({ width })
     const { page } = watched
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await signIn(page, { stance, service }, 'admin')
+    await signIn(page, url(), 'admin')
     const violations: string[] = []
     for (const [path, text] of PAGES) {
       // The router follows the history; a new load would end the sign-in with a token.

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { installation, type Service } from '../product/product.ts'
-import { browserTest, createBrowser } from '../support/browser.ts'
-import { expectNoProblems, signIn } from './console.ts'
+import { describe, expect, it } from 'vitest'
+import { browserTest } from '../support/browser.ts'
+import { expectNoProblems, startConsole } from './console.ts'
 import { filesWith, firstViews } from './sizes.ts'
 
 describe('the console of an empty installation', async () => {
-  const stance = await installation()
-  const { open } = createBrowser()
-  let service: Service
-  beforeAll(async () => {
-    service = await stance.serve()
-  }, 600_000)
-  afterAll(async () => {
-    await service.stop()
-  })
+  const { openAs } = await startConsole()
 
   browserTest('explains what to do first, and returns to its sign-in', async () => {
-    const watched = await open()
+    const watched = await openAs('admin')
     const { page } = watched
-    await signIn(page, { stance, service }, 'admin')
     await page.getByRole('heading', { name: 'There is nothing here yet' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/overview')
 
@@ -30,9 +20,8 @@ describe('the console of an empty installation', async () => {
   })
 
   browserTest('returns to the address that was opened, and keeps no token', async () => {
-    const watched = await open()
+    const watched = await openAs('viewer', '/settings?theme=none')
     const { page } = watched
-    await signIn(page, { stance, service }, 'viewer', '/settings?theme=none')
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     expect(new URL(page.url()).search).toBe('?theme=none')
     const stored = await page.evaluate(

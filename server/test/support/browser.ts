@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Page } from 'playwright-core'
-import { afterAll, test } from 'vitest'
+import { afterAll, onTestFinished, test } from 'vitest'
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 
@@ -51,12 +51,13 @@ export const createBrowser = () => {
   let browser: ReturnType<typeof launch> | undefined
   afterAll(async () => (await browser)?.close())
 
-  /** Opens a page in a context of its own, without cookies or storage of another. */
+  /** Opens a page in a context of its own, which is closed when the test ends. */
   const open = async (options: { width?: number; height?: number } = {}): Promise<WatchedPage> => {
     browser ??= launch()
     const { width = 1280, height = 900 } = options
     const context = await (await browser).newContext({ viewport: { width, height } })
     context.setDefaultTimeout(STEP_TIMEOUT_MS)
+    onTestFinished(() => context.close())
     const page = await context.newPage()
     const problems: string[] = []
     const requested: string[] = []

@@ -26,13 +26,13 @@ const useAttempt = () => {
   return { error, isBusy, attempt }
 }
 
-const DemoRoles = ({ reason }: { reason: SignedOut['reason'] }) => {
+const DemoRoles = ({ isAgain }: { isAgain: boolean }) => {
   const { error, isBusy, attempt } = useAttempt()
   const signIn = (role: Role) => void attempt(() => signInAs(role))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reload signs in once, when the page opens
   useEffect(() => {
     const role = rememberedRole()
-    if (role !== undefined && reason === undefined) signIn(role)
+    if (role !== undefined && !isAgain) signIn(role)
   }, [])
   return (
     <div className="flex flex-col gap-3">
@@ -57,20 +57,14 @@ const DemoRoles = ({ reason }: { reason: SignedOut['reason'] }) => {
   )
 }
 
-const ProviderButton = ({
-  auth,
-  reason,
-}: {
-  auth: Schemas['SignIn']
-  reason: SignedOut['reason']
-}) => {
+const ProviderButton = ({ auth, isAgain }: { auth: Schemas['SignIn']; isAgain: boolean }) => {
   const { error, isBusy, attempt } = useAttempt()
   const signIn = () =>
     void attempt(async () => (await import('../../session/oidc-sign-in.ts')).goToProvider(auth))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reload signs in once, when the page opens
   useEffect(() => {
     void import('../../session/oidc-sign-in.ts').then(({ wasSignedIn }) => {
-      if (reason === undefined && wasSignedIn()) signIn()
+      if (!isAgain && wasSignedIn()) signIn()
     })
   }, [])
   return (
@@ -113,57 +107,60 @@ const TokenForm = () => {
   )
 }
 
-/** The card in the middle of a page without a shell. */
-export const SignInFrame = ({
-  title,
-  logo,
-  company,
-  children,
-}: {
+interface CardProps {
   title: string
   logo: string
   company?: string
   children: ReactNode
-}) => {
-  useDocumentTitle(title)
+}
+
+export const SignInCard = ({ title, logo, company, children }: CardProps) => (
+  <div className="flex w-full max-w-sm flex-col gap-5 rounded-2xl border border-line bg-surface p-6 shadow-popup">
+    <div className="flex items-center gap-3">
+      <Logo url={logo} size={36} />
+      <div className="min-w-0">
+        <h1 className="text-lg font-semibold">{title}</h1>
+        {company !== undefined && company !== '' && (
+          <p className="truncate text-xs text-muted">{company}</p>
+        )}
+      </div>
+    </div>
+    {children}
+  </div>
+)
+
+/** The card in the middle of a page without a shell. */
+export const SignInFrame = (card: CardProps) => {
+  useDocumentTitle(card.title)
   return (
     <main className="grid h-full place-items-center overflow-y-auto p-4">
-      <div className="flex w-full max-w-sm flex-col gap-5 rounded-2xl border border-line bg-surface p-6 shadow-popup">
-        <div className="flex items-center gap-3">
-          <Logo url={logo} size={36} />
-          <div className="min-w-0">
-            <h1 className="text-lg font-semibold">{title}</h1>
-            {company !== undefined && company !== '' && (
-              <p className="truncate text-xs text-muted">{company}</p>
-            )}
-          </div>
-        </div>
-        {children}
-      </div>
+      <SignInCard {...card} />
     </main>
   )
 }
 
-const Choice = ({ auth, reason }: { auth: Schemas['SignIn']; reason: SignedOut['reason'] }) => {
-  if (auth.demo === true) return <DemoRoles reason={reason} />
-  if (auth.mode === 'oidc') return <ProviderButton auth={auth} reason={reason} />
+/** How a person signs in here. Again, or after a sign-out, nothing happens without a click. */
+export const SignInChoice = ({ auth, isAgain }: { auth: Schemas['SignIn']; isAgain: boolean }) => {
+  if (auth.demo === true) return <DemoRoles isAgain={isAgain} />
+  if (auth.mode === 'oidc') return <ProviderButton auth={auth} isAgain={isAgain} />
   return <TokenForm />
 }
 
 export const SignInPage = ({ session }: { session: SignedOut }) => {
   const { branding, auth } = session.config
+  const hasSignedOut = session.hasSignedOut === true
   return (
     <SignInFrame
       title={signInText.title(branding.product)}
       logo={branding.logo_url}
       company={branding.company}
     >
-      {session.reason !== undefined && (
+      {hasSignedOut && (
         <p role="status" className="rounded-lg bg-accent-tint px-3 py-2 text-accent-text">
-          {session.reason === 'expired' ? signInText.expired : signInText.signedOut}
+          {signInText.signedOut}
         </p>
       )}
-      <Choice auth={auth} reason={session.reason} />
+      <SignInChoice auth={auth} isAgain={hasSignedOut} />
     </SignInFrame>
   )
 }

@@ -83,8 +83,11 @@ export const usePagedRows = <Row>(
     if (current !== undefined) last.current = { key, loaded: current }
   }, [current, key])
   const isSameList = last.current?.key === key
-  const total = current?.total ?? last.current?.loaded.total
-  const shown = current ?? (isSameList ? undefined : last.current?.loaded)
+  const error = results.find(({ error }) => error !== null)?.error
+  // The rows of other filters stay only as long as those of these filters may come.
+  const before = isSameList || error === undefined ? last.current?.loaded : undefined
+  const total = current?.total ?? before?.total
+  const shown = current ?? (isSameList ? undefined : before)
   const rowAt = useCallback(
     (index: number) => shown?.pages.get(Math.floor(index / size))?.[index % size],
     [shown, size],
@@ -98,7 +101,7 @@ export const usePagedRows = <Row>(
     isBusy: results.some(({ isFetching }) => isFetching),
     /** The rows are of the filters before. */
     isStale: current === undefined && !isSameList,
-    error: results.find(({ error }) => error !== null)?.error,
+    error,
     retry: () => {
       for (const result of results) if (result.error !== null) void result.refetch()
     },

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api, type Schemas } from '../../../api/client.ts'
-import { useHasRole } from '../../../session/session.ts'
+import { useHasRole, whenLeft } from '../../../session/session.ts'
 import { findingText } from '../../../text/findings.ts'
 import { commonText } from '../../../text/shell.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +15,7 @@ const MAX_LENGTH = 4_096
 
 /** What was typed and not sent yet, by finding: stepping through the list does not lose it. */
 const drafts = new Map<string, string>()
+whenLeft(() => drafts.clear())
 
 const useAddComment = (id: string, onAdded: () => void) => {
   const client = useQueryClient()
