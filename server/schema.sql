@@ -118,6 +118,25 @@ create table check_outcome (
   constraint check_outcome_source_bytes CHECK (octet_length(source) <= 128)
 ) with (fillfactor=60);
 
+create table cloud_connection (
+  id uuid not null,
+  name text not null,
+  provider text not null,
+  reading jsonb not null,
+  enabled boolean not null,
+  every_hours integer not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  next_run_at timestamp with time zone not null,
+  last_run jsonb,
+  constraint cloud_connection_pkey PRIMARY KEY (id),
+  constraint cloud_connection_every_hours_check CHECK (every_hours > 0),
+  constraint cloud_connection_name_bytes CHECK (octet_length(name) <= 128),
+  constraint cloud_connection_name_key UNIQUE (name),
+  constraint cloud_connection_provider_check CHECK (provider = ANY (ARRAY['aws'::text, 'azure'::text, 'gcp'::text]))
+);
+
 create table coverage (
   run_id uuid not null,
   source text not null,

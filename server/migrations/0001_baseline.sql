@@ -156,6 +156,23 @@ create table saved_view (
   unique (subject, page, name)
 );
 
+-- What the service pulls from the clouds, and when.
+create table cloud_connection (
+  id          uuid primary key,
+  name        text not null unique,
+  provider    text not null check (provider in ('aws', 'azure', 'gcp')),
+  -- What is read. It holds no secret and no address.
+  reading     jsonb not null,
+  enabled     boolean not null,
+  every_hours int not null check (every_hours > 0),
+  created_by  text not null,
+  created_at  timestamptz not null,
+  updated_at  timestamptz not null,
+  next_run_at timestamptz not null,
+  -- How the last run went; null before the first.
+  last_run    jsonb
+);
+
 -- Heartbeats of the processes that run jobs. The locks of an expired worker are released.
 create table job_worker (
   id      text primary key,
@@ -743,6 +760,7 @@ begin
       ('audit_count', 'actor', 1280),
       ('audit_count', 'result', 16),
       ('audit_entry', 'actor', 1280),
+      ('cloud_connection', 'name', 128),
       ('event_cursor', 'consumer', 128),
       ('event_set_aside', 'consumer', 128),
       ('event_set_aside', 'subject_id', 256),
@@ -788,6 +806,8 @@ comment on table user_preferences is
   'How users want the console to be. Deleted with the user.';
 comment on table saved_view is
   'Addresses of pages of the console that users keep under a name. Deleted with the user.';
+comment on table cloud_connection is
+  'What the service pulls from the clouds, and when.';
 comment on table job_worker is
   'Heartbeats of the processes that run jobs. The locks of an expired worker are released.';
 comment on table account is

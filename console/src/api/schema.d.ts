@@ -724,6 +724,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what the service pulls from the clouds, with the last run of each */
+        get: operations["listConnections"];
+        put?: never;
+        /** Create a connection; its first run starts within a minute */
+        post: operations["createConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a connection with its last run */
+        get: operations["getConnection"];
+        put?: never;
+        post?: never;
+        /** Delete a connection; what it imported stays */
+        delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        /** Change a connection; what it reads is replaced as a whole */
+        patch: operations["updateConnection"];
+        trace?: never;
+    };
+    "/api/v1/connections/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start a run of a connection now */
+        post: operations["runConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/connections/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read one page of what a connection would read, and say what is missing */
+        post: operations["checkConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -777,6 +848,23 @@ export interface components {
         };
         /** @enum {string} */
         AuditResult: "success" | "denied" | "failure";
+        AwsReading: {
+            /** @description The roles to assume, one of each account */
+            role_arns: string[];
+            /** @description The aggregation region alone covers the regions linked to it */
+            regions: string[];
+            /**
+             * @description Which Security Hub: CSPM (the default), or the one with OCSF findings
+             * @enum {string}
+             */
+            hub?: "cspm" | "v2";
+        };
+        AzureReading: {
+            /** @description `/subscriptions/…`, or a resource group below one */
+            scopes?: string[];
+            /** @description Names of management groups */
+            management_groups?: string[];
+        };
         Branding: {
             company: string;
             product: string;
@@ -815,6 +903,12 @@ export interface components {
         ChangedValue: {
             from: unknown;
             to: unknown;
+        };
+        CheckedList: {
+            name: string;
+            ok: boolean;
+            /** @description What is missing; empty if nothing is */
+            message: string;
         };
         /** @description An absent claim has its default; a malformed one grants nothing */
         ClaimSource: {
@@ -874,6 +968,65 @@ export interface components {
             waf: string;
             /** @description `none` when nothing is configured */
             secrets: string;
+        };
+        Connection: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            provider: "aws" | "azure" | "gcp";
+            enabled: boolean;
+            every_hours: number;
+            aws?: components["schemas"]["AwsReading"];
+            azure?: components["schemas"]["AzureReading"];
+            gcp?: components["schemas"]["GcpReading"];
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            next_run_at: string | null;
+            last_run: components["schemas"]["ConnectionRun"] | null;
+        };
+        ConnectionChange: {
+            /** @description At most 128 bytes of UTF-8 */
+            name?: string;
+            enabled?: boolean;
+            /** @description Hours from the start of one run to that of the next */
+            every_hours?: number;
+            aws?: components["schemas"]["AwsReading"];
+            azure?: components["schemas"]["AzureReading"];
+            gcp?: components["schemas"]["GcpReading"];
+        };
+        ConnectionCheck: {
+            ok: boolean;
+            lists: components["schemas"]["CheckedList"][];
+            /** @description Lists beyond the first twenty */
+            lists_unchecked: number;
+        };
+        ConnectionPage: {
+            data: components["schemas"]["Connection"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
+        ConnectionRun: {
+            /** @enum {string} */
+            status: "running" | "completed" | "failed";
+            /** Format: date-time */
+            started_at: string;
+            finished_at: string | null;
+            /** @description The lists that were to be read */
+            lists: number;
+            /** @description Nothing of these was resolved */
+            lists_failed: number;
+            read: number;
+            new: number;
+            existing: number;
+            resolved: number;
+            rejected: number;
+            /** @description The first twenty, a sentence each */
+            errors: string[];
         };
         Counts: {
             [key: string]: number;
@@ -1119,6 +1272,12 @@ export interface components {
             /** @description Open or in progress at the end of the day */
             open: number;
             by_severity: components["schemas"]["FindingTrendBySeverity"];
+        };
+        GcpReading: {
+            /** @description `organizations/1`, `folders/2` or `projects/name` */
+            parents: string[];
+            /** @description `global` (the default), or the locations of data residency */
+            locations?: string[];
         };
         Health: {
             /** @enum {string} */
@@ -1508,6 +1667,20 @@ export interface components {
             total: number;
             total_pages: number;
         };
+        NewConnection: {
+            /** @description At most 128 bytes of UTF-8 */
+            name: string;
+            /** @default true */
+            enabled: boolean;
+            /**
+             * @description Hours from the start of one run to that of the next
+             * @default 24
+             */
+            every_hours: number;
+            aws?: components["schemas"]["AwsReading"];
+            azure?: components["schemas"]["AzureReading"];
+            gcp?: components["schemas"]["GcpReading"];
+        };
         Preferences: {
             /** @enum {string} */
             theme: "system" | "light" | "dark";
@@ -1599,6 +1772,11 @@ export interface components {
             reasons?: {
                 [key: string]: string;
             };
+        };
+        Reading: {
+            aws?: components["schemas"]["AwsReading"];
+            azure?: components["schemas"]["AzureReading"];
+            gcp?: components["schemas"]["GcpReading"];
         };
         /** @enum {string} */
         RecommendedAction: "remediate" | "accept_risk" | "investigate" | "suppress";
@@ -3738,6 +3916,302 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listConnections: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of connections */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewConnection"];
+            };
+        };
+        responses: {
+            /** @description The connection */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `CONNECTION_NOT_FOUND`: There is no such connection, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `CONNECTION_NOT_FOUND`: There is no such connection, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionChange"];
+            };
+        };
+        responses: {
+            /** @description The changed connection */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `CONNECTION_NOT_FOUND`: There is no such connection, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    runConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection; the run starts when those before it have ended */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `CONNECTION_NOT_FOUND`: There is no such connection, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reading"];
+            };
+        };
+        responses: {
+            /** @description Whether each list can be read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionCheck"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };

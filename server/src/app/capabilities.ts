@@ -1,5 +1,6 @@
 import { accountsModule } from '../capabilities/accounts/accounts.module.ts'
 import { auditLogModule } from '../capabilities/audit-log/audit-log.module.ts'
+import { connectionsModule } from '../capabilities/connections/connections.module.ts'
 import { eventStreamModule } from '../capabilities/event-stream/event-stream.module.ts'
 import { exploitIntelligenceModule } from '../capabilities/exploit-intelligence/exploit-intelligence.module.ts'
 import { findingsModule } from '../capabilities/findings/findings.module.ts'
@@ -22,5 +23,6 @@ export const capabilities = [
   usersModule,
   auditLogModule,
   eventStreamModule,
+  connectionsModule,
   exploitIntelligenceModule,
 ] as const

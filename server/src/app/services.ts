@@ -2,6 +2,10 @@ import { contentUuid } from '@stance/core/kernel/digest'
 import type { AccountDirectory } from '@stance/core/metadata/account-directory'
 import { RULES } from '@stance/core/rules/rule-index'
 import {
+  type CloudIdentities,
+  NO_CLOUD_IDENTITIES,
+} from '../capabilities/connections/cloud-identities.ts'
+import {
   createRatesCache,
   type RatesCache,
 } from '../capabilities/findings/false-positives/cached-rates.service.ts'
@@ -20,6 +24,7 @@ export interface Services {
   readonly userQueries: UserQueriesOf
   readonly ratesCache: RatesCache
   readonly issuesEnabled: boolean
+  readonly cloudIdentities: CloudIdentities
   readonly now: Clock
   readonly newId: () => string
   /** Identifies the program and its rules: another release may derive other findings from one record. */
@@ -32,13 +37,16 @@ export const createServices = ({
   accountFile,
   now,
   issuesEnabled = true,
-}: Pick<Services, 'accountFile' | 'now'> & Partial<Pick<Services, 'issuesEnabled'>>): Services => ({
+  cloudIdentities = NO_CLOUD_IDENTITIES,
+}: Pick<Services, 'accountFile' | 'now'> &
+  Partial<Pick<Services, 'issuesEnabled' | 'cloudIdentities'>>): Services => ({
   accountFile,
   accountDirectory: accountFile.directory,
   findingMetadata: accountFile.directory,
   userQueries: createUserQueries(),
   ratesCache: createRatesCache(now),
   issuesEnabled,
+  cloudIdentities,
   now,
   newId: newUuid,
   release: RELEASE,

@@ -1,5 +1,12 @@
 /** Resources that can be reported missing. Each yields one `<RESOURCE>_NOT_FOUND` code. */
-export type Resource = 'ACCOUNT' | 'COMMENT' | 'FINDING' | 'IMPORT' | 'ISSUE' | 'USER'
+export type Resource =
+  | 'ACCOUNT'
+  | 'COMMENT'
+  | 'CONNECTION'
+  | 'FINDING'
+  | 'IMPORT'
+  | 'ISSUE'
+  | 'USER'
 
 export type ErrorCode =
   | 'BAD_REQUEST'

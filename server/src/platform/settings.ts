@@ -1,4 +1,5 @@
 import { issuerList, issuerUrl, STANDARD_SCOPES } from './auth/issuer-settings.ts'
+import { CLOUD_SETTINGS } from './cloud-settings.ts'
 import { embeddingsUrl } from './embeddings-settings.ts'
 import { optional, type Setting, secret, setting } from './setting.ts'
 import {
@@ -197,6 +198,7 @@ export const SETTINGS = {
       'Second place for the signed checkpoints of the audit log.',
     ),
   },
+  clouds: CLOUD_SETTINGS,
   events: {
     retentionDays: setting(
       'STANCE_EVENT_RETENTION_DAYS',

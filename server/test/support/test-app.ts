@@ -8,6 +8,10 @@ import { startShared } from '../../src/app/process/background.ts'
 import { publicConfig } from '../../src/app/process/public-config.ts'
 import { createServices } from '../../src/app/services.ts'
 import { type Context, contextFactory } from '../../src/app/stores.ts'
+import {
+  type CloudIdentities,
+  NO_CLOUD_IDENTITIES,
+} from '../../src/capabilities/connections/cloud-identities.ts'
 import { ISSUES_CONSUMER } from '../../src/capabilities/issues/projection/affected-issues.ts'
 import { projectNextEvents } from '../../src/capabilities/issues/projection/issue-consumer.service.ts'
 import {
@@ -84,6 +88,8 @@ export interface TestAppOptions {
   readonly searchFolder?: string
   /** Other limits of user queries than those of the service. */
   readonly queryLimits?: Partial<UserQueryLimits>
+  /** Who the service is in the clouds; by default no one. */
+  readonly cloudIdentities?: CloudIdentities
 }
 
 const STREAMS = new Set(
@@ -116,6 +122,7 @@ export const startTestApp = async ({
   searchFolder,
   queryLimits = {},
   embeddings = null,
+  cloudIdentities = NO_CLOUD_IDENTITIES,
 }: TestAppOptions = {}) => {
   const database = await createTestDatabase()
   const time = { now: NOW }
@@ -137,6 +144,7 @@ export const startTestApp = async ({
       accountFile: parseAccountFile(accountsYaml, 'accounts.yaml'),
       now,
       issuesEnabled,
+      cloudIdentities,
     }),
     userQueries: createUserQueries({ ...USER_QUERY_LIMITS, ...queryLimits }),
   }

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./serve.ts')).addServeCommand,
   token: async () => (await import('./token.ts')).addTokenCommand,
   import: async () => (await import('./import.ts')).addImportCommand,
+  connect: async () => (await import('./connect.ts')).addConnectCommand,
   intel: async () => (await import('./intel.ts')).addIntelCommand,
   reprocess: async () => (await import('./reprocess.ts')).addReprocessCommand,
   demo: async () => (await import('./demo.ts')).addDemoCommand,

@@ -5,10 +5,15 @@ import { systemClock } from '../../platform/system-clock.ts'
 import { createServices } from '../services.ts'
 import { type Context, contextFactory } from '../stores.ts'
 import { loadAccountFile } from './account-file.ts'
+import { configuredIdentities } from './cloud-identities.ts'
 
 /** Builds the context of a command, for every account. */
 export const commandContext = async (config: Config, connection: Connection): Promise<Context> => {
   const accountFile = await loadAccountFile(config)
-  const services = createServices({ accountFile, now: systemClock })
+  const services = createServices({
+    accountFile,
+    now: systemClock,
+    cloudIdentities: configuredIdentities(config),
+  })
   return contextFactory(services)(connection, UNRESTRICTED)
 }

@@ -29,6 +29,7 @@ import {
 } from './background.ts'
 import { builtConsole } from './built-console.ts'
 import { requireCheckpointPlace } from './checkpoint-place.ts'
+import { configuredIdentities } from './cloud-identities.ts'
 import {
   type DemoProgress,
   describeDemo,
@@ -173,6 +174,7 @@ const assemble = async (
     accountFile,
     now: systemClock,
     issuesEnabled,
+    cloudIdentities: configuredIdentities(config),
   })
   const metrics = createMetrics()
   metrics.measurePool(database.pool)

@@ -14,8 +14,8 @@ const TARGET_CONCURRENCY = 4
 export interface TargetHandlers extends ChainHandlers {
   /** The token to begin with: '' for the first page; null if the list was pulled to its end. */
   readonly start: string | null
-  /** The list ended, or the pull of it. */
-  readonly ended: () => void | Promise<void>
+  /** The list was pulled to its end, or the pull of it failed. */
+  readonly ended: (failure: unknown) => void | Promise<void>
 }
 
 export interface PullOptions {
@@ -32,11 +32,13 @@ const pullTarget = async (
 ): Promise<void> => {
   const handlers = await open(target)
   if (handlers.start === null) return
-  try {
-    await pullChain(handlers.start, { target, limits, timing, signal }, handlers)
-  } finally {
-    await handlers.ended()
-  }
+  const context = { target, limits, timing, signal }
+  const failure = await pullChain(handlers.start, context, handlers).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  await handlers.ended(failure)
+  if (failure !== null) throw failure
 }
 
 /**
