@@ -770,7 +770,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start a run of a connection now */
+        /** Run a connection now */
         post: operations["runConnection"];
         delete?: never;
         options?: never;
@@ -787,7 +787,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read one page of what a connection would read, and say what is missing */
+        /** Check what a connection would read, by one page of each list */
         post: operations["checkConnection"];
         delete?: never;
         options?: never;

@@ -167,7 +167,7 @@ export const connectionEndpoints = {
   runConnection: endpoint({
     method: 'POST',
     path: '/api/v1/connections/{id}/runs',
-    summary: 'Start a run of a connection now',
+    summary: 'Run a connection now',
     returns: 'The connection; the run starts when those before it have ended',
     access: admit('admin'),
     effect: 'write',
@@ -188,7 +188,7 @@ export const connectionEndpoints = {
   checkConnection: endpoint({
     method: 'POST',
     path: '/api/v1/connections/check',
-    summary: 'Read one page of what a connection would read, and say what is missing',
+    summary: 'Check what a connection would read, by one page of each list',
     returns: 'Whether each list can be read',
     access: admit('admin'),
     effect: 'external',

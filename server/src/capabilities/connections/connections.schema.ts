@@ -74,28 +74,40 @@ const reading = {
   gcp: Type.Optional(Gcp),
 }
 
+const ONE_CLOUD = {
+  additionalProperties: false,
+  'x-more-rules':
+    'Exactly one of aws, azure and gcp; azure names at least one of scopes and management_groups.',
+} as const
+
 export const NewConnectionBody = named(
   'NewConnection',
-  Strict({
-    name: Name,
-    enabled: Type.Optional(Type.Boolean({ default: true })),
-    every_hours: Type.Optional({ ...EveryHours, default: 24 }),
-    ...reading,
-  }),
+  Type.Object(
+    {
+      name: Name,
+      enabled: Type.Optional(Type.Boolean({ default: true })),
+      every_hours: Type.Optional({ ...EveryHours, default: 24 }),
+      ...reading,
+    },
+    ONE_CLOUD,
+  ),
 )
 
 export const ConnectionChange = named(
   'ConnectionChange',
-  Strict({
-    name: Type.Optional(Name),
-    enabled: Type.Optional(Type.Boolean()),
-    every_hours: Type.Optional(EveryHours),
-    ...reading,
-  }),
+  Type.Object(
+    {
+      name: Type.Optional(Name),
+      enabled: Type.Optional(Type.Boolean()),
+      every_hours: Type.Optional(EveryHours),
+      ...reading,
+    },
+    { ...ONE_CLOUD, 'x-more-rules': 'At most one of aws, azure and gcp.' },
+  ),
 )
 
 /** What is to be read, without a name or a schedule. */
-export const ReadingBody = named('Reading', Strict(reading))
+export const ReadingBody = named('Reading', Type.Object(reading, ONE_CLOUD))
 
 const Run = named(
   'ConnectionRun',

@@ -118,10 +118,24 @@ const addUsers = async (
   world.learnUsers(ids)
 }
 
+/** Identities with which no cloud is reached. */
+const NO_CLOUD = {
+  AWS_WEB_IDENTITY_TOKEN_FILE: '/nonexistent/token',
+  AZURE_TENANT_ID: '11111111-2222-4333-8444-555555555555',
+  AZURE_CLIENT_ID: '66666666-7777-4888-9999-000000000000',
+  AZURE_FEDERATED_TOKEN_FILE: '/nonexistent/token',
+  AZURE_AUTHORITY_HOST: 'https://127.0.0.1:1',
+  STANCE_AZURE_ENDPOINT: 'https://127.0.0.1:1',
+  GOOGLE_APPLICATION_CREDENTIALS: '/nonexistent/account.json',
+}
+
 /** Starts the product with records in three placements and all kinds of callers. */
 export const fuzzedProduct = async () => {
   const secret = randomBytes(32).toString('hex')
-  const stance = await installation({ STANCE_JWT_SECRET: secret })
+  const stance = await installation({
+    STANCE_JWT_SECRET: secret,
+    ...NO_CLOUD,
+  })
   await writeFile(join(stance.dataDir, 'accounts.yaml'), ACCOUNTS_FILE)
   const service = await stance.serve()
   const [key, now] = [Buffer.from(secret), new Date()]

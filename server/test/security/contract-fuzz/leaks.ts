@@ -8,10 +8,13 @@ const INNER_WORKINGS: Readonly<Record<string, RegExp>> = {
   'a type error': /cannot read propert|is not a function|is not iterable|unexpected token/i,
 }
 
-/** Returns the internals that an error message reveals. */
-export const innerWorkingsIn = (message: string): string[] =>
+/** Returns the internals that an error message reveals; what the request itself contains reveals nothing. */
+export const innerWorkingsIn = (message: string, inputs: readonly string[] = []): string[] =>
   Object.entries(INNER_WORKINGS)
-    .filter(([, sign]) => sign.test(message))
+    .filter(([, sign]) => {
+      const shown = sign.exec(message)?.[0]
+      return shown !== undefined && !inputs.some((input) => input.includes(shown))
+    })
     .map(([name]) => name)
 
 const MAX_REPEATED = 64

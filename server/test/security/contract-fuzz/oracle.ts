@@ -80,7 +80,7 @@ const checkError = (request: FuzzRequest, { status, headers, body }: FuzzAnswer)
       headers['content-type'] === 'application/json; charset=utf-8',
       `the error is ${headers['content-type']}`,
     ),
-    ...innerWorkingsIn(message).map((what) => `the message shows ${what}`),
+    ...innerWorkingsIn(message, inputsOf(request)).map((what) => `the message shows ${what}`),
     ...unless(!repeatsInput(message, inputsOf(request)), 'the message repeats what was sent'),
     ...unless(status !== 401 || headers['www-authenticate'] === 'Bearer', '401 without a scheme'),
     ...unless(status !== 405 || headers.allow !== undefined, '405 without the methods'),

@@ -47,6 +47,9 @@ const targetOf = (
   if (path.includes('/me/views/{id}')) {
     return { ...unknown, params: { id: world.view(random, caller) } }
   }
+  if (path.includes('/connections/{id}')) {
+    return { ...unknown, params: { id: world.connection(random, operation.method) } }
+  }
   if (path.includes('/users/{id}')) return { ...unknown, params: { id: world.user(random) } }
   if (path.includes('/comments/{commentId}')) {
     const { id, finding } = world.comment(random)

@@ -1,3 +1,10 @@
+import { REGION, ROLE_ARN } from '../../../src/clouds/aws/aws-config.ts'
+import {
+  MANAGEMENT_GROUP,
+  RESOURCE_GROUP,
+  SUBSCRIPTION,
+} from '../../../src/clouds/azure/azure-config.ts'
+import { LOCATION, PARENT } from '../../../src/clouds/gcp/gcp-config.ts'
 import type { Schema } from './json-schema.ts'
 import type { RandomSource } from './random-source.ts'
 
@@ -58,9 +65,17 @@ const FORMATS: Readonly<Record<string, (random: RandomSource) => string>> = {
   uri: (random) => `https://example.test/${random.below(1_000)}`,
 }
 
-/** A valid text for each string format. */
+const SCOPE = `${SUBSCRIPTION.source}|${RESOURCE_GROUP.source}`
+
+/** A valid text for each pattern; undefined: any text. */
 const PATTERNS: Readonly<Record<string, ((random: RandomSource) => string) | undefined>> = {
   '\\S': undefined,
+  [ROLE_ARN.source]: (random) => `arn:aws:iam::111122223333:role/stance-${random.below(1_000)}`,
+  [REGION.source]: (random) => `eu-west-${random.below(10)}`,
+  [SCOPE]: (random) => `/subscriptions/11111111-2222-4333-8444-55555555555${random.below(10)}`,
+  [MANAGEMENT_GROUP.source]: (random) => `group-${random.below(10)}`,
+  [PARENT.source]: (random) => `organizations/${random.below(100)}`,
+  [LOCATION.source]: (random) => `eu-${random.below(1_000)}`,
 }
 
 const LONG = 4_096
@@ -119,7 +134,8 @@ const array = (schema: Schema, random: RandomSource, mark: Mark): unknown[] => {
   const { items = {}, minItems = 0, maxItems = COMMON_ITEMS } = schema
   const most = random.chance(0.02) ? maxItems : Math.min(COMMON_ITEMS, maxItems)
   const length = Math.max(minItems, random.below(most + 1))
-  return Array.from({ length }, () => validValue(items, random, mark))
+  const values = Array.from({ length }, () => validValue(items, random, mark))
+  return schema.uniqueItems ? [...new Set(values)] : values
 }
 
 /** Property names are long, foreign or odd where any name is allowed. */

@@ -27,6 +27,9 @@ export interface World {
   readonly comment: (random: RandomSource) => WorldComment
   /** The id of a user who makes no more calls and may be disabled. */
   readonly user: (random: RandomSource) => string
+  /** The id of a connection to a cloud; the newest is never deleted. */
+  readonly connection: (random: RandomSource, method: string) => string
+  readonly learnConnection: (id: string) => void
   /** The id of a view that the caller has saved. */
   readonly view: (random: RandomSource, caller: FuzzCaller) => string
   readonly learnView: (caller: FuzzCaller, id: string) => void
@@ -43,6 +46,7 @@ export const createWorld = (callers: readonly FuzzCaller[]): World => {
   const issues: WorldFinding[] = []
   const importRuns: WorldFinding[] = []
   const users: string[] = []
+  const connections: string[] = []
   const views = new Map<string, string[]>()
   const comments = Array.from({ length: SLOTS }, () => ({ id: UNKNOWN_ID, finding: nothing }))
   return {
@@ -52,6 +56,13 @@ export const createWorld = (callers: readonly FuzzCaller[]): World => {
     importRun: (random) => (importRuns.length > 0 ? random.pick(importRuns) : nothing),
     comment: (random) => random.pick(comments),
     user: (random) => random.pick(users),
+    connection: (random, method) => {
+      const known = method === 'DELETE' ? connections.slice(0, -1) : connections.slice(-2)
+      return known.length > 0 ? random.pick(known) : UNKNOWN_ID
+    },
+    learnConnection: (id) => {
+      connections.push(id)
+    },
     view: (random, { name }) => random.pick(views.get(name) ?? [UNKNOWN_ID]),
     learnView: ({ name }, id) => {
       views.set(name, [...(views.get(name) ?? []), id])
