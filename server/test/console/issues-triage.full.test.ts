@@ -123,7 +123,7 @@ describe('the issues of the console', async () => {
     await drawer.waitFor({ state: 'detached' })
     expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('row')
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').waitFor()
+    await expect.poll(() => isFocused(page.getByRole('combobox'))).toBe(true)
     await page.keyboard.type('Overview')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
