@@ -2,12 +2,12 @@ import { isProviderUrl } from './auth/issuer-settings.ts'
 import { optional, secret } from './setting.ts'
 import { anyText, path, textType } from './setting-types.ts'
 
-const httpsUrl = textType('a URL that begins with https://', (text) =>
+const httpsUrl = textType('an https:// URL (http:// on the loopback address only)', (text) =>
   isProviderUrl(text) ? text : undefined,
 )
 
 /** A proxy may have a user and a password, and is reached without TLS. */
-const proxyUrl = textType('a URL that begins with http://', (text) =>
+const proxyUrl = textType('an http:// URL', (text) =>
   URL.canParse(text) && new URL(text).protocol === 'http:' ? text : undefined,
 )
 

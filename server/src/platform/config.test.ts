@@ -68,6 +68,19 @@ describe('the defaults', () => {
       allowedHosts: [],
       trustedProxies: [],
       audit: { key: null, shipTo: null },
+      clouds: {
+        aws: { webIdentityTokenFile: null, endpoint: null, stsEndpoint: null },
+        azure: {
+          tenantId: null,
+          clientId: null,
+          federatedTokenFile: null,
+          endpoint: null,
+          authorityHost: null,
+        },
+        gcp: { credentialsFile: null, endpoint: null },
+        proxy: null,
+        caFile: null,
+      },
       events: { retentionDays: 7 },
       findings: { retentionDays: 0 },
       sourceRecords: { retentionDays: 90 },
@@ -93,6 +106,9 @@ describe('each setting in the environment', () => {
     ['STANCE_OIDC_ISSUER', 'https://id.example/x', 'auth.oidc.issuer', 'https://id.example/x'],
     ['STANCE_OIDC_AUDIENCE', 'stance', 'auth.oidc.audience', 'stance'],
     ['STANCE_OIDC_CA_FILE', 'ca.pem', 'auth.oidc.caFile', '/srv/ca.pem'],
+    ['AWS_WEB_IDENTITY_TOKEN_FILE', 'token', 'clouds.aws.webIdentityTokenFile', '/srv/token'],
+    ['STANCE_GCP_ENDPOINT', 'https://scc.example', 'clouds.gcp.endpoint', 'https://scc.example'],
+    ['STANCE_CLOUD_PROXY', 'http://u:p@proxy:3128', 'clouds.proxy', 'http://u:p@proxy:3128'],
     ['STANCE_BUILT_IN_TOKENS', 'on', 'auth.builtIn', 'on'],
     ['STANCE_LOG_LEVEL', 'silent', 'log.level', 'silent'],
     ['STANCE_TLS_CERT_FILE', 'tls.crt', 'tls.certificateFile', '/srv/tls.crt'],
@@ -226,6 +242,12 @@ branding:
     primary: "#0A0b0c"
 trusted_proxies: [10.0.0.0/8, "fd00::/8"]
 audit: {key: ${SEED.toString('base64')}, ship_to: stdout}
+clouds:
+  aws: {web_identity_token_file: token, endpoint: "https://hub.example", sts_endpoint: "https://sts.example"}
+  azure: {tenant_id: t, client_id: c, federated_token_file: token, endpoint: "https://arm.example", authority_host: "https://login.example"}
+  gcp: {credentials_file: account.json, endpoint: "https://scc.example"}
+  proxy: http://proxy.example:3128
+  ca_file: ca.pem
 events: {retention_days: 30}
 findings: {retention_days: 400}
 source_records: {retention_days: 60}
@@ -277,6 +299,23 @@ embeddings: {url: https://ai.example/v1, model: small, api_key: k}
       allowedHosts: [],
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
       audit: { key: SEED, shipTo: { kind: 'stdout' } },
+      clouds: {
+        aws: {
+          webIdentityTokenFile: '/srv/token',
+          endpoint: 'https://hub.example',
+          stsEndpoint: 'https://sts.example',
+        },
+        azure: {
+          tenantId: 't',
+          clientId: 'c',
+          federatedTokenFile: '/srv/token',
+          endpoint: 'https://arm.example',
+          authorityHost: 'https://login.example',
+        },
+        gcp: { credentialsFile: '/srv/account.json', endpoint: 'https://scc.example' },
+        proxy: 'http://proxy.example:3128',
+        caFile: '/srv/ca.pem',
+      },
       events: { retentionDays: 30 },
       findings: { retentionDays: 400 },
       sourceRecords: { retentionDays: 60 },

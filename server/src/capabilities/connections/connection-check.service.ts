@@ -1,6 +1,7 @@
 import { openCloud } from '../../clouds/cloud-source.service.ts'
 import type { PullTarget } from '../../clouds/pull/pull-target.ts'
 import type { CloudIdentities } from './cloud-identities.ts'
+import { connectionMessage } from './connection-messages.ts'
 import { pullConfigOf, type Reading } from './connection-settings.ts'
 
 export interface CheckedList {
@@ -21,7 +22,7 @@ const DEADLINE_MS = 30_000
 
 const reasonOf = (error: unknown, signal: AbortSignal): string => {
   if (signal.aborted) return `did not answer within ${DEADLINE_MS / 1000} seconds`
-  return error instanceof Error ? error.message : String(error)
+  return connectionMessage(error instanceof Error ? error.message : String(error))
 }
 
 const checkList = async (target: PullTarget, signal: AbortSignal): Promise<CheckedList> => {

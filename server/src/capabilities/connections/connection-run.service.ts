@@ -8,6 +8,7 @@ import type { JobLog } from '../../platform/jobs/job-task.ts'
 import type { ImportDeps, ImportStores } from '../findings/import/import.service.ts'
 import type { ImportSummary } from '../findings/import/import-summary.ts'
 import type { CloudIdentities } from './cloud-identities.ts'
+import { connectionMessage } from './connection-messages.ts'
 import { pullConfigOf } from './connection-settings.ts'
 import type {
   CloudConnection,
@@ -108,7 +109,7 @@ export const runConnection = async (
       lists,
       lists_failed: failures.length,
       ...counts,
-      errors: failures.slice(0, MAX_ERRORS).map(({ message }) => message),
+      errors: failures.slice(0, MAX_ERRORS).map(({ message }) => connectionMessage(message)),
     })
     log.info({ connection: connection.name, lists, failed: failures.length, ...counts }, 'pulled')
   } catch (error) {
