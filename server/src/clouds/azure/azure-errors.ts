@@ -1,30 +1,11 @@
-import { fieldOf, isObject } from '@stance/core/formats/reading/record-fields'
 import { CloudError, retryAfterOf, shownCode } from '../cloud-error.ts'
+import { type CloudAnswer, errorTextOf } from '../error-body.ts'
 import { AZURE_PERMISSIONS, type AzureCall } from './azure-config.ts'
 
-interface Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly body: Buffer
-}
-
-const parse = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
-}
-
-const codeOf = (body: Buffer): string => {
-  const response = parse(body)
-  const error = isObject(response) ? fieldOf(response, 'error') : undefined
-  const code = isObject(error) ? fieldOf(error, 'code') : undefined
-  return typeof code === 'string' ? code : ''
-}
+const codeOf = (body: Buffer): string => errorTextOf(body, 'code')
 
 /** `Retry-After`, or when the quota of Resource Graph begins again: `hh:mm:ss`. */
-const retryAfterIn = ({ headers }: Answer, now: number): number | undefined => {
+const retryAfterIn = ({ headers }: CloudAnswer, now: number): number | undefined => {
   const stated = retryAfterOf(headers['retry-after'], now)
   const reset = /^(\d\d):(\d\d):(\d\d)$/.exec(String(headers['x-ms-user-quota-resets-after'] ?? ''))
   if (stated !== undefined || !reset) return stated
@@ -37,7 +18,7 @@ const permissionsOf = (call: AzureCall): string => AZURE_PERMISSIONS[call].join(
 /** Returns what a response other than 200 means. */
 export const toAzureError = (
   call: AzureCall,
-  answer: Answer,
+  answer: CloudAnswer,
   { now, hasToken, identity }: { now: number; hasToken: boolean; identity: string },
 ): CloudError => {
   const { status } = answer

@@ -1,34 +1,15 @@
-import { fieldOf, isObject } from '@stance/core/formats/reading/record-fields'
 import { CloudError, retryAfterOf, shownCode } from '../cloud-error.ts'
+import { type CloudAnswer, errorTextOf } from '../error-body.ts'
 import { GCP_PERMISSIONS } from './gcp-config.ts'
 
-interface Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly body: Buffer
-}
-
-const parse = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
-}
-
 /** The name of the status, such as `PERMISSION_DENIED`. */
-const codeOf = (body: Buffer): string => {
-  const response = parse(body)
-  const error = isObject(response) ? fieldOf(response, 'error') : undefined
-  const status = isObject(error) ? fieldOf(error, 'status') : undefined
-  return typeof status === 'string' ? status : ''
-}
+const codeOf = (body: Buffer): string => errorTextOf(body, 'status')
 
 const CALL = 'findings.list'
 
 /** Returns what a response other than 200 means. */
 export const toGcpError = (
-  answer: Answer,
+  answer: CloudAnswer,
   { now, hasToken, identity }: { now: number; hasToken: boolean; identity: string },
 ): CloudError => {
   const { status, headers } = answer
