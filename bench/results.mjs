@@ -95,7 +95,7 @@ const MISSED_TARGETS = `## Compared with earlier versions
 - **Not measured again**: reads, lists at 100 000 and at five million, single findings and starts are
   figures of versions in which each finding had a text of its own.
 - **The aggregator** takes 106 µs a finding at a million, 12 times the bare parse instead of 8, and 120 µs, 15
-  times, for unchanged exports. With HTML and XLSX beside JSON and CSV, the first run takes 154 s and 523 MiB, on
+  times, for unchanged exports. With HTML and XLSX in addition to JSON and CSV, the first run takes 154 s and 523 MiB, on
   one core; the report has 66 kB, the workbook 190 MB. What they leave out stands in \`docs/aggregator.md\`.
 - **Where the time of the aggregator goes**: a profile of 200 000 findings before shared facts, in multiples of
   the bare parse alone (1.4 s): readers of formats 3.8, scoring and delta 3.3, text of reports 2.4, normalising
